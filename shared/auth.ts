@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { idSchema } from './ids.ts'
+import { route } from './route.ts'
+import { homePageSchema } from './settings.ts'
+import { lineSchema } from './text.ts'
+
+export const passwordMinLength = 6
+const passwordMaxLength = 200
+const emailMaxLength = 254
+export const firstNameMaxLength = 60
+
+const badEmail = 'Informe um e-mail válido.'
+
+/**
+ * An e-mail address, folded. Printable ASCII is demanded before folding: lower-casing first would turn
+ * look-alike letters (K, ｆ) into other people's addresses.
+ */
+export const emailSchema = z
+  .string(badEmail)
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, badEmail)
+  .toLowerCase()
+  .max(emailMaxLength, badEmail)
+  .pipe(z.email(badEmail))
+
+const passwordField = z.string('Informe a senha.').max(passwordMaxLength, 'A senha pode ter no máximo 200 caracteres')
+
+export const newPasswordSchema = passwordField
+  .min(passwordMinLength, 'A senha deve ter pelo menos 6 caracteres')
+  .refine((text) => text.isWellFormed(), 'A senha contém caracteres que não podem ser guardados.')
+
+export const userSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  /** What the app calls the person: the first name, or the part of the e-mail before the @. */
+  username: z.string(),
+  homePage: homePageSchema,
+})
+
+export type User = z.infer<typeof userSchema>
+
+export const authRoutes = {
+  'auth.user': route({
+    kind: 'query',
+    method: 'GET',
+    path: '/api/auth/user',
+    input: z.object({}),
+    reply: userSchema,
+    summary: 'Who is signed in',
+  }),
+  'auth.register': route({
+    kind: 'action',
+    method: 'POST',
+    path: '/api/register',
+    access: 'public',
+    input: z.object({
+      email: emailSchema,
+      password: newPasswordSchema,
+      firstName: lineSchema('O nome', firstNameMaxLength).nullish().or(z.literal('').transform(() => null)),
+    }),
+    reply: userSchema,
+    status: 201,
+    summary: 'Make an account and sign in',
+  }),
+  'auth.login': route({
+    kind: 'action',
+    method: 'POST',
+    path: '/api/login',
+    access: 'public',
+    input: z.object({ email: emailSchema, password: passwordField.min(1, 'Informe a senha.') }),
+    reply: userSchema,
+    summary: 'Sign in',
+  }),
+  'auth.logout': route({
+    kind: 'action',
+    method: 'POST',
+    path: '/api/logout',
+    access: 'public',
+    input: z.object({}),
+    reply: z.object({ redirectTo: z.string().optional() }),
+    summary: 'Sign out',
+  }),
+}

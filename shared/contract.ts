@@ -1,0 +1,29 @@
+/**
+ * The contract: every route of the API, declared once. The server mounts it, the typed client, the outbox
+ * and the mutators are typed by it, the OpenAPI document is printed from it.
+ */
+import type { z } from 'zod'
+import { authRoutes } from './auth.ts'
+import type { Route } from './route.ts'
+import { settingsRoutes } from './settings.ts'
+import { shoppingRoutes } from './shopping.ts'
+import { syncRoutes } from './sync.ts'
+
+export const contract = { ...authRoutes, ...settingsRoutes, ...shoppingRoutes, ...syncRoutes }
+
+export type Contract = typeof contract
+export type RouteName = keyof Contract
+/** What a caller passes. */
+export type Input<Name extends RouteName> = z.input<Contract[Name]['input']>
+/** What the command or mutator receives, after validation. */
+export type Parsed<Name extends RouteName> = z.output<Contract[Name]['input']>
+export type Reply<Name extends RouteName> = z.output<Contract[Name]['reply']>
+
+export type MutationName = {
+  [Name in RouteName]: Contract[Name] extends Route<'mutation', infer _I, infer _R> ? Name : never
+}[RouteName]
+
+export const routeNames = Object.keys(contract) as RouteName[]
+
+export const isMutationName = (name: string): name is MutationName =>
+  Object.hasOwn(contract, name) && contract[name as RouteName].kind === 'mutation'

@@ -1,0 +1,66 @@
+/**
+ * Every error that crosses the wire: one class, a closed list of codes, one HTTP status per code.
+ * Whoever receives one decides by its code, never by its text. Texts are for people and are in pt-BR.
+ */
+import { z } from 'zod'
+
+const errorStatus = {
+  invalid: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  cross_site: 403,
+  forbidden: 403,
+  not_found: 404,
+  email_taken: 409,
+  id_taken: 409,
+  default_list: 409,
+  wrong_user: 409,
+  client_unknown: 409,
+  client_forked: 409,
+  epoch_changed: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  upgrade_required: 426,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
+/** The body of every error answer; `error` repeats `message` because the specification reads either. */
+export const errorBodySchema = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  error: z.string(),
+})
+
+type ErrorBody = z.infer<typeof errorBodySchema>
+
+/** An error a caller may see. Anything else that is thrown is a bug and leaves as `internal`, without detail. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  /** Seconds after which trying again makes sense; sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.name = 'DomainError'
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+
+  get body(): ErrorBody {
+    return { code: this.code, message: this.message, error: this.message }
+  }
+}
+
+export const notFound = (): DomainError => new DomainError('not_found', 'Não encontrado.')
+export const forbidden = (message = 'Você não tem permissão para fazer isso.'): DomainError =>
+  new DomainError('forbidden', message)

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+
+/** `query` reads · `mutation` changes synced rows and may wait offline · `action` needs the network. */
+export type RouteKind = 'query' | 'mutation' | 'action'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface Route<
+  Kind extends RouteKind = RouteKind,
+  Input extends z.ZodObject = z.ZodObject,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  kind: Kind
+  method: Method
+  /** `/api/things/{id}`: each `{name}` is a field of `input`. */
+  path: string
+  /** `signed-in` (default) answers 401 without a session. */
+  access: 'public' | 'signed-in'
+  /** Everything the route takes, wherever in the request it stands. */
+  input: Input
+  /** Fields of `input` read from the query string; for GET that is all which are not in the path. */
+  query: readonly string[]
+  reply: Reply
+  status: 200 | 201 | 204
+  summary: string
+}
+
+type Spec<Kind extends RouteKind, Input extends z.ZodObject, Reply extends z.ZodType> = Omit<
+  Route<Kind, Input, Reply>,
+  'access' | 'query' | 'status'
+> &
+  Partial<Pick<Route, 'access' | 'query' | 'status'>>
+
+/** One row of the contract table, with its defaults. */
+export function route<Kind extends RouteKind, Input extends z.ZodObject, Reply extends z.ZodType>(
+  spec: Spec<Kind, Input, Reply>,
+): Route<Kind, Input, Reply> {
+  const status = spec.method === 'DELETE' ? 204 : spec.method === 'POST' && spec.kind === 'mutation' ? 201 : 200
+  return { access: 'signed-in', query: [], status, ...spec }
+}
+
+/** The names in braces of a route's path, in order. */
+export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { idSchema } from './ids.ts'
+import { route } from './route.ts'
+
+export const homePages = ['dashboard', 'projects', 'notes', 'todos', 'shopping'] as const
+export const homePageSchema = z.enum(homePages, 'Página inicial inválida.')
+export type HomePage = z.infer<typeof homePageSchema>
+
+export const languages = ['pt-BR', 'en'] as const
+const languageSchema = z.enum(languages, 'Idioma inválido.')
+export type Language = z.infer<typeof languageSchema>
+
+export const settingsSchema = z.object({
+  /** The id of the person: everyone has exactly one row. */
+  id: idSchema,
+  homePage: homePageSchema,
+  language: languageSchema,
+  /** The list that /shopping shows and that `/api/shopping-items` speaks of. */
+  defaultListId: idSchema,
+})
+
+export type Settings = z.infer<typeof settingsSchema>
+
+export const settingsRoutes = {
+  'settings.update': route({
+    kind: 'mutation',
+    method: 'PUT',
+    path: '/api/user/settings',
+    input: z.object({ homePage: homePageSchema.optional(), language: languageSchema.optional() }),
+    reply: settingsSchema,
+    summary: 'Change the home page or the language',
+  }),
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { idSchema } from './ids.ts'
+import { route } from './route.ts'
+import { lineSchema } from './text.ts'
+
+export const itemNameMaxLength = 200
+const quantityMaxLength = 40
+const categoryMaxLength = 60
+export const listTitleMinLength = 2
+const listTitleMaxLength = 120
+export const defaultListTitle = 'Minha lista'
+
+const itemName = lineSchema('Nome', itemNameMaxLength)
+const quantity = lineSchema('A quantidade', quantityMaxLength).nullable()
+const category = lineSchema('A categoria', categoryMaxLength).nullable()
+const listTitle = lineSchema('O título', listTitleMaxLength).pipe(
+  z.string().min(listTitleMinLength, 'O título deve ter pelo menos 2 caracteres.'),
+)
+
+export const itemSchema = z.object({
+  id: idSchema,
+  listId: idSchema,
+  name: z.string(),
+  purchased: z.boolean(),
+  quantity: z.string().nullable(),
+  category: z.string().nullable(),
+  /** Milliseconds since 1970, server time. */
+  createdAt: z.int(),
+})
+
+export const listSchema = z.object({
+  id: idSchema,
+  ownerId: idSchema,
+  title: z.string(),
+  createdAt: z.int(),
+})
+
+export type Item = z.infer<typeof itemSchema>
+export type List = z.infer<typeof listSchema>
+
+const byId = z.object({ id: idSchema })
+
+const listRoutes = {
+  'lists.all': route({
+    kind: 'query',
+    method: 'GET',
+    path: '/api/shopping-lists',
+    input: z.object({}),
+    reply: z.array(listSchema),
+    summary: 'The lists I own',
+  }),
+  'lists.get': route({
+    kind: 'query',
+    method: 'GET',
+    path: '/api/shopping-lists/{id}',
+    input: byId,
+    reply: listSchema.extend({ items: z.array(itemSchema) }),
+    summary: 'One list with its items',
+  }),
+  'lists.create': route({
+    kind: 'mutation',
+    method: 'POST',
+    path: '/api/shopping-lists',
+    input: z.object({ id: idSchema.optional(), title: listTitle }),
+    reply: listSchema,
+    summary: 'Start a list',
+  }),
+  'lists.update': route({
+    kind: 'mutation',
+    method: 'PUT',
+    path: '/api/shopping-lists/{id}',
+    input: byId.extend({ title: listTitle }),
+    reply: listSchema,
+    summary: 'Rename a list',
+  }),
+  'lists.delete': route({
+    kind: 'mutation',
+    method: 'DELETE',
+    path: '/api/shopping-lists/{id}',
+    input: byId,
+    reply: z.void(),
+    summary: 'Put a list into the trash',
+  }),
+  'lists.restore': route({
+    kind: 'mutation',
+    method: 'POST',
+    path: '/api/shopping-lists/{id}/restore',
+    input: byId,
+    reply: listSchema,
+    status: 200,
+    summary: 'Take a list out of the trash',
+  }),
+}
+
+const itemRoutes = {
+  'items.all': route({
+    kind: 'query',
+    method: 'GET',
+    path: '/api/shopping-items',
+    input: z.object({}),
+    reply: z.array(itemSchema),
+    summary: 'The items of my default list',
+  }),
+  'items.create': route({
+    kind: 'mutation',
+    method: 'POST',
+    path: '/api/shopping-items',
+    query: ['ownerId'],
+    input: z.object({
+      id: idSchema.optional(),
+      /** Without it: the default list, or with `ownerId` the list of that owner which is shared with me for editing. */
+      listId: idSchema.optional(),
+      ownerId: idSchema.optional(),
+      name: itemName,
+      purchased: z.boolean().optional(),
+      quantity: quantity.optional(),
+      category: category.optional(),
+    }),
+    reply: itemSchema,
+    summary: 'Add an item to a list',
+  }),
+  'items.update': route({
+    kind: 'mutation',
+    method: 'PUT',
+    path: '/api/shopping-items/{id}',
+    input: byId.extend({
+      name: itemName.optional(),
+      purchased: z.boolean().optional(),
+      quantity: quantity.optional(),
+      category: category.optional(),
+    }),
+    reply: itemSchema,
+    summary: 'Change any fields of an item',
+  }),
+  'items.delete': route({
+    kind: 'mutation',
+    method: 'DELETE',
+    path: '/api/shopping-items/{id}',
+    input: byId,
+    reply: z.void(),
+    summary: 'Put an item into the trash',
+  }),
+  'items.restore': route({
+    kind: 'mutation',
+    method: 'POST',
+    path: '/api/shopping-items/{id}/restore',
+    input: byId,
+    reply: itemSchema,
+    status: 200,
+    summary: 'Take an item out of the trash',
+  }),
+}
+
+export const shoppingRoutes = { ...listRoutes, ...itemRoutes }

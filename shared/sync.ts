@@ -1,0 +1,131 @@
+/**
+ * The wire of POST /api/sync, and which rows travel over it. A scope is the unit of sharing and of sync:
+ * `u:<userId>` is one person's, `l:<listId>` one list's. Within a scope `rev` only grows; a page of rows
+ * never splits a rev, so a cursor always means "everything up to here".
+ */
+import { z } from 'zod'
+import { idSchema } from './ids.ts'
+import { route } from './route.ts'
+import { settingsSchema } from './settings.ts'
+import { membershipSchema } from './sharing.ts'
+import { itemSchema, listSchema } from './shopping.ts'
+
+/** The shape of `/api/sync` itself. Another number is refused with `upgrade_required`. */
+export const protocolVersion = 1
+/** The shape of the rows and mutations this build writes; grows when an area changes them. */
+export const schemaVersion = 1
+/** Devices with an older shape than this must update first. */
+export const oldestSchemaVersion = 1
+/** The op of a mutation that its device gave up: it only keeps its place in the sequence. */
+export const noop = 'noop'
+
+export const pushMaxMutations = 500
+export const pushMaxBytes = 240 * 1024
+export const pageMaxRows = 1000
+/** A row created on a device longer ago than this is refused: its deletion may already be forgotten. */
+export const deletionRetentionMs = 180 * 24 * 3600 * 1000
+/** How long a deleted row keeps its content. */
+export const trashRetentionMs = 30 * 24 * 3600 * 1000
+/** Stamps are server time in microseconds, so that a thousand writes of one millisecond keep their order. */
+export const stampsPerMs = 1000
+
+export const userScope = (userId: string): string => `u:${userId}`
+export const listScope = (listId: string): string => `l:${listId}`
+export const scopeSchema = z.string().regex(/^[ul]:[0-9a-f-]{36}$/)
+
+/** What every synced row carries besides its own fields; `stamp` is the newest stamp of its fields. */
+const syncFields = { rev: z.int(), stamp: z.int(), deletedAt: z.int().nullable() }
+
+export const syncedTables = {
+  settings: settingsSchema.extend(syncFields),
+  memberships: membershipSchema.extend(syncFields),
+  lists: listSchema.extend(syncFields),
+  items: itemSchema.extend(syncFields),
+}
+
+export type TableName = keyof typeof syncedTables
+export const tableNames = Object.keys(syncedTables) as TableName[]
+export type SyncedRow<T extends TableName = TableName> = z.infer<(typeof syncedTables)[T]>
+
+const stampSchema = z.int().min(0)
+
+export const mutationSchema = z.object({
+  seq: z.int().min(1),
+  mid: idSchema,
+  op: z.string().max(60),
+  args: z.unknown(),
+  v: z.int().min(1),
+  /** Device clock at the act, ms. May be anything. */
+  wall: z.number(),
+  /** Newest stamp of the rows concerned that the person had on screen. */
+  seen: stampSchema,
+})
+
+export type Mutation = z.infer<typeof mutationSchema>
+
+export const outcomes = ['ok', 'merged', 'superseded', 'rejected', 'parked'] as const
+
+export const resultSchema = z.object({
+  seq: z.int(),
+  mid: z.string(),
+  outcome: z.enum(outcomes),
+  /** Why it was refused, or `row_deleted`: done, but the row lies in the trash. */
+  code: z.string().optional(),
+  message: z.string().optional(),
+  /** Fields of the mutation that a later intent overrode. */
+  dropped: z.array(z.string()).optional(),
+})
+
+export type MutationResult = z.infer<typeof resultSchema>
+
+export const syncRequestSchema = z.object({
+  protocol: z.int(),
+  v: z.int(),
+  user: idSchema,
+  client: idSchema,
+  /** Of the server's database as this device knows it; null before the first answer. */
+  epoch: z.string().nullable(),
+  /** Device clock now, ms. */
+  now: z.number(),
+  /** Results up to this seq have been filed on the device. */
+  ack: z.int().min(0),
+  push: z.array(z.unknown()).max(pushMaxMutations),
+  cursors: z.record(scopeSchema, z.int().min(0)),
+  first: z.array(scopeSchema).max(20).default([]),
+  limit: z.int().min(1).max(pageMaxRows).default(pageMaxRows),
+})
+
+export type SyncRequest = z.input<typeof syncRequestSchema>
+
+const scopePageSchema = z.object({
+  id: scopeSchema,
+  /** The rows continue after this rev; 0 means that they replace whatever the device has of the scope. */
+  from: z.int(),
+  to: z.int(),
+  /** Table and row. A table that this build does not know is skipped. */
+  rows: z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())])),
+})
+
+export const syncAnswerSchema = z.object({
+  epoch: z.string(),
+  /** Server clock, ms. */
+  now: z.int(),
+  results: z.array(resultSchema),
+  scopes: z.array(scopePageSchema),
+  gone: z.array(scopeSchema),
+  more: z.boolean(),
+})
+
+export type SyncAnswer = z.infer<typeof syncAnswerSchema>
+export type ScopePage = SyncAnswer['scopes'][number]
+
+export const syncRoutes = {
+  sync: route({
+    kind: 'action',
+    method: 'POST',
+    path: '/api/sync',
+    input: syncRequestSchema,
+    reply: syncAnswerSchema,
+    summary: 'Send what waited, receive what changed',
+  }),
+}

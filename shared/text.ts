@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+const lastC0ControlCode = 0x1f
+const deleteCode = 0x7f
+
+const hasControl = (text: string, allowed: string): boolean =>
+  [...text].some((char) => {
+    const code = char.charCodeAt(0)
+    return (code <= lastC0ControlCode || code === deleteCode) && !allowed.includes(char)
+  })
+
+const storable = (allowed: string) => (text: string) => text.isWellFormed() && !hasControl(text, allowed)
+
+/** One line a person typed: trimmed, NFC, 1 to `max` characters, nothing a database could not store alike. */
+export const lineSchema = (field: string, max: number, required = `${field} é obrigatório`) =>
+  z
+    .string(required)
+    .refine(storable(''), `${field} contém caracteres que não podem ser guardados.`)
+    .transform((text) => text.normalize('NFC').trim())
+    .pipe(z.string().min(1, required).max(max, `${field} pode ter no máximo ${max} caracteres.`))
