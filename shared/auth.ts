@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { homePageSchema } from './settings.ts'
@@ -17,22 +17,36 @@ const badEmail = 'Informe um e-mail válido.'
  */
 export const emailSchema = z
   .string(badEmail)
-  .trim()
-  .regex(/^[\x21-\x7e]+$/, badEmail)
-  .toLowerCase()
-  .max(emailMaxLength, badEmail)
-  .pipe(z.email(badEmail))
+  .check(
+    z.trim(),
+    z.regex(/^[\x21-\x7e]+$/, { error: badEmail, abort: true }),
+    z.toLowerCase(),
+    z.maxLength(emailMaxLength, badEmail),
+    z.regex(z.regexes.email, badEmail),
+  )
 
-const passwordField = z.string('Informe a senha.').max(passwordMaxLength, 'A senha pode ter no máximo 200 caracteres')
+const passwordField = z
+  .string('Informe a senha.')
+  .check(z.maxLength(passwordMaxLength, 'A senha pode ter no máximo 200 caracteres'))
 
-export const newPasswordSchema = passwordField
-  .min(passwordMinLength, 'A senha deve ter pelo menos 6 caracteres')
-  .refine((text) => text.isWellFormed(), 'A senha contém caracteres que não podem ser guardados.')
+export const newPasswordSchema = passwordField.check(
+  z.minLength(passwordMinLength, 'A senha deve ter pelo menos 6 caracteres'),
+  z.refine((text) => text.isWellFormed(), 'A senha contém caracteres que não podem ser guardados.'),
+)
+
+/** A first name; an empty field of a form is none. */
+const optionalName = z.pipe(
+  z.pipe(
+    z.nullish(z.string('O nome é um texto.')),
+    z.transform((text) => (text?.trim() ? text : null)),
+  ),
+  z.nullable(lineSchema('O nome', firstNameMaxLength)),
+)
 
 export const userSchema = z.object({
   id: idSchema,
   email: z.string(),
-  firstName: z.string().nullable(),
+  firstName: z.nullable(z.string()),
   /** What the app calls the person: the first name, or the part of the e-mail before the @. */
   username: z.string(),
   homePage: homePageSchema,
@@ -57,7 +71,7 @@ export const authRoutes = {
     input: z.object({
       email: emailSchema,
       password: newPasswordSchema,
-      firstName: lineSchema('O nome', firstNameMaxLength).nullish().or(z.literal('').transform(() => null)),
+      firstName: optionalName,
     }),
     reply: userSchema,
     status: 201,
@@ -68,7 +82,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/login',
     access: 'public',
-    input: z.object({ email: emailSchema, password: passwordField.min(1, 'Informe a senha.') }),
+    input: z.object({ email: emailSchema, password: passwordField.check(z.minLength(1, 'Informe a senha.')) }),
     reply: userSchema,
     summary: 'Sign in',
   }),
@@ -78,7 +92,7 @@ export const authRoutes = {
     path: '/api/logout',
     access: 'public',
     input: z.object({}),
-    reply: z.object({ redirectTo: z.string().optional() }),
+    reply: z.object({ redirectTo: z.optional(z.string()) }),
     summary: 'Sign out',
   }),
 }

@@ -2,7 +2,7 @@
  * The contract: every route of the API, declared once. The server mounts it, the typed client, the outbox
  * and the mutators are typed by it, the OpenAPI document is printed from it.
  */
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 import { authRoutes } from './auth.ts'
 import type { Route } from './route.ts'
 import { settingsRoutes } from './settings.ts'

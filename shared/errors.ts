@@ -2,7 +2,7 @@
  * Every error that crosses the wire: one class, a closed list of codes, one HTTP status per code.
  * Whoever receives one decides by its code, never by its text. Texts are for people and are in pt-BR.
  */
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 const errorStatus = {
   invalid: 400,

@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** A time-ordered id (UUID v7), made where the row is made: on the device or on the server. */
 export const newId = (): string => uuidv7()
 
-export const idSchema = z.uuidv7('Identificador inválido.').toLowerCase()
+export const idSchema = z.uuidv7('Identificador inválido.').check(z.toLowerCase())
 
 /** Milliseconds since 1970 at which an id was made, by the clock of whoever made it. */
 export const idTimeMs = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)

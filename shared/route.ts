@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from 'zod/mini'
 
 /** `query` reads · `mutation` changes synced rows and may wait offline · `action` needs the network. */
 export type RouteKind = 'query' | 'mutation' | 'action'
@@ -6,8 +6,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface Route<
   Kind extends RouteKind = RouteKind,
-  Input extends z.ZodObject = z.ZodObject,
-  Reply extends z.ZodType = z.ZodType,
+  Input extends z.ZodMiniObject = z.ZodMiniObject,
+  Reply extends z.ZodMiniType = z.ZodMiniType,
 > {
   kind: Kind
   method: Method
@@ -24,14 +24,14 @@ export interface Route<
   summary: string
 }
 
-type Spec<Kind extends RouteKind, Input extends z.ZodObject, Reply extends z.ZodType> = Omit<
+type Spec<Kind extends RouteKind, Input extends z.ZodMiniObject, Reply extends z.ZodMiniType> = Omit<
   Route<Kind, Input, Reply>,
   'access' | 'query' | 'status'
 > &
   Partial<Pick<Route, 'access' | 'query' | 'status'>>
 
 /** One row of the contract table, with its defaults. */
-export function route<Kind extends RouteKind, Input extends z.ZodObject, Reply extends z.ZodType>(
+export function route<Kind extends RouteKind, Input extends z.ZodMiniObject, Reply extends z.ZodMiniType>(
   spec: Spec<Kind, Input, Reply>,
 ): Route<Kind, Input, Reply> {
   const status = spec.method === 'DELETE' ? 204 : spec.method === 'POST' && spec.kind === 'mutation' ? 201 : 200

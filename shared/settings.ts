@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 
@@ -26,7 +26,7 @@ export const settingsRoutes = {
     kind: 'mutation',
     method: 'PUT',
     path: '/api/user/settings',
-    input: z.object({ homePage: homePageSchema.optional(), language: languageSchema.optional() }),
+    input: z.object({ homePage: z.optional(homePageSchema), language: z.optional(languageSchema) }),
     reply: settingsSchema,
     summary: 'Change the home page or the language',
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 
 /** What a list shared with me allows: `editor` changes items, `viewer` only looks. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { lineSchema } from './text.ts'
@@ -11,10 +11,10 @@ const listTitleMaxLength = 120
 export const defaultListTitle = 'Minha lista'
 
 const itemName = lineSchema('Nome', itemNameMaxLength)
-const quantity = lineSchema('A quantidade', quantityMaxLength).nullable()
-const category = lineSchema('A categoria', categoryMaxLength).nullable()
-const listTitle = lineSchema('O título', listTitleMaxLength).pipe(
-  z.string().min(listTitleMinLength, 'O título deve ter pelo menos 2 caracteres.'),
+const quantity = z.nullable(lineSchema('A quantidade', quantityMaxLength))
+const category = z.nullable(lineSchema('A categoria', categoryMaxLength))
+const listTitle = lineSchema('O título', listTitleMaxLength).check(
+  z.minLength(listTitleMinLength, 'O título deve ter pelo menos 2 caracteres.'),
 )
 
 export const itemSchema = z.object({
@@ -22,8 +22,8 @@ export const itemSchema = z.object({
   listId: idSchema,
   name: z.string(),
   purchased: z.boolean(),
-  quantity: z.string().nullable(),
-  category: z.string().nullable(),
+  quantity: z.nullable(z.string()),
+  category: z.nullable(z.string()),
   /** Milliseconds since 1970, server time. */
   createdAt: z.int(),
 })
@@ -54,14 +54,14 @@ const listRoutes = {
     method: 'GET',
     path: '/api/shopping-lists/{id}',
     input: byId,
-    reply: listSchema.extend({ items: z.array(itemSchema) }),
+    reply: z.extend(listSchema, { items: z.array(itemSchema) }),
     summary: 'One list with its items',
   }),
   'lists.create': route({
     kind: 'mutation',
     method: 'POST',
     path: '/api/shopping-lists',
-    input: z.object({ id: idSchema.optional(), title: listTitle }),
+    input: z.object({ id: z.optional(idSchema), title: listTitle }),
     reply: listSchema,
     summary: 'Start a list',
   }),
@@ -69,7 +69,7 @@ const listRoutes = {
     kind: 'mutation',
     method: 'PUT',
     path: '/api/shopping-lists/{id}',
-    input: byId.extend({ title: listTitle }),
+    input: z.extend(byId, { title: listTitle }),
     reply: listSchema,
     summary: 'Rename a list',
   }),
@@ -107,14 +107,14 @@ const itemRoutes = {
     path: '/api/shopping-items',
     query: ['ownerId'],
     input: z.object({
-      id: idSchema.optional(),
+      id: z.optional(idSchema),
       /** Without it: the default list, or with `ownerId` the list of that owner which is shared with me for editing. */
-      listId: idSchema.optional(),
-      ownerId: idSchema.optional(),
+      listId: z.optional(idSchema),
+      ownerId: z.optional(idSchema),
       name: itemName,
-      purchased: z.boolean().optional(),
-      quantity: quantity.optional(),
-      category: category.optional(),
+      purchased: z.optional(z.boolean()),
+      quantity: z.optional(quantity),
+      category: z.optional(category),
     }),
     reply: itemSchema,
     summary: 'Add an item to a list',
@@ -123,11 +123,11 @@ const itemRoutes = {
     kind: 'mutation',
     method: 'PUT',
     path: '/api/shopping-items/{id}',
-    input: byId.extend({
-      name: itemName.optional(),
-      purchased: z.boolean().optional(),
-      quantity: quantity.optional(),
-      category: category.optional(),
+    input: z.extend(byId, {
+      name: z.optional(itemName),
+      purchased: z.optional(z.boolean()),
+      quantity: z.optional(quantity),
+      category: z.optional(category),
     }),
     reply: itemSchema,
     summary: 'Change any fields of an item',

@@ -3,7 +3,7 @@
  * `u:<userId>` is one person's, `l:<listId>` one list's. Within a scope `rev` only grows; a page of rows
  * never splits a rev, so a cursor always means "everything up to here".
  */
-import { z } from 'zod'
+import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { settingsSchema } from './settings.ts'
@@ -31,30 +31,30 @@ export const stampsPerMs = 1000
 
 export const userScope = (userId: string): string => `u:${userId}`
 export const listScope = (listId: string): string => `l:${listId}`
-export const scopeSchema = z.string().regex(/^[ul]:[0-9a-f-]{36}$/)
+export const scopeSchema = z.string().check(z.regex(/^[ul]:[0-9a-f-]{36}$/))
 
 /** What every synced row carries besides its own fields; `stamp` is the newest stamp of its fields. */
-const syncFields = { rev: z.int(), stamp: z.int(), deletedAt: z.int().nullable() }
+const syncFields = { rev: z.int(), stamp: z.int(), deletedAt: z.nullable(z.int()) }
 
 export const syncedTables = {
-  settings: settingsSchema.extend(syncFields),
-  memberships: membershipSchema.extend(syncFields),
-  lists: listSchema.extend(syncFields),
-  items: itemSchema.extend(syncFields),
+  settings: z.extend(settingsSchema, syncFields),
+  memberships: z.extend(membershipSchema, syncFields),
+  lists: z.extend(listSchema, syncFields),
+  items: z.extend(itemSchema, syncFields),
 }
 
 export type TableName = keyof typeof syncedTables
 export const tableNames = Object.keys(syncedTables) as TableName[]
 export type SyncedRow<T extends TableName = TableName> = z.infer<(typeof syncedTables)[T]>
 
-const stampSchema = z.int().min(0)
+const stampSchema = z.int().check(z.minimum(0))
 
 export const mutationSchema = z.object({
-  seq: z.int().min(1),
+  seq: z.int().check(z.minimum(1)),
   mid: idSchema,
-  op: z.string().max(60),
+  op: z.string().check(z.maxLength(60)),
   args: z.unknown(),
-  v: z.int().min(1),
+  v: z.int().check(z.minimum(1)),
   /** Device clock at the act, ms. May be anything. */
   wall: z.number(),
   /** Newest stamp of the rows concerned that the person had on screen. */
@@ -70,10 +70,10 @@ export const resultSchema = z.object({
   mid: z.string(),
   outcome: z.enum(outcomes),
   /** Why it was refused, or `row_deleted`: done, but the row lies in the trash. */
-  code: z.string().optional(),
-  message: z.string().optional(),
+  code: z.optional(z.string()),
+  message: z.optional(z.string()),
   /** Fields of the mutation that a later intent overrode. */
-  dropped: z.array(z.string()).optional(),
+  dropped: z.optional(z.array(z.string())),
 })
 
 export type MutationResult = z.infer<typeof resultSchema>
@@ -84,15 +84,15 @@ export const syncRequestSchema = z.object({
   user: idSchema,
   client: idSchema,
   /** Of the server's database as this device knows it; null before the first answer. */
-  epoch: z.string().nullable(),
+  epoch: z.nullable(z.string()),
   /** Device clock now, ms. */
   now: z.number(),
   /** Results up to this seq have been filed on the device. */
-  ack: z.int().min(0),
-  push: z.array(z.unknown()).max(pushMaxMutations),
-  cursors: z.record(scopeSchema, z.int().min(0)),
-  first: z.array(scopeSchema).max(20).default([]),
-  limit: z.int().min(1).max(pageMaxRows).default(pageMaxRows),
+  ack: z.int().check(z.minimum(0)),
+  push: z.array(z.unknown()).check(z.maxLength(pushMaxMutations)),
+  cursors: z.record(scopeSchema, z.int().check(z.minimum(0))),
+  first: z._default(z.array(scopeSchema).check(z.maxLength(20)), []),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(pageMaxRows)), pageMaxRows),
 })
 
 export type SyncRequest = z.input<typeof syncRequestSchema>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 const lastC0ControlCode = 0x1f
 const deleteCode = 0x7f
@@ -15,6 +15,10 @@ const storable = (allowed: string) => (text: string) => text.isWellFormed() && !
 export const lineSchema = (field: string, max: number, required = `${field} é obrigatório`) =>
   z
     .string(required)
-    .refine(storable(''), `${field} contém caracteres que não podem ser guardados.`)
-    .transform((text) => text.normalize('NFC').trim())
-    .pipe(z.string().min(1, required).max(max, `${field} pode ter no máximo ${max} caracteres.`))
+    .check(
+      z.refine(storable(''), { error: `${field} contém caracteres que não podem ser guardados.`, abort: true }),
+      z.normalize('NFC'),
+      z.trim(),
+      z.minLength(1, required),
+      z.maxLength(max, `${field} pode ter no máximo ${max} caracteres.`),
+    )
