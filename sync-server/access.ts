@@ -1,0 +1,150 @@
+/**
+ * Who may see and change what, in one place. Each function returns the row or throws: what the caller may not
+ * see is `not_found`, what they may see but not change is `forbidden`. Nothing else in the server decides this.
+ */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { forbidden, notFound } from '#shared/errors.ts'
+import { userScope } from '#shared/sync.ts'
+import type { ListAccess, ListRole, MutationContext, QueryContext } from './context.ts'
+import { query, type ReadTx } from './db/client.ts'
+import { findRow, type Row } from './db/rows.ts'
+import { schema } from './db/schema.ts'
+
+type Reading = Pick<QueryContext, 'tx' | 'userId'>
+
+/** A list the caller owns or that is shared with them. */
+export async function readableList(c: Reading, id: string): Promise<Row<'lists'>> {
+  const list = await findRow(c.tx, 'lists', id)
+  if (!list || list.deletedAt !== null || !(await roleIn(c.tx, c.userId, list))) throw notFound()
+  return list
+}
+
+/** A list the caller owns. */
+export async function ownedList(c: MutationContext, id: string): Promise<Row<'lists'>> {
+  const list = await findRow(c.tx, 'lists', id)
+  if (!list || list.ownerId !== c.userId || unseen(c, list)) throw notFound()
+  return list
+}
+
+/** A list whose items the caller may change. */
+export async function editableList(c: MutationContext, id: string): Promise<{ id: string }> {
+  await requireEditor(c, id)
+  return { id }
+}
+
+/** An item the caller may change. */
+export async function editableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
+  const item = await findRow(c.tx, 'items', id)
+  if (!item) throw notFound()
+  await requireEditor(c, item.listId)
+  if (unseen(c, item)) throw notFound()
+  return item
+}
+
+/** The list of `ownerId` that is shared with the caller for editing. */
+export async function editableListOf(c: MutationContext, ownerId: string): Promise<{ id: string }> {
+  const [shared] = await editableShares(c.tx, { userId: c.userId, ownerId })
+  if (!shared) throw forbidden()
+  return { id: shared.id }
+}
+
+/** Every scope the caller may read, with its rev, the caller's own first. */
+export async function readableScopes(tx: ReadTx, userId: string): Promise<{ id: string; rev: number }[]> {
+  const own = userScope(userId)
+  return [
+    ...(await scopeRev(tx, { id: own })),
+    ...(await ownedScopes(tx, { userId })),
+    ...(await sharedScopes(tx, { userId })),
+  ]
+}
+
+/** Who must hear that a list moved: its owner and everyone it is shared with. */
+export async function readersOfList(tx: ReadTx, listId: string): Promise<string[]> {
+  const list = await findRow(tx, 'lists', listId)
+  const members = await membersOf(tx, { listId })
+  return [...(list ? [list.ownerId] : []), ...members.map((member) => member.userId)]
+}
+
+/** A REST caller is told that a deleted row is gone; a device's late edit is kept in it. */
+const unseen = (c: MutationContext, row: { deletedAt: number | null }): boolean =>
+  c.via === 'rest' && row.deletedAt !== null
+
+async function requireEditor(c: MutationContext, listId: string): Promise<void> {
+  const access = await accessTo(c, listId)
+  if (!access) throw notFound()
+  if (access.role === 'viewer') throw forbidden('Você pode ver esta lista, mas não alterá-la.')
+  if (access.deleted) c.writer.inTrash = true
+}
+
+async function accessTo(c: MutationContext, listId: string): Promise<ListAccess | undefined> {
+  const known = c.listAccess.get(listId)
+  if (known) return known
+  const list = await findRow(c.tx, 'lists', listId)
+  const role = list && !unseen(c, list) && (await roleIn(c.tx, c.userId, list))
+  if (!list || !role) return undefined
+  const access = { role, deleted: list.deletedAt !== null }
+  c.listAccess.set(listId, access)
+  return access
+}
+
+async function roleIn(tx: ReadTx, userId: string, list: Row<'lists'>): Promise<ListRole | undefined> {
+  if (list.ownerId === userId) return 'owner'
+  const [membership] = await membershipOf(tx, { userId, listId: list.id })
+  return membership?.role as ListRole | undefined
+}
+
+const { memberships, lists, scopes } = schema
+const live = isNull(memberships.deletedAt)
+
+const membershipOf = query((db) =>
+  db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(
+      and(eq(memberships.userId, sql.placeholder('userId')), eq(memberships.listId, sql.placeholder('listId')), live),
+    ),
+)
+const membersOf = query((db) =>
+  db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.listId, sql.placeholder('listId')), live)),
+)
+const editableShares = query((db) =>
+  db
+    .select({ id: lists.id })
+    .from(memberships)
+    .innerJoin(lists, eq(lists.id, memberships.listId))
+    .where(
+      and(
+        eq(memberships.userId, sql.placeholder('userId')),
+        eq(lists.ownerId, sql.placeholder('ownerId')),
+        eq(memberships.role, 'editor'),
+        live,
+        isNull(lists.deletedAt),
+      ),
+    )
+    .orderBy(lists.id)
+    .limit(1),
+)
+const scopeRev = query((db) =>
+  db
+    .select()
+    .from(scopes)
+    .where(eq(scopes.id, sql.placeholder('id'))),
+)
+const ownedScopes = query((db) =>
+  db
+    .select({ id: scopes.id, rev: scopes.rev })
+    .from(lists)
+    .innerJoin(scopes, eq(scopes.id, lists.scope))
+    .where(eq(lists.ownerId, sql.placeholder('userId'))),
+)
+const sharedScopes = query((db) =>
+  db
+    .select({ id: scopes.id, rev: scopes.rev })
+    .from(memberships)
+    .innerJoin(lists, eq(lists.id, memberships.listId))
+    .innerJoin(scopes, eq(scopes.id, lists.scope))
+    .where(and(eq(memberships.userId, sql.placeholder('userId')), live)),
+)

@@ -1,0 +1,53 @@
+import { BlockList, isIP, SocketAddress } from 'node:net'
+
+/** Finds the address that limits count for: the peer's own, or what trusted proxies say about it. */
+export function createAddressReader(trustedProxies: string[]) {
+  const trusted = blockListOf(trustedProxies)
+  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address))
+
+  /** `peer` is the socket's address, `forwardedFor` the X-Forwarded-For header. Returns an IPv4, or the /64 of an IPv6. */
+  return (peer: string | undefined, forwardedFor: string | undefined): string => {
+    let address = canonical(peer ?? '') ?? ''
+    const hops = (forwardedFor ?? '').split(',').map(canonical)
+    while (isTrusted(address)) {
+      const hop = hops.pop()
+      if (hop === undefined) break
+      address = hop
+    }
+    return limitKey(address)
+  }
+}
+
+export const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+function blockListOf(entries: string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/')
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return list
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** One spelling per address: zone and port dropped, IPv4-mapped IPv6 folded to IPv4. Undefined when it is none. */
+function canonical(text: string): string | undefined {
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+  if (isIP(bare) !== 6) return isIP(bare) === 4 ? bare : undefined
+  const { address } = new SocketAddress({ address: bare, family: 'ipv6' })
+  return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? address
+}
+
+/** A household has a whole /64, so an IPv6 counts by its first four groups. */
+function limitKey(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [front = [], back = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''))
+  const zeros = Array<string>(8 - front.length - back.length).fill('0')
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { User } from '#shared/auth.ts'
+import { DomainError, notFound } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { HomePage } from '#shared/settings.ts'
+import type { ActionContext, Actions, Queries } from '../context.ts'
+import { query, type ReadTx, type WriteTx } from '../db/client.ts'
+import { createWriter, flush, intentNow } from '../db/rows.ts'
+import { schema } from '../db/schema.ts'
+import { endSession, startSession } from '../db/sessions.ts'
+import { createFirstRows, settingsOf } from './settings.ts'
+
+type Account = typeof schema.users.$inferSelect
+
+export const authQueries: Pick<Queries, 'auth.user'> = {
+  'auth.user': async (c) => {
+    const [account] = await accountById(c.tx, { id: c.userId })
+    if (!account) throw notFound()
+    return viewUser(c.tx, account)
+  },
+}
+
+export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.logout'> = {
+  'auth.register': async (c, { email, password, firstName = null }) => {
+    await c.limits.take({ register: c.caller.address })
+    const passwordHash = await c.passwords.hash(password)
+    return c.store.write(async (tx) => {
+      const account = await createAccount(tx, { email, passwordHash, firstName, createdAt: c.now() })
+      if (!account) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')
+      await signIn(c, tx, account)
+      return viewUser(tx, account)
+    })
+  },
+
+  'auth.login': async (c, { email, password }) => {
+    const { address } = c.caller
+    const attempt = await c.limits.take({ loginPair: `${address} ${email}`, loginAddress: address, loginEmail: email })
+    const [account] = await c.store.read((tx) => accountByEmail(tx, { email }))
+    const good = await c.passwords.verify(account?.passwordHash, password).catch(async (error) => {
+      await c.store.write(attempt.undo)
+      throw error
+    })
+    if (!account || !good) throw new DomainError('invalid_credentials', 'E-mail ou senha inválidos.')
+    const betterHash = c.passwords.isOutdated(account.passwordHash ?? '') ? await c.passwords.hash(password) : undefined
+    return c.store.write(async (tx) => {
+      if (betterHash) await replaceHash(tx, account, betterHash)
+      await attempt.succeed(tx)
+      await signIn(c, tx, account)
+      return viewUser(tx, account)
+    })
+  },
+
+  'auth.logout': async (c) => {
+    await c.store.write((tx) => endFormerSession(c, tx))
+    c.session.clear()
+    return { redirectTo: '/auth' }
+  },
+}
+
+/** A fresh session for every sign-in: whatever cookie the browser presented is worth nothing afterwards. */
+async function signIn(c: ActionContext, tx: WriteTx, { id, authEpoch }: Account): Promise<void> {
+  await endFormerSession(c, tx)
+  const token = await startSession(tx, { userId: id, authEpoch, ...c.caller, now: c.now() })
+  tx.afterCommit(() => c.session.set(token))
+}
+
+async function endFormerSession({ session, streams }: ActionContext, tx: WriteTx): Promise<void> {
+  const { id } = session
+  if (id === undefined) return
+  await endSession(tx, id)
+  tx.afterCommit(() => streams.closeSession(id))
+}
+
+type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName' | 'createdAt'>
+
+/** The new account with its first rows, or undefined when the e-mail has one already. */
+async function createAccount(tx: WriteTx, fields: NewAccount): Promise<Account | undefined> {
+  const [account] = await tx.db
+    .insert(users)
+    .values({ id: newId(), ...fields })
+    .onConflictDoNothing()
+    .returning()
+  if (!account) return undefined
+  const writer = createWriter(tx, intentNow(fields.createdAt))
+  await createFirstRows(writer, account.id)
+  await flush(writer)
+  return account
+}
+
+/** Unless the password was changed meanwhile. */
+const replaceHash = async (tx: WriteTx, { id, authEpoch }: Account, passwordHash: string): Promise<void> =>
+  void (await tx.db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), eq(users.authEpoch, authEpoch))))
+
+/** What the app may know of an account: these fields and no others. */
+async function viewUser(tx: ReadTx, { id, email, firstName }: Account): Promise<User> {
+  const { homePage } = await settingsOf(tx, id)
+  return { id, email, firstName, username: firstName ?? email.replace(/@.*$/, ''), homePage: homePage as HomePage }
+}
+
+const { users } = schema
+
+const accountById = query((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+)
+const accountByEmail = query((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.email, sql.placeholder('email'))),
+)

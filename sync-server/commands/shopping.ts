@@ -1,0 +1,104 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { DomainError, notFound } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { Item, List } from '#shared/shopping.ts'
+import { listScope } from '#shared/sync.ts'
+import { editableItem, editableList, editableListOf, ownedList, readableList } from '../access.ts'
+import type { MutationContext, Mutations, Queries } from '../context.ts'
+import { query } from '../db/client.ts'
+import { actTimeMs, findRow, insertRow, patchRow, type Row } from '../db/rows.ts'
+import { schema } from '../db/schema.ts'
+import { createList, requireFreshId, settingsOf } from './settings.ts'
+
+type Area<Kind> = Pick<Kind, Extract<keyof Kind, `items.${string}` | `lists.${string}`>>
+
+export const shoppingQueries: Area<Queries> = {
+  'lists.all': async (c) => (await ownedLists(c.tx, { userId: c.userId })).map(viewList),
+  'lists.get': async (c, { id }) => {
+    const list = await readableList(c, id)
+    return { ...viewList(list), items: (await itemsOf(c.tx, { listId: id })).map(viewItem) }
+  },
+  'items.all': async (c) => {
+    const { defaultListId } = await settingsOf(c.tx, c.userId)
+    return (await itemsOf(c.tx, { listId: defaultListId })).map(viewItem)
+  },
+}
+
+export const shoppingMutations: Area<Mutations> = {
+  'lists.create': async (c, { id = newId(), title }) => {
+    requireFreshId(c, id)
+    return viewList(await createList(c, { id, title, ownerId: c.userId }))
+  },
+  'lists.update': async (c, { id, title }) =>
+    viewList(await patchRow(c.writer, 'lists', await ownedList(c, id), { title })),
+  'lists.delete': async (c, { id }) => {
+    const list = await ownedList(c, id)
+    const { defaultListId } = await settingsOf(c.tx, c.userId)
+    if (defaultListId === id) throw new DomainError('default_list', 'A sua lista principal não pode ser excluída.')
+    await patchRow(c.writer, 'lists', list, { deletedAt: actTimeMs(c.writer) })
+  },
+  'lists.restore': async (c, { id }) => {
+    const list = await findRow(c.tx, 'lists', id)
+    if (list?.ownerId !== c.userId) throw notFound()
+    return viewList(await patchRow(c.writer, 'lists', list, { deletedAt: null }))
+  },
+  'items.create': async (c, { id = newId(), ownerId, listId, ...fields }) => {
+    requireFreshId(c, id)
+    const list = await targetList(c, listId, ownerId)
+    const item = await insertRow(c.writer, 'items', {
+      id,
+      scope: listScope(list.id),
+      listId: list.id,
+      name: fields.name,
+      purchased: fields.purchased ?? false,
+      quantity: fields.quantity ?? null,
+      category: fields.category ?? null,
+      createdAt: actTimeMs(c.writer),
+    })
+    return viewItem(item)
+  },
+  'items.update': async (c, { id, ...changes }) =>
+    viewItem(await patchRow(c.writer, 'items', await editableItem(c, id), changes)),
+  'items.delete': async (c, { id }) => {
+    await patchRow(c.writer, 'items', await editableItem(c, id), { deletedAt: actTimeMs(c.writer) })
+  },
+  'items.restore': async (c, { id }) => {
+    const item = await editableItem({ ...c, via: 'sync' }, id)
+    return viewItem(await patchRow(c.writer, 'items', item, { deletedAt: null }))
+  },
+}
+
+async function targetList(c: MutationContext, listId?: string, ownerId?: string): Promise<{ id: string }> {
+  if (listId) return editableList(c, listId)
+  if (ownerId && ownerId !== c.userId) return editableListOf(c, ownerId)
+  return { id: (await settingsOf(c.tx, c.userId)).defaultListId }
+}
+
+const viewList = ({ id, ownerId, title, createdAt }: Row<'lists'>): List => ({ id, ownerId, title, createdAt })
+
+const viewItem = ({ id, listId, name, purchased, quantity, category, createdAt }: Row<'items'>): Item => ({
+  id,
+  listId,
+  name,
+  purchased,
+  quantity,
+  category,
+  createdAt,
+})
+
+const { lists, items } = schema
+
+const ownedLists = query((db) =>
+  db
+    .select()
+    .from(lists)
+    .where(and(eq(lists.ownerId, sql.placeholder('userId')), isNull(lists.deletedAt)))
+    .orderBy(asc(lists.id)),
+)
+const itemsOf = query((db) =>
+  db
+    .select()
+    .from(items)
+    .where(and(eq(items.listId, sql.placeholder('listId')), isNull(items.deletedAt)))
+    .orderBy(asc(items.id)),
+)

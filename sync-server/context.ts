@@ -1,0 +1,73 @@
+import type { MutationName, Parsed, Reply, RouteName } from '#shared/contract.ts'
+import type { Route } from '#shared/route.ts'
+import type { ReadTx, Store } from './db/client.ts'
+import type { Writer } from './db/rows.ts'
+import type { Limits } from './services/limits.ts'
+import type { Passwords } from './services/passwords.ts'
+import type { Streams } from './services/streams.ts'
+
+/** What a query gets: a consistent snapshot. */
+export interface QueryContext {
+  tx: ReadTx
+  userId: string
+}
+
+/** What a mutation gets: one write transaction, shared by a whole batch when it comes through sync. */
+export interface MutationContext {
+  tx: Writer['tx']
+  writer: Writer
+  userId: string
+  /** A REST caller works on what is there now; a device may speak of rows deleted meanwhile. */
+  via: 'rest' | 'sync'
+  /** Refuse rows whose id was made before this time, ms. */
+  oldestIdMs: number
+  /** Access already looked up in this transaction, by list id. */
+  listAccess: Map<string, ListAccess>
+}
+
+export type ListRole = 'owner' | 'editor' | 'viewer'
+
+export interface ListAccess {
+  role: ListRole
+  deleted: boolean
+}
+
+/** What an action gets: it opens its own transactions, for it also waits for other things. */
+export interface ActionContext {
+  store: Store
+  /** Undefined when nobody is signed in. */
+  userId: string | undefined
+  session: Session
+  caller: Caller
+  limits: Limits
+  passwords: Passwords
+  streams: Pick<Streams, 'closeSession'>
+  now(): number
+}
+
+/** The caller's session, as far as a command may touch it. */
+export interface Session {
+  /** Of the presented cookie, whether or not that session still exists. */
+  id: string | undefined
+  /** Sends a new token to the browser. */
+  set(token: string): void
+  /** Makes the browser forget its token. */
+  clear(): void
+}
+
+interface Caller {
+  /** Address for limits: IPv6 folded to its /64. */
+  address: string
+  userAgent: string
+}
+
+type NameOf<Kind> = {
+  [Name in RouteName]: Kind extends Route['kind'] ? (RouteKindOf<Name> extends Kind ? Name : never) : never
+}[RouteName]
+type RouteKindOf<Name extends RouteName> = typeof import('#shared/contract.ts').contract[Name]['kind']
+
+export type Queries = { [Name in NameOf<'query'>]: (c: QueryContext, input: Parsed<Name>) => Promise<Reply<Name>> }
+export type Mutations = { [Name in MutationName]: (c: MutationContext, input: Parsed<Name>) => Promise<Reply<Name>> }
+export type Actions = {
+  [Name in Exclude<NameOf<'action'>, 'sync'>]: (c: ActionContext, input: Parsed<Name>) => Promise<Reply<Name>>
+}

@@ -1,0 +1,237 @@
+/**
+ * The store: one writer behind a queue, one reader. Writers that wait together share one commit (and so one
+ * fsync), each inside its own savepoint: a job that throws leaves no trace and disturbs nobody. A job must
+ * await nothing but its own queries, for the queue stands still meanwhile.
+ */
+import Database from 'better-sqlite3'
+import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { newId } from '#shared/ids.ts'
+import { schema } from './schema.ts'
+
+export type Db = BetterSQLite3Database<typeof schema>
+
+export interface ReadTx {
+  db: Db
+}
+
+export interface WriteTx extends ReadTx {
+  /** Runs `fn`; when it throws, what it wrote is undone and the error goes on. */
+  savepoint<T>(fn: () => Promise<T>): Promise<T>
+  /** Calls `fn` once the data is on disk. Never called when the job fails. */
+  afterCommit(fn: () => void): void
+}
+
+export interface Store {
+  /** Changes whenever the database may have lost writes that devices have seen (new, or restored from a backup). */
+  epoch: string
+  read<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
+  write<T>(fn: (tx: WriteTx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+interface Job {
+  run(tx: WriteTx): Promise<void>
+  settle(commitError?: unknown): void
+}
+
+const maxJobsPerCommit = 64
+const busyTimeoutMs = 5000
+
+/** Opens (and migrates) the database at `file:<path>`, a new one in memory (`:memory:`), or one in memory from its image. */
+export async function openStore(source: string | Buffer, migrationsFolder: string): Promise<Store> {
+  const path = typeof source === 'string' ? source.replace(/^file:/, '') : source
+  const writer = connect(path)
+  const writerDb = drizzle(writer, { schema, casing: 'snake_case' })
+  migrate(writerDb, { migrationsFolder })
+  const reader = writer.memory ? undefined : connect(path)
+  const readerDb = reader && drizzle(reader, { schema, casing: 'snake_case' })
+  const queue = createQueue(writer, writerDb)
+  const readLock = createLock()
+
+  const read = async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
+    if (!reader || !readerDb) return queue.enqueue(fn)
+    return readLock(async () => {
+      reader.exec('BEGIN')
+      try {
+        return await fn({ db: readerDb })
+      } finally {
+        reader.exec('COMMIT')
+      }
+    })
+  }
+
+  return {
+    epoch: await queue.enqueue(readEpoch),
+    read,
+    write: queue.enqueue,
+    close: async () => {
+      await queue.idle()
+      await readLock(async () => {
+        reader?.close()
+        writer.close()
+      })
+    },
+  }
+}
+
+/** True when trying the same thing again may succeed: the disk or the lock, not the data, was at fault. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof Error && /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|NOMEM)/.test(errorCode(error))
+
+const errorCode = (error: Error): string => {
+  const cause = error.cause instanceof Error ? error.cause : error
+  return 'code' in cause ? String(cause.code) : ''
+}
+
+type Preparable<Rows> = { prepare(): { execute(values?: Record<string, unknown>): Rows } }
+
+/**
+ * A query prepared once per connection: `build` writes it with `sql.placeholder(name)`, the result is called
+ * with a transaction and the values. Hot queries must be made this way (unprepared ones cost ten times more).
+ */
+export function query<Rows>(build: (db: Db) => Preparable<Rows>) {
+  const prepared = new WeakMap<Db, ReturnType<Preparable<Rows>['prepare']>>()
+  return async (tx: ReadTx, values: Record<string, unknown> = {}): Promise<Awaited<Rows>> => {
+    let statement = prepared.get(tx.db)
+    if (!statement) {
+      statement = build(tx.db).prepare()
+      prepared.set(tx.db, statement)
+    }
+    return await statement.execute(values)
+  }
+}
+
+function connect(path: string | Buffer): Database.Database {
+  const connection = new Database(path)
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma(`busy_timeout = ${busyTimeoutMs}`)
+  connection.pragma('foreign_keys = ON')
+  return connection
+}
+
+function createQueue(writer: Database.Database, db: Db) {
+  const waiting: Job[] = []
+  const runTogether = createCommitter(writer, db)
+  let draining: Promise<void> | undefined
+
+  async function drain(): Promise<void> {
+    // Whoever asks in the same turn of the event loop joins the commit.
+    await new Promise(setImmediate)
+    while (waiting.length > 0) await runTogether(waiting)
+    draining = undefined
+  }
+
+  return {
+    enqueue: <T>(fn: (tx: WriteTx) => Promise<T>): Promise<T> =>
+      new Promise<T>((resolve, reject) => {
+        waiting.push(createJob(fn, resolve, reject))
+        draining ??= drain()
+      }),
+    idle: async () => {
+      while (draining !== undefined) await draining
+    },
+  }
+}
+
+function createJob<T>(
+  fn: (tx: WriteTx) => Promise<T>,
+  resolve: (value: T) => void,
+  reject: (error: unknown) => void,
+): Job {
+  let finish: () => void
+  return {
+    run: (tx) =>
+      tx
+        .savepoint(() => fn(tx))
+        .then(
+          (value) => {
+            finish = () => resolve(value)
+          },
+          (error: unknown) => {
+            finish = () => reject(error)
+          },
+        ),
+    settle: (commitError) => (commitError === undefined ? finish() : reject(commitError)),
+  }
+}
+
+/** Runs jobs from the front of a queue inside one commit. Nobody is answered before it is on disk. */
+function createCommitter(writer: Database.Database, db: Db) {
+  const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((sql) => writer.prepare(sql))
+  const points = prepareSavepoints(writer)
+  return async (waiting: Job[]): Promise<void> => {
+    const jobs = waiting.splice(0, maxJobsPerCommit)
+    const hooks: (() => void)[] = []
+    let failure: unknown
+    try {
+      begin?.run()
+      for (const job of jobs) await job.run(createTx(points, db, hooks))
+      commit?.run()
+    } catch (error) {
+      failure = error
+      if (writer.inTransaction) rollback?.run()
+    }
+    if (failure === undefined) for (const hook of hooks) hook()
+    for (const job of jobs) job.settle(failure)
+  }
+}
+
+interface Savepoint {
+  set: Database.Statement
+  release: Database.Statement
+  rollback: Database.Statement
+}
+
+const maxSavepointDepth = 4
+
+const prepareSavepoints = (writer: Database.Database): Savepoint[] =>
+  Array.from({ length: maxSavepointDepth }, (_, depth) => ({
+    set: writer.prepare(`SAVEPOINT s${depth}`),
+    release: writer.prepare(`RELEASE s${depth}`),
+    rollback: writer.prepare(`ROLLBACK TO s${depth}`),
+  }))
+
+function createTx(points: Savepoint[], db: Db, hooks: (() => void)[]): WriteTx {
+  let depth = 0
+  return {
+    db,
+    async savepoint(fn) {
+      const point = points[depth++]
+      if (!point) throw new Error('savepoints are nested too deep')
+      const hooksBefore = hooks.length
+      point.set.run()
+      try {
+        const value = await fn()
+        point.release.run()
+        return value
+      } catch (error) {
+        hooks.length = hooksBefore
+        point.rollback.run()
+        point.release.run()
+        throw error
+      } finally {
+        depth--
+      }
+    },
+    afterCommit: (fn) => void hooks.push(fn),
+  }
+}
+
+/** Runs functions one after the other. */
+function createLock() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(fn: () => Promise<T>): Promise<T> => {
+    const next = last.then(fn, fn)
+    last = next.catch(() => undefined)
+    return next
+  }
+}
+
+async function readEpoch({ db }: WriteTx): Promise<string> {
+  await db.insert(schema.facts).values({ key: 'epoch', value: newId() }).onConflictDoNothing()
+  const [row] = await db.select().from(schema.facts).all()
+  if (!row) throw new Error('the database has no epoch')
+  return row.value
+}

@@ -1,0 +1,107 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Mutation, MutationResult } from '#shared/sync.ts'
+import { query, type ReadTx, type WriteTx } from './client.ts'
+import { schema } from './schema.ts'
+
+const { clients, results, failures } = schema
+
+export type Client = typeof clients.$inferSelect
+
+export async function findClient(tx: ReadTx, id: string): Promise<Client | undefined> {
+  const [client] = await clientById(tx, { id })
+  return client
+}
+
+export const createClient = async (tx: WriteTx, client: Client): Promise<void> =>
+  void (await insertClient(tx, { ...client }))
+export const saveClient = async (tx: WriteTx, client: Client): Promise<void> =>
+  void (await updateClient(tx, { ...client }))
+
+/** Stored results of a device by seq: those whose receipt it has not confirmed yet. */
+export async function resultsOf(tx: ReadTx, clientId: string): Promise<Map<number, MutationResult>> {
+  const rows = await resultsByClient(tx, { clientId })
+  return new Map(rows.flatMap((row) => row.results).map((result) => [result.seq, result]))
+}
+
+/** Keeps the results of one push, in order of seq. */
+export async function saveResults(tx: WriteTx, clientId: string, results: MutationResult[]): Promise<void> {
+  const last = results.at(-1)
+  if (last) await insertResults(tx, { clientId, lastSeq: last.seq, results })
+}
+
+/** Forgets the results up to `seq`, which the device has filed. */
+export async function ackResults(tx: WriteTx, clientId: string, seq: number): Promise<void> {
+  await deleteResults(tx, { clientId, seq })
+}
+
+/** How often each mutation of this device has made the server fail, by mid. */
+export async function failuresOf(tx: ReadTx, clientId: string): Promise<Map<string, number>> {
+  const rows = await failuresByClient(tx, { clientId })
+  return new Map(rows.map(({ mid, count }) => [mid, count]))
+}
+
+interface Failure {
+  mutation: Mutation
+  clientId: string
+  userId: string
+  error: unknown
+  at: number
+}
+
+/** Counts a failure and keeps the mutation for an operator. */
+export async function recordFailure({ db }: WriteTx, { mutation, error, ...rest }: Failure): Promise<void> {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  await db
+    .insert(failures)
+    .values({ mid: mutation.mid, mutation, error: text, count: 1, ...rest })
+    .onConflictDoUpdate({
+      target: failures.mid,
+      set: { count: sql`${failures.count} + 1`, error: text, at: rest.at, clientId: rest.clientId },
+    })
+}
+
+const clientById = query((db) =>
+  db
+    .select()
+    .from(clients)
+    .where(eq(clients.id, sql.placeholder('id'))),
+)
+const clientValues = {
+  id: sql.placeholder('id'),
+  userId: sql.placeholder('userId'),
+  lastSeq: sql.placeholder('lastSeq'),
+  ackedSeq: sql.placeholder('ackedSeq'),
+  lastStamp: sql.placeholder('lastStamp'),
+  seenAt: sql.placeholder('seenAt'),
+}
+const insertClient = query((db) => db.insert(clients).values(clientValues))
+const updateClient = query((db) =>
+  db
+    .update(clients)
+    .set(clientValues as never)
+    .where(eq(clients.id, sql.placeholder('id'))),
+)
+const resultsByClient = query((db) =>
+  db
+    .select()
+    .from(results)
+    .where(eq(results.clientId, sql.placeholder('clientId'))),
+)
+const insertResults = query((db) =>
+  db.insert(results).values({
+    clientId: sql.placeholder('clientId'),
+    lastSeq: sql.placeholder('lastSeq'),
+    results: sql.placeholder('results'),
+  }),
+)
+const deleteResults = query((db) =>
+  db
+    .delete(results)
+    .where(and(eq(results.clientId, sql.placeholder('clientId')), lte(results.lastSeq, sql.placeholder('seq')))),
+)
+const failuresByClient = query((db) =>
+  db
+    .select({ mid: failures.mid, count: failures.count })
+    .from(failures)
+    .where(eq(failures.clientId, sql.placeholder('clientId'))),
+)

@@ -1,0 +1,126 @@
+CREATE TABLE `clients` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`last_seq` integer NOT NULL,
+	`acked_seq` integer NOT NULL,
+	`last_stamp` integer NOT NULL,
+	`seen_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `clients_seen` ON `clients` (`seen_at`);--> statement-breakpoint
+CREATE TABLE `facts` (
+	`key` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `failures` (
+	`mid` text PRIMARY KEY NOT NULL,
+	`client_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`mutation` text NOT NULL,
+	`error` text NOT NULL,
+	`count` integer NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `failures_client` ON `failures` (`client_id`);--> statement-breakpoint
+CREATE TABLE `items` (
+	`id` text PRIMARY KEY NOT NULL,
+	`scope` text NOT NULL,
+	`rev` integer NOT NULL,
+	`stamps` text NOT NULL,
+	`deleted_at` integer,
+	`list_id` text NOT NULL,
+	`name` text NOT NULL,
+	`purchased` integer NOT NULL,
+	`quantity` text,
+	`category` text,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `items_scope_rev` ON `items` (`scope`,`rev`);--> statement-breakpoint
+CREATE INDEX `items_list` ON `items` (`list_id`);--> statement-breakpoint
+CREATE TABLE `lists` (
+	`id` text PRIMARY KEY NOT NULL,
+	`scope` text NOT NULL,
+	`rev` integer NOT NULL,
+	`stamps` text NOT NULL,
+	`deleted_at` integer,
+	`owner_id` text NOT NULL,
+	`title` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `lists_scope_rev` ON `lists` (`scope`,`rev`);--> statement-breakpoint
+CREATE INDEX `lists_owner` ON `lists` (`owner_id`);--> statement-breakpoint
+CREATE TABLE `memberships` (
+	`id` text PRIMARY KEY NOT NULL,
+	`scope` text NOT NULL,
+	`rev` integer NOT NULL,
+	`stamps` text NOT NULL,
+	`deleted_at` integer,
+	`user_id` text NOT NULL,
+	`list_id` text NOT NULL,
+	`role` text NOT NULL,
+	`owner_name` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `memberships_scope_rev` ON `memberships` (`scope`,`rev`);--> statement-breakpoint
+CREATE UNIQUE INDEX `memberships_user_list` ON `memberships` (`user_id`,`list_id`);--> statement-breakpoint
+CREATE INDEX `memberships_list` ON `memberships` (`list_id`);--> statement-breakpoint
+CREATE TABLE `rate_limits` (
+	`key` text PRIMARY KEY NOT NULL,
+	`points` integer NOT NULL,
+	`expire` integer
+);
+--> statement-breakpoint
+CREATE INDEX `rate_limits_expire` ON `rate_limits` (`expire`);--> statement-breakpoint
+CREATE TABLE `results` (
+	`client_id` text NOT NULL,
+	`last_seq` integer NOT NULL,
+	`results` text NOT NULL,
+	PRIMARY KEY(`client_id`, `last_seq`)
+);
+--> statement-breakpoint
+CREATE TABLE `scopes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rev` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`auth_epoch` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`absolute_expires_at` integer NOT NULL,
+	`user_agent` text NOT NULL,
+	`ip` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `settings` (
+	`id` text PRIMARY KEY NOT NULL,
+	`scope` text NOT NULL,
+	`rev` integer NOT NULL,
+	`stamps` text NOT NULL,
+	`deleted_at` integer,
+	`home_page` text NOT NULL,
+	`language` text NOT NULL,
+	`default_list_id` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `settings_scope_rev` ON `settings` (`scope`,`rev`);--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`email_verified_at` integer,
+	`first_name` text,
+	`password_hash` text,
+	`auth_epoch` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);

@@ -1,0 +1,191 @@
+/**
+ * The only code that writes synced rows. It decides field by field which intent is later, gives every written
+ * row the next rev of its scope, and remembers which scopes moved.
+ */
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { DomainError } from '#shared/errors.ts'
+import { stampsPerMs, type TableName, tableNames } from '#shared/sync.ts'
+import { query, type ReadTx, type WriteTx } from './client.ts'
+import { type Stamps, schema } from './schema.ts'
+
+export type Row<T extends TableName = TableName> = (typeof schema)[T]['$inferSelect']
+type Fields<T extends TableName> = Omit<Row<T>, 'rev' | 'stamps' | 'deletedAt'>
+type Changes<T extends TableName> = Partial<Omit<Row<T>, 'id' | 'scope' | 'rev' | 'stamps'>>
+
+/** When a write was meant, in server time; see `stampFor`. */
+export interface Intent {
+  /** Server-normalised time of the act, in stamps. */
+  at: number
+  /** Newest stamp the person had on screen. REST callers have seen everything. */
+  seen: number
+  /** Newest stamp this client has been given; grows with each write. */
+  last: number
+}
+
+/** Of a write made on the server itself, by someone who has everything before their eyes. */
+export const intentNow = (nowMs: number): Intent => ({
+  at: nowMs * stampsPerMs,
+  seen: Number.MAX_SAFE_INTEGER,
+  last: 0,
+})
+
+/** The writes of one transaction: one rev per touched scope, stored by `flush`. */
+export interface Writer {
+  tx: WriteTx
+  /** Changed before each mutation of a batch. */
+  intent: Intent
+  /** Fields of the current mutation that a later intent overrode. */
+  dropped: string[]
+  /** Whether the current mutation changed something that lies in the trash. */
+  inTrash: boolean
+  touched: Map<string, number>
+}
+
+export const createWriter = (tx: WriteTx, intent: Intent): Writer => ({
+  tx,
+  intent,
+  dropped: [],
+  inTrash: false,
+  touched: new Map(),
+})
+
+/** The key in `stamps` that speaks for every field not written since the row was made. */
+const birth = '*'
+
+const statements = Object.fromEntries(tableNames.map((name) => [name, statementsOf(name)])) as {
+  [T in TableName]: ReturnType<typeof statementsOf>
+}
+
+/** The row, or undefined. */
+export async function findRow<T extends TableName>(tx: ReadTx, table: T, id: string): Promise<Row<T> | undefined> {
+  const [row] = await statements[table].byId(tx, { id })
+  return row as Row<T> | undefined
+}
+
+/** Up to `limit` rows of a scope whose rev is above `rev`, in order of rev. */
+export const rowsSince = (tx: ReadTx, table: TableName, scope: string, rev: number, limit: number): Promise<Row[]> =>
+  statements[table].since(tx, { scope, rev, limit })
+
+/** All rows of a scope written at exactly `rev`. */
+export const rowsAt = (tx: ReadTx, table: TableName, scope: string, rev: number): Promise<Row[]> =>
+  statements[table].at(tx, { scope, rev })
+
+/**
+ * Writes a new row. The same row again changes nothing, so a create may be repeated; an id that stands for
+ * something else is refused with one and the same answer, whoever owns it.
+ */
+export async function insertRow<T extends TableName>(writer: Writer, table: T, fields: Fields<T>): Promise<Row<T>> {
+  const stamps: Stamps = { [birth]: stampFor(writer.intent) }
+  const row = { ...fields, deletedAt: null, stamps, rev: await nextRev(writer, fields.scope) } as unknown as Row<T>
+  const [inserted] = await statements[table].insert(writer.tx, row)
+  if (inserted) return row
+  const existing = await findRow(writer.tx, table, fields.id)
+  if (existing?.scope !== fields.scope) throw new DomainError('id_taken', 'Este identificador já está em uso.')
+  return existing
+}
+
+/** Writes those of `changes` that no later intent has overridden; the others are listed in `writer.dropped`. */
+export async function patchRow<T extends TableName>(
+  writer: Writer,
+  table: T,
+  row: Row<T>,
+  changes: Changes<T>,
+): Promise<Row<T>> {
+  const stamp = stampFor(writer.intent, row.stamps)
+  const next = { ...row, stamps: { ...row.stamps } } as Record<string, unknown> & { stamps: Stamps }
+  let wrote = false
+  for (const [field, value] of Object.entries(changes)) {
+    if (value === undefined) continue
+    if (stamp >= (row.stamps[field] ?? row.stamps[birth] ?? 0)) {
+      next[field] = value
+      next.stamps[field] = stamp
+      wrote = true
+    } else if (next[field] !== value) writer.dropped.push(field)
+  }
+  if (!wrote) return row
+  if (row.deletedAt !== null && !('deletedAt' in changes)) writer.inTrash = true
+  next.rev = await nextRev(writer, row.scope)
+  await statements[table].update(writer.tx, next)
+  return next as unknown as Row<T>
+}
+
+/** Stores the new revs and returns the scopes that moved. */
+export async function flush({ tx, touched }: Writer): Promise<string[]> {
+  for (const [id, rev] of touched) await saveRev(tx, { id, rev })
+  return [...touched.keys()]
+}
+
+/** The time of the current act in milliseconds, as the rows will show it. */
+export const actTimeMs = ({ intent }: Writer): number => Math.floor(Math.max(intent.at, intent.last + 1) / stampsPerMs)
+
+export const newestStamp = (stamps: Stamps): number => {
+  let newest = 0
+  for (const field in stamps) newest = Math.max(newest, stamps[field] ?? 0)
+  return newest
+}
+
+/**
+ * The stamp of a write: its own time, but after whatever its author had seen of this row and after their own
+ * earlier writes. `seen` counts only up to what the row really has, so nobody can write into the future.
+ */
+function stampFor(intent: Intent, stamps: Stamps = {}): number {
+  intent.last = Math.max(intent.at, Math.min(intent.seen, newestStamp(stamps)) + 1, intent.last + 1)
+  return intent.last
+}
+
+async function nextRev({ tx, touched }: Writer, scope: string): Promise<number> {
+  const known = touched.get(scope)
+  if (known !== undefined) return known
+  const [row] = await revOf(tx, { id: scope })
+  const rev = (row?.rev ?? 0) + 1
+  touched.set(scope, rev)
+  return rev
+}
+
+const revOf = query((db) =>
+  db
+    .select({ rev: schema.scopes.rev })
+    .from(schema.scopes)
+    .where(eq(schema.scopes.id, sql.placeholder('id'))),
+)
+const saveRev = query((db) =>
+  db
+    .insert(schema.scopes)
+    .values({ id: sql.placeholder('id'), rev: sql.placeholder('rev') })
+    .onConflictDoUpdate({ target: schema.scopes.id, set: { rev: sql`excluded.rev` } }),
+)
+
+/** The statements of one table. Typed by one of them: they differ in columns only. */
+function statementsOf(name: TableName) {
+  const table = schema[name] as typeof schema.items
+  const values = Object.fromEntries(Object.keys(table).map((column) => [column, sql.placeholder(column)])) as never
+  return {
+    byId: query((db) =>
+      db
+        .select()
+        .from(table)
+        .where(eq(table.id, sql.placeholder('id'))),
+    ),
+    since: query((db) =>
+      db
+        .select()
+        .from(table)
+        .where(and(eq(table.scope, sql.placeholder('scope')), gt(table.rev, sql.placeholder('rev'))))
+        .orderBy(asc(table.rev))
+        .limit(sql.placeholder('limit')),
+    ),
+    at: query((db) =>
+      db
+        .select()
+        .from(table)
+        .where(and(eq(table.scope, sql.placeholder('scope')), eq(table.rev, sql.placeholder('rev')))),
+    ),
+    insert: query((db) => db.insert(table).values(values).onConflictDoNothing().returning({ id: table.id })),
+    update: query((db) =>
+      db
+        .update(table)
+        .set(values)
+        .where(eq(table.id, sql.placeholder('id'))),
+    ),
+  }
+}

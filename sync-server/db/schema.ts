@@ -1,0 +1,148 @@
+/**
+ * Every table, declared once in the words of a dialect. Synced tables carry `scope, rev, stamps, deletedAt`
+ * and an index on (scope, rev): that pair is what a pull reads.
+ */
+import type { MutationResult } from '#shared/sync.ts'
+import { type Dialect, sqlite } from './dialects.ts'
+
+/** Field → stamp of its last write. */
+export type Stamps = Record<string, number>
+
+const defineSchema = (d: Dialect) => {
+  const synced = () => ({
+    id: d.text().primaryKey(),
+    scope: d.text().notNull(),
+    rev: d.int().notNull(),
+    stamps: d.json<Stamps>().notNull(),
+    deletedAt: d.int(),
+  })
+
+  const users = d.table('users', {
+    id: d.text().primaryKey(),
+    email: d.text().notNull().unique(),
+    emailVerifiedAt: d.int(),
+    firstName: d.text(),
+    passwordHash: d.text(),
+    authEpoch: d.int().notNull().default(0),
+    createdAt: d.int().notNull(),
+  })
+
+  return {
+    users,
+    sessions: d.table(
+      'sessions',
+      {
+        id: d.text().primaryKey(),
+        userId: d
+          .text()
+          .notNull()
+          .references(() => users.id, { onDelete: 'cascade' }),
+        authEpoch: d.int().notNull(),
+        createdAt: d.int().notNull(),
+        expiresAt: d.int().notNull(),
+        absoluteExpiresAt: d.int().notNull(),
+        userAgent: d.text().notNull(),
+        ip: d.text().notNull(),
+      },
+      (t) => [d.index('sessions_user').on(t.userId), d.index('sessions_expires').on(t.expiresAt)],
+    ),
+
+    settings: d.table(
+      'settings',
+      { ...synced(), homePage: d.text().notNull(), language: d.text().notNull(), defaultListId: d.text().notNull() },
+      (t) => [d.index('settings_scope_rev').on(t.scope, t.rev)],
+    ),
+    memberships: d.table(
+      'memberships',
+      {
+        ...synced(),
+        userId: d.text().notNull(),
+        listId: d.text().notNull(),
+        role: d.text().notNull(),
+        ownerName: d.text().notNull(),
+      },
+      (t) => [
+        d.index('memberships_scope_rev').on(t.scope, t.rev),
+        d.uniqueIndex('memberships_user_list').on(t.userId, t.listId),
+        d.index('memberships_list').on(t.listId),
+      ],
+    ),
+    lists: d.table(
+      'lists',
+      { ...synced(), ownerId: d.text().notNull(), title: d.text().notNull(), createdAt: d.int().notNull() },
+      (t) => [d.index('lists_scope_rev').on(t.scope, t.rev), d.index('lists_owner').on(t.ownerId)],
+    ),
+    items: d.table(
+      'items',
+      {
+        ...synced(),
+        listId: d.text().notNull(),
+        name: d.text().notNull(),
+        purchased: d.bool().notNull(),
+        quantity: d.text(),
+        category: d.text(),
+        createdAt: d.int().notNull(),
+      },
+      (t) => [d.index('items_scope_rev').on(t.scope, t.rev), d.index('items_list').on(t.listId)],
+    ),
+
+    scopes: d.table('scopes', { id: d.text().primaryKey(), rev: d.int().notNull() }),
+    clients: d.table(
+      'clients',
+      {
+        id: d.text().primaryKey(),
+        userId: d.text().notNull(),
+        lastSeq: d.int().notNull(),
+        ackedSeq: d.int().notNull(),
+        lastStamp: d.int().notNull(),
+        seenAt: d.int().notNull(),
+      },
+      (t) => [d.index('clients_seen').on(t.seenAt)],
+    ),
+    /** What became of each mutation, a row per push, until the device confirms their receipt. */
+    results: d.table(
+      'results',
+      { clientId: d.text().notNull(), lastSeq: d.int().notNull(), results: d.json<MutationResult[]>().notNull() },
+      (t) => [d.primaryKey({ columns: [t.clientId, t.lastSeq] })],
+    ),
+    /** Mutations that made the server fail; from the third failure on they are parked for an operator. */
+    failures: d.table(
+      'failures',
+      {
+        mid: d.text().primaryKey(),
+        clientId: d.text().notNull(),
+        userId: d.text().notNull(),
+        mutation: d.json<unknown>().notNull(),
+        error: d.text().notNull(),
+        count: d.int().notNull(),
+        at: d.int().notNull(),
+      },
+      (t) => [d.index('failures_client').on(t.clientId)],
+    ),
+    /** One row per fact about this database, such as its epoch. */
+    facts: d.table('facts', { key: d.text().primaryKey(), value: d.text().notNull() }),
+    rateLimits: d.table(
+      'rate_limits',
+      { key: d.text().primaryKey(), points: d.int().notNull(), expire: d.date() },
+      (t) => [d.index('rate_limits_expire').on(t.expire)],
+    ),
+  }
+}
+
+export const schema = defineSchema(sqlite)
+
+/** For the migration generator, which looks for tables among a module's exports. */
+export const {
+  users,
+  sessions,
+  settings,
+  memberships,
+  lists,
+  items,
+  scopes,
+  clients,
+  results,
+  failures,
+  facts,
+  rateLimits,
+} = schema

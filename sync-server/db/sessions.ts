@@ -1,0 +1,104 @@
+/**
+ * Sessions. The browser keeps 32 random bytes, the database only their SHA-256. A session lives 30 days without
+ * use and 180 days at most: a notebook is opened every few days, and a lost phone must not stay open for ever.
+ * It counts only while its epoch is the account's, so one update of the account ends all of them.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { query, type ReadTx, type WriteTx } from './client.ts'
+import { schema } from './schema.ts'
+
+const dayMs = 24 * 3600 * 1000
+export const sessionIdleMs = 30 * dayMs
+const sessionMaxMs = 180 * dayMs
+const userAgentMaxLength = 200
+const tokenShape = /^[\w-]{43}$/
+
+/** Whoever a valid session belongs to. Times in ms. */
+export interface Person {
+  userId: string
+  sessionId: string
+  expiresAt: number
+  absoluteExpiresAt: number
+}
+
+interface NewSession {
+  userId: string
+  /** Epoch of the account row that the password was checked against. */
+  authEpoch: number
+  userAgent: string
+  address: string
+  now: number
+}
+
+/** Opens a session and returns its token. */
+export async function startSession(tx: WriteTx, { now, address, userAgent, ...account }: NewSession): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await insertSession(tx, {
+    id: sessionIdOf(token),
+    ...account,
+    createdAt: now,
+    expiresAt: now + sessionIdleMs,
+    absoluteExpiresAt: now + sessionMaxMs,
+    userAgent: userAgent.slice(0, userAgentMaxLength),
+    ip: address,
+  })
+  return token
+}
+
+/** The id of the session that a token opens, or undefined when it cannot be a token. */
+export function sessionIdOf(token: string): string
+export function sessionIdOf(token: string | undefined): string | undefined
+export function sessionIdOf(token: string | undefined): string | undefined {
+  if (token === undefined || !tokenShape.test(token)) return undefined
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Who is signed in by this session at `now`, if it is still good. */
+export async function findPerson(tx: ReadTx, sessionId: string, now: number): Promise<Person | undefined> {
+  const [person] = await personBySession(tx, { id: sessionId })
+  return person && now < Math.min(person.expiresAt, person.absoluteExpiresAt) ? person : undefined
+}
+
+/** When the session should now end, if that is at least a day later than it says; otherwise undefined. */
+export function slidTo({ expiresAt, absoluteExpiresAt }: Person, now: number): number | undefined {
+  const next = Math.min(now + sessionIdleMs, absoluteExpiresAt)
+  return next - expiresAt >= dayMs ? next : undefined
+}
+
+export const slideSession = async (tx: WriteTx, sessionId: string, expiresAt: number): Promise<void> =>
+  void (await tx.db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId)))
+
+export const endSession = async (tx: WriteTx, sessionId: string): Promise<void> =>
+  void (await deleteSession(tx, { id: sessionId }))
+
+export const deleteExpiredSessions = async (tx: WriteTx, now: number): Promise<void> =>
+  void (await tx.db.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.absoluteExpiresAt, now))))
+
+const { sessions, users } = schema
+
+const personBySession = query((db) =>
+  db
+    .select({
+      userId: sessions.userId,
+      sessionId: sessions.id,
+      expiresAt: sessions.expiresAt,
+      absoluteExpiresAt: sessions.absoluteExpiresAt,
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.authEpoch, sessions.authEpoch)))
+    .where(eq(sessions.id, sql.placeholder('id'))),
+)
+const insertSession = query((db) =>
+  db.insert(sessions).values({
+    id: sql.placeholder('id'),
+    userId: sql.placeholder('userId'),
+    authEpoch: sql.placeholder('authEpoch'),
+    createdAt: sql.placeholder('createdAt'),
+    expiresAt: sql.placeholder('expiresAt'),
+    absoluteExpiresAt: sql.placeholder('absoluteExpiresAt'),
+    userAgent: sql.placeholder('userAgent'),
+    ip: sql.placeholder('ip'),
+  }),
+)
+const deleteSession = query((db) => db.delete(sessions).where(eq(sessions.id, sql.placeholder('id'))))

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { ownOrigins, parseEnv } from './env.ts'
+
+test('with nothing set everything has a sensible value', () => {
+  expect(parseEnv({})).toEqual({
+    port: 3000,
+    dataDir: './data',
+    databaseUrl: 'file:./data/caderneta.db',
+    appUrl: 'http://localhost:3000',
+    trustedProxies: [],
+    rateLimitScale: 1,
+    logLevel: 'info',
+  })
+})
+
+test('port and data folder decide the defaults of the others; an empty variable counts as absent', () => {
+  const env = parseEnv({ PORT: '4000', DATA_DIR: '/var/lib/caderneta/', APP_URL: '', DATABASE_URL: ' ' })
+  expect(env.appUrl).toBe('http://localhost:4000')
+  expect(env.databaseUrl).toBe('file:/var/lib/caderneta/caderneta.db')
+})
+
+test('everything that is wrong is named in one error', () => {
+  const wrong = {
+    PORT: 'many',
+    DATABASE_URL: 'mysql://somewhere',
+    APP_URL: 'caderneta.example',
+    TRUSTED_PROXIES: '10.0.0.0/40',
+    RATE_LIMIT_SCALE: '0',
+    LOG_LEVEL: 'loud',
+  }
+  expect(() => parseEnv(wrong)).toThrow(
+    new RegExp(
+      Object.keys(wrong)
+        .map((name) => `${name}: `)
+        .join('[^]*'),
+    ),
+  )
+})
+
+test.each(['https://caderneta.example/app', 'https://caderneta.example?x', 'ftp://caderneta.example'])(
+  'APP_URL %s is refused',
+  (url) => expect(() => parseEnv({ APP_URL: url })).toThrow('APP_URL'),
+)
+
+test.each(['banana', '10.0.0.1/', '10.0.0.1/8/8', '1.2.3'])('proxy %s is refused', (entry) =>
+  expect(() => parseEnv({ TRUSTED_PROXIES: entry })).toThrow('TRUSTED_PROXIES'),
+)
+
+test('APP_URL loses its slash, proxies may stand in any list', () => {
+  const env = parseEnv({ APP_URL: 'https://Caderneta.example/', TRUSTED_PROXIES: '10.0.0.0/8, ::1 192.168.0.7' })
+  expect(env.appUrl).toBe('https://caderneta.example')
+  expect(env.trustedProxies).toEqual(['10.0.0.0/8', '::1', '192.168.0.7'])
+})
+
+test('on this machine every name of loopback is the app, elsewhere only its own', () => {
+  expect([...ownOrigins({ appUrl: 'http://localhost:3000' })]).toEqual([
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+  ])
+  expect([...ownOrigins({ appUrl: 'https://caderneta.example' })]).toEqual(['https://caderneta.example'])
+})

@@ -1,0 +1,52 @@
+/** What every file that speaks HTTP shares: the environment of a request, and how answers are written. */
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import type { StatusCode } from 'hono/utils/http-status'
+import { DomainError } from '#shared/errors.ts'
+import type { Store } from './db/client.ts'
+import type { Person } from './db/sessions.ts'
+import type { Env } from './env.ts'
+import type { Limits } from './services/limits.ts'
+import type { Log } from './services/log.ts'
+import type { Passwords } from './services/passwords.ts'
+import type { Streams } from './services/streams.ts'
+
+/** What the handlers work with; put together in `createApp`. */
+export interface Services {
+  store: Store
+  env: Env
+  now(): number
+  log: Log
+  limits: Limits
+  passwords: Passwords
+  streams: Streams
+  /** The caller's address, as limits count it. */
+  callerAddress(c: HttpContext): string
+}
+
+export interface HttpEnv {
+  /** Absent when a request comes from a test instead of a socket. */
+  Bindings: Partial<HttpBindings> | undefined
+  /** Who is signed in; set for every route that demands it. */
+  Variables: { person: Person }
+}
+
+export type App = Hono<HttpEnv>
+export type HttpContext = Context<HttpEnv>
+
+const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+const emptyHeaders = { 'Cache-Control': 'no-store' }
+
+/** An answer of the API: JSON, or nothing when `value` is undefined. Never cached. */
+export const answer = (c: HttpContext, status: StatusCode, value: unknown): Response =>
+  value === undefined
+    ? c.newResponse(null, status, emptyHeaders)
+    : c.newResponse(JSON.stringify(value), status, jsonHeaders)
+
+/** The answer to a refused request. */
+export function answerError(c: HttpContext, error: DomainError): Response {
+  if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
+  return answer(c, error.status as StatusCode, error.body)
+}
+
+export const invalid = (message = 'Dados inválidos.'): DomainError => new DomainError('invalid', message)

@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { cookieOf, json } from './testing.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dir = mkdtempSync(join(tmpdir(), 'caderneta-main-'))
+const dataDir = join(dir, 'data')
+
+let port: number
+let running: { process: ChildProcess; output: () => string }
+beforeAll(async () => {
+  port = await freePort()
+  running = await start()
+})
+afterAll(() => {
+  running.process.kill('SIGKILL')
+  rmSync(dir, { recursive: true })
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port: free } = probe.address() as AddressInfo
+  probe.close()
+  return free
+}
+
+function run(variables: Record<string, string>) {
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMIT_SCALE: '100',
+    ...variables,
+  }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], { cwd: root, env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return { process: child, output: () => output }
+}
+
+async function start() {
+  const server = run({})
+  await Promise.race([once(server.process.stdout, 'data'), once(server.process, 'exit')])
+  return server
+}
+
+const base = () => `http://localhost:${port}`
+
+async function signUp() {
+  const body = JSON.stringify({ email: `${newId()}@example.com`, password: 'segredo123' })
+  const response = await fetch(`${base()}/api/register`, { method: 'POST', headers: json, body })
+  expect(response.status).toBe(201)
+  return cookieOf(response)
+}
+
+/** Sends bytes as they are and returns everything that comes back until the server hangs up. */
+async function raw(text: string): Promise<string> {
+  const socket = connect(port, 'localhost')
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk)).on('error', () => undefined)
+  socket.write(text)
+  await once(socket, 'close')
+  return answer
+}
+
+const statusLine = (answer: string) => answer.split('\r\n')[0]
+
+test('it says where it is, and has made its data folder', async () => {
+  expect(running.output()).toBe(`Caderneta: ${base()}\n`)
+  expect(existsSync(join(dataDir, 'caderneta.db'))).toBe(true)
+  expect(await (await fetch(`${base()}/healthz`)).json()).toEqual({ ok: true })
+})
+
+describe('requests that no browser would send', () => {
+  const head = (path: string, lines: string[]) =>
+    [`POST ${path} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n')
+  const host = () => `Host: localhost:${port}`
+  const type = 'Content-Type: application/json'
+
+  test('two Content-Lengths, or one beside Transfer-Encoding, are refused', async () => {
+    expect(
+      statusLine(await raw(`${head('/api/login', [host(), type, 'Content-Length: 2', 'Content-Length: 3'])}{}`)),
+    ).toContain('400')
+    const both = [host(), type, 'Content-Length: 2', 'Transfer-Encoding: chunked']
+    expect(statusLine(await raw(`${head('/api/login', both)}0\r\n\r\n`))).toContain('400')
+  })
+
+  test('no Host, or a bad one, is refused', async () => {
+    expect(statusLine(await raw(head('/api/logout', [])))).toContain('400')
+    expect(statusLine(await raw(head('/api/logout', ['Host: a b'])))).toContain('400')
+  })
+
+  test('300 kB are too much, announced or in chunks', async () => {
+    const large = 'x'.repeat(300 * 1024)
+    expect(
+      statusLine(await raw(`${head('/api/login', [host(), type, `Content-Length: ${large.length}`])}${large}`)),
+    ).toContain('413')
+    const chunked = head('/api/login', [host(), type, 'Transfer-Encoding: chunked'])
+    const answer = await raw(`${chunked}${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`)
+    expect(statusLine(answer)).toContain('413')
+    expect(answer).toContain('"code":"too_large"')
+  })
+
+  test('more body than announced is cut off', async () => {
+    const answer = await raw(`${head('/api/login', [host(), type, 'Content-Length: 2'])}{}${'x'.repeat(1024 * 1024)}`)
+    expect(answer.match(/HTTP\/1\.1 \d+/g)?.[0]).toContain('400')
+    expect((await fetch(`${base()}/healthz`)).status).toBe(200)
+  })
+
+  test('an absolute address or an encoded path reaches the same guard', async () => {
+    const evil = [host(), type, 'Origin: https://evil.example', 'Content-Length: 2']
+    for (const path of [`${base()}/api/logout`, '/%61pi/logout', '//api/logout', '/x/../api/logout']) {
+      expect(statusLine(await raw(`${head(path, evil)}{}`))).toContain('403')
+    }
+  })
+})
+
+test('devices that vanish without a word leave room for new streams', async () => {
+  const headers = { Cookie: await signUp() }
+  for (let i = 0; i < 8; i++) {
+    const vanishing = new AbortController()
+    const stream = await fetch(`${base()}/api/events?client=${newId()}`, { headers, signal: vanishing.signal })
+    expect(stream.status).toBe(200)
+    vanishing.abort()
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+})
+
+test('SIGTERM closes streams, finishes and exits with 0; a second start finds everything', async () => {
+  const cookie = await signUp()
+  const headers = { Cookie: cookie, ...json }
+  const saved = await fetch(`${base()}/api/shopping-items`, { method: 'POST', headers, body: '{"name":"Leite"}' })
+  expect(saved.status).toBe(201)
+  const stream = await fetch(`${base()}/api/events?client=${newId()}`, { headers })
+  expect(stream.status).toBe(200)
+  const preconnected = connect(port, 'localhost').on('error', () => undefined)
+  await once(preconnected, 'connect')
+  const began = Date.now()
+  running.process.kill('SIGTERM')
+  const [[code], heard] = await Promise.all([once(running.process, 'exit'), stream.text()])
+  expect(code).toBe(0)
+  expect(heard).toBe(':\n\n')
+  expect(Date.now() - began).toBeLessThan(2000)
+  running = await start()
+  const items = await fetch(`${base()}/api/shopping-items`, { headers })
+  expect(await items.json()).toMatchObject([{ name: 'Leite' }])
+})
+
+test.each([
+  [{ PORT: 'many' }, 'PORT: must be a number'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must look like file:'],
+])('%j ends it at once with a clear error', async (variables, message) => {
+  const broken = run(variables)
+  const [code] = await once(broken.process, 'exit')
+  expect(code).toBe(1)
+  expect(broken.output()).toContain(message)
+})
+
+test('a port in use ends it with a clear error', async () => {
+  const second = run({ DATA_DIR: join(dir, 'other') })
+  const [code] = await once(second.process, 'exit')
+  expect(code).toBe(1)
+  expect(second.output()).toContain('EADDRINUSE')
+})

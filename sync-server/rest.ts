@@ -1,0 +1,96 @@
+/**
+ * REST, mounted from the contract: collect the input, parse it, run the one command behind the route, and let
+ * through of its reply what the contract promises.
+ */
+import { contract, type RouteName, routeNames } from '#shared/contract.ts'
+import { pathParams, type Route } from '#shared/route.ts'
+import { deletionRetentionMs } from '#shared/sync.ts'
+import { readJson } from './body.ts'
+import { actions, mutations, queries } from './commands.ts'
+import type { ActionContext } from './context.ts'
+import { createWriter, flush, intentNow } from './db/rows.ts'
+import { type App, answer, type HttpContext, invalid, type Services } from './http.ts'
+import { requirePerson, sessionOf } from './session.ts'
+
+type RestRoute = Exclude<RouteName, 'sync'>
+type Fields = Record<string, unknown>
+/** A command of any route: its input has been parsed by the schema of the same route. */
+type Command<Context> = (c: Context, input: unknown) => Promise<unknown>
+
+/** Mounts every route of the contract except `sync`, which is an exchange of its own. */
+export function mountRest(app: App, services: Services): void {
+  for (const name of routeNames) if (name !== 'sync') mountRoute(app, services, name)
+}
+
+function mountRoute(app: App, services: Services, name: RestRoute): void {
+  const route: Route = contract[name]
+  const run = runners[route.kind]
+  const path = route.path.replace(/\{(\w+)\}/g, ':$1')
+  if (route.access === 'signed-in') app.on(route.method, path, requirePerson(services))
+  app.on(route.method, path, async (c) => {
+    const input = route.input.safeParse(await collectInput(c, route))
+    if (!input.success) throw invalid(input.error.issues[0]?.message)
+    const reply = await run(services, c, name, input.data)
+    return answer(c, route.status, route.reply.parse(reply))
+  })
+}
+
+type Runner = (services: Services, c: HttpContext, name: RestRoute, input: unknown) => Promise<unknown>
+
+const runners: Record<Route['kind'], Runner> = {
+  query: ({ store }, c, name, input) => {
+    const command = queries[name as keyof typeof queries] as Command<unknown>
+    return store.read((tx) => command({ tx, userId: c.var.person.userId }, input))
+  },
+
+  mutation: ({ store, streams, now }, c, name, input) => {
+    const command = mutations[name as keyof typeof mutations] as Command<unknown>
+    return store.write(async (tx) => {
+      const writer = createWriter(tx, intentNow(now()))
+      const { userId } = c.var.person
+      const oldestIdMs = now() - deletionRetentionMs
+      const reply = await command({ tx, writer, userId, via: 'rest', oldestIdMs, listAccess: new Map() }, input)
+      const moved = await flush(writer)
+      if (moved.length > 0) tx.afterCommit(() => streams.poke(moved))
+      return reply
+    })
+  },
+
+  action: (services, c, name, input) => {
+    const command = actions[name as keyof typeof actions] as Command<ActionContext>
+    return command(actionContext(services, c), input)
+  },
+}
+
+function actionContext(services: Services, c: HttpContext): ActionContext {
+  const { store, limits, passwords, streams, now, callerAddress } = services
+  return {
+    store,
+    limits,
+    passwords,
+    streams,
+    now,
+    userId: c.var.person?.userId,
+    session: sessionOf(c, services),
+    caller: { address: callerAddress(c), userAgent: c.req.header('user-agent') ?? '' },
+  }
+}
+
+/** Everything a request says, in one object. The path wins; a body that contradicts it is a mistake of the caller. */
+async function collectInput(c: HttpContext, route: Route): Promise<Fields> {
+  const query = c.req.query()
+  const path = Object.fromEntries(pathParams(route.path).map((name) => [name, c.req.param(name)]))
+  if (route.method === 'GET') return { ...query, ...path }
+  const body = await readJson(c)
+  if (!isObject(body)) throw invalid()
+  for (const name in path) {
+    if (Object.hasOwn(body, name) && body[name] !== path[name]) {
+      throw invalid('O identificador no corpo do pedido é diferente do endereço.')
+    }
+  }
+  const fromQuery = route.query.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))
+  return { ...body, ...Object.fromEntries(fromQuery), ...path }
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { DomainError } from '#shared/errors.ts'
+import type { Db, Store, WriteTx } from '../db/client.ts'
+import { schema } from '../db/schema.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+/**
+ * How often something may happen, per key. Those of signing in count failures only: what succeeds is given back,
+ * so that a family behind one address is never shut out. `slowMs` delays instead of refusing: refusing by e-mail
+ * alone would let anyone lock anyone out.
+ */
+const rules = {
+  loginPair: { points: 10, duration: 15 * minute, blockDuration: 15 * minute, forgives: true },
+  loginAddress: { points: 100, duration: 15 * minute },
+  loginEmail: { points: 50, duration: hour, slowMs: 1000 },
+  register: { points: 60, duration: hour },
+} satisfies Record<string, Rule>
+
+const callsPerMinute = 600
+
+interface Rule {
+  points: number
+  /** Seconds. */
+  duration: number
+  /** Seconds for which the key stays shut once it went over. */
+  blockDuration?: number
+  slowMs?: number
+  /** A success forgives the failures before it: here it proves that the person is the right one. */
+  forgives?: boolean
+}
+
+type RuleName = keyof typeof rules
+/** The key to count under, for each rule that applies. */
+type Claims = Partial<Record<RuleName, string>>
+
+export interface Limits {
+  /** Counts an attempt before the work is done; throws `too_many` when one of the keys is used up. */
+  take(claims: Claims): Promise<Attempt>
+  /** Counts a call of a signed-in person. Kept in memory: it protects this process. */
+  countCall(userId: string): Promise<void>
+}
+
+interface Attempt {
+  /** It worked, so it does not count, and of a pair the failures before it are forgiven too. */
+  succeed(tx: WriteTx): Promise<void>
+  /** It never ran, so it does not count. */
+  undo(tx: WriteTx): Promise<void>
+}
+
+/** Limits that survive a restart. `scale` multiplies all of them. */
+export function createLimits(store: Store, scale: number): Limits {
+  const limitersOf = createLimiters(scale)
+  const calls = new RateLimiterMemory({ points: scaled(callsPerMinute, scale), duration: minute })
+  return {
+    take: async (claims) => {
+      const hashed = Object.entries(claims).map(([rule, key]): [RuleName, string] => [rule as RuleName, anonymous(key)])
+      const { refusal, slowMs } = await store.write((tx) => consume(limitersOf(tx.db), hashed))
+      if (refusal) throw tooMany(refusal)
+      if (slowMs > 0) await delay(slowMs)
+      return {
+        succeed: (tx) => settle(limitersOf(tx.db), hashed),
+        undo: (tx) => giveBack(limitersOf(tx.db), hashed),
+      }
+    },
+    countCall: async (userId) => {
+      const over = await overrun(calls, userId)
+      if (over) throw tooMany(over)
+    },
+  }
+}
+
+/** A refusal counts only under the key that refused, so that guessing at one account does not use up an address. */
+async function consume(limiters: Limiters, claims: [RuleName, string][]) {
+  let slowMs = 0
+  for (const [index, [rule, key]] of claims.entries()) {
+    const over = await overrun(limiters[rule], key)
+    const { slowMs: delayMs }: Rule = rules[rule]
+    if (over && delayMs === undefined) {
+      await giveBack(limiters, claims.slice(0, index))
+      return { refusal: over, slowMs }
+    }
+    if (over) slowMs += delayMs ?? 0
+  }
+  return { slowMs }
+}
+
+async function settle(limiters: Limiters, claims: [RuleName, string][]): Promise<void> {
+  for (const [rule, key] of claims) {
+    if ((rules[rule] as Rule).forgives) await limiters[rule].delete(key)
+    else await limiters[rule].reward(key)
+  }
+}
+
+async function giveBack(limiters: Limiters, claims: [RuleName, string][]): Promise<void> {
+  for (const [rule, key] of claims) await limiters[rule].reward(key)
+}
+
+async function overrun(
+  limiter: RateLimiterDrizzle | RateLimiterMemory,
+  key: string,
+): Promise<RateLimiterRes | undefined> {
+  try {
+    await limiter.consume(key)
+    return undefined
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error
+    throw error
+  }
+}
+
+type Limiters = Record<RuleName, RateLimiterDrizzle>
+
+/** The limiters on a connection. They write, so the connection must come from a write transaction. */
+function createLimiters(scale: number) {
+  const made = new WeakMap<Db, Limiters>()
+  return (db: Db): Limiters => {
+    const limiters =
+      made.get(db) ??
+      (Object.fromEntries(
+        Object.entries(rules).map(([keyPrefix, rule]) => [
+          keyPrefix,
+          new RateLimiterDrizzle({
+            ...rule,
+            points: scaled(rule.points, scale),
+            keyPrefix,
+            storeClient: db,
+            schema: schema.rateLimits,
+            clearExpiredByTimeout: false,
+          }),
+        ]),
+      ) as Limiters)
+    made.set(db, limiters)
+    return limiters
+  }
+}
+
+const scaled = (points: number, scale: number): number => Math.max(1, Math.round(points * scale))
+
+/** Keys hold addresses and e-mails; the table need not know them. */
+const anonymous = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+const tooMany = ({ msBeforeNext }: RateLimiterRes): DomainError =>
+  new DomainError('too_many', 'Muitas tentativas. Aguarde um pouco e tente de novo.', Math.ceil(msBeforeNext / 1000))

@@ -1,0 +1,148 @@
+/**
+ * What is forgotten, and when: expired sessions and limits at once; the content of deleted rows after 30 days, by
+ * writes that devices follow; devices and whole deleted lists after 180 days. A single deleted row of a living list
+ * stays as an empty shell, because a device that was away must still learn of its deletion.
+ */
+import { and, asc, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { deletionRetentionMs, trashRetentionMs } from '#shared/sync.ts'
+import { query, type Store, type WriteTx } from '../db/client.ts'
+import { createWriter, flush, intentNow, patchRow, type Writer } from '../db/rows.ts'
+import { schema } from '../db/schema.ts'
+import { deleteExpiredSessions } from '../db/sessions.ts'
+import type { Log } from './log.ts'
+
+const sweepIntervalMs = 3600 * 1000
+/** Rows changed in one transaction, so that nobody waits long for the sweeper. */
+const batchSize = 200
+
+interface Sweeping {
+  store: Store
+  now(): number
+}
+
+/** Sweeps now and every hour. Returns a function that stops it. */
+export function startSweeper(deps: Sweeping, log: Log): () => void {
+  const run = () => void sweep(deps).catch((error) => log.error('sweep failed', error))
+  const timer = setInterval(run, sweepIntervalMs).unref()
+  run()
+  return () => clearInterval(timer)
+}
+
+/** Forgets everything whose time has come. */
+export async function sweep({ store, now }: Sweeping): Promise<void> {
+  const at = now()
+  await store.write((tx) => deleteExpiredSessions(tx, at))
+  await store.write((tx) => deleteStaleLimits(tx, at))
+  for (const forget of [forgetDevices, forgetLists]) {
+    while ((await store.write((tx) => forget(tx, at - deletionRetentionMs))) === batchSize);
+  }
+  for (const purge of [purgeLists, purgeItems, purgeMemberships]) {
+    while ((await store.write((tx) => purgeBatch(tx, purge, at))) === batchSize);
+  }
+}
+
+/** Nobody is poked: what is emptied has been out of sight for a month, the next sync is soon enough. */
+async function purgeBatch(tx: WriteTx, purge: Purge, at: number): Promise<number> {
+  const writer = createWriter(tx, intentNow(at))
+  const count = await purge(writer, at - trashRetentionMs)
+  await flush(writer)
+  return count
+}
+
+/** Empties rows deleted before `before` and returns how many. */
+type Purge = (writer: Writer, before: number) => Promise<number>
+
+const purgeLists: Purge = async (writer, before) => {
+  const rows = await deletedLists(writer.tx, { before })
+  for (const row of rows) await patchRow(writer, 'lists', row, { title: '' })
+  return rows.length
+}
+
+const purgeItems: Purge = async (writer, before) => {
+  const rows = await deletedItems(writer.tx, { before })
+  for (const row of rows) await patchRow(writer, 'items', row, { name: '', quantity: null, category: null })
+  return rows.length
+}
+
+const purgeMemberships: Purge = async (writer, before) => {
+  const rows = await endedMemberships(writer.tx, { before })
+  for (const row of rows) await patchRow(writer, 'memberships', row, { ownerName: '' })
+  return rows.length
+}
+
+const { lists, items, memberships, clients, results, rateLimits, scopes } = schema
+
+const deleteStaleLimits = async ({ db }: WriteTx, at: number): Promise<void> =>
+  void (await db.delete(rateLimits).where(lt(rateLimits.expire, new Date(at))))
+
+/** A device that comes back after that starts over with a new identity; what waits on it is not lost. */
+async function forgetDevices({ db }: WriteTx, before: number): Promise<number> {
+  const idle = await db.select({ id: clients.id }).from(clients).where(lt(clients.seenAt, before)).limit(batchSize)
+  const ids = idle.map(({ id }) => id)
+  await db.delete(results).where(inArray(results.clientId, ids))
+  await db.delete(clients).where(inArray(clients.id, ids))
+  return ids.length
+}
+
+/** With its scope a list vanishes from every device, however long that was away. */
+async function forgetLists({ db }: WriteTx, before: number): Promise<number> {
+  const dead = await db
+    .select({ id: lists.id, scope: lists.scope })
+    .from(lists)
+    .where(lt(lists.deletedAt, before))
+    .limit(batchSize)
+  const ids = dead.map(({ id }) => id)
+  await db.delete(items).where(inArray(items.listId, ids))
+  await db.delete(lists).where(inArray(lists.id, ids))
+  await db.delete(scopes).where(
+    inArray(
+      scopes.id,
+      dead.map(({ scope }) => scope),
+    ),
+  )
+  return ids.length
+}
+
+const before = sql.placeholder('before')
+
+const deletedLists = query((db) =>
+  db
+    .select()
+    .from(lists)
+    .where(and(lt(lists.deletedAt, before), ne(lists.title, '')))
+    .orderBy(asc(lists.id))
+    .limit(batchSize),
+)
+
+/** Items of a deleted list are deleted with it. */
+const deletedItems = query((db) =>
+  db
+    .select()
+    .from(items)
+    .where(
+      and(
+        ne(items.name, ''),
+        or(
+          lt(items.deletedAt, before),
+          inArray(
+            items.listId,
+            db
+              .select({ id: lists.id })
+              .from(lists)
+              .where(and(isNotNull(lists.deletedAt), lt(lists.deletedAt, before))),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(items.id))
+    .limit(batchSize),
+)
+
+const endedMemberships = query((db) =>
+  db
+    .select()
+    .from(memberships)
+    .where(and(lt(memberships.deletedAt, before), ne(memberships.ownerName, '')))
+    .orderBy(asc(memberships.id))
+    .limit(batchSize),
+)

@@ -1,0 +1,260 @@
+/**
+ * One exchange with one device: take its mutations, give it what changed. A push is one write transaction in
+ * which every mutation has its own savepoint and its own stored result, so sending it again changes nothing.
+ * A pull is one snapshot and never takes the write lock.
+ */
+
+import type { z } from 'zod'
+import { contract, isMutationName } from '#shared/contract.ts'
+import { DomainError, type ErrorCode } from '#shared/errors.ts'
+import {
+  deletionRetentionMs,
+  type Mutation,
+  type MutationResult,
+  mutationSchema,
+  noop,
+  oldestSchemaVersion,
+  protocolVersion,
+  type ScopePage,
+  type SyncAnswer,
+  schemaVersion,
+  stampsPerMs,
+  syncedTables,
+  type syncRequestSchema,
+  type TableName,
+  tableNames,
+  userScope,
+} from '#shared/sync.ts'
+import { readableScopes } from './access.ts'
+import { mutations } from './commands.ts'
+import type { MutationContext } from './context.ts'
+import { isTransient, type ReadTx, type Store, type WriteTx } from './db/client.ts'
+import {
+  ackResults,
+  type Client,
+  createClient,
+  failuresOf,
+  findClient,
+  recordFailure,
+  resultsOf,
+  saveClient,
+  saveResults,
+} from './db/clients.ts'
+import { createWriter, flush, newestStamp, type Row, rowsAt, rowsSince } from './db/rows.ts'
+
+type Request = z.output<typeof syncRequestSchema>
+
+export interface SyncDeps {
+  store: Store
+  now(): number
+  /** Told, after the commit, which scopes moved and which device moved them. */
+  poke(scopes: string[], client: string): void
+  /** Told of each mutation that made the server fail. */
+  onFailure(error: unknown, mutation: Mutation): void
+}
+
+/** Failures of one mutation after which it is set aside for an operator. */
+export const failuresBeforeParking = 3
+
+/** Answers `POST /api/sync` for the signed-in `userId`. */
+export async function exchange(deps: SyncDeps, userId: string, request: Request): Promise<SyncAnswer> {
+  requireSameLanguage(request)
+  if (request.user !== userId) throw new DomainError('wrong_user', 'Esta sessão é de outra pessoa.')
+  if (request.epoch !== null && request.epoch !== deps.store.epoch) throw epochChanged()
+  const mutations = request.push.map(parseMutation)
+  const results = mutations.length > 0 ? await push(deps, userId, request, mutations) : []
+  const page = await deps.store.read((tx) => pull(tx, userId, request))
+  return { epoch: deps.store.epoch, now: deps.now(), results, ...page }
+}
+
+function requireSameLanguage({ protocol, v }: Request): void {
+  if (protocol < protocolVersion || v < oldestSchemaVersion) {
+    throw new DomainError('upgrade_required', 'Atualize a Caderneta para continuar sincronizando.')
+  }
+  if (protocol > protocolVersion || v > schemaVersion) {
+    throw new DomainError('unavailable', 'O servidor ainda não foi atualizado. Tente novamente mais tarde.')
+  }
+}
+
+class Poison extends Error {
+  readonly mutation: Mutation
+  constructor(cause: unknown, mutation: Mutation) {
+    super('a mutation made the server fail', { cause })
+    this.mutation = mutation
+  }
+}
+
+async function push(deps: SyncDeps, userId: string, request: Request, batch: Mutation[]): Promise<MutationResult[]> {
+  try {
+    return await deps.store.write((tx) => runBatch(deps, tx, userId, request, batch))
+  } catch (error) {
+    if (!(error instanceof Poison)) throw error
+    deps.onFailure(error.cause, error.mutation)
+    await deps.store.write((tx) =>
+      recordFailure(tx, {
+        mutation: error.mutation,
+        userId,
+        clientId: request.client,
+        error: error.cause,
+        at: deps.now(),
+      }),
+    )
+    throw error
+  }
+}
+
+async function runBatch(
+  deps: SyncDeps,
+  tx: WriteTx,
+  userId: string,
+  request: Request,
+  batch: Mutation[],
+): Promise<MutationResult[]> {
+  const now = deps.now()
+  const { client, isNew } = await identify(tx, userId, request, now)
+  const failures = await failuresOf(tx, client.id)
+  const writer = createWriter(tx, { at: 0, seen: 0, last: client.lastStamp })
+  // A device that is known cannot repeat itself, so only a new one may bring rows whose deletion was forgotten.
+  const oldestIdMs = isNew ? request.now - deletionRetentionMs : 0
+  const context: MutationContext = { tx, writer, userId, via: 'sync', oldestIdMs, listAccess: new Map() }
+
+  const repeated = await earlierResults(tx, client, batch)
+  const fresh: MutationResult[] = []
+  for (const mutation of batch.slice(repeated.length)) {
+    if (mutation.seq !== client.lastSeq + 1) throw clientUnknown()
+    client.lastSeq = mutation.seq
+    writer.intent.at = Math.floor(Math.min(mutation.wall + now - request.now, now)) * stampsPerMs
+    writer.intent.seen = mutation.seen
+    const failed = failures.get(mutation.mid) ?? 0
+    fresh.push(failed < failuresBeforeParking ? await runOne(context, mutation) : parked(mutation))
+  }
+
+  await saveResults(tx, client.id, fresh)
+  if (request.ack > client.ackedSeq) await ackResults(tx, client.id, request.ack)
+  const ackedSeq = Math.max(client.ackedSeq, request.ack)
+  await saveClient(tx, { ...client, ackedSeq, lastStamp: writer.intent.last, seenAt: now })
+  const moved = await flush(writer)
+  if (moved.length > 0) tx.afterCommit(() => deps.poke(moved, client.id))
+  return [...repeated, ...fresh]
+}
+
+/** The device as the server remembers it, or a new one. Throws when it claims a past that the server does not know. */
+async function identify(tx: WriteTx, userId: string, { client: id, ack }: Request, now: number) {
+  const known = await findClient(tx, id)
+  const isOurs = known ? known.userId === userId && ack <= known.lastSeq : ack === 0
+  if (!isOurs) throw clientUnknown()
+  const client = known ?? { id, userId, lastSeq: 0, ackedSeq: 0, lastStamp: 0, seenAt: now }
+  if (!known) await createClient(tx, client)
+  return { client, isNew: !known }
+}
+
+/** The stored results of those mutations that were sent before. Another mutation in their place betrays a copied profile. */
+async function earlierResults(tx: WriteTx, client: Client, batch: Mutation[]): Promise<MutationResult[]> {
+  const again = batch.filter(({ seq }) => seq <= client.lastSeq)
+  if (again.length === 0) return []
+  const stored = await resultsOf(tx, client.id)
+  return again.map(({ seq, mid }) => {
+    const result = stored.get(seq)
+    if (seq <= client.ackedSeq || result?.mid !== mid) throw clientForked()
+    return result
+  })
+}
+
+async function runOne(context: MutationContext, mutation: Mutation): Promise<MutationResult> {
+  const { seq, mid } = mutation
+  const { writer, tx } = context
+  writer.dropped = []
+  writer.inTrash = false
+  try {
+    await tx.savepoint(() => runCommand(context, mutation))
+  } catch (error) {
+    if (error instanceof DomainError) return { seq, mid, outcome: 'rejected', code: error.code, message: error.message }
+    if (isTransient(error)) throw error
+    throw new Poison(error, mutation)
+  }
+  if (writer.dropped.length > 0) return { seq, mid, outcome: 'superseded', dropped: writer.dropped }
+  return { seq, mid, outcome: 'ok', ...(writer.inTrash ? { code: 'row_deleted' } : {}) }
+}
+
+async function runCommand(context: MutationContext, { op, args }: Mutation): Promise<void> {
+  if (op === noop) return
+  if (!isMutationName(op)) throw new DomainError('invalid', 'Operação desconhecida.')
+  const parsed = contract[op].input.safeParse(args)
+  if (!parsed.success) throw new DomainError('invalid', parsed.error.issues[0]?.message ?? 'Dados inválidos.')
+  const command = mutations[op] as (c: MutationContext, input: unknown) => Promise<unknown>
+  await command(context, parsed.data)
+}
+
+async function pull(
+  tx: ReadTx,
+  userId: string,
+  request: Request,
+): Promise<Pick<SyncAnswer, 'scopes' | 'gone' | 'more'>> {
+  const readable = await readableScopes(tx, userId)
+  const readableIds = new Set(readable.map((scope) => scope.id))
+  const gone = Object.keys(request.cursors).filter((id) => !readableIds.has(id) && id !== userScope(userId))
+  const rank = new Map(request.first.map((id, index) => [id, index - request.first.length]))
+  const changed = readable
+    .filter(({ id, rev }) => rev !== (request.cursors[id] ?? 0))
+    .sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0))
+  const scopes: ScopePage[] = []
+  let room = request.limit
+  for (const { id, rev } of changed) {
+    const from = request.cursors[id] ?? 0
+    if (from > rev) throw epochChanged()
+    if (room <= 0) return { scopes, gone, more: true }
+    const page = await readPage(tx, id, from, rev, room)
+    scopes.push(page)
+    room -= page.rows.length
+    if (page.to < rev) return { scopes, gone, more: true }
+  }
+  return { scopes, gone, more: false }
+}
+
+/** The next rows of a scope, about `limit` of them, never part of a rev: at least one whole rev. */
+async function readPage(tx: ReadTx, id: string, from: number, rev: number, limit: number): Promise<ScopePage> {
+  const tables = tablesOf(id)
+  const found: [TableName, Row][] = []
+  for (const table of tables) {
+    for (const row of await rowsSince(tx, table, id, from, limit + 1)) found.push([table, row])
+  }
+  if (found.length <= limit) return { id, from, to: rev, rows: found.map(toWire) }
+  found.sort((a, b) => a[1].rev - b[1].rev)
+  const cut = found[limit]?.[1].rev ?? rev
+  const whole = found.filter(([, row]) => row.rev < cut)
+  if (whole.length > 0) return { id, from, to: cut - 1, rows: whole.map(toWire) }
+  const oneRev: [TableName, Row][] = []
+  for (const table of tables) for (const row of await rowsAt(tx, table, id, cut)) oneRev.push([table, row])
+  return { id, from, to: cut, rows: oneRev.map(toWire) }
+}
+
+const tablesByScope: Record<string, TableName[]> = { u: ['settings', 'memberships'], l: ['lists', 'items'] }
+const tablesOf = (scope: string): TableName[] => tablesByScope[scope.charAt(0)] ?? []
+
+const wireFields = Object.fromEntries(
+  tableNames.map((table) => [table, Object.keys(syncedTables[table].shape).filter((field) => field !== 'stamp')]),
+) as Record<TableName, string[]>
+
+function toWire([table, row]: [TableName, Row]): ScopePage['rows'][number] {
+  const wire: Record<string, unknown> = { stamp: newestStamp(row.stamps) }
+  for (const field of wireFields[table]) wire[field] = (row as Record<string, unknown>)[field]
+  return [table, wire]
+}
+
+function parseMutation(raw: unknown): Mutation {
+  const parsed = mutationSchema.safeParse(raw)
+  if (!parsed.success) throw new DomainError('invalid', 'Mudança ilegível.')
+  return parsed.data
+}
+
+const parked = ({ seq, mid }: Mutation): MutationResult => ({
+  seq,
+  mid,
+  outcome: 'parked',
+  code: 'internal' satisfies ErrorCode,
+  message: 'O servidor não conseguiu processar esta mudança. Ela foi guardada para ser examinada.',
+})
+
+const clientUnknown = () => new DomainError('client_unknown', 'Este dispositivo não é conhecido.')
+const clientForked = () => new DomainError('client_forked', 'Este dispositivo foi copiado.')
+const epochChanged = () => new DomainError('epoch_changed', 'O servidor foi restaurado.')
