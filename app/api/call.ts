@@ -1,0 +1,71 @@
+/**
+ * The typed client, made from the contract. What does not look like an answer of our server (a hotel's sign-in page,
+ * half a body, a proxy's error) counts as no answer at all: `NetworkError`, never a refusal.
+ */
+import { contract, type Input, type Reply, type RouteName } from '#shared/contract.ts'
+import { DomainError, errorBodySchema } from '#shared/errors.ts'
+import { pathParams, type Route } from '#shared/route.ts'
+
+/** The server was not reached, or not understood. Trying again later may help. */
+export class NetworkError extends Error {
+  constructor(cause?: unknown) {
+    super('Sem conexão com o servidor.', { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+const timeoutMs = 30_000
+
+/** Calls a route. Throws DomainError for the server's refusals and NetworkError otherwise. */
+export async function call<Name extends RouteName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
+  const route: Route = contract[name]
+  const response = await send(route, { ...input })
+  if (!response.ok) throw await refusal(response)
+  if (response.status === 204) return undefined as Reply<Name>
+  const reply = route.reply.safeParse(await readJson(response))
+  if (!reply.success) throw new NetworkError(reply.error)
+  return reply.data as Reply<Name>
+}
+
+async function send(route: Route, input: Record<string, unknown>): Promise<Response> {
+  let path = route.path
+  for (const param of pathParams(route.path)) {
+    path = path.replace(`{${param}}`, encodeURIComponent(String(input[param])))
+    delete input[param]
+  }
+  const search = new URLSearchParams()
+  for (const field of route.method === 'GET' ? Object.keys(input) : route.query) {
+    if (input[field] !== undefined) search.set(field, String(input[field]))
+    delete input[field]
+  }
+  // A time in the query keeps even the most eager cache from answering for the server.
+  if (route.method === 'GET') search.set('_', String(Date.now()))
+  const body = Object.keys(input).length > 0 || route.method === 'POST' ? JSON.stringify(input) : undefined
+  try {
+    return await fetch(search.size > 0 ? `${path}?${search}` : path, {
+      method: route.method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body && { body }),
+    })
+  } catch (error) {
+    throw new NetworkError(error)
+  }
+}
+
+async function refusal(response: Response): Promise<Error> {
+  const body = errorBodySchema.safeParse(await readJson(response).catch(() => undefined))
+  if (!body.success) return new NetworkError(new Error(`HTTP ${response.status}`))
+  const retryAfter = Number(response.headers.get('Retry-After') ?? 0)
+  return new DomainError(body.data.code, body.data.message, retryAfter || undefined)
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    throw new NetworkError(error)
+  }
+}

@@ -1,0 +1,113 @@
+import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
+import type { MutationName } from '#shared/contract.ts'
+import type { Mutation, SyncedRow, TableName } from '#shared/sync.ts'
+
+/** A synced row as it lies on the device. */
+export type LocalRow<T extends TableName = TableName> = SyncedRow<T> & { scope: string }
+
+/** `<table>/<id>`: names one row of any table. */
+export type RowKey = `${TableName}/${string}`
+
+/** The server's state of a row that has pending mutations; `row: null` when the server has none. */
+export interface BaseRow {
+  key: RowKey
+  scope: string
+  row: LocalRow | null
+}
+
+/** A mutation written here and not yet acknowledged. */
+export interface OutboxEntry extends Mutation {
+  op: MutationName
+  scope: string
+  keys: RowKey[]
+  /** Given up by this device (its scope is gone): only its place in the sequence is still sent. */
+  dead?: true
+}
+
+/** Something the user must know about a change of theirs, kept until seen. */
+export interface Problem {
+  mid: string
+  kind: 'rejected' | 'superseded' | 'row_deleted' | 'lost_access' | 'parked'
+  op: MutationName
+  /** What they wrote: nothing typed is ever only in here and nowhere to be read. */
+  args: unknown
+  /** The row as they saw it, to put the change into words. */
+  row: LocalRow | null
+  code?: string
+  message?: string
+  /** Device clock, ms. */
+  at: number
+}
+
+export interface Identity {
+  key: 'identity'
+  user: string
+  client: string
+  epoch: string | null
+  schema: number
+  nextSeq: number
+  ack: number
+}
+
+export interface SyncMeta {
+  key: 'sync'
+  lastSuccessAt: number | null
+  /** Why sync waits for the person: sign in again, or update the app. */
+  blocked: 'signed_out' | 'upgrade' | null
+  /** Everything the server had at some moment has arrived. */
+  bootstrapped: boolean
+}
+
+interface Tables {
+  settings: EntityTable<LocalRow<'settings'>, 'id'>
+  memberships: EntityTable<LocalRow<'memberships'>, 'id'>
+  lists: EntityTable<LocalRow<'lists'>, 'id'>
+  items: EntityTable<LocalRow<'items'>, 'id'>
+  base: EntityTable<BaseRow, 'key'>
+  outbox: EntityTable<OutboxEntry, 'seq'>
+  cursors: EntityTable<{ scope: string; rev: number }, 'scope'>
+  problems: EntityTable<Problem, 'mid'>
+  drafts: EntityTable<{ key: string; text: string }, 'key'>
+  meta: Table<Identity | SyncMeta, string>
+}
+
+export type LocalDb = Dexie & Tables
+
+export const databaseName = (userId: string): string => `caderneta-${userId}`
+
+/** The local database of one person; see `sync.md` in words: entities are what screens read. */
+export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
+  const db = new Dexie(databaseName(userId), {
+    chromeTransactionDurability: 'strict',
+    cache: 'disabled',
+    ...options,
+  }) as LocalDb
+  db.version(1).stores({
+    settings: 'id, scope',
+    memberships: 'id, scope',
+    lists: 'id, scope',
+    items: 'id, scope',
+    base: 'key, scope',
+    outbox: 'seq',
+    cursors: 'scope',
+    problems: 'mid',
+    drafts: 'key',
+    meta: 'key',
+  })
+  // A newer version of the app, or signing out, wants the database: let go and stay away.
+  db.on('versionchange', () => {
+    db.close({ disableAutoOpen: true })
+    return false
+  })
+  return db
+}
+
+export const rowKey = (table: TableName, id: string): RowKey => `${table}/${id}`
+
+export function splitKey(key: RowKey): [TableName, string] {
+  const at = key.indexOf('/')
+  return [key.slice(0, at) as TableName, key.slice(at + 1)]
+}
+
+/** The table that holds rows of this name, typed loosely for code that treats all alike. */
+export const rowTable = (db: LocalDb, table: TableName): Table<LocalRow, string> => db.table<LocalRow, string>(table)

@@ -1,0 +1,99 @@
+/**
+ * How everything a person does is written: in one transaction the rows change, the server's state of each changed
+ * row is kept aside (`base`), and the mutation joins the outbox. So a change is either on the device together with
+ * its promise to be sent, or it did not happen. No network is involved.
+ */
+import { contract, type Input, type MutationName } from '#shared/contract.ts'
+import { DomainError, notFound } from '#shared/errors.ts'
+import { schemaVersion } from '#shared/sync.ts'
+import { type LocalRow, type OutboxEntry, type RowKey, rowKey, rowTable, splitKey } from './db.ts'
+import { settleChanges, showChanges, shownRow } from './live.ts'
+import { currentLocal, type Local, readIdentity } from './local.ts'
+import { type Act, type Change, mutatorOf, type ReadRow } from './mutators.ts'
+import { transact } from './transact.ts'
+
+/**
+ * Does `op` for the person who is signed in: on screen at once, resolved when durable on this device. Throws
+ * `invalid` when the contract does not allow the arguments and `not_found` when the row is not here.
+ */
+export const mutate = <Name extends MutationName>(op: Name, input: Input<Name>): Promise<{ id: string }> =>
+  mutateIn(currentLocal(), op, input)
+
+/** The same in a given local database. */
+export async function mutateIn<Name extends MutationName>(
+  local: Local,
+  op: Name,
+  input: Input<Name>,
+): Promise<{ id: string }> {
+  const args = parseArgs(local, op, input)
+  const mid = local.device.newId()
+  const act: Act = { wall: local.device.now(), userId: local.user.id }
+  const mutator = mutatorOf(op)
+  const keys = mutator.keys(args, act)
+  showChanges(
+    local.overlay,
+    mid,
+    mutator.run((table, id) => shownRow(local.overlay, table, id) as never, args, act),
+  )
+  try {
+    const changes = await write(local, keys, (read) => mutator.run(read, args, act), { mid, op, args, wall: act.wall })
+    settleChanges(local, mid, changes)
+  } catch (error) {
+    settleChanges(local, mid, undefined)
+    throw error
+  }
+  local.announceMutation()
+  return { id: 'id' in args ? String(args.id) : local.user.id }
+}
+
+function parseArgs(local: Local, op: MutationName, input: unknown): Record<string, unknown> {
+  const parsed = contract[op].input.safeParse(input)
+  if (!parsed.success) throw new DomainError('invalid', parsed.error.issues[0]?.message ?? 'Dados inválidos.')
+  const creates = 'id' in contract[op].input.shape && !('id' in parsed.data && parsed.data.id)
+  return creates ? { ...parsed.data, id: local.device.newId() } : parsed.data
+}
+
+async function write(
+  local: Local,
+  keys: RowKey[],
+  run: (read: ReadRow) => Change[],
+  mutation: Pick<OutboxEntry, 'mid' | 'op' | 'args' | 'wall'>,
+): Promise<Change[]> {
+  const { db, user } = local
+  const tables = [...new Set(keys.map((key) => splitKey(key)[0]))].map((table) => rowTable(db, table))
+  return transact(db, [...tables, db.base, db.outbox, db.meta], async () => {
+    const [identity, bases, ...found] = await Promise.all([
+      readIdentity(db),
+      db.base.bulkGet(keys),
+      ...keys.map((key) => rowTable(db, splitKey(key)[0]).get(splitKey(key)[1])),
+    ])
+    if (identity.user !== user.id || identity.schema !== schemaVersion) {
+      throw new DomainError('upgrade_required', 'Recarregue a Caderneta para continuar.')
+    }
+    const rows = new Map(keys.map((key, index) => [key, found[index]]))
+    const changes = run((table, id) => rows.get(rowKey(table, id)) as never)
+    const [first] = changes
+    if (!first) throw notFound()
+    const changed = changes.map(([table, row]) => rowKey(table, row.id))
+    const seen = Math.max(0, ...changed.map((key) => rows.get(key)?.stamp ?? 0))
+    await Promise.all([
+      ...changes.map(([table, row]) => rowTable(db, table).put(row)),
+      ...changed
+        .filter((key) => !bases[keys.indexOf(key)])
+        .map((key) => db.base.add({ key, scope: scopeOf(changes, key), row: rows.get(key) ?? null })),
+      db.outbox.add({
+        ...mutation,
+        seq: identity.nextSeq,
+        v: schemaVersion,
+        seen,
+        scope: first[1].scope,
+        keys: changed,
+      }),
+      db.meta.put({ ...identity, nextSeq: identity.nextSeq + 1 }),
+    ])
+    return changes
+  })
+}
+
+const scopeOf = (changes: Change[], key: RowKey): string =>
+  changes.find(([table, row]: [Change[0], LocalRow]) => rowKey(table, row.id) === key)?.[1].scope ?? ''

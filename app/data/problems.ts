@@ -1,0 +1,12 @@
+import type { Problem } from './db.ts'
+import { type Live, liveQueryOf } from './live.ts'
+import type { Local } from './local.ts'
+
+export type { Problem } from './db.ts'
+
+/** What the person should know about changes of theirs, newest first. */
+export const liveProblems = (local: Local): Live<readonly Problem[]> =>
+  liveQueryOf(local, 'problems', async () => (await local.db.problems.toArray()).sort((a, b) => b.at - a.at))
+
+/** The person has seen it. */
+export const dismissProblem = async (local: Local, mid: string): Promise<void> => local.db.problems.delete(mid)

@@ -1,0 +1,19 @@
+import type { LocalRow } from './db.ts'
+import { rowKey } from './db.ts'
+import { type Live, liveQueryOf } from './live.ts'
+import type { Local } from './local.ts'
+import type { Mutators } from './mutators.ts'
+
+export const settingsMutators: Pick<Mutators, 'settings.update'> = {
+  'settings.update': {
+    keys: (_args, { userId }) => [rowKey('settings', userId)],
+    run: (read, changes, { userId }) => {
+      const row = read('settings', userId)
+      return row ? [['settings', { ...row, ...changes }]] : []
+    },
+  },
+}
+
+/** My settings; null until the first sync has brought them. */
+export const liveSettings = (local: Local): Live<LocalRow<'settings'> | null> =>
+  liveQueryOf(local, 'settings', async () => (await local.db.settings.get(local.user.id)) ?? null)

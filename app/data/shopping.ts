@@ -1,0 +1,72 @@
+import { fold } from '#app/lib/fold.ts'
+import { listScope, type TableName } from '#shared/sync.ts'
+import { type LocalRow, rowKey } from './db.ts'
+import { type Live, liveRows } from './live.ts'
+import type { Local } from './local.ts'
+import type { Act, Change, Mutator, Mutators, ReadRow } from './mutators.ts'
+
+export type ItemRow = LocalRow<'items'>
+
+/** What a row that the server has not seen yet says of the server. */
+const unsynced = { rev: 0, stamp: 0, deletedAt: null }
+
+export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${string}` | `lists.${string}`>> = {
+  'lists.create': {
+    keys: ({ id }) => [rowKey('lists', id)],
+    run: (read, { id, title }, { wall, userId }) =>
+      read('lists', id)
+        ? []
+        : [['lists', { id, scope: listScope(id), ownerId: userId, title, createdAt: wall, ...unsynced }]],
+  },
+  'lists.update': change('lists', ({ title }) => ({ title })),
+  'lists.delete': change('lists', (_args, { wall }) => ({ deletedAt: wall })),
+  'lists.restore': change('lists', () => ({ deletedAt: null })),
+  'items.create': {
+    keys: ({ id }) => [rowKey('items', id)],
+    run: (read, { id, listId, name, purchased = false, quantity = null, category = null }, { wall }) => {
+      if (!listId || read('items', id)) return []
+      const scope = listScope(listId)
+      return [['items', { id, scope, listId, name, purchased, quantity, category, createdAt: wall, ...unsynced }]]
+    },
+  },
+  'items.update': change('items', ({ id: _id, ...changes }) => changes),
+  'items.delete': change('items', (_args, { wall }) => ({ deletedAt: wall })),
+  'items.restore': change('items', () => ({ deletedAt: null })),
+}
+
+/** A mutator that changes some fields of one row. */
+function change<T extends 'items' | 'lists', Args extends { id: string }>(
+  table: T,
+  changes: (args: Args, act: Act) => Partial<LocalRow<T>>,
+): Mutator<Args> {
+  return {
+    keys: ({ id }) => [rowKey(table, id)],
+    run: (read: ReadRow, args, act) => {
+      const row = read(table as TableName, args.id)
+      return row ? [[table, { ...row, ...changes(args, act) }] as Change] : []
+    },
+  }
+}
+
+/** The items of a list that are not in the trash: what is still to buy first, then by name. */
+export const liveItems = (local: Local, listId: string): Live<readonly ItemRow[]> =>
+  liveRows(local, 'items', listScope(listId), byOpenThenName)
+
+const foldedNames = new WeakMap<ItemRow, string>()
+
+/** The name of an item as it is sorted and searched. */
+export function foldedName(item: ItemRow): string {
+  let name = foldedNames.get(item)
+  if (name === undefined) {
+    name = fold(item.name)
+    foldedNames.set(item, name)
+  }
+  return name
+}
+
+function byOpenThenName(a: ItemRow, b: ItemRow): number {
+  if (a.purchased !== b.purchased) return a.purchased ? 1 : -1
+  return compareText(foldedName(a), foldedName(b)) || compareText(a.id, b.id)
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

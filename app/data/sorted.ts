@@ -1,0 +1,36 @@
+const fewChanges = 64
+
+/**
+ * A sorted array without `removed` and with `added`; the input stays as it is. Needs a total order. A few changes
+ * cost a binary search and a copy each, many a new sort.
+ */
+export function sortedWith<T>(
+  sorted: readonly T[],
+  removed: readonly T[],
+  added: readonly T[],
+  compare: (a: T, b: T) => number,
+): readonly T[] {
+  if (removed.length + added.length > fewChanges) {
+    const gone = new Set(removed)
+    return [...sorted.filter((row) => !gone.has(row)), ...added].sort(compare)
+  }
+  const next = [...sorted]
+  for (const row of removed) {
+    const at = lowerBound(next, row, compare)
+    if (next[at] === row) next.splice(at, 1)
+  }
+  for (const row of added) next.splice(lowerBound(next, row, compare), 0, row)
+  return next
+}
+
+/** The first place at which `row` could stand. */
+function lowerBound<T>(sorted: readonly T[], row: T, compare: (a: T, b: T) => number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compare(sorted[middle] as T, row) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,47 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { User } from '#shared/auth.ts'
+import { newId } from '#shared/ids.ts'
+import { listScope, type SyncedRow } from '#shared/sync.ts'
+import { type Device, type Local, openLocal } from './local.ts'
+
+/** A device of its own, with an empty database. */
+export const newDevice = (): Device => ({
+  now: () => Date.now(),
+  newId,
+  dexie: { indexedDB: new IDBFactory(), IDBKeyRange },
+})
+
+export function newPerson(name = 'ana'): User {
+  return { id: newId(), email: `${name}@example.com`, firstName: null, username: name, homePage: 'shopping' }
+}
+
+/** A person's database as after the first sync: one list with these items, known to the server. */
+export async function openWithItems(names: string[], device = newDevice()): Promise<{ local: Local; listId: string }> {
+  const local = await openLocal(newPerson(), device)
+  const listId = newId()
+  await local.db.items.bulkAdd(names.map((name) => ({ ...item(listId, name), scope: listScope(listId) })))
+  return { local, listId }
+}
+
+const item = (listId: string, name: string): SyncedRow<'items'> => ({
+  id: newId(),
+  listId,
+  name,
+  purchased: false,
+  quantity: null,
+  category: null,
+  createdAt: 1,
+  rev: 1,
+  stamp: 1000,
+  deletedAt: null,
+})
+
+/** Waits until `read` gives something. */
+export async function eventually<T>(read: () => T | undefined | false): Promise<T> {
+  for (let tries = 0; tries < 500; tries++) {
+    const value = read()
+    if (value) return value
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  throw new Error('it did not happen in time')
+}

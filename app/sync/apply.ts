@@ -1,0 +1,217 @@
+/**
+ * Takes the server's answer into the local database, in one transaction: what a screen shows is always the
+ * server's state plus the mutations still waiting (view = base + pending). If another context has moved on since
+ * the request was read, the answer is discarded; that, not any lock, is what makes two contexts safe.
+ */
+import { type LocalDb, type LocalRow, type OutboxEntry, type RowKey, rowKey, rowTable, splitKey } from '#app/data/db.ts'
+import { type Local, readIdentity, readSyncMeta } from '#app/data/local.ts'
+import { type Change, mutatorOf } from '#app/data/mutators.ts'
+import { transact } from '#app/data/transact.ts'
+import { type MutationResult, type SyncAnswer, type SyncRequest, tableNames } from '#shared/sync.ts'
+import { lostAccess, problemKind, problemOf } from './problems.ts'
+
+type Rows = Map<RowKey, LocalRow | null>
+
+/** True when applied, false when the answer came too late and the exchange must start over. */
+export async function applyAnswer(local: Local, request: SyncRequest, answer: SyncAnswer): Promise<boolean> {
+  const { db } = local
+  const tables = [
+    ...tableNames.map((table) => rowTable(db, table)),
+    db.base,
+    db.outbox,
+    db.cursors,
+    db.problems,
+    db.meta,
+  ]
+  return transact(db, tables, async () => {
+    const identity = await readIdentity(db)
+    if (identity.client !== request.client || identity.epoch !== request.epoch) return false
+    if (await cursorsMoved(db, request, answer)) return false
+    const outbox = await db.outbox.orderBy('seq').toArray()
+    const { handled, waiting, ack } = splitOutbox(outbox, answer.results)
+    await fileProblems(local, handled, answer.gone)
+    const bases = await loadBases(db, outbox)
+    foldAccepted(local, bases, handled)
+    const incoming = await takeRows(db, answer, bases)
+    await purgeGone(local, answer.gone, outbox, waiting, bases)
+    const moved = [...handled.flatMap(({ entry }) => entry.keys), ...incoming]
+    await replay(local, new Set(moved), waiting, bases)
+    await removeHandled(db, handled)
+    await db.cursors.bulkPut(answer.scopes.map(({ id, to }) => ({ scope: id, rev: to })))
+    await db.meta.put({ ...identity, epoch: answer.epoch, ack: Math.max(identity.ack, ack) })
+    const meta = await readSyncMeta(db)
+    await db.meta.put({
+      ...meta,
+      lastSuccessAt: local.device.now(),
+      blocked: null,
+      bootstrapped: meta.bootstrapped || !answer.more,
+    })
+    return true
+  })
+}
+
+interface Handled {
+  entry: OutboxEntry
+  result: MutationResult
+}
+
+async function cursorsMoved(db: LocalDb, request: SyncRequest, answer: SyncAnswer): Promise<boolean> {
+  const scopes = [...answer.scopes.map(({ id }) => id), ...answer.gone]
+  const cursors = await db.cursors.bulkGet(scopes)
+  return scopes.some((scope, index) => (cursors[index]?.rev ?? 0) !== (request.cursors[scope] ?? 0))
+}
+
+/** What the server has decided is always the beginning of the sequence. */
+function splitOutbox(outbox: OutboxEntry[], results: MutationResult[]) {
+  const bySeq = new Map(results.map((result) => [result.seq, result]))
+  const handled: Handled[] = []
+  for (const entry of outbox) {
+    const result = bySeq.get(entry.seq)
+    if (result?.mid !== entry.mid) break
+    handled.push({ entry, result })
+  }
+  return { handled, waiting: outbox.slice(handled.length), ack: handled.at(-1)?.entry.seq ?? 0 }
+}
+
+async function fileProblems(local: Local, handled: Handled[], gone: string[]): Promise<void> {
+  const at = local.device.now()
+  for (const { entry, result } of handled) {
+    const kind = entry.dead ? undefined : problemKind(entry, result)
+    if (!kind) continue
+    const row = await shown(local.db, entry)
+    const lost = kind === 'rejected' && gone.includes(entry.scope)
+    await local.db.problems.put(lost ? lostAccess(entry, row, at) : { ...problemOf(entry, result, row, at), kind })
+  }
+}
+
+const shown = async (db: LocalDb, { keys: [key] }: OutboxEntry): Promise<LocalRow | null> =>
+  (key && (await rowTable(db, splitKey(key)[0]).get(splitKey(key)[1]))) || null
+
+/** Acknowledged mutations are a run of the sequence: one range, one delete. */
+async function removeHandled(db: LocalDb, handled: Handled[]): Promise<void> {
+  const [first, last] = [handled[0]?.entry.seq, handled.at(-1)?.entry.seq]
+  if (first !== undefined && last !== undefined) await db.outbox.where('seq').between(first, last, true, true).delete()
+}
+
+async function loadBases(db: LocalDb, outbox: OutboxEntry[]): Promise<Rows> {
+  // All of them in one read: there is a base for every row with a pending mutation and for no other.
+  const stored = new Map((await db.base.toArray()).map(({ key, row }) => [key, row]))
+  return new Map(outbox.flatMap((entry) => entry.keys).map((key) => [key, stored.get(key) ?? null]))
+}
+
+/** The server has done these: until their rows arrive, do the same to its state as we know it. */
+function foldAccepted(local: Local, bases: Rows, handled: Handled[]): void {
+  for (const { entry, result } of handled) {
+    if (entry.dead || result.outcome === 'rejected' || result.outcome === 'parked') continue
+    const args = { ...(entry.args as Record<string, unknown>) }
+    for (const field of result.dropped ?? []) delete args[field]
+    for (const [table, row] of runEntry(local, bases, { ...entry, args })) bases.set(rowKey(table, row.id), row)
+  }
+}
+
+/** Stores the rows of the answer, those with pending mutations as their base. Returns the keys of the latter. */
+async function takeRows(db: LocalDb, answer: SyncAnswer, bases: Rows): Promise<RowKey[]> {
+  const dirty: RowKey[] = []
+  for (const page of answer.scopes) {
+    if (page.from === 0) dirty.push(...(await clearScope(db, page.id, bases)))
+    for (const table of tableNames) {
+      const rows = page.rows
+        .filter(([name]) => name === table)
+        .map(([, row]) => ({ ...row, scope: page.id }) as LocalRow)
+      const [pending, clean] = partition(rows, ({ id }) => bases.has(rowKey(table, id)))
+      for (const row of pending) bases.set(rowKey(table, row.id), row)
+      dirty.push(...pending.map(({ id }) => rowKey(table, id)))
+      if (clean.length > 0) await rowTable(db, table).bulkPut(clean)
+    }
+  }
+  return dirty
+}
+
+/** Forgets what the server was thought to have of a scope. Returns the keys of rows that stay for pending mutations. */
+async function clearScope(db: LocalDb, scope: string, bases: Rows): Promise<RowKey[]> {
+  const kept: RowKey[] = []
+  for (const table of tableNames) {
+    const ids = await rowTable(db, table).where('scope').equals(scope).primaryKeys()
+    const [pending, clean] = partition(ids, (id) => bases.has(rowKey(table, id)))
+    await rowTable(db, table).bulkDelete(clean)
+    for (const id of pending) {
+      bases.set(rowKey(table, id), null)
+      kept.push(rowKey(table, id))
+    }
+  }
+  return kept
+}
+
+/** Removes every trace of scopes that may no longer be seen; what waited for them becomes a problem with its content. */
+async function purgeGone(
+  local: Local,
+  gone: string[],
+  outbox: OutboxEntry[],
+  waiting: OutboxEntry[],
+  bases: Rows,
+): Promise<void> {
+  if (gone.length === 0) return
+  const { db } = local
+  for (const entry of outbox) if (gone.includes(entry.scope)) for (const key of entry.keys) bases.delete(key)
+  for (const entry of waiting.filter(({ scope, dead }) => gone.includes(scope) && !dead)) {
+    await db.problems.put(lostAccess(entry, await shown(db, entry), local.device.now()))
+    entry.dead = true
+    await db.outbox.update(entry.seq, { dead: true, args: {}, keys: [] })
+  }
+  for (const scope of gone) {
+    for (const table of tableNames) await rowTable(db, table).where('scope').equals(scope).delete()
+    await db.base.where('scope').equals(scope).delete()
+  }
+  await db.cursors.bulkDelete(gone)
+}
+
+/** Computes anew what the screen shows of these rows: their base, then every waiting mutation in order. */
+async function replay(local: Local, keys: Set<RowKey>, waiting: OutboxEntry[], bases: Rows): Promise<void> {
+  const entries = waiting.filter((entry) => !entry.dead)
+  for (const entry of entries) if (entry.keys.some((key) => keys.has(key))) for (const key of entry.keys) keys.add(key)
+  const view: Rows = new Map([...keys].filter((key) => bases.has(key)).map((key) => [key, bases.get(key) ?? null]))
+  const pending = new Set<RowKey>()
+  for (const entry of entries) {
+    if (!entry.keys.some((key) => keys.has(key))) continue
+    for (const key of entry.keys) pending.add(key)
+    for (const [table, row] of runEntry(local, view, entry)) view.set(rowKey(table, row.id), row)
+  }
+  await storeView(local.db, view)
+  await storeBases(local.db, view, bases, pending)
+}
+
+async function storeView(db: LocalDb, view: Rows): Promise<void> {
+  for (const table of tableNames) {
+    const [here, away] = partition(
+      [...view].filter(([key]) => splitKey(key)[0] === table),
+      ([, row]) => row !== null,
+    )
+    if (here.length > 0) await rowTable(db, table).bulkPut(here.map(([, row]) => row as LocalRow))
+    if (away.length > 0) await rowTable(db, table).bulkDelete(away.map(([key]) => splitKey(key)[1]))
+  }
+}
+
+async function storeBases(db: LocalDb, view: Rows, bases: Rows, pending: Set<RowKey>): Promise<void> {
+  const [kept, done] = partition([...view.keys()], (key) => pending.has(key))
+  const stored = kept.map((key) => ({
+    key,
+    row: bases.get(key) ?? null,
+    scope: scopeOf(bases.get(key) ?? view.get(key)),
+  }))
+  if (stored.length > 0) await db.base.bulkPut(stored)
+  if (done.length === bases.size) await db.base.clear()
+  else await db.base.bulkDelete(done)
+}
+
+const scopeOf = (row: LocalRow | null | undefined): string => row?.scope ?? ''
+
+function runEntry(local: Local, rows: Rows, { op, args, wall }: OutboxEntry): Change[] {
+  const act = { wall, userId: local.user.id }
+  return mutatorOf(op).run((table, id) => (rows.get(rowKey(table, id)) ?? undefined) as never, args, act)
+}
+
+function partition<T>(values: T[], test: (value: T) => boolean): [T[], T[]] {
+  const [yes, no]: [T[], T[]] = [[], []]
+  for (const value of values) (test(value) ? yes : no).push(value)
+  return [yes, no]
+}

@@ -1,0 +1,98 @@
+/**
+ * The event stream: the server's hint that something moved. One tab per device holds it, the one in front if any:
+ * a tab that becomes visible takes it over, for browsers freeze the others.
+ */
+import { type Local, readIdentity } from '#app/data/local.ts'
+import { retryDelayMs } from './retry.ts'
+
+interface Options {
+  onPoke(): void
+}
+
+const maxReconnectMs = 30_000
+
+/** Follows the server's events until the returned function is called. */
+export function openEvents(local: Local, { onPoke }: Options): () => void {
+  const closing = new AbortController()
+  let waiting = new AbortController()
+  let holding = false
+  let steal = document.visibilityState === 'visible'
+
+  /** Holds the lock once: until another tab takes it over, or we close. */
+  const hold = async () => {
+    waiting = new AbortController()
+    const lost = new AbortController()
+    const options = steal ? { steal } : { signal: AbortSignal.any([closing.signal, waiting.signal]) }
+    steal = false
+    try {
+      await navigator.locks.request(`events ${local.user.id}`, options, async () => {
+        holding = true
+        await holdStream(local, onPoke, AbortSignal.any([closing.signal, lost.signal]))
+      })
+    } catch {
+      // Another tab took the lock over, or we stopped waiting for it.
+    }
+    holding = false
+    lost.abort()
+  }
+
+  const run = async () => {
+    if (!navigator.locks) return holdStream(local, onPoke, closing.signal)
+    while (!closing.signal.aborted) await hold()
+  }
+
+  const onVisible = () => {
+    if (document.visibilityState !== 'visible' || holding) return
+    steal = true
+    waiting.abort()
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  void run()
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible)
+    closing.abort()
+  }
+}
+
+/** Keeps a stream open, reconnecting, until the signal says otherwise. */
+async function holdStream(local: Local, onPoke: () => void, until: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!until.aborted) {
+    const opened = await oneStream(local, onPoke, until)
+    failures = opened ? 0 : failures + 1
+    await pause(retryDelayMs(failures, maxReconnectMs, Math.random()), until)
+  }
+}
+
+/** One connection, until it breaks. Resolves with whether it was ever open. */
+async function oneStream(local: Local, onPoke: () => void, until: AbortSignal): Promise<boolean> {
+  const identity = await readIdentity(local.db).catch(() => undefined)
+  if (!identity) return false
+  return new Promise((resolve) => {
+    let opened = false
+    const source = new EventSource(`/api/events?client=${identity.client}`)
+    const end = () => {
+      source.close()
+      until.removeEventListener('abort', end)
+      resolve(opened)
+    }
+    source.addEventListener('open', () => {
+      opened = true
+      onPoke()
+    })
+    source.addEventListener('poke', onPoke)
+    source.addEventListener('error', end)
+    until.addEventListener('abort', end)
+  })
+}
+
+const pause = (ms: number, until: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    until.addEventListener('abort', done)
+    function done() {
+      clearTimeout(timer)
+      until.removeEventListener('abort', done)
+      resolve()
+    }
+  })

@@ -1,0 +1,34 @@
+import type { LocalRow, OutboxEntry, Problem } from '#app/data/db.ts'
+import type { MutationResult } from '#shared/sync.ts'
+
+/** The problem that a mutation became, as the person will read it. */
+export const problemOf = (
+  { mid, op, args }: OutboxEntry,
+  { code, message }: MutationResult,
+  row: LocalRow | null,
+  at: number,
+): Omit<Problem, 'kind'> => ({ mid, op, args, row, at, ...(code && { code }), ...(message && { message }) })
+
+/** The mutation was written for a scope that this person may no longer see. */
+export const lostAccess = ({ mid, op, args }: OutboxEntry, row: LocalRow | null, at: number): Problem => ({
+  mid,
+  kind: 'lost_access',
+  op,
+  args,
+  row,
+  at,
+})
+
+/** Whether the person must know how the server took a mutation, and as what. */
+export function problemKind(
+  { args }: OutboxEntry,
+  { outcome, code, dropped }: MutationResult,
+): Problem['kind'] | undefined {
+  if (outcome === 'rejected' || outcome === 'parked') return outcome
+  if (outcome === 'superseded' && dropped?.some((field) => isText((args as Record<string, unknown>)[field]))) {
+    return 'superseded'
+  }
+  return code === 'row_deleted' ? 'row_deleted' : undefined
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''

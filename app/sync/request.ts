@@ -1,0 +1,63 @@
+import type { LocalDb, OutboxEntry } from '#app/data/db.ts'
+import { type Local, readIdentity } from '#app/data/local.ts'
+import {
+  type Mutation,
+  noop,
+  protocolVersion,
+  pushMaxBytes,
+  type SyncRequest,
+  schemaVersion,
+  userScope,
+} from '#shared/sync.ts'
+
+/** Rows of a page: one transaction applies them, and no write of the person should wait longer for it. */
+const pageRows = 500
+
+interface Wish {
+  /** Mutations to send at most. */
+  pushLimit: number
+  /** Scopes that the screen waits for. */
+  first: readonly string[]
+}
+
+/** What to say to the server now: one consistent reading of outbox, cursors and identity. */
+export async function readRequest(local: Local, { pushLimit, first }: Wish): Promise<SyncRequest> {
+  const { db, user } = local
+  return db.transaction('r', [db.meta, db.cursors, db.outbox], async () => {
+    const [identity, cursors, entries] = await Promise.all([
+      readIdentity(db),
+      readCursors(db),
+      db.outbox.orderBy('seq').limit(pushLimit).toArray(),
+    ])
+    return {
+      protocol: protocolVersion,
+      v: schemaVersion,
+      user: user.id,
+      client: identity.client,
+      epoch: identity.epoch,
+      now: local.device.now(),
+      ack: identity.ack,
+      push: fitting(entries.map(toWire)),
+      cursors,
+      first: [userScope(user.id), ...first],
+      limit: pageRows,
+    }
+  })
+}
+
+const readCursors = async (db: LocalDb): Promise<Record<string, number>> =>
+  Object.fromEntries((await db.cursors.toArray()).map(({ scope, rev }) => [scope, rev]))
+
+const toWire = ({ seq, mid, op, args, v, wall, seen, dead }: OutboxEntry): Mutation =>
+  dead ? { seq, mid, op: noop, args: {}, v, wall, seen } : { seq, mid, op, args, v, wall, seen }
+
+/** As many of the mutations as one request may carry, at least one. */
+function fitting(mutations: Mutation[]): Mutation[] {
+  const encoder = new TextEncoder()
+  let bytes = 0
+  const end = mutations.findIndex((mutation, index) => {
+    bytes += encoder.encode(JSON.stringify(mutation)).length + 1
+    return index > 0 && bytes > pushMaxBytes
+  })
+  return end === -1 ? mutations : mutations.slice(0, end)
+}

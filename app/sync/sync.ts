@@ -1,0 +1,118 @@
+/**
+ * One run of the sync engine: exchanges with the server until nothing waits here and nothing is new there. The same
+ * code runs in the page and in the service worker, at the same time if need be. It never waits and never gives up by
+ * itself: it throws, and whoever called decides when to try again.
+ */
+import type { Local } from '#app/data/local.ts'
+import { readSyncMeta } from '#app/data/local.ts'
+import { transact } from '#app/data/transact.ts'
+import { DomainError, type ErrorCode } from '#shared/errors.ts'
+import { pushMaxMutations, type SyncAnswer, type SyncRequest } from '#shared/sync.ts'
+import { applyAnswer } from './apply.ts'
+import { readRequest } from './request.ts'
+import { rotate } from './rotate.ts'
+
+/** Sends a request to `/api/sync`. Throws DomainError for the server's refusals, anything else for no usable answer. */
+export type Exchange = (request: SyncRequest) => Promise<SyncAnswer>
+
+export interface SyncRun {
+  exchange: Exchange
+  /** Scopes that the screen waits for. */
+  first?: readonly string[]
+  /** Grows and shrinks with what the server bears; kept between runs. */
+  pace: Pace
+}
+
+interface Pace {
+  pushLimit: number
+}
+
+export const newPace = (): Pace => ({ pushLimit: pushMaxMutations })
+
+/** Ways out of a refusal that may be tried in one run before it counts as a failure. */
+const maxRecoveries = 20
+
+/** Runs until device and server agree. Throws `unauthenticated` or `upgrade_required` after noting that sync is blocked. */
+export async function runSync(local: Local, { exchange, first = [], pace }: SyncRun): Promise<void> {
+  let recoveries = 0
+  for (;;) {
+    const request = await readRequest(local, { pushLimit: pace.pushLimit, first })
+    const answer = await exchange(request).catch(async (error: unknown) => {
+      if (!(await recovered(local, request, error, pace))) throw error
+    })
+    const took = answer && (await take(local, request, answer, pace))
+    if (took === 'all') return
+    if (took !== 'part' && ++recoveries > maxRecoveries) throw new Error('sync does not get ahead')
+  }
+}
+
+/** Applies an answer: did it bring everything there is, a part of it, or did it come too late? */
+async function take(
+  local: Local,
+  request: SyncRequest,
+  answer: SyncAnswer,
+  pace: Pace,
+): Promise<'all' | 'part' | 'late'> {
+  if (answer.results.length < request.push.length) throw new Error('the answer does not cover what was sent')
+  if (!(await applyAnswer(local, request, answer))) return 'late'
+  if (request.push.length > 0) pace.pushLimit = pushMaxMutations
+  return answer.more || (await local.db.outbox.count()) > 0 ? 'part' : 'all'
+}
+
+/** Sync is blocked no longer: the person signed in again. */
+export const unblock = (local: Local): Promise<void> => setBlocked(local, null)
+
+async function recovered(local: Local, request: SyncRequest, error: unknown, pace: Pace): Promise<boolean> {
+  if (!(error instanceof DomainError)) return shrink(request, pace, false)
+  switch (error.code) {
+    case 'client_unknown':
+    case 'client_forked':
+    case 'epoch_changed':
+      await rotate(local, request, error.code === 'epoch_changed')
+      return true
+    case 'unauthenticated':
+    case 'wrong_user':
+      await setBlocked(local, 'signed_out')
+      return false
+    case 'upgrade_required':
+      await setBlocked(local, 'upgrade')
+      return false
+    case 'internal':
+      return shrink(request, pace, false)
+    case 'unavailable':
+    case 'too_many':
+      return false
+    default:
+      return shrink(request, pace, true) || (await giveUp(local, request, error.code, error.message))
+  }
+}
+
+/** Sends less at a time from now on, so that what the server chokes on is found. */
+function shrink(request: SyncRequest, pace: Pace, again: boolean): boolean {
+  if (request.push.length <= 1) return false
+  pace.pushLimit = Math.ceil(request.push.length / 2)
+  return again
+}
+
+/** The server refuses a request with this one mutation, whatever we do: it becomes a problem, and the rest goes on. */
+async function giveUp(local: Local, request: SyncRequest, code: ErrorCode, message: string): Promise<boolean> {
+  const { db } = local
+  const seq = (request.push[0] as { seq: number } | undefined)?.seq
+  if (seq === undefined) return false
+  return transact(db, [db.outbox, db.problems], async () => {
+    const entry = await db.outbox.get(seq)
+    if (!entry || entry.dead) return false
+    const { mid, op, args } = entry
+    await db.problems.put({ mid, kind: 'rejected', op, args, row: null, code, message, at: local.device.now() })
+    await db.outbox.update(seq, { dead: true })
+    return true
+  })
+}
+
+async function setBlocked(local: Local, blocked: 'signed_out' | 'upgrade' | null): Promise<void> {
+  const { db } = local
+  await transact(db, [db.meta], async () => {
+    const meta = await readSyncMeta(db)
+    if (meta.blocked !== blocked) await db.meta.put({ ...meta, blocked })
+  })
+}

@@ -1,0 +1,156 @@
+/**
+ * When and where the engine runs in the page: at the start, after each change, when the network or the person comes
+ * back, when the server pokes, and every minute while something waits. One tab per device holds the event stream.
+ * The only part of sync that knows `window`.
+ */
+import { call } from '#app/api/call.ts'
+import type { Live } from '#app/data/live.ts'
+import { liveQueryOf } from '#app/data/live.ts'
+import { type Local, readSyncMeta } from '#app/data/local.ts'
+import { openEvents } from './events.ts'
+import { createRunner, type Phase, type Runner } from './runner.ts'
+import { outboxTag, runExclusively } from './worker.ts'
+
+export interface SyncStatus {
+  phase: 'idle' | 'syncing' | 'retrying' | 'signed_out' | 'upgrade'
+  /** Mutations that the server does not have yet. */
+  pending: number
+  problems: number
+  /** Device clock, ms. */
+  lastSuccessAt: number | null
+  /** Everything the server had has arrived at least once. */
+  bootstrapped: boolean
+}
+
+const watchdogMs = 60_000
+const maxDelayVisibleMs = 30_000
+const maxDelayHiddenMs = 5 * 60_000
+
+const nothing: SyncStatus = { phase: 'idle', pending: 0, problems: 0, lastSuccessAt: null, bootstrapped: false }
+const listeners = new Set<() => void>()
+let status = nothing
+let runner: Runner | undefined
+let firstScopes: readonly string[] = []
+
+/** How sync stands, for the person to see. */
+export const syncStatus: Live<SyncStatus> = {
+  subscribe: (listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  get: () => status,
+}
+
+/** Syncs as soon as possible. `first` names the scopes that the screen waits for. */
+export function requestSync(first: readonly string[] = firstScopes): void {
+  firstScopes = first
+  runner?.request()
+}
+
+/** Keeps `local` in sync until the returned function is called. */
+export function startSync(local: Local): () => void {
+  const phase = { now: 'idle' as Phase }
+  const current = createRunner(local, {
+    exchange: (request) => call('sync', request),
+    timers: {
+      set: (fn, ms) => setTimeout(fn, ms),
+      clear: (timer) => clearTimeout(timer as number),
+      random: Math.random,
+    },
+    maxDelayMs: () => (document.visibilityState === 'visible' ? maxDelayVisibleMs : maxDelayHiddenMs),
+    first: () => firstScopes,
+    exclusive: (run) => runExclusively(local, run),
+    onPhase: (next) => {
+      phase.now = next
+      publish({ phase: shownPhase(next, undefined) })
+    },
+  })
+  runner = current
+  const stops = [
+    follow(local, phase),
+    listenTo(current),
+    openEvents(local, { onPoke: () => current.request() }),
+    local.onMutation(() => {
+      current.request()
+      void registerBackgroundSync()
+    }),
+  ]
+  const watchdog = setInterval(() => status.pending > 0 && current.request(), watchdogMs)
+  current.request()
+  const stop = () => {
+    clearInterval(watchdog)
+    for (const fn of stops.splice(0)) fn()
+    current.stop()
+    if (runner !== current) return
+    runner = undefined
+    publish(nothing)
+  }
+  local.onClose(stop)
+  return stop
+}
+
+/** Tries to send everything, for at most `timeoutMs`. Resolves with how many changes still wait. */
+export async function flushBeforeLogout(local: Local, timeoutMs: number): Promise<number> {
+  runner?.request()
+  await Promise.race([runner?.settled(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+  return local.db.outbox.count()
+}
+
+function publish(change: Partial<SyncStatus>): void {
+  status = { ...status, ...change }
+  for (const listener of listeners) listener()
+}
+
+/** Keeps the status in step with what this and other contexts write into the local database. */
+function follow(local: Local, phase: { now: Phase }): () => void {
+  const { db } = local
+  const facts = liveQueryOf(local, 'sync status', async () => {
+    const [pending, problems, meta] = await Promise.all([db.outbox.count(), db.problems.count(), readSyncMeta(db)])
+    return { pending, problems, ...meta }
+  })
+  const update = () => {
+    const known = facts.get()
+    if (!known) return
+    const { pending, problems, lastSuccessAt, bootstrapped, blocked } = known
+    publish({ pending, problems, lastSuccessAt, bootstrapped, phase: blocked ?? shownPhase(phase.now, status.phase) })
+  }
+  const stop = facts.subscribe(update)
+  update()
+  return stop
+}
+
+/** A block is told by the database, for another context may have met it. */
+function shownPhase(phase: Phase, before: SyncStatus['phase'] | undefined): SyncStatus['phase'] {
+  if (phase !== 'blocked') return phase
+  return before === 'upgrade' ? 'upgrade' : 'signed_out'
+}
+
+function listenTo(current: Runner): () => void {
+  const wake = () => current.request()
+  const onVisible = () => document.visibilityState === 'visible' && wake()
+  const onMessage = ({ data }: MessageEvent) => data === outboxTag && wake()
+  window.addEventListener('online', wake)
+  window.addEventListener('pageshow', wake)
+  document.addEventListener('visibilitychange', onVisible)
+  navigator.serviceWorker?.addEventListener('message', onMessage)
+  return () => {
+    window.removeEventListener('online', wake)
+    window.removeEventListener('pageshow', wake)
+    document.removeEventListener('visibilitychange', onVisible)
+    navigator.serviceWorker?.removeEventListener('message', onMessage)
+  }
+}
+
+/** Asks the browser to wake the service worker when there is a network, also after the app was closed. */
+async function registerBackgroundSync(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    if (registration && 'sync' in registration) await (registration.sync as SyncManager).register(outboxTag)
+  } catch {
+    // Not every browser has it, and people may forbid it: the page itself goes on trying.
+  }
+}
+
+interface SyncManager {
+  register(tag: string): Promise<void>
+}
