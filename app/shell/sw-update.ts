@@ -1,0 +1,42 @@
+import { Workbox } from 'workbox-window'
+import type { Live } from '#app/data/live.ts'
+
+export interface SwUpdate {
+  /** A new version of the app is ready. */
+  needRefresh: boolean
+  /** Takes it: the only thing that ever reloads the page. */
+  update(): void
+}
+
+let state: SwUpdate = { needRefresh: false, update: () => undefined }
+const listeners = new Set<() => void>()
+
+/** Whether a new version waits; nothing happens before the person says so. */
+export const swUpdate: Live<SwUpdate> = {
+  subscribe: (listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  get: () => state,
+}
+
+/** Installs the service worker, which makes the app open without a network. */
+export function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  const workbox = new Workbox('/sw.js')
+  const offer = (update: () => void) => {
+    state = { needRefresh: true, update }
+    for (const listener of listeners) listener()
+  }
+  workbox.addEventListener('waiting', () =>
+    offer(() => {
+      workbox.addEventListener('controlling', () => location.reload())
+      workbox.messageSkipWaiting()
+    }),
+  )
+  // Another tab took the new version: this one goes on with the old until its person agrees.
+  workbox.addEventListener('controlling', ({ isUpdate }) => {
+    if (isUpdate) offer(() => location.reload())
+  })
+  void workbox.register()
+}

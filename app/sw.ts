@@ -1,0 +1,49 @@
+/// <reference types="vite-plugin-pwa/client" />
+/**
+ * The service worker: serves the shell without a network and sends what waits when the browser wakes it. It never
+ * answers for `/api/*`, and a new version waits until the person agrees to it.
+ */
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { openLocal } from './data/local.ts'
+import { readSession } from './data/session.ts'
+import { drainOutbox, outboxTag } from './sync/worker.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+}
+
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/healthz/] }))
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+self.addEventListener('sync' as never, (event: SyncEvent) => {
+  if (event.tag === outboxTag) event.waitUntil(leaveToPage().then((left) => (left ? undefined : drain())))
+})
+
+/** A page in front does it itself and shows how it goes. */
+async function leaveToPage(): Promise<boolean> {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const visible = pages.find((page) => page.visibilityState === 'visible')
+  visible?.postMessage(outboxTag)
+  return visible !== undefined
+}
+
+async function drain(): Promise<void> {
+  const user = await readSession()
+  if (!user) return
+  const local = await openLocal(user)
+  try {
+    await drainOutbox(local)
+  } finally {
+    local.close()
+  }
+}

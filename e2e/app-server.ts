@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The built server as a process of its own, which may be killed and started again on the same data and port. */
+export interface AppServer {
+  url: string
+  /** The folder that outlives the process. */
+  dataDir: string
+  pid(): number
+  start(): Promise<void>
+  /** Kills it on the spot; no handler of it runs. */
+  kill(): Promise<void>
+  /** Asks it to end. Resolves with its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it and removes its data. */
+  remove(): Promise<void>
+}
+
+const startTimeoutMs = 20_000
+
+/** Starts the built server on a free port with an empty data folder. */
+export async function startAppServer(variables: Record<string, string> = {}): Promise<AppServer> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'caderneta-'))
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, APP_URL: '', DATABASE_URL: '', ...variables }
+  let child: ChildProcess | undefined
+
+  const start = async () => {
+    child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    await announced(child)
+  }
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const ending = child
+    child = undefined
+    if (!ending || ending.exitCode !== null) return ending?.exitCode ?? null
+    const exited = new Promise<number | null>((resolve) => ending.once('exit', resolve))
+    ending.kill(signal)
+    return exited
+  }
+
+  const server: AppServer = {
+    url: `http://localhost:${port}`,
+    dataDir,
+    pid: () => child?.pid ?? 0,
+    start,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    remove: async () => {
+      await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await start()
+  return server
+}
+
+/** A port of loopback that nobody uses now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+function announced(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the server did not start in time')), startTimeoutMs)
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (!output.includes('Caderneta: http')) return
+      clearTimeout(timer)
+      resolve()
+    })
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`the server ended with ${code}: ${output}`))
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import { Agent, request } from 'node:http'
+import { newId } from '#shared/ids.ts'
+import { type Mutation, protocolVersion, type SyncAnswer, schemaVersion } from '#shared/sync.ts'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+interface Answer {
+  status: number
+  text: string
+  cookie: string | undefined
+}
+
+/** One request over a kept-alive connection. `body` is sent as JSON. */
+export function send(url: string, method: string, body: unknown, cookie = ''): Promise<Answer> {
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const headers = {
+      ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+    }
+    const sending = request(url, { agent, method, headers: { ...headers, cookie } }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => {
+        const [set] = response.headers['set-cookie'] ?? []
+        resolve({ status: response.statusCode ?? 0, text, cookie: set?.split(';')[0] })
+      })
+    })
+    sending.on('error', reject)
+    sending.end(payload)
+  })
+}
+
+/** A signed-in person as the server sees one, with one device that speaks the sync protocol and stores nothing. */
+export interface LoadClient {
+  email: string
+  listId: string
+  /** Sends mutations that create `count` items. */
+  push(count: number): Promise<SyncAnswer>
+  /** A pull when nothing has changed. */
+  pull(): Promise<SyncAnswer>
+}
+
+export const benchPassword = 'senha-segura'
+
+/** Registers a person at the server. */
+export async function registerLoadClient(url: string): Promise<LoadClient> {
+  const email = `${newId()}@example.com`
+  const registered = await send(`${url}/api/register`, 'POST', { email, password: benchPassword })
+  if (registered.status !== 201) throw new Error(`registration failed: ${registered.status} ${registered.text}`)
+  const user = (JSON.parse(registered.text) as { id: string }).id
+  const [client, cursors] = [newId(), {} as Record<string, number>]
+  let [seq, ack, epoch]: [number, number, string | null] = [0, 0, null]
+
+  const exchange = async (push: Mutation[]): Promise<SyncAnswer> => {
+    const head = { protocol: protocolVersion, v: schemaVersion, user, client, epoch, now: Date.now() }
+    const answered = await send(`${url}/api/sync`, 'POST', { ...head, ack, push, cursors }, registered.cookie)
+    if (answered.status !== 200) throw new Error(`sync failed: ${answered.status} ${answered.text}`)
+    const answer = JSON.parse(answered.text) as SyncAnswer
+    if (answer.results.some(({ outcome }) => outcome !== 'ok')) throw new Error('a mutation was not accepted')
+    for (const { id, to } of answer.scopes) cursors[id] = to
+    ack = seq
+    epoch = answer.epoch
+    return answer
+  }
+
+  const first = await exchange([])
+  const settings = first.scopes.flatMap(({ rows }) => rows).find(([table]) => table === 'settings')
+  const listId = String(settings?.[1].defaultListId)
+  const create = (): Mutation => {
+    const args = { id: newId(), listId, name: `Arroz ${++seq}` }
+    return { seq, mid: newId(), op: 'items.create', args, v: schemaVersion, wall: Date.now(), seen: 0 }
+  }
+  return { email, listId, pull: () => exchange([]), push: (count) => exchange(Array.from({ length: count }, create)) }
+}

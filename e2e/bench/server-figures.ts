@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { type AppServer, startAppServer } from '../app-server.ts'
+import { type Figure, percentile } from './figures.ts'
+import { type LoadClient, registerLoadClient } from './load-client.ts'
+
+const clients = 32
+const idleMs = 2000
+
+/** Start-up, memory and throughput of the server: one process, SQLite on disk, synchronous=FULL. */
+export async function serverFigures(): Promise<Figure[]> {
+  const server = await startAppServer({ RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' })
+  try {
+    const start = await startUp(server)
+    const people = await Promise.all(Array.from({ length: clients }, () => registerLoadClient(server.url)))
+    return [...start, ...(await throughput(people))]
+  } finally {
+    await server.remove()
+  }
+}
+
+async function startUp(server: AppServer): Promise<Figure[]> {
+  const samples: number[] = []
+  for (let run = 0; run < 5; run++) {
+    await server.stop()
+    const began = performance.now()
+    await server.start()
+    samples.push(performance.now() - began)
+  }
+  await new Promise((resolve) => setTimeout(resolve, idleMs))
+  return [
+    figure('server start', percentile(samples, 0.5), 'ms', 'at most', 400, 'spawn until it listens, median of 5'),
+    figure('server memory, idle', residentMb(server.pid()), 'MB', 'at most', 90, 'resident set'),
+  ]
+}
+
+async function throughput(people: LoadClient[]): Promise<Figure[]> {
+  await perSecond(people, 1500, (person) => person.push(1))
+  const single = await perSecond(people, 8000, (person) => person.push(1))
+  const pull = await perSecond(people, 20_000, (person) => person.pull())
+  const batched = await perSecond(people.slice(0, 8), 120, (person) => person.push(500))
+  const how = `${clients} devices at once, load made on the same machine`
+  return [
+    figure('single-mutation syncs', single, '/s', 'at least', 1500, how),
+    figure('mutations in batches of 500', batched * 500, '/s', 'at least', 25_000, '8 devices at once'),
+    figure('pulls with nothing new', pull, '/s', 'at least', 4000, how),
+  ]
+}
+
+/** Calls `act` `times` times, each person one call after the other. Resolves with calls per second. */
+async function perSecond(people: LoadClient[], times: number, act: (person: LoadClient) => Promise<unknown>) {
+  let left = times
+  const began = performance.now()
+  const work = async (person: LoadClient) => {
+    while (left-- > 0) await act(person)
+  }
+  await Promise.all(people.map(work))
+  return times / ((performance.now() - began) / 1000)
+}
+
+const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+const figure = (
+  what: string,
+  value: number,
+  unit: string,
+  is: 'at most' | 'at least',
+  target: number,
+  note: string,
+): Figure => ({ what, value, unit, target: { is, value: target }, note })
