@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { run, runNode, say } from './run.mjs'
+
+const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+const downloadMs = 5 * 60_000
+
+/** What a Chromium needs to run in a container, and to talk to nobody but us. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Where a Chrome or Chromium that runs is: CHROME_PATH, an installed one, or the one that Playwright has downloaded. */
+export function findChromium() {
+  const installed = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+  const wanted = process.env.CHROME_PATH
+  return [...(wanted ? [wanted] : []), ...installed, macChrome, chromium.executablePath()].find(runs)
+}
+
+/** Finds a Chromium or gets one: by Playwright's download or, as root on Debian, as a package. */
+export async function ensureChromium() {
+  const path = findChromium() ?? (await download()) ?? (await installPackage())
+  if (path) return path
+  console.error('Para os testes no navegador, instale o Chrome ou o Chromium, ou diga em CHROME_PATH onde ele está.')
+  console.error('For the browser tests install Chrome or Chromium, or say in CHROME_PATH where it is.')
+  return
+}
+
+/** @param {string} path */
+function runs(path) {
+  if (!existsSync(path)) return false
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  return status === 0 && /\d+\.\d+/.test(stdout)
+}
+
+async function download() {
+  say('Baixando o Chromium do Playwright…', "downloading Playwright's Chromium")
+  await runNode('node_modules/playwright/cli.js', ['install', '--no-shell', 'chromium'], { timeoutMs: downloadMs })
+  return findChromium()
+}
+
+async function installPackage() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
+  say('Instalando o pacote chromium…', 'installing the chromium package')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update'], { env })
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env })
+  return findChromium()
+}

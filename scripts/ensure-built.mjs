@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveUp, runNode, say } from './run.mjs'
+
+const sources = ['app', 'shared', 'sync-server', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+/** Stands only beside a complete build: the fingerprint of what it was made from. */
+export const buildStamp = 'dist/.sources'
+
+/** Builds app and server unless dist/ was made from exactly these sources. */
+export async function ensureBuilt() {
+  const fingerprint = fingerprintOf(sources)
+  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === fingerprint) return
+  say('Montando o aplicativo…', 'building the app')
+  rmSync(buildStamp, { force: true })
+  await build()
+  await build('--ssr')
+  writeFileSync(buildStamp, fingerprint)
+}
+
+/** @param {string[]} args */
+async function build(...args) {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const code = await runNode('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn', ...args], { env })
+  if (code !== 0) giveUp('Não foi possível montar o aplicativo.', 'The app could not be built.')
+}
+
+/** By content, since a clone or a copy changes every date. @param {string[]} paths */
+function fingerprintOf(paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/** @param {string} path @returns {string[]} */
+function filesOf(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  const names = readdirSync(path).filter((name) => !/\.test\.tsx?$/.test(name))
+  return names.sort().flatMap((name) => filesOf(join(path, name)))
+}

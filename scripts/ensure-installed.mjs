@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { giveUp, runNpm, say } from './run.mjs'
+
+const oldestNode = [20, 19]
+
+/** Refuses a Node that is too old, then installs the packages of package-lock.json unless they are there already. */
+export async function ensureInstalled() {
+  checkNode()
+  if (!isInstalled()) {
+    say(
+      'Instalando o que falta; na primeira vez leva alguns minutos…',
+      'installing what is missing; some minutes the first time',
+    )
+    await npm('ci', '--include=dev')
+  }
+  if (!nativePackageWorks()) {
+    say('Compilando o banco de dados para este Node…', 'compiling the database for this Node')
+    await npm('rebuild', 'better-sqlite3')
+  }
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [oldestMajor = 0, oldestMinor = 0] = oldestNode
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
+  const wanted = oldestNode.join('.')
+  giveUp(
+    `A Caderneta precisa do Node ${wanted} ou mais novo; este é o ${process.versions.node}. Veja https://nodejs.org`,
+    `Caderneta needs Node ${wanted} or newer; this is ${process.versions.node}. See https://nodejs.org`,
+  )
+}
+
+/** npm notes in node_modules what it has installed; whoever called it, we or a person, that is the truth. */
+function isInstalled() {
+  const wanted = readPackages('package-lock.json')
+  const present = readPackages('node_modules/.package-lock.json')
+  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+    if (path === '') return true
+    const found = present[path]
+    return found ? found.version === version : optional || devOptional
+  })
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return {}
+  }
+}
+
+/** False when it was compiled for another Node, or its install script did not run. */
+function nativePackageWorks() {
+  try {
+    const Database = createRequire(import.meta.url)('better-sqlite3')
+    new Database(':memory:').close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param {string[]} args */
+async function npm(...args) {
+  const code = await runNpm([...args, '--no-audit', '--no-fund', '--loglevel=warn'])
+  if (code === 0) return
+  giveUp(
+    `"npm ${args.join(' ')}" falhou. É preciso ter rede, e python3, make e g++ para compilar o banco de dados.`,
+    `"npm ${args.join(' ')}" failed. It needs a network, and python3, make and g++ to compile the database.`,
+  )
+}

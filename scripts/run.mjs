@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Runs a program with our terminal (but without stdin) and gives its exit code. When we are asked to end, or when
+ * `timeoutMs` is over, it ends too.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]
+ * @returns {Promise<number>}
+ */
+export function run(program, args, { env = process.env, timeoutMs } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
+    /** @param {NodeJS.Signals} signal */
+    const endWithUs = (signal) => {
+      child.kill(signal)
+      process.exit(143)
+    }
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => endHard(child), timeoutMs)
+    for (const signal of endings) process.once(signal, endWithUs)
+    /** @param {number | null} code */
+    const settle = (code) => {
+      clearTimeout(timer)
+      for (const signal of endings) process.off(signal, endWithUs)
+      resolve(code ?? 1)
+    }
+    child.once('exit', settle)
+    child.once('error', (error) => {
+      console.error(error.message)
+      settle(127)
+    })
+  })
+}
+
+/**
+ * Runs a script or the command line program of a package.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export const runNode = (file, args, options) => run(process.execPath, [file, ...args], options)
+
+/**
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function runNpm(args, options) {
+  const npm = process.env.npm_execpath
+  return npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options)
+}
+
+/** Says one thing in both languages of the project. @param {string} portuguese @param {string} english */
+export const say = (portuguese, english) => console.error(`${portuguese}  (${english})`)
+
+/** Ends with a message in both languages. @param {string} portuguese @param {string} english @returns {never} */
+export function giveUp(portuguese, english) {
+  console.error(`\n${portuguese}\n${english}`)
+  process.exit(1)
+}
+
+/** @type {NodeJS.Signals[]} */
+const endings = ['SIGTERM', 'SIGINT', 'SIGHUP']
+
+/** @param {import('node:child_process').ChildProcess} child */
+function endHard(child) {
+  console.error(`\n${child.spawnargs.join(' ')}: took too long`)
+  child.kill('SIGTERM')
+  setTimeout(() => child.kill('SIGKILL'), 5000).unref()
+}

@@ -1,0 +1,103 @@
+/**
+ * `npm test`: installs what is missing, builds, runs every check and test, and ends with one line, `N passed, N failed`.
+ * A runner that crashes, hangs or finds nothing to run counts as a failure. `npm test -- unit server` runs only those.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildStamp } from './ensure-built.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+import { runNode } from './run.mjs'
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+const deadlineMs = 24 * 60_000
+const pass = { passed: 1, failed: 0 }
+const failure = { passed: 0, failed: 1 }
+
+const steps = {
+  build: () => check('scripts/build.mjs'),
+  style: () =>
+    check('node_modules/@biomejs/biome/bin/biome', 'ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])),
+  types: () => check('node_modules/typescript/bin/tsc'),
+  unused: () => check('node_modules/knip/bin/knip.js'),
+  unit: () => vitest('unit'),
+  server: () => vitest('server'),
+  simulation: () => vitest('simulation'),
+  browser: playwright,
+}
+
+let total = failure
+process.once('exit', () => console.log(`\n${total.passed} passed, ${total.failed} failed`))
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+await ensureInstalled()
+const reports = mkdtempSync(join(tmpdir(), 'caderneta-test-'))
+const asked = process.argv.slice(2)
+total = await runSteps(Object.entries(steps).filter(([name]) => asked.length === 0 || asked.includes(name)))
+rmSync(reports, { recursive: true })
+process.exitCode = total.failed === 0 ? 0 : 1
+
+/** @param {[string, () => Promise<Count>][]} chosen */
+async function runSteps(chosen) {
+  /** @type {[string, Count][]} */
+  const counts = []
+  for (const [name, step] of chosen) {
+    console.log(`\n── ${name} ──\n`)
+    counts.push([name, await step()])
+  }
+  console.log('\n── summary ──\n')
+  for (const [name, { passed, failed }] of counts) console.log(`${name.padEnd(12)} ${passed} passed, ${failed} failed`)
+  return sum(counts.map(([, count]) => count))
+}
+
+/** @param {string} file @param {string[]} args @returns {Promise<Count>} */
+async function check(file, ...args) {
+  return (await runInTime(file, args)) === 0 ? pass : failure
+}
+
+/** @param {string} project @returns {Promise<Count>} */
+async function vitest(project) {
+  const report = join(reports, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runInTime('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...reporters])
+  return counted(code, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
+}
+
+/** @returns {Promise<Count>} */
+async function playwright() {
+  const { ensureChromium } = await import('./chromium.mjs')
+  const browser = existsSync(buildStamp) && (await ensureChromium())
+  if (!browser) return failure
+  const report = join(reports, 'browser.json')
+  const env = { ...process.env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const code = await runInTime('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
+  return counted(code, report, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky])
+}
+
+/**
+ * What the report says; at least one failure when the runner was not content or has run nothing.
+ * @param {number} code
+ * @param {string} report
+ * @param {(report: any) => [passed: number, failed: number]} read
+ * @returns {Count}
+ */
+function counted(code, report, read) {
+  if (!existsSync(report)) return failure
+  const [passed, failed] = read(JSON.parse(readFileSync(report, 'utf8')))
+  const content = code === 0 && passed > 0
+  return { passed, failed: content ? failed : Math.max(failed, 1) }
+}
+
+/** @param {string} file @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+function runInTime(file, args, env = process.env) {
+  return runNode(file, args, { env, timeoutMs: Math.max(deadlineMs - performance.now(), 1000) })
+}
+
+/** @param {Count[]} counts @returns {Count} */
+function sum(counts) {
+  return counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
+    passed: 0,
+    failed: 0,
+  })
+}

@@ -1,0 +1,138 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
+
+/** `vite build` makes the app, `vite build --ssr` the server; vitest reads the projects. */
+export default defineConfig(({ mode, isSsrBuild }) => {
+  if (mode === 'test') return tests()
+  return isSsrBuild ? server() : app()
+})
+
+const app = (): ViteUserConfig => ({
+  root: 'app',
+  plugins: [react(), tailwindcss(), pwa(), precompress()],
+  build: {
+    outDir: resolve('dist/app'),
+    emptyOutDir: true,
+    // The polyfill would be an inline script, which the content security policy refuses.
+    modulePreload: { polyfill: false },
+    // A data: font or script would be refused as well.
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: chunks } },
+  },
+})
+
+/**
+ * Two chunks beside those of the screens, instead of dozens: what even /auth needs, and what the screens behind it
+ * share. So someone who comes for the first time does not wait for the engine, nor for dialogs.
+ */
+const chunks = {
+  includeDependenciesRecursively: false,
+  groups: [
+    {
+      name: 'base',
+      priority: 2,
+      minShareCount: 2,
+      test: /\/app\/(ui\/(?!dialog)|lib|messages|api|shell\/(guards|session-state|use-session)|data\/(session|local|db|live|sorted|transact)\.)|\/shared\/|\/node_modules\/(?!@headlessui|@react-aria|@react-stately|@floating-ui)|vite\/preload-helper/,
+    },
+    { name: 'notebook', priority: 1, minShareCount: 2, test: /\/app\/(data|sync|shell)\// },
+  ],
+}
+
+const server = (): ViteUserConfig => ({
+  plugins: [copyMigrations()],
+  build: {
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    rolldownOptions: { input: 'sync-server/main.ts', output: { entryFileNames: 'main.js' } },
+  },
+})
+
+const tests = (): ViteUserConfig => ({
+  test: {
+    projects: [
+      project('unit', ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'scripts/*.test.mjs']),
+      project('server', ['sync-server/**/*.test.ts']),
+      project('simulation', ['e2e/simulation/**/*.test.ts'], 600_000),
+    ],
+  },
+})
+
+function project(name: string, include: string[], testTimeout = 20_000) {
+  return { test: { name, include, testTimeout, setupFiles: ['scripts/no-console-errors.mjs'] } }
+}
+
+function pwa(): Plugin[] {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: '.',
+    filename: 'sw.ts',
+    registerType: 'prompt',
+    injectRegister: false,
+    manifest,
+    integration: {
+      configureCustomSWViteBuild: (build) => {
+        build.logLevel = 'warn'
+      },
+    },
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+    },
+  })
+}
+
+const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Caderneta',
+  short_name: 'Caderneta',
+  description: 'O caderninho de compras, tarefas, notas e projetos que funciona sem sinal.',
+  lang: 'pt-BR',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#fcfbf7',
+  background_color: '#fcfbf7',
+  categories: ['productivity', 'shopping'],
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+}
+
+/** Puts `.br` and `.gz` beside every text file, so that the server never compresses while someone waits. */
+function precompress(): Plugin {
+  const worthIt = /\.(js|css|html|svg|webmanifest|json|txt)$/
+  return {
+    name: 'precompress',
+    apply: 'build',
+    closeBundle: { order: 'post', sequential: true, handler: () => compressFolder(resolve('dist/app'), worthIt) },
+  }
+}
+
+async function compressFolder(folder: string, worthIt: RegExp): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  await Promise.all(names.filter((name) => worthIt.test(name)).map((name) => compressFile(join(folder, name))))
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path)
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
+  await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+}
+
+function copyMigrations(): Plugin {
+  return {
+    name: 'copy-migrations',
+    closeBundle: () => cp('sync-server/db/migrations', 'dist/server/migrations', { recursive: true }),
+  }
+}
