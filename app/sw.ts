@@ -7,7 +7,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { openLocal } from './data/local.ts'
 import { readSession } from './data/session.ts'
-import { drainOutbox, outboxTag } from './sync/worker.ts'
+import { drainOutbox, expectDrained, outboxTag } from './sync/worker.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -26,8 +26,20 @@ self.addEventListener('message', ({ data }) => {
 })
 
 self.addEventListener('sync' as never, (event: SyncEvent) => {
-  if (event.tag === outboxTag) event.waitUntil(leaveToPage().then((left) => (left ? undefined : drain())))
+  if (event.tag === outboxTag) event.waitUntil(drain())
 })
+
+/** Throws while something still waits: that is how the browser learns to wake us again. */
+async function drain(): Promise<void> {
+  const user = await readSession()
+  if (!user) return
+  const local = await openLocal(user)
+  try {
+    await ((await leaveToPage()) ? expectDrained(local) : drainOutbox(local))
+  } finally {
+    local.close()
+  }
+}
 
 /** A page in front does it itself and shows how it goes. */
 async function leaveToPage(): Promise<boolean> {
@@ -35,15 +47,4 @@ async function leaveToPage(): Promise<boolean> {
   const visible = pages.find((page) => page.visibilityState === 'visible')
   visible?.postMessage(outboxTag)
   return visible !== undefined
-}
-
-async function drain(): Promise<void> {
-  const user = await readSession()
-  if (!user) return
-  const local = await openLocal(user)
-  try {
-    await drainOutbox(local)
-  } finally {
-    local.close()
-  }
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 
 /** The built server as a process of its own, which may be killed and started again on the same data and port. */
 export interface AppServer {
@@ -55,6 +56,13 @@ export async function startAppServer(variables: Record<string, string> = {}): Pr
   }
   await start()
   return server
+}
+
+/** Ends every session behind the back of a server that is not running, as time would. */
+export function signOutEverywhere({ dataDir }: AppServer): void {
+  const db = new Database(join(dataDir, 'caderneta.db'))
+  db.exec('DELETE FROM sessions')
+  db.close()
 }
 
 /** A port of loopback that nobody uses now. */

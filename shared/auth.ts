@@ -29,7 +29,7 @@ const passwordField = z
   .string('Informe a senha.')
   .check(z.maxLength(passwordMaxLength, 'A senha pode ter no máximo 200 caracteres'))
 
-export const newPasswordSchema = passwordField.check(
+const newPasswordSchema = passwordField.check(
   z.minLength(passwordMinLength, 'A senha deve ter pelo menos 6 caracteres'),
   z.refine((text) => text.isWellFormed(), 'A senha contém caracteres que não podem ser guardados.'),
 )

@@ -3,10 +3,10 @@ import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { lineSchema } from './text.ts'
 
-export const itemNameMaxLength = 200
+const itemNameMaxLength = 200
 const quantityMaxLength = 40
 const categoryMaxLength = 60
-export const listTitleMinLength = 2
+const listTitleMinLength = 2
 const listTitleMaxLength = 120
 export const defaultListTitle = 'Minha lista'
 

@@ -21,7 +21,7 @@ export const noop = 'noop'
 
 export const pushMaxMutations = 500
 export const pushMaxBytes = 240 * 1024
-export const pageMaxRows = 1000
+const pageMaxRows = 1000
 /** A row created on a device longer ago than this is refused: its deletion may already be forgotten. */
 export const deletionRetentionMs = 180 * 24 * 3600 * 1000
 /** How long a deleted row keeps its content. */
@@ -31,7 +31,7 @@ export const stampsPerMs = 1000
 
 export const userScope = (userId: string): string => `u:${userId}`
 export const listScope = (listId: string): string => `l:${listId}`
-export const scopeSchema = z.string().check(z.regex(/^[ul]:[0-9a-f-]{36}$/))
+const scopeSchema = z.string().check(z.regex(/^[ul]:[0-9a-f-]{36}$/))
 
 /** What every synced row carries besides its own fields; `stamp` is the newest stamp of its fields. */
 const syncFields = { rev: z.int(), stamp: z.int(), deletedAt: z.nullable(z.int()) }
@@ -63,7 +63,7 @@ export const mutationSchema = z.object({
 
 export type Mutation = z.infer<typeof mutationSchema>
 
-export const outcomes = ['ok', 'merged', 'superseded', 'rejected', 'parked'] as const
+const outcomes = ['ok', 'merged', 'superseded', 'rejected', 'parked'] as const
 
 export const resultSchema = z.object({
   seq: z.int(),
@@ -74,6 +74,8 @@ export const resultSchema = z.object({
   message: z.optional(z.string()),
   /** Fields of the mutation that a later intent overrode. */
   dropped: z.optional(z.array(z.string())),
+  /** The rev that its rows were given; absent when nothing was written. A device that is past it has them already. */
+  rev: z.optional(z.int()),
 })
 
 export type MutationResult = z.infer<typeof resultSchema>

@@ -5,7 +5,7 @@ import { createWriter, flush, intentNow } from './db/rows.ts'
 import { mutation, openServer, sync, syncRequest, type TestPerson, type TestServer } from './testing.ts'
 
 const poke = 'event: poke\ndata: {}\n\n'
-const heartbeat = ':\n\n'
+const heartbeat = 'event: beat\ndata: {}\n\n'
 
 let server: TestServer
 let ana: TestPerson

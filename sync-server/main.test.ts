@@ -147,7 +147,7 @@ test('SIGTERM closes streams, finishes and exits with 0; a second start finds ev
   running.process.kill('SIGTERM')
   const [[code], heard] = await Promise.all([once(running.process, 'exit'), stream.text()])
   expect(code).toBe(0)
-  expect(heard).toBe(':\n\n')
+  expect(heard).toBe('event: beat\ndata: {}\n\n')
   expect(Date.now() - began).toBeLessThan(2000)
   running = await start()
   const items = await fetch(`${base()}/api/shopping-items`, { headers })

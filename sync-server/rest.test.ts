@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { grantList } from './commands/sharing.ts'
 import { createWriter, flush, intentNow } from './db/rows.ts'
+import { schema } from './db/schema.ts'
 import { openServer, type TestPerson, type TestServer } from './testing.ts'
 
 let server: TestServer
@@ -233,5 +235,14 @@ describe('settings', () => {
       (await person.put('/api/user/settings', { email: 'x@example.com', defaultListId: sharedListId })).status,
     ).toBe(200)
     expect(await (await person.get('/api/auth/user')).json()).toMatchObject({ email: person.email, homePage: 'notes' })
+  })
+
+  test('a reply that breaks the contract is not sent but logged', async () => {
+    const person = await server.register()
+    await server.store.write(async ({ db }) => {
+      await db.update(schema.settings).set({ homePage: 'admin' }).where(eq(schema.settings.id, person.id))
+    })
+    expect(await refusal(person.get('/api/auth/user'))).toEqual([500, 'internal'])
+    expect(server.logged.at(-1)).toContain('homePage')
   })
 })

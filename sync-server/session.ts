@@ -12,14 +12,15 @@ export const requirePerson =
   async (c, next) => {
     const token = presentedToken(c, env)
     const sessionId = sessionIdOf(token)
-    const person = sessionId && (await store.read((tx) => findPerson(tx, sessionId, now())))
+    const at = now()
+    const person = sessionId && (await store.read((tx) => findPerson(tx, sessionId, at)))
     if (!token || !person) throw new DomainError('unauthenticated', 'Não autenticado.')
     await limits.countCall(person.userId)
     c.set('person', person)
-    const expiresAt = slidTo(person, now())
+    const expiresAt = slidTo(person, at)
     if (expiresAt !== undefined) {
       await store.write((tx) => slideSession(tx, person.sessionId, expiresAt))
-      sendCookie(c, env, token, expiresAt - now())
+      sendCookie(c, env, token, expiresAt - at)
     }
     await next()
   }

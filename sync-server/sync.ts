@@ -111,8 +111,10 @@ async function runBatch(
   batch: Mutation[],
 ): Promise<MutationResult[]> {
   const now = deps.now()
+  // Before anything is done: the writes below could lift a restored rev to where the device already is.
+  requireSamePast(await readableScopes(tx, userId), request)
   const { client, isNew } = await identify(tx, userId, request, now)
-  const failures = await failuresOf(tx, client.id)
+  const failures = await failuresOf(tx, userId)
   const writer = createWriter(tx, { at: 0, seen: 0, last: client.lastStamp })
   // A device that is known cannot repeat itself, so only a new one may bring rows whose deletion was forgotten.
   const oldestIdMs = isNew ? request.now - deletionRetentionMs : 0
@@ -148,6 +150,11 @@ async function identify(tx: WriteTx, userId: string, { client: id, ack }: Reques
   return { client, isNew: !known }
 }
 
+/** A device that is ahead of the server has seen what a restored backup does not have. */
+function requireSamePast(readable: { id: string; rev: number }[], { cursors }: Request): void {
+  if (readable.some(({ id, rev }) => (cursors[id] ?? 0) > rev)) throw epochChanged()
+}
+
 /** The stored results of those mutations that were sent before. Another mutation in their place betrays a copied profile. */
 async function earlierResults(tx: WriteTx, client: Client, batch: Mutation[]): Promise<MutationResult[]> {
   const again = batch.filter(({ seq }) => seq <= client.lastSeq)
@@ -165,6 +172,7 @@ async function runOne(context: MutationContext, mutation: Mutation): Promise<Mut
   const { writer, tx } = context
   writer.dropped = []
   writer.inTrash = false
+  writer.rev = undefined
   try {
     await tx.savepoint(() => runCommand(context, mutation))
   } catch (error) {
@@ -172,8 +180,9 @@ async function runOne(context: MutationContext, mutation: Mutation): Promise<Mut
     if (isTransient(error)) throw error
     throw new Poison(error, mutation)
   }
-  if (writer.dropped.length > 0) return { seq, mid, outcome: 'superseded', dropped: writer.dropped }
-  return { seq, mid, outcome: 'ok', ...(writer.inTrash ? { code: 'row_deleted' } : {}) }
+  const { rev, dropped, inTrash } = writer
+  const outcome = dropped.length > 0 ? { outcome: 'superseded' as const, dropped } : { outcome: 'ok' as const }
+  return { seq, mid, rev, ...outcome, ...(inTrash ? { code: 'row_deleted' } : {}) }
 }
 
 async function runCommand(context: MutationContext, { op, args }: Mutation): Promise<void> {
@@ -191,6 +200,7 @@ async function pull(
   request: Request,
 ): Promise<Pick<SyncAnswer, 'scopes' | 'gone' | 'more'>> {
   const readable = await readableScopes(tx, userId)
+  requireSamePast(readable, request)
   const readableIds = new Set(readable.map((scope) => scope.id))
   const gone = Object.keys(request.cursors).filter((id) => !readableIds.has(id) && id !== userScope(userId))
   const rank = new Map(request.first.map((id, index) => [id, index - request.first.length]))
@@ -201,7 +211,6 @@ async function pull(
   let room = request.limit
   for (const { id, rev } of changed) {
     const from = request.cursors[id] ?? 0
-    if (from > rev) throw epochChanged()
     if (room <= 0) return { scopes, gone, more: true }
     const page = await readPage(tx, id, from, rev, room)
     scopes.push(page)

@@ -4,8 +4,18 @@ import type { Local } from './local.ts'
 export const readDraft = async (local: Local, key: string): Promise<string> =>
   (await local.db.drafts.get(key))?.text ?? ''
 
-/** Keeps half-typed text on the device; an empty text forgets it. */
-export async function saveDraft(local: Local, key: string, text: string): Promise<void> {
-  if (text === '') await local.db.drafts.delete(key)
-  else await local.db.drafts.put({ key, text })
+/**
+ * Keeps half-typed text on the device; an empty text forgets it. Also does so for a page that is being closed: such a
+ * page gets no further turn, so everything up to the commit is asked for at once, which Dexie would do bit by bit.
+ */
+export async function saveDraft({ db }: Local, key: string, text: string): Promise<void> {
+  const transaction = db.backendDB().transaction('drafts', 'readwrite')
+  const drafts = transaction.objectStore('drafts')
+  if (text === '') drafts.delete(key)
+  else drafts.put({ key, text })
+  transaction.commit()
+  await new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve
+    transaction.onabort = () => reject(transaction.error)
+  })
 }

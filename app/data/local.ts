@@ -74,7 +74,7 @@ export async function readIdentity(db: LocalDb): Promise<Identity> {
   return identity
 }
 
-export const noSyncYet: SyncMeta = { key: 'sync', lastSuccessAt: null, blocked: null, bootstrapped: false }
+const noSyncYet: SyncMeta = { key: 'sync', lastSuccessAt: null, blocked: null, bootstrapped: false }
 
 export async function readSyncMeta(db: LocalDb): Promise<SyncMeta> {
   const meta = await db.meta.get('sync')

@@ -11,7 +11,7 @@ export const newDevice = (): Device => ({
   dexie: { indexedDB: new IDBFactory(), IDBKeyRange },
 })
 
-export function newPerson(name = 'ana'): User {
+function newPerson(name = 'ana'): User {
   return { id: newId(), email: `${name}@example.com`, firstName: null, username: name, homePage: 'shopping' }
 }
 

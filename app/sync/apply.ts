@@ -26,12 +26,13 @@ export async function applyAnswer(local: Local, request: SyncRequest, answer: Sy
   return transact(db, tables, async () => {
     const identity = await readIdentity(db)
     if (identity.client !== request.client || identity.epoch !== request.epoch) return false
-    if (await cursorsMoved(db, request, answer)) return false
+    const cursors = new Map((await db.cursors.toArray()).map(({ scope, rev }) => [scope, rev]))
+    if (haveMoved(cursors, request, answer)) return false
     const outbox = await db.outbox.orderBy('seq').toArray()
     const { handled, waiting, ack } = splitOutbox(outbox, answer.results)
     await fileProblems(local, handled, answer.gone)
     const bases = await loadBases(db, outbox)
-    foldAccepted(local, bases, handled)
+    await foldAccepted(local, bases, handled, cursors)
     const incoming = await takeRows(db, answer, bases)
     await purgeGone(local, answer.gone, outbox, waiting, bases)
     const moved = [...handled.flatMap(({ entry }) => entry.keys), ...incoming]
@@ -55,10 +56,9 @@ interface Handled {
   result: MutationResult
 }
 
-async function cursorsMoved(db: LocalDb, request: SyncRequest, answer: SyncAnswer): Promise<boolean> {
+function haveMoved(cursors: Map<string, number>, request: SyncRequest, answer: SyncAnswer): boolean {
   const scopes = [...answer.scopes.map(({ id }) => id), ...answer.gone]
-  const cursors = await db.cursors.bulkGet(scopes)
-  return scopes.some((scope, index) => (cursors[index]?.rev ?? 0) !== (request.cursors[scope] ?? 0))
+  return scopes.some((scope) => cursors.get(scope) !== request.cursors[scope])
 }
 
 /** What the server has decided is always the beginning of the sequence. */
@@ -99,13 +99,19 @@ async function loadBases(db: LocalDb, outbox: OutboxEntry[]): Promise<Rows> {
   return new Map(outbox.flatMap((entry) => entry.keys).map((key) => [key, stored.get(key) ?? null]))
 }
 
-/** The server has done these: until their rows arrive, do the same to its state as we know it. */
-function foldAccepted(local: Local, bases: Rows, handled: Handled[]): void {
+/**
+ * The server has done these: until their rows arrive, do the same to its state as we know it. Rows that have arrived
+ * already may have been changed by others since, and stay as they are.
+ */
+async function foldAccepted(local: Local, bases: Rows, handled: Handled[], cursors: Map<string, number>) {
   for (const { entry, result } of handled) {
-    if (entry.dead || result.outcome === 'rejected' || result.outcome === 'parked') continue
+    const known = cursors.get(entry.scope)
+    if (entry.dead || result.rev === undefined || result.rev <= (known ?? 0)) continue
     const args = { ...(entry.args as Record<string, unknown>) }
     for (const field of result.dropped ?? []) delete args[field]
     for (const [table, row] of runEntry(local, bases, { ...entry, args })) bases.set(rowKey(table, row.id), row)
+    // The device has something of this scope now, so it must hear when that is gone.
+    if (known === undefined) await local.db.cursors.put({ scope: entry.scope, rev: 0 })
   }
 }
 

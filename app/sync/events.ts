@@ -10,6 +10,8 @@ interface Options {
 }
 
 const maxReconnectMs = 30_000
+/** The server is heard every 25 s; a connection that says nothing for longer may be dead without anyone knowing. */
+const maxSilenceMs = 60_000
 
 /** Follows the server's events until the returned function is called. */
 export function openEvents(local: Local, { onPoke }: Options): () => void {
@@ -70,17 +72,29 @@ async function oneStream(local: Local, onPoke: () => void, until: AbortSignal): 
   if (!identity) return false
   return new Promise((resolve) => {
     let opened = false
+    let silence: ReturnType<typeof setTimeout>
     const source = new EventSource(`/api/events?client=${identity.client}`)
     const end = () => {
+      clearTimeout(silence)
       source.close()
       until.removeEventListener('abort', end)
       resolve(opened)
     }
+    const heard = () => {
+      clearTimeout(silence)
+      silence = setTimeout(end, maxSilenceMs)
+    }
+    heard()
     source.addEventListener('open', () => {
       opened = true
+      heard()
       onPoke()
     })
-    source.addEventListener('poke', onPoke)
+    source.addEventListener('poke', () => {
+      heard()
+      onPoke()
+    })
+    source.addEventListener('beat', heard)
     source.addEventListener('error', end)
     until.addEventListener('abort', end)
   })

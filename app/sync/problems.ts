@@ -21,14 +21,16 @@ export const lostAccess = ({ mid, op, args }: OutboxEntry, row: LocalRow | null,
 
 /** Whether the person must know how the server took a mutation, and as what. */
 export function problemKind(
-  { args }: OutboxEntry,
+  { op, args }: OutboxEntry,
   { outcome, code, dropped }: MutationResult,
 ): Problem['kind'] | undefined {
   if (outcome === 'rejected' || outcome === 'parked') return outcome
-  if (outcome === 'superseded' && dropped?.some((field) => isText((args as Record<string, unknown>)[field]))) {
+  if (outcome === 'superseded' && dropped?.some((field) => isTyped(op, (args as Record<string, unknown>)[field]))) {
     return 'superseded'
   }
   return code === 'row_deleted' ? 'row_deleted' : undefined
 }
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+/** Something typed would be lost. Ticks, dates and settings are choices: whoever made the later one has decided. */
+const isTyped = (op: string, value: unknown): boolean =>
+  typeof value === 'string' && value !== '' && !op.startsWith('settings.')

@@ -7,10 +7,10 @@ import type { Local } from '#app/data/local.ts'
 import { readSyncMeta } from '#app/data/local.ts'
 import { transact } from '#app/data/transact.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
-import { pushMaxMutations, type SyncAnswer, type SyncRequest } from '#shared/sync.ts'
+import { type Mutation, pushMaxMutations, type SyncAnswer, type SyncRequest } from '#shared/sync.ts'
 import { applyAnswer } from './apply.ts'
 import { readRequest } from './request.ts'
-import { rotate } from './rotate.ts'
+import { relearn, rotate } from './rotate.ts'
 
 /** Sends a request to `/api/sync`. Throws DomainError for the server's refusals, anything else for no usable answer. */
 export type Exchange = (request: SyncRequest) => Promise<SyncAnswer>
@@ -66,9 +66,14 @@ async function recovered(local: Local, request: SyncRequest, error: unknown, pac
   if (!(error instanceof DomainError)) return shrink(request, pace, false)
   switch (error.code) {
     case 'client_unknown':
+      await relearn(local, request)
+      await rotate(local, request)
+      return true
     case 'client_forked':
+      await rotate(local, request)
+      return true
     case 'epoch_changed':
-      await rotate(local, request, error.code === 'epoch_changed')
+      await relearn(local, request)
       return true
     case 'unauthenticated':
     case 'wrong_user':
@@ -82,8 +87,11 @@ async function recovered(local: Local, request: SyncRequest, error: unknown, pac
     case 'unavailable':
     case 'too_many':
       return false
-    default:
+    case 'invalid':
+    case 'too_large':
       return shrink(request, pace, true) || (await giveUp(local, request, error.code, error.message))
+    default:
+      return false
   }
 }
 
@@ -97,12 +105,13 @@ function shrink(request: SyncRequest, pace: Pace, again: boolean): boolean {
 /** The server refuses a request with this one mutation, whatever we do: it becomes a problem, and the rest goes on. */
 async function giveUp(local: Local, request: SyncRequest, code: ErrorCode, message: string): Promise<boolean> {
   const { db } = local
-  const seq = (request.push[0] as { seq: number } | undefined)?.seq
-  if (seq === undefined) return false
+  const sent = request.push[0] as Mutation | undefined
+  if (!sent) return false
   return transact(db, [db.outbox, db.problems], async () => {
-    const entry = await db.outbox.get(seq)
-    if (!entry || entry.dead) return false
-    const { mid, op, args } = entry
+    const entry = await db.outbox.get(sent.seq)
+    // Another context may have renumbered what waits.
+    if (entry?.mid !== sent.mid || entry.dead) return false
+    const { seq, mid, op, args } = entry
     await db.problems.put({ mid, kind: 'rejected', op, args, row: null, code, message, at: local.device.now() })
     await db.outbox.update(seq, { dead: true })
     return true

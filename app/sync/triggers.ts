@@ -127,16 +127,19 @@ function shownPhase(phase: Phase, before: SyncStatus['phase'] | undefined): Sync
 
 function listenTo(current: Runner): () => void {
   const wake = () => current.request()
-  const onVisible = () => document.visibilityState === 'visible' && wake()
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') wake()
+    else if (status.pending > 0) void registerBackgroundSync()
+  }
   const onMessage = ({ data }: MessageEvent) => data === outboxTag && wake()
   window.addEventListener('online', wake)
   window.addEventListener('pageshow', wake)
-  document.addEventListener('visibilitychange', onVisible)
+  document.addEventListener('visibilitychange', onVisibility)
   navigator.serviceWorker?.addEventListener('message', onMessage)
   return () => {
     window.removeEventListener('online', wake)
     window.removeEventListener('pageshow', wake)
-    document.removeEventListener('visibilitychange', onVisible)
+    document.removeEventListener('visibilitychange', onVisibility)
     navigator.serviceWorker?.removeEventListener('message', onMessage)
   }
 }

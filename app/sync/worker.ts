@@ -13,3 +13,9 @@ export const runExclusively = (local: Local, run: () => Promise<void>): Promise<
 /** Sends what waits. Throws when the browser should wake us again later. */
 export const drainOutbox = (local: Local): Promise<void> =>
   runExclusively(local, () => runSync(local, { exchange: (request) => call('sync', request), pace: newPace() }))
+
+/** Lets a run of a page end, if there is one. Throws when it left something behind, for that page may be closed next. */
+export const expectDrained = (local: Local): Promise<void> =>
+  runExclusively(local, async () => {
+    if ((await local.db.outbox.count()) > 0) throw new Error('something still waits')
+  })

@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /** One request over a kept-alive connection. `body` is sent as JSON. */
-export function send(url: string, method: string, body: unknown, cookie = ''): Promise<Answer> {
+function send(url: string, method: string, body: unknown, cookie = ''): Promise<Answer> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const headers = {
@@ -37,6 +37,8 @@ export function send(url: string, method: string, body: unknown, cookie = ''): P
 export interface LoadClient {
   email: string
   listId: string
+  /** How many items it has created. */
+  rows(): number
   /** Sends mutations that create `count` items. */
   push(count: number): Promise<SyncAnswer>
   /** A pull when nothing has changed. */
@@ -73,5 +75,11 @@ export async function registerLoadClient(url: string): Promise<LoadClient> {
     const args = { id: newId(), listId, name: `Arroz ${++seq}` }
     return { seq, mid: newId(), op: 'items.create', args, v: schemaVersion, wall: Date.now(), seen: 0 }
   }
-  return { email, listId, pull: () => exchange([]), push: (count) => exchange(Array.from({ length: count }, create)) }
+  return {
+    email,
+    listId,
+    rows: () => seq,
+    pull: () => exchange([]),
+    push: (count) => exchange(Array.from({ length: count }, create)),
+  }
 }

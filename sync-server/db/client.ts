@@ -35,7 +35,8 @@ interface Job {
   settle(commitError?: unknown): void
 }
 
-const maxJobsPerCommit = 64
+/** After this time a commit takes no more jobs, so that nobody waits for a crowd. */
+const maxMsPerCommit = 20
 const busyTimeoutMs = 5000
 
 /** Opens (and migrates) the database at `file:<path>`, a new one in memory (`:memory:`), or one in memory from its image. */
@@ -162,20 +163,27 @@ function createCommitter(writer: Database.Database, db: Db) {
   const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((sql) => writer.prepare(sql))
   const points = prepareSavepoints(writer)
   return async (waiting: Job[]): Promise<void> => {
-    const jobs = waiting.splice(0, maxJobsPerCommit)
+    const jobs: Job[] = []
     const hooks: (() => void)[] = []
-    let failure: unknown
     try {
       begin?.run()
-      for (const job of jobs) await job.run(createTx(points, db, hooks))
+      const until = performance.now() + maxMsPerCommit
+      for (let job = waiting.shift(); job; job = performance.now() < until ? waiting.shift() : undefined) {
+        jobs.push(job)
+        await job.run(createTx(points, db, hooks))
+      }
       commit?.run()
     } catch (error) {
-      failure = error
       if (writer.inTransaction) rollback?.run()
+      return settleAll(jobs.length > 0 ? jobs : waiting.splice(0), error)
     }
-    if (failure === undefined) for (const hook of hooks) hook()
-    for (const job of jobs) job.settle(failure)
+    for (const hook of hooks) hook()
+    settleAll(jobs)
   }
+}
+
+function settleAll(jobs: Job[], commitError?: unknown): void {
+  for (const job of jobs) job.settle(commitError)
 }
 
 interface Savepoint {

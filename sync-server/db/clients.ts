@@ -34,9 +34,9 @@ export async function ackResults(tx: WriteTx, clientId: string, seq: number): Pr
   await deleteResults(tx, { clientId, seq })
 }
 
-/** How often each mutation of this device has made the server fail, by mid. */
-export async function failuresOf(tx: ReadTx, clientId: string): Promise<Map<string, number>> {
-  const rows = await failuresByClient(tx, { clientId })
+/** How often each mutation of this person has made the server fail, by mid: a copied device sends some of them, too. */
+export async function failuresOf(tx: ReadTx, userId: string): Promise<Map<string, number>> {
+  const rows = await failuresByUser(tx, { userId })
   return new Map(rows.map(({ mid, count }) => [mid, count]))
 }
 
@@ -99,9 +99,9 @@ const deleteResults = query((db) =>
     .delete(results)
     .where(and(eq(results.clientId, sql.placeholder('clientId')), lte(results.lastSeq, sql.placeholder('seq')))),
 )
-const failuresByClient = query((db) =>
+const failuresByUser = query((db) =>
   db
     .select({ mid: failures.mid, count: failures.count })
     .from(failures)
-    .where(eq(failures.clientId, sql.placeholder('clientId'))),
+    .where(eq(failures.userId, sql.placeholder('userId'))),
 )

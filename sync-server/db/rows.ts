@@ -38,6 +38,8 @@ export interface Writer {
   dropped: string[]
   /** Whether the current mutation changed something that lies in the trash. */
   inTrash: boolean
+  /** The rev of what the current mutation has written. */
+  rev: number | undefined
   touched: Map<string, number>
 }
 
@@ -46,6 +48,7 @@ export const createWriter = (tx: WriteTx, intent: Intent): Writer => ({
   intent,
   dropped: [],
   inTrash: false,
+  rev: undefined,
   touched: new Map(),
 })
 
@@ -78,7 +81,10 @@ export async function insertRow<T extends TableName>(writer: Writer, table: T, f
   const stamps: Stamps = { [birth]: stampFor(writer.intent) }
   const row = { ...fields, deletedAt: null, stamps, rev: await nextRev(writer, fields.scope) } as unknown as Row<T>
   const [inserted] = await statements[table].insert(writer.tx, row)
-  if (inserted) return row
+  if (inserted) {
+    writer.rev = row.rev
+    return row
+  }
   const existing = await findRow(writer.tx, table, fields.id)
   if (existing?.scope !== fields.scope) throw new DomainError('id_taken', 'Este identificador já está em uso.')
   return existing
@@ -104,7 +110,8 @@ export async function patchRow<T extends TableName>(
   }
   if (!wrote) return row
   if (row.deletedAt !== null && !('deletedAt' in changes)) writer.inTrash = true
-  next.rev = await nextRev(writer, row.scope)
+  writer.rev = await nextRev(writer, row.scope)
+  next.rev = writer.rev
   await statements[table].update(writer.tx, next)
   return next as unknown as Row<T>
 }

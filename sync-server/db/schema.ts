@@ -117,7 +117,7 @@ const defineSchema = (d: Dialect) => {
         count: d.int().notNull(),
         at: d.int().notNull(),
       },
-      (t) => [d.index('failures_client').on(t.clientId)],
+      (t) => [d.index('failures_user').on(t.userId)],
     ),
     /** One row per fact about this database, such as its epoch. */
     facts: d.table('facts', { key: d.text().primaryKey(), value: d.text().notNull() }),

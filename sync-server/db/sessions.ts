@@ -4,7 +4,7 @@
  * It counts only while its epoch is the account's, so one update of the account ends all of them.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { query, type ReadTx, type WriteTx } from './client.ts'
 import { schema } from './schema.ts'
 
@@ -19,6 +19,7 @@ export interface Person {
   userId: string
   sessionId: string
   expiresAt: number
+  /** Beyond this the session is never prolonged. */
   absoluteExpiresAt: number
 }
 
@@ -57,7 +58,7 @@ export function sessionIdOf(token: string | undefined): string | undefined {
 /** Who is signed in by this session at `now`, if it is still good. */
 export async function findPerson(tx: ReadTx, sessionId: string, now: number): Promise<Person | undefined> {
   const [person] = await personBySession(tx, { id: sessionId })
-  return person && now < Math.min(person.expiresAt, person.absoluteExpiresAt) ? person : undefined
+  return person && now < person.expiresAt ? person : undefined
 }
 
 /** When the session should now end, if that is at least a day later than it says; otherwise undefined. */
@@ -73,7 +74,7 @@ export const endSession = async (tx: WriteTx, sessionId: string): Promise<void> 
   void (await deleteSession(tx, { id: sessionId }))
 
 export const deleteExpiredSessions = async (tx: WriteTx, now: number): Promise<void> =>
-  void (await tx.db.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.absoluteExpiresAt, now))))
+  void (await tx.db.delete(sessions).where(lte(sessions.expiresAt, now)))
 
 const { sessions, users } = schema
 

@@ -58,6 +58,17 @@ test('login: 101st failure from one address is 429 across e-mails', async () => 
   await scaled.stop()
 })
 
+test('while an address is shut, nobody’s own attempts are used up there', async () => {
+  const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.05' } })
+  for (let i = 0; i < 5; i++) await scaled.login(`${newId()}@example.com`, wrong, attacker)
+  const { email } = await scaled.register()
+  for (let i = 0; i < 3; i++) expect((await scaled.login(email, password, attacker)).status).toBe(429)
+  const rows = await scaled.store.read(async ({ db }) => db.select().from(schema.rateLimits).all())
+  const pairs = rows.filter(({ key }) => key.startsWith('loginPair')).map(({ points }) => points)
+  expect(pairs.toSorted((a, b) => a - b)).toEqual([0, 1, 1, 1, 1, 1])
+  await scaled.stop()
+})
+
 test('a family behind one address signs in as often as it likes', async () => {
   const { email } = await server.register()
   const answers = await Promise.all(Array.from({ length: 30 }, () => server.login(email, password, attacker)))

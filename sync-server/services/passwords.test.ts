@@ -15,6 +15,21 @@ test('a password fits its own hash and no other', async () => {
   expect(await passwords.verify(undefined, '')).toBe(false)
 })
 
+test('checking takes as long for nobody as for somebody', async () => {
+  const passwords = createPasswords()
+  const stored = await passwords.hash('segredo123')
+  const fastest = async (hash: string | undefined) => {
+    const times: number[] = []
+    for (let i = 0; i < 9; i++) {
+      const start = performance.now()
+      await passwords.verify(hash, 'errada-123')
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  }
+  expect(await fastest(undefined)).toBeGreaterThan((await fastest(stored)) / 2)
+})
+
 test('two hashes run and fifty wait, the next is refused, and afterwards all is as before', async () => {
   const passwords = createPasswords()
   const results = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('segredo123')))

@@ -9,11 +9,11 @@ import { findPerson } from '../db/sessions.ts'
 import type { Log } from './log.ts'
 
 const streamsPerSession = 5
-/** Keeps proxies from cutting a quiet connection. */
+/** Keeps proxies from cutting a quiet connection, and tells the device that it is not dead. */
 const heartbeatMs = 25_000
 const recheckMs = 60_000
 
-const heartbeat = ':\n\n'
+const heartbeat = 'event: beat\ndata: {}\n\n'
 const poke = 'event: poke\ndata: {}\n\n'
 
 interface Listener {

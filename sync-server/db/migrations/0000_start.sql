@@ -23,7 +23,7 @@ CREATE TABLE `failures` (
 	`at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `failures_client` ON `failures` (`client_id`);--> statement-breakpoint
+CREATE INDEX `failures_user` ON `failures` (`user_id`);--> statement-breakpoint
 CREATE TABLE `items` (
 	`id` text PRIMARY KEY NOT NULL,
 	`scope` text NOT NULL,

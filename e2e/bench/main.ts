@@ -1,0 +1,32 @@
+/** `npm run bench`: measures everything that has a figure to reach. `--json FILE` writes the figures as well. */
+import { writeFileSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { chromiumArgs, ensureChromium } from '../../scripts/chromium.mjs'
+import { startAppServer } from '../app-server.ts'
+import { engineFigures, engineSize } from './engine-figures.ts'
+import { type Figure, formatFigures, isReached } from './figures.ts'
+import { screenFigures } from './screen-figures.ts'
+import { serverFigures } from './server-figures.ts'
+
+// Frames as fast as they are made: otherwise the wait for the next tick of the screen is most of what is measured.
+const benchArgs = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
+
+const figures = [...(await serverFigures()), await engineSize(), ...(await browserFigures())]
+console.log(`\n${formatFigures(figures)}\n`)
+console.log(`${figures.filter(isReached).length} of ${figures.length} figures reached`)
+const at = process.argv.indexOf('--json')
+const file = at === -1 ? undefined : process.argv[at + 1]
+if (file) writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`)
+
+async function browserFigures(): Promise<Figure[]> {
+  const executablePath = await ensureChromium()
+  if (!executablePath) throw new Error('no browser')
+  const server = await startAppServer({ RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' })
+  const browser = await chromium.launch({ executablePath, args: [...chromiumArgs, ...benchArgs] })
+  try {
+    return [...(await engineFigures(browser, server)), ...(await screenFigures(browser, server))]
+  } finally {
+    await browser.close()
+    await server.remove()
+  }
+}

@@ -1,0 +1,48 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+function record(level: 'info' | 'error' | 'silent') {
+  const lines: string[] = []
+  return { log: createLog(level, (line) => lines.push(line)), lines }
+}
+
+test('an event is one line of JSON', () => {
+  const { log, lines } = record('info')
+  log.info('stopping', { signal: 'SIGTERM' })
+  expect(lines.join('')).toMatch(/^[^\n]+\n$/)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', event: 'stopping', signal: 'SIGTERM' })
+})
+
+test('a failed query is told by its cause and its text, never by its values', () => {
+  const { log, lines } = record('error')
+  const cause = Object.assign(new Error('UNIQUE constraint failed: users.email'), { code: 'SQLITE_CONSTRAINT_UNIQUE' })
+  const failed = new DrizzleQueryError('insert into users values (?, ?)', ['ana@example.com', 'hash'], cause)
+  log.error('request failed', new Error('wrapped', { cause: failed }), { requestId: '1' })
+  const line = JSON.parse(lines[0] ?? '')
+  expect(line).toMatchObject({
+    level: 'error',
+    requestId: '1',
+    errorCode: 'SQLITE_CONSTRAINT_UNIQUE',
+    query: 'insert into users values (?, ?)',
+  })
+  expect(line.error).toContain('UNIQUE constraint failed: users.email')
+  expect(line.stack[0]).toMatch(/^at /)
+  expect(lines.join('')).not.toMatch(/ana@|hash/)
+})
+
+test('what is thrown need not be an error', () => {
+  const { log, lines } = record('error')
+  log.error('odd', 'a secret')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ error: 'string' })
+})
+
+test('quieter levels say less', () => {
+  const [error, silent] = [record('error'), record('silent')]
+  for (const { log } of [error, silent]) {
+    log.info('stopping')
+    log.error('failed', new Error('x'))
+  }
+  expect(error.lines).toHaveLength(1)
+  expect(silent.lines).toHaveLength(0)
+})
