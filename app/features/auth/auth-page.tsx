@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { legalLinks } from '#app/lib/legal-links.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Logo } from '#app/ui/logo.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { LoginForm } from './login-form.tsx'
+import { MarketingPanel } from './marketing-panel.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+/** The first page of the notebook: sign in, or begin one. */
+export function AuthPage() {
+  const { auth, appName } = useMessages()
+  const [tab, setTab] = useState<'login' | 'register'>('login')
+  const [email, setEmail] = useState('')
+  const Form = tab === 'login' ? LoginForm : RegisterForm
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <title>{`${tab === 'login' ? auth.login : auth.register} · ${appName}`}</title>
+      <MarketingPanel />
+      <main className="sheet min-h-dvh [--margin-x:min(2.25rem,8vw)] sm:[--margin-x:4.5rem] lg:[--margin-x:max(4.5rem,calc((100vw*7/12-30rem)/2))]">
+        <div className="flex flex-col pt-6 pr-5 pl-[calc(var(--margin-x)+min(1rem,4vw))] sm:pl-[calc(var(--margin-x)+2rem)] lg:pt-[max(2rem,9vh)] [&>*]:max-w-md">
+          <p className="mb-8 flex flex-wrap items-center gap-3 font-bold text-[clamp(1.25rem,7vw,1.5rem)] tracking-[-0.01em] lg:hidden">
+            <Logo className="size-11" />
+            {appName}
+          </p>
+          <Tabs
+            label={auth.tabs}
+            tabs={[
+              { key: 'login', label: auth.login },
+              { key: 'register', label: auth.register },
+            ]}
+            selected={tab}
+            onSelect={setTab}
+            className="-ml-4 pl-4 sm:-ml-8 sm:pl-8"
+            panelClassName="pt-8"
+          >
+            <h1 className="font-bold text-[clamp(1.5rem,8vw,1.875rem)] leading-tight tracking-[-0.01em]">
+              {tab === 'login' ? auth.loginHeading : auth.registerHeading}
+            </h1>
+            <p className="mt-1 mb-8 text-soft">{tab === 'login' ? auth.loginHint : auth.registerHint}</p>
+            <Form email={email} onEmail={setEmail} />
+          </Tabs>
+          <p className="mt-8 mb-6 text-sm text-soft">
+            {auth.legal} <LegalLink href={legalLinks.privacy}>{auth.privacy}</LegalLink> {auth.and}{' '}
+            <LegalLink href={legalLinks.cookies}>{auth.cookies}</LegalLink>.
+          </p>
+        </div>
+        <div className="ruled" />
+      </main>
+    </div>
+  )
+}
+
+function LegalLink({ href, children }: { href: string; children: string }) {
+  const { auth } = useMessages()
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-block py-1 font-medium text-primary underline decoration-1 underline-offset-2 hover:decoration-2"
+    >
+      {children}
+      <span className="sr-only"> {auth.newTab}</span>
+    </a>
+  )
+}

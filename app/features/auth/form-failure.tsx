@@ -1,0 +1,15 @@
+import { CircleAlert } from 'lucide-react'
+
+/** Why the form as a whole was not accepted. */
+export function FormFailure({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert">
+      {text && (
+        <p className="flex items-start gap-2.5 border-margin border-l-4 bg-wash px-4 py-3 text-red">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}

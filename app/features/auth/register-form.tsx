@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { call } from '#app/api/call.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+import { emailSchema, firstNameMaxLength, passwordMinLength } from '#shared/auth.ts'
+import { enter } from './enter.ts'
+import { failureTexts } from './failure-texts.ts'
+import { FormFailure } from './form-failure.tsx'
+import { type AuthFormProps, focusFirstError } from './login-form.tsx'
+import { StrengthHint } from './strength-hint.tsx'
+
+interface Errors {
+  email?: string | undefined
+  password?: string | undefined
+  form?: string | undefined
+}
+
+export function RegisterForm({ email, onEmail }: AuthFormProps) {
+  const { auth } = useMessages()
+  const navigate = useNavigate()
+  const [firstName, setFirstName] = useState('')
+  const [password, setPassword] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found: Errors = {
+      email: emailSchema.safeParse(email).success ? undefined : auth.emailInvalid,
+      password: password.length < passwordMinLength ? auth.passwordShort : undefined,
+    }
+    setErrors(found)
+    if (found.email || found.password) return focusFirstError(event.currentTarget)
+    setBusy(true)
+    try {
+      await enter(await call('auth.register', { email, password, firstName: firstName.trim() }))
+      showToast({ title: auth.registerDone, description: auth.registerWelcome })
+      await navigate('/', { replace: true })
+    } catch (error) {
+      const { inline, toast } = failureTexts(error, auth.registerFailedInline, auth.registerFailedHint)
+      setErrors({ form: inline })
+      showToast({ tone: 'failure', title: auth.registerFailed, description: toast })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
+      <TextField
+        label={auth.firstName}
+        name="firstName"
+        autoComplete="given-name"
+        maxLength={firstNameMaxLength}
+        value={firstName}
+        onChange={(event) => setFirstName(event.target.value)}
+      />
+      <TextField
+        label={auth.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+        error={errors.email}
+      />
+      <div>
+        <PasswordField
+          label={auth.password}
+          name="password"
+          autoComplete="new-password"
+          required
+          minLength={passwordMinLength}
+          showLabel={auth.showPassword}
+          hideLabel={auth.hidePassword}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          hint={password ? undefined : auth.passwordHint}
+          error={errors.password}
+        />
+        <StrengthHint password={password} />
+      </div>
+      <FormFailure text={errors.form} />
+      <Button type="submit" disabled={busy} className="w-full">
+        {busy ? auth.signingUp : auth.signUp}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { Settings } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { currentLocal } from '#app/data/local.ts'
+import { mutate } from '#app/data/mutate.ts'
+import { liveSettings } from '#app/data/settings.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { currentMessages, setLanguage, useLanguage, useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+import { useLive } from '#app/ui/use-live.ts'
+import type { Input } from '#shared/contract.ts'
+import { type HomePage, homePages, type Language, languages } from '#shared/settings.ts'
+
+/** Where the app opens, and in which language it speaks. */
+export function SettingsPage() {
+  const { settings: texts, appName } = useMessages()
+  const local = currentLocal()
+  const language = useLanguage()
+  return (
+    <div className="sheet flex-1">
+      <title>{`${texts.title} · ${appName}`}</title>
+      <PageHead icon={<Settings aria-hidden="true" className="size-7 md:size-8" />} title={texts.title} />
+      <Entry>
+        <HomePageForm />
+      </Entry>
+      <Entry>
+        <SelectField
+          label={texts.language}
+          hint={texts.languageHint}
+          value={language}
+          options={languages.map((name) => [name, texts.languages[name]] as const)}
+          onChoose={(name) => void saveLanguage(name)}
+        />
+      </Entry>
+      <Entry>
+        <h2 className="font-medium text-sm text-soft">{texts.account}</h2>
+        <p className="mt-1">
+          {texts.signedInAs} <strong className="font-semibold [overflow-wrap:anywhere]">{local.user.email}</strong>
+        </p>
+      </Entry>
+      <div className="ruled" />
+    </div>
+  )
+}
+
+function HomePageForm() {
+  const { settings: texts } = useMessages()
+  const local = currentLocal()
+  const stored = useLive(liveSettings(local))
+  const [chosen, setChosen] = useState<HomePage>()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void saveSettings({ homePage: chosen ?? stored?.homePage ?? local.user.homePage })
+  }
+  return (
+    <form onSubmit={save} className="space-y-5">
+      <SelectField
+        label={texts.homePage}
+        hint={texts.homePageHint}
+        value={chosen ?? stored?.homePage ?? local.user.homePage}
+        options={homePages.map((name) => [name, texts.homePages[name]] as const)}
+        onChoose={setChosen}
+      />
+      <Button type="submit">{texts.save}</Button>
+    </form>
+  )
+}
+
+/** One thing to set: a paragraph of the page, above a rule. */
+function Entry({ children }: { children: ReactNode }) {
+  return (
+    <section className="line border-rule border-b">
+      <div className="col-start-2 max-w-lg px-4 py-6">{children}</div>
+    </section>
+  )
+}
+
+async function saveLanguage(language: Language): Promise<void> {
+  if (await saveSettings({ language })) await setLanguage(language)
+}
+
+async function saveSettings(changes: Input<'settings.update'>): Promise<boolean> {
+  try {
+    await mutate('settings.update', changes)
+    showToast({ title: currentMessages().settings.saved })
+    return true
+  } catch (error) {
+    const { settings } = currentMessages()
+    showToast({ tone: 'failure', title: settings.failed, description: errorText(error, settings.failedHint) })
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+import { currentLocal } from '#app/data/local.ts'
+import { type ItemRow, liveItems } from '#app/data/shopping.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { useLive } from '#app/ui/use-live.ts'
+import { firstPurchasedAt } from './first-purchased-at.ts'
+
+/** How the list stands, in three figures. */
+export function Counters({ listId }: { listId: string | undefined }) {
+  return listId ? <CountersOfList listId={listId} /> : <Figures items={[]} />
+}
+
+function CountersOfList({ listId }: { listId: string }) {
+  return <Figures items={useLive(liveItems(currentLocal(), listId)) ?? []} />
+}
+
+function Figures({ items }: { items: readonly ItemRow[] }) {
+  const { shopping } = useMessages()
+  const pending = firstPurchasedAt(items)
+  const figures = [
+    [shopping.pending, pending],
+    [shopping.purchased, items.length - pending],
+    // Nothing can be shared before sharing exists.
+    [shopping.shared, 0],
+  ] as const
+  return (
+    <dl className="mt-3 flex flex-wrap gap-x-2.5 gap-y-1 min-[23rem]:gap-x-5 md:gap-x-7">
+      {figures.map(([name, figure]) => (
+        <div key={name} className="flex flex-col-reverse md:flex-row-reverse md:items-baseline md:gap-1.5">
+          <dt className="text-soft text-xs leading-tight min-[23rem]:text-sm">{name}</dt>
+          <dd className="font-bold text-xl leading-tight">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

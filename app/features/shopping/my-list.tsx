@@ -1,0 +1,41 @@
+import { PencilLine, SearchX } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { currentLocal } from '#app/data/local.ts'
+import { foldedName, liveItems } from '#app/data/shopping.ts'
+import { fold } from '#app/lib/fold.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { BlankNote } from '#app/ui/blank-note.tsx'
+import { useLive } from '#app/ui/use-live.ts'
+import { AddItem } from './add-item.tsx'
+import { ItemList } from './item-list.tsx'
+import { SearchItems } from './search-items.tsx'
+
+/** One list as a page of the notebook: write on the first line, look on the second, the items below. */
+export function MyList({ listId }: { listId: string }) {
+  const { shopping } = useMessages()
+  const items = useLive(liveItems(currentLocal(), listId))
+  const [query, setQuery] = useState('')
+  const addField = useRef<HTMLInputElement>(null)
+  const wanted = fold(query)
+  const shown = useMemo(
+    () => (wanted && items ? items.filter((item) => foldedName(item).includes(wanted)) : (items ?? [])),
+    [items, wanted],
+  )
+  return (
+    <>
+      <AddItem listId={listId} field={addField} onAdded={() => setQuery('')} />
+      <SearchItems query={query} onQuery={setQuery} found={wanted ? shown.length : undefined} />
+      <ItemList items={shown} onEmptied={() => addField.current?.focus()} />
+      {items?.length === 0 && (
+        <BlankNote icon={<PencilLine aria-hidden="true" className="size-6" />} title={shopping.emptyTitle}>
+          {shopping.emptyText}
+        </BlankNote>
+      )}
+      {items && items.length > 0 && shown.length === 0 && (
+        <BlankNote icon={<SearchX aria-hidden="true" className="size-6" />} title={shopping.noMatchTitle}>
+          {shopping.noMatchText(query.trim())}
+        </BlankNote>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Inbox, Send, ShoppingBasket } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { currentLocal } from '#app/data/local.ts'
+import { liveSettings } from '#app/data/settings.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { BlankNote } from '#app/ui/blank-note.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { useLive } from '#app/ui/use-live.ts'
+import { Counters } from './counters.tsx'
+import { FirstArrival } from './first-arrival.tsx'
+import { MyList } from './my-list.tsx'
+
+type TabKey = 'mine' | 'with-me' | 'by-me'
+
+/** What the query `tab` may ask for. */
+const sharedTabQuery = 'shared-lists'
+
+/** Shopping: my list, the lists of others, and what I share. */
+export function ShoppingPage() {
+  const { shopping, appName } = useMessages()
+  const settings = useLive(liveSettings(currentLocal()))
+  const [tab, setTab] = useTab()
+  const listId = settings?.defaultListId
+  return (
+    <div className="sheet flex-1">
+      <title>{`${shopping.title} · ${appName}`}</title>
+      <PageHead icon={<ShoppingBasket aria-hidden="true" className="size-7 md:size-8" />} title={shopping.title}>
+        <Counters listId={listId} />
+      </PageHead>
+      <Tabs
+        label={shopping.tabs}
+        tabs={[
+          { key: 'mine', label: shopping.myList },
+          { key: 'with-me', label: shopping.sharedWithMe },
+          { key: 'by-me', label: shopping.myShares },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+        className="bg-desk px-1 pt-2 min-[22.5rem]:px-2 md:bg-transparent md:pt-0 md:pl-[calc(var(--margin-x)+1rem)]"
+        panelClassName="flex flex-1 flex-col"
+      >
+        {tab === 'mine' && (listId ? <MyList listId={listId} /> : settings === null && <FirstArrival />)}
+        {tab === 'with-me' && (
+          <BlankNote icon={<Inbox aria-hidden="true" className="size-6" />} title={shopping.sharedEmptyTitle}>
+            {shopping.sharedEmptyText}
+          </BlankNote>
+        )}
+        {tab === 'by-me' && (
+          <BlankNote icon={<Send aria-hidden="true" className="size-6" />} title={shopping.sharesEmptyTitle}>
+            {shopping.sharesEmptyText}
+          </BlankNote>
+        )}
+        <div className="ruled" />
+      </Tabs>
+    </div>
+  )
+}
+
+/** The tab that is open; links may ask for one with `?tab=`, which then leaves the address. */
+function useTab(): [TabKey, (tab: TabKey) => void] {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('tab') === sharedTabQuery
+  const [tab, setTab] = useState<TabKey>(asked ? 'with-me' : 'mine')
+  useEffect(() => {
+    if (!asked) return
+    setTab('with-me')
+    setQuery({}, { replace: true })
+  }, [asked, setQuery])
+  return [tab, setTab]
+}

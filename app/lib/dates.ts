@@ -1,0 +1,11 @@
+const timeZone = 'America/Sao_Paulo'
+
+const clock = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false })
+const day = new Intl.DateTimeFormat('pt-BR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
+
+/** `14:05`, as clocks in Brazil show it, wherever the device is. */
+const clockTime = (ms: number): string => clock.format(ms)
+
+/** `14:05` for a moment of today, `03/07/2026 14:05` for any other. */
+export const dayAndTime = (ms: number, nowMs: number): string =>
+  day.format(ms) === day.format(nowMs) ? clockTime(ms) : `${day.format(ms)} ${clockTime(ms)}`

@@ -1,0 +1,30 @@
+/** Names under which the browser keeps small things outside the local database. */
+export const storageKeys = {
+  viewedSharedLists: 'viewedSharedLists',
+  pendingInviteToken: 'pendingInviteToken',
+  sidebarCollapsed: 'sidebar-collapsed-state',
+  language: 'caderneta-language',
+  /** Somebody signed out while the server could not be told. */
+  owedLogout: 'caderneta-owed-logout',
+} as const
+
+type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+
+/** Null also when the browser keeps nothing for us. */
+export function readStored(key: StorageKey): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps `text`, or forgets the key with null. Does nothing when the browser keeps nothing for us. */
+export function writeStored(key: StorageKey, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    // Private windows and full disks: the setting lasts as long as the page.
+  }
+}

@@ -1,0 +1,23 @@
+import './app.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { restoreLanguage } from './messages/language.ts'
+import { fetchAhead, Router } from './router.tsx'
+import { App } from './shell/app.tsx'
+import { followSession } from './shell/session-state.ts'
+import { registerServiceWorker } from './shell/sw-update.ts'
+
+followSession()
+fetchAhead(location.pathname)
+await restoreLanguage()
+registerServiceWorker()
+
+const root = document.getElementById('app')
+if (!root) throw new Error('index.html has no #app')
+createRoot(root).render(
+  <StrictMode>
+    <App>
+      <Router />
+    </App>
+  </StrictMode>,
+)

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '#app/messages/language.ts'
+import { Announcer } from '#app/ui/announcer.tsx'
+import { Toaster } from '#app/ui/toaster.tsx'
+import { CrashBoundary } from './crash-page.tsx'
+import { UpdateBanner } from './update-banner.tsx'
+
+/** What is there whatever screen is shown. */
+export function App({ children }: { children: ReactNode }) {
+  const { toasts, undo, close } = useMessages()
+  return (
+    <CrashBoundary>
+      <UpdateBanner />
+      {children}
+      <Announcer />
+      <Toaster label={toasts.region} undoLabel={undo} closeLabel={close} />
+    </CrashBoundary>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import { useMessages } from '#app/messages/language.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { bottomBarSections, type Section, sections } from './sections.ts'
+
+/** The four areas under the thumb. Gives way to the keyboard of a phone. */
+export function BottomBar({ section, unreadLists }: { section: Section | undefined; unreadLists: number }) {
+  const { nav } = useMessages()
+  return (
+    <nav
+      aria-label={nav.main}
+      data-bottom-bar=""
+      className="fixed inset-x-0 bottom-0 z-30 border-rule border-t bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {bottomBarSections.map((name) => {
+          const { path, Icon } = sections[name]
+          const unread = name === 'shopping' ? unreadLists : 0
+          return (
+            <li key={name} className="min-w-0">
+              <Link
+                to={path}
+                aria-current={name === section ? 'page' : undefined}
+                className="relative flex min-h-16 flex-col items-center justify-center gap-1 w-full hyphens-auto px-0.5 text-center text-[min(0.75rem,5vw)] text-soft leading-tight [overflow-wrap:anywhere] before:absolute before:inset-x-5 before:-top-px before:h-0.5 focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:before:bg-margin"
+              >
+                <Icon aria-hidden="true" className="size-6" />
+                {name === 'shopping' ? nav.shoppingShort : nav[name]}
+                <span className="absolute top-1.5 left-1/2 ml-2">
+                  <Badge count={unread} label={nav.unread(unread)} />
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { readStored, storageKeys } from '#app/lib/storage-keys.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { useSession } from './use-session.ts'
+
+/** Lets only people pass who are signed in on this device; the others go to /auth. */
+export function SignedInOnly({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const messages = useMessages()
+  if (session.status === 'reading') return <Spinner label={messages.loading} />
+  if (session.status === 'failed') return <Failure error={session.error} />
+  if (session.status === 'out') return <Navigate to="/auth" replace />
+  // Another person is another world: nothing of one screen survives into the next.
+  return <div key={session.user.id}>{children}</div>
+}
+
+/** Sends people on who have nothing to do here, unless they came to show the server their password again. */
+export function SignedOutOnly() {
+  const session = useSession()
+  const messages = useMessages()
+  const { state } = useLocation()
+  if (session.status === 'reading') return <Spinner label={messages.loading} />
+  if (session.status === 'in' && state !== signInAgain) return <Navigate to={startPath()} replace />
+  return <Outlet />
+}
+
+/** State of a link to /auth for someone who is signed in on this device, but no longer at the server. */
+export const signInAgain = 'sign-in-again'
+
+/** Where someone goes who has signed in: to the invitation that led them here, else to their home page. */
+function startPath(): string {
+  const token = readStored(storageKeys.pendingInviteToken)
+  return token ? `/convite/${encodeURIComponent(token)}` : '/'
+}
+
+/** Hands the failure to the page that shows crashes. */
+function Failure({ error }: { error: unknown }): never {
+  throw error
+}

@@ -1,0 +1,14 @@
+import { Navigate } from 'react-router-dom'
+import { liveSettings } from '#app/data/settings.ts'
+import { useLive } from '#app/ui/use-live.ts'
+import { sections } from './sections.ts'
+import { useSignedIn } from './use-session.ts'
+
+/** `/` is whatever the person chose. */
+export function HomeRedirect() {
+  const { user, local } = useSignedIn()
+  const settings = useLive(liveSettings(local))
+  if (settings === undefined) return null
+  const { homePage } = settings ?? user
+  return <Navigate to={sections[homePage].path} replace />
+}

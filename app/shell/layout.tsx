@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { useMessages } from '#app/messages/language.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { sectionOf } from './sections.ts'
+import { Sidebar } from './sidebar.tsx'
+import { SyncBanner } from './sync-banner.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useLanguageOfSettings } from './use-language-of-settings.ts'
+import { useLogout } from './use-logout.tsx'
+import { useProblemToasts } from './use-problem-toasts.ts'
+import { useSignedIn } from './use-session.ts'
+
+/** The frame around every screen of a person. Lists of other people arrive with sharing: until then none is unread. */
+export function Layout({ unreadLists = 0 }: { unreadLists?: number }) {
+  const messages = useMessages()
+  const { user, local } = useSignedIn()
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const logout = useLogout()
+  const section = sectionOf(pathname)
+  useProblemToasts(local)
+  useLanguageOfSettings(local)
+  useFreshStartOf(pathname, main)
+
+  return (
+    <div className="min-h-dvh bg-desk md:flex">
+      <a
+        href="#conteudo"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+      >
+        {messages.skipToContent}
+      </a>
+      <Sidebar user={user} section={section} unreadLists={unreadLists} onLogout={logout.start} />
+      <TopBar user={user} onLogout={logout.start} />
+      <main
+        ref={main}
+        id="conteudo"
+        tabIndex={-1}
+        className="sheet-room flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col bg-paper pb-(--bottom-bar) outline-none md:min-h-dvh md:pb-0 md:shadow-sheet"
+      >
+        <SyncBanner />
+        <Outlet />
+      </main>
+      <BottomBar section={section} unreadLists={unreadLists} />
+      {logout.dialog}
+    </div>
+  )
+}
+
+/** A new page begins at its top, and screen readers begin there too. */
+function useFreshStartOf(pathname: string, main: React.RefObject<HTMLElement | null>): void {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname, main])
+}

@@ -1,0 +1,33 @@
+import { useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+interface LogoutDialogProps {
+  unsent: number
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asks before something that exists only here is thrown away. */
+export function LogoutDialog({ unsent, onStay, onLeave }: LogoutDialogProps) {
+  const { logout, close } = useMessages()
+  return (
+    <Dialog
+      title={logout.pendingTitle(unsent)}
+      closeLabel={close}
+      onClose={onStay}
+      actions={
+        <>
+          <Button look="outline" onClick={onLeave}>
+            {logout.leave}
+          </Button>
+          <Button autoFocus onClick={onStay}>
+            {logout.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{logout.pendingText(unsent)}</p>
+    </Dialog>
+  )
+}

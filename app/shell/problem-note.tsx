@@ -1,0 +1,62 @@
+import type { Local } from '#app/data/local.ts'
+import { mutate } from '#app/data/mutate.ts'
+import { dismissProblem, type Problem } from '#app/data/problems.ts'
+import { dayAndTime } from '#app/lib/dates.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { currentMessages, useMessages } from '#app/messages/language.ts'
+import type { Messages } from '#app/messages/pt-br.ts'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+
+/** One thing that went otherwise than the person meant it, with what they wrote. */
+export function ProblemNote({ problem, local }: { problem: Problem; local: Local }) {
+  const { sync } = useMessages()
+  const { kind, message, at, mid } = problem
+  const restorable = kind === 'row_deleted' && restoreOf(problem)
+  return (
+    <li className="border-margin border-l-2 pl-4">
+      <p className="font-semibold [overflow-wrap:anywhere]">{inWords(problem, sync)}</p>
+      <p className="mt-1">{sync.problem[kind]}</p>
+      <p className="mt-1 text-sm text-soft">
+        {message && `${message} · `}
+        {dayAndTime(at, Date.now())}
+      </p>
+      <div className="mt-2 -ml-4 flex flex-wrap">
+        {restorable && (
+          <Button look="quiet" onClick={() => void restore(problem, local)}>
+            {sync.restore}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => void dismissProblem(local, mid)}>
+          {sync.dismiss}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** The act in words, with the text that was typed, or else the name that stood on screen. */
+function inWords({ op, args, row }: Problem, sync: Messages['sync']): string {
+  const typed = args as { name?: unknown; title?: unknown }
+  const shown = row as { name?: unknown; title?: unknown } | null
+  const name = [typed.name, typed.title, shown?.name, shown?.title].find((text) => typeof text === 'string')
+  return sync.act[op](name ?? sync.unnamed)
+}
+
+function restoreOf({ op, args }: Problem): (() => Promise<unknown>) | undefined {
+  const { id } = args as { id?: unknown }
+  if (typeof id !== 'string') return
+  if (op.startsWith('items.')) return () => mutate('items.restore', { id })
+  return op.startsWith('lists.') ? () => mutate('lists.restore', { id }) : undefined
+}
+
+async function restore(problem: Problem, local: Local): Promise<void> {
+  const { sync, errorOccurred } = currentMessages()
+  try {
+    await restoreOf(problem)?.()
+    await dismissProblem(local, problem.mid)
+    showToast({ title: sync.restored })
+  } catch (error) {
+    showToast({ tone: 'failure', title: errorText(error, errorOccurred) })
+  }
+}

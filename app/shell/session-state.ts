@@ -1,0 +1,95 @@
+/**
+ * Who uses the app in this tab. Follows the session record of the device, whichever tab changed it, and keeps the
+ * local database of that person open and in sync. The server is asked in the background; only a local sign-out
+ * ever closes data.
+ */
+import { call } from '#app/api/call.ts'
+import { type Local, openLocal, setCurrentLocal } from '#app/data/local.ts'
+import { readSession, startSession, watchSession } from '#app/data/session.ts'
+import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
+import type { User } from '#shared/auth.ts'
+import { DomainError } from '#shared/errors.ts'
+
+export type SessionState =
+  | { status: 'reading' }
+  | { status: 'out' }
+  | { status: 'in'; user: User; local: Local }
+  | { status: 'failed'; error: unknown }
+
+const retryMs = 1000
+
+let state: SessionState = { status: 'reading' }
+const listeners = new Set<() => void>()
+
+export const sessionState = {
+  get: (): SessionState => state,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+/** Starts to follow the session, and asks the server once whether it agrees. */
+export function followSession(): void {
+  let work = Promise.resolve()
+  watchSession((user) => {
+    work = work.then(() => show(user)).catch((error: unknown) => publish({ status: 'failed', error }))
+  })
+  void askServer().catch(() => undefined)
+}
+
+async function show(user: User | undefined): Promise<void> {
+  const before = state
+  if (before.status === 'in' && before.user.id === user?.id) {
+    publish({ ...before, user })
+    return syncAgain()
+  }
+  const local = user && (await openLocal(user))
+  setCurrentLocal(local)
+  if (user && local) {
+    publish({ status: 'in', user, local })
+    void startEngine(local).catch(() => undefined)
+  } else publish({ status: 'out' })
+  if (before.status === 'in') before.local.close()
+}
+
+/** The engine is not needed to show what is here, so it comes after. */
+async function startEngine(local: Local): Promise<void> {
+  const { startSync } = await import('#app/sync/triggers.ts')
+  if (state.status === 'in' && state.local === local) startSync(local)
+}
+
+async function syncAgain(): Promise<void> {
+  const { requestSync } = await import('#app/sync/triggers.ts')
+  requestSync()
+}
+
+function publish(next: SessionState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** The server's word replaces ours only when it names a person; a refusal is left to sync, silence means nothing. */
+async function askServer(): Promise<void> {
+  if (readStored(storageKeys.owedLogout) && !(await readSession())) {
+    await call('auth.logout', {})
+    writeStored(storageKeys.owedLogout, null)
+    return
+  }
+  try {
+    const user = await fetchUser()
+    if (JSON.stringify(user) !== JSON.stringify(await readSession())) await startSession(user)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'unauthenticated') await syncAgain()
+  }
+}
+
+async function fetchUser(): Promise<User> {
+  try {
+    return await call('auth.user', {})
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
+    return call('auth.user', {})
+  }
+}

@@ -1,0 +1,69 @@
+import { CircleAlert, CircleCheck, CloudOff, CloudUpload, KeyRound, type LucideIcon, RefreshCw } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useMessages } from '#app/messages/language.ts'
+import type { Messages } from '#app/messages/pt-br.ts'
+import { type SyncFace, useSyncFace } from './sync-face.ts'
+
+const SyncPanel = lazy(() => import('./sync-panel.tsx').then((module) => ({ default: module.SyncPanel })))
+
+const icons: Record<SyncFace['kind'], LucideIcon> = {
+  saved: CircleCheck,
+  waiting: CloudUpload,
+  syncing: RefreshCw,
+  offline: CloudOff,
+  attention: CircleAlert,
+  signed_out: KeyRound,
+  upgrade: CircleAlert,
+}
+
+interface SyncStatusButtonProps {
+  className: string
+  labelClassName: string
+}
+
+/** Always there: how sync stands, in an icon and two words. Leads to the panel that says it in full. */
+export function SyncStatusButton({ className, labelClassName }: SyncStatusButtonProps) {
+  const { sync } = useMessages()
+  const face = useSyncFace()
+  const [open, setOpen] = useState(false)
+  const Icon = icons[face.kind]
+  const urgent = face.kind === 'attention' || face.kind === 'signed_out' || face.kind === 'upgrade'
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        title={sync.open}
+        aria-haspopup="dialog"
+        className={`${className} ${urgent ? 'font-semibold text-red' : 'text-soft'}`}
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        <span className={labelClassName}>{faceText(face, sync)}</span>
+      </button>
+      {open && (
+        <Suspense>
+          <SyncPanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function faceText({ kind, pending, problems }: SyncFace, sync: Messages['sync']): string {
+  switch (kind) {
+    case 'saved':
+      return sync.saved
+    case 'syncing':
+      return sync.syncing
+    case 'waiting':
+      return sync.waiting(pending)
+    case 'offline':
+      return pending > 0 ? sync.offlineWaiting(pending) : sync.offline
+    case 'attention':
+      return sync.attention(problems)
+    case 'signed_out':
+      return sync.signedOut
+    case 'upgrade':
+      return sync.upgrade
+  }
+}

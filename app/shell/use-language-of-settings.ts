@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import type { Local } from '#app/data/local.ts'
+import { liveSettings } from '#app/data/settings.ts'
+import { setLanguage } from '#app/messages/language.ts'
+import { useLive } from '#app/ui/use-live.ts'
+
+/** The language is one setting of the person for all devices: follow it wherever it was changed. */
+export function useLanguageOfSettings(local: Local): void {
+  const language = useLive(liveSettings(local))?.language
+  useEffect(() => {
+    if (language) setLanguage(language).catch(() => undefined)
+  }, [language])
+}

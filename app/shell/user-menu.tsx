@@ -1,0 +1,57 @@
+import { LogOut } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { initials } from '#app/lib/initials.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import type { User } from '#shared/auth.ts'
+import { sections } from './sections.ts'
+
+const rowClass = 'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 py-2 text-left hover:bg-wash'
+
+/** The account on phones. A popover of the platform: Esc, a tap outside and the focus are its business. */
+export function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
+  const messages = useMessages()
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const close = () => menu.current?.hidePopover()
+  const { path, Icon } = sections.settings
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={messages.nav.userMenu}
+        className="inline-flex size-12 items-center justify-center rounded-full"
+      >
+        <Avatar letters={initials(user.email)} />
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className="fixed inset-auto top-[calc(3.75rem+env(safe-area-inset-top))] right-2 m-0 w-72 max-w-[calc(100vw-1rem)] rounded-xl border border-rule bg-raised p-2 text-ink shadow-lift"
+      >
+        <div className="border-margin border-b-2 px-3 pt-1 pb-3 leading-snug">
+          <p className="font-semibold">{user.firstName ?? messages.nav.myAccount}</p>
+          <p className="text-sm text-soft [overflow-wrap:anywhere]">{user.email}</p>
+        </div>
+        <Link to={path} onClick={close} className={`${rowClass} mt-2`}>
+          <Icon aria-hidden="true" className="size-5 shrink-0 text-soft" />
+          {messages.nav.settings}
+        </Link>
+        <button
+          type="button"
+          className={rowClass}
+          onClick={() => {
+            close()
+            onLogout()
+          }}
+        >
+          <LogOut aria-hidden="true" className="size-5 shrink-0 text-soft" />
+          {messages.nav.logout}
+        </button>
+      </div>
+    </>
+  )
+}

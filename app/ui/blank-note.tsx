@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface BlankNoteProps {
+  icon: ReactNode
+  title: string
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** What stands on a page with nothing on it yet: what this is, and what to do next. Three ruled lines or more. */
+export function BlankNote({ icon, title, children, action }: BlankNoteProps) {
+  return (
+    <div className="line">
+      <div className="flex justify-center pt-4 text-soft">{icon}</div>
+      <div className="px-4 pt-3 pb-6">
+        <h2 className="font-semibold text-lg">{title}</h2>
+        <p className="mt-1 max-w-prose text-pretty text-soft">{children}</p>
+        {action && <div className="mt-5">{action}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+
+type ButtonLook = 'primary' | 'outline' | 'quiet'
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-strong',
+  outline: 'border border-edge text-ink hover:bg-wash',
+  quiet: 'text-primary hover:bg-wash',
+}
+
+/** Classes of a button, for links that look like one. */
+export const buttonClass = (look: ButtonLook = 'primary'): string =>
+  `inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center font-semibold text-base leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${looks[look]}`
+
+export function Button({ look, className = '', ...props }: ComponentProps<'button'> & { look?: ButtonLook }) {
+  return <button type="button" className={`${buttonClass(look)} ${className}`} {...props} />
+}
+
+type IconLook = 'soft' | 'danger' | 'plain'
+
+const iconLooks: Record<IconLook, string> = {
+  soft: 'text-soft hover:bg-wash hover:text-ink',
+  danger: 'text-faint hover:bg-wash hover:text-red focus-visible:text-red',
+  plain: 'focus-visible:outline-current',
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  label: string
+  look?: IconLook
+}
+
+/** A button that shows only an icon; `label` is its name. */
+export function IconButton({ label, look = 'soft', ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-lg transition-colors ${iconLooks[look]}`}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { IconButton } from './button.tsx'
+
+interface DialogProps {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+  /** Stand at the foot, the main one last. */
+  actions?: ReactNode
+}
+
+/** A sheet of paper on top of the page: from below on phones, in the middle elsewhere. Closes by Esc and outside. */
+export function Dialog({ title, closeLabel, onClose, children, actions }: DialogProps) {
+  useFocusBack()
+  return (
+    <HeadlessDialog open onClose={onClose} className="fixed inset-0 z-50">
+      <DialogBackdrop className="absolute inset-0 bg-veil" />
+      <div className="absolute inset-0 flex items-end justify-center sm:items-center sm:p-6">
+        <DialogPanel className="max-h-[85vh] w-full max-w-lg animate-rise overflow-y-auto rounded-t-2xl border border-rule bg-raised shadow-lift sm:rounded-2xl">
+          <header className="sticky top-0 z-10 flex items-start gap-2 border-margin border-b-2 bg-raised py-3 pr-3 pl-[min(1.5rem,5vw)]">
+            <DialogTitle className="min-w-0 flex-1 hyphens-auto py-2 font-bold text-xl leading-tight [overflow-wrap:anywhere]">
+              {title}
+            </DialogTitle>
+            <IconButton label={closeLabel} onClick={onClose}>
+              <X aria-hidden="true" className="size-5" />
+            </IconButton>
+          </header>
+          <div className="px-[min(1.5rem,5vw)] py-5">{children}</div>
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-3 border-rule border-t px-[min(1.5rem,5vw)] py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              {actions}
+            </footer>
+          )}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  )
+}
+
+/** Headless UI gives the focus back only to what was used after its code had arrived, which the first time is too late. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () =>
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+      }),
+    [opener],
+  )
+}

@@ -1,0 +1,24 @@
+import { CircleAlert } from 'lucide-react'
+
+interface FieldNoteProps {
+  id: string
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+/** What stands under a field: what is wrong with it, else how to fill it. */
+export function FieldNote({ id, hint, error }: FieldNoteProps) {
+  if (error) {
+    return (
+      <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 font-medium text-red text-sm">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {error}
+      </p>
+    )
+  }
+  return hint ? (
+    <p id={id} className="mt-1.5 text-sm text-soft">
+      {hint}
+    </p>
+  ) : null
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+
+export interface Tab<Key extends string> {
+  key: Key
+  label: string
+  /** Stands behind the label, such as a badge. */
+  end?: ReactNode
+}
+
+interface TabsProps<Key extends string> {
+  label: string
+  tabs: readonly Tab<Key>[]
+  selected: Key
+  onSelect: (key: Key) => void
+  /** The panel of the selected tab. */
+  children: ReactNode
+  className?: string
+  panelClassName?: string
+}
+
+const steps: Record<string, (at: number, length: number) => number> = {
+  ArrowRight: (at, length) => (at + 1) % length,
+  ArrowLeft: (at, length) => (at + length - 1) % length,
+  Home: () => 0,
+  End: (_at, length) => length - 1,
+}
+
+/** Index tabs on the edge of the page: arrow keys move and select, Tab goes on into the panel. */
+export function Tabs<Key extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  children,
+  className = '',
+  panelClassName = '',
+}: TabsProps<Key>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ key }) => key === selected)
+    const next = steps[event.key]?.(at, tabs.length)
+    const tab = next === undefined ? undefined : tabs[next]
+    if (!tab) return
+    event.preventDefault()
+    onSelect(tab.key)
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next ?? 0]?.focus()
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className={`relative z-30 flex flex-wrap items-stretch min-[22.5rem]:gap-x-1 border-rule border-b ${className}`}
+      >
+        {tabs.map(({ key, label: text, end }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            aria-selected={key === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === selected ? 0 : -1}
+            onClick={() => onSelect(key)}
+            className="-mb-px flex min-h-11 items-center justify-center gap-2 rounded-t-lg border border-transparent px-3 py-2 text-center text-[0.9375rem] text-soft leading-tight max-md:min-w-min max-md:grow max-md:basis-16 max-md:px-2 max-md:text-sm max-[22.5rem]:px-1 max-[22.5rem]:text-[0.8125rem] transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-rule aria-selected:border-b-paper aria-selected:bg-paper aria-selected:font-semibold aria-selected:text-ink md:px-4"
+          >
+            {text}
+            {end}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${selected}`} className={panelClassName}>
+        {children}
+      </div>
+    </>
+  )
+}

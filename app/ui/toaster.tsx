@@ -1,0 +1,100 @@
+import { CircleAlert, X } from 'lucide-react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { dismissToast, undoToast, useToast } from './toasts.ts'
+import { useSwipeRight } from './use-swipe-right.ts'
+
+const shownMs = 5000
+const swipeThresholdPx = 50
+
+interface ToasterProps {
+  label: string
+  undoLabel: string
+  closeLabel: string
+}
+
+/** Shows one toast at a time, for 5 seconds; F8 leads to it, looking at it or being in it stops the clock. */
+export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
+  const toast = useToast((state) => state.toast)
+  const region = useRef<HTMLElement>(null)
+  const cameFrom = useRef<Element | null>(null)
+  const [held, setHeld] = useState(false)
+  const swipe = useSwipeRight(swipeThresholdPx, dismissToast)
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F8') return
+      event.preventDefault()
+      region.current?.focus()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
+  const turn = toast?.turn
+  useEffect(() => {
+    if (turn === undefined || held) return
+    const timer = setTimeout(dismissToast, shownMs)
+    return () => clearTimeout(timer)
+  }, [turn, held])
+
+  useEffect(() => {
+    if (turn === undefined) setHeld(false)
+  }, [turn])
+
+  const rememberFocus = (event: FocusEvent) => {
+    setHeld(true)
+    if (!region.current?.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
+  }
+  // Who acted inside the toast goes back to where they were: the button they pressed is about to vanish.
+  const leave = (act: () => void) => () => {
+    if (region.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) {
+      cameFrom.current.focus()
+    }
+    act()
+  }
+
+  return (
+    <section
+      ref={region}
+      aria-label={label}
+      tabIndex={-1}
+      onFocus={rememberFocus}
+      onBlur={(event) => setHeld(region.current?.contains(event.relatedTarget) ?? false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && leave(dismissToast)()}
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem)] z-40 flex justify-center outline-none md:right-6 md:bottom-6 md:left-auto"
+    >
+      <div role="status" aria-atomic="true" className="w-full max-w-md md:w-auto md:min-w-80">
+        {toast && (
+          <div
+            key={toast.acts[0]?.kind ?? toast.turn}
+            {...swipe}
+            className="pointer-events-auto flex animate-rise touch-pan-y flex-wrap items-center gap-x-2 rounded-xl bg-ink py-1.5 pr-1.5 pl-4 text-paper shadow-lift"
+          >
+            {toast.tone === 'failure' && <CircleAlert aria-hidden="true" className="size-5 shrink-0" />}
+            <div className="min-w-0 flex-1 basis-24 py-2">
+              <p className="font-semibold leading-snug">{toast.title}</p>
+              {toast.description && <p className="text-sm leading-snug">{toast.description}</p>}
+            </div>
+            <div className="ml-auto flex flex-wrap items-center">
+              {toast.acts.length > 0 && (
+                <button
+                  type="button"
+                  onClick={leave(undoToast)}
+                  className="min-h-11 rounded-lg px-3 font-semibold underline decoration-1 underline-offset-4 hover:decoration-2 focus-visible:outline-paper"
+                >
+                  {undoLabel}
+                </button>
+              )}
+              <IconButton label={closeLabel} look="plain" onClick={leave(dismissToast)}>
+                <X aria-hidden="true" className="size-5" />
+              </IconButton>
+            </div>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
