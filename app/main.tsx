@@ -10,7 +10,6 @@ import { registerServiceWorker } from './shell/sw-update.ts'
 followSession()
 fetchAhead(location.pathname)
 await restoreLanguage()
-registerServiceWorker()
 
 const root = document.getElementById('app')
 if (!root) throw new Error('index.html has no #app')
@@ -21,3 +20,6 @@ createRoot(root).render(
     </App>
   </StrictMode>,
 )
+
+// Without it the app works as any page does, and the next visit tries again.
+registerServiceWorker().catch(() => undefined)

@@ -186,6 +186,7 @@ export const en: Messages = {
       saved: 'Everything you wrote is on this device and on the server.',
       waiting: 'Your changes are saved on this device and go up in a moment.',
       offline: 'Carry on: everything is saved on this device and goes up by itself when the signal is back.',
+      attention: 'Some changes need you. Everything else is saved.',
       signedOut: 'Your data stays open on this device. Sign in again to sync.',
       upgrade: 'This version of Caderneta has fallen behind. Your changes are saved and go up after the update.',
     },

@@ -179,6 +179,7 @@ export const ptBr = {
       saved: 'Tudo o que você escreveu está neste aparelho e no servidor.',
       waiting: 'Suas mudanças estão salvas neste aparelho e vão subir em instantes.',
       offline: 'Pode continuar: tudo fica salvo neste aparelho e sobe sozinho quando o sinal voltar.',
+      attention: 'Algumas mudanças precisam de você. Tudo o mais está salvo.',
       signedOut: 'Seus dados continuam abertos neste aparelho. Entre novamente para sincronizar.',
       upgrade: 'Esta versão da Caderneta ficou para trás. Suas mudanças estão salvas e sobem depois da atualização.',
     },

@@ -1,4 +1,3 @@
-import { Workbox } from 'workbox-window'
 import type { Live } from '#app/data/live.ts'
 
 export interface SwUpdate {
@@ -20,9 +19,13 @@ export const swUpdate: Live<SwUpdate> = {
   get: () => state,
 }
 
-/** Installs the service worker, which makes the app open without a network. */
-export function registerServiceWorker(): void {
+/** Installs the service worker, which makes the app open without a network. The first screen does not wait for it. */
+export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  }
+  const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js')
   const offer = (update: () => void) => {
     state = { needRefresh: true, update }
@@ -38,5 +41,5 @@ export function registerServiceWorker(): void {
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (isUpdate) offer(() => location.reload())
   })
-  void workbox.register()
+  await workbox.register()
 }

@@ -49,7 +49,7 @@ function Explanation() {
   const { explain } = useMessages().sync
   const { kind, pending } = useSyncFace()
   if (kind === 'signed_out') return explain.signedOut
-  if (kind === 'upgrade' || kind === 'offline') return explain[kind]
+  if (kind === 'upgrade' || kind === 'offline' || kind === 'attention') return explain[kind]
   return pending > 0 ? explain.waiting : explain.saved
 }
 

@@ -30,7 +30,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
           </header>
           <div className="px-[min(1.5rem,5vw)] py-5">{children}</div>
           {actions && (
-            <footer className="flex flex-wrap justify-end gap-3 border-rule border-t px-[min(1.5rem,5vw)] py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+            <footer className="bottom-0 [@media(height>=36rem)]:sticky flex flex-wrap justify-end gap-3 border-rule border-t bg-raised px-[min(1.5rem,5vw)] py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
               {actions}
             </footer>
           )}

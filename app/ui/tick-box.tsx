@@ -16,8 +16,7 @@ export function TickBox(input: Omit<ComponentProps<'input'>, 'type' | 'className
       >
         <path
           d="M7.5 17.5c2 1.6 3.6 3.8 5 6.6C15.4 16 20.2 9.4 27 4.5"
-          pathLength={1}
-          className="animate-pen fill-none stroke-[3.2] stroke-primary [stroke-dasharray:1] [stroke-linecap:round] [stroke-linejoin:round]"
+          className="fill-none stroke-[3.2] stroke-primary [stroke-linecap:round] [stroke-linejoin:round]"
         />
       </svg>
     </span>

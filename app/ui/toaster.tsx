@@ -23,7 +23,7 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'F8') return
+      if (event.key !== 'F8' || !useToast.getState().toast) return
       event.preventDefault()
       region.current?.focus()
     }
@@ -64,14 +64,14 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onKeyDown={(event) => event.key === 'Escape' && leave(dismissToast)()}
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem)] z-40 flex justify-center outline-none md:right-6 md:bottom-6 md:left-auto"
+      className="group pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem)] z-40 flex justify-center outline-none md:right-6 md:bottom-6 md:left-auto"
     >
       <div role="status" aria-atomic="true" className="w-full max-w-md md:w-auto md:min-w-80">
         {toast && (
           <div
             key={toast.acts[0]?.kind ?? toast.turn}
             {...swipe}
-            className="pointer-events-auto flex animate-rise touch-pan-y flex-wrap items-center gap-x-2 rounded-xl bg-ink py-1.5 pr-1.5 pl-4 text-paper shadow-lift"
+            className="pointer-events-auto flex animate-rise touch-pan-y outline-primary outline-offset-2 group-focus-visible:outline-2 flex-wrap items-center gap-x-2 rounded-xl bg-ink py-1.5 pr-1.5 pl-4 text-paper shadow-lift"
           >
             {toast.tone === 'failure' && <CircleAlert aria-hidden="true" className="size-5 shrink-0" />}
             <div className="min-w-0 flex-1 basis-24 py-2">

@@ -1,15 +1,18 @@
 import { call } from '#app/api/call.ts'
-import { startSession } from '#app/data/session.ts'
+import { readSession, startSession } from '#app/data/session.ts'
+import { storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import type { User } from '#shared/auth.ts'
 
 const refetchDelayMs = 100
 
 /** Opens the notebook of someone whom the server has just let in, and asks the server for them once more. */
 export async function enter(user: User): Promise<void> {
+  writeStored(storageKeys.owedLogout, null)
   await startSession(user)
-  setTimeout(() => void refetch().catch(() => undefined), refetchDelayMs)
+  setTimeout(() => void refetch(user).catch(() => undefined), refetchDelayMs)
 }
 
-async function refetch(): Promise<void> {
-  await startSession(await call('auth.user', {}))
+async function refetch({ id }: User): Promise<void> {
+  const user = await call('auth.user', {})
+  if ((await readSession())?.id === id) await startSession(user)
 }

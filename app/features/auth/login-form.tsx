@@ -41,7 +41,8 @@ export function LoginForm({ email, onEmail }: AuthFormProps) {
     try {
       await enter(await call('auth.login', { email, password }))
       showToast({ title: auth.loginDone, description: auth.welcomeBack })
-      await navigate('/', { replace: true })
+      // The guard of this page knows where to go on to.
+      await navigate('/auth', { replace: true, state: null })
     } catch (error) {
       const { inline, toast } = failureTexts(error, auth.loginFailedInline, auth.loginFailedHint)
       setErrors({ form: inline })

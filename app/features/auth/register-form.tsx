@@ -39,7 +39,8 @@ export function RegisterForm({ email, onEmail }: AuthFormProps) {
     try {
       await enter(await call('auth.register', { email, password, firstName: firstName.trim() }))
       showToast({ title: auth.registerDone, description: auth.registerWelcome })
-      await navigate('/', { replace: true })
+      // The guard of this page knows where to go on to.
+      await navigate('/auth', { replace: true, state: null })
     } catch (error) {
       const { inline, toast } = failureTexts(error, auth.registerFailedInline, auth.registerFailedHint)
       setErrors({ form: inline })

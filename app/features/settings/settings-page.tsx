@@ -11,7 +11,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Input } from '#shared/contract.ts'
-import { type HomePage, homePages, type Language, languages } from '#shared/settings.ts'
+import { type HomePage, homePages, languages } from '#shared/settings.ts'
 
 /** Where the app opens, and in which language it speaks. */
 export function SettingsPage() {
@@ -31,7 +31,7 @@ export function SettingsPage() {
           hint={texts.languageHint}
           value={language}
           options={languages.map((name) => [name, texts.languages[name]] as const)}
-          onChoose={(name) => void saveLanguage(name)}
+          onChoose={(name) => void saveSettings({ language: name })}
         />
       </Entry>
       <Entry>
@@ -77,18 +77,13 @@ function Entry({ children }: { children: ReactNode }) {
   )
 }
 
-async function saveLanguage(language: Language): Promise<void> {
-  if (await saveSettings({ language })) await setLanguage(language)
-}
-
-async function saveSettings(changes: Input<'settings.update'>): Promise<boolean> {
+async function saveSettings(changes: Input<'settings.update'>): Promise<void> {
   try {
     await mutate('settings.update', changes)
+    if (changes.language) await setLanguage(changes.language)
     showToast({ title: currentMessages().settings.saved })
-    return true
   } catch (error) {
     const { settings } = currentMessages()
     showToast({ tone: 'failure', title: settings.failed, description: errorText(error, settings.failedHint) })
-    return false
   }
 }

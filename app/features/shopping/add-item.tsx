@@ -26,7 +26,7 @@ export function AddItem({ listId, field, onAdded }: AddItemProps) {
     const name = draft.text
     if (!name.trim()) return setError(shopping.nameRequired)
     setError(undefined)
-    draft.setText('')
+    draft.take()
     onAdded()
     addItem(listId, name).then(draft.forget, (failure: unknown) => {
       draft.giveBack(name)

@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useMemo, useRef } from 'react'
+import { createContext, type Ref, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { type CustomContainerComponentProps, type CustomItemComponentProps, WindowVirtualizer } from 'virtua'
 import type { ItemRow as Item } from '#app/data/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -6,6 +6,10 @@ import { firstPurchasedAt } from './first-purchased-at.ts'
 import { removeItem, toggleItem } from './item-acts.ts'
 import { ItemRow } from './item-row.tsx'
 import { type FocusTarget, useFocusKeeper } from './use-focus-keeper.ts'
+
+const rowRem = 3.5
+/** Rows beyond the screen that exist all the same: what Tab goes to must be there. */
+const bufferPx = 400
 
 /** How many items below it are bought: the heading between the two parts of the list. */
 type Heading = number
@@ -15,6 +19,7 @@ export function ItemList({ items, onEmptied }: { items: readonly Item[]; onEmpti
   const { shopping } = useMessages()
   const list = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => withHeading(items), [items])
+  const [rowPx] = useState(rowHeightPx)
   const keepFocus = useFocusKeeper(list, onEmptied)
   const toggle = useCallback(
     (item: Item, target: FocusTarget) => {
@@ -33,22 +38,30 @@ export function ItemList({ items, onEmptied }: { items: readonly Item[]; onEmpti
 
   return (
     <div ref={list}>
-      <WindowVirtualizer data={rows} as={Rows} item={Row}>
-        {(row, index) =>
-          typeof row === 'number' ? (
-            <div key="bought" className="line border-rule border-b bg-desk/60">
-              <span className="col-start-2 flex min-h-11 items-center px-4 py-1 font-semibold text-sm text-soft">
-                {shopping.bought(row)}
-              </span>
-            </div>
-          ) : (
-            <ItemRow key={row.id} item={row} index={index} onToggle={toggle} onRemove={remove} />
-          )
-        }
-      </WindowVirtualizer>
+      <RowCount value={rows.length}>
+        <WindowVirtualizer data={rows} as={Rows} item={Row} itemSize={rowPx} bufferSize={bufferPx}>
+          {(row, index) =>
+            typeof row === 'number' ? (
+              <div key="bought" className="line border-rule border-b bg-desk/60">
+                <span className="col-start-2 flex min-h-11 items-center px-4 py-1 font-semibold text-sm text-soft">
+                  {shopping.bought(row)}
+                </span>
+              </div>
+            ) : (
+              <ItemRow key={row.id} item={row} index={index} onToggle={toggle} onRemove={remove} />
+            )
+          }
+        </WindowVirtualizer>
+      </RowCount>
     </div>
   )
 }
+
+/** How many rows there are, for assistive technology finds only some of them in the page. */
+const RowCount = createContext(0)
+
+/** Without it the list renders nothing beyond the screen while it guesses. */
+const rowHeightPx = (): number => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 function withHeading(items: readonly Item[]): readonly (Item | Heading)[] {
   const open = firstPurchasedAt(items)
@@ -62,5 +75,5 @@ function Rows(props: CustomContainerComponentProps & { ref?: Ref<HTMLUListElemen
 }
 
 function Row({ index, ...props }: CustomItemComponentProps & { ref?: Ref<HTMLLIElement> }) {
-  return <li data-index={index} {...props} />
+  return <li data-index={index} aria-posinset={index + 1} aria-setsize={useContext(RowCount)} {...props} />
 }

@@ -7,6 +7,8 @@ const saveDelayMs = 150
 interface Draft {
   text: string
   setText: (text: string) => void
+  /** Empties the line for the next text. What was on it stays on the device as a draft until `forget`. */
+  take: () => void
   /** The text was written down for good: keep only what has been typed since. */
   forget: () => void
   /** The text could not be written down: put it back, before what has been typed since. */
@@ -37,10 +39,19 @@ export function useDraft(key: string): Draft {
       clearTimeout(timer.current)
       timer.current = setTimeout(save, saveDelayMs)
     }
+    const saveNow = () => {
+      if (timer.current !== undefined) save()
+    }
+    const take = () => {
+      saveNow()
+      show('')
+    }
     return {
       save,
+      saveNow,
       show,
       type,
+      take,
       giveBack: (lost: string) => type(latest.current ? `${lost} ${latest.current}` : lost),
     }
   })
@@ -51,21 +62,14 @@ export function useDraft(key: string): Draft {
         if (kept && !touched.current) draft.show(kept)
       })
       .catch(() => undefined)
-    const saveNow = () => timer.current !== undefined && draft.save()
-    window.addEventListener('pagehide', saveNow)
-    document.addEventListener('visibilitychange', saveNow)
+    window.addEventListener('pagehide', draft.saveNow)
+    document.addEventListener('visibilitychange', draft.saveNow)
     return () => {
-      saveNow()
-      window.removeEventListener('pagehide', saveNow)
-      document.removeEventListener('visibilitychange', saveNow)
+      draft.saveNow()
+      window.removeEventListener('pagehide', draft.saveNow)
+      document.removeEventListener('visibilitychange', draft.saveNow)
     }
   }, [local, key, draft])
 
-  return {
-    text,
-    // Emptying waits for `forget`: until the item is stored, the draft is its only copy.
-    setText: (next) => (next === '' && text !== '' ? draft.show(next) : draft.type(next)),
-    forget: draft.save,
-    giveBack: draft.giveBack,
-  }
+  return { text, setText: draft.type, take: draft.take, forget: draft.save, giveBack: draft.giveBack }
 }

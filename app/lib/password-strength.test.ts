@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { passwordStrength } from './password-strength.ts'
+
+const strengthOf = (password: string) => passwordStrength(password, 6)
+
+test('what would not be accepted is too short', () => {
+  expect(strengthOf('Ab1!x')).toBe(0)
+})
+
+test('one character over and over is weak, however long', () => {
+  expect(strengthOf('aaaaaaaaaaaaaaaaaaaa')).toBe(1)
+})
+
+test('a short word is weak', () => {
+  expect(strengthOf('banana')).toBe(1)
+})
+
+test('a few words in a row are strong without a single sign', () => {
+  expect(strengthOf('quatro maçãs verdes')).toBe(3)
+})
+
+test('more kinds of characters make it stronger', () => {
+  expect(strengthOf('abcdefgh')).toBeLessThan(strengthOf('aBcd3fg!'))
+})
