@@ -89,7 +89,8 @@ async function fromHereToThere(browser: Browser, server: AppServer): Promise<Fig
   const [here, there] = [await openAs(browser, server, person), await openAs(browser, server, person)]
   const samples: number[] = []
   for (let index = 0; index < messages; index++) {
-    const name = `Recado ${index}`
+    // Each stands above the one before, so that it is on screen there.
+    const name = `Recado ${900 - index}`
     await addField(here.page).fill(name)
     const sent = await here.page.evaluate(() => {
       document.querySelector('form')?.requestSubmit()

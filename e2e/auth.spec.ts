@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  addField,
+  addItems,
+  askToLeave,
+  expectShown,
+  fillIn,
+  installed,
+  itemList,
+  signIn,
+  signUp,
+  toast,
+} from './notebook.ts'
+import { newPerson } from './person.ts'
+import { networkErrors, test } from './test.ts'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+test('a new person makes an account and is led to an empty list', async ({ server, page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByRole('tab')).toHaveText(['Login', 'Cadastro'])
+  await expect(page.getByRole('link', { name: 'Política de Privacidade' })).toHaveAttribute('href', /^https:/)
+  await expect(page.getByRole('link', { name: 'Política de Cookies' })).toHaveAttribute('href', /^https:/)
+
+  await signUp(page, newPerson(server.url))
+  await expect(page).toHaveURL(/\/shopping$/)
+  await expect(toast(page)).toContainText('Cadastro realizado')
+  await expect(page.getByRole('heading', { name: 'Página em branco' })).toBeVisible()
+})
+
+test('the register form says what is wrong before it asks the server', async ({ page }) => {
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Cadastro' }).click()
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(field(page, 'E-mail')).toBeFocused()
+  await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Informe um e-mail válido.')
+  await field(page, 'E-mail').fill('ana@exemplo.com.br')
+  await field(page, 'Senha').fill('12345')
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(field(page, 'Senha')).toBeFocused()
+  await expect(field(page, 'Senha')).toHaveAccessibleDescription('A senha deve ter pelo menos 6 caracteres')
+  await page.getByRole('button', { name: 'Mostrar senha' }).click()
+  await expect(field(page, 'Senha')).toHaveAttribute('type', 'text')
+})
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedErrors: /status of (401|409)/ })
+
+  test('a wrong password is said in the form and in a toast, and the e-mail stays', async ({ page, person }) => {
+    await page.goto('/auth')
+    await fillIn(page, { email: person.email, password: 'não é esta' })
+    await expect(toast(page)).toContainText('Falha no login')
+    await expect(page.getByRole('alert')).toHaveText(/\S/)
+    await expect(field(page, 'E-mail')).toHaveValue(person.email)
+    await fillIn(page, person)
+    await expect(toast(page)).toContainText('Login realizado')
+    await expect(toast(page)).toContainText('Bem-vindo de volta!')
+    await expect(addField(page)).toBeVisible()
+  })
+
+  test('an address that has an account already cannot get another', async ({ page, person }) => {
+    await page.goto('/auth')
+    await page.getByRole('tab', { name: 'Cadastro' }).click()
+    await field(page, 'E-mail').fill(` ${person.email.toUpperCase()} `)
+    await field(page, 'Senha').fill('outra senha qualquer')
+    await page.getByRole('button', { name: 'Criar conta' }).click()
+    await expect(toast(page)).toContainText('Falha no cadastro')
+    await expect(page).toHaveURL(/\/auth$/)
+  })
+})
+
+test('who is signed in has no business on /auth, and a second tab knows it too', async ({ page, person, context }) => {
+  const second = await context.newPage()
+  await second.goto('/auth')
+  await signIn(page, person)
+  await expect(second).toHaveURL(/\/shopping$/)
+  await page.goto('/auth')
+  await expect(page).toHaveURL(/\/shopping$/)
+})
+
+test('an invitation that was opened signed out is returned to after signing in', async ({ page, person }) => {
+  await page.goto('/auth')
+  await page.evaluate(() => localStorage.setItem('pendingInviteToken', 'convite-da-bia'))
+  await fillIn(page, person)
+  await expect(page).toHaveURL(/\/convite\/convite-da-bia$/)
+})
+
+test('every screen is for people who are signed in', async ({ page }) => {
+  for (const path of ['/', '/shopping', '/settings', '/painel', '/todos', '/notes', '/projects/1']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/auth$/)
+    await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
+  }
+})
+
+test('signing out leaves nothing on the device, in any tab', async ({ page, person, context }) => {
+  await signIn(page, person)
+  await addItems(page, 'Arroz')
+  const second = await context.newPage()
+  await second.goto('/shopping')
+  await expectShown(second, ['Arroz'])
+
+  await askToLeave(page)
+  await expect(toast(page)).toContainText('Logout realizado')
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(second).toHaveURL(/\/auth$/)
+  await expect(itemList(second)).toBeHidden()
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(['caderneta'])
+  expect((await context.cookies()).map(({ name }) => name)).toEqual([])
+  await page.goto('/shopping')
+  await expect(page).toHaveURL(/\/auth$/)
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: networkErrors })
+
+  test('signing in says that it needs one', async ({ page, person, server, context }) => {
+    await page.goto('/auth')
+    await installed(page)
+    await server.kill()
+    await page.reload()
+    await fillIn(page, person)
+    await expect(page.getByRole('alert')).toHaveText('Erro ao fazer login. Verifique suas credenciais.')
+    await context.setOffline(true)
+    await fillIn(page, person)
+    await expect(page.getByRole('alert')).toHaveText(/Sem conexão/)
+  })
+})

@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test'
+import { addField, addItems, expectStored, item, signIn } from './notebook.ts'
+import { test } from './test.ts'
+
+const screens = ['/shopping', '/settings', '/painel', '/todos', '/notes', '/projects', '/projects/1', '/nada-disso']
+
+test('an address that is none says so, signed in or not', async ({ page, person }) => {
+  await page.goto('/nada-disso')
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
+  await signIn(page, person)
+  await page.goto('/nada-disso')
+  await page.getByRole('link', { name: 'Voltar ao início' }).click()
+  await expect(addField(page)).toBeVisible()
+})
+
+test('no screen scrolls sideways at 320 px, and every one has a title and a heading', async ({ page, person }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/auth')
+  await expectFitting(page)
+  await page.getByRole('tab', { name: 'Cadastro' }).click()
+  await expectFitting(page)
+  await signIn(page, person)
+  await addItems(page, 'Palavradecabeçacompridíssimasemnenhumespaçoparaquebrar'.repeat(3), 'Pão')
+  for (const path of screens) {
+    await page.goto(path)
+    await expectFitting(page)
+  }
+})
+
+test('the sidebar stays as narrow as it was left', async ({ page, person }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, person)
+  const sidebar = page.getByRole('navigation', { name: 'Navegação principal' }).filter({ visible: true })
+  await expect(sidebar.getByRole('link')).toHaveText([
+    'Tarefas',
+    'Notas',
+    'Lista de Compras',
+    'Projetos',
+    'Configurações',
+  ])
+  const wide = (await sidebar.boundingBox())?.width ?? 0
+  await page.getByRole('button', { name: 'Recolher menu' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('sidebar-collapsed-state'))).toBe('true')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible()
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide / 2)
+  await sidebar.getByRole('link', { name: 'Configurações' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+  await expect(sidebar.getByRole('link', { name: 'Configurações' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('the home page is the one that was chosen, on every device', async ({ page, person, openDevice }) => {
+  await signIn(page, person)
+  const tablet = await openDevice()
+  await signIn(tablet, person)
+  await page.goto('/settings')
+  await page.getByLabel('Página inicial').selectOption('Notas')
+  await page.getByRole('button', { name: 'Salvar configurações' }).click()
+  await expect(page.getByText('Configurações salvas')).toBeVisible()
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/notes$/)
+  await page.getByRole('link', { name: 'Caderneta, ir para o painel' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL(/\/painel$/)
+  await expect(async () => {
+    await tablet.goto('/')
+    await expect(tablet).toHaveURL(/\/notes$/, { timeout: 500 })
+  }).toPass()
+})
+
+test('the app speaks English to who asks for it, on every device', async ({ page, person, openDevice }) => {
+  await signIn(page, person)
+  const tablet = await openDevice()
+  await signIn(tablet, person)
+  await page.goto('/settings')
+  await page.getByLabel('Idioma').selectOption('English')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(tablet.getByRole('heading', { name: 'Shopping' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.getByLabel('Language').selectOption('Português (Brasil)')
+  await expect(tablet.getByRole('heading', { name: 'Lista de Compras' })).toBeVisible()
+  await expectStored(person, [])
+})
+
+test('assistive technology finds the shopping page as it is meant', async ({ page, person }) => {
+  await signIn(page, person)
+  await addItems(page, 'Arroz', 'Café')
+  await item(page, 'Café').click()
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Lista de Compras" [level=1]
+    - term: Pendentes
+    - definition: "1"
+    - term: Comprados
+    - definition: "1"
+    - term: Compartilhados
+    - definition: "0"
+    - tablist "Listas":
+      - tab "Minha lista" [selected]
+      - tab "Compartilhadas comigo"
+      - tab "Meus compartilhamentos"
+    - tabpanel "Minha lista":
+      - textbox "Novo item"
+      - button "Adicionar"
+      - search:
+        - searchbox "Buscar itens..."
+      - list "Itens da lista":
+        - listitem:
+          - checkbox "Arroz"
+          - button "Excluir Arroz"
+        - listitem: 1 item comprado
+        - listitem:
+          - checkbox "Café" [checked]
+          - button "Excluir Café"
+  `)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Caderneta, ir para o painel' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Navegação principal' }).getByRole('link')).toHaveText([
+    'Compras',
+    'Tarefas',
+    'Notas',
+    'Projetos',
+  ])
+  await expect(page.getByText('Café: comprado')).toBeAttached()
+})
+
+test('tabs and dialogs are worked by keyboard and give the focus back', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.getByRole('tab', { name: 'Minha lista' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Compartilhadas comigo' })).toBeFocused()
+  await expect(page.getByRole('tabpanel', { name: 'Compartilhadas comigo' })).toBeVisible()
+  await page.goto('/shopping?tab=shared-lists')
+  await expect(page.getByRole('tab', { name: 'Compartilhadas comigo' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(/\/shopping$/)
+
+  const status = page.getByRole('button', { name: 'Tudo salvo' }).filter({ visible: true })
+  await status.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Sincronização' })
+  await expect(panel).toContainText('Tudo o que você escreveu está neste aparelho e no servidor.')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(status).toBeFocused()
+})
+
+/** The page is no wider than the screen, and says what it is. */
+async function expectFitting(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(/· Caderneta$/)
+  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+  expect(content, page.url()).toBeLessThanOrEqual(screen ?? 0)
+}

@@ -1,0 +1,114 @@
+import { expect } from '@playwright/test'
+import {
+  addItems,
+  expectShown,
+  expectStored,
+  expectWritten,
+  installed,
+  item,
+  openApp,
+  removeItem,
+  signIn,
+  syncWords,
+  toast,
+} from './notebook.ts'
+import { networkErrors, test } from './test.ts'
+
+test.use({ throughProxy: true, expectedErrors: networkErrors })
+
+test.beforeEach(async ({ page, person }) => {
+  await signIn(page, person)
+  await installed(page)
+  await addItems(page, 'Arroz')
+  await expectStored(person, ['Arroz'])
+})
+
+test('when answers are lost nothing is lost and nothing is doubled', async ({ page, person, network }) => {
+  network.weather = 'answers-lost'
+  const before = network.delivered('/api/sync')
+  await addItems(page, 'Café')
+  await expectStored(person, ['Arroz', 'Café'])
+  await expect.poll(() => network.delivered('/api/sync')).toBeGreaterThan(before + 1)
+  await item(page, 'Arroz').click()
+  await addItems(page, 'Feijão', 'Leite')
+  await removeItem(page, 'Café')
+  await expect(syncWords(page)).toHaveText('Sem conexão, 5 esperando')
+  network.weather = 'fair'
+  await expect(syncWords(page)).toHaveText('Tudo salvo', { timeout: 45_000 })
+  await expectStored(person, ['✓ Arroz', 'Feijão', 'Leite'])
+  await expectShown(page, ['Feijão', 'Leite', '✓ Arroz'])
+})
+
+test('a network that swallows everything delays no tap, and nobody has to notice its end', async ({
+  page,
+  person,
+  network,
+}) => {
+  network.weather = 'black-hole'
+  await addItems(page, 'Café')
+  await expect(toast(page)).toContainText('2 itens adicionados')
+  await addItems(page, 'Feijão', 'Leite')
+  await item(page, 'Feijão').click()
+  await expectShown(page, ['Arroz', 'Café', 'Leite', '✓ Feijão'], 2000)
+  await removeItem(page, 'Arroz')
+  await expectWritten(page)
+  await page.reload()
+  await expectShown(page, ['Café', 'Leite', '✓ Feijão'])
+  network.weather = 'fair'
+  await expectStored(person, ['✓ Feijão', 'Café', 'Leite'])
+})
+
+test.describe('behind the sign-in page of a hotel', () => {
+  test.use({ expectedErrors: /net::ERR_|EventSource's response has a MIME type/ })
+
+  test('its page is not mistaken for the server', async ({ page, person, network, context }) => {
+    network.weather = 'portal'
+    await addItems(page, 'Café')
+    await expect(syncWords(page)).toHaveText('Sem conexão, 1 esperando')
+    await page.reload()
+    await expectShown(page, ['Arroz', 'Café'])
+    await addItems(page, 'Feijão')
+    await expect(syncWords(page)).toHaveText('Sem conexão, 2 esperando')
+    await page.close()
+    const again = await openApp(context)
+    await expect(again).toHaveURL(/\/shopping$/)
+    await expectShown(again, ['Arroz', 'Café', 'Feijão'])
+    network.weather = 'fair'
+    await expectStored(person, ['Arroz', 'Café', 'Feijão'])
+    await expect(syncWords(again)).toHaveText('Tudo salvo')
+  })
+})
+
+test('what one device writes while connections break reaches the other', async ({
+  page,
+  person,
+  network,
+  openDevice,
+}) => {
+  const tablet = await openDevice()
+  await signIn(tablet, person)
+  await expectShown(tablet, ['Arroz'])
+  network.weather = 'cut'
+  await addItems(page, 'Café')
+  await addItems(tablet, 'Feijão')
+  await item(tablet, 'Arroz').click()
+  await removeItem(page, 'Arroz')
+  network.weather = 'fair'
+  await expectShown(page, ['Café', 'Feijão'], 45_000)
+  await expectShown(tablet, ['Café', 'Feijão'], 45_000)
+  await expectStored(person, ['Café', 'Feijão'])
+})
+
+test('a stream of events that has died without a word is noticed', async ({ person, network, openDevice }) => {
+  const tablet = await openDevice()
+  await tablet.clock.install()
+  await signIn(tablet, person)
+  await expectShown(tablet, ['Arroz'])
+  await expect.poll(() => network.delivered('/api/events')).toBe(2)
+  network.weather = 'black-hole'
+  await person.add('Café')
+  await expect.poll(() => network.swallowed).toBeGreaterThan(1)
+  network.weather = 'fair'
+  await tablet.clock.fastForward(61_000)
+  await expectShown(tablet, ['Arroz', 'Café'])
+})

@@ -1,0 +1,118 @@
+/** What a person does with the app, and what they see on it. */
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Person } from './person.ts'
+
+export const addField = (page: Page) => page.getByLabel('Novo item')
+export const itemList = (page: Page) => page.getByRole('list', { name: 'Itens da lista' })
+export const toast = (page: Page) => page.getByRole('region', { name: 'Avisos (F8)' })
+/** The words by which the app says how sync stands. */
+export const syncWords = (page: Page) => page.getByTitle('Abrir o painel de sincronização').filter({ visible: true })
+
+/** Opens the app in a new page, as a tap on its icon does. */
+export async function openApp(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(addField(page)).toBeVisible()
+  return page
+}
+
+/** Makes the account on /auth. Ends on the empty list. */
+export async function signUp(page: Page, { firstName, email, password }: Person): Promise<void> {
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Cadastro' }).click()
+  await page.getByLabel('Nome (opcional)').fill(firstName)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(addField(page)).toBeVisible()
+}
+
+/** Signs in on /auth. Ends on the list. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/auth')
+  await fillIn(page, person)
+  await expect(addField(page)).toBeVisible()
+}
+
+/** Fills in the form of /auth, where the page is already, and sends it. */
+export async function fillIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+/** Asks to sign out, by the menu of the phone. */
+export async function askToLeave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu do usuário' }).click()
+  await page.getByRole('button', { name: 'Sair' }).click()
+}
+
+/** Waits until the app would open without a network, as a real phone has long done. */
+export const installed = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+  })
+
+/** Writes items down, one by one; each is on screen before the next is begun. */
+export async function addItems(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    await addField(page).fill(name)
+    await addField(page).press('Enter')
+    await expect(item(page, name)).toBeVisible()
+  }
+}
+
+export const item = (page: Page, name: string) => itemList(page).getByRole('checkbox', { name, exact: true })
+
+/** Deletes an item and waits until the device has written that down. */
+export async function removeItem(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Excluir ${name}`, exact: true }).click()
+  await expect(item(page, name)).toBeHidden()
+  await expect(toast(page)).toContainText('excluído')
+}
+
+export const undo = (page: Page): Promise<void> => toast(page).getByRole('button', { name: 'Desfazer' }).click()
+
+/** The items from top to bottom, ticked ones with `✓ ` before their name. */
+export const shownItems = (page: Page): Promise<string[]> =>
+  itemList(page)
+    .getByRole('checkbox')
+    .evaluateAll((boxes) =>
+      (boxes as HTMLInputElement[]).map(
+        ({ checked, labels }) => `${checked ? '✓ ' : ''}${labels?.[0]?.innerText.trim()}`,
+      ),
+    )
+
+/** Waits until the page shows exactly these items, in this order, without a hand on it. */
+export const expectShown = (page: Page, items: string[], timeout = 15_000): Promise<void> =>
+  expect.poll(() => shownItems(page), { timeout }).toEqual(items)
+
+/** Waits until the device has written down what the page shows: a screen is some milliseconds ahead of its disk. */
+export async function expectWritten(page: Page): Promise<void> {
+  await expect(async () => expect(await page.evaluate(readItems)).toEqual((await shownItems(page)).sort())).toPass()
+}
+
+/** The items in the local database that are not in the trash. Runs in the page. */
+async function readItems(): Promise<string[]> {
+  const answer = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
+  const db = await answer(indexedDB.open(name))
+  const rows = await answer(db.transaction('items').objectStore('items').getAll())
+  db.close()
+  return rows
+    .filter(({ deletedAt }) => deletedAt === null)
+    .map(({ name, purchased }) => `${purchased ? '✓ ' : ''}${name}`)
+    .sort()
+}
+
+/** Waits until the server has exactly these items, each once. */
+export const expectStored = (person: Person, items: string[], timeout = 45_000): Promise<void> =>
+  expect.poll(() => person.items(), { timeout }).toEqual([...items].sort())

@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  addField,
+  addItems,
+  expectShown,
+  expectStored,
+  expectWritten,
+  item,
+  itemList,
+  removeItem,
+  shownItems,
+  signIn,
+  toast,
+  undo,
+} from './notebook.ts'
+import { test } from './test.ts'
+
+const searchField = (page: Page) => page.getByPlaceholder('Buscar itens...')
+
+/** The three figures at the head of the page. */
+const counters = (page: Page): Promise<string[]> => page.locator('dl dd').allTextContents()
+
+test.beforeEach(async ({ page, person }) => {
+  await signIn(page, person)
+})
+
+test('items stand unpurchased first, then by name, and are counted', async ({ page }) => {
+  await addItems(page, 'uva', 'Ácido cítrico', 'Banana', 'abacate', 'Óleo')
+  await expectShown(page, ['abacate', 'Ácido cítrico', 'Banana', 'Óleo', 'uva'])
+  await item(page, 'Banana').click()
+  await expectShown(page, ['abacate', 'Ácido cítrico', 'Óleo', 'uva', '✓ Banana'])
+  await expect(page.locator('dl dt')).toHaveText(['Pendentes', 'Comprados', 'Compartilhados'])
+  expect(await counters(page)).toEqual(['4', '1', '0'])
+  await item(page, 'Banana').click()
+  await expectShown(page, ['abacate', 'Ácido cítrico', 'Banana', 'Óleo', 'uva'])
+  expect(await counters(page)).toEqual(['5', '0', '0'])
+})
+
+test('an item needs a name', async ({ page }) => {
+  await page.getByRole('button', { name: 'Adicionar' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Nome é obrigatório')
+  await expect(addField(page)).toBeFocused()
+  await addField(page).fill('   ')
+  await addField(page).press('Enter')
+  await expect(addField(page)).toHaveAccessibleDescription('Nome é obrigatório')
+  await addItems(page, 'Arroz')
+  await expect(page.getByRole('alert').filter({ hasText: 'Nome é obrigatório' })).toBeHidden()
+  await expect(addField(page)).toHaveValue('')
+  await expect(toast(page)).toContainText('Item adicionado')
+})
+
+test('search is blind to accents and capitals', async ({ page }) => {
+  await addItems(page, 'Maçã', 'Macarrão', 'Feijão')
+  await searchField(page).fill('MACA')
+  await expectShown(page, ['Maçã', 'Macarrão'])
+  await searchField(page).fill('feijao')
+  await expectShown(page, ['Feijão'])
+  await searchField(page).fill('quiabo')
+  await expect(page.getByRole('heading', { name: 'Nenhum item encontrado' })).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar busca' }).click()
+  await expectShown(page, ['Feijão', 'Maçã', 'Macarrão'])
+})
+
+test('a deleted item comes back as it was', async ({ page, person }) => {
+  await addItems(page, 'Arroz', 'Café', 'Leite')
+  await item(page, 'Café').click()
+  await removeItem(page, 'Café')
+  await expect(toast(page)).toContainText('Item excluído')
+  await expectShown(page, ['Arroz', 'Leite'])
+  await undo(page)
+  await expectShown(page, ['Arroz', 'Leite', '✓ Café'])
+  await expectStored(person, ['Arroz', 'Leite', '✓ Café'])
+
+  await removeItem(page, 'Arroz')
+  await removeItem(page, 'Leite')
+  await expect(toast(page)).toContainText('2 itens excluídos')
+  await undo(page)
+  await expectStored(person, ['Arroz', 'Leite', '✓ Café'])
+})
+
+test('adding can be undone too', async ({ page, person }) => {
+  await addItems(page, 'Arroz')
+  await undo(page)
+  await expectShown(page, [])
+  await expectStored(person, [])
+})
+
+test('a half-written item is there after a reload', async ({ page }) => {
+  await addField(page).pressSequentially('Meia dúzia')
+  await page.reload()
+  await expect(addField(page)).toHaveValue('Meia dúzia')
+  await addField(page).press('Enter')
+  await expectShown(page, ['Meia dúzia'])
+  await expectWritten(page)
+  await page.reload()
+  await expectShown(page, ['Meia dúzia'])
+  await expect(addField(page)).toHaveValue('')
+
+  await addField(page).pressSequentially('Ovos')
+  await addField(page).clear()
+  await page.reload()
+  await expectShown(page, ['Meia dúzia'])
+  await expect(addField(page)).toHaveValue('')
+})
+
+test('closing the page right after Enter loses nothing', async ({ page }) => {
+  await addField(page).fill('Arroz')
+  await addField(page).press('Enter')
+  await page.reload()
+  await expect
+    .poll(async () => [...(await shownItems(page)), await addField(page).inputValue()].filter(Boolean))
+    .toContain('Arroz')
+})
+
+test('a name is text, whatever it looks like', async ({ page, person }) => {
+  const name = '<img src=x onerror="document.title=1"> & <b>pão</b>'
+  await addItems(page, name, '=1+1')
+  await expectShown(page, [name, '=1+1'])
+  await expect(itemList(page).locator('img, b')).toHaveCount(0)
+  await expect(page).toHaveTitle(/Lista de Compras/)
+  await expectStored(person, [name, '=1+1'])
+})
+
+test('everything can be done by keyboard, and the focus is never lost', async ({ page }) => {
+  await addField(page).focus()
+  for (const name of ['Arroz', 'Café', 'Leite']) {
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await expect(addField(page)).toBeFocused()
+  }
+  await expectShown(page, ['Arroz', 'Café', 'Leite'])
+  await tabTo(page, 'Arroz')
+  await page.keyboard.press('Space')
+  await expectShown(page, ['Café', 'Leite', '✓ Arroz'])
+  await expect(item(page, 'Café')).toBeFocused()
+  await tabTo(page, 'Excluir Leite')
+  await page.keyboard.press('Enter')
+  await expectShown(page, ['Café', '✓ Arroz'])
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Excluir /)
+  await page.keyboard.press('F8')
+  await tabTo(page, 'Desfazer')
+  await page.keyboard.press('Enter')
+  await expectShown(page, ['Café', 'Leite', '✓ Arroz'])
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Excluir /)
+})
+
+/** Presses Tab until what is called `name` has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveAccessibleName(name, { timeout: 100 })
+  }).toPass({ intervals: [0] })
+}

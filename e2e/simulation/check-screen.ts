@@ -1,0 +1,65 @@
+/** What a person may expect of their screen at any moment, whatever the network does. */
+import type { OutboxEntry } from '#app/data/db.ts'
+import type { Device } from './device.ts'
+import type { Ledger, Write } from './ledger.ts'
+import { tokenOf } from './ledger.ts'
+import type { World } from './world.ts'
+
+type Row = Record<string, unknown> & { id: string; rev: number }
+
+/** A screen shows what its person wrote last, until the server has something newer. */
+export async function checkScreen(world: World, device: Device): Promise<void> {
+  const { db } = device.contexts[0]?.local ?? {}
+  if (!db) return
+  const [outbox, ...tables] = await db.transaction('r', [db.outbox, db.items, db.lists, db.settings], () =>
+    Promise.all([db.outbox.orderBy('seq').toArray(), db.items.toArray(), db.lists.toArray(), db.settings.toArray()]),
+  )
+  const rows = new Map((tables.flat() as unknown as Row[]).map((row) => [row.id, row]))
+  const pending = pendingValues(world.ledger, outbox)
+  for (const [key, write] of pending) {
+    const [id, field] = key.split(' ') as [string, string]
+    const row = rows.get(id)
+    if (row && !same(field, row[field], write.values[field])) {
+      world.wrong.push(`${device.name} does not show what waits: ${field} ${row[field]}, not ${write.values[field]}`)
+    }
+  }
+  for (const entry of outbox) {
+    if (entry.op.endsWith('.create') && !entry.dead && !rows.has(entry.keys[0]?.split('/')[1] ?? '')) {
+      world.wrong.push(`${device.name} does not show a new row that waits`)
+    }
+  }
+  if (!device.doubled) await checkAccepted(world, device, rows, pending)
+}
+
+function pendingValues(ledger: Ledger, outbox: OutboxEntry[]): Map<string, Write> {
+  const pending = new Map<string, Write>()
+  for (const { mid, dead } of outbox) {
+    const write = ledger.find(mid)
+    if (!write || dead) continue
+    for (const field in write.values) pending.set(`${write.row} ${field}`, write)
+  }
+  return pending
+}
+
+/** What the server accepted stays on screen, too, even before the row itself comes back. */
+async function checkAccepted(world: World, device: Device, rows: Map<string, Row>, pending: Map<string, Write>) {
+  const accepted = new Map<string, Write>()
+  for (const write of world.ledger.writes) {
+    if (write.device !== device || write.phoneLost) continue
+    const done = world.server.executions.find(({ mid, lost }) => mid === write.mid && !lost)
+    if (!done?.answered || done.outcome !== 'ok' || done.op === 'noop') continue
+    for (const field in write.values) if (tokenOf(write.values[field])) accepted.set(`${write.row} ${field}`, write)
+  }
+  for (const [key, write] of accepted) {
+    const [id, field] = key.split(' ') as [string, string]
+    const row = rows.get(id)
+    if (!row || pending.has(key) || row[field] === write.values[field]) continue
+    const committed = await world.server.committed()
+    const rev = committed.find(({ value }) => value === write.values[field])?.rev ?? 0
+    if (row.rev < rev)
+      world.wrong.push(`${device.name} shows ${row[field]} although ${write.values[field]} was accepted`)
+  }
+}
+
+const same = (field: string, shown: unknown, written: unknown): boolean =>
+  field === 'deletedAt' ? (shown === null) === (written === null) : shown === written

@@ -1,0 +1,29 @@
+/** Everything that would differ from one run to the next: time, chance, ids. All of it comes from the run itself. */
+
+export interface Clock {
+  /** True time, ms since 1970: the server's clock. */
+  now(): number
+  advance(ms: number): void
+}
+
+export function createClock(): Clock {
+  let now = Date.UTC(2026, 2, 2, 12)
+  return {
+    now: () => now,
+    advance: (ms) => {
+      now += ms
+    },
+  }
+}
+
+/** Ids as devices make them (UUID v7 of the given clock), the same ones in each run. `source` is unique in a run. */
+export function createIds(source: number, now: () => number): () => string {
+  let count = 0
+  return () => {
+    const time = hex(now(), 12)
+    count += 1
+    return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${hex(source, 4)}${hex(count, 8)}`
+  }
+}
+
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')

@@ -1,0 +1,130 @@
+/** Phones and browsers: a profile with its database, its clock and its cookie, and the contexts that work on it. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { type Local, openLocal } from '#app/data/local.ts'
+import { newPace } from '#app/sync/sync.ts'
+import type { User } from '#shared/auth.ts'
+import { type Clock, createIds } from './clock.ts'
+import type { Fate } from './network.ts'
+
+export interface Device {
+  name: string
+  person: User
+  factory: IDBFactory
+  /** How wrong its clock is, ms. */
+  clockErrorMs: number
+  /** Whose session its cookie is. */
+  session: string | null
+  appIsOld: boolean
+  newId(): string
+  /** A page, and sometimes a second one. */
+  contexts: Context[]
+  /** It is a copy, has been copied or was put back: what it sends may have been sent before. */
+  doubled: boolean
+}
+
+export interface Context {
+  name: string
+  device: Device
+  local: Local
+  pace: { pushLimit: number }
+  /** What happens to its next requests. */
+  fates: Fate[]
+  pageRows: number | undefined
+  run: Promise<void> | undefined
+  error: unknown
+}
+
+/** All that lies in the database of a device. */
+export type Snapshot = Record<string, unknown[]>
+
+export function createDevice(clock: Clock, name: string, source: number, person: User): Device {
+  const device: Device = {
+    name,
+    person,
+    factory: new IDBFactory(),
+    clockErrorMs: 0,
+    session: person.id,
+    appIsOld: false,
+    newId: createIds(source, () => clock.now() + device.clockErrorMs),
+    contexts: [],
+    doubled: false,
+  }
+  return device
+}
+
+/** Opens the app once more on a device. */
+export async function openContext(clock: Clock, device: Device): Promise<Context> {
+  const local = await openLocal(device.person, {
+    now: () => clock.now() + device.clockErrorMs,
+    newId: device.newId,
+    dexie: { indexedDB: device.factory as never, IDBKeyRange: IDBKeyRange as never },
+  })
+  const name = `${device.name}.${device.contexts.length}`
+  const fresh = { run: undefined, error: undefined, pageRows: undefined, fates: [] }
+  const context: Context = { name, device, local, pace: newPace(), ...fresh }
+  device.contexts.push(context)
+  return context
+}
+
+/** The process of a context ends at once: what it was waiting for never reaches it. */
+export function killContext({ device, local }: Context): void {
+  device.contexts = device.contexts.filter((context) => context.local !== local)
+  local.close()
+}
+
+export const takeSnapshot = ({ db }: Local): Promise<Snapshot> =>
+  db.transaction('r', db.tables, async () =>
+    Object.fromEntries(await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()] as const))),
+  )
+
+/** Puts the content of another database (of the same person) into this device, in place of its own. */
+export async function putSnapshot(clock: Clock, device: Device, snapshot: Snapshot): Promise<Context> {
+  for (const context of device.contexts) killContext(context)
+  device.factory = new IDBFactory()
+  const context = await openContext(clock, device)
+  const { db } = context.local
+  await db.transaction('rw', db.tables, async () => {
+    for (const table of db.tables) {
+      await table.clear()
+      await table.bulkPut(snapshot[table.name] ?? [])
+    }
+  })
+  return context
+}
+
+/** Makes the next transaction of a context that writes fail at its n-th write, as when its process ends there. */
+export function abortAtWrite({ local }: Context, writes: number): () => void {
+  const database = local.db.backendDB()
+  const begin = database.transaction
+  let left = writes
+  const count = (transaction: IDBTransaction) => {
+    if (left === 0) transaction.abort()
+    left -= 1
+  }
+  database.transaction = (...args: Parameters<IDBDatabase['transaction']>) => {
+    const transaction = begin.apply(database, args)
+    if (transaction.mode === 'readwrite' && left >= 0) watchWrites(transaction, () => count(transaction))
+    return transaction
+  }
+  return () => {
+    database.transaction = begin
+  }
+}
+
+function watchWrites(transaction: IDBTransaction, onWrite: () => void): void {
+  const open = transaction.objectStore
+  const watched = new Set<IDBObjectStore>()
+  transaction.objectStore = (name: string) => {
+    const store = open.call(transaction, name)
+    if (watched.has(store)) return store
+    watched.add(store)
+    for (const method of ['put', 'add', 'delete', 'clear'] as const) {
+      const write = store[method] as (...args: unknown[]) => IDBRequest
+      store[method] = ((...args: unknown[]) => {
+        onWrite()
+        return write.apply(store, args)
+      }) as never
+    }
+    return store
+  }
+}

@@ -1,0 +1,167 @@
+/** What a person does on a screen: chosen among what the screen shows, written through the app's own `mutateIn`. */
+
+import type { LocalRow } from '#app/data/db.ts'
+import type { Local } from '#app/data/local.ts'
+import { mutateIn } from '#app/data/mutate.ts'
+import type { MutationName } from '#shared/contract.ts'
+import { abortAtWrite, type Context } from './device.ts'
+import type { Write } from './ledger.ts'
+import type { World } from './world.ts'
+
+export const editKinds = [
+  'add',
+  'add with quantity',
+  'rename',
+  'quantity',
+  'tick',
+  'delete',
+  'restore',
+  'add list',
+  'rename list',
+  'delete list',
+  'restore list',
+  'home page',
+  'poison',
+] as const
+
+export type EditKind = (typeof editKinds)[number]
+
+export interface Edit {
+  kind: EditKind
+  /** Chooses the row, and the list of a new item. */
+  pick: number
+  /** Time since the last thing that happened, ms. */
+  afterMs: number
+  /** The browser dies at this write of the transaction. */
+  abortAt?: number
+}
+
+interface Plan {
+  op: MutationName
+  args: Record<string, unknown>
+  row: LocalRow<'items'> | LocalRow<'lists'> | undefined
+  list: string | undefined
+  values: Record<string, unknown>
+}
+
+/** What a person sees, and what lies in the trash. */
+interface Screen {
+  items: LocalRow<'items'>[]
+  trash: LocalRow<'items'>[]
+  lists: LocalRow<'lists'>[]
+  listTrash: LocalRow<'lists'>[]
+  settings: boolean
+}
+
+export const lookAt = ({ db }: Local): Promise<Screen> =>
+  db.transaction('r', [db.items, db.lists, db.settings], async () => {
+    const [items, lists, settings] = await Promise.all([db.items.toArray(), db.lists.toArray(), db.settings.count()])
+    return {
+      settings: settings > 0,
+      items: items.filter(({ deletedAt }) => deletedAt === null),
+      trash: items.filter(({ deletedAt }) => deletedAt !== null),
+      lists: lists.filter(({ deletedAt }) => deletedAt === null),
+      listTrash: lists.filter(({ deletedAt }) => deletedAt !== null),
+    }
+  })
+
+/** Lets the person in front of `context` do something, if their screen offers it. */
+export async function doEdit(world: World, context: Context, edit: Edit): Promise<Write | undefined> {
+  world.clock.advance(edit.afterMs)
+  const plan = planEdit(world, await lookAt(context.local), edit)
+  if (!plan) return undefined
+  return write(world, context, plan, edit.abortAt)
+}
+
+/** The same with a given item, as when two people change the same one. */
+export async function editItem(world: World, context: Context, id: string, edit: Edit): Promise<Write | undefined> {
+  world.clock.advance(edit.afterMs)
+  const item = await context.local.db.items.get(id)
+  const plan = item && planItem(world, item, edit.kind)
+  return plan && write(world, context, plan)
+}
+
+async function write(world: World, context: Context, plan: Plan, abortAt?: number): Promise<Write | undefined> {
+  const { local, device } = context
+  const { op, args, row, values, list } = plan
+  const disarm = abortAt === undefined ? undefined : abortAtWrite(context, abortAt)
+  try {
+    const { id } = await mutateIn(local, op, args as never)
+    const entry = await local.db.outbox.orderBy('seq').last()
+    const saw = Object.fromEntries(
+      Object.keys(values).map((field) => [field, world.ledger.writerOf(row?.[field as keyof typeof row])]),
+    )
+    const isNewList = op === 'lists.create'
+    const made = { mid: entry?.mid ?? '', op, device, row: id, list: isNewList ? id : list, values, saw }
+    const note: Write = { ...made, at: world.clock.now(), phoneLost: false }
+    world.ledger.add(note)
+    world.note(`${context.name} ${op} ${JSON.stringify(args)} #${entry?.seq}`)
+    return note
+  } catch (error) {
+    if (!disarm) throw error
+    world.note(`${context.name} ${op} was not written`)
+    return undefined
+  } finally {
+    disarm?.()
+  }
+}
+
+const at = <T>(rows: T[], pick: number): T | undefined => rows[pick % rows.length]
+
+function planEdit(world: World, screen: Screen, { kind, pick }: Edit): Plan | undefined {
+  if (kind === 'add' || kind === 'add with quantity' || (kind === 'poison' && pick % 2 === 0)) {
+    const list = at(screen.lists, pick)
+    return list && planAdd(world, list.id, kind)
+  }
+  if (kind.endsWith('list')) return planList(world, screen, kind, pick)
+  if (kind === 'home page') {
+    if (!screen.settings) return undefined
+    const values = { homePage: ['notes', 'todos', 'shopping'][pick % 3] }
+    return { op: 'settings.update', args: values, row: undefined, list: undefined, values }
+  }
+  const item = at(kind === 'restore' ? screen.trash : screen.items, pick)
+  return item && planItem(world, item, kind)
+}
+
+function planAdd({ ledger }: World, listId: string, kind: EditKind): Plan {
+  const name = ledger.unique(kind === 'poison' ? 'POISON' : 'arroz')
+  const more = kind === 'add with quantity' ? { quantity: ledger.unique('2 kg') } : {}
+  const values = { name, purchased: false, quantity: null, ...more }
+  return { op: 'items.create', args: { listId, name, ...more }, row: undefined, list: listId, values }
+}
+
+function planItem({ ledger, clock }: World, item: LocalRow<'items'>, kind: EditKind): Plan | undefined {
+  const plan = (op: MutationName, changes: Record<string, unknown>, values = changes): Plan => ({
+    op,
+    args: { id: item.id, ...changes },
+    row: item,
+    list: item.listId,
+    values,
+  })
+  if (kind === 'rename') return plan('items.update', { name: ledger.unique('feijão') })
+  if (kind === 'poison') return plan('items.update', { name: ledger.unique('POISON') })
+  if (kind === 'quantity') return plan('items.update', { quantity: ledger.unique('3 un') })
+  if (kind === 'tick') return plan('items.update', { purchased: !item.purchased })
+  if (kind === 'delete') return plan('items.delete', {}, { deletedAt: clock.now() })
+  if (kind === 'restore') return plan('items.restore', {}, { deletedAt: null })
+  return undefined
+}
+
+function planList({ ledger, clock }: World, screen: Screen, kind: EditKind, pick: number): Plan | undefined {
+  if (kind === 'add list') {
+    const values = { title: ledger.unique('Feira') }
+    return { op: 'lists.create', args: values, row: undefined, list: undefined, values }
+  }
+  const row = at(kind === 'restore list' ? screen.listTrash : screen.lists, pick)
+  if (!row) return undefined
+  const plan = (op: MutationName, changes: Record<string, unknown>, values = changes): Plan => ({
+    op,
+    args: { id: row.id, ...changes },
+    row,
+    list: row.id,
+    values,
+  })
+  if (kind === 'rename list') return plan('lists.update', { title: ledger.unique('Mercado') })
+  if (kind === 'delete list') return plan('lists.delete', {}, { deletedAt: clock.now() })
+  return plan('lists.restore', {}, { deletedAt: null })
+}

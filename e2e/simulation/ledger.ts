@@ -1,0 +1,54 @@
+/** What people did, as a god would have noted it: who wrote what when, and what they saw on screen as they did. */
+import type { MutationName } from '#shared/contract.ts'
+import type { Device } from './device.ts'
+
+export interface Write {
+  mid: string
+  op: MutationName
+  device: Device
+  /** Id of the row that it changes, and of the list that this belongs to (none for settings). */
+  row: string
+  list: string | undefined
+  values: Record<string, unknown>
+  /** True time, ms. */
+  at: number
+  /** Whoever had written the texts that this one replaced on its author's screen. */
+  saw: Record<string, Write | undefined>
+  /** Was only on a phone that was put back to an older state. */
+  phoneLost: boolean
+}
+
+export type Ledger = ReturnType<typeof createLedger>
+
+export function createLedger() {
+  const writes: Write[] = []
+  const byMid = new Map<string, Write>()
+  const byToken = new Map<string, Write>()
+  let tokens = 0
+  return {
+    writes,
+    find: (mid: string): Write | undefined => byMid.get(mid),
+    /** A text that nobody else has written. */
+    unique: (text: string): string => `${text} ~${++tokens}~`,
+    /** Who wrote a text. */
+    writerOf: (text: unknown): Write | undefined => byToken.get(tokenOf(text) ?? ''),
+    add(write: Write): void {
+      writes.push(write)
+      byMid.set(write.mid, write)
+      for (const token of tokensOf(write)) byToken.set(token, write)
+    },
+  }
+}
+
+/** The mark by which a text is known. */
+export const tokenOf = (text: unknown): string | undefined =>
+  typeof text === 'string' ? text.match(/~\d+~/)?.[0] : undefined
+
+/** The marks of all texts of a write. */
+export const tokensOf = ({ values }: Write): string[] => Object.values(values).flatMap((value) => tokenOf(value) ?? [])
+
+/** Whether the author of `later` had, directly or through what they saw, seen `earlier` in that field. */
+export function hadSeen(later: Write, earlier: Write, field: string): boolean {
+  for (let seen = later.saw[field]; seen; seen = seen.saw[field]) if (seen === earlier) return true
+  return false
+}

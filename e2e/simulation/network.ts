@@ -1,0 +1,200 @@
+/** The virtual network between contexts and the server. What befalls a message is decided by the run's script. */
+import { NetworkError } from '#app/api/call.ts'
+import { contract } from '#shared/contract.ts'
+import { DomainError, type ErrorCode } from '#shared/errors.ts'
+import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import type { Context } from './device.ts'
+import type { Execution, Reply } from './server.ts'
+
+export const fates = [
+  'ok',
+  'request dropped',
+  'answer dropped',
+  'twice',
+  'twice, second answer first',
+  'request held',
+  'answer held',
+  '500',
+  '503',
+  'truncated',
+] as const
+
+export type Fate = (typeof fates)[number]
+
+/** A message under way. */
+interface Held {
+  context: Context
+  /** Nobody waits for it any more. */
+  abandoned: boolean
+  arrive(): Promise<void>
+  giveUp(): void
+}
+
+interface Sent {
+  session: string | null
+  text: string
+}
+
+interface Services {
+  handle(session: string | null, text: string): Promise<Reply & { fresh: Execution[] }>
+  /** Told of each thing that happens. */
+  note(line: string): void
+  /** Told of what the server decided. */
+  onFresh(executions: Execution[]): Promise<void>
+  /** Told of each answer that a device receives. */
+  onAnswer(context: Context, answer: SyncAnswer): void
+}
+
+export type Network = ReturnType<typeof createNetwork>
+
+export function createNetwork({ handle, note, onFresh, onAnswer }: Services) {
+  const held: Held[] = []
+  const history: Sent[] = []
+  /** Called when a context has nothing to do but wait. */
+  const waiting = new Map<Context, () => void>()
+
+  const reach = async ({ session, text }: Sent): Promise<Reply> => {
+    const reply = await handle(session, text)
+    await onFresh(reply.fresh)
+    return reply
+  }
+
+  async function receive(context: Context, reply: Reply): Promise<SyncAnswer> {
+    note(`${context.name} ← ${brief(reply)}`)
+    const answer = decode(reply)
+    onAnswer(context, answer)
+    return answer
+  }
+
+  /** Parks the rest of an exchange until the script delivers it, or the context is tired of waiting. */
+  const hold = (context: Context, rest: () => Promise<SyncAnswer>): Promise<SyncAnswer> =>
+    new Promise((resolve, reject) => {
+      const message: Held = {
+        context,
+        abandoned: false,
+        arrive: () => rest().then(resolve, reject),
+        giveUp: () => {
+          message.abandoned = true
+          reject(new NetworkError())
+        },
+      }
+      held.push(message)
+      waiting.get(context)?.()
+    })
+
+  const outcomes: Record<Fate, (context: Context, sent: Sent) => Promise<SyncAnswer>> = {
+    ok: async (context, sent) => receive(context, await reach(sent)),
+    'request dropped': async () => {
+      throw new NetworkError()
+    },
+    'answer dropped': async (_context, sent) => {
+      await reach(sent)
+      throw new NetworkError()
+    },
+    twice: async (context, sent) => {
+      const reply = await reach(sent)
+      await reach(sent)
+      return receive(context, reply)
+    },
+    'twice, second answer first': async (context, sent) => {
+      await reach(sent)
+      return receive(context, await reach(sent))
+    },
+    'request held': (context, sent) => hold(context, async () => receive(context, await reach(sent))),
+    'answer held': async (context, sent) => {
+      const reply = await reach(sent)
+      return hold(context, () => receive(context, reply))
+    },
+    '500': (context) => receive(context, refusal('internal')),
+    '503': (context) => receive(context, refusal('unavailable')),
+    truncated: async (context, sent) => {
+      const reply = await reach(sent)
+      return receive(context, { ...reply, text: reply.text.slice(0, reply.text.length >> 1) })
+    },
+  }
+
+  return {
+    held,
+    history,
+    /** The exchange of a context. */
+    exchange: async (context: Context, request: SyncRequest): Promise<SyncAnswer> => {
+      const { device, pageRows } = context
+      const wire = { ...request, v: device.appIsOld ? 0 : request.v, limit: pageRows ?? request.limit }
+      const sent = { session: device.session, text: JSON.stringify(wire) }
+      const fate = context.fates.shift() ?? 'ok'
+      history.push(sent)
+      note(`${context.name} → ${fate}: ${briefRequest(request)}`)
+      return outcomes[fate](context, sent)
+    },
+    /** Resolves when `run` has ended or waits for a message that is held. */
+    untilQuiet: async (context: Context, run: Promise<unknown>): Promise<void> => {
+      const parked = new Promise<void>((resolve) => waiting.set(context, resolve))
+      await Promise.race([run, parked])
+      waiting.delete(context)
+    },
+    /** Lets a held message arrive, however late. */
+    async deliver(index: number): Promise<void> {
+      const [message] = held.splice(index % held.length, 1)
+      if (!message) return
+      const { context, abandoned } = message
+      note(`a held message of ${context.name} arrives`)
+      const parked = new Promise<void>((resolve) => waiting.set(context, resolve))
+      await message.arrive()
+      if (!abandoned) await Promise.race([Promise.resolve(context.run), parked])
+      waiting.delete(context)
+    },
+    /** The context is tired of waiting; its message is still under way. */
+    giveUp: (context: Context): void => {
+      for (const message of held) if (message.context === context && !message.abandoned) message.giveUp()
+    },
+    /** Sends an old request again; nobody waits for the answer. */
+    replay: async (index: number): Promise<void> => {
+      const sent = history[index]
+      if (sent) note(`replayed: ${brief(await reach(sent))}`)
+    },
+  }
+}
+
+/** Reads an answer as the app's own client does: half an answer is none. */
+function decode({ status, text }: Reply): SyncAnswer {
+  const body = parse(text) as { code: ErrorCode; message: string }
+  if (status !== 200) throw new DomainError(body.code, body.message)
+  const answer = contract.sync.reply.safeParse(body)
+  if (!answer.success) throw new NetworkError(answer.error)
+  return answer.data
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new NetworkError(error)
+  }
+}
+
+const refusal = (code: ErrorCode): Reply => {
+  const { status, body } = new DomainError(code, code)
+  return { status, text: JSON.stringify(body) }
+}
+
+const shortId = (id: string): string => `${Number.parseInt(id.slice(-12, -8), 16)}-${Number.parseInt(id.slice(-8), 16)}`
+const shortScope = (id: string): string => `${id.slice(0, 2)}${shortId(id)}`
+
+function briefRequest({ client, ack, push, cursors, epoch }: SyncRequest): string {
+  const seqs = (push as { seq: number; op: string }[]).map(({ seq, op }) => `${seq} ${op}`)
+  const known = Object.entries(cursors).map(([scope, rev]) => `${shortScope(scope)}@${rev}`)
+  const who = `client ${shortId(client)} epoch ${epoch && shortId(epoch)} ack ${ack}`
+  return `${who} [${seqs.join(', ')}] {${known.join(' ')}}`
+}
+
+function brief({ status, text }: Reply): string {
+  if (status !== 200) return `${status} ${text.slice(0, 40)}`
+  try {
+    const { results, scopes, gone, more } = JSON.parse(text) as SyncAnswer
+    const done = results.map(({ seq, outcome, code }) => `${seq} ${outcome}${code ? ` ${code}` : ''}`)
+    const pages = scopes.map(({ id, from, to, rows }) => `${shortScope(id)}@${from}-${to}:${rows.length}`)
+    return `[${done.join(', ')}] ${pages.join(' ')}${gone.length > 0 ? ` gone ${gone.map(shortScope).join(' ')}` : ''}${more ? ' more' : ''}`
+  } catch {
+    return 'half an answer'
+  }
+}

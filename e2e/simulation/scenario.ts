@@ -1,0 +1,190 @@
+/** Scripts for fast-check, and how one is run. */
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { check } from './check.ts'
+import { type Edit, editKinds } from './edits.ts'
+import { fates } from './network.ts'
+import { settle } from './settle.ts'
+import { runStep, type Step } from './steps.ts'
+import { closeWorld, createWorld, type World } from './world.ts'
+
+export interface Scenario {
+  /** How wrong the clock of each device is, ms. */
+  clockErrorsMs: number[]
+  steps: Step[]
+}
+
+const maxTraceLines = 120
+const dayMs = 24 * 3600 * 1000
+const yearsMs = 3652 * dayMs
+
+/** Runs a script to its end, then mends, settles and checks. Returns the world as it was at the end. */
+export async function simulate(
+  { clockErrorsMs, steps }: Scenario,
+  alsoCheck: (world: World) => Promise<void> = async () => undefined,
+): Promise<World> {
+  const world = await createWorld(clockErrorsMs)
+  try {
+    for (const step of steps) await runStep(world, step)
+    await settle(world)
+    await check(world)
+    await alsoCheck(world)
+    return world
+  } catch (error) {
+    const wrong = [String(error), ...world.wrong].join('\n')
+    throw new Error(`${wrong}\n\n${world.trace.slice(0, maxTraceLines).join('\n')}`, { cause: error })
+  } finally {
+    await closeWorld(world)
+  }
+}
+
+/** What tells two runs apart. */
+export const traceHash = ({ trace }: World): string => createHash('sha256').update(trace.join('\n')).digest('hex')
+
+const pick = fc.nat(997)
+const where = { device: fc.nat(7), page: fc.nat(1) }
+const afterMs = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 3e6 }))
+const edit = (...kinds: Edit['kind'][]): fc.Arbitrary<Edit> =>
+  fc.record({ kind: fc.constantFrom(...kinds), pick, afterMs }, { noNullPrototype: true })
+const itemEdit = edit('rename', 'rename', 'quantity', 'tick', 'tick', 'delete', 'restore')
+const anyEdit = edit('add', 'add', 'add with quantity', ...editKinds)
+const fate = fc.constantFrom(...fates)
+const promptFate = fc.constantFrom(...fates.filter((name) => name !== 'request held'))
+const lostAnswer = fc.constantFrom('answer dropped', 'truncated', 'twice', 'answer held', 'request held')
+const clockErrorMs = fc.constantFrom(0, 0, 1500, -1500, dayMs, -dayMs, yearsMs, -yearsMs)
+const list = <T>(arbitrary: fc.Arbitrary<T>, maxLength: number) => fc.array(arbitrary, { maxLength, size: 'max' })
+
+const step = <K extends Step['do']>(name: K, fields: object): fc.Arbitrary<Step> =>
+  fc.record({ do: fc.constant(name), ...fields }, { noNullPrototype: true }) as unknown as fc.Arbitrary<Step>
+
+const edits = [
+  { weight: 14, arbitrary: step('edit', { edit: anyEdit, ...where }) },
+  { weight: 10, arbitrary: step('edit', { edit: itemEdit, ...where }) },
+  {
+    weight: 2,
+    arbitrary: step('edit', {
+      edit: fc.tuple(anyEdit, fc.nat(3)).map(([e, abortAt]) => ({ ...e, abortAt })),
+      ...where,
+    }),
+  },
+  { weight: 4, arbitrary: step('burst', { edits: list(itemEdit, 4), ...where }) },
+]
+const rights = [
+  {
+    weight: 3,
+    arbitrary: step('share', {
+      owner: fc.nat(2),
+      other: fc.nat(2),
+      role: fc.constantFrom('editor', 'editor', 'viewer'),
+    }),
+  },
+  { weight: 2, arbitrary: step('revoke', { owner: fc.nat(2), other: fc.nat(2) }) },
+  {
+    weight: 2,
+    arbitrary: step('session', { whose: fc.constantFrom('nobody', 'somebody else', 'own', 'own'), ...where }),
+  },
+  { weight: 2, arbitrary: step('app version', { old: fc.boolean(), ...where }) },
+]
+const calm = [
+  ...rights,
+  { weight: 1, arbitrary: step('dismiss', where) },
+  { weight: 1, arbitrary: step('restart server', {}) },
+  { weight: 2, arbitrary: step('second page', where) },
+  { weight: 2, arbitrary: step('wait', { ms: fc.integer({ min: 1, max: dayMs }) }) },
+]
+const traffic = (anyFate: fc.Arbitrary<(typeof fates)[number]>) => [
+  {
+    weight: 16,
+    arbitrary: step('sync', {
+      fates: list(anyFate, 3),
+      push: fc.constantFrom(500, 500, 1, 2, 3),
+      rows: fc.constantFrom(500, 500, 1, 2, 4),
+      ...where,
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: step('race', {
+      a: fc.record(where),
+      b: fc.record(where),
+      pick,
+      edits: fc.tuple(itemEdit, itemEdit),
+      fates: list(anyFate, 2),
+      bFirst: fc.boolean(),
+    }),
+  },
+  { weight: 6, arbitrary: step('both pages', { edit: anyEdit, fates: list(anyFate, 3), ...where }) },
+  { weight: 3, arbitrary: step('crash', { at: fc.nat(14), dies: fc.boolean(), ...where }) },
+  { weight: 4, arbitrary: step('deliver', { pick }) },
+]
+const delays = [
+  { weight: 4, arbitrary: step('replay', { pick }) },
+  {
+    weight: 6,
+    arbitrary: step('edit around a lost answer', { edits: fc.tuple(anyEdit, itemEdit), fate: lostAnswer, ...where }),
+  },
+  { weight: 2, arbitrary: step('die waiting', { fate: fc.constantFrom('answer held', 'request held'), ...where }) },
+]
+const disasters = [
+  { weight: 1, arbitrary: step('clock jump', { ms: clockErrorMs, ...where }) },
+  {
+    weight: 4,
+    arbitrary: step('clock jump before sending', {
+      pick,
+      edits: fc.tuple(itemEdit, itemEdit),
+      again: fc.boolean(),
+      ms: clockErrorMs,
+      ...where,
+    }),
+  },
+  { weight: 1, arbitrary: step('clone', where) },
+  { weight: 1, arbitrary: step('snapshot', where) },
+  { weight: 1, arbitrary: step('put phone back', { pick }) },
+  { weight: 1, arbitrary: step('backup', {}) },
+  { weight: 1, arbitrary: step('restore server', { pick, marked: fc.boolean() }) },
+]
+
+/** Steps in a row, shortened by leaving out ever smaller pieces. */
+class Script extends fc.Arbitrary<Step[]> {
+  readonly #step: fc.Arbitrary<Step>
+  readonly #length: number
+  constructor(anyStep: fc.Arbitrary<Step>, length: number) {
+    super()
+    this.#step = anyStep
+    this.#length = length
+  }
+  generate(random: fc.Random): fc.Value<Step[]> {
+    return new fc.Value(
+      Array.from({ length: this.#length }, () => this.#step.generate(random, undefined).value),
+      undefined,
+    )
+  }
+  canShrinkWithoutContext(_value: unknown): _value is Step[] {
+    return true
+  }
+  shrink(steps: Step[]): fc.Stream<fc.Value<Step[]>> {
+    return fc.stream(shorter(steps))
+  }
+}
+
+function* shorter(steps: Step[]): IterableIterator<fc.Value<Step[]>> {
+  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size > 1 ? Math.ceil(size / 2) : 0) {
+    for (let start = steps.length - size; start > -size; start -= size) {
+      const rest = steps.filter((_step, index) => index < start || index >= start + size)
+      if (rest.length < steps.length) yield new fc.Value(rest, undefined)
+    }
+  }
+}
+
+const scenario = (anyStep: fc.Arbitrary<Step>, length: number): fc.Arbitrary<Scenario> =>
+  fc.record({
+    clockErrorsMs: fc.array(clockErrorMs, { minLength: 5, maxLength: 5 }),
+    steps: new Script(anyStep, length),
+  })
+
+/** Everything that can go wrong. */
+export const stormy = (length: number) =>
+  scenario(fc.oneof(...edits, ...calm, ...traffic(fate), ...delays, ...disasters), length)
+
+/** No message is under way for long and no clock moves, so that the time of each act can be known exactly. */
+export const punctual = (length: number) => scenario(fc.oneof(...edits, ...calm, ...traffic(promptFate)), length)

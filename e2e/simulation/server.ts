@@ -1,0 +1,226 @@
+/**
+ * The real server in memory, behind what stands for HTTP: text in, status and text out. Triggers of the test's own
+ * note every value that was ever committed and every result that was ever given, inside the same transactions.
+ */
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { DomainError } from '#shared/errors.ts'
+import {
+  type Mutation,
+  type MutationResult,
+  stampsPerMs,
+  syncRequestSchema,
+  type TableName,
+  tableNames,
+} from '#shared/sync.ts'
+import { isTransient, openStore, type ReadTx, type Store } from '#sync-server/db/client.ts'
+import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import { exchange } from '#sync-server/sync.ts'
+import type { Clock } from './clock.ts'
+
+const migrations = fileURLToPath(new URL('../../sync-server/db/migrations', import.meta.url))
+
+/** A mutation that the server has decided on. */
+export interface Execution {
+  mid: string
+  op: string
+  client: string
+  seq: number
+  outcome: string
+  code?: string
+  dropped?: string[]
+  /** The rev of what it has written, if anything. */
+  rev?: number
+  /** Whose session it came in. */
+  session: string
+  /** Written into a database that was later replaced by an older one. */
+  lost: boolean
+  /** A device has received an answer that tells of it. */
+  answered: boolean
+}
+
+/** A value that a field has had on the server, in the order of their writing. */
+export interface Committed {
+  row: string
+  field: string
+  value: unknown
+  rev: number
+}
+
+/** A synced row with its stamps, which never leave the server. */
+export interface ServerRow extends Record<string, unknown> {
+  id: string
+  scope: string
+  stamps: Record<string, number>
+}
+
+export interface Reply {
+  status: number
+  text: string
+}
+
+export interface Backup {
+  image: Buffer
+  executions: Set<Execution>
+}
+
+export type SimServer = Awaited<ReturnType<typeof openSimServer>>
+
+const instruments = `
+  CREATE TABLE sim_values (at INTEGER PRIMARY KEY, row TEXT, field TEXT, value, rev INTEGER);
+  CREATE TABLE sim_results (at INTEGER PRIMARY KEY, client TEXT, result TEXT);
+  CREATE TRIGGER sim_result AFTER INSERT ON results BEGIN
+    INSERT INTO sim_results (client, result) SELECT NEW.client_id, value FROM json_each(NEW.results) ORDER BY key;
+  END;
+  CREATE TRIGGER sim_poison_insert BEFORE INSERT ON items WHEN NEW.name LIKE '%POISON%' BEGIN
+    SELECT RAISE(ABORT, 'poisoned');
+  END;
+  CREATE TRIGGER sim_poison_update BEFORE UPDATE ON items WHEN NEW.name LIKE '%POISON%' BEGIN
+    SELECT RAISE(ABORT, 'poisoned');
+  END;
+  ${noteValues('items', 'name', 'name')}
+  ${noteValues('items', 'quantity', 'quantity')}
+  ${noteValues('items', 'purchased', 'purchased')}
+  ${noteValues('items', 'deletedAt', 'deleted_at')}
+  ${noteValues('lists', 'title', 'title')}
+  ${noteValues('lists', 'deletedAt', 'deleted_at')}
+`
+
+function noteValues(table: string, field: string, column: string): string {
+  const insert = `INSERT INTO sim_values (row, field, value, rev) VALUES (NEW.id, '${field}', NEW.${column}, NEW.rev);`
+  return `
+    CREATE TRIGGER sim_${table}_${field}_insert AFTER INSERT ON ${table} BEGIN ${insert} END;
+    CREATE TRIGGER sim_${table}_${field}_update AFTER UPDATE ON ${table} WHEN NEW.${column} IS NOT OLD.${column}
+      BEGIN ${insert} END;`
+}
+
+let empty: Promise<Buffer> | undefined
+
+/** An image of an empty database with the real migrations applied: made once, for that takes longest. */
+async function emptyImage(): Promise<Buffer> {
+  const store = await openStore(':memory:', migrations)
+  const raw = new Database(await imageOf(store))
+  await store.close()
+  raw.exec(instruments)
+  return raw.serialize()
+}
+
+const imageOf = (store: Store): Promise<Buffer> => withRaw(store, (raw) => raw.serialize())
+
+const withRaw = <T>(store: Store, fn: (raw: Database.Database) => T): Promise<T> =>
+  store.read(async ({ db }) => fn((db as unknown as { $client: Database.Database }).$client))
+
+/** A copy of a database that says of itself that it is another one, as the restore procedure makes it. */
+function marked(image: Buffer, epoch: string): Buffer {
+  const raw = new Database(image)
+  raw.prepare("UPDATE facts SET value = ? WHERE key = 'epoch'").run(epoch)
+  return raw.serialize()
+}
+
+export async function openSimServer(clock: Clock, newId: () => string, onBug: (error: unknown) => void) {
+  empty ??= emptyImage()
+  let store = await openStore(marked(await empty, newId()), migrations)
+  let noted = 0
+  const executions: Execution[] = []
+  const failures = new Map<string, number>()
+  const ops = new Map<string, string>()
+
+  const deps = () => ({
+    store,
+    now: clock.now,
+    poke: () => undefined,
+    onFailure: (_error: unknown, { mid }: Mutation) => void failures.set(mid, (failures.get(mid) ?? 0) + 1),
+  })
+
+  async function answer(session: string | null, text: string): Promise<Reply> {
+    try {
+      if (session === null) throw new DomainError('unauthenticated', 'Não autenticado.')
+      const request = syncRequestSchema.safeParse(JSON.parse(text))
+      if (!request.success) throw new DomainError('invalid', 'Dados inválidos.')
+      for (const { mid, op } of request.data.push as Mutation[]) ops.set(mid, op)
+      return { status: 200, text: JSON.stringify(await exchange(deps(), session, request.data)) }
+    } catch (error) {
+      const { status, body } = refusalOf(error)
+      if (body.code === 'internal' && !isPoison(error)) onBug(error)
+      return { status, text: JSON.stringify(body) }
+    }
+  }
+
+  async function noteExecutions(session: string): Promise<Execution[]> {
+    const rows = await query<{ at: number; client: string; result: string }>(
+      'SELECT * FROM sim_results WHERE at > ? ORDER BY at',
+      noted,
+    )
+    const fresh = rows
+      .filter(({ at }) => at > noted)
+      .map(({ at, client, result }): Execution => {
+        noted = at
+        const decision = JSON.parse(result) as MutationResult
+        return { client, ...decision, op: ops.get(decision.mid) ?? '?', session, lost: false, answered: false }
+      })
+    executions.push(...fresh)
+    return fresh
+  }
+
+  const query = <T>(sql: string, ...values: unknown[]): Promise<T[]> =>
+    withRaw(store, (raw) => raw.prepare(sql).all(...values) as T[])
+
+  return {
+    executions,
+    failures,
+    query,
+    /** Answers a request that came with the session of a person, or without one. */
+    async handle(session: string | null, text: string): Promise<Reply & { fresh: Execution[] }> {
+      const reply = await answer(session, text)
+      return { ...reply, fresh: await noteExecutions(session ?? '') }
+    },
+    /** What a command outside of sync does, such as sharing. */
+    act: (fn: (writer: Writer) => Promise<void>): Promise<void> =>
+      store.write(async (tx) => {
+        const writer = createWriter(tx, { at: clock.now() * stampsPerMs, seen: Number.MAX_SAFE_INTEGER, last: 0 })
+        await fn(writer)
+        await flush(writer)
+      }),
+    backup: async (): Promise<Backup> => ({
+      image: await imageOf(store),
+      executions: new Set(executions.filter(({ lost }) => !lost)),
+    }),
+    /** Goes on with an older copy; with an `epoch` as the restore procedure does it, without as a careless operator. */
+    async restore(backup: Backup, epoch?: string): Promise<void> {
+      await store.close()
+      store = await openStore(epoch ? marked(backup.image, epoch) : backup.image, migrations)
+      for (const execution of executions) execution.lost = !backup.executions.has(execution)
+      noted = (await query<{ at: number }>('SELECT coalesce(max(at), 0) AS at FROM sim_results'))[0]?.at ?? 0
+    },
+    async restart(): Promise<void> {
+      const image = await imageOf(store)
+      await store.close()
+      store = await openStore(image, migrations)
+    },
+    read: <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => store.read(fn),
+    /** Every synced row as it lies in the database. */
+    rows: (): Promise<Record<TableName, ServerRow[]>> =>
+      store.read(async ({ db }) => {
+        const tables = tableNames.map((table) => [
+          table,
+          db
+            .select()
+            .from(schema[table] as typeof schema.items)
+            .all(),
+        ])
+        return Object.fromEntries(tables)
+      }),
+    committed: (): Promise<Committed[]> => query<Committed>('SELECT * FROM sim_values ORDER BY at'),
+    close: () => store.close(),
+  }
+}
+
+function refusalOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  return isTransient(error) ? new DomainError('unavailable', 'Ocupado.') : new DomainError('internal', 'Erro.')
+}
+
+/** The error that the test's own trigger makes, inside of what the server makes of it. */
+const isPoison = (error: unknown): boolean =>
+  error instanceof Error && (error.message.includes('poisoned') || isPoison(error.cause))

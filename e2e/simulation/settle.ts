@@ -1,0 +1,46 @@
+/** The end of each run: everything is mended, and the devices are left alone with their engine until nothing moves. */
+import type { LocalDb } from '#app/data/db.ts'
+import type { Context } from './device.ts'
+import { sync, type World } from './world.ts'
+
+const maxRounds = 12
+
+/** Mends what the script broke, then syncs until all devices are silent. Throws when they never are. */
+export async function settle(world: World): Promise<void> {
+  world.note('# mend')
+  const { network, server, devices } = world
+  while (network.held.length > 0) await network.deliver(0)
+  // Who restores a backup without the procedure has to tell the server in the end.
+  if (world.unmarked) await server.restore(await server.backup(), world.newId())
+  for (const device of devices) {
+    device.session = device.person.id
+    device.appIsOld = false
+  }
+  for (let round = 0; round < maxRounds; round++) {
+    if ((await isSilent(world)) || world.wrong.length > 0) return
+  }
+  throw new Error('the devices never come to rest')
+}
+
+async function isSilent(world: World): Promise<boolean> {
+  let silent = true
+  for (const device of world.devices) {
+    for (const context of device.contexts) {
+      const before = await fingerprint(context)
+      const sentBefore = world.network.history.length
+      await sync(world, context)
+      const quiet = context.error === undefined && world.network.history.length === sentBefore + 1
+      silent &&= quiet && (await fingerprint(context)) === before
+    }
+  }
+  return silent
+}
+
+/** Everything on the device but the time of the last contact. */
+async function fingerprint({ local }: Context): Promise<string> {
+  const db: LocalDb = local.db
+  return db.transaction('r', db.tables, async () => {
+    const content = await Promise.all(db.tables.map((table) => table.toArray()))
+    return JSON.stringify(content, (key, value) => (key === 'lastSuccessAt' ? undefined : value))
+  })
+}

@@ -1,0 +1,33 @@
+/** What everything should look like if each act had reached the server at the very moment it was done. */
+import { tableNames } from '#shared/sync.ts'
+import type { World } from './world.ts'
+
+/** Throws when some field does not have the value that was written last in true time by somebody who might. */
+export async function checkTrueTime(world: World): Promise<void> {
+  const rows = await world.server.rows()
+  const wrong: string[] = []
+  for (const row of tableNames.flatMap((table) => rows[table])) {
+    for (const [field, expected] of lastWritten(world, row.id)) {
+      const found = field === 'deletedAt' ? row[field] !== null : row[field]
+      if (found !== expected) wrong.push(`${row.id} has ${field} ${found}, but ${expected} was written last`)
+    }
+  }
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+}
+
+function lastWritten({ ledger, server }: World, row: string): Map<string, unknown> {
+  const accepted = new Set(
+    server.executions
+      .filter(({ op, outcome }) => op !== 'noop' && (outcome === 'ok' || outcome === 'superseded'))
+      .map(({ mid }) => mid),
+  )
+  const last = new Map<string, unknown>()
+  // The ledger is in the order of true time.
+  for (const write of ledger.writes) {
+    if (write.row !== row || !accepted.has(write.mid)) continue
+    for (const [field, value] of Object.entries(write.values)) {
+      last.set(field, field === 'deletedAt' ? value !== null : value)
+    }
+  }
+  return last
+}

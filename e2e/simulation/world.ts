@@ -1,0 +1,178 @@
+/** A small world: three people, their devices, a server, a network between them, and a clock that only the script moves. */
+import { inspect } from 'node:util'
+import { runSync } from '#app/sync/sync.ts'
+import type { User } from '#shared/auth.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { SyncAnswer } from '#shared/sync.ts'
+import { createFirstRows } from '#sync-server/commands/settings.ts'
+import { grantList, revokeList } from '#sync-server/commands/sharing.ts'
+import { type Clock, createClock, createIds } from './clock.ts'
+import { type Context, createDevice, type Device, killContext, openContext, type Snapshot } from './device.ts'
+import { judge } from './judge.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import { createNetwork, type Fate, type Network } from './network.ts'
+import { type Backup, openSimServer, type SimServer } from './server.ts'
+
+export interface World {
+  clock: Clock
+  server: SimServer
+  network: Network
+  ledger: Ledger
+  people: User[]
+  devices: Device[]
+  /** The list that each person started with, in the order of `people`. */
+  firstLists: string[]
+  newId(): string
+  backups: Backup[]
+  /** The server was replaced by an older copy, and nobody told it. */
+  unmarked: boolean
+  /** Some scope was taken from somebody: by a share that ended, or by an older copy of the server. */
+  restored: boolean
+  revoked: Set<string>
+  snapshots: { device: Device; snapshot: Snapshot; writes: number }[]
+  /** Problems that the person has seen and dismissed, by device. */
+  dismissed: Map<Device, string[]>
+  trace: string[]
+  /** What was found wrong while the script ran. */
+  wrong: string[]
+  note(line: string): void
+}
+
+/** Who has which devices. */
+const devicesOf = { Ana: 2, Bia: 2, Caio: 1 }
+
+export async function createWorld(clockErrorsMs: readonly number[] = []): Promise<World> {
+  const clock = createClock()
+  const newId = createIds(0, clock.now)
+  const trace: string[] = []
+  const wrong: string[] = []
+  const server = await openSimServer(
+    clock,
+    newId,
+    (error) => void wrong.push(`the server has a bug: ${inspect(error)}`),
+  )
+  const world: World = {
+    clock,
+    server,
+    network: undefined as never,
+    ledger: createLedger(),
+    people: [],
+    devices: [],
+    firstLists: [],
+    newId,
+    backups: [],
+    unmarked: false,
+    restored: false,
+    revoked: new Set(),
+    snapshots: [],
+    dismissed: new Map(),
+    trace,
+    wrong,
+    note: (line) => void trace.push(`${clock.now() % 1e9} ${line}`),
+  }
+  world.network = createNetwork({
+    handle: server.handle,
+    note: world.note,
+    onFresh: (executions) => judge(world, executions),
+    onAnswer: (_context, answer) => markAnswered(world, answer),
+  })
+  for (const name of Object.keys(devicesOf)) await addPerson(world, name)
+  await share(world, 0, 1, 'editor')
+  await share(world, 0, 2, 'viewer')
+  await share(world, 1, 0, 'editor')
+  for (const [index, device] of world.devices.entries()) {
+    device.clockErrorMs = clockErrorsMs[index] ?? 0
+    const context = await openContext(clock, device)
+    if (index > 0) await sync(world, context)
+  }
+  return world
+}
+
+/** Closes everything: the server and whatever is still open on the devices. */
+export async function closeWorld({ devices, server }: World): Promise<void> {
+  for (const { contexts } of devices) for (const context of contexts) killContext(context)
+  await server.close()
+}
+
+async function addPerson(world: World, name: keyof typeof devicesOf | string): Promise<void> {
+  const { clock, newId, server, people, devices, firstLists } = world
+  const person: User = {
+    id: newId(),
+    email: `${name}@example.com`,
+    firstName: name,
+    username: name,
+    homePage: 'shopping',
+  }
+  const listId = newId()
+  people.push(person)
+  firstLists.push(listId)
+  for (let index = 1; index <= devicesOf[name as keyof typeof devicesOf]; index++) {
+    devices.push(createDevice(clock, `${name}${index}`, devices.length + 1, person))
+  }
+  await server.act((writer) => createFirstRows(writer, person.id, listId))
+}
+
+/** Somebody shares their first list, or changes what the other may do there. */
+export async function share(world: World, owner: number, other: number, role: 'editor' | 'viewer'): Promise<void> {
+  const { server, people, firstLists, newId } = world
+  const [from, to] = [people[owner], people[other]]
+  const listId = firstLists[owner]
+  if (!from || !to || !listId || from === to) return
+  world.note(`${from.username} shares with ${to.username} as ${role}`)
+  await server.act((writer) => grantList(writer, { listId, userId: to.id, role, ownerName: from.username }, newId()))
+}
+
+export async function endShare(world: World, owner: number, other: number): Promise<void> {
+  const { server, people, firstLists, revoked } = world
+  const [from, to] = [people[owner], people[other]]
+  const listId = firstLists[owner]
+  if (!from || !to || !listId || from === to) return
+  world.note(`the share of ${from.username} with ${to.username} ends`)
+  revoked.add(`${listId} ${to.id}`)
+  await server.act((writer) => revokeList(writer, { listId, userId: to.id }))
+}
+
+/** Starts a run of the sync engine and waits until it has ended or can only wait. */
+export async function sync(world: World, context: Context, fates: readonly Fate[] = []): Promise<void> {
+  world.network.giveUp(context)
+  await context.run
+  await world.network.untilQuiet(context, startSync(world, context, fates))
+}
+
+/** Both pages of a device at the same moment, without any lock between them. */
+export async function syncTogether(world: World, contexts: Context[], fates: readonly Fate[]): Promise<void> {
+  await Promise.all(contexts.map((context, index) => sync(world, context, fates.slice(index))))
+}
+
+function startSync(world: World, context: Context, fates: readonly Fate[]): Promise<void> {
+  context.fates = [...fates]
+  context.error = undefined
+  const exchange = (request: Parameters<Network['exchange']>[1]) => world.network.exchange(context, request)
+  const run: Promise<void> = runSync(context.local, { exchange, pace: context.pace })
+    .catch((error: unknown) => {
+      context.error = error
+      if (!isExpected(world, context, error)) world.wrong.push(`${context.name} failed: ${String(error)}`)
+      world.note(`${context.name} failed: ${error instanceof DomainError ? error.code : (error as Error).name}`)
+    })
+    .finally(() => {
+      if (context.run === run) context.run = undefined
+    })
+  context.run = run
+  return run
+}
+
+function isExpected({ devices }: World, { device, local }: Context, error: unknown): boolean {
+  const killed = !devices.includes(device) || !device.contexts.some((context) => context.local === local)
+  if (killed || !(error instanceof Error) || error.name === 'NetworkError' || error.name === 'AbortError') return true
+  if (error.message.startsWith('other contexts')) return device.contexts.length > 1
+  return (
+    error instanceof DomainError &&
+    ['internal', 'unavailable', 'unauthenticated', 'wrong_user', 'upgrade_required'].includes(error.code)
+  )
+}
+
+function markAnswered({ server }: World, { results }: SyncAnswer): void {
+  const mids = new Set(results.map(({ mid }) => mid))
+  if (mids.size === 0) return
+  for (const execution of server.executions) if (mids.has(execution.mid)) execution.answered = true
+}
