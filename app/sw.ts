@@ -35,6 +35,8 @@ async function drain(): Promise<void> {
   if (!user) return
   const local = await openLocal(user)
   try {
+    // Signed out meanwhile: do not leave the emptied database of that person behind.
+    if ((await readSession())?.id !== user.id) return await local.db.delete()
     await ((await leaveToPage()) ? expectDrained(local) : drainOutbox(local))
   } finally {
     local.close()

@@ -63,13 +63,16 @@ export const mutationSchema = z.object({
 
 export type Mutation = z.infer<typeof mutationSchema>
 
+/** What must be readable of a mutation, so that it can be refused by itself. */
+export const mutationPlaceSchema = z.pick(mutationSchema, { seq: true, mid: true })
+
 const outcomes = ['ok', 'merged', 'superseded', 'rejected', 'parked'] as const
 
 export const resultSchema = z.object({
   seq: z.int(),
   mid: z.string(),
   outcome: z.enum(outcomes),
-  /** Why it was refused, or `row_deleted`: done, but the row lies in the trash. */
+  /** Why it was refused; or that it was done, but the row (`row_deleted`) or its list (`list_deleted`) lies in the trash. */
   code: z.optional(z.string()),
   message: z.optional(z.string()),
   /** Fields of the mutation that a later intent overrode. */

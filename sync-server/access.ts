@@ -41,6 +41,21 @@ export async function editableItem(c: MutationContext, id: string): Promise<Row<
   return item
 }
 
+/** An item the caller may change, also when it lies in the trash. */
+export async function restorableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
+  const item = await findRow(c.tx, 'items', id)
+  if (!item || item.name === '') throw notFound()
+  await requireEditor(c, item.listId)
+  return item
+}
+
+/** A list of the caller's own, also when it lies in the trash. */
+export async function restorableList(c: MutationContext, id: string): Promise<Row<'lists'>> {
+  const list = await findRow(c.tx, 'lists', id)
+  if (list?.ownerId !== c.userId || list.title === '') throw notFound()
+  return list
+}
+
 /** The list of `ownerId` that is shared with the caller for editing. */
 export async function editableListOf(c: MutationContext, ownerId: string): Promise<{ id: string }> {
   const [shared] = await editableShares(c.tx, { userId: c.userId, ownerId })
@@ -73,7 +88,7 @@ async function requireEditor(c: MutationContext, listId: string): Promise<void> 
   const access = await accessTo(c, listId)
   if (!access) throw notFound()
   if (access.role === 'viewer') throw forbidden('Você pode ver esta lista, mas não alterá-la.')
-  if (access.deleted) c.writer.inTrash = true
+  if (access.deleted) c.writer.inTrash = 'list'
 }
 
 async function accessTo(c: MutationContext, listId: string): Promise<ListAccess | undefined> {

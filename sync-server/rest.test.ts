@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts'
 import { grantList } from './commands/sharing.ts'
 import { createWriter, flush, intentNow } from './db/rows.ts'
 import { schema } from './db/schema.ts'
-import { openServer, type TestPerson, type TestServer } from './testing.ts'
+import { mutation, openServer, sync, syncRequest, type TestPerson, type TestServer } from './testing.ts'
 
 let server: TestServer
 let ana: TestPerson
@@ -78,6 +78,17 @@ describe('items', () => {
   test('an id that somebody else uses is taken, whoever asks', async () => {
     const { id } = await created(ana.post('/api/shopping-items', { name: 'Arroz' }))
     expect(await refusal(stranger.post('/api/shopping-items', { id, name: 'Meu' }))).toEqual([409, 'id_taken'])
+  })
+
+  test('a list cannot be read or woken up by making one with its id', async () => {
+    const list = await created(ana.post('/api/shopping-lists', { title: 'Presente surpresa' }))
+    const revs = () => server.store.read(async ({ db }) => db.select().from(schema.scopes).all())
+    const before = await revs()
+    expect(await refusal(stranger.post('/api/shopping-lists', { id: list.id, title: 'xx' }))).toEqual([409, 'id_taken'])
+    const push = [mutation(1, 'lists.create', { id: list.id, title: 'xx' })]
+    expect((await sync(stranger, syncRequest(stranger.id, { push }))).results).toMatchObject([{ code: 'id_taken' }])
+    expect(await revs()).toEqual(before)
+    expect(await created(ana.post('/api/shopping-lists', { id: list.id, title: 'De novo' }))).toEqual(list)
   })
 
   test.each([

@@ -45,6 +45,38 @@ test('what another device wrote by REST arrives', async () => {
   ])
 })
 
+test('a mutation that cannot be understood is refused in its place, and the others go through', async () => {
+  const ana = await server.register()
+  const unreadable = { ...mutation(1, 'items.create', { name: 'Leite' }), wall: 'ontem' }
+  const push = [unreadable, mutation(2, 'items.create', { name: 'Café' })]
+  const { results } = await sync(ana, syncRequest(ana.id, { push }))
+  expect(results.map(({ outcome, code }) => [outcome, code])).toEqual([
+    ['rejected', 'invalid'],
+    ['ok', undefined],
+  ])
+})
+
+test('what is done to an item says whether it or its list lies in the trash now', async () => {
+  const ana = await server.register()
+  const [listId, id] = [newId(), newId()]
+  const rename = (seq: number) => mutation(seq, 'items.update', { id, name: `Arroz ${seq}` })
+  const push = [
+    mutation(1, 'lists.create', { id: listId, title: 'Festa' }),
+    mutation(2, 'items.create', { id, listId, name: 'Arroz' }),
+    rename(3),
+    mutation(4, 'lists.delete', { id: listId }),
+    rename(5),
+    mutation(6, 'lists.restore', { id: listId }),
+    rename(7),
+    mutation(8, 'items.delete', { id }),
+    rename(9),
+  ]
+  const { results } = await sync(ana, syncRequest(ana.id, { push }))
+  expect(results.map(({ code }) => code)).toEqual([
+    ...[undefined, undefined, undefined, undefined, 'list_deleted', undefined, undefined, undefined, 'row_deleted'],
+  ])
+})
+
 const refusals: [string, (mine: string, other: string) => SyncRequest, number, string][] = [
   ['of another person', (_mine, other) => syncRequest(other), 409, 'wrong_user'],
   ['of an older protocol', (mine) => syncRequest(mine, { protocol: 0 }), 426, 'upgrade_required'],

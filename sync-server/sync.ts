@@ -11,6 +11,7 @@ import {
   deletionRetentionMs,
   type Mutation,
   type MutationResult,
+  mutationPlaceSchema,
   mutationSchema,
   noop,
   oldestSchemaVersion,
@@ -171,18 +172,20 @@ async function runOne(context: MutationContext, mutation: Mutation): Promise<Mut
   const { seq, mid } = mutation
   const { writer, tx } = context
   writer.dropped = []
-  writer.inTrash = false
+  writer.inTrash = undefined
   writer.rev = undefined
+  const touched = new Map(writer.touched)
   try {
     await tx.savepoint(() => runCommand(context, mutation))
   } catch (error) {
+    writer.touched = touched
     if (error instanceof DomainError) return { seq, mid, outcome: 'rejected', code: error.code, message: error.message }
     if (isTransient(error)) throw error
     throw new Poison(error, mutation)
   }
   const { rev, dropped, inTrash } = writer
   const outcome = dropped.length > 0 ? { outcome: 'superseded' as const, dropped } : { outcome: 'ok' as const }
-  return { seq, mid, rev, ...outcome, ...(inTrash ? { code: 'row_deleted' } : {}) }
+  return { seq, mid, rev, ...outcome, ...(inTrash ? { code: `${inTrash}_deleted` } : {}) }
 }
 
 async function runCommand(context: MutationContext, { op, args }: Mutation): Promise<void> {
@@ -250,10 +253,13 @@ function toWire([table, row]: [TableName, Row]): ScopePage['rows'][number] {
   return [table, wire]
 }
 
+/** Each by itself: one that cannot be understood is refused in its place, as an operation that nobody knows. */
 function parseMutation(raw: unknown): Mutation {
   const parsed = mutationSchema.safeParse(raw)
-  if (!parsed.success) throw new DomainError('invalid', 'Mudança ilegível.')
-  return parsed.data
+  if (parsed.success) return parsed.data
+  const place = mutationPlaceSchema.safeParse(raw)
+  if (!place.success) throw new DomainError('invalid', 'Mudança ilegível.')
+  return { ...place.data, op: '', args: {}, v: schemaVersion, wall: 0, seen: 0 }
 }
 
 const parked = ({ seq, mid }: Mutation): MutationResult => ({

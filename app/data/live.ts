@@ -55,7 +55,7 @@ export function settleChanges(local: Local, mid: string, changes: Change[] | und
   const own = [...overlay.pending].filter(([, pending]) => pending.mid === mid).map(([key]) => key)
   for (const key of own) overlay.pending.delete(key)
   if (changes) showRows(overlay, changes)
-  else for (const key of own) void reload(local, key)
+  else for (const key of own) reload(local, key).catch(() => undefined)
 }
 
 /** The rows of one scope that are not in the trash, in the order of `compare`. One collection per table and scope. */

@@ -1,5 +1,6 @@
 import type { DexieOptions } from 'dexie'
 import type { User } from '#shared/auth.ts'
+import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { schemaVersion } from '#shared/sync.ts'
 import { createDb, type Identity, type LocalDb, type SyncMeta } from './db.ts'
@@ -67,10 +68,16 @@ export function setCurrentLocal(local: Local | undefined): void {
   current = local
 }
 
-/** Who this device is to the server. Throws when the database was deleted under us. */
+/**
+ * Who this device is to the server. Throws when the database was deleted under us, and `upgrade_required` when a newer
+ * version of the app has taken it over: code that does not know its rows must neither read nor write them.
+ */
 export async function readIdentity(db: LocalDb): Promise<Identity> {
   const identity = await db.meta.get('identity')
   if (identity?.key !== 'identity') throw new Error('the local database has no identity')
+  if (identity.schema !== schemaVersion) {
+    throw new DomainError('upgrade_required', 'Recarregue a Caderneta para continuar.')
+  }
   return identity
 }
 

@@ -67,9 +67,7 @@ async function write(
       db.base.bulkGet(keys),
       ...keys.map((key) => rowTable(db, splitKey(key)[0]).get(splitKey(key)[1])),
     ])
-    if (identity.user !== user.id || identity.schema !== schemaVersion) {
-      throw new DomainError('upgrade_required', 'Recarregue a Caderneta para continuar.')
-    }
+    if (identity.user !== user.id) throw new DomainError('wrong_user', 'Esta caderneta é de outra pessoa.')
     const rows = new Map(keys.map((key, index) => [key, found[index]]))
     const changes = run((table, id) => rows.get(rowKey(table, id)) as never)
     const [first] = changes

@@ -14,9 +14,15 @@ let opened: SessionDb | undefined
 /** The person who is signed in here, whether or not the server still thinks so. */
 export const readSession = async (): Promise<User | undefined> => (await sessionDb().session.get('current'))?.user
 
-/** Calls `listener` now and whenever somebody signs in or out, in any tab. Returns the way to stop that. */
-export function watchSession(listener: (user: User | undefined) => void): () => void {
-  const subscription = liveQuery(readSession).subscribe(listener)
+/**
+ * Calls `listener` now and whenever somebody signs in or out, in any tab, and `onError` when this browser cannot keep
+ * anything. Returns the way to stop that.
+ */
+export function watchSession(
+  listener: (user: User | undefined) => void,
+  onError: (error: unknown) => void,
+): () => void {
+  const subscription = liveQuery(readSession).subscribe(listener, onError)
   return () => subscription.unsubscribe()
 }
 

@@ -11,8 +11,9 @@ import { showToast } from '#app/ui/toasts.ts'
 /** One thing that went otherwise than the person meant it, with what they wrote. */
 export function ProblemNote({ problem, local }: { problem: Problem; local: Local }) {
   const { sync } = useMessages()
-  const { kind, message, at, mid } = problem
-  const restorable = kind === 'row_deleted' && restoreOf(problem)
+  const { kind, code, message, at, mid } = problem
+  // What lies in a deleted list comes back with the list only.
+  const restorable = kind === 'row_deleted' && code !== 'list_deleted' && restoreOf(problem)
   return (
     <li className="border-margin border-l-2 pl-4">
       <p className="font-semibold [overflow-wrap:anywhere]">{inWords(problem, sync)}</p>

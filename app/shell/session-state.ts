@@ -32,9 +32,10 @@ export const sessionState = {
 /** Starts to follow the session, and asks the server once whether it agrees. */
 export function followSession(): void {
   let work = Promise.resolve()
+  const fail = (error: unknown) => publish({ status: 'failed', error })
   watchSession((user) => {
-    work = work.then(() => show(user)).catch((error: unknown) => publish({ status: 'failed', error }))
-  })
+    work = work.then(() => show(user)).catch(fail)
+  }, fail)
   void askServer().catch(() => undefined)
 }
 
@@ -76,9 +77,11 @@ async function askServer(): Promise<void> {
     writeStored(storageKeys.owedLogout, null)
     return
   }
+  const asked = JSON.stringify(await readSession())
   try {
     const user = await fetchUser()
-    if (JSON.stringify(user) !== JSON.stringify(await readSession())) await startSession(user)
+    const isLate = JSON.stringify(await readSession()) !== asked || readStored(storageKeys.owedLogout) !== null
+    if (!isLate && JSON.stringify(user) !== asked) await startSession(user)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'unauthenticated') await syncAgain()
   }

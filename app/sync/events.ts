@@ -10,6 +10,7 @@ interface Options {
 }
 
 const maxReconnectMs = 30_000
+const lockPauseMs = 100
 /** The server is heard every 25 s; a connection that says nothing for longer may be dead without anyone knowing. */
 const maxSilenceMs = 60_000
 
@@ -17,19 +18,20 @@ const maxSilenceMs = 60_000
 export function openEvents(local: Local, { onPoke }: Options): () => void {
   const closing = new AbortController()
   let waiting = new AbortController()
+  let lost = new AbortController()
   let holding = false
   let steal = document.visibilityState === 'visible'
 
   /** Holds the lock once: until another tab takes it over, or we close. */
   const hold = async () => {
     waiting = new AbortController()
-    const lost = new AbortController()
-    const options = steal ? { steal } : { signal: AbortSignal.any([closing.signal, waiting.signal]) }
+    lost = new AbortController()
+    const options = steal ? { steal } : { signal: waiting.signal }
     steal = false
     try {
       await navigator.locks.request(`events ${local.user.id}`, options, async () => {
         holding = true
-        await holdStream(local, onPoke, AbortSignal.any([closing.signal, lost.signal]))
+        await holdStream(local, onPoke, lost.signal)
       })
     } catch {
       // Another tab took the lock over, or we stopped waiting for it.
@@ -40,7 +42,11 @@ export function openEvents(local: Local, { onPoke }: Options): () => void {
 
   const run = async () => {
     if (!navigator.locks) return holdStream(local, onPoke, closing.signal)
-    while (!closing.signal.aborted) await hold()
+    while (!closing.signal.aborted) {
+      await hold()
+      // A browser that refuses locks at once must not keep us busy.
+      await pause(lockPauseMs, closing.signal)
+    }
   }
 
   const onVisible = () => {
@@ -53,6 +59,8 @@ export function openEvents(local: Local, { onPoke }: Options): () => void {
   return () => {
     document.removeEventListener('visibilitychange', onVisible)
     closing.abort()
+    waiting.abort()
+    lost.abort()
   }
 }
 

@@ -6,8 +6,8 @@
 import type { Local } from '#app/data/local.ts'
 import { readSyncMeta } from '#app/data/local.ts'
 import { transact } from '#app/data/transact.ts'
-import { DomainError, type ErrorCode } from '#shared/errors.ts'
-import { type Mutation, pushMaxMutations, type SyncAnswer, type SyncRequest } from '#shared/sync.ts'
+import { DomainError } from '#shared/errors.ts'
+import { pushMaxMutations, type SyncAnswer, type SyncRequest } from '#shared/sync.ts'
 import { applyAnswer } from './apply.ts'
 import { readRequest } from './request.ts'
 import { relearn, rotate } from './rotate.ts'
@@ -36,7 +36,10 @@ const maxRecoveries = 20
 export async function runSync(local: Local, { exchange, first = [], pace }: SyncRun): Promise<void> {
   let recoveries = 0
   for (;;) {
-    const request = await readRequest(local, { pushLimit: pace.pushLimit, first })
+    const request = await readRequest(local, { pushLimit: pace.pushLimit, first }).catch(async (error: unknown) => {
+      if (isOutdated(error)) await setBlocked(local, 'upgrade')
+      throw error
+    })
     const answer = await exchange(request).catch(async (error: unknown) => {
       if (!(await recovered(local, request, error, pace))) throw error
     })
@@ -59,8 +62,7 @@ async function take(
   return answer.more || (await local.db.outbox.count()) > 0 ? 'part' : 'all'
 }
 
-/** Sync is blocked no longer: the person signed in again. */
-export const unblock = (local: Local): Promise<void> => setBlocked(local, null)
+const isOutdated = (error: unknown): boolean => error instanceof DomainError && error.code === 'upgrade_required'
 
 async function recovered(local: Local, request: SyncRequest, error: unknown, pace: Pace): Promise<boolean> {
   if (!(error instanceof DomainError)) return shrink(request, pace, false)
@@ -82,14 +84,11 @@ async function recovered(local: Local, request: SyncRequest, error: unknown, pac
     case 'upgrade_required':
       await setBlocked(local, 'upgrade')
       return false
-    case 'internal':
-      return shrink(request, pace, false)
-    case 'unavailable':
-    case 'too_many':
-      return false
-    case 'invalid':
     case 'too_large':
-      return shrink(request, pace, true) || (await giveUp(local, request, error.code, error.message))
+      return shrink(request, pace, true)
+    case 'internal':
+    case 'invalid':
+      return shrink(request, pace, false)
     default:
       return false
   }
@@ -102,23 +101,7 @@ function shrink(request: SyncRequest, pace: Pace, again: boolean): boolean {
   return again
 }
 
-/** The server refuses a request with this one mutation, whatever we do: it becomes a problem, and the rest goes on. */
-async function giveUp(local: Local, request: SyncRequest, code: ErrorCode, message: string): Promise<boolean> {
-  const { db } = local
-  const sent = request.push[0] as Mutation | undefined
-  if (!sent) return false
-  return transact(db, [db.outbox, db.problems], async () => {
-    const entry = await db.outbox.get(sent.seq)
-    // Another context may have renumbered what waits.
-    if (entry?.mid !== sent.mid || entry.dead) return false
-    const { seq, mid, op, args } = entry
-    await db.problems.put({ mid, kind: 'rejected', op, args, row: null, code, message, at: local.device.now() })
-    await db.outbox.update(seq, { dead: true })
-    return true
-  })
-}
-
-async function setBlocked(local: Local, blocked: 'signed_out' | 'upgrade' | null): Promise<void> {
+async function setBlocked(local: Local, blocked: 'signed_out' | 'upgrade'): Promise<void> {
   const { db } = local
   await transact(db, [db.meta], async () => {
     const meta = await readSyncMeta(db)

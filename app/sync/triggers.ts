@@ -73,6 +73,7 @@ export function startSync(local: Local): () => void {
     local.onMutation(() => {
       current.request()
       void registerBackgroundSync()
+      void askToKeep()
     }),
   ]
   const watchdog = setInterval(() => status.pending > 0 && current.request(), watchdogMs)
@@ -89,11 +90,14 @@ export function startSync(local: Local): () => void {
   return stop
 }
 
-/** Tries to send everything, for at most `timeoutMs`. Resolves with how many changes still wait. */
+/**
+ * Tries to send everything, for at most `timeoutMs`. Resolves with how many changes are on this device only: those that
+ * still wait, and those whose text stands in a problem that nobody has dismissed.
+ */
 export async function flushBeforeLogout(local: Local, timeoutMs: number): Promise<number> {
   runner?.request()
   await Promise.race([runner?.settled(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
-  return local.db.outbox.count()
+  return (await local.db.outbox.count()) + (await local.db.problems.count())
 }
 
 function publish(change: Partial<SyncStatus>): void {
@@ -142,6 +146,15 @@ function listenTo(current: Runner): () => void {
     document.removeEventListener('visibilitychange', onVisibility)
     navigator.serviceWorker?.removeEventListener('message', onMessage)
   }
+}
+
+let asked = false
+
+/** Asks the browser, once something was written, not to throw our storage away when it needs room. */
+async function askToKeep(): Promise<void> {
+  if (asked) return
+  asked = true
+  await navigator.storage?.persist?.().catch(() => false)
 }
 
 /** Asks the browser to wake the service worker when there is a network, also after the app was closed. */

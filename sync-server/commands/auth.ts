@@ -22,8 +22,11 @@ export const authQueries: Pick<Queries, 'auth.user'> = {
 
 export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.logout'> = {
   'auth.register': async (c, { email, password, firstName = null }) => {
-    await c.limits.take({ register: c.caller.address })
-    const passwordHash = await c.passwords.hash(password)
+    const attempt = await c.limits.take({ register: c.caller.address })
+    const passwordHash = await c.passwords.hash(password).catch(async (error) => {
+      await c.store.write(attempt.undo)
+      throw error
+    })
     return c.store.write(async (tx) => {
       const account = await createAccount(tx, { email, passwordHash, firstName, createdAt: c.now() })
       if (!account) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')

@@ -1,12 +1,20 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { DomainError, notFound } from '#shared/errors.ts'
+import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Item, List } from '#shared/shopping.ts'
 import { listScope } from '#shared/sync.ts'
-import { editableItem, editableList, editableListOf, ownedList, readableList } from '../access.ts'
+import {
+  editableItem,
+  editableList,
+  editableListOf,
+  ownedList,
+  readableList,
+  restorableItem,
+  restorableList,
+} from '../access.ts'
 import type { MutationContext, Mutations, Queries } from '../context.ts'
 import { query } from '../db/client.ts'
-import { actTimeMs, findRow, insertRow, patchRow, type Row } from '../db/rows.ts'
+import { actTimeMs, insertRow, patchRow, type Row } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 import { createList, requireFreshId, settingsOf } from './settings.ts'
 
@@ -35,11 +43,12 @@ export const shoppingMutations: Area<Mutations> = {
     const list = await ownedList(c, id)
     const { defaultListId } = await settingsOf(c.tx, c.userId)
     if (defaultListId === id) throw new DomainError('default_list', 'A sua lista principal não pode ser excluída.')
+    c.listAccess.delete(id)
     await patchRow(c.writer, 'lists', list, { deletedAt: actTimeMs(c.writer) })
   },
   'lists.restore': async (c, { id }) => {
-    const list = await findRow(c.tx, 'lists', id)
-    if (list?.ownerId !== c.userId) throw notFound()
+    const list = await restorableList(c, id)
+    c.listAccess.delete(id)
     return viewList(await patchRow(c.writer, 'lists', list, { deletedAt: null }))
   },
   'items.create': async (c, { id = newId(), ownerId, listId, ...fields }) => {
@@ -63,7 +72,7 @@ export const shoppingMutations: Area<Mutations> = {
     await patchRow(c.writer, 'items', await editableItem(c, id), { deletedAt: actTimeMs(c.writer) })
   },
   'items.restore': async (c, { id }) => {
-    const item = await editableItem({ ...c, via: 'sync' }, id)
+    const item = await restorableItem(c, id)
     return viewItem(await patchRow(c.writer, 'items', item, { deletedAt: null }))
   },
 }

@@ -6,7 +6,7 @@
 import Database from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { newId } from '#shared/ids.ts'
+import { type Epoch, openEpoch } from './epoch.ts'
 import { schema } from './schema.ts'
 
 export type Db = BetterSQLite3Database<typeof schema>
@@ -47,7 +47,8 @@ export async function openStore(source: string | Buffer, migrationsFolder: strin
   migrate(writerDb, { migrationsFolder })
   const reader = writer.memory ? undefined : connect(path)
   const readerDb = reader && drizzle(reader, { schema, casing: 'snake_case' })
-  const queue = createQueue(writer, writerDb)
+  const epoch = openEpoch(writer, writer.memory ? undefined : writer.name)
+  const queue = createQueue(writer, writerDb, epoch)
   const readLock = createLock()
 
   const read = async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
@@ -63,7 +64,7 @@ export async function openStore(source: string | Buffer, migrationsFolder: strin
   }
 
   return {
-    epoch: await queue.enqueue(readEpoch),
+    epoch: epoch.id,
     read,
     write: queue.enqueue,
     close: async () => {
@@ -71,6 +72,7 @@ export async function openStore(source: string | Buffer, migrationsFolder: strin
       await readLock(async () => {
         reader?.close()
         writer.close()
+        epoch.close()
       })
     },
   }
@@ -112,9 +114,9 @@ function connect(path: string | Buffer): Database.Database {
   return connection
 }
 
-function createQueue(writer: Database.Database, db: Db) {
+function createQueue(writer: Database.Database, db: Db, epoch: Epoch) {
   const waiting: Job[] = []
-  const runTogether = createCommitter(writer, db)
+  const runTogether = createCommitter(writer, db, epoch)
   let draining: Promise<void> | undefined
 
   async function drain(): Promise<void> {
@@ -159,7 +161,7 @@ function createJob<T>(
 }
 
 /** Runs jobs from the front of a queue inside one commit. Nobody is answered before it is on disk. */
-function createCommitter(writer: Database.Database, db: Db) {
+function createCommitter(writer: Database.Database, db: Db, epoch: Epoch) {
   const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((sql) => writer.prepare(sql))
   const points = prepareSavepoints(writer)
   return async (waiting: Job[]): Promise<void> => {
@@ -172,6 +174,7 @@ function createCommitter(writer: Database.Database, db: Db) {
         jobs.push(job)
         await job.run(createTx(points, db, hooks))
       }
+      hooks.unshift(epoch.countCommit())
       commit?.run()
     } catch (error) {
       if (writer.inTransaction) rollback?.run()
@@ -235,11 +238,4 @@ function createLock() {
     last = next.catch(() => undefined)
     return next
   }
-}
-
-async function readEpoch({ db }: WriteTx): Promise<string> {
-  await db.insert(schema.facts).values({ key: 'epoch', value: newId() }).onConflictDoNothing()
-  const [row] = await db.select().from(schema.facts).all()
-  if (!row) throw new Error('the database has no epoch')
-  return row.value
 }

@@ -36,8 +36,8 @@ export interface Writer {
   intent: Intent
   /** Fields of the current mutation that a later intent overrode. */
   dropped: string[]
-  /** Whether the current mutation changed something that lies in the trash. */
-  inTrash: boolean
+  /** Whether what the current mutation changed lies in the trash, or the list around it does. */
+  inTrash: 'row' | 'list' | undefined
   /** The rev of what the current mutation has written. */
   rev: number | undefined
   touched: Map<string, number>
@@ -47,7 +47,7 @@ export const createWriter = (tx: WriteTx, intent: Intent): Writer => ({
   tx,
   intent,
   dropped: [],
-  inTrash: false,
+  inTrash: undefined,
   rev: undefined,
   touched: new Map(),
 })
@@ -79,16 +79,23 @@ export const rowsAt = (tx: ReadTx, table: TableName, scope: string, rev: number)
  */
 export async function insertRow<T extends TableName>(writer: Writer, table: T, fields: Fields<T>): Promise<Row<T>> {
   const stamps: Stamps = { [birth]: stampFor(writer.intent) }
-  const row = { ...fields, deletedAt: null, stamps, rev: await nextRev(writer, fields.scope) } as unknown as Row<T>
+  const rev = await nextRev(writer, fields.scope)
+  const row = { ...fields, deletedAt: null, stamps, rev } as unknown as Row<T>
   const [inserted] = await statements[table].insert(writer.tx, row)
   if (inserted) {
-    writer.rev = row.rev
+    noteWritten(writer, row)
     return row
   }
   const existing = await findRow(writer.tx, table, fields.id)
-  if (existing?.scope !== fields.scope) throw new DomainError('id_taken', 'Este identificador já está em uso.')
+  if (!existing || !isSameThing(existing, row)) {
+    throw new DomainError('id_taken', 'Este identificador já está em uso.')
+  }
   return existing
 }
+
+/** A list is a scope of its own, so there the owner tells whether two rows are the same thing. */
+const isSameThing = (a: Row, b: Row): boolean =>
+  a.scope === b.scope && ('ownerId' in a && 'ownerId' in b ? a.ownerId === b.ownerId : true)
 
 /** Writes those of `changes` that no later intent has overridden; the others are listed in `writer.dropped`. */
 export async function patchRow<T extends TableName>(
@@ -109,10 +116,10 @@ export async function patchRow<T extends TableName>(
     } else if (next[field] !== value) writer.dropped.push(field)
   }
   if (!wrote) return row
-  if (row.deletedAt !== null && !('deletedAt' in changes)) writer.inTrash = true
-  writer.rev = await nextRev(writer, row.scope)
-  next.rev = writer.rev
+  if (row.deletedAt !== null && !('deletedAt' in changes)) writer.inTrash ??= 'row'
+  next.rev = await nextRev(writer, row.scope)
   await statements[table].update(writer.tx, next)
+  noteWritten(writer, next as unknown as Row<T>)
   return next as unknown as Row<T>
 }
 
@@ -140,13 +147,17 @@ function stampFor(intent: Intent, stamps: Stamps = {}): number {
   return intent.last
 }
 
+/** The rev that rows of the scope get in this transaction. */
 async function nextRev({ tx, touched }: Writer, scope: string): Promise<number> {
   const known = touched.get(scope)
   if (known !== undefined) return known
   const [row] = await revOf(tx, { id: scope })
-  const rev = (row?.rev ?? 0) + 1
-  touched.set(scope, rev)
-  return rev
+  return (row?.rev ?? 0) + 1
+}
+
+function noteWritten(writer: Writer, { scope, rev }: Row): void {
+  writer.rev = rev
+  writer.touched.set(scope, rev)
 }
 
 const revOf = query((db) =>

@@ -2,6 +2,7 @@
  * Every table, declared once in the words of a dialect. Synced tables carry `scope, rev, stamps, deletedAt`
  * and an index on (scope, rev): that pair is what a pull reads.
  */
+import { isNotNull } from 'drizzle-orm'
 import type { MutationResult } from '#shared/sync.ts'
 import { type Dialect, sqlite } from './dialects.ts'
 
@@ -65,12 +66,17 @@ const defineSchema = (d: Dialect) => {
         d.index('memberships_scope_rev').on(t.scope, t.rev),
         d.uniqueIndex('memberships_user_list').on(t.userId, t.listId),
         d.index('memberships_list').on(t.listId),
+        d.index('memberships_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),
     lists: d.table(
       'lists',
       { ...synced(), ownerId: d.text().notNull(), title: d.text().notNull(), createdAt: d.int().notNull() },
-      (t) => [d.index('lists_scope_rev').on(t.scope, t.rev), d.index('lists_owner').on(t.ownerId)],
+      (t) => [
+        d.index('lists_scope_rev').on(t.scope, t.rev),
+        d.index('lists_owner').on(t.ownerId),
+        d.index('lists_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
     ),
     items: d.table(
       'items',
@@ -83,7 +89,11 @@ const defineSchema = (d: Dialect) => {
         category: d.text(),
         createdAt: d.int().notNull(),
       },
-      (t) => [d.index('items_scope_rev').on(t.scope, t.rev), d.index('items_list').on(t.listId)],
+      (t) => [
+        d.index('items_scope_rev').on(t.scope, t.rev),
+        d.index('items_list').on(t.listId),
+        d.index('items_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
     ),
 
     scopes: d.table('scopes', { id: d.text().primaryKey(), rev: d.int().notNull() }),

@@ -4,7 +4,7 @@
  * It counts only while its epoch is the account's, so one update of the account ends all of them.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { query, type ReadTx, type WriteTx } from './client.ts'
 import { schema } from './schema.ts'
 
@@ -12,6 +12,8 @@ const dayMs = 24 * 3600 * 1000
 export const sessionIdleMs = 30 * dayMs
 const sessionMaxMs = 180 * dayMs
 const userAgentMaxLength = 200
+/** More devices than anybody has; a new sign-in ends the oldest. */
+const sessionsPerPerson = 50
 const tokenShape = /^[\w-]{43}$/
 
 /** Whoever a valid session belongs to. Times in ms. */
@@ -34,6 +36,7 @@ interface NewSession {
 
 /** Opens a session and returns its token. */
 export async function startSession(tx: WriteTx, { now, address, userAgent, ...account }: NewSession): Promise<string> {
+  await tx.db.delete(sessions).where(inArray(sessions.id, oldestSessions(tx, account.userId)))
   const token = randomBytes(32).toString('base64url')
   await insertSession(tx, {
     id: sessionIdOf(token),
@@ -46,6 +49,16 @@ export async function startSession(tx: WriteTx, { now, address, userAgent, ...ac
   })
   return token
 }
+
+/** The sessions of a person beyond those that leave room for one more, the oldest. */
+const oldestSessions = (tx: WriteTx, userId: string) =>
+  tx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(sessionsPerPerson)
+    .offset(sessionsPerPerson - 1)
 
 /** The id of the session that a token opens, or undefined when it cannot be a token. */
 export function sessionIdOf(token: string): string

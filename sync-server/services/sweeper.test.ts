@@ -73,6 +73,14 @@ test('a list deleted 30 days ago is emptied with its items, also the many', asyn
   expect(rows).toContainEqual(expect.objectContaining({ title: 'Minha lista' }))
 })
 
+test('what has been emptied cannot be restored: a nameless item helps nobody', async () => {
+  const item = await (await ana.post('/api/shopping-items', { name: 'Arroz' })).json()
+  await ana.del(`/api/shopping-items/${item.id}`)
+  const later = await after(31)
+  const push = [mutation(1, 'items.restore', { id: item.id })]
+  expect((await sync(later, syncRequest(ana.id, { push }))).results).toMatchObject([{ code: 'not_found' }])
+})
+
 test('a list deleted 180 days ago vanishes from the server and from every device', async () => {
   const { id } = await (await ana.post('/api/shopping-lists', { title: 'Mudança' })).json()
   await ana.post('/api/shopping-items', { listId: id, name: 'Caixa' })

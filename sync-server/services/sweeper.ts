@@ -3,10 +3,10 @@
  * writes that devices follow; devices and whole deleted lists after 180 days. A single deleted row of a living list
  * stays as an empty shell, because a device that was away must still learn of its deletion.
  */
-import { and, asc, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
 import { deletionRetentionMs, trashRetentionMs } from '#shared/sync.ts'
 import { query, type Store, type WriteTx } from '../db/client.ts'
-import { createWriter, flush, intentNow, patchRow, type Writer } from '../db/rows.ts'
+import { createWriter, flush, intentNow, patchRow, type Row, type Writer } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 import { deleteExpiredSessions } from '../db/sessions.ts'
 import type { Log } from './log.ts'
@@ -33,10 +33,11 @@ export async function sweep({ store, now }: Sweeping): Promise<void> {
   const at = now()
   await store.write((tx) => deleteExpiredSessions(tx, at))
   await store.write((tx) => deleteStaleLimits(tx, at))
+  await store.write((tx) => deleteOldFailures(tx, at - deletionRetentionMs))
   for (const forget of [forgetDevices, forgetLists]) {
     while ((await store.write((tx) => forget(tx, at - deletionRetentionMs))) === batchSize);
   }
-  for (const purge of [purgeLists, purgeItems, purgeMemberships]) {
+  for (const purge of [purgeItems, purgeItemsOfLists, purgeLists, purgeMemberships]) {
     while ((await store.write((tx) => purgeBatch(tx, purge, at))) === batchSize);
   }
 }
@@ -60,9 +61,18 @@ const purgeLists: Purge = async (writer, before) => {
 
 const purgeItems: Purge = async (writer, before) => {
   const rows = await deletedItems(writer.tx, { before })
-  for (const row of rows) await patchRow(writer, 'items', row, { name: '', quantity: null, category: null })
+  for (const row of rows) await emptyItem(writer, row)
   return rows.length
 }
+
+const purgeItemsOfLists: Purge = async (writer, before) => {
+  const rows = await itemsOfDeletedLists(writer.tx, { before })
+  for (const row of rows) await emptyItem(writer, row)
+  return rows.length
+}
+
+const emptyItem = (writer: Writer, row: Row<'items'>) =>
+  patchRow(writer, 'items', row, { name: '', quantity: null, category: null })
 
 const purgeMemberships: Purge = async (writer, before) => {
   const rows = await endedMemberships(writer.tx, { before })
@@ -70,10 +80,14 @@ const purgeMemberships: Purge = async (writer, before) => {
   return rows.length
 }
 
-const { lists, items, memberships, clients, results, rateLimits, scopes } = schema
+const { lists, items, memberships, clients, results, rateLimits, scopes, failures } = schema
 
 const deleteStaleLimits = async ({ db }: WriteTx, at: number): Promise<void> =>
   void (await db.delete(rateLimits).where(lt(rateLimits.expire, new Date(at))))
+
+/** Whatever an operator has not looked at by then. */
+const deleteOldFailures = async ({ db }: WriteTx, before: number): Promise<void> =>
+  void (await db.delete(failures).where(lt(failures.at, before)))
 
 /** A device that comes back after that starts over with a new identity; what waits on it is not lost. */
 async function forgetDevices({ db }: WriteTx, before: number): Promise<number> {
@@ -110,31 +124,24 @@ const deletedLists = query((db) =>
     .select()
     .from(lists)
     .where(and(lt(lists.deletedAt, before), ne(lists.title, '')))
-    .orderBy(asc(lists.id))
     .limit(batchSize),
 )
 
-/** Items of a deleted list are deleted with it. */
 const deletedItems = query((db) =>
   db
     .select()
     .from(items)
-    .where(
-      and(
-        ne(items.name, ''),
-        or(
-          lt(items.deletedAt, before),
-          inArray(
-            items.listId,
-            db
-              .select({ id: lists.id })
-              .from(lists)
-              .where(and(isNotNull(lists.deletedAt), lt(lists.deletedAt, before))),
-          ),
-        ),
-      ),
-    )
-    .orderBy(asc(items.id))
+    .where(and(lt(items.deletedAt, before), ne(items.name, '')))
+    .limit(batchSize),
+)
+
+/** Items of a deleted list are deleted with it. */
+const itemsOfDeletedLists = query((db) =>
+  db
+    .select(getTableColumns(items))
+    .from(lists)
+    .innerJoin(items, eq(items.listId, lists.id))
+    .where(and(lt(lists.deletedAt, before), ne(items.name, '')))
     .limit(batchSize),
 )
 
@@ -143,6 +150,5 @@ const endedMemberships = query((db) =>
     .select()
     .from(memberships)
     .where(and(lt(memberships.deletedAt, before), ne(memberships.ownerName, '')))
-    .orderBy(asc(memberships.id))
     .limit(batchSize),
 )

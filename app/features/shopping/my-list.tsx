@@ -1,11 +1,13 @@
 import { PencilLine, SearchX } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { currentLocal } from '#app/data/local.ts'
 import { foldedName, liveItems } from '#app/data/shopping.ts'
 import { fold } from '#app/lib/fold.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { requestSync } from '#app/sync/triggers.ts'
 import { BlankNote } from '#app/ui/blank-note.tsx'
 import { useLive } from '#app/ui/use-live.ts'
+import { listScope } from '#shared/sync.ts'
 import { AddItem } from './add-item.tsx'
 import { ItemList } from './item-list.tsx'
 import { SearchItems } from './search-items.tsx'
@@ -15,6 +17,7 @@ export function MyList({ listId }: { listId: string }) {
   const { shopping } = useMessages()
   const items = useLive(liveItems(currentLocal(), listId))
   const [query, setQuery] = useState('')
+  useEffect(() => requestSync([listScope(listId)]), [listId])
   const addField = useRef<HTMLInputElement>(null)
   const wanted = fold(query)
   const shown = useMemo(
@@ -25,7 +28,7 @@ export function MyList({ listId }: { listId: string }) {
     <>
       <AddItem listId={listId} field={addField} onAdded={() => setQuery('')} />
       <SearchItems query={query} onQuery={setQuery} found={wanted ? shown.length : undefined} />
-      <ItemList items={shown} onEmptied={() => addField.current?.focus()} />
+      <ItemList items={shown} onEmptied={() => takesFocusQuietly() && addField.current?.focus()} />
       {items?.length === 0 && (
         <BlankNote icon={<PencilLine aria-hidden="true" className="size-6" />} title={shopping.emptyTitle}>
           {shopping.emptyText}
@@ -39,3 +42,6 @@ export function MyList({ listId }: { listId: string }) {
     </>
   )
 }
+
+/** On a phone a focused field brings up the keyboard, which nobody asked for by deleting. */
+const takesFocusQuietly = (): boolean => matchMedia('(hover: hover)').matches

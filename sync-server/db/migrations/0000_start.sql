@@ -40,6 +40,7 @@ CREATE TABLE `items` (
 --> statement-breakpoint
 CREATE INDEX `items_scope_rev` ON `items` (`scope`,`rev`);--> statement-breakpoint
 CREATE INDEX `items_list` ON `items` (`list_id`);--> statement-breakpoint
+CREATE INDEX `items_deleted` ON `items` (`deleted_at`) WHERE "items"."deleted_at" is not null;--> statement-breakpoint
 CREATE TABLE `lists` (
 	`id` text PRIMARY KEY NOT NULL,
 	`scope` text NOT NULL,
@@ -53,6 +54,7 @@ CREATE TABLE `lists` (
 --> statement-breakpoint
 CREATE INDEX `lists_scope_rev` ON `lists` (`scope`,`rev`);--> statement-breakpoint
 CREATE INDEX `lists_owner` ON `lists` (`owner_id`);--> statement-breakpoint
+CREATE INDEX `lists_deleted` ON `lists` (`deleted_at`) WHERE "lists"."deleted_at" is not null;--> statement-breakpoint
 CREATE TABLE `memberships` (
 	`id` text PRIMARY KEY NOT NULL,
 	`scope` text NOT NULL,
@@ -68,6 +70,7 @@ CREATE TABLE `memberships` (
 CREATE INDEX `memberships_scope_rev` ON `memberships` (`scope`,`rev`);--> statement-breakpoint
 CREATE UNIQUE INDEX `memberships_user_list` ON `memberships` (`user_id`,`list_id`);--> statement-breakpoint
 CREATE INDEX `memberships_list` ON `memberships` (`list_id`);--> statement-breakpoint
+CREATE INDEX `memberships_deleted` ON `memberships` (`deleted_at`) WHERE "memberships"."deleted_at" is not null;--> statement-breakpoint
 CREATE TABLE `rate_limits` (
 	`key` text PRIMARY KEY NOT NULL,
 	`points` integer NOT NULL,
