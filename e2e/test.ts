@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type AppServer, startAppServer } from './app-server.ts'
 import { newPerson, type Person } from './person.ts'
 import { type NetworkProxy, openProxy } from './proxy.ts'
@@ -62,11 +62,13 @@ export const test = base.extend<Options & Fixtures>({
     const complain = (text: string) => {
       if (!noFault.test(text) && !expectedErrors.test(text)) complaints.push(text)
     }
+    const listen = (line: ConsoleMessage) => {
+      if (line.type() === 'error') complain(`${line.text()} ${line.location().url}`)
+    }
     await use((context) => {
       context.on('weberror', (error) => complain(String(error.error().stack)))
-      context.on('console', (line) => {
-        if (line.type() === 'error') complain(`${line.text()} ${line.location().url}`)
-      })
+      context.on('console', listen)
+      context.on('serviceworker', (worker) => worker.on('console', listen))
       return context
     })
     expect(complaints).toEqual([])

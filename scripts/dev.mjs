@@ -27,7 +27,8 @@ async function startApp(serverPort) {
   const target = `http://localhost:${serverPort}`
   const vite = await createServer({
     clearScreen: false,
-    server: { port, strictPort: true, proxy: { '/api': target, '/healthz': target } },
+    // Not the sources in app/api.
+    server: { port, strictPort: true, proxy: { '^/api/(?!.*\\.ts)': target, '/healthz': target } },
   })
   await vite.listen()
   vite.printUrls()

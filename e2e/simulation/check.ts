@@ -116,12 +116,12 @@ function reported({ world, problems }: Facts): string[] {
 
 function mustBeReported(world: World, write: Write): number | 'maybe' {
   const done = executionsOf(world, write)
-  const scopeTaken = world.restored || world.revoked.has(`${write.list} ${write.device.person.id}`)
+  const scopeTaken = world.restored || world.swept || world.revoked.has(`${write.list} ${write.device.person.id}`)
   const [last] = done.filter(({ lost }) => !lost)
   if (!last || done.length > 1) return 'maybe'
   if (last.outcome === 'rejected' || last.outcome === 'parked' || last.op === 'noop') return 1
   if (scopeTaken) return 'maybe'
-  if (last.code === 'row_deleted') return 1
+  if (last.code?.endsWith('_deleted')) return 1
   return last.outcome === 'superseded' && last.dropped?.some((field) => tokenOf(write.values[field])) ? 1 : 0
 }
 
@@ -178,6 +178,7 @@ function writtenBySomebody({ world, rows }: Facts): string[] {
     const writes = world.ledger.writes.filter((write) => write.row === row.id)
     for (const field of ['name', 'quantity', 'purchased', 'title']) {
       const values = writes.flatMap((write) => (field in write.values ? [write.values[field]] : []))
+      if (world.swept && row.deletedAt !== null && (row[field] === '' || row[field] === null)) continue
       if (values.length > 0 && !values.includes(row[field]) && row[field] !== defaultListTitle) {
         wrong.push(`${row.id} has ${field} ${row[field]}, which nobody wrote`)
       }

@@ -30,6 +30,8 @@ export interface Context {
   /** What happens to its next requests. */
   fates: Fate[]
   pageRows: number | undefined
+  /** Scopes that its screen waits for. */
+  first: string[]
   run: Promise<void> | undefined
   error: unknown
 }
@@ -60,7 +62,7 @@ export async function openContext(clock: Clock, device: Device): Promise<Context
     dexie: { indexedDB: device.factory as never, IDBKeyRange: IDBKeyRange as never },
   })
   const name = `${device.name}.${device.contexts.length}`
-  const fresh = { run: undefined, error: undefined, pageRows: undefined, fates: [] }
+  const fresh = { run: undefined, error: undefined, pageRows: undefined, fates: [], first: [] }
   const context: Context = { name, device, local, pace: newPace(), ...fresh }
   device.contexts.push(context)
   return context

@@ -27,13 +27,14 @@ async function judgeTrash(world: World, { mid, op, rev, code }: Execution, batch
   if (op !== 'items.update' || rev === undefined || !write) return
   // What else was done with them in the same moment would have to be known in its order.
   if (batch.some((other) => /delete|restore/.test(other.op))) return
-  const deleted = await world.server.query(
-    `SELECT 1 FROM items JOIN lists ON lists.id = list_id
-     WHERE items.id = ? AND (items.deleted_at IS NOT NULL OR lists.deleted_at IS NOT NULL)`,
+  const [lies] = await world.server.query<{ row: number; list: number }>(
+    `SELECT items.deleted_at IS NOT NULL AS row, lists.deleted_at IS NOT NULL AS list
+     FROM items JOIN lists ON lists.id = list_id WHERE items.id = ?`,
     write.row,
   )
-  const told = code === 'row_deleted'
-  if (deleted.length > 0 !== told) world.wrong.push(`${op} ${mid} was ${told ? '' : 'not '}said to be in the trash`)
+  const rowCode = lies?.row ? 'row_deleted' : undefined
+  const expected = lies?.list ? 'list_deleted' : rowCode
+  if (code !== expected) world.wrong.push(`${op} ${mid} was said to be ${code}, not ${expected}`)
 }
 
 async function isAllowed(world: World, { mid, op, outcome, code }: Execution): Promise<boolean> {
@@ -45,6 +46,9 @@ async function isAllowed(world: World, { mid, op, outcome, code }: Execution): P
   if (op.endsWith('.create') && outcome === 'rejected' && code === 'invalid') return false
   if (op === 'lists.create') return true
   if (op === 'lists.delete' && firstLists.includes(write.row)) return false
+  // What was emptied after its month in the trash cannot come back.
+  const emptied = await server.query("SELECT 1 FROM sim_values WHERE row = ? AND value = ''", write.row)
+  if (op.endsWith('.restore') && emptied.length > 0) return outcome !== 'rejected'
   const [row] = await server.query<{ role: string }>(
     `SELECT CASE WHEN owner_id = ? THEN 'owner' ELSE (SELECT role FROM memberships WHERE list_id = lists.id
      AND user_id = ? AND deleted_at IS NULL) END AS role FROM lists WHERE id = ?`,

@@ -16,6 +16,7 @@ export const fates = [
   'answer held',
   '500',
   '503',
+  '413',
   'truncated',
 ] as const
 
@@ -107,6 +108,10 @@ export function createNetwork({ handle, note, onFresh, onAnswer }: Services) {
     },
     '500': (context) => receive(context, refusal('internal')),
     '503': (context) => receive(context, refusal('unavailable')),
+    '413': (context, sent) => {
+      const isPush = (JSON.parse(sent.text) as SyncRequest).push.length > 0
+      return isPush ? receive(context, refusal('too_large')) : outcomes.ok(context, sent)
+    },
     truncated: async (context, sent) => {
       const reply = await reach(sent)
       return receive(context, { ...reply, text: reply.text.slice(0, reply.text.length >> 1) })

@@ -16,6 +16,7 @@ import {
 import { isTransient, openStore, type ReadTx, type Store } from '#sync-server/db/client.ts'
 import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
+import { sweep } from '#sync-server/services/sweeper.ts'
 import { exchange } from '#sync-server/sync.ts'
 import type { Clock } from './clock.ts'
 
@@ -139,7 +140,9 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
       const request = syncRequestSchema.safeParse(JSON.parse(text))
       if (!request.success) throw new DomainError('invalid', 'Dados inválidos.')
       for (const { mid, op } of request.data.push as Mutation[]) ops.set(mid, op)
-      return { status: 200, text: JSON.stringify(await exchange(deps(), session, request.data)) }
+      const content = await exchange(deps(), session, request.data)
+      if (request.data.user !== session) onBug(new Error('somebody else was answered'))
+      return { status: 200, text: JSON.stringify(content) }
     } catch (error) {
       const { status, body } = refusalOf(error)
       if (body.code === 'internal' && !isPoison(error)) onBug(error)
@@ -193,6 +196,8 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
       for (const execution of executions) execution.lost = !backup.executions.has(execution)
       noted = (await query<{ at: number }>('SELECT coalesce(max(at), 0) AS at FROM sim_results'))[0]?.at ?? 0
     },
+    /** Forgets what is old, as the server does every hour. */
+    sweep: (): Promise<void> => sweep({ store, now: clock.now }),
     async restart(): Promise<void> {
       const image = await imageOf(store)
       await store.close()

@@ -1,6 +1,6 @@
 /** The script of a run: steps of which each makes sense in any world, so that any of them may be left out. */
 import { dismissProblem } from '#app/data/problems.ts'
-import { unblock } from '#app/sync/sync.ts'
+import { listScope } from '#shared/sync.ts'
 import { checkScreen } from './check-screen.ts'
 import {
   abortAtWrite,
@@ -25,7 +25,7 @@ interface Where {
 export type Step =
   | ({ do: 'edit'; edit: Edit } & Where)
   | ({ do: 'burst'; edits: Edit[] } & Where)
-  | ({ do: 'sync'; fates: Fate[]; push?: number; rows?: number } & Where)
+  | ({ do: 'sync'; fates: Fate[]; push?: number; rows?: number; first?: number } & Where)
   | { do: 'race'; a: Where; b: Where; pick: number; edits: [Edit, Edit]; fates: Fate[]; bFirst: boolean }
   | ({ do: 'edit around a lost answer'; edits: [Edit, Edit]; fate: Fate } & Where)
   | ({ do: 'both pages'; edit: Edit; fates: Fate[] } & Where)
@@ -41,6 +41,7 @@ export type Step =
   | ({ do: 'app version'; old: boolean } & Where)
   | ({ do: 'dismiss' } & Where)
   | { do: 'restart server' }
+  | { do: 'months pass'; days: number }
   | ({ do: 'clock jump'; ms: number } & Where)
   | ({ do: 'clock jump before sending'; pick: number; edits: [Edit, Edit]; again: boolean; ms: number } & Where)
   | ({ do: 'clone' } & Where)
@@ -48,6 +49,8 @@ export type Step =
   | { do: 'put phone back'; pick: number }
   | { do: 'backup' }
   | { do: 'restore server'; pick: number; marked: boolean }
+
+const dayMs = 24 * 3600 * 1000
 
 type Kind = Step['do']
 type StepOf<K extends Kind> = Extract<Step, { do: K }>
@@ -78,6 +81,7 @@ const runs: { [K in Kind]: Run<K> } = {
     const page = pageOf(world, step)
     page.pageRows = step.rows
     page.pace = paceOf(step.push)
+    page.first = world.firstLists.slice(step.first ?? 3).map(listScope)
     await sync(world, page, step.fates)
   },
   race: runRace,
@@ -121,7 +125,6 @@ const runs: { [K in Kind]: Run<K> } = {
   session: async (world, step) => {
     const device = deviceOf(world, step)
     const others = world.people.filter(({ id }) => id !== device.person.id)
-    if (step.whose === 'own') for (const { local } of device.contexts) await unblock(local)
     const sessions = { nobody: null, own: device.person.id, 'somebody else': others[step.page % 2]?.id ?? null }
     device.session = sessions[step.whose]
   },
@@ -137,6 +140,13 @@ const runs: { [K in Kind]: Run<K> } = {
     }
   },
   'restart server': ({ server }) => server.restart(),
+  'months pass': async (world, { days }) => {
+    world.clock.advance(days * dayMs)
+    world.swept = true
+    // Whom the server has forgotten it cannot know to have sent something before.
+    for (const device of world.devices) device.doubled = true
+    await world.server.sweep()
+  },
   'clock jump': async (world, step) => {
     deviceOf(world, step).clockErrorMs += step.ms
   },

@@ -26,8 +26,10 @@ export interface World {
   backups: Backup[]
   /** The server was replaced by an older copy, and nobody told it. */
   unmarked: boolean
-  /** Some scope was taken from somebody: by a share that ended, or by an older copy of the server. */
   restored: boolean
+  /** Months went by, and the server forgot what was deleted. */
+  swept: boolean
+  /** Shares that ended at some time: list and person. */
   revoked: Set<string>
   snapshots: { device: Device; snapshot: Snapshot; writes: number }[]
   /** Problems that the person has seen and dismissed, by device. */
@@ -63,6 +65,7 @@ export async function createWorld(clockErrorsMs: readonly number[] = []): Promis
     backups: [],
     unmarked: false,
     restored: false,
+    swept: false,
     revoked: new Set(),
     snapshots: [],
     dismissed: new Map(),
@@ -148,7 +151,7 @@ function startSync(world: World, context: Context, fates: readonly Fate[]): Prom
   context.fates = [...fates]
   context.error = undefined
   const exchange = (request: Parameters<Network['exchange']>[1]) => world.network.exchange(context, request)
-  const run: Promise<void> = runSync(context.local, { exchange, pace: context.pace })
+  const run: Promise<void> = runSync(context.local, { exchange, first: context.first, pace: context.pace })
     .catch((error: unknown) => {
       context.error = error
       if (!isExpected(world, context, error)) world.wrong.push(`${context.name} failed: ${String(error)}`)
@@ -167,7 +170,7 @@ function isExpected({ devices }: World, { device, local }: Context, error: unkno
   if (error.message.startsWith('other contexts')) return device.contexts.length > 1
   return (
     error instanceof DomainError &&
-    ['internal', 'unavailable', 'unauthenticated', 'wrong_user', 'upgrade_required'].includes(error.code)
+    ['internal', 'unavailable', 'too_large', 'unauthenticated', 'wrong_user', 'upgrade_required'].includes(error.code)
   )
 }
 
