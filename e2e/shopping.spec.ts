@@ -105,8 +105,12 @@ test('a half-written item is there after a reload', async ({ page }) => {
 
 test('closing the page right after Enter loses nothing', async ({ page }) => {
   await addField(page).fill('Arroz')
-  await addField(page).press('Enter')
-  await page.reload()
+  const reloaded = page.waitForEvent('load')
+  await addField(page).evaluate((field: HTMLInputElement) => {
+    field.form?.requestSubmit()
+    location.reload()
+  })
+  await reloaded
   await expect
     .poll(async () => [...(await shownItems(page)), await addField(page).inputValue()].filter(Boolean))
     .toContain('Arroz')

@@ -7,7 +7,7 @@ import type { Local } from '#app/data/local.ts'
 import { readSyncMeta } from '#app/data/local.ts'
 import { transact } from '#app/data/transact.ts'
 import { DomainError } from '#shared/errors.ts'
-import { pushMaxMutations, type SyncAnswer, type SyncRequest } from '#shared/sync.ts'
+import { type Mutation, pushMaxMutations, type SyncAnswer, type SyncRequest } from '#shared/sync.ts'
 import { applyAnswer } from './apply.ts'
 import { readRequest } from './request.ts'
 import { relearn, rotate } from './rotate.ts'
@@ -56,11 +56,14 @@ async function take(
   answer: SyncAnswer,
   pace: Pace,
 ): Promise<'all' | 'part' | 'late'> {
-  if (answer.results.length < request.push.length) throw new Error('the answer does not cover what was sent')
+  if (!covers(answer, request)) throw new Error('the answer does not cover what was sent')
   if (!(await applyAnswer(local, request, answer))) return 'late'
   if (request.push.length > 0) pace.pushLimit = pushMaxMutations
   return answer.more || (await local.db.outbox.count()) > 0 ? 'part' : 'all'
 }
+
+const covers = ({ results }: SyncAnswer, { push }: SyncRequest): boolean =>
+  (push as Mutation[]).every(({ mid }, index) => results[index]?.mid === mid)
 
 const isOutdated = (error: unknown): boolean => error instanceof DomainError && error.code === 'upgrade_required'
 

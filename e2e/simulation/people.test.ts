@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { LocalRow } from '#app/data/db.ts'
+import type { Identity, LocalRow } from '#app/data/db.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { liveItems } from '#app/data/shopping.ts'
-import { type Context, createDevice, killContext, putSnapshot, takeSnapshot } from './device.ts'
+import { type Context, createDevice, killContext, openContext, putSnapshot, takeSnapshot } from './device.ts'
 import { closeWorld, createWorld, endShare, sync, type World } from './world.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -190,6 +190,37 @@ test('what waits survives a server that was restored from a backup', async () =>
   for (const person of [ana, bia]) {
     expect((await itemsOf(person)).map(({ name }) => name)).toEqual(['milho', 'ervilha'])
   }
+})
+
+test('two thousand changes made offline arrive in order, in as few requests as their size allows', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 1200 }, (_, index) => add(ana, `item ${index} ${'ã'.repeat(150)}`)),
+  )
+  for (const id of ids.slice(0, 800)) await change(ana, id, { purchased: true })
+  const before = world.network.history.length
+  await sync(world, ana)
+  const sizes = world.network.history.slice(before).map(({ text }) => Buffer.byteLength(text))
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(256 * 1024)
+  expect(sizes.length).toBeLessThan(8)
+  await sync(world, bia)
+  const arrived = await itemsOf(bia)
+  expect(arrived.length).toBe(1200)
+  expect(arrived.filter(({ purchased }) => purchased).length).toBe(800)
+})
+
+test('an app that was updated reads everything again, and keeps what waits', async () => {
+  await add(ana, 'banana')
+  await everyoneSyncs()
+  await add(ana, 'maçã')
+  const identity = (await ana.local.db.meta.get('identity')) as Identity
+  await ana.local.db.meta.put({ ...identity, schema: identity.schema - 1 })
+  killContext(ana)
+  ana = await openContext(world.clock, ana.device)
+  const before = world.network.history.length
+  await sync(world, ana)
+  const [first] = world.network.history.slice(before)
+  expect(Object.values(JSON.parse(first!.text).cursors)).toEqual([0, 0, 0])
+  expect((await itemsOf(ana)).map(({ name }) => name)).toEqual(['banana', 'maçã'])
 })
 
 async function add(person: Context, name: string): Promise<string> {

@@ -4,6 +4,7 @@ import { runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { SyncAnswer } from '#shared/sync.ts'
+import { readableScopes } from '#sync-server/access.ts'
 import { createFirstRows } from '#sync-server/commands/settings.ts'
 import { grantList, revokeList } from '#sync-server/commands/sharing.ts'
 import { type Clock, createClock, createIds } from './clock.ts'
@@ -39,6 +40,8 @@ export interface World {
   wrong: string[]
   note(line: string): void
 }
+
+const maxExchangesOfRun = 300
 
 /** Who has which devices. */
 const devicesOf = { Ana: 2, Bia: 2, Caio: 1 }
@@ -140,17 +143,36 @@ export async function sync(world: World, context: Context, fates: readonly Fate[
   world.network.giveUp(context)
   await context.run
   await world.network.untilQuiet(context, startSync(world, context, fates))
+  const isDone = context.run === undefined && context.error === undefined
+  if (isDone && !fates.some((fate) => fate.endsWith('held'))) await checkCaughtUp(world, context)
+}
+
+/** A run that has ended well has sent everything and brought everything. */
+async function checkCaughtUp({ server, wrong }: World, { name, device, local }: Context): Promise<void> {
+  const there = await server.read((tx) => readableScopes(tx, device.person.id))
+  const here = new Map((await local.db.cursors.toArray()).map(({ scope, rev }) => [scope, rev]))
+  if (there.some(({ id, rev }) => here.get(id) !== rev)) wrong.push(`${name} ended a run before it had everything`)
+  if ((await local.db.outbox.count()) > 0) wrong.push(`${name} ended a run before it had sent everything`)
 }
 
 /** Both pages of a device at the same moment, without any lock between them. */
 export async function syncTogether(world: World, contexts: Context[], fates: readonly Fate[]): Promise<void> {
-  await Promise.all(contexts.map((context, index) => sync(world, context, fates.slice(index))))
+  const quiet = contexts.map(async (context, index) => {
+    world.network.giveUp(context)
+    await context.run
+    await world.network.untilQuiet(context, startSync(world, context, fates.slice(index)))
+  })
+  await Promise.all(quiet)
 }
 
 function startSync(world: World, context: Context, fates: readonly Fate[]): Promise<void> {
   context.fates = [...fates]
   context.error = undefined
-  const exchange = (request: Parameters<Network['exchange']>[1]) => world.network.exchange(context, request)
+  let exchanges = 0
+  const exchange = (request: Parameters<Network['exchange']>[1]) => {
+    if (++exchanges > maxExchangesOfRun) throw new Error('the run goes on for ever')
+    return world.network.exchange(context, request)
+  }
   const run: Promise<void> = runSync(context.local, { exchange, first: context.first, pace: context.pace })
     .catch((error: unknown) => {
       context.error = error

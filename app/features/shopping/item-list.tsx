@@ -74,6 +74,10 @@ function Rows(props: CustomContainerComponentProps & { ref?: Ref<HTMLUListElemen
   return <ul aria-label={shopping.items} {...props} />
 }
 
-function Row({ index, ...props }: CustomItemComponentProps & { ref?: Ref<HTMLLIElement> }) {
-  return <li data-index={index} aria-posinset={index + 1} aria-setsize={useContext(RowCount)} {...props} />
+/** Stays visible where the virtualizer would hide it until it is measured: a hidden row cannot keep the focus. */
+function Row({ index, style, ...props }: CustomItemComponentProps & { ref?: Ref<HTMLLIElement> }) {
+  const visible = { ...style, visibility: undefined }
+  return (
+    <li data-index={index} aria-posinset={index + 1} aria-setsize={useContext(RowCount)} style={visible} {...props} />
+  )
 }
