@@ -11,8 +11,8 @@ const listTitleMaxLength = 120
 export const defaultListTitle = 'Minha lista'
 
 const itemName = lineSchema('Nome', itemNameMaxLength)
-const quantity = z.nullable(lineSchema('A quantidade', quantityMaxLength))
-const category = z.nullable(lineSchema('A categoria', categoryMaxLength))
+const quantity = z.nullable(lineSchema('A quantidade', quantityMaxLength, 'A quantidade é obrigatória'))
+const category = z.nullable(lineSchema('A categoria', categoryMaxLength, 'A categoria é obrigatória'))
 const listTitle = lineSchema('O título', listTitleMaxLength).check(
   z.minLength(listTitleMinLength, 'O título deve ter pelo menos 2 caracteres.'),
 )

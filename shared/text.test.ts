@@ -11,6 +11,7 @@ test('a line is trimmed and composed', () => {
 test.each([
   ['nothing', ''],
   ['blanks', '   '],
+  ['nothing that can be seen', '\u200b\u2060'],
   ['too much', 'a'.repeat(11)],
   ['a NUL', 'a\0b'],
   ['a line break', 'a\nb'],

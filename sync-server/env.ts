@@ -47,7 +47,8 @@ export function ownOrigins({ appUrl }: Pick<Env, 'appUrl'>): Set<string> {
   return new Set(['localhost', '127.0.0.1', '[::1]'].map((host) => `${protocol}//${host}${suffix}`))
 }
 
-const port = z.coerce.number('must be a number').int().min(1).max(65_535)
+const badPort = 'must be a whole number from 1 to 65535'
+const port = z.coerce.number(badPort).int(badPort).min(1, badPort).max(65_535, badPort)
 
 const databaseUrl = z.string().regex(/^(file:.+|:memory:)$/, 'must look like file:/path/to/caderneta.db')
 
@@ -61,13 +62,15 @@ const proxies = z
   .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''))
   .refine((entries) => entries.every(isAddressOrRange), 'must list IP addresses or ranges such as 10.0.0.0/8')
 
+const badScale = 'must be a number above 0'
+
 const envSchema = z.object({
   PORT: port.default(3000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   APP_URL: appUrl.optional(),
   TRUSTED_PROXIES: proxies.default([]),
-  RATE_LIMIT_SCALE: z.coerce.number('must be a number').positive().default(1),
+  RATE_LIMIT_SCALE: z.coerce.number(badScale).positive(badScale).default(1),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 

@@ -38,7 +38,9 @@ async function start(env: Env): Promise<void> {
   const server = serve({ fetch: app.fetch, port: env.port, serverOptions: timeouts }, () => {
     process.stdout.write(`Caderneta: ${env.appUrl}\n`)
   }) as Server
-  server.on('error', fail)
+  server.on('error', (error: NodeJS.ErrnoException) =>
+    fail(error.code === 'EADDRINUSE' ? new Error(`Port ${env.port} is in use: set PORT to another one.`) : error),
+  )
   const closeServer = createCloser(server)
   const stopSweeper = startSweeper({ store, now: Date.now }, log)
 

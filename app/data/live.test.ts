@@ -49,6 +49,20 @@ test('a change that could not be stored does not stay on screen', async () => {
   await eventually(() => live.get()?.[0]?.purchased === false)
 })
 
+test('without a database to write to, the screen goes back to what it showed', async () => {
+  const { local, listId } = await openWithItems(['Leite'])
+  const live = liveItems(local, listId)
+  const [item] = await eventually(() => live.get())
+  local.db.close({ disableAutoOpen: true })
+  const failing = [
+    mutateIn(local, 'items.create', { listId, name: 'Fantasma' }),
+    mutateIn(local, 'items.update', { id: item?.id ?? '', purchased: true }),
+  ]
+  expect(live.get()).toHaveLength(2)
+  await Promise.allSettled(failing)
+  await eventually(() => live.get()?.length === 1 && live.get()?.[0]?.purchased === false)
+})
+
 test('what another tab writes appears, and what it deletes goes', async () => {
   const device = newDevice()
   const { local, listId } = await openWithItems(['Leite'], device)

@@ -27,7 +27,7 @@ interface Collection {
 export interface Overlay {
   collections: Map<string, Collection & Live<readonly LocalRow[]>>
   queries: Map<string, Live<unknown>>
-  pending: Map<RowKey, { mid: string; row: LocalRow }>
+  pending: Map<RowKey, { mid: string; row: LocalRow; before: LocalRow | undefined }>
 }
 
 export const createOverlay = (): Overlay => ({ collections: new Map(), queries: new Map(), pending: new Map() })
@@ -45,17 +45,24 @@ export function shownRow(overlay: Overlay, table: TableName, id: string): LocalR
 
 /** Shows the changes of a mutation that is about to be stored. */
 export function showChanges(overlay: Overlay, mid: string, changes: Change[]): void {
-  for (const [table, row] of changes) overlay.pending.set(rowKey(table, row.id), { mid, row })
+  for (const [table, row] of changes) {
+    overlay.pending.set(rowKey(table, row.id), { mid, row, before: shownRow(overlay, table, row.id) })
+  }
   showRows(overlay, changes)
 }
 
 /** The mutation is stored as `changes`, or has failed (undefined): stop pretending. */
 export function settleChanges(local: Local, mid: string, changes: Change[] | undefined): void {
   const { overlay } = local
-  const own = [...overlay.pending].filter(([, pending]) => pending.mid === mid).map(([key]) => key)
-  for (const key of own) overlay.pending.delete(key)
+  const own = [...overlay.pending].filter(([, pending]) => pending.mid === mid)
+  for (const [key] of own) overlay.pending.delete(key)
   if (changes) showRows(overlay, changes)
-  else for (const key of own) reload(local, key).catch(() => undefined)
+  else for (const [key, { row, before }] of own) takeBack(local, key, before ?? { ...row, deletedAt: 0 })
+}
+
+/** Shows what is stored; without a database to ask, what stood there before is the best that is known. */
+function takeBack(local: Local, key: RowKey, before: LocalRow): void {
+  reload(local, key).catch(() => showRows(local.overlay, [[splitKey(key)[0], before] as Change]))
 }
 
 /** The rows of one scope that are not in the trash, in the order of `compare`. One collection per table and scope. */

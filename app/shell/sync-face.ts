@@ -10,7 +10,7 @@ export interface SyncFace {
 }
 
 /** Work shorter than this is not worth a word. */
-const calmMs = 800
+const calmMs = 250
 
 /** How sync stands, without a flicker for every tap. */
 export function useSyncFace(): SyncFace {
