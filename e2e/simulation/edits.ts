@@ -53,7 +53,7 @@ interface Screen {
   settings: boolean
 }
 
-export const lookAt = ({ db }: Local): Promise<Screen> =>
+const lookAt = ({ db }: Local): Promise<Screen> =>
   db.transaction('r', [db.items, db.lists, db.settings], async () => {
     const [items, lists, settings] = await Promise.all([db.items.toArray(), db.lists.toArray(), db.settings.count()])
     return {

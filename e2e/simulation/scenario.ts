@@ -5,7 +5,8 @@ import { check } from './check.ts'
 import { type Edit, editKinds } from './edits.ts'
 import { fates } from './network.ts'
 import { settle } from './settle.ts'
-import { runStep, type Step } from './steps.ts'
+import type { Step } from './step.ts'
+import { runStep } from './steps.ts'
 import { closeWorld, createWorld, type World } from './world.ts'
 
 export interface Scenario {

@@ -2,8 +2,6 @@
  * The real server in memory, behind what stands for HTTP: text in, status and text out. Triggers of the test's own
  * note every value that was ever committed and every result that was ever given, inside the same transactions.
  */
-import { fileURLToPath } from 'node:url'
-import Database from 'better-sqlite3'
 import { DomainError } from '#shared/errors.ts'
 import {
   type Mutation,
@@ -13,14 +11,13 @@ import {
   type TableName,
   tableNames,
 } from '#shared/sync.ts'
-import { isTransient, openStore, type ReadTx, type Store } from '#sync-server/db/client.ts'
+import { isTransient, type ReadTx } from '#sync-server/db/client.ts'
 import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { sweep } from '#sync-server/services/sweeper.ts'
 import { exchange } from '#sync-server/sync.ts'
 import type { Clock } from './clock.ts'
-
-const migrations = fileURLToPath(new URL('../../sync-server/db/migrations', import.meta.url))
+import { emptyImage, imageOf, marked, openImage, withRaw } from './image.ts'
 
 /** A mutation that the server has decided on. */
 export interface Execution {
@@ -68,60 +65,8 @@ export interface Backup {
 
 export type SimServer = Awaited<ReturnType<typeof openSimServer>>
 
-const instruments = `
-  CREATE TABLE sim_values (at INTEGER PRIMARY KEY, row TEXT, field TEXT, value, rev INTEGER);
-  CREATE TABLE sim_results (at INTEGER PRIMARY KEY, client TEXT, result TEXT);
-  CREATE TRIGGER sim_result AFTER INSERT ON results BEGIN
-    INSERT INTO sim_results (client, result) SELECT NEW.client_id, value FROM json_each(NEW.results) ORDER BY key;
-  END;
-  CREATE TRIGGER sim_poison_insert BEFORE INSERT ON items WHEN NEW.name LIKE '%POISON%' BEGIN
-    SELECT RAISE(ABORT, 'poisoned');
-  END;
-  CREATE TRIGGER sim_poison_update BEFORE UPDATE ON items WHEN NEW.name LIKE '%POISON%' BEGIN
-    SELECT RAISE(ABORT, 'poisoned');
-  END;
-  ${noteValues('items', 'name', 'name')}
-  ${noteValues('items', 'quantity', 'quantity')}
-  ${noteValues('items', 'purchased', 'purchased')}
-  ${noteValues('items', 'deletedAt', 'deleted_at')}
-  ${noteValues('lists', 'title', 'title')}
-  ${noteValues('lists', 'deletedAt', 'deleted_at')}
-`
-
-function noteValues(table: string, field: string, column: string): string {
-  const insert = `INSERT INTO sim_values (row, field, value, rev) VALUES (NEW.id, '${field}', NEW.${column}, NEW.rev);`
-  return `
-    CREATE TRIGGER sim_${table}_${field}_insert AFTER INSERT ON ${table} BEGIN ${insert} END;
-    CREATE TRIGGER sim_${table}_${field}_update AFTER UPDATE ON ${table} WHEN NEW.${column} IS NOT OLD.${column}
-      BEGIN ${insert} END;`
-}
-
-let empty: Promise<Buffer> | undefined
-
-/** An image of an empty database with the real migrations applied: made once, for that takes longest. */
-async function emptyImage(): Promise<Buffer> {
-  const store = await openStore(':memory:', migrations)
-  const raw = new Database(await imageOf(store))
-  await store.close()
-  raw.exec(instruments)
-  return raw.serialize()
-}
-
-const imageOf = (store: Store): Promise<Buffer> => withRaw(store, (raw) => raw.serialize())
-
-const withRaw = <T>(store: Store, fn: (raw: Database.Database) => T): Promise<T> =>
-  store.read(async ({ db }) => fn((db as unknown as { $client: Database.Database }).$client))
-
-/** A copy of a database that says of itself that it is another one, as the restore procedure makes it. */
-function marked(image: Buffer, epoch: string): Buffer {
-  const raw = new Database(image)
-  raw.prepare("UPDATE facts SET value = ? WHERE key = 'epoch'").run(epoch)
-  return raw.serialize()
-}
-
 export async function openSimServer(clock: Clock, newId: () => string, onBug: (error: unknown) => void) {
-  empty ??= emptyImage()
-  let store = await openStore(marked(await empty, newId()), migrations)
+  let store = await openImage(marked(await emptyImage(), newId()))
   let noted = 0
   const executions: Execution[] = []
   const failures = new Map<string, number>()
@@ -192,7 +137,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     /** Goes on with an older copy; with an `epoch` as the restore procedure does it, without as a careless operator. */
     async restore(backup: Backup, epoch?: string): Promise<void> {
       await store.close()
-      store = await openStore(epoch ? marked(backup.image, epoch) : backup.image, migrations)
+      store = await openImage(epoch ? marked(backup.image, epoch) : backup.image)
       for (const execution of executions) execution.lost = !backup.executions.has(execution)
       noted = (await query<{ at: number }>('SELECT coalesce(max(at), 0) AS at FROM sim_results'))[0]?.at ?? 0
     },
@@ -201,7 +146,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     async restart(): Promise<void> {
       const image = await imageOf(store)
       await store.close()
-      store = await openStore(image, migrations)
+      store = await openImage(image)
     },
     read: <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => store.read(fn),
     /** Every synced row as it lies in the database. */

@@ -7,6 +7,7 @@ import type { SyncAnswer } from '#shared/sync.ts'
 import { readableScopes } from '#sync-server/access.ts'
 import { createFirstRows } from '#sync-server/commands/settings.ts'
 import { grantList, revokeList } from '#sync-server/commands/sharing.ts'
+import { checkScreen } from './check-screen.ts'
 import { type Clock, createClock, createIds } from './clock.ts'
 import { type Context, createDevice, type Device, killContext, openContext, type Snapshot } from './device.ts'
 import { judge } from './judge.ts'
@@ -140,9 +141,7 @@ export async function endShare(world: World, owner: number, other: number): Prom
 
 /** Starts a run of the sync engine and waits until it has ended or can only wait. */
 export async function sync(world: World, context: Context, fates: readonly Fate[] = []): Promise<void> {
-  world.network.giveUp(context)
-  await context.run
-  await world.network.untilQuiet(context, startSync(world, context, fates))
+  await run(world, context, fates)
   const isDone = context.run === undefined && context.error === undefined
   if (isDone && !fates.some((fate) => fate.endsWith('held'))) await checkCaughtUp(world, context)
 }
@@ -157,20 +156,23 @@ async function checkCaughtUp({ server, wrong }: World, { name, device, local }: 
 
 /** Both pages of a device at the same moment, without any lock between them. */
 export async function syncTogether(world: World, contexts: Context[], fates: readonly Fate[]): Promise<void> {
-  const quiet = contexts.map(async (context, index) => {
-    world.network.giveUp(context)
-    await context.run
-    await world.network.untilQuiet(context, startSync(world, context, fates.slice(index)))
-  })
-  await Promise.all(quiet)
+  await Promise.all(contexts.map((context, index) => run(world, context, fates.slice(index))))
+}
+
+async function run(world: World, context: Context, fates: readonly Fate[]): Promise<void> {
+  world.network.giveUp(context)
+  await context.run
+  await world.network.untilQuiet(context, startSync(world, context, fates))
 }
 
 function startSync(world: World, context: Context, fates: readonly Fate[]): Promise<void> {
   context.fates = [...fates]
   context.error = undefined
   let exchanges = 0
-  const exchange = (request: Parameters<Network['exchange']>[1]) => {
+  const exchange = async (request: Parameters<Network['exchange']>[1]) => {
     if (++exchanges > maxExchangesOfRun) throw new Error('the run goes on for ever')
+    // Between two pages of an answer the screen must be right, too.
+    if (exchanges > 1) await checkScreen(world, context.device)
     return world.network.exchange(context, request)
   }
   const run: Promise<void> = runSync(context.local, { exchange, first: context.first, pace: context.pace })

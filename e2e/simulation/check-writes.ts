@@ -1,0 +1,145 @@
+/** What must have become of each change that somebody made. */
+import { defaultListTitle } from '#shared/shopping.ts'
+import { failuresBeforeParking } from '#sync-server/sync.ts'
+import type { Facts } from './facts.ts'
+import { hadSeen, tokenOf, tokensOf, type Write } from './ledger.ts'
+import type { Execution } from './server.ts'
+import type { World } from './world.ts'
+
+/** Each mutation took effect exactly once. Copies of one phone may send the same again; then it changes nothing. */
+export function once({ world }: Facts): string[] {
+  const wrong: string[] = []
+  for (const write of world.ledger.writes) {
+    const done = executionsOf(world, write)
+    const kept = done.filter(({ lost }) => !lost)
+    const excused = write.phoneLost || done.some(({ lost, answered }) => lost && answered)
+    if (kept.length === 0 && !excused)
+      wrong.push(`${write.op} ${write.mid} of ${write.device.name} never reached the server`)
+    if (kept.length > 1 && !write.device.doubled) wrong.push(`${write.op} ${write.mid} was done ${kept.length} times`)
+  }
+  return wrong
+}
+
+const executionsOf = ({ server }: World, { mid }: Write): Execution[] =>
+  server.executions.filter((execution) => execution.mid === mid)
+
+/** A refusal is reported exactly once, and nothing else is. */
+export function reported({ world, problems }: Facts): string[] {
+  const wrong: string[] = []
+  for (const write of world.ledger.writes) {
+    if (write.device.doubled) continue
+    const dismissed = (world.dismissed.get(write.device) ?? []).filter((mid) => mid === write.mid).length
+    const open = problems.get(write.device)?.filter(({ mid }) => mid === write.mid) ?? []
+    const expected = mustBeReported(world, write)
+    const times = dismissed + open.length
+    if (expected !== 'maybe' && times !== expected) {
+      wrong.push(`${write.op} ${write.mid} of ${write.device.name} was reported ${times} times, not ${expected}`)
+    }
+    if (times > 1) wrong.push(`${write.op} ${write.mid} was reported ${times} times`)
+  }
+  return wrong
+}
+
+function mustBeReported(world: World, write: Write): number | 'maybe' {
+  const done = executionsOf(world, write)
+  const scopeTaken = world.restored || world.swept || world.revoked.has(`${write.list} ${write.device.person.id}`)
+  const [last] = done.filter(({ lost }) => !lost)
+  if (!last || done.length > 1) return 'maybe'
+  if (last.outcome === 'rejected' || last.outcome === 'parked' || last.op === 'noop') return 1
+  if (scopeTaken) return 'maybe'
+  if (last.code?.endsWith('_deleted')) return 1
+  return last.outcome === 'superseded' && last.dropped?.some((field) => tokenOf(write.values[field])) ? 1 : 0
+}
+
+/**
+ * Every text that a device acknowledged is in a row, in the trash, in a problem of its author, or was on the server
+ * and made way for a later one. Not promised: what a phone had alone when it was put back to an older state, and
+ * what a server had acknowledged and then lost by going back to a backup.
+ */
+export function nothingLost({ world, committed, problems }: Facts): string[] {
+  const reached = new Set(committed.flatMap(({ value }) => tokenOf(value) ?? []))
+  const wrong: string[] = []
+  for (const write of world.ledger.writes) {
+    if (write.phoneLost || executionsOf(world, write).some(({ lost, answered }) => lost && answered)) continue
+    const told = [...problems]
+      .filter(([{ person }]) => person === write.device.person)
+      .flatMap(([, list]) => JSON.stringify(list))
+      .join()
+    const dismissed = [...world.dismissed.values()].flat()
+    for (const token of tokensOf(write)) {
+      if (reached.has(token) || told.includes(token) || dismissed.includes(write.mid)) continue
+      wrong.push(`${token} of ${write.device.name} is nowhere`)
+    }
+  }
+  return wrong
+}
+
+/** Nobody's text gave way to one that its author had seen, or to one that had been seen by whom they had seen. */
+export function sequentialWins({ world, rows }: Facts): string[] {
+  const wrong: string[] = []
+  for (const row of [...rows.items, ...rows.lists]) {
+    for (const field of ['name', 'quantity', 'title']) {
+      const winner = world.ledger.writerOf(row[field])
+      if (!winner || !wasDoneOnce(world, winner)) continue
+      for (const write of world.ledger.writes) {
+        if (write.row !== row.id || !(field in write.values) || write === winner || !wasDoneOnce(world, write)) continue
+        if (hadSeen(write, winner, field)) wrong.push(`${write.values[field]} lost to ${row[field]}, which it had seen`)
+      }
+    }
+  }
+  return wrong
+}
+
+/** What is done again, by a copy of its device or after a server's loss, is done at a later time. */
+function wasDoneOnce(world: World, write: Write): boolean {
+  const done = executionsOf(world, write)
+  const [only] = done
+  return done.length === 1 && !only?.lost && only?.op !== 'noop' && ['ok', 'superseded'].includes(only?.outcome ?? '')
+}
+
+/** No value is on the server that nobody wrote; above all, nothing is emptied by the way. */
+export function writtenBySomebody({ world, rows }: Facts): string[] {
+  const wrong: string[] = []
+  for (const row of [...rows.items, ...rows.lists]) {
+    const writes = world.ledger.writes.filter((write) => write.row === row.id)
+    for (const field of ['name', 'quantity', 'purchased', 'title']) {
+      const values = writes.flatMap((write) => (field in write.values ? [write.values[field]] : []))
+      if (world.swept && row.deletedAt !== null && (row[field] === '' || row[field] === null)) continue
+      if (values.length > 0 && !values.includes(row[field]) && row[field] !== defaultListTitle) {
+        wrong.push(`${row.id} has ${field} ${row[field]}, which nobody wrote`)
+      }
+    }
+  }
+  return wrong
+}
+
+/** The server keeps a result until the device has confirmed it, and no longer. */
+export async function confirmedIsForgotten({ world }: Facts): Promise<string[]> {
+  const kept = await world.server.query<{ client_id: string }>(
+    'SELECT client_id FROM results JOIN clients ON clients.id = client_id WHERE results.last_seq <= acked_seq',
+  )
+  return kept.map(({ client_id }) => `the server keeps results that ${client_id} has confirmed`)
+}
+
+const slackStamps = 100_000
+
+/** Nothing that a device sends gets a time that has not come yet. */
+export function stampsAreServerTime({ world, rows }: Facts): string[] {
+  const latest = world.clock.now() * 1000 + slackStamps
+  const all = Object.values(rows).flat()
+  return all
+    .filter(({ stamps }) => Object.values(stamps).some((stamp) => stamp > latest))
+    .map(({ id }) => `${id} was written in the future`)
+}
+
+/** A mutation that makes the server fail is tried a bounded number of times. */
+export function poisonIsBounded({ world }: Facts): string[] {
+  const wrong: string[] = []
+  for (const [mid, failures] of world.server.failures) {
+    const device = world.ledger.find(mid)?.device
+    if (device?.doubled || world.restored) continue
+    // Two pages may have it under way at the same moment.
+    if (failures > failuresBeforeParking + 1) wrong.push(`${mid} made the server fail ${failures} times`)
+  }
+  return wrong
+}

@@ -1,0 +1,73 @@
+/** Steps that happen once in the life of a device or a server: broken clocks, copies, backups, long absences. */
+import { createDevice, putSnapshot, takeSnapshot } from './device.ts'
+import { editItem } from './edits.ts'
+import { deviceOf, type Kind, pageOf, type Run } from './step.ts'
+import { sync } from './world.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+type Disaster = Extract<
+  Kind,
+  | 'months pass'
+  | 'clock jump'
+  | 'clock jump before sending'
+  | 'clone'
+  | 'snapshot'
+  | 'put phone back'
+  | 'backup'
+  | 'restore server'
+>
+
+export const disasters: { [K in Disaster]: Run<K> } = {
+  'months pass': async (world, { days }) => {
+    world.clock.advance(days * dayMs)
+    world.swept = true
+    // Whom the server has forgotten it cannot know to have sent something before.
+    for (const device of world.devices) device.doubled = true
+    await world.server.sweep()
+  },
+  'clock jump': async (world, step) => {
+    deviceOf(world, step).clockErrorMs += step.ms
+  },
+  'clock jump before sending': async (world, step) => {
+    const page = pageOf(world, step)
+    const items = await page.local.db.items.toArray()
+    const item = items[step.pick % Math.max(1, items.length)]
+    if (!item) return
+    await editItem(world, page, item.id, step.edits[0])
+    page.device.clockErrorMs += step.ms
+    if (step.again) await editItem(world, page, item.id, step.edits[1])
+    await sync(world, page)
+  },
+  clone: async (world, step) => {
+    if (world.devices.length >= 8) return
+    const original = deviceOf(world, step)
+    const copy = createDevice(world.clock, `${original.name}+`, world.devices.length + 1, original.person)
+    copy.clockErrorMs = original.clockErrorMs
+    const snapshot = await takeSnapshot(pageOf(world, step).local)
+    await putSnapshot(world.clock, copy, snapshot)
+    original.doubled = true
+    copy.doubled = true
+    world.devices.push(copy)
+  },
+  snapshot: async (world, step) => {
+    const device = deviceOf(world, step)
+    const snapshot = await takeSnapshot(pageOf(world, step).local)
+    world.snapshots.push({ device, snapshot, writes: world.ledger.writes.length })
+  },
+  'put phone back': async (world, { pick }) => {
+    const kept = world.snapshots[pick % Math.max(1, world.snapshots.length)]
+    if (!kept) return
+    for (const write of world.ledger.writes.slice(kept.writes)) if (write.device === kept.device) write.phoneLost = true
+    kept.device.doubled = true
+    await putSnapshot(world.clock, kept.device, kept.snapshot)
+  },
+  backup: async (world) => void world.backups.push(await world.server.backup()),
+  'restore server': async (world, { pick, marked }) => {
+    const backup = world.backups[pick % Math.max(1, world.backups.length)]
+    if (!backup) return
+    world.restored = true
+    world.unmarked = !marked
+    await world.server.restore(backup, marked ? world.newId() : undefined)
+  },
+}

@@ -1,0 +1,20 @@
+/** Everything the invariants are about, read once the world is at rest. */
+import type { Problem } from '#app/data/db.ts'
+import type { TableName } from '#shared/sync.ts'
+import type { Device } from './device.ts'
+import type { Committed, ServerRow } from './server.ts'
+import type { World } from './world.ts'
+
+export interface Facts {
+  world: World
+  rows: Record<TableName, ServerRow[]>
+  committed: Committed[]
+  problems: Map<Device, Problem[]>
+}
+
+export async function gather(world: World): Promise<Facts> {
+  const problems = new Map<Device, Problem[]>()
+  for (const device of world.devices)
+    problems.set(device, (await device.contexts[0]?.local.db.problems.toArray()) ?? [])
+  return { world, problems, rows: await world.server.rows(), committed: await world.server.committed() }
+}

@@ -1,0 +1,50 @@
+/** The steps of a script, and whom they concern. */
+import type { Context, Device } from './device.ts'
+import type { Edit } from './edits.ts'
+import type { Fate } from './network.ts'
+import type { World } from './world.ts'
+
+/** Which device, and which of its pages. */
+export interface Where {
+  device: number
+  page: number
+}
+
+export type Step =
+  | ({ do: 'edit'; edit: Edit } & Where)
+  | ({ do: 'burst'; edits: Edit[] } & Where)
+  | ({ do: 'sync'; fates: Fate[]; push?: number; rows?: number; first?: number } & Where)
+  | { do: 'race'; a: Where; b: Where; pick: number; edits: [Edit, Edit]; fates: Fate[]; bFirst: boolean }
+  | ({ do: 'edit around a lost answer'; edits: [Edit, Edit]; fate: Fate } & Where)
+  | ({ do: 'both pages'; edit: Edit; fates: Fate[] } & Where)
+  | ({ do: 'crash'; at: number; dies: boolean } & Where)
+  | ({ do: 'die waiting'; fate: Fate } & Where)
+  | ({ do: 'second page' } & Where)
+  | { do: 'deliver'; pick: number }
+  | { do: 'replay'; pick: number }
+  | { do: 'wait'; ms: number }
+  | { do: 'share'; owner: number; other: number; role: 'editor' | 'viewer' }
+  | { do: 'revoke'; owner: number; other: number }
+  | ({ do: 'session'; whose: 'nobody' | 'somebody else' | 'own' } & Where)
+  | ({ do: 'app version'; old: boolean } & Where)
+  | ({ do: 'dismiss' } & Where)
+  | { do: 'restart server' }
+  | { do: 'months pass'; days: number }
+  | ({ do: 'clock jump'; ms: number } & Where)
+  | ({ do: 'clock jump before sending'; pick: number; edits: [Edit, Edit]; again: boolean; ms: number } & Where)
+  | ({ do: 'clone' } & Where)
+  | ({ do: 'snapshot' } & Where)
+  | { do: 'put phone back'; pick: number }
+  | { do: 'backup' }
+  | { do: 'restore server'; pick: number; marked: boolean }
+
+export type Kind = Step['do']
+export type StepOf<K extends Kind> = Extract<Step, { do: K }>
+export type Run<K extends Kind> = (world: World, step: StepOf<K>) => Promise<void>
+
+export const deviceOf = ({ devices }: World, { device }: Where): Device => devices[device % devices.length] as Device
+
+export function pageOf(world: World, where: Where): Context {
+  const { contexts } = deviceOf(world, where)
+  return contexts[where.page % contexts.length] as Context
+}
