@@ -42,6 +42,9 @@ export async function startAppServer(variables: Record<string, string> = {}): Pr
     return exited
   }
 
+  /** A test run that is broken off leaves no server behind. */
+  const killOrphan = () => void child?.kill('SIGKILL')
+
   const server: AppServer = {
     url: `http://localhost:${port}`,
     dataDir,
@@ -51,9 +54,11 @@ export async function startAppServer(variables: Record<string, string> = {}): Pr
     stop: () => end('SIGTERM'),
     remove: async () => {
       await end('SIGTERM')
+      process.off('exit', killOrphan)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+  process.once('exit', killOrphan)
   await start()
   return server
 }

@@ -104,7 +104,7 @@ export type SyncRequest = z.input<typeof syncRequestSchema>
 
 const scopePageSchema = z.object({
   id: scopeSchema,
-  /** The rows continue after this rev; 0 means that they replace whatever the device has of the scope. */
+  /** The rows continue after this rev: the cursor of the device, 0 when it has none. */
   from: z.int(),
   to: z.int(),
   /** Table and row. A table that this build does not know is skipped. */

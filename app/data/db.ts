@@ -58,6 +58,14 @@ export interface SyncMeta {
   bootstrapped: boolean
 }
 
+/** How much of a scope this device has. */
+export interface Cursor {
+  scope: string
+  rev: number
+  /** The server may not have all of it any more: the next page replaces what is here. */
+  stale?: true
+}
+
 interface Tables {
   settings: EntityTable<LocalRow<'settings'>, 'id'>
   memberships: EntityTable<LocalRow<'memberships'>, 'id'>
@@ -65,7 +73,7 @@ interface Tables {
   items: EntityTable<LocalRow<'items'>, 'id'>
   base: EntityTable<BaseRow, 'key'>
   outbox: EntityTable<OutboxEntry, 'seq'>
-  cursors: EntityTable<{ scope: string; rev: number }, 'scope'>
+  cursors: EntityTable<Cursor, 'scope'>
   problems: EntityTable<Problem, 'mid'>
   drafts: EntityTable<{ key: string; text: string }, 'key'>
   meta: Table<Identity | SyncMeta, string>

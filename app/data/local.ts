@@ -99,7 +99,7 @@ async function prepareMeta(db: LocalDb, user: string, device: Device): Promise<v
     } else if (identity.schema < schemaVersion) {
       // An older app skipped rows it did not know: read everything again.
       await db.meta.put({ ...identity, schema: schemaVersion })
-      await db.cursors.toCollection().modify({ rev: 0 })
+      await db.cursors.toCollection().modify({ rev: 0, stale: true })
     }
   })
 }

@@ -3,7 +3,16 @@
  * server's state plus the mutations still waiting (view = base + pending). If another context has moved on since
  * the request was read, the answer is discarded; that, not any lock, is what makes two contexts safe.
  */
-import { type LocalDb, type LocalRow, type OutboxEntry, type RowKey, rowKey, rowTable, splitKey } from '#app/data/db.ts'
+import {
+  type Cursor,
+  type LocalDb,
+  type LocalRow,
+  type OutboxEntry,
+  type RowKey,
+  rowKey,
+  rowTable,
+  splitKey,
+} from '#app/data/db.ts'
 import { type Local, readIdentity, readSyncMeta } from '#app/data/local.ts'
 import { type Change, mutatorOf } from '#app/data/mutators.ts'
 import { transact } from '#app/data/transact.ts'
@@ -11,6 +20,7 @@ import { type MutationResult, type SyncAnswer, type SyncRequest, tableNames } fr
 import { lostAccess, problemKind, problemOf } from './problems.ts'
 
 type Rows = Map<RowKey, LocalRow | null>
+type Cursors = Map<string, Cursor>
 
 /** True when applied, false when the answer came too late and the exchange must start over. */
 export async function applyAnswer(local: Local, request: SyncRequest, answer: SyncAnswer): Promise<boolean> {
@@ -26,14 +36,14 @@ export async function applyAnswer(local: Local, request: SyncRequest, answer: Sy
   return transact(db, tables, async () => {
     const identity = await readIdentity(db)
     if (identity.client !== request.client || identity.epoch !== request.epoch) return false
-    const cursors = new Map((await db.cursors.toArray()).map(({ scope, rev }) => [scope, rev]))
+    const cursors = new Map((await db.cursors.toArray()).map((cursor) => [cursor.scope, cursor]))
     if (haveMoved(cursors, request, answer)) return false
     const outbox = await db.outbox.orderBy('seq').toArray()
     const { handled, waiting, ack } = splitOutbox(outbox, answer.results)
     await fileProblems(local, handled, answer.gone)
     const bases = await loadBases(db, outbox)
     await foldAccepted(local, bases, handled, cursors)
-    const incoming = await takeRows(db, answer, bases)
+    const incoming = await takeRows(db, answer, bases, cursors)
     await purgeGone(local, answer.gone, outbox, waiting, bases)
     const moved = [...handled.flatMap(({ entry }) => entry.keys), ...incoming]
     await replay(local, new Set(moved), waiting, bases)
@@ -56,9 +66,9 @@ interface Handled {
   result: MutationResult
 }
 
-function haveMoved(cursors: Map<string, number>, request: SyncRequest, answer: SyncAnswer): boolean {
+function haveMoved(cursors: Cursors, request: SyncRequest, answer: SyncAnswer): boolean {
   const scopes = [...answer.scopes.map(({ id }) => id), ...answer.gone]
-  return scopes.some((scope) => cursors.get(scope) !== request.cursors[scope])
+  return scopes.some((scope) => cursors.get(scope)?.rev !== request.cursors[scope])
 }
 
 /** What the server has decided is always the beginning of the sequence. */
@@ -103,9 +113,9 @@ async function loadBases(db: LocalDb, outbox: OutboxEntry[]): Promise<Rows> {
  * The server has done these: until their rows arrive, do the same to its state as we know it. Rows that have arrived
  * already may have been changed by others since, and stay as they are.
  */
-async function foldAccepted(local: Local, bases: Rows, handled: Handled[], cursors: Map<string, number>) {
+async function foldAccepted(local: Local, bases: Rows, handled: Handled[], cursors: Cursors) {
   for (const { entry, result } of handled) {
-    const known = cursors.get(entry.scope)
+    const known = cursors.get(entry.scope)?.rev
     if (entry.dead || result.rev === undefined || result.rev <= (known ?? 0)) continue
     const args = { ...(entry.args as Record<string, unknown>) }
     for (const field of result.dropped ?? []) delete args[field]
@@ -116,10 +126,10 @@ async function foldAccepted(local: Local, bases: Rows, handled: Handled[], curso
 }
 
 /** Stores the rows of the answer, those with pending mutations as their base. Returns the keys of the latter. */
-async function takeRows(db: LocalDb, answer: SyncAnswer, bases: Rows): Promise<RowKey[]> {
+async function takeRows(db: LocalDb, answer: SyncAnswer, bases: Rows, cursors: Cursors): Promise<RowKey[]> {
   const dirty: RowKey[] = []
   for (const page of answer.scopes) {
-    if (page.from === 0) dirty.push(...(await clearScope(db, page.id, bases)))
+    if (cursors.get(page.id)?.stale) dirty.push(...(await clearScope(db, page.id, bases)))
     for (const table of tableNames) {
       const rows = page.rows
         .filter(([name]) => name === table)

@@ -26,6 +26,6 @@ export async function relearn(local: Local, request: SyncRequest): Promise<void>
     const identity = await readIdentity(db)
     if (identity.epoch !== request.epoch) return
     await db.meta.put({ ...identity, epoch: null })
-    await db.cursors.toCollection().modify({ rev: 0 })
+    await db.cursors.toCollection().modify({ rev: 0, stale: true })
   })
 }

@@ -65,16 +65,22 @@ export function createRunner(local: Local, options: RunnerOptions): Runner {
     onPhase('retrying')
     const asked = error instanceof DomainError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
     const delay = Math.max(asked, retryDelayMs(failures++, options.maxDelayMs(), timers.random()))
-    timer = timers.set(request, delay)
+    timer = timers.set(start, delay)
   }
 
-  const request = () => {
+  const start = () => {
     wanted = true
     if (running !== undefined || stopped) return
     running = run().finally(() => {
       running = undefined
-      if (wanted) request()
+      if (wanted) start()
     })
+  }
+
+  /** Whoever asks has a reason to hope: the pauses begin anew. */
+  const request = () => {
+    failures = 0
+    start()
   }
 
   return {
