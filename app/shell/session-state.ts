@@ -83,16 +83,22 @@ async function askServer(): Promise<void> {
     const isLate = JSON.stringify(await readSession()) !== asked || readStored(storageKeys.owedLogout) !== null
     if (!isLate && JSON.stringify(user) !== asked) await startSession(user)
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'unauthenticated') await syncAgain()
+    if (isSignedOut(error)) await syncAgain()
   }
 }
 
+/** Who the server says we are; asked twice at most. */
 async function fetchUser(): Promise<User> {
   try {
     return await call('auth.user', {})
   } catch (error) {
-    if (error instanceof DomainError) throw error
+    if (isSignedOut(error)) throw error
     await new Promise((resolve) => setTimeout(resolve, retryMs))
-    return call('auth.user', {})
+    return call('auth.user', {}).catch((again: unknown) => {
+      if (isSignedOut(again) || !(again instanceof DomainError)) throw again
+      throw new Error(`Authentication error: ${again.status}`, { cause: again })
+    })
   }
 }
+
+const isSignedOut = (error: unknown): boolean => error instanceof DomainError && error.code === 'unauthenticated'

@@ -58,8 +58,9 @@ async function checkAccepted(world: World, device: Device, rows: Map<string, Row
     if (pending.has(key) || row?.[field] === write.values[field]) continue
     const committed = await world.server.committed()
     const rev = committed.find(({ value }) => value === write.values[field])?.rev ?? 0
-    // A device that reads everything anew has to do without some rows meanwhile.
-    if (!row && (world.restored || world.swept)) continue
+    // A device that reads a list anew has to do without some rows meanwhile.
+    const readAnew = world.restored || world.swept || world.revoked.has(`${write.list} ${device.person.id}`)
+    if (!row && readAnew) continue
     const known = row?.rev ?? (await cursorOf(device, write))
     if (known >= rev) continue
     world.wrong.push(`${device.name} shows ${row?.[field]} although ${write.values[field]} was accepted`)
