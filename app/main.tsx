@@ -1,11 +1,14 @@
 import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { whenIdle } from './lib/idle.ts'
 import { restoreLanguage } from './messages/language.ts'
 import { fetchAhead, Router } from './router.tsx'
 import { App } from './shell/app.tsx'
 import { followSession } from './shell/session-state.ts'
 import { registerServiceWorker } from './shell/sw-update.ts'
+
+const workerPatienceMs = 2000
 
 followSession()
 fetchAhead(location.pathname)
@@ -22,4 +25,6 @@ createRoot(root).render(
 )
 
 // Without it the app works as any page does, and the next visit tries again.
-registerServiceWorker().catch(() => undefined)
+whenIdle(workerPatienceMs)
+  .then(registerServiceWorker)
+  .catch(() => undefined)

@@ -1,11 +1,12 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useMessages } from '#app/messages/language.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { type Section, sections } from './sections.ts'
+import { sectionOf, sections } from './sections.ts'
 
 /** An area that does not exist yet says so, and what does. */
-export function ComingPage({ section }: { section: Exclude<Section, 'settings' | 'shopping'> }) {
+export function ComingPage() {
+  const section = sectionOf(useLocation().pathname) ?? 'dashboard'
   const { nav, coming, appName } = useMessages()
   const { Icon } = sections[section]
   return (

@@ -6,6 +6,7 @@
 import { call } from '#app/api/call.ts'
 import { type Local, openLocal, setCurrentLocal } from '#app/data/local.ts'
 import { readSession, startSession, watchSession } from '#app/data/session.ts'
+import { whenIdle } from '#app/lib/idle.ts'
 import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -17,6 +18,8 @@ export type SessionState =
   | { status: 'failed'; error: unknown }
 
 const retryMs = 1000
+/** How long what is not needed for the first screen may wait for it. */
+const patienceMs = 500
 
 let state: SessionState = { status: 'reading' }
 const listeners = new Set<() => void>()
@@ -29,14 +32,27 @@ export const sessionState = {
   },
 }
 
-/** Starts to follow the session, and asks the server once whether it agrees. */
+/** Starts to follow the session, and asks the server once, when the first screen is there, whether it agrees. */
 export function followSession(): void {
   let work = Promise.resolve()
   const fail = (error: unknown) => publish({ status: 'failed', error })
   watchSession((user) => {
     work = work.then(() => show(user)).catch(fail)
   }, fail)
-  void askServer().catch(() => undefined)
+  void whenIdle(patienceMs)
+    .then(askServer)
+    .catch(() => undefined)
+}
+
+/** Calls `act` once, as soon as somebody's data is open. */
+export function onceOpened(act: (local: Local) => void): void {
+  const look = () => {
+    if (state.status !== 'in') return
+    stop()
+    act(state.local)
+  }
+  const stop = sessionState.subscribe(look)
+  look()
 }
 
 async function show(user: User | undefined): Promise<void> {
@@ -56,6 +72,7 @@ async function show(user: User | undefined): Promise<void> {
 
 /** The engine is not needed to show what is here, so it comes after. */
 async function startEngine(local: Local): Promise<void> {
+  await whenIdle(patienceMs)
   const { startSync } = await import('#app/sync/triggers.ts')
   if (state.status === 'in' && state.local === local) startSync(local)
 }
@@ -83,7 +100,7 @@ async function askServer(): Promise<void> {
     const isLate = JSON.stringify(await readSession()) !== asked || readStored(storageKeys.owedLogout) !== null
     if (!isLate && JSON.stringify(user) !== asked) await startSession(user)
   } catch (error) {
-    if (isSignedOut(error)) await syncAgain()
+    if (isSignedOut(error) && state.status === 'in') await syncAgain()
   }
 }
 

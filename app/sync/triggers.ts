@@ -68,7 +68,7 @@ export function startSync(local: Local): () => void {
   runner = current
   const stops = [
     follow(local, phase),
-    listenTo(current),
+    listenTo(local, current),
     openEvents(local, { onPoke: () => current.request() }),
     local.onMutation(() => {
       current.request()
@@ -129,13 +129,19 @@ function shownPhase(phase: Phase, before: SyncStatus['phase'] | undefined): Sync
   return before === 'upgrade' ? 'upgrade' : 'signed_out'
 }
 
-function listenTo(current: Runner): () => void {
+function listenTo(local: Local, current: Runner): () => void {
   const wake = () => current.request()
   const onVisibility = () => {
     if (document.visibilityState === 'visible') wake()
     else if (status.pending > 0) void registerBackgroundSync()
   }
-  const onMessage = ({ data }: MessageEvent) => data === outboxTag && wake()
+  // The worker asks as soon as something is queued, which is mostly on its way already.
+  const onMessage = async ({ data }: MessageEvent) => {
+    if (data !== outboxTag) return
+    await current.settled()
+    const waiting = await local.db.outbox.count().catch(() => 0)
+    if (waiting > 0) wake()
+  }
   window.addEventListener('online', wake)
   window.addEventListener('pageshow', wake)
   document.addEventListener('visibilitychange', onVisibility)

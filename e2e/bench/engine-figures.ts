@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import type { AppServer } from '../app-server.ts'
 import { bundle, gzipKb } from './bundle.ts'
 import type { EnginePage } from './engine-page.ts'
-import { type Figure, percentile } from './figures.ts'
+import { atMost, type Figure, percentile } from './figures.ts'
 import { benchPassword, registerLoadClient } from './load-client.ts'
 
 declare const engine: EnginePage
@@ -45,5 +45,3 @@ export async function engineSize(): Promise<Figure> {
   const note = 'app/sync, app/data, app/api and the contract; without Dexie, zod, uuidv7'
   return { what: 'sync engine, gzip', value: gzipKb(code), unit: 'kB', target: atMost(12), note }
 }
-
-const atMost = (value: number) => ({ is: 'at most', value }) as const

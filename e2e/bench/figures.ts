@@ -16,6 +16,8 @@ export function percentile(samples: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+export const atMost = (value: number): Figure['target'] => ({ is: 'at most', value })
+
 export const isReached = ({ value, target }: Figure): boolean =>
   !target || (target.is === 'at most' ? value <= target.value : value >= target.value)
 

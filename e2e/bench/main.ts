@@ -7,9 +7,7 @@ import { engineFigures, engineSize } from './engine-figures.ts'
 import { type Figure, formatFigures, isReached } from './figures.ts'
 import { screenFigures } from './screen-figures.ts'
 import { serverFigures } from './server-figures.ts'
-
-// Frames as fast as they are made: otherwise the wait for the next tick of the screen is most of what is measured.
-const benchArgs = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
+import { startFigures } from './start-figures.ts'
 
 const figures = [...(await serverFigures()), await engineSize(), ...(await browserFigures())]
 console.log(`\n${formatFigures(figures)}\n`)
@@ -22,9 +20,13 @@ async function browserFigures(): Promise<Figure[]> {
   const executablePath = await ensureChromium()
   if (!executablePath) throw new Error('no browser')
   const server = await startAppServer({ RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' })
-  const browser = await chromium.launch({ executablePath, args: [...chromiumArgs, ...benchArgs] })
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs })
   try {
-    return [...(await engineFigures(browser, server)), ...(await screenFigures(browser, server))]
+    return [
+      ...(await engineFigures(browser, server)),
+      ...(await screenFigures(browser, server)),
+      ...(await startFigures(browser, server)),
+    ]
   } finally {
     await browser.close()
     await server.remove()

@@ -1,6 +1,6 @@
 /** Runs inside every measured page, before the app: notes when things are painted, under `window.watched`. */
 export interface Watched {
-  /** For each click, ms from its event until the changed counters were painted. */
+  /** For each click, ms of work from its event until the changed counters were painted. */
   paints: number[]
   /** Wall clock, ms, at which a row with this text first stood in the page. */
   rows: Record<string, number>
@@ -11,20 +11,26 @@ export interface Watched {
 const watched: Watched = { paints: [], rows: {} }
 Object.assign(globalThis, { watched })
 
-const counters = () => document.querySelector('dl')?.textContent
-
+/** The wait of a finished change for the next refresh of the screen is left out: it is chance, and not ours. */
 addEventListener(
   'click',
   ({ timeStamp }) => {
-    const before = counters()
-    const look = () =>
-      requestAnimationFrame(() => {
-        if (counters() === before) return look()
+    const counters = document.querySelector('dl')
+    if (!counters) return
+    const changes = new MutationObserver(() => {
+      changes.disconnect()
+      const changedMs = performance.now() - timeStamp
+      requestAnimationFrame((frameAt) => {
+        const drawing = Math.max(frameAt, timeStamp + changedMs)
         const painted = new MessageChannel()
-        painted.port1.onmessage = () => watched.paints.push(performance.now() - timeStamp)
+        painted.port1.onmessage = () => {
+          watched.paints.push(changedMs + performance.now() - drawing)
+          console.debug('painted')
+        }
         painted.port2.postMessage(undefined)
       })
-    look()
+    })
+    changes.observe(counters, { childList: true, subtree: true, characterData: true })
   },
   { capture: true },
 )
@@ -36,5 +42,6 @@ new MutationObserver(() => {
   watched.usable = Number.NaN
   requestAnimationFrame(() => {
     watched.usable = performance.now()
+    console.debug('usable')
   })
 }).observe(document, { childList: true, subtree: true, characterData: true })

@@ -1,8 +1,9 @@
 import { Inbox, Send, ShoppingBasket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { currentLocal } from '#app/data/local.ts'
+import { currentLocal, type Local } from '#app/data/local.ts'
 import { liveSettings } from '#app/data/settings.ts'
+import { liveItems } from '#app/data/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { BlankNote } from '#app/ui/blank-note.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -16,6 +17,16 @@ type TabKey = 'mine' | 'with-me' | 'by-me'
 
 /** What the query `tab` may ask for. */
 const sharedTabQuery = 'shared-lists'
+
+/** Begins to read what this page shows first. */
+export function readShoppingAhead(local: Local): void {
+  const settings = liveSettings(local)
+  const stop = settings.subscribe(() => {
+    stop()
+    const listId = settings.get()?.defaultListId
+    if (listId) liveItems(local, listId)
+  })
+}
 
 /** Shopping: my list, the lists of others, and what I share. */
 export function ShoppingPage() {
