@@ -103,6 +103,7 @@ test('with an expired session the data stays open, and edits go out after signin
   await expectStored(person, ['Arroz'])
 
   await banner.locator('..').getByRole('link', { name: 'Entrar' }).click()
+  await expect(again.getByLabel('E-mail')).toHaveValue(person.email)
   await fillIn(again, person)
   await expectStored(person, ['✓ Arroz', 'Café', 'Feijão', 'Leite'])
   await expect(banner).toBeHidden()

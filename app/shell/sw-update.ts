@@ -1,4 +1,7 @@
+import type { Workbox } from 'workbox-window'
 import type { Live } from '#app/data/live.ts'
+
+const updatePauseMs = 3600 * 1000
 
 export interface SwUpdate {
   /** A new version of the app is ready. */
@@ -42,4 +45,15 @@ export async function registerServiceWorker(): Promise<void> {
     if (isUpdate) offer(() => location.reload())
   })
   await workbox.register()
+  lookForUpdates(workbox)
+}
+
+/** An installed app may stay open for weeks: it asks again when the person comes back to it. */
+function lookForUpdates(workbox: Workbox): void {
+  let askedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < updatePauseMs) return
+    askedAt = Date.now()
+    workbox.update().catch(() => undefined)
+  })
 }

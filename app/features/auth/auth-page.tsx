@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { readSession } from '#app/data/session.ts'
 import { legalLinks } from '#app/lib/legal-links.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Logo } from '#app/ui/logo.tsx'
@@ -12,6 +13,13 @@ export function AuthPage() {
   const { auth, appName } = useMessages()
   const [tab, setTab] = useState<'login' | 'register'>('login')
   const [email, setEmail] = useState('')
+  useEffect(() => {
+    // Who only has to show the password again need not type the rest.
+    readSession().then(
+      (user) => user && setEmail((typed) => typed || user.email),
+      () => undefined,
+    )
+  }, [])
   const Form = tab === 'login' ? LoginForm : RegisterForm
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
