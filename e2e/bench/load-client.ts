@@ -41,24 +41,38 @@ export interface LoadClient {
   rows(): number
   /** Sends mutations that create `count` items. */
   push(count: number): Promise<SyncAnswer>
-  /** A pull when nothing has changed. */
+  /** Fetches what is new. */
   pull(): Promise<SyncAnswer>
+  /** One more device of the same person. */
+  another(): Promise<LoadClient>
 }
 
 export const benchPassword = 'senha-segura'
 
-/** Registers a person at the server. */
+/** Registers a person at the server, with a first device. */
 export async function registerLoadClient(url: string): Promise<LoadClient> {
   const email = `${newId()}@example.com`
   const registered = await send(`${url}/api/register`, 'POST', { email, password: benchPassword })
   if (registered.status !== 201) throw new Error(`registration failed: ${registered.status} ${registered.text}`)
   const user = (JSON.parse(registered.text) as { id: string }).id
+  return addDevice({ url, email, user, cookie: registered.cookie })
+}
+
+interface SignedIn {
+  url: string
+  email: string
+  user: string
+  cookie: string | undefined
+}
+
+async function addDevice(person: SignedIn): Promise<LoadClient> {
+  const { url, email, user, cookie } = person
   const [client, cursors] = [newId(), {} as Record<string, number>]
   let [seq, ack, epoch]: [number, number, string | null] = [0, 0, null]
 
   const exchange = async (push: Mutation[]): Promise<SyncAnswer> => {
     const head = { protocol: protocolVersion, v: schemaVersion, user, client, epoch, now: Date.now() }
-    const answered = await send(`${url}/api/sync`, 'POST', { ...head, ack, push, cursors }, registered.cookie)
+    const answered = await send(`${url}/api/sync`, 'POST', { ...head, ack, push, cursors }, cookie)
     if (answered.status !== 200) throw new Error(`sync failed: ${answered.status} ${answered.text}`)
     const answer = JSON.parse(answered.text) as SyncAnswer
     if (answer.results.some(({ outcome }) => outcome !== 'ok')) throw new Error('a mutation was not accepted')
@@ -80,6 +94,7 @@ export async function registerLoadClient(url: string): Promise<LoadClient> {
     listId,
     rows: () => seq,
     pull: () => exchange([]),
+    another: () => addDevice(person),
     push: (count) => exchange(Array.from({ length: count }, create)),
   }
 }

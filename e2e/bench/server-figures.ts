@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { SyncAnswer } from '#shared/sync.ts'
 import { type AppServer, startAppServer } from '../app-server.ts'
 import { type Figure, percentile } from './figures.ts'
 import { type LoadClient, registerLoadClient } from './load-client.ts'
@@ -12,7 +13,7 @@ export async function serverFigures(): Promise<Figure[]> {
   try {
     const start = await startUp(server)
     const people = await Promise.all(Array.from({ length: clients }, () => registerLoadClient(server.url)))
-    return [...start, ...(await throughput(people))]
+    return [...start, ...(await throughput(people)), await convergence(server)]
   } finally {
     await server.remove()
   }
@@ -44,6 +45,26 @@ async function throughput(people: LoadClient[]): Promise<Figure[]> {
     figure('mutations in batches of 500', batched * 500, '/s', 'at least', 25_000, '8 devices at once'),
     figure('pulls with nothing new', pull, '/s', 'at least', 4000, how),
   ]
+}
+
+/** Devices of one person with full outboxes: until every one of them has what all of them wrote. */
+async function convergence(server: AppServer): Promise<Figure> {
+  const first = await registerLoadClient(server.url)
+  const devices = [first, ...(await Promise.all(Array.from({ length: 9 }, () => first.another())))]
+  const began = performance.now()
+  await Promise.all(devices.map((device) => drain(device, 1000, 10_000)))
+  const note = '10 devices of one person that keep their rows in memory'
+  return figure('10 × 1,000 queued, all converge', performance.now() - began, 'ms', 'at most', 1500, note)
+}
+
+/** Sends `queued` mutations and fetches until `total` items are known. */
+async function drain(device: LoadClient, queued: number, total: number): Promise<void> {
+  const items = new Map<string, unknown>()
+  const keep = ({ scopes }: SyncAnswer) => {
+    for (const [table, row] of scopes.flatMap(({ rows }) => rows)) if (table === 'items') items.set(String(row.id), row)
+  }
+  for (let sent = 0; sent < queued; sent += 500) keep(await device.push(500))
+  while (items.size < total) keep(await device.pull())
 }
 
 /** Calls `act` `times` times, each person one call after the other. Resolves with calls per second. */

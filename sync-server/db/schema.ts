@@ -91,7 +91,6 @@ const defineSchema = (d: Dialect) => {
       },
       (t) => [
         d.index('items_scope_rev').on(t.scope, t.rev),
-        d.index('items_list').on(t.listId),
         d.index('items_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),

@@ -100,21 +100,12 @@ async function forgetDevices({ db }: WriteTx, before: number): Promise<number> {
 
 /** With its scope a list vanishes from every device, however long that was away. */
 async function forgetLists({ db }: WriteTx, before: number): Promise<number> {
-  const dead = await db
-    .select({ id: lists.id, scope: lists.scope })
-    .from(lists)
-    .where(lt(lists.deletedAt, before))
-    .limit(batchSize)
-  const ids = dead.map(({ id }) => id)
-  await db.delete(items).where(inArray(items.listId, ids))
-  await db.delete(lists).where(inArray(lists.id, ids))
-  await db.delete(scopes).where(
-    inArray(
-      scopes.id,
-      dead.map(({ scope }) => scope),
-    ),
-  )
-  return ids.length
+  const dead = await db.select({ scope: lists.scope }).from(lists).where(lt(lists.deletedAt, before)).limit(batchSize)
+  const dying = dead.map(({ scope }) => scope)
+  await db.delete(items).where(inArray(items.scope, dying))
+  await db.delete(lists).where(inArray(lists.scope, dying))
+  await db.delete(scopes).where(inArray(scopes.id, dying))
+  return dying.length
 }
 
 const before = sql.placeholder('before')
@@ -140,7 +131,7 @@ const itemsOfDeletedLists = query((db) =>
   db
     .select(getTableColumns(items))
     .from(lists)
-    .innerJoin(items, eq(items.listId, lists.id))
+    .innerJoin(items, eq(items.scope, lists.scope))
     .where(and(lt(lists.deletedAt, before), ne(items.name, '')))
     .limit(batchSize),
 )

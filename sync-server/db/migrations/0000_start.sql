@@ -39,7 +39,6 @@ CREATE TABLE `items` (
 );
 --> statement-breakpoint
 CREATE INDEX `items_scope_rev` ON `items` (`scope`,`rev`);--> statement-breakpoint
-CREATE INDEX `items_list` ON `items` (`list_id`);--> statement-breakpoint
 CREATE INDEX `items_deleted` ON `items` (`deleted_at`) WHERE "items"."deleted_at" is not null;--> statement-breakpoint
 CREATE TABLE `lists` (
 	`id` text PRIMARY KEY NOT NULL,
