@@ -6,10 +6,11 @@ import type { z } from 'zod/mini'
 import { authRoutes } from './auth.ts'
 import type { Route } from './route.ts'
 import { settingsRoutes } from './settings.ts'
+import { sharingRoutes } from './sharing.ts'
 import { shoppingRoutes } from './shopping.ts'
 import { syncRoutes } from './sync.ts'
 
-export const contract = { ...authRoutes, ...settingsRoutes, ...shoppingRoutes, ...syncRoutes }
+export const contract = { ...authRoutes, ...settingsRoutes, ...shoppingRoutes, ...sharingRoutes, ...syncRoutes }
 
 export type Contract = typeof contract
 export type RouteName = keyof Contract

@@ -14,6 +14,7 @@ const errorStatus = {
   email_taken: 409,
   id_taken: 409,
   default_list: 409,
+  item_referenced: 409,
   wrong_user: 409,
   client_unknown: 409,
   client_forked: 409,

@@ -97,9 +97,9 @@ const itemRoutes = {
     kind: 'query',
     method: 'GET',
     path: '/api/shopping-items',
-    input: z.object({}),
+    input: z.object({ listId: z.optional(idSchema) }),
     reply: z.array(itemSchema),
-    summary: 'The items of my default list',
+    summary: 'The items of a list, by default of my default list',
   }),
   'items.create': route({
     kind: 'mutation',

@@ -7,7 +7,7 @@ import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { settingsSchema } from './settings.ts'
-import { membershipSchema } from './sharing.ts'
+import { membershipSchema, shareSchema } from './sharing.ts'
 import { itemSchema, listSchema } from './shopping.ts'
 
 /** The shape of `/api/sync` itself. Another number is refused with `upgrade_required`. */
@@ -39,6 +39,7 @@ const syncFields = { rev: z.int(), stamp: z.int(), deletedAt: z.nullable(z.int()
 export const syncedTables = {
   settings: z.extend(settingsSchema, syncFields),
   memberships: z.extend(membershipSchema, syncFields),
+  shares: z.extend(shareSchema, syncFields),
   lists: z.extend(listSchema, syncFields),
   items: z.extend(itemSchema, syncFields),
 }

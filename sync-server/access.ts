@@ -3,26 +3,53 @@
  * see is `not_found`, what they may see but not change is `forbidden`. Nothing else in the server decides this.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { forbidden, notFound } from '#shared/errors.ts'
+import { DomainError, forbidden, notFound } from '#shared/errors.ts'
 import { userScope } from '#shared/sync.ts'
-import type { ListAccess, ListRole, MutationContext, QueryContext } from './context.ts'
+import type { ActionContext, ListAccess, ListRole, MutationContext, QueryContext } from './context.ts'
 import { query, type ReadTx } from './db/client.ts'
 import { findRow, type Row } from './db/rows.ts'
 import { schema } from './db/schema.ts'
 
 type Reading = Pick<QueryContext, 'tx' | 'userId'>
 
+/** Who calls an action that demands a session. */
+export function signedIn({ userId }: Pick<ActionContext, 'userId'>): string {
+  if (userId === undefined) throw new DomainError('unauthenticated', 'Não autenticado.')
+  return userId
+}
+
 /** A list the caller owns or that is shared with them. */
-export async function readableList(c: Reading, id: string): Promise<Row<'lists'>> {
+export const readableList = async (c: Reading, id: string): Promise<Row<'lists'>> => (await readableListAs(c, id)).list
+
+/** A list the caller owns or that is shared with them, and what they are there. */
+export async function readableListAs(c: Reading, id: string): Promise<{ list: Row<'lists'>; role: ListRole }> {
   const list = await findRow(c.tx, 'lists', id)
-  if (!list || list.deletedAt !== null || !(await roleIn(c.tx, c.userId, list))) throw notFound()
-  return list
+  const role = list?.deletedAt === null && (await roleIn(c.tx, c.userId, list))
+  if (!list || !role) throw notFound()
+  return { list, role }
+}
+
+export interface Shareable {
+  list: Row<'lists'>
+  /** The item by which the caller named the list. */
+  referencedItemId: string | null
+}
+
+/** A list that the caller may share because they own it, named by its id or by that of one of its items. */
+export async function shareableList(c: Reading, id: string): Promise<Shareable> {
+  const named = await findRow(c.tx, 'lists', id)
+  const item = named ? undefined : await findRow(c.tx, 'items', id)
+  if (item && item.deletedAt !== null) throw notFound()
+  const list = await readableList(c, item?.listId ?? id)
+  if (list.ownerId !== c.userId) throw ownersOnly()
+  return { list, referencedItemId: item?.id ?? null }
 }
 
 /** A list the caller owns. */
 export async function ownedList(c: MutationContext, id: string): Promise<Row<'lists'>> {
   const list = await findRow(c.tx, 'lists', id)
-  if (!list || list.ownerId !== c.userId || unseen(c, list)) throw notFound()
+  if (!list || unseen(c, list)) throw notFound()
+  if (list.ownerId !== c.userId) throw await notTheirs(c, list)
   return list
 }
 
@@ -52,7 +79,8 @@ export async function restorableItem(c: MutationContext, id: string): Promise<Ro
 /** A list of the caller's own, also when it lies in the trash. */
 export async function restorableList(c: MutationContext, id: string): Promise<Row<'lists'>> {
   const list = await findRow(c.tx, 'lists', id)
-  if (list?.ownerId !== c.userId || list.title === '') throw notFound()
+  if (!list || list.title === '') throw notFound()
+  if (list.ownerId !== c.userId) throw await notTheirs(c, list)
   return list
 }
 
@@ -79,6 +107,12 @@ export async function readersOfList(tx: ReadTx, listId: string): Promise<string[
   const members = await membersOf(tx, { listId })
   return [...(list ? [list.ownerId] : []), ...members.map((member) => member.userId)]
 }
+
+/** Members see the list but it is not theirs to change; for others it does not exist. */
+const notTheirs = async (c: MutationContext, list: Row<'lists'>): Promise<DomainError> =>
+  !unseen(c, list) && (await roleIn(c.tx, c.userId, list)) ? ownersOnly() : notFound()
+
+const ownersOnly = () => forbidden('Só quem criou a lista pode fazer isso.')
 
 /** A REST caller is told that a deleted row is gone; a device's late edit is kept in it. */
 const unseen = (c: MutationContext, row: { deletedAt: number | null }): boolean =>

@@ -41,7 +41,9 @@ export interface ActionContext {
   caller: Caller
   limits: Limits
   passwords: Passwords
-  streams: Pick<Streams, 'closeSession'>
+  streams: Pick<Streams, 'closeSession' | 'poke'>
+  /** Whether e-mail addresses can be confirmed; where they cannot, they are trusted. */
+  mailConfigured: boolean
   now(): number
 }
 

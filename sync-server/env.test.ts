@@ -27,6 +27,7 @@ test('everything that is wrong is named in one error', () => {
     TRUSTED_PROXIES: '10.0.0.0/40',
     RATE_LIMIT_SCALE: '0',
     LOG_LEVEL: 'loud',
+    SMTP_URL: 'mail.example:587',
   }
   expect(() => parseEnv(wrong)).toThrow(
     new RegExp(
@@ -45,6 +46,16 @@ test.each(['https://caderneta.example/app', 'https://caderneta.example?x', 'ftp:
 test.each(['banana', '10.0.0.1/', '10.0.0.1/8/8', '1.2.3'])('proxy %s is refused', (entry) =>
   expect(() => parseEnv({ TRUSTED_PROXIES: entry })).toThrow('TRUSTED_PROXIES'),
 )
+
+test.each(['http://mail.example', 'smtp://', 'mail.example'])('SMTP_URL %s is refused', (url) =>
+  expect(() => parseEnv({ SMTP_URL: url })).toThrow('SMTP_URL'),
+)
+
+test('mail goes to an SMTP server, with or without TLS', () => {
+  for (const url of ['smtp://localhost:2525', 'smtps://nome:senha@mail.example']) {
+    expect(parseEnv({ SMTP_URL: url }).smtpUrl).toBe(url)
+  }
+})
 
 test('APP_URL loses its slash, proxies may stand in any list', () => {
   const env = parseEnv({ APP_URL: 'https://Caderneta.example/', TRUSTED_PROXIES: '10.0.0.0/8, ::1 192.168.0.7' })

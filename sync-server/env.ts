@@ -14,6 +14,8 @@ export interface Env {
   /** Multiplies every rate limit. */
   rateLimitScale: number
   logLevel: LogLevel
+  /** Where mail goes; undefined when none is configured. */
+  smtpUrl: string | undefined
 }
 
 const logLevels = ['info', 'error', 'silent'] as const
@@ -24,7 +26,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const parsed = envSchema.safeParse(given)
   if (!parsed.success) throw new Error(explain(parsed.error))
-  const { PORT, DATA_DIR, DATABASE_URL, APP_URL, TRUSTED_PROXIES, RATE_LIMIT_SCALE, LOG_LEVEL } = parsed.data
+  const { PORT, DATA_DIR, DATABASE_URL, APP_URL, TRUSTED_PROXIES, RATE_LIMIT_SCALE, LOG_LEVEL, SMTP_URL } = parsed.data
   return {
     port: PORT,
     dataDir: DATA_DIR,
@@ -33,6 +35,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     trustedProxies: TRUSTED_PROXIES,
     rateLimitScale: RATE_LIMIT_SCALE,
     logLevel: LOG_LEVEL,
+    smtpUrl: SMTP_URL,
   }
 }
 
@@ -62,6 +65,8 @@ const proxies = z
   .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''))
   .refine((entries) => entries.every(isAddressOrRange), 'must list IP addresses or ranges such as 10.0.0.0/8')
 
+const smtpUrl = z.string().refine(isSmtpUrl, 'must look like smtp://name:password@mail.example:587')
+
 const badScale = 'must be a number above 0'
 
 const envSchema = z.object({
@@ -72,11 +77,17 @@ const envSchema = z.object({
   TRUSTED_PROXIES: proxies.default([]),
   RATE_LIMIT_SCALE: z.coerce.number(badScale).positive(badScale).default(1),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  SMTP_URL: smtpUrl.optional(),
 })
 
 function isOrigin(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+}
+
+function isSmtpUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }
 
 function isAddressOrRange(entry: string): boolean {

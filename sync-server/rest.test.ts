@@ -213,8 +213,8 @@ describe('other people', () => {
     expect((await ana.put(`/api/shopping-items/${item.id}`, { purchased: true })).status).toBe(200)
     expect((await editor.del(`/api/shopping-items/${item.id}`)).status).toBe(204)
     const path = `/api/shopping-lists/${sharedListId}`
-    expect(await refusal(editor.put(path, { title: 'Tomada' }))).toEqual([404, 'not_found'])
-    expect(await refusal(editor.del(path))).toEqual([404, 'not_found'])
+    expect(await refusal(editor.put(path, { title: 'Tomada' }))).toEqual([403, 'forbidden'])
+    expect(await refusal(editor.del(path))).toEqual([403, 'forbidden'])
   })
 
   test('without a session nothing is read or written', async () => {

@@ -63,12 +63,13 @@ const runners: Record<Route['kind'], Runner> = {
 }
 
 function actionContext(services: Services, c: HttpContext): ActionContext {
-  const { store, limits, passwords, streams, now, callerAddress } = services
+  const { store, env, limits, passwords, streams, now, callerAddress } = services
   return {
     store,
     limits,
     passwords,
     streams,
+    mailConfigured: env.smtpUrl !== undefined,
     now,
     userId: c.var.person?.userId,
     session: sessionOf(c, services),

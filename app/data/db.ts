@@ -69,6 +69,7 @@ export interface Cursor {
 interface Tables {
   settings: EntityTable<LocalRow<'settings'>, 'id'>
   memberships: EntityTable<LocalRow<'memberships'>, 'id'>
+  shares: EntityTable<LocalRow<'shares'>, 'id'>
   lists: EntityTable<LocalRow<'lists'>, 'id'>
   items: EntityTable<LocalRow<'items'>, 'id'>
   base: EntityTable<BaseRow, 'key'>
@@ -93,6 +94,7 @@ export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
   db.version(1).stores({
     settings: 'id, scope',
     memberships: 'id, scope',
+    shares: 'id, scope',
     lists: 'id, scope',
     items: 'id, scope',
     base: 'key, scope',

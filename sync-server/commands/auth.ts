@@ -9,6 +9,7 @@ import { createWriter, flush, intentNow } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 import { endSession, startSession } from '../db/sessions.ts'
 import { createFirstRows, settingsOf } from './settings.ts'
+import { attachShares } from './sharing.ts'
 
 type Account = typeof schema.users.$inferSelect
 
@@ -28,7 +29,7 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
       throw error
     })
     return c.store.write(async (tx) => {
-      const account = await createAccount(tx, { email, passwordHash, firstName, createdAt: c.now() })
+      const account = await createAccount(c, tx, { email, passwordHash, firstName, createdAt: c.now() })
       if (!account) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')
       await signIn(c, tx, account)
       return viewUser(tx, account)
@@ -77,7 +78,7 @@ async function endFormerSession({ session, streams }: ActionContext, tx: WriteTx
 type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName' | 'createdAt'>
 
 /** The new account with its first rows, or undefined when the e-mail has one already. */
-async function createAccount(tx: WriteTx, fields: NewAccount): Promise<Account | undefined> {
+async function createAccount(c: ActionContext, tx: WriteTx, fields: NewAccount): Promise<Account | undefined> {
   const [account] = await tx.db
     .insert(users)
     .values({ id: newId(), ...fields })
@@ -86,6 +87,7 @@ async function createAccount(tx: WriteTx, fields: NewAccount): Promise<Account |
   if (!account) return undefined
   const writer = createWriter(tx, intentNow(fields.createdAt))
   await createFirstRows(writer, account.id)
+  if (!c.mailConfigured) await attachShares(writer, account)
   await flush(writer)
   return account
 }

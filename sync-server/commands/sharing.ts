@@ -1,3 +1,7 @@
+/**
+ * What gives access to a list of somebody else: a membership, in the scope of whoever has it. A share is the owner's
+ * side of it, with the address, and stands in the scope of the owner. Both are written here and nowhere else.
+ */
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#shared/ids.ts'
 import type { Role } from '#shared/sharing.ts'
@@ -5,6 +9,7 @@ import { userScope } from '#shared/sync.ts'
 import { query } from '../db/client.ts'
 import { actTimeMs, insertRow, patchRow, type Row, type Writer } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
+import { findAccountByEmail, nameOf, sharesTo } from '../db/shares.ts'
 
 interface Grant {
   listId: string
@@ -13,23 +18,49 @@ interface Grant {
   ownerName: string
 }
 
-/** Gives a person access to a list, or changes what they may do there. */
+type Key = Pick<Grant, 'listId' | 'userId'>
+
+/** Gives a person access to a list, or changes what they may do there. What they have already is not written again. */
 export async function grantList(writer: Writer, grant: Grant, membershipId = newId()): Promise<void> {
-  const existing = await membershipFor(writer, grant)
-  if (existing) {
-    await patchRow(writer, 'memberships', existing, { role: grant.role, ownerName: grant.ownerName, deletedAt: null })
-  } else {
+  const { role, ownerName } = grant
+  const existing = await findMembership(writer, grant)
+  if (!existing) {
     await insertRow(writer, 'memberships', { id: membershipId, scope: userScope(grant.userId), ...grant })
+  } else if (existing.deletedAt !== null || existing.role !== role || existing.ownerName !== ownerName) {
+    await patchRow(writer, 'memberships', existing, { role, ownerName, deletedAt: null })
   }
 }
 
 /** Ends a person's access to a list; without access nothing happens. */
-export async function revokeList(writer: Writer, grant: Pick<Grant, 'listId' | 'userId'>): Promise<void> {
-  const existing = await membershipFor(writer, grant)
-  if (existing) await patchRow(writer, 'memberships', existing, { deletedAt: actTimeMs(writer) })
+export async function revokeList(writer: Writer, key: Key): Promise<void> {
+  const existing = await findMembership(writer, key)
+  if (existing?.deletedAt === null) await patchRow(writer, 'memberships', existing, { deletedAt: actTimeMs(writer) })
 }
 
-async function membershipFor(writer: Writer, { listId, userId }: Pick<Grant, 'listId' | 'userId'>) {
+/** Whether a person has access to a list of somebody else. */
+export const isMember = async (writer: Writer, key: Key): Promise<boolean> =>
+  (await findMembership(writer, key))?.deletedAt === null
+
+/**
+ * Gives an account access to every list that is shared with its address. To be called once the address is known to be
+ * theirs: when it is confirmed, or at registration where addresses cannot be confirmed.
+ */
+export async function attachShares(writer: Writer, { id, email }: { id: string; email: string }): Promise<void> {
+  for (const { share, owner } of await sharesTo(writer.tx, { email })) {
+    await grantList(writer, { listId: share.listId, userId: id, role: roleOf(share), ownerName: nameOf(owner) })
+  }
+}
+
+/** Ends a share and the access that it gave. Its token opens nothing any more; the next share has another one. */
+export async function endShare(writer: Writer, share: Row<'shares'>): Promise<void> {
+  await patchRow(writer, 'shares', share, { deletedAt: actTimeMs(writer) })
+  const recipient = await findAccountByEmail(writer.tx, share.email)
+  if (recipient) await revokeList(writer, { listId: share.listId, userId: recipient.id })
+}
+
+export const roleOf = ({ canEdit }: Pick<Row<'shares'>, 'canEdit'>): Role => (canEdit ? 'editor' : 'viewer')
+
+async function findMembership(writer: Writer, { listId, userId }: Key): Promise<Row<'memberships'> | undefined> {
   const [row]: Row<'memberships'>[] = await membershipByUser(writer.tx, { listId, userId })
   return row
 }

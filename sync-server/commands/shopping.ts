@@ -13,10 +13,14 @@ import {
   restorableList,
 } from '../access.ts'
 import type { MutationContext, Mutations, Queries } from '../context.ts'
-import { query } from '../db/client.ts'
+import { query, type ReadTx } from '../db/client.ts'
 import { actTimeMs, insertRow, patchRow, type Row } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
+import { isReferenced } from '../db/shares.ts'
 import { createList, requireFreshId, settingsOf } from './settings.ts'
+
+const referenced =
+  'Este item não pode ser excluído porque está sendo usado como referência em um compartilhamento. Remova o compartilhamento primeiro.'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `items.${string}` | `lists.${string}`>>
 
@@ -24,11 +28,11 @@ export const shoppingQueries: Area<Queries> = {
   'lists.all': async (c) => (await ownedLists(c.tx, { userId: c.userId })).map(viewList),
   'lists.get': async (c, { id }) => {
     const list = await readableList(c, id)
-    return { ...viewList(list), items: (await itemsOf(c.tx, { scope: listScope(id) })).map(viewItem) }
+    return { ...viewList(list), items: await readItems(c.tx, id) }
   },
-  'items.all': async (c) => {
-    const { defaultListId } = await settingsOf(c.tx, c.userId)
-    return (await itemsOf(c.tx, { scope: listScope(defaultListId) })).map(viewItem)
+  'items.all': async (c, { listId }) => {
+    const list = listId ? await readableList(c, listId) : { id: (await settingsOf(c.tx, c.userId)).defaultListId }
+    return readItems(c.tx, list.id)
   },
 }
 
@@ -69,13 +73,19 @@ export const shoppingMutations: Area<Mutations> = {
   'items.update': async (c, { id, ...changes }) =>
     viewItem(await patchRow(c.writer, 'items', await editableItem(c, id), changes)),
   'items.delete': async (c, { id }) => {
-    await patchRow(c.writer, 'items', await editableItem(c, id), { deletedAt: actTimeMs(c.writer) })
+    const item = await editableItem(c, id)
+    if (await isReferenced(c.tx, id)) throw new DomainError('item_referenced', referenced)
+    await patchRow(c.writer, 'items', item, { deletedAt: actTimeMs(c.writer) })
   },
   'items.restore': async (c, { id }) => {
     const item = await restorableItem(c, id)
     return viewItem(await patchRow(c.writer, 'items', item, { deletedAt: null }))
   },
 }
+
+/** The items of a list that are not in the trash; whether the caller may see them has been asked before. */
+export const readItems = async (tx: ReadTx, listId: string): Promise<Item[]> =>
+  (await itemsOf(tx, { scope: listScope(listId) })).map(viewItem)
 
 async function targetList(c: MutationContext, listId?: string, ownerId?: string): Promise<{ id: string }> {
   if (listId) return editableList(c, listId)

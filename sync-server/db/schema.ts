@@ -2,7 +2,7 @@
  * Every table, declared once in the words of a dialect. Synced tables carry `scope, rev, stamps, deletedAt`
  * and an index on (scope, rev): that pair is what a pull reads.
  */
-import { isNotNull } from 'drizzle-orm'
+import { isNotNull, isNull } from 'drizzle-orm'
 import type { MutationResult } from '#shared/sync.ts'
 import { type Dialect, sqlite } from './dialects.ts'
 
@@ -69,6 +69,29 @@ const defineSchema = (d: Dialect) => {
         d.index('memberships_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),
+    /** Whom a list is shared with: one live row per list and address, in the owner's scope. */
+    shares: d.table(
+      'shares',
+      {
+        ...synced(),
+        ownerId: d.text().notNull(),
+        listId: d.text().notNull(),
+        email: d.text().notNull(),
+        canEdit: d.bool().notNull(),
+        token: d.text().notNull().unique(),
+        /** The item by which a caller named the list; it stays as long as the share does. */
+        referencedItemId: d.text(),
+        acceptedAt: d.int(),
+        createdAt: d.int().notNull(),
+      },
+      (t) => [
+        d.index('shares_scope_rev').on(t.scope, t.rev),
+        d.uniqueIndex('shares_email_list').on(t.email, t.listId).where(isNull(t.deletedAt)),
+        d.index('shares_list').on(t.listId),
+        d.index('shares_referenced').on(t.referencedItemId).where(isNotNull(t.referencedItemId)),
+        d.index('shares_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
     lists: d.table(
       'lists',
       { ...synced(), ownerId: d.text().notNull(), title: d.text().notNull(), createdAt: d.int().notNull() },
@@ -128,6 +151,21 @@ const defineSchema = (d: Dialect) => {
       },
       (t) => [d.index('failures_user').on(t.userId)],
     ),
+    /** What is to be done outside the database, such as mail to send; filled in the transaction that causes it. */
+    jobs: d.table(
+      'jobs',
+      {
+        id: d.text().primaryKey(),
+        kind: d.text().notNull(),
+        payload: d.json<unknown>().notNull(),
+        attempts: d.int().notNull().default(0),
+        nextAt: d.int().notNull(),
+        doneAt: d.int(),
+        error: d.text(),
+        createdAt: d.int().notNull(),
+      },
+      (t) => [d.index('jobs_next').on(t.nextAt)],
+    ),
     /** One row per fact about this database, such as its epoch. */
     facts: d.table('facts', { key: d.text().primaryKey(), value: d.text().notNull() }),
     rateLimits: d.table(
@@ -146,12 +184,14 @@ export const {
   sessions,
   settings,
   memberships,
+  shares,
   lists,
   items,
   scopes,
   clients,
   results,
   failures,
+  jobs,
   facts,
   rateLimits,
 } = schema

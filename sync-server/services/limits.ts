@@ -7,6 +7,7 @@ import { schema } from '../db/schema.ts'
 
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
 
 /**
  * How often something may happen, per key. Those of signing in count failures only: what succeeds is given back,
@@ -18,6 +19,10 @@ const rules = {
   loginAddress: { points: 100, duration: 15 * minute },
   loginEmail: { points: 50, duration: hour, slowMs: 1000 },
   register: { points: 60, duration: hour },
+  /** Invitations that one person makes, and that one address receives from whomever. */
+  shareMail: { points: 20, duration: day },
+  shareMailTo: { points: 3, duration: day },
+  inviteRead: { points: 60, duration: minute },
 } satisfies Record<string, Rule>
 
 const callsPerMinute = 600

@@ -104,6 +104,26 @@ test('the owner’s name leaves a membership that ended 30 days ago', async () =
   expect(rows).toContainEqual(expect.objectContaining({ table: 'memberships', listId: list.id, ownerName: '' }))
 })
 
+test('the address leaves a share that ended 30 days ago, and one whose list cannot come back', async () => {
+  const addresses = ['bia@example.com', 'caio@example.com', 'davi@example.com']
+  const share = async (listId: string, email: string | undefined) =>
+    (await (await ana.post(`/api/shopping-lists/${listId}/share`, { email })).json()).id as string
+  const { id } = await (await ana.post('/api/shopping-lists', { title: 'Mudança' })).json()
+  const [list] = await (await ana.get('/api/shopping-lists')).json()
+  const [ended, orphaned, live] = [
+    await share(list.id, addresses[0]),
+    await share(id, addresses[1]),
+    await share(list.id, addresses[2]),
+  ]
+  await ana.del(`/api/shared-lists/${ended}`)
+  await ana.del(`/api/shopping-lists/${id}`)
+  const { rows } = await rowsOf(await after(31))
+  const gone = { table: 'shares', email: '', deletedAt: expect.any(Number) }
+  expect(rows).toContainEqual(expect.objectContaining({ ...gone, id: ended }))
+  expect(rows).toContainEqual(expect.objectContaining({ ...gone, id: orphaned }))
+  expect(rows).toContainEqual(expect.objectContaining({ id: live, email: addresses[2], deletedAt: null }))
+})
+
 test('expired sessions and used up limits go, those in force stay', async () => {
   await server.login(ana.email, 'errada-123')
   await sweep(server)

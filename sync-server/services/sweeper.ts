@@ -6,7 +6,7 @@
 import { and, eq, getTableColumns, inArray, lt, ne, sql } from 'drizzle-orm'
 import { deletionRetentionMs, trashRetentionMs } from '#shared/sync.ts'
 import { query, type Store, type WriteTx } from '../db/client.ts'
-import { createWriter, flush, intentNow, patchRow, type Row, type Writer } from '../db/rows.ts'
+import { actTimeMs, createWriter, flush, intentNow, patchRow, type Row, type Writer } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 import { deleteExpiredSessions } from '../db/sessions.ts'
 import type { Log } from './log.ts'
@@ -37,7 +37,7 @@ export async function sweep({ store, now }: Sweeping): Promise<void> {
   for (const forget of [forgetDevices, forgetLists]) {
     while ((await store.write((tx) => forget(tx, at - deletionRetentionMs))) === batchSize);
   }
-  for (const purge of [purgeItems, purgeItemsOfLists, purgeLists, purgeMemberships]) {
+  for (const purge of [purgeItems, purgeItemsOfLists, purgeLists, purgeMemberships, purgeShares, purgeSharesOfLists]) {
     while ((await store.write((tx) => purgeBatch(tx, purge, at))) === batchSize);
   }
 }
@@ -80,7 +80,21 @@ const purgeMemberships: Purge = async (writer, before) => {
   return rows.length
 }
 
-const { lists, items, memberships, clients, results, rateLimits, scopes, failures } = schema
+const purgeShares: Purge = async (writer, before) => {
+  const rows = await endedShares(writer.tx, { before })
+  for (const row of rows) await patchRow(writer, 'shares', row, { email: '' })
+  return rows.length
+}
+
+/** The list cannot come back any more, so the share ends with it. */
+const purgeSharesOfLists: Purge = async (writer, before) => {
+  const rows = await sharesOfDeletedLists(writer.tx, { before })
+  for (const row of rows)
+    await patchRow(writer, 'shares', row, { email: '', deletedAt: row.deletedAt ?? actTimeMs(writer) })
+  return rows.length
+}
+
+const { lists, items, memberships, shares, clients, results, rateLimits, scopes, failures } = schema
 
 const deleteStaleLimits = async ({ db }: WriteTx, at: number): Promise<void> =>
   void (await db.delete(rateLimits).where(lt(rateLimits.expire, new Date(at))))
@@ -141,5 +155,22 @@ const endedMemberships = query((db) =>
     .select()
     .from(memberships)
     .where(and(lt(memberships.deletedAt, before), ne(memberships.ownerName, '')))
+    .limit(batchSize),
+)
+
+const endedShares = query((db) =>
+  db
+    .select()
+    .from(shares)
+    .where(and(lt(shares.deletedAt, before), ne(shares.email, '')))
+    .limit(batchSize),
+)
+
+const sharesOfDeletedLists = query((db) =>
+  db
+    .select(getTableColumns(shares))
+    .from(lists)
+    .innerJoin(shares, eq(shares.listId, lists.id))
+    .where(and(lt(lists.deletedAt, before), ne(shares.email, '')))
     .limit(batchSize),
 )

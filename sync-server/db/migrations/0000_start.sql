@@ -40,6 +40,18 @@ CREATE TABLE `items` (
 --> statement-breakpoint
 CREATE INDEX `items_scope_rev` ON `items` (`scope`,`rev`);--> statement-breakpoint
 CREATE INDEX `items_deleted` ON `items` (`deleted_at`) WHERE "items"."deleted_at" is not null;--> statement-breakpoint
+CREATE TABLE `jobs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`payload` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_at` integer NOT NULL,
+	`done_at` integer,
+	`error` text,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `jobs_next` ON `jobs` (`next_at`);--> statement-breakpoint
 CREATE TABLE `lists` (
 	`id` text PRIMARY KEY NOT NULL,
 	`scope` text NOT NULL,
@@ -115,6 +127,28 @@ CREATE TABLE `settings` (
 );
 --> statement-breakpoint
 CREATE INDEX `settings_scope_rev` ON `settings` (`scope`,`rev`);--> statement-breakpoint
+CREATE TABLE `shares` (
+	`id` text PRIMARY KEY NOT NULL,
+	`scope` text NOT NULL,
+	`rev` integer NOT NULL,
+	`stamps` text NOT NULL,
+	`deleted_at` integer,
+	`owner_id` text NOT NULL,
+	`list_id` text NOT NULL,
+	`email` text NOT NULL,
+	`can_edit` integer NOT NULL,
+	`token` text NOT NULL,
+	`referenced_item_id` text,
+	`accepted_at` integer,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `shares_token_unique` ON `shares` (`token`);--> statement-breakpoint
+CREATE INDEX `shares_scope_rev` ON `shares` (`scope`,`rev`);--> statement-breakpoint
+CREATE UNIQUE INDEX `shares_email_list` ON `shares` (`email`,`list_id`) WHERE "shares"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX `shares_list` ON `shares` (`list_id`);--> statement-breakpoint
+CREATE INDEX `shares_referenced` ON `shares` (`referenced_item_id`) WHERE "shares"."referenced_item_id" is not null;--> statement-breakpoint
+CREATE INDEX `shares_deleted` ON `shares` (`deleted_at`) WHERE "shares"."deleted_at" is not null;--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,

@@ -1,0 +1,63 @@
+import { notFound } from '#shared/errors.ts'
+import { userScope } from '#shared/sync.ts'
+import { readableListAs } from '../access.ts'
+import type { Queries, QueryContext } from '../context.ts'
+import { countItems, findAccount, findShareByToken, nameOf, sharesIn, sharesReceived, viewShare } from '../db/shares.ts'
+import { readItems } from './shopping.ts'
+
+export const sharedListQueries: Pick<Queries, 'shares.received' | 'shares.given' | 'shares.open'> = {
+  'shares.received': async ({ tx, userId }) => {
+    const email = await addressOf({ tx, userId })
+    const received = await sharesReceived(tx, { userId, email })
+    return Promise.all(
+      received.map(async ({ membership, share, title }) => ({
+        ...viewShare(share, title),
+        id: membership.id,
+        name: title,
+        listId: share.listId,
+        ownerId: share.ownerId,
+        ownerName: membership.ownerName,
+        canEdit: membership.role === 'editor',
+        ...(await countItems(tx, share.listId)),
+      })),
+    )
+  },
+
+  'shares.given': async ({ tx, userId }) => {
+    const given = await sharesIn(tx, { scope: userScope(userId) })
+    const names = new Map(given.map(({ share, title }) => [share.listId, title]))
+    return Promise.all(
+      [...names].map(async ([id, name]) => ({
+        id,
+        name,
+        ...(await countItems(tx, id)),
+        shared: given
+          .filter(({ share }) => share.listId === id)
+          .map(({ share }) => ({ ...viewShare(share, name), acceptedAt: share.acceptedAt })),
+      })),
+    )
+  },
+
+  'shares.open': async (c, { token }) => {
+    const linked = await findShareByToken(c.tx, token)
+    if (!linked) throw notFound()
+    const { share, owner } = linked
+    // Another recipient of the same list has a link of their own.
+    if (share.ownerId !== c.userId && share.email !== (await addressOf(c))) throw notFound()
+    const { list, role } = await readableListAs(c, share.listId)
+    return {
+      id: list.id,
+      title: list.title,
+      ownerId: list.ownerId,
+      ownerName: nameOf(owner),
+      canEdit: role !== 'viewer',
+      items: await readItems(c.tx, list.id),
+    }
+  },
+}
+
+async function addressOf({ tx, userId }: QueryContext): Promise<string> {
+  const account = await findAccount(tx, userId)
+  if (!account) throw notFound()
+  return account.email
+}

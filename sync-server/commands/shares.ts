@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { DomainError, notFound } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { userScope } from '#shared/sync.ts'
+import { type Shareable, shareableList, signedIn } from '../access.ts'
+import type { ActionContext, Actions } from '../context.ts'
+import type { ReadTx, WriteTx } from '../db/client.ts'
+import { addJob } from '../db/jobs.ts'
+import { actTimeMs, findRow, insertRow, patchRow, type Row, type Writer } from '../db/rows.ts'
+import { findAccount, findAccountByEmail, findShare, type Named, nameOf, viewShare } from '../db/shares.ts'
+import { endShare, grantList, isMember, revokeList, roleOf } from './sharing.ts'
+import { writeRows } from './write-rows.ts'
+
+type Wish = Pick<Row<'shares'>, 'email' | 'canEdit'> & { id: string; resend: boolean }
+
+/** What a wish to share comes down to, as the database is now. */
+interface Plan extends Shareable {
+  owner: Named
+  existing: Row<'shares'> | undefined
+  /** The first invitation to this address, or one that is asked for. */
+  wantsMail: boolean
+}
+
+export const shareActions: Pick<Actions, 'shares.create' | 'shares.end'> = {
+  'shares.create': async (c, wish) => {
+    const userId = signedIn(c)
+    const { wantsMail } = await c.store.read((tx) => planShare(tx, userId, wish))
+    const claim = wantsMail ? await claimMail(c, userId, wish.email) : undefined
+    try {
+      return await writeRows(c, async (writer) => {
+        const plan = await planShare(writer.tx, userId, wish)
+        const share = await saveShare(writer, userId, wish, plan)
+        await admit(c, writer, share, plan.owner)
+        if (!plan.wantsMail) await claim?.undo(writer.tx)
+        else if (claim?.sends) await queueMail(writer, share, plan)
+        return viewShare(share, plan.list.title)
+      })
+    } catch (error) {
+      if (claim) await c.store.write(claim.undo)
+      throw error
+    }
+  },
+
+  'shares.end': async (c, { id }) => {
+    const userId = signedIn(c)
+    await writeRows(c, async (writer) => {
+      const share = await findRow(writer.tx, 'shares', id)
+      if (share?.ownerId === userId && share.deletedAt === null) return endShare(writer, share)
+      await leave(writer, userId, id)
+    })
+  },
+}
+
+/** Throws what is wrong with a wish to share. */
+async function planShare(tx: ReadTx, userId: string, { id, email, resend }: Wish): Promise<Plan> {
+  const target = await shareableList({ tx, userId }, id)
+  const owner = await findAccount(tx, userId)
+  if (!owner) throw notFound()
+  if (owner.email === email) throw new DomainError('invalid', 'Você não pode compartilhar uma lista com você mesmo.')
+  const existing = await findShare(tx, { listId: target.list.id, email })
+  return { ...target, owner, existing, wantsMail: resend || !existing }
+}
+
+/** One share per list and address: the same address again changes what it may do. */
+async function saveShare(writer: Writer, userId: string, { email, canEdit }: Wish, plan: Plan): Promise<Row<'shares'>> {
+  const { existing, list, referencedItemId } = plan
+  if (existing) {
+    const changes = { canEdit, referencedItemId: referencedItemId ?? existing.referencedItemId }
+    const isSame = existing.canEdit === canEdit && existing.referencedItemId === changes.referencedItemId
+    return isSame ? existing : patchRow(writer, 'shares', existing, changes)
+  }
+  return insertRow(writer, 'shares', {
+    id: newId(),
+    scope: userScope(userId),
+    ownerId: userId,
+    listId: list.id,
+    email,
+    canEdit,
+    token: randomBytes(32).toString('base64url'),
+    referencedItemId,
+    acceptedAt: null,
+    createdAt: actTimeMs(writer),
+  })
+}
+
+/**
+ * Gives the recipient access at once if the address is known to be theirs, or the access that they have already the
+ * new role. Everybody else opens the link first: registering with an address does not prove that it is one's own.
+ */
+async function admit(c: ActionContext, writer: Writer, share: Row<'shares'>, owner: Named): Promise<void> {
+  const recipient = await findAccountByEmail(writer.tx, share.email)
+  if (!recipient) return
+  const key = { listId: share.listId, userId: recipient.id }
+  const isTrusted = !c.mailConfigured || recipient.emailVerifiedAt !== null
+  if (!isTrusted && !(await isMember(writer, key))) return
+  await grantList(writer, { ...key, role: roleOf(share), ownerName: nameOf(owner) })
+}
+
+/** A recipient knows the list by their membership, not by the owner's share. */
+async function leave(writer: Writer, userId: string, membershipId: string): Promise<void> {
+  const membership = await findRow(writer.tx, 'memberships', membershipId)
+  if (membership?.userId !== userId || membership.deletedAt !== null) throw notFound()
+  const { listId } = membership
+  const account = await findAccount(writer.tx, userId)
+  const share = account && (await findShare(writer.tx, { listId, email: account.email }))
+  if (share) await endShare(writer, share)
+  else await revokeList(writer, { listId, userId })
+}
+
+interface Claim {
+  /** False when the address has had its share of invitations today. */
+  sends: boolean
+  undo(tx: WriteTx): Promise<void>
+}
+
+/**
+ * Counts an invitation before it is made. Who makes too many is refused. An address that has received too many gets
+ * no more mail, silently: the list is shared all the same, and nobody learns what others send there.
+ */
+async function claimMail(c: ActionContext, userId: string, email: string): Promise<Claim> {
+  const made = await c.limits.take({ shareMail: userId })
+  try {
+    const received = await c.limits.take({ shareMailTo: email })
+    const undo = async (tx: WriteTx) => {
+      await made.undo(tx)
+      await received.undo(tx)
+    }
+    return { sends: true, undo }
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'too_many') return { sends: false, undo: made.undo }
+    await c.store.write(made.undo)
+    throw error
+  }
+}
+
+const queueMail = (writer: Writer, { email, token, canEdit }: Row<'shares'>, { owner, list }: Plan): Promise<void> =>
+  addJob(
+    writer.tx,
+    { kind: 'invite-mail', payload: { to: email, ownerName: nameOf(owner), listTitle: list.title, token, canEdit } },
+    actTimeMs(writer),
+  )

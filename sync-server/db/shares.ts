@@ -1,0 +1,149 @@
+/** The queries about who shares which list with whom. An ended share is found by none of them. */
+import { and, asc, count, eq, getTableColumns, isNull, sql, sum } from 'drizzle-orm'
+import type { ShareRecord } from '#shared/sharing.ts'
+import { listScope } from '#shared/sync.ts'
+import { query, type ReadTx } from './client.ts'
+import type { Row } from './rows.ts'
+import { schema } from './schema.ts'
+
+const { shares, lists, items, memberships, users } = schema
+
+type Account = typeof users.$inferSelect
+/** What others are told of an account. */
+export type Named = Pick<Account, 'firstName' | 'email'>
+
+/** A share with what its link speaks of. */
+export interface Linked {
+  share: Row<'shares'>
+  title: string
+  owner: Named
+}
+
+/** The share that a token opens, unless its list lies in the trash. Any text may be asked for. */
+export async function findShareByToken(tx: ReadTx, token: string): Promise<Linked | undefined> {
+  const [linked] = await shareByToken(tx, { token })
+  return linked
+}
+
+/** The share of a list with an address. */
+export async function findShare(
+  tx: ReadTx,
+  key: Pick<Row<'shares'>, 'listId' | 'email'>,
+): Promise<Row<'shares'> | undefined> {
+  const [share] = await shareByEmail(tx, { ...key })
+  return share
+}
+
+export async function findAccount(tx: ReadTx, id: string): Promise<Account | undefined> {
+  const [account] = await accountById(tx, { id })
+  return account
+}
+
+export async function findAccountByEmail(tx: ReadTx, email: string): Promise<Account | undefined> {
+  const [account] = await accountByEmail(tx, { email })
+  return account
+}
+
+/** Whether a share stands on this item: its list was named by it. */
+export const isReferenced = async (tx: ReadTx, itemId: string): Promise<boolean> =>
+  (await shareByReference(tx, { itemId })).length > 0
+
+/** How many items a list has, and how many of them have been bought. */
+export async function countItems(tx: ReadTx, listId: string) {
+  const [counted] = await itemCounts(tx, { scope: listScope(listId) })
+  return { itemCount: counted?.all ?? 0, purchasedCount: Number(counted?.purchased ?? 0) }
+}
+
+/** What people are called towards others: the first name, or the part of the e-mail before the @. */
+export const nameOf = ({ firstName, email }: Named): string => firstName ?? email.replace(/@.*$/, '')
+
+/** A share as the calls of the specification show it. */
+export const viewShare = (
+  { id, canEdit, token, email, listId }: Pick<Row<'shares'>, 'id' | 'canEdit' | 'token' | 'email' | 'listId'>,
+  title: string,
+): ShareRecord => ({
+  id,
+  canEdit,
+  shareToken: token,
+  sharedWith: { email },
+  item: { id: listId, name: title },
+})
+
+const live = isNull(shares.deletedAt)
+const owner = { firstName: users.firstName, email: users.email }
+
+const shareByToken = query((db) =>
+  db
+    .select({ share: getTableColumns(shares), title: lists.title, owner })
+    .from(shares)
+    .innerJoin(lists, eq(lists.id, shares.listId))
+    .innerJoin(users, eq(users.id, shares.ownerId))
+    .where(and(eq(shares.token, sql.placeholder('token')), live, isNull(lists.deletedAt))),
+)
+const shareByEmail = query((db) =>
+  db
+    .select()
+    .from(shares)
+    .where(and(eq(shares.email, sql.placeholder('email')), eq(shares.listId, sql.placeholder('listId')), live)),
+)
+const shareByReference = query((db) =>
+  db
+    .select({ id: shares.id })
+    .from(shares)
+    .where(and(eq(shares.referencedItemId, sql.placeholder('itemId')), live))
+    .limit(1),
+)
+const itemCounts = query((db) =>
+  db
+    .select({ all: count(), purchased: sum(items.purchased) })
+    .from(items)
+    .where(and(eq(items.scope, sql.placeholder('scope')), isNull(items.deletedAt))),
+)
+const accountById = query((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+)
+const accountByEmail = query((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.email, sql.placeholder('email'))),
+)
+
+/** The shares addressed to `email`, with the owner of each, also of lists in the trash. */
+export const sharesTo = query((db) =>
+  db
+    .select({ share: getTableColumns(shares), owner })
+    .from(shares)
+    .innerJoin(users, eq(users.id, shares.ownerId))
+    .where(and(eq(shares.email, sql.placeholder('email')), live)),
+)
+
+/** The shares in the scope of their owner, with the title of each list, list by list. */
+export const sharesIn = query((db) =>
+  db
+    .select({ share: getTableColumns(shares), title: lists.title })
+    .from(shares)
+    .innerJoin(lists, eq(lists.id, shares.listId))
+    .where(and(eq(shares.scope, sql.placeholder('scope')), live, isNull(lists.deletedAt)))
+    .orderBy(asc(shares.listId), asc(shares.id)),
+)
+
+/** The lists that `userId`, whose address is `email`, may open: their membership, its share and the owner. */
+export const sharesReceived = query((db) =>
+  db
+    .select({
+      membership: getTableColumns(memberships),
+      share: getTableColumns(shares),
+      title: lists.title,
+    })
+    .from(memberships)
+    .innerJoin(lists, eq(lists.id, memberships.listId))
+    .innerJoin(shares, and(eq(shares.listId, memberships.listId), eq(shares.email, sql.placeholder('email')), live))
+    .where(
+      and(eq(memberships.userId, sql.placeholder('userId')), isNull(memberships.deletedAt), isNull(lists.deletedAt)),
+    )
+    .orderBy(asc(memberships.id)),
+)
