@@ -181,10 +181,22 @@ describe('where mail is configured', () => {
   test('confirming the address attaches what was shared with it, but nothing that ended', async () => {
     const bia = await withMail.register()
     await sharedList(withMail, 'Vale', bia.email, true)
-    const { ana, record } = await sharedList(withMail, 'Acabou', bia.email)
+    const { ana, id, record } = await sharedList(withMail, 'Acabou', bia.email)
     await bodyOf(ana.del(`/api/shared-lists/${record.id}`), 204)
     await confirm(withMail, bia)
     expect(await bodyOf(bia.get('/api/shared-with-me'))).toMatchObject([{ name: 'Vale', canEdit: true }])
+    expect((await bia.get(`/api/shopping-lists/${id}`)).status).toBe(404)
+    expect(JSON.stringify(await everythingOf(bia))).not.toContain(id)
+  })
+
+  test('ending a share that was never opened does not touch whoever it was meant for', async () => {
+    const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress())
+    const bia = await withMail.register(email)
+    await bodyOf(accept(bia, record.shareToken))
+    await bodyOf(ana.del(`/api/shared-lists/${record.id}`), 204)
+    const { cursors } = await everythingOf(bia)
+    await bodyOf(ana.del(`/api/shared-lists/${(await share(ana, id, email)).id}`), 204)
+    expect((await everythingOf(bia)).cursors).toEqual(cursors)
   })
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openServer, type TestPerson, type TestServer } from '../testing.ts'
 import { bodyOf, invitations, refusalOf, share, startList } from '../testing-sharing.ts'
@@ -56,6 +57,20 @@ test('T28 the 61st GET /api/invite of a minute from one address is 429', async (
     'too_many',
   ])
   expect((await server.request(`/api/invite/${shareToken}`, { from: '203.0.113.10' })).status).toBe(200)
+})
+
+test('a share that fails does not count', async () => {
+  const { id } = await startList(ana, 'Festa')
+  const points = () =>
+    server.store.read(async ({ db }) => (await db.query.rateLimits.findMany()).map((row) => row.points))
+  const before = await points()
+  await server.store.write(async ({ db }) =>
+    db.run(sql`CREATE TRIGGER full BEFORE INSERT ON shares BEGIN SELECT RAISE(ABORT, 'disk is full'); END`),
+  )
+  const answer = await ana.post(`/api/shopping-lists/${id}/share`, { email: 'bia@example.com', canEdit: true })
+  expect(answer.status).toBe(500)
+  expect(await invitations(server)).toEqual([])
+  expect((await points()).sort()).toEqual([...before, 0, 0].sort())
 })
 
 test('the limits hold for a day', async () => {
