@@ -4,13 +4,25 @@
  */
 import type { z } from 'zod/mini'
 import { authRoutes } from './auth.ts'
+import { noteRoutes } from './notes.ts'
+import { projectRoutes } from './projects.ts'
 import type { Route } from './route.ts'
 import { settingsRoutes } from './settings.ts'
 import { sharingRoutes } from './sharing.ts'
 import { shoppingRoutes } from './shopping.ts'
 import { syncRoutes } from './sync.ts'
+import { todoRoutes } from './todos.ts'
 
-export const contract = { ...authRoutes, ...settingsRoutes, ...shoppingRoutes, ...sharingRoutes, ...syncRoutes }
+export const contract = {
+  ...authRoutes,
+  ...settingsRoutes,
+  ...projectRoutes,
+  ...noteRoutes,
+  ...todoRoutes,
+  ...shoppingRoutes,
+  ...sharingRoutes,
+  ...syncRoutes,
+}
 
 export type Contract = typeof contract
 export type RouteName = keyof Contract

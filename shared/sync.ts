@@ -5,17 +5,20 @@
  */
 import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
+import { noteSchema } from './notes.ts'
+import { projectSchema, taskSchema } from './projects.ts'
 import { route } from './route.ts'
 import { settingsSchema } from './settings.ts'
 import { membershipSchema, shareSchema } from './sharing.ts'
 import { itemSchema, listSchema } from './shopping.ts'
+import { todoSchema } from './todos.ts'
 
 /** The shape of `/api/sync` itself. Another number is refused with `upgrade_required`. */
 export const protocolVersion = 1
 /** The shape of the rows and mutations this build writes; grows when an area changes them. */
-export const schemaVersion = 1
+export const schemaVersion = 2
 /** Devices with an older shape than this must update first. */
-export const oldestSchemaVersion = 1
+export const oldestSchemaVersion = 2
 /** The op of a mutation that its device gave up: it only keeps its place in the sequence. */
 export const noop = 'noop'
 
@@ -42,6 +45,10 @@ export const syncedTables = {
   shares: z.extend(shareSchema, syncFields),
   lists: z.extend(listSchema, syncFields),
   items: z.extend(itemSchema, syncFields),
+  projects: z.extend(projectSchema, syncFields),
+  tasks: z.extend(taskSchema, syncFields),
+  notes: z.extend(noteSchema, syncFields),
+  todos: z.extend(todoSchema, syncFields),
 }
 
 export type TableName = keyof typeof syncedTables
@@ -73,7 +80,10 @@ export const resultSchema = z.object({
   seq: z.int(),
   mid: z.string(),
   outcome: z.enum(outcomes),
-  /** Why it was refused; or that it was done, but the row (`row_deleted`) or its list (`list_deleted`) lies in the trash. */
+  /**
+   * Why it was refused; or that it was done, but the row (`row_deleted`), its list (`list_deleted`) or its project
+   * (`project_deleted`) lies in the trash.
+   */
   code: z.optional(z.string()),
   message: z.optional(z.string()),
   /** Fields of the mutation that a later intent overrode. */

@@ -3,10 +3,13 @@ import { z } from 'zod'
 import { userSchema } from '#shared/auth.ts'
 import { contract, routeNames } from '#shared/contract.ts'
 import { errorBodySchema } from '#shared/errors.ts'
+import { noteSchema } from '#shared/notes.ts'
+import { projectSchema, taskOfProjectSchema } from '#shared/projects.ts'
 import { pathParams, type Route } from '#shared/route.ts'
 import { settingsSchema } from '#shared/settings.ts'
 import { itemSchema, listSchema } from '#shared/shopping.ts'
 import { syncAnswerSchema } from '#shared/sync.ts'
+import { todoSchema } from '#shared/todos.ts'
 import { type App, answer, type Services } from './http.ts'
 
 interface JsonSchema {
@@ -21,6 +24,10 @@ const named = {
   Settings: settingsSchema,
   List: listSchema,
   Item: itemSchema,
+  Project: projectSchema,
+  Task: taskOfProjectSchema,
+  Note: noteSchema,
+  Todo: todoSchema,
   SyncAnswer: syncAnswerSchema,
 }
 

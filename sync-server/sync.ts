@@ -240,7 +240,10 @@ async function readPage(tx: ReadTx, id: string, from: number, rev: number, limit
   return { id, from, to: cut, rows: oneRev.map(toWire) }
 }
 
-const tablesByScope: Record<string, TableName[]> = { u: ['settings', 'memberships', 'shares'], l: ['lists', 'items'] }
+const tablesByScope: Record<string, TableName[]> = {
+  u: ['settings', 'memberships', 'shares', 'projects', 'tasks', 'notes', 'todos'],
+  l: ['lists', 'items'],
+}
 const tablesOf = (scope: string): TableName[] => tablesByScope[scope.charAt(0)] ?? []
 
 const wireFields = Object.fromEntries(

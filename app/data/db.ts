@@ -72,6 +72,10 @@ interface Tables {
   shares: EntityTable<LocalRow<'shares'>, 'id'>
   lists: EntityTable<LocalRow<'lists'>, 'id'>
   items: EntityTable<LocalRow<'items'>, 'id'>
+  projects: EntityTable<LocalRow<'projects'>, 'id'>
+  tasks: EntityTable<LocalRow<'tasks'>, 'id'>
+  notes: EntityTable<LocalRow<'notes'>, 'id'>
+  todos: EntityTable<LocalRow<'todos'>, 'id'>
   base: EntityTable<BaseRow, 'key'>
   outbox: EntityTable<OutboxEntry, 'seq'>
   cursors: EntityTable<Cursor, 'scope'>
@@ -91,12 +95,17 @@ export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
     cache: 'disabled',
     ...options,
   }) as LocalDb
-  db.version(1).stores({
+  // Dexie compares this with what is there and adds what is missing.
+  db.version(2).stores({
     settings: 'id, scope',
     memberships: 'id, scope',
     shares: 'id, scope',
     lists: 'id, scope',
     items: 'id, scope',
+    projects: 'id, scope',
+    tasks: 'id, scope',
+    notes: 'id, scope',
+    todos: 'id, scope',
     base: 'key, scope',
     outbox: 'seq',
     cursors: 'scope',

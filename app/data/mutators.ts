@@ -5,8 +5,11 @@
 import type { MutationName, Parsed } from '#shared/contract.ts'
 import type { TableName } from '#shared/sync.ts'
 import type { LocalRow, RowKey } from './db.ts'
+import { noteMutators } from './notes.ts'
+import { projectMutators } from './projects.ts'
 import { settingsMutators } from './settings.ts'
 import { shoppingMutators } from './shopping.ts'
+import { todoMutators } from './todos.ts'
 
 /** The time and the person of an act: all that a mutator may know besides rows and arguments. */
 export interface Act {
@@ -31,7 +34,13 @@ export type MutationArgs<Name extends MutationName> =
 
 export type Mutators = { [Name in MutationName]: Mutator<MutationArgs<Name>> }
 
-const mutators: Mutators = { ...settingsMutators, ...shoppingMutators }
+const mutators: Mutators = {
+  ...settingsMutators,
+  ...projectMutators,
+  ...noteMutators,
+  ...todoMutators,
+  ...shoppingMutators,
+}
 
 /** The mutator of an operation whose arguments have been validated before. */
 export const mutatorOf = (op: MutationName): Mutator<unknown> => mutators[op] as Mutator<unknown>

@@ -1,14 +1,12 @@
 import { fold } from '#app/lib/fold.ts'
-import { listScope, type TableName } from '#shared/sync.ts'
+import { listScope } from '#shared/sync.ts'
 import { type LocalRow, rowKey } from './db.ts'
 import { type Live, liveRows } from './live.ts'
 import type { Local } from './local.ts'
-import type { Act, Change, Mutator, Mutators, ReadRow } from './mutators.ts'
+import type { Mutators } from './mutators.ts'
+import { change, unsynced } from './row-mutators.ts'
 
 export type ItemRow = LocalRow<'items'>
-
-/** What a row that the server has not seen yet says of the server. */
-const unsynced = { rev: 0, stamp: 0, deletedAt: null }
 
 export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${string}` | `lists.${string}`>> = {
   'lists.create': {
@@ -32,20 +30,6 @@ export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${s
   'items.update': change('items', ({ id: _id, ...changes }) => changes),
   'items.delete': change('items', (_args, { wall }) => ({ deletedAt: wall })),
   'items.restore': change('items', () => ({ deletedAt: null })),
-}
-
-/** A mutator that changes some fields of one row. */
-function change<T extends 'items' | 'lists', Args extends { id: string }>(
-  table: T,
-  changes: (args: Args, act: Act) => Partial<LocalRow<T>>,
-): Mutator<Args> {
-  return {
-    keys: ({ id }) => [rowKey(table, id)],
-    run: (read: ReadRow, args, act) => {
-      const row = read(table as TableName, args.id)
-      return row ? [[table, { ...row, ...changes(args, act) }] as Change] : []
-    },
-  }
 }
 
 /** The items of a list that are not in the trash: what is still to buy first, then by name. */

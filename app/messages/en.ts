@@ -150,6 +150,25 @@ export const en: Messages = {
     deleteFailed: 'Failed to delete list',
   },
 
+  projects: {
+    createFailed: 'The project could not be created',
+    updateFailed: 'The project could not be changed',
+    deleteFailed: 'The project could not be deleted',
+  },
+
+  tasks: {
+    createFailed: 'Failed to create task',
+    updateFailed: 'The task could not be changed',
+    deleteFailed: 'The task could not be deleted',
+  },
+
+  notes: {
+    createFailed: 'The note could not be created',
+    titleFailed: 'The title could not be changed',
+    saveFailed: 'The note could not be saved',
+    deleteFailed: 'The note could not be deleted',
+  },
+
   settings: {
     title: 'Settings',
     homePage: 'Home page',
@@ -216,6 +235,22 @@ export const en: Messages = {
       'lists.update': (title) => `Rename the list to “${title}”`,
       'lists.delete': (title) => `Delete the list “${title}”`,
       'lists.restore': (title) => `Bring back the list “${title}”`,
+      'projects.create': (title) => `Start the project “${title}”`,
+      'projects.update': (title) => `Change the project “${title}”`,
+      'projects.delete': (title) => `Delete the project “${title}”`,
+      'projects.restore': (title) => `Bring back the project “${title}”`,
+      'tasks.create': (title) => `Add the task “${title}”`,
+      'tasks.update': (title) => `Change the task “${title}”`,
+      'tasks.delete': (title) => `Delete the task “${title}”`,
+      'tasks.restore': (title) => `Bring back the task “${title}”`,
+      'notes.create': (title) => `Start the note “${title}”`,
+      'notes.update': (title) => `Change the note “${title}”`,
+      'notes.delete': (title) => `Delete the note “${title}”`,
+      'notes.restore': (title) => `Bring back the note “${title}”`,
+      'todos.create': (title) => `Add the to-do “${title}”`,
+      'todos.update': (title) => `Change the to-do “${title}”`,
+      'todos.delete': (title) => `Delete the to-do “${title}”`,
+      'todos.restore': (title) => `Bring back the to-do “${title}”`,
       'settings.update': () => 'Change the settings',
     },
     unnamed: 'item',

@@ -142,6 +142,25 @@ export const ptBr = {
     deleteFailed: 'Falha ao excluir lista',
   },
 
+  projects: {
+    createFailed: 'Erro ao criar projeto',
+    updateFailed: 'Erro ao atualizar projeto',
+    deleteFailed: 'Erro ao excluir projeto',
+  },
+
+  tasks: {
+    createFailed: 'Falha ao criar tarefa',
+    updateFailed: 'Falha ao atualizar tarefa',
+    deleteFailed: 'Falha ao excluir tarefa',
+  },
+
+  notes: {
+    createFailed: 'Erro ao criar nota',
+    titleFailed: 'Erro ao atualizar título',
+    saveFailed: 'Falha ao salvar anotação',
+    deleteFailed: 'Erro ao excluir nota',
+  },
+
   settings: {
     title: 'Configurações',
     homePage: 'Página inicial',
@@ -208,6 +227,22 @@ export const ptBr = {
       'lists.update': (title: string) => `Mudar o nome da lista para “${title}”`,
       'lists.delete': (title: string) => `Excluir a lista “${title}”`,
       'lists.restore': (title: string) => `Trazer de volta a lista “${title}”`,
+      'projects.create': (title: string) => `Criar o projeto “${title}”`,
+      'projects.update': (title: string) => `Mudar o projeto “${title}”`,
+      'projects.delete': (title: string) => `Excluir o projeto “${title}”`,
+      'projects.restore': (title: string) => `Trazer de volta o projeto “${title}”`,
+      'tasks.create': (title: string) => `Adicionar a tarefa “${title}”`,
+      'tasks.update': (title: string) => `Mudar a tarefa “${title}”`,
+      'tasks.delete': (title: string) => `Excluir a tarefa “${title}”`,
+      'tasks.restore': (title: string) => `Trazer de volta a tarefa “${title}”`,
+      'notes.create': (title: string) => `Criar a nota “${title}”`,
+      'notes.update': (title: string) => `Mudar a nota “${title}”`,
+      'notes.delete': (title: string) => `Excluir a nota “${title}”`,
+      'notes.restore': (title: string) => `Trazer de volta a nota “${title}”`,
+      'todos.create': (title: string) => `Adicionar a tarefa “${title}”`,
+      'todos.update': (title: string) => `Mudar a tarefa “${title}”`,
+      'todos.delete': (title: string) => `Excluir a tarefa “${title}”`,
+      'todos.restore': (title: string) => `Trazer de volta a tarefa “${title}”`,
       'settings.update': () => 'Mudar as configurações',
     },
     unnamed: 'item',

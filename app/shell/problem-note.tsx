@@ -7,13 +7,14 @@ import { currentMessages, useMessages } from '#app/messages/language.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.ts'
+import { isMutationName } from '#shared/contract.ts'
 
 /** One thing that went otherwise than the person meant it, with what they wrote. */
 export function ProblemNote({ problem, local }: { problem: Problem; local: Local }) {
   const { sync } = useMessages()
   const { kind, code, message, at, mid } = problem
-  // What lies in a deleted list comes back with the list only.
-  const restorable = kind === 'row_deleted' && code !== 'list_deleted' && restoreOf(problem)
+  // What lies in a deleted list or project comes back with that only.
+  const restorable = kind === 'row_deleted' && code === 'row_deleted' && restoreOf(problem)
   return (
     <li className="border-margin border-l-2 pl-4">
       <p className="font-semibold [overflow-wrap:anywhere]">{inWords(problem, sync)}</p>
@@ -46,9 +47,9 @@ function inWords({ op, args, row }: Problem, sync: Messages['sync']): string {
 
 function restoreOf({ op, args }: Problem): (() => Promise<unknown>) | undefined {
   const { id } = args as { id?: unknown }
-  if (typeof id !== 'string') return
-  if (op.startsWith('items.')) return () => mutate('items.restore', { id })
-  return op.startsWith('lists.') ? () => mutate('lists.restore', { id }) : undefined
+  const restore = op.replace(/\.\w+$/, '.restore')
+  if (typeof id !== 'string' || !isMutationName(restore)) return
+  return () => mutate(restore, { id })
 }
 
 async function restore(problem: Problem, local: Local): Promise<void> {

@@ -28,7 +28,7 @@ export function problemKind(
   if (outcome === 'superseded' && dropped?.some((field) => isTyped(op, (args as Record<string, unknown>)[field]))) {
     return 'superseded'
   }
-  return code === 'row_deleted' || code === 'list_deleted' ? 'row_deleted' : undefined
+  return code?.endsWith('_deleted') ? 'row_deleted' : undefined
 }
 
 /** Something typed would be lost. Ticks, dates and settings are choices: whoever made the later one has decided. */

@@ -36,8 +36,8 @@ export interface Writer {
   intent: Intent
   /** Fields of the current mutation that a later intent overrode. */
   dropped: string[]
-  /** Whether what the current mutation changed lies in the trash, or the list around it does. */
-  inTrash: 'row' | 'list' | undefined
+  /** Whether what the current mutation changed lies in the trash, or the list or project around it does. */
+  inTrash: 'row' | 'list' | 'project' | undefined
   /** The rev of what the current mutation has written. */
   rev: number | undefined
   touched: Map<string, number>

@@ -117,6 +117,43 @@ const defineSchema = (d: Dialect) => {
         d.index('items_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),
+    projects: d.table(
+      'projects',
+      { ...synced(), title: d.text().notNull(), description: d.text(), status: d.text().notNull() },
+      (t) => [
+        d.index('projects_scope_rev').on(t.scope, t.rev),
+        d.index('projects_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
+    tasks: d.table(
+      'tasks',
+      {
+        ...synced(),
+        projectId: d.text().notNull(),
+        title: d.text().notNull(),
+        description: d.text(),
+        priority: d.int().notNull(),
+        status: d.text().notNull(),
+        dueDate: d.text(),
+      },
+      (t) => [
+        d.index('tasks_scope_rev').on(t.scope, t.rev),
+        d.index('tasks_project').on(t.projectId),
+        d.index('tasks_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
+    notes: d.table(
+      'notes',
+      { ...synced(), title: d.text().notNull(), content: d.text().notNull(), updatedAt: d.text().notNull() },
+      (t) => [
+        d.index('notes_scope_rev').on(t.scope, t.rev),
+        d.index('notes_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
+    todos: d.table('todos', { ...synced(), title: d.text().notNull(), completed: d.bool().notNull() }, (t) => [
+      d.index('todos_scope_rev').on(t.scope, t.rev),
+      d.index('todos_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+    ]),
 
     scopes: d.table('scopes', { id: d.text().primaryKey(), rev: d.int().notNull() }),
     clients: d.table(
@@ -187,6 +224,10 @@ export const {
   shares,
   lists,
   items,
+  projects,
+  tasks,
+  notes,
+  todos,
   scopes,
   clients,
   results,

@@ -82,6 +82,32 @@ CREATE INDEX `memberships_scope_rev` ON `memberships` (`scope`,`rev`);--> statem
 CREATE UNIQUE INDEX `memberships_user_list` ON `memberships` (`user_id`,`list_id`);--> statement-breakpoint
 CREATE INDEX `memberships_list` ON `memberships` (`list_id`);--> statement-breakpoint
 CREATE INDEX `memberships_deleted` ON `memberships` (`deleted_at`) WHERE "memberships"."deleted_at" is not null;--> statement-breakpoint
+CREATE TABLE `notes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`scope` text NOT NULL,
+	`rev` integer NOT NULL,
+	`stamps` text NOT NULL,
+	`deleted_at` integer,
+	`title` text NOT NULL,
+	`content` text NOT NULL,
+	`updated_at` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `notes_scope_rev` ON `notes` (`scope`,`rev`);--> statement-breakpoint
+CREATE INDEX `notes_deleted` ON `notes` (`deleted_at`) WHERE "notes"."deleted_at" is not null;--> statement-breakpoint
+CREATE TABLE `projects` (
+	`id` text PRIMARY KEY NOT NULL,
+	`scope` text NOT NULL,
+	`rev` integer NOT NULL,
+	`stamps` text NOT NULL,
+	`deleted_at` integer,
+	`title` text NOT NULL,
+	`description` text,
+	`status` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `projects_scope_rev` ON `projects` (`scope`,`rev`);--> statement-breakpoint
+CREATE INDEX `projects_deleted` ON `projects` (`deleted_at`) WHERE "projects"."deleted_at" is not null;--> statement-breakpoint
 CREATE TABLE `rate_limits` (
 	`key` text PRIMARY KEY NOT NULL,
 	`points` integer NOT NULL,
@@ -149,6 +175,35 @@ CREATE UNIQUE INDEX `shares_email_list` ON `shares` (`email`,`list_id`) WHERE "s
 CREATE INDEX `shares_list` ON `shares` (`list_id`);--> statement-breakpoint
 CREATE INDEX `shares_referenced` ON `shares` (`referenced_item_id`) WHERE "shares"."referenced_item_id" is not null;--> statement-breakpoint
 CREATE INDEX `shares_deleted` ON `shares` (`deleted_at`) WHERE "shares"."deleted_at" is not null;--> statement-breakpoint
+CREATE TABLE `tasks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`scope` text NOT NULL,
+	`rev` integer NOT NULL,
+	`stamps` text NOT NULL,
+	`deleted_at` integer,
+	`project_id` text NOT NULL,
+	`title` text NOT NULL,
+	`description` text,
+	`priority` integer NOT NULL,
+	`status` text NOT NULL,
+	`due_date` text
+);
+--> statement-breakpoint
+CREATE INDEX `tasks_scope_rev` ON `tasks` (`scope`,`rev`);--> statement-breakpoint
+CREATE INDEX `tasks_project` ON `tasks` (`project_id`);--> statement-breakpoint
+CREATE INDEX `tasks_deleted` ON `tasks` (`deleted_at`) WHERE "tasks"."deleted_at" is not null;--> statement-breakpoint
+CREATE TABLE `todos` (
+	`id` text PRIMARY KEY NOT NULL,
+	`scope` text NOT NULL,
+	`rev` integer NOT NULL,
+	`stamps` text NOT NULL,
+	`deleted_at` integer,
+	`title` text NOT NULL,
+	`completed` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `todos_scope_rev` ON `todos` (`scope`,`rev`);--> statement-breakpoint
+CREATE INDEX `todos_deleted` ON `todos` (`deleted_at`) WHERE "todos"."deleted_at" is not null;--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,

@@ -1,0 +1,14 @@
+import type { Act, Mutators } from './mutators.ts'
+import { change, createOwn } from './row-mutators.ts'
+
+export const noteMutators: Pick<Mutators, Extract<keyof Mutators, `notes.${string}`>> = {
+  'notes.create': createOwn('notes', (args, act) => ({ ...args, ...updated(act) })),
+  'notes.update': change('notes', ({ id: _id, ...changes }, act) =>
+    Object.keys(changes).length > 0 ? { ...changes, ...updated(act) } : {},
+  ),
+  'notes.delete': change('notes', (_args, { wall }) => ({ deletedAt: wall })),
+  'notes.restore': change('notes', () => ({ deletedAt: null })),
+}
+
+/** By the clock of the device, until the server says its own. */
+const updated = ({ wall }: Act) => ({ updatedAt: new Date(wall).toISOString() })

@@ -1,0 +1,82 @@
+import { z } from 'zod/mini'
+import { idSchema } from './ids.ts'
+import { route } from './route.ts'
+import { lineOrSchema, lineSchema, textSchema } from './text.ts'
+
+const titleMaxLength = 200
+/** A character is up to three bytes on the wire, so that a note of this length still fits into one push and one request. */
+const contentMaxLength = 80_000
+const defaultNoteTitle = 'Nova Nota'
+
+const content = textSchema('O texto', contentMaxLength)
+
+export const noteSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  content: z.string(),
+  /** When title or content were last written: ISO, UTC, server time. */
+  updatedAt: z.string(),
+})
+
+export type Note = z.infer<typeof noteSchema>
+
+const byId = z.object({ id: idSchema })
+
+export const noteRoutes = {
+  'notes.all': route({
+    kind: 'query',
+    method: 'GET',
+    path: '/api/notes',
+    input: z.object({}),
+    reply: z.array(noteSchema),
+    summary: 'My notes, the last written first',
+  }),
+  'notes.get': route({
+    kind: 'query',
+    method: 'GET',
+    path: '/api/notes/{id}',
+    input: byId,
+    reply: noteSchema,
+    summary: 'One note',
+  }),
+  'notes.create': route({
+    kind: 'mutation',
+    method: 'POST',
+    path: '/api/notes',
+    input: z.object({
+      id: z.optional(idSchema),
+      title: lineOrSchema('O título', titleMaxLength, defaultNoteTitle),
+      content: z._default(content, ''),
+    }),
+    reply: noteSchema,
+    summary: 'Start a note',
+  }),
+  'notes.update': route({
+    kind: 'mutation',
+    method: 'PUT',
+    path: '/api/notes/{id}',
+    input: z.extend(byId, {
+      title: z.optional(lineSchema('O título', titleMaxLength)),
+      content: z.optional(content),
+    }),
+    reply: noteSchema,
+    summary: 'Change the title or the text of a note',
+  }),
+  'notes.delete': route({
+    kind: 'mutation',
+    method: 'DELETE',
+    path: '/api/notes/{id}',
+    input: byId,
+    reply: z.void(),
+    summary: 'Put a note into the trash',
+  }),
+  'notes.restore': route({
+    kind: 'mutation',
+    method: 'POST',
+    path: '/api/notes/{id}/restore',
+    input: byId,
+    reply: noteSchema,
+    status: 200,
+    summary: 'Take a note out of the trash',
+  }),
+}

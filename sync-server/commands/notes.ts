@@ -1,0 +1,51 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { newId } from '#shared/ids.ts'
+import type { Note } from '#shared/notes.ts'
+import { userScope } from '#shared/sync.ts'
+import { editableOwn, readableOwn, restorableOwn } from '../access-own.ts'
+import type { MutationContext, Mutations, Queries } from '../context.ts'
+import { query } from '../db/client.ts'
+import { actTimeMs, insertRow, patchRow, type Row } from '../db/rows.ts'
+import { schema } from '../db/schema.ts'
+import { requireFreshId } from './settings.ts'
+
+type Area<Kind> = Pick<Kind, Extract<keyof Kind, `notes.${string}`>>
+
+export const noteQueries: Area<Queries> = {
+  'notes.all': async (c) => (await notesOf(c.tx, { scope: userScope(c.userId) })).map(viewNote),
+  'notes.get': async (c, { id }) => viewNote(await readableOwn(c, 'notes', id)),
+}
+
+export const noteMutations: Area<Mutations> = {
+  'notes.create': async (c, { id = newId(), ...fields }) => {
+    requireFreshId(c, id)
+    const note = { id, scope: userScope(c.userId), ...fields, updatedAt: actDate(c) }
+    return viewNote(await insertRow(c.writer, 'notes', note))
+  },
+  'notes.update': async (c, { id, ...changes }) => {
+    const note = await editableOwn(c, 'notes', id)
+    if (Object.keys(changes).length === 0) return viewNote(note)
+    return viewNote(await patchRow(c.writer, 'notes', note, { ...changes, updatedAt: actDate(c, note.updatedAt) }))
+  },
+  'notes.delete': async (c, { id }) => {
+    await patchRow(c.writer, 'notes', await editableOwn(c, 'notes', id), { deletedAt: actTimeMs(c.writer) })
+  },
+  'notes.restore': async (c, { id }) =>
+    viewNote(await patchRow(c.writer, 'notes', await restorableOwn(c, 'notes', id), { deletedAt: null })),
+}
+
+/** When the current act was done, or the date of a later one: an edit that arrives late does not turn it back. */
+const actDate = ({ writer }: MutationContext, known?: string): string =>
+  new Date(Math.max(actTimeMs(writer), known === undefined ? 0 : Date.parse(known))).toISOString()
+
+const viewNote = ({ id, title, content, updatedAt }: Row<'notes'>): Note => ({ id, title, content, updatedAt })
+
+const { notes } = schema
+
+const notesOf = query((db) =>
+  db
+    .select()
+    .from(notes)
+    .where(and(eq(notes.scope, sql.placeholder('scope')), isNull(notes.deletedAt)))
+    .orderBy(desc(notes.updatedAt), desc(notes.id)),
+)

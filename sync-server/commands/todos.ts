@@ -1,0 +1,42 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { newId } from '#shared/ids.ts'
+import { userScope } from '#shared/sync.ts'
+import type { Todo } from '#shared/todos.ts'
+import { editableOwn, restorableOwn } from '../access-own.ts'
+import type { Mutations, Queries } from '../context.ts'
+import { query } from '../db/client.ts'
+import { actTimeMs, insertRow, patchRow, type Row } from '../db/rows.ts'
+import { schema } from '../db/schema.ts'
+import { requireFreshId } from './settings.ts'
+
+type Area<Kind> = Pick<Kind, Extract<keyof Kind, `todos.${string}`>>
+
+export const todoQueries: Area<Queries> = {
+  'todos.all': async (c) => (await todosOf(c.tx, { scope: userScope(c.userId) })).map(viewTodo),
+}
+
+export const todoMutations: Area<Mutations> = {
+  'todos.create': async (c, { id = newId(), ...fields }) => {
+    requireFreshId(c, id)
+    return viewTodo(await insertRow(c.writer, 'todos', { id, scope: userScope(c.userId), ...fields }))
+  },
+  'todos.update': async (c, { id, ...changes }) =>
+    viewTodo(await patchRow(c.writer, 'todos', await editableOwn(c, 'todos', id), changes)),
+  'todos.delete': async (c, { id }) => {
+    await patchRow(c.writer, 'todos', await editableOwn(c, 'todos', id), { deletedAt: actTimeMs(c.writer) })
+  },
+  'todos.restore': async (c, { id }) =>
+    viewTodo(await patchRow(c.writer, 'todos', await restorableOwn(c, 'todos', id), { deletedAt: null })),
+}
+
+const viewTodo = ({ id, title, completed }: Row<'todos'>): Todo => ({ id, title, completed })
+
+const { todos } = schema
+
+const todosOf = query((db) =>
+  db
+    .select()
+    .from(todos)
+    .where(and(eq(todos.scope, sql.placeholder('scope')), isNull(todos.deletedAt)))
+    .orderBy(asc(todos.completed), desc(todos.id)),
+)
