@@ -8,7 +8,7 @@ const titleMaxLength = 200
 const contentMaxLength = 80_000
 const defaultNoteTitle = 'Nova Nota'
 
-const content = textSchema('O texto', contentMaxLength)
+const content = textSchema('O conteúdo', contentMaxLength)
 
 export const noteSchema = z.object({
   id: idSchema,

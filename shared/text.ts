@@ -33,7 +33,7 @@ export const lineSchema = (field: string, max: number, required = `${field} é o
 export const lineOrSchema = (field: string, max: number, otherwise: string) =>
   z.pipe(
     z.pipe(
-      z.nullish(z.string(`${field} é um texto.`)),
+      z.nullish(z.string(`${field} deve ser um texto.`)),
       z.transform((text) => (text?.trim() ? text : otherwise)),
     ),
     lineSchema(field, max),
@@ -41,7 +41,7 @@ export const lineOrSchema = (field: string, max: number, otherwise: string) =>
 
 /** Any number of lines, also none: NFC, line ends as \n, up to `max` characters (UTF-16 units), otherwise as typed. */
 export const textSchema = (field: string, max: number) =>
-  z.string(`${field} é um texto.`).check(
+  z.string(`${field} deve ser um texto.`).check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
     z.refine(storable('\n\t'), { error: `${field} contém caracteres que não podem ser guardados.`, abort: true }),
     z.normalize('NFC'),

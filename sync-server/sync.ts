@@ -227,18 +227,25 @@ async function pull(
 async function readPage(tx: ReadTx, id: string, from: number, rev: number, limit: number): Promise<ScopePage> {
   const tables = tablesOf(id)
   const found: [TableName, Row][] = []
+  let cut = Number.POSITIVE_INFINITY
   for (const table of tables) {
-    for (const row of await rowsSince(tx, table, id, from, limit + 1)) found.push([table, row])
+    const most = Math.min(limit, longRows[table] ?? limit)
+    const rows = await rowsSince(tx, table, id, from, most + 1)
+    cut = Math.min(cut, rows[most]?.rev ?? cut)
+    for (const row of rows) found.push([table, row])
   }
-  if (found.length <= limit) return { id, from, to: rev, rows: found.map(toWire) }
   found.sort((a, b) => a[1].rev - b[1].rev)
-  const cut = found[limit]?.[1].rev ?? rev
+  cut = Math.min(cut, found[limit]?.[1].rev ?? cut)
+  if (cut > rev) return { id, from, to: rev, rows: found.map(toWire) }
   const whole = found.filter(([, row]) => row.rev < cut)
   if (whole.length > 0) return { id, from, to: cut - 1, rows: whole.map(toWire) }
   const oneRev: [TableName, Row][] = []
   for (const table of tables) for (const row of await rowsAt(tx, table, id, cut)) oneRev.push([table, row])
   return { id, from, to: cut, rows: oneRev.map(toWire) }
 }
+
+/** Of rows that may be long a page takes fewer: fifty notes are 12 MB at the very most. */
+const longRows: Partial<Record<TableName, number>> = { notes: 50 }
 
 const tablesByScope: Record<string, TableName[]> = {
   u: ['settings', 'memberships', 'shares', 'projects', 'tasks', 'notes', 'todos'],

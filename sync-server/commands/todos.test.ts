@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { mutation, openServer, type TestPerson, type TestServer } from '../testing.ts'
+import { listen, notFound, ok, push, refusal, revs, synced, texts } from './testing.ts'
+
+let server: TestServer
+let ana: TestPerson
+let stranger: TestPerson
+beforeAll(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+  ;[ana, stranger] = await Promise.all([server.register(), server.register()])
+})
+afterAll(() => server.stop())
+
+const add = (title: string, person = ana) => ok(person.post('/api/todos', { title }), 201)
+
+test('a to-do is added, ticked off, renamed, deleted and taken back', async () => {
+  const todo = await add('  Pagar a luz ')
+  expect(todo).toEqual({ id: todo.id, title: 'Pagar a luz', completed: false })
+  const path = `/api/todos/${todo.id}`
+  expect(await ok(ana.put(path, { completed: true }))).toEqual({ ...todo, completed: true })
+  const renamed = { ...todo, title: 'Pagar a água', completed: true }
+  expect(await ok(ana.put(path, { title: 'Pagar a água' }))).toEqual(renamed)
+  expect(await ok(ana.get('/api/todos'))).toContainEqual(renamed)
+  const deleted = await ana.del(path)
+  expect([deleted.status, await deleted.text()]).toEqual([204, ''])
+  expect(await ok(ana.get('/api/todos'))).not.toContainEqual(renamed)
+  expect(await refusal(ana.put(path, { completed: false }))).toEqual(notFound)
+  expect(await refusal(ana.del(path))).toEqual(notFound)
+  expect(await ok(ana.post(`${path}/restore`))).toEqual(renamed)
+  expect(await ok(ana.get('/api/todos'))).toContainEqual(renamed)
+})
+
+test('open to-dos come first, then the newest', async () => {
+  const bia = await server.register()
+  for (const title of ['um', 'dois', 'três', 'quatro']) await add(title, bia)
+  const [{ id: newest }, , { id: second }] = await ok(bia.get('/api/todos'))
+  for (const id of [newest, second]) await bia.put(`/api/todos/${id}`, { completed: true })
+  const titles = (await ok(bia.get('/api/todos'))).map(({ title }: { title: string }) => title)
+  expect(titles).toEqual(['três', 'um', 'quatro', 'dois'])
+})
+
+test.each([
+  ['', 'O título é obrigatório'],
+  ['  \t ', 'O título contém caracteres que não podem ser guardados.'],
+  ['   ', 'O título é obrigatório'],
+  [undefined, 'O título é obrigatório'],
+  [7, 'O título é obrigatório'],
+  ['a\u0000b', 'O título contém caracteres que não podem ser guardados.'],
+  ['a\ud800', 'O título contém caracteres que não podem ser guardados.'],
+  ['x'.repeat(201), 'O título pode ter no máximo 200 caracteres.'],
+])('the title %j is refused with the reason', async (title, message) => {
+  expect(await refusal(ana.post('/api/todos', { title }))).toEqual([400, 'invalid', message])
+})
+
+test('a tick is true or false and nothing else', async () => {
+  const { id } = await add('Regar')
+  for (const completed of ['true', 1, null, {}]) {
+    expect(await refusal(ana.put(`/api/todos/${id}`, { completed }))).toEqual([
+      400,
+      'invalid',
+      'Diga se a tarefa está concluída: true ou false.',
+    ])
+  }
+})
+
+test('creating the same to-do twice makes one; an id of somebody else is taken, with one and the same answer', async () => {
+  const id = newId()
+  const todo = await ok(ana.post('/api/todos', { id, title: 'Ligar' }), 201)
+  expect(await ok(ana.post('/api/todos', { id, title: 'Outra' }), 201)).toEqual(todo)
+  const before = await revs(server)
+  const taken = [409, 'id_taken', 'Este identificador já está em uso.']
+  expect(await refusal(stranger.post('/api/todos', { id, title: 'Meu' }))).toEqual(taken)
+  await ana.del(`/api/todos/${id}`)
+  expect(await refusal(stranger.post('/api/todos', { id, title: 'Meu' }))).toEqual(taken)
+  expect(await revs(server)).toEqual(before.map((scope) => (scope.id === `u:${ana.id}` ? expect.anything() : scope)))
+})
+
+test('a stranger finds nothing, with the same answer as for an id that never was, and changes nothing', async () => {
+  const todo = await add('Segredo')
+  const attempts = (id: string) => [
+    stranger.put(`/api/todos/${id}`, { title: 'Meu', completed: true }),
+    stranger.del(`/api/todos/${id}`),
+    stranger.post(`/api/todos/${id}/restore`),
+  ]
+  const foreign = await texts(attempts(todo.id))
+  expect(foreign).toEqual(await texts(attempts(newId())))
+  expect(foreign.every((text) => text.startsWith('404 '))).toBe(true)
+  const viaSync = ['todos.update', 'todos.delete', 'todos.restore'].map((op, index) =>
+    mutation(index + 1, op, { id: todo.id, title: 'Meu' }),
+  )
+  expect(await push(stranger, viaSync)).toEqual(Array(3).fill(['rejected', 'not_found']))
+  expect(await ok(ana.get('/api/todos'))).toContainEqual(todo)
+  expect(await synced(stranger, 'todos')).toEqual([])
+})
+
+test('userId, scope, rev, stamps and deletedAt in the body are ignored', async () => {
+  const extra = { userId: stranger.id, scope: `u:${stranger.id}`, rev: 999, stamps: {}, deletedAt: 1 }
+  const todo = await ok(ana.post('/api/todos', { title: 'Café', ...extra }), 201)
+  expect(await ok(ana.put(`/api/todos/${todo.id}`, { title: 'Chá', ...extra }))).toEqual({ ...todo, title: 'Chá' })
+  expect(await ok(ana.get('/api/todos'))).toContainEqual({ ...todo, title: 'Chá' })
+  expect(await ok(stranger.get('/api/todos'))).toEqual([])
+})
+
+test('a REST write pokes the person’s devices and arrives with their next sync', async () => {
+  const bia = await server.register()
+  const poked = await listen(bia)
+  const todo = await add('Vacina', bia)
+  await poked()
+  expect(await synced(bia, 'todos')).toEqual([{ ...todo, rev: 2, stamp: expect.any(Number), deletedAt: null }])
+})
+
+test('what a device did offline is there over REST; a late edit of a deleted to-do is kept in it and reported', async () => {
+  const [bia, id] = [await server.register(), newId()]
+  const done = [
+    mutation(1, 'todos.create', { id, title: 'Lavar' }),
+    mutation(2, 'todos.update', { id, completed: true }),
+    mutation(3, 'todos.delete', { id }),
+    mutation(4, 'todos.update', { id, title: 'Lavar o carro' }),
+    mutation(5, 'todos.restore', { id }),
+  ]
+  const fine = ['ok', undefined]
+  expect(await push(bia, done)).toEqual([fine, fine, fine, ['ok', 'row_deleted'], fine])
+  expect(await ok(bia.get('/api/todos'))).toEqual([{ id, title: 'Lavar o carro', completed: true }])
+})
