@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emailSchema } from './auth.ts'
-import { lineSchema } from './text.ts'
+import { lineOrSchema, lineSchema, optionalTextSchema, textSchema } from './text.ts'
 
 const name = lineSchema('Nome', 10)
 
@@ -20,6 +20,36 @@ test.each([
   ['null', null],
 ])('%s is no line', (_what, value) => {
   expect(name.safeParse(value).success).toBe(false)
+})
+
+test.each([undefined, null, '', '  '])('%j is a line that was left out', (value) => {
+  expect(lineOrSchema('Nome', 10, 'Sem nome').parse(value)).toBe('Sem nome')
+})
+
+test('a line that was written is one, though it could have been left out', () => {
+  const schema = lineOrSchema('Nome', 10, 'Sem nome')
+  expect(schema.parse(' pão ')).toBe('pão')
+  for (const value of ['a\0', 'a'.repeat(11), 3]) expect(schema.safeParse(value).success).toBe(false)
+})
+
+test('a text keeps its blanks and lines; only line ends and accents are made alike', () => {
+  const text = textSchema('O texto', 20)
+  expect(text.parse(' \r\n\ta\u0303\r ')).toBe(' \n\tã\n ')
+  expect(text.parse('')).toBe('')
+  expect(text.parse(text.parse('a\r\nb'))).toBe('a\nb')
+  for (const value of ['a\0', 'a\u000b', 'a\u007f', '\ud800', 'a'.repeat(21), null, 3]) {
+    expect(text.safeParse(value).success).toBe(false)
+  }
+})
+
+test.each([
+  [' um\r\ndois ', 'um\ndois'],
+  [' \n ', null],
+  ['\u200b', null],
+  ['', null],
+  [null, null],
+])('the optional text %j is %j', (value, expected) => {
+  expect(optionalTextSchema('A descrição', 20).parse(value)).toBe(expected)
 })
 
 test('an address is folded', () => {
