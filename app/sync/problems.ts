@@ -25,12 +25,17 @@ export function problemKind(
   { outcome, code, dropped }: MutationResult,
 ): Problem['kind'] | undefined {
   if (outcome === 'rejected' || outcome === 'parked') return outcome
-  if (outcome === 'superseded' && dropped?.some((field) => isTyped(op, (args as Record<string, unknown>)[field]))) {
+  if (
+    outcome === 'superseded' &&
+    dropped?.some((field) => isTyped(op, field, (args as Record<string, unknown>)[field]))
+  ) {
     return 'superseded'
   }
   return code?.endsWith('_deleted') ? 'row_deleted' : undefined
 }
 
 /** Something typed would be lost. Ticks, dates and settings are choices: whoever made the later one has decided. */
-const isTyped = (op: string, value: unknown): boolean =>
-  typeof value === 'string' && value !== '' && !op.startsWith('settings.')
+const isTyped = (op: string, field: string, value: unknown): boolean =>
+  typeof value === 'string' && value !== '' && !op.startsWith('settings.') && !chosen.has(field)
+
+const chosen = new Set(['status', 'dueDate', 'projectId'])

@@ -1,5 +1,6 @@
 /** What a person may expect of their screen at any moment, whatever the network does. */
-import type { OutboxEntry } from '#app/data/db.ts'
+import { type OutboxEntry, rowTable } from '#app/data/db.ts'
+import { listScope, tableNames, userScope } from '#shared/sync.ts'
 import type { Device } from './device.ts'
 import type { Ledger, Write } from './ledger.ts'
 import { tokenOf } from './ledger.ts'
@@ -11,8 +12,8 @@ type Row = Record<string, unknown> & { id: string; rev: number }
 export async function checkScreen(world: World, device: Device): Promise<void> {
   const { db } = device.contexts[0]?.local ?? {}
   if (!db) return
-  const [outbox, ...tables] = await db.transaction('r', [db.outbox, db.items, db.lists, db.settings], () =>
-    Promise.all([db.outbox.orderBy('seq').toArray(), db.items.toArray(), db.lists.toArray(), db.settings.toArray()]),
+  const [outbox, ...tables] = await db.transaction('r', db.tables, () =>
+    Promise.all([db.outbox.orderBy('seq').toArray(), ...tableNames.map((table) => rowTable(db, table).toArray())]),
   )
   const rows = new Map((tables.flat() as unknown as Row[]).map((row) => [row.id, row]))
   const pending = pendingValues(world.ledger, outbox, rows)
@@ -67,9 +68,10 @@ async function checkAccepted(world: World, device: Device, rows: Map<string, Row
   }
 }
 
-/** How much the device knows of a list whose row it does not show: all, when it lost the list. */
-async function cursorOf({ contexts }: Device, { list }: Write): Promise<number> {
-  const cursor = await contexts[0]?.local.db.cursors.get(`l:${list}`)
+/** How much the device knows of the scope of a row that it does not show: all, when it lost the list. */
+async function cursorOf({ contexts, person }: Device, { list }: Write): Promise<number> {
+  const scope = list ? listScope(list) : userScope(person.id)
+  const cursor = await contexts[0]?.local.db.cursors.get(scope)
   return cursor?.rev || Number.POSITIVE_INFINITY
 }
 

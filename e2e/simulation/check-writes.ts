@@ -3,7 +3,8 @@ import { defaultListTitle } from '#shared/shopping.ts'
 import { failuresBeforeParking } from '#sync-server/sync.ts'
 import type { Facts } from './facts.ts'
 import { hadSeen, tokenOf, tokensOf, type Write } from './ledger.ts'
-import type { Execution } from './server.ts'
+import { ownTables } from './own-edits.ts'
+import type { Execution, ServerRow } from './server.ts'
 import type { World } from './world.ts'
 
 /** Each mutation took effect exactly once. Copies of one phone may send the same again; then it changes nothing. */
@@ -77,8 +78,8 @@ export function nothingLost({ world, committed, problems }: Facts): string[] {
 /** Nobody's text gave way to one that its author had seen, or to one that had been seen by whom they had seen. */
 export function sequentialWins({ world, rows }: Facts): string[] {
   const wrong: string[] = []
-  for (const row of [...rows.items, ...rows.lists]) {
-    for (const field of ['name', 'quantity', 'title']) {
+  for (const row of contentOf(rows)) {
+    for (const field of ['name', 'quantity', 'title', 'description', 'content']) {
       const winner = world.ledger.writerOf(row[field])
       if (!winner || !wasDoneOnce(world, winner)) continue
       for (const write of world.ledger.writes) {
@@ -97,14 +98,24 @@ function wasDoneOnce(world: World, write: Write): boolean {
   return done.length === 1 && !only?.lost && only?.op !== 'noop' && ['ok', 'superseded'].includes(only?.outcome ?? '')
 }
 
+const writtenFields = [
+  ...['name', 'quantity', 'purchased', 'title', 'description', 'content'],
+  ...['completed', 'status', 'projectId', 'priority', 'dueDate'],
+]
+
+const contentOf = (rows: Facts['rows']): ServerRow[] =>
+  (['items', 'lists', ...ownTables] as const).flatMap((table) => rows[table])
+
 /** No value is on the server that nobody wrote; above all, nothing is emptied by the way. */
 export function writtenBySomebody({ world, rows }: Facts): string[] {
   const wrong: string[] = []
-  for (const row of [...rows.items, ...rows.lists]) {
+  const trash = new Set(contentOf(rows).flatMap(({ id, deletedAt }) => (deletedAt === null ? [] : [id])))
+  for (const row of contentOf(rows)) {
     const writes = world.ledger.writes.filter((write) => write.row === row.id)
-    for (const field of ['name', 'quantity', 'purchased', 'title']) {
+    const isInTrash = [row.id, row.listId, row.projectId].some((id) => trash.has(id as string))
+    for (const field of writtenFields) {
       const values = writes.flatMap((write) => (field in write.values ? [write.values[field]] : []))
-      if (world.swept && row.deletedAt !== null && (row[field] === '' || row[field] === null)) continue
+      if (world.swept && isInTrash && (row[field] === '' || row[field] === null)) continue
       if (values.length > 0 && !values.includes(row[field]) && row[field] !== defaultListTitle) {
         wrong.push(`${row.id} has ${field} ${row[field]}, which nobody wrote`)
       }

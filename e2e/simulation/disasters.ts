@@ -1,6 +1,7 @@
 /** Steps that happen once in the life of a device or a server: broken clocks, copies, backups, long absences. */
 import { createDevice, putSnapshot, takeSnapshot } from './device.ts'
-import { editItem } from './edits.ts'
+import { editThing, thingsOn } from './edits.ts'
+import { at } from './plan.ts'
 import { deviceOf, type Kind, pageOf, type Run } from './step.ts'
 import { sync } from './world.ts'
 
@@ -31,12 +32,11 @@ export const disasters: { [K in Disaster]: Run<K> } = {
   },
   'clock jump before sending': async (world, step) => {
     const page = pageOf(world, step)
-    const items = await page.local.db.items.toArray()
-    const item = items[step.pick % Math.max(1, items.length)]
-    if (!item) return
-    await editItem(world, page, item.id, step.edits[0])
+    const thing = at(await thingsOn(page.local), step.pick)
+    if (!thing) return
+    await editThing(world, page, thing.row.id, step.edits[0])
     page.device.clockErrorMs += step.ms
-    if (step.again) await editItem(world, page, item.id, step.edits[1])
+    if (step.again) await editThing(world, page, thing.row.id, step.edits[1])
     await sync(world, page)
   },
   clone: async (world, step) => {

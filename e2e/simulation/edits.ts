@@ -4,66 +4,52 @@ import type { LocalRow } from '#app/data/db.ts'
 import type { Local } from '#app/data/local.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import type { MutationName } from '#shared/contract.ts'
+import { DomainError } from '#shared/errors.ts'
 import { abortAtWrite, type Context } from './device.ts'
 import type { Write } from './ledger.ts'
+import { type OwnThing, planOwn, planOwnChange, readOwn, visible } from './own-edits.ts'
+import { at, type Edit, type EditKind, type Plan } from './plan.ts'
 import type { World } from './world.ts'
 
-export const editKinds = [
-  'add',
-  'add with quantity',
-  'rename',
-  'quantity',
-  'tick',
-  'delete',
-  'restore',
-  'add list',
-  'rename list',
-  'delete list',
-  'restore list',
-  'home page',
-  'poison',
-] as const
-
-export type EditKind = (typeof editKinds)[number]
-
-export interface Edit {
-  kind: EditKind
-  /** Chooses the row, and the list of a new item. */
-  pick: number
-  /** Time since the last thing that happened, ms. */
-  afterMs: number
-  /** The browser dies at this write of the transaction. */
-  abortAt?: number
-}
-
-interface Plan {
-  op: MutationName
-  args: Record<string, unknown>
-  row: LocalRow<'items'> | LocalRow<'lists'> | undefined
-  list: string | undefined
-  values: Record<string, unknown>
-}
+/** Something that can be changed: an item of a list, or something of the person's own. */
+type Thing = { table: 'items'; row: LocalRow<'items'> } | OwnThing
 
 /** What a person sees, and what lies in the trash. */
 interface Screen {
-  items: LocalRow<'items'>[]
-  trash: LocalRow<'items'>[]
+  things: Thing[]
+  trash: Thing[]
+  own: OwnThing[]
   lists: LocalRow<'lists'>[]
   listTrash: LocalRow<'lists'>[]
   settings: boolean
 }
 
 const lookAt = ({ db }: Local): Promise<Screen> =>
-  db.transaction('r', [db.items, db.lists, db.settings], async () => {
-    const [items, lists, settings] = await Promise.all([db.items.toArray(), db.lists.toArray(), db.settings.count()])
+  db.transaction('r', db.tables, async () => {
+    const [items, own, lists, settings] = await Promise.all([
+      db.items.toArray(),
+      readOwn(db),
+      db.lists.toArray(),
+      db.settings.count(),
+    ])
+    const things = [...items.map((row): Thing => ({ table: 'items', row })), ...own]
+    const shown = new Set<Thing>(visible(own))
     return {
       settings: settings > 0,
-      items: items.filter(({ deletedAt }) => deletedAt === null),
-      trash: items.filter(({ deletedAt }) => deletedAt !== null),
+      own: visible(own),
+      things: things.filter((thing) => (thing.table === 'items' ? thing.row.deletedAt === null : shown.has(thing))),
+      trash: things.filter(({ row }) => row.deletedAt !== null),
       lists: lists.filter(({ deletedAt }) => deletedAt === null),
       listTrash: lists.filter(({ deletedAt }) => deletedAt !== null),
     }
   })
+
+/** Everything on the device that can be changed, also what lies in the trash. */
+export const thingsOn = ({ db }: Local): Promise<Thing[]> =>
+  db.transaction('r', db.tables, async () => [
+    ...(await db.items.toArray()).map((row): Thing => ({ table: 'items', row })),
+    ...(await readOwn(db)),
+  ])
 
 /** Lets the person in front of `context` do something, if their screen offers it. */
 export async function doEdit(world: World, context: Context, edit: Edit): Promise<Write | undefined> {
@@ -73,11 +59,11 @@ export async function doEdit(world: World, context: Context, edit: Edit): Promis
   return write(world, context, plan, edit.abortAt)
 }
 
-/** The same with a given item, as when two people change the same one. */
-export async function editItem(world: World, context: Context, id: string, edit: Edit): Promise<Write | undefined> {
+/** The same with a given thing, as when two people change the same one. */
+export async function editThing(world: World, context: Context, id: string, edit: Edit): Promise<Write | undefined> {
   world.clock.advance(edit.afterMs)
-  const item = await context.local.db.items.get(id)
-  const plan = item && planItem(world, item, edit.kind)
+  const thing = (await thingsOn(context.local)).find(({ row }) => row.id === id)
+  const plan = thing && planChange(world, thing, edit.kind)
   return plan && write(world, context, plan)
 }
 
@@ -98,7 +84,7 @@ async function write(world: World, context: Context, plan: Plan, abortAt?: numbe
     world.note(`${context.name} ${op} ${JSON.stringify(args)} #${entry?.seq}`)
     return note
   } catch (error) {
-    if (!disarm) throw error
+    if (!disarm && !(await hasVanished(context, plan, error))) throw error
     world.note(`${context.name} ${op} was not written`)
     return undefined
   } finally {
@@ -106,7 +92,11 @@ async function write(world: World, context: Context, plan: Plan, abortAt?: numbe
   }
 }
 
-const at = <T>(rows: T[], pick: number): T | undefined => rows[pick % rows.length]
+/** The row was on screen a moment ago, but a sync in between took it away. */
+async function hasVanished({ local }: Context, { row }: Plan, error: unknown): Promise<boolean> {
+  if (!row || !(error instanceof DomainError) || error.code !== 'not_found') return false
+  return !(await thingsOn(local)).some((thing) => thing.row.id === row.id)
+}
 
 function planEdit(world: World, screen: Screen, { kind, pick }: Edit): Plan | undefined {
   if (kind === 'add' || kind === 'add with quantity' || (kind === 'poison' && pick % 2 === 0)) {
@@ -119,9 +109,13 @@ function planEdit(world: World, screen: Screen, { kind, pick }: Edit): Plan | un
     const values = { homePage: ['notes', 'todos', 'shopping'][pick % 3] }
     return { op: 'settings.update', args: values, row: undefined, list: undefined, values }
   }
-  const item = at(kind === 'restore' ? screen.trash : screen.items, pick)
-  return item && planItem(world, item, kind)
+  if (kind.startsWith('add ') || kind === 'move task') return planOwn(world, screen.own, kind, pick)
+  const thing = at(kind === 'restore' ? screen.trash : screen.things, pick)
+  return thing && planChange(world, thing, kind)
 }
+
+const planChange = (world: World, thing: Thing, kind: EditKind): Plan | undefined =>
+  thing.table === 'items' ? planItem(world, thing.row, kind) : planOwnChange(world, thing, kind)
 
 function planAdd({ ledger }: World, listId: string, kind: EditKind): Plan {
   const name = ledger.unique(kind === 'poison' ? 'POISON' : 'arroz')

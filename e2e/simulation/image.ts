@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { openStore, type Store } from '#sync-server/db/client.ts'
+import { ownTables } from './own-edits.ts'
 
 const migrations = fileURLToPath(new URL('../../sync-server/db/migrations', import.meta.url))
 
@@ -11,19 +12,26 @@ const instruments = `
   CREATE TRIGGER sim_result AFTER INSERT ON results BEGIN
     INSERT INTO sim_results (client, result) SELECT NEW.client_id, value FROM json_each(NEW.results) ORDER BY key;
   END;
-  CREATE TRIGGER sim_poison_insert BEFORE INSERT ON items WHEN NEW.name LIKE '%POISON%' BEGIN
-    SELECT RAISE(ABORT, 'poisoned');
-  END;
-  CREATE TRIGGER sim_poison_update BEFORE UPDATE ON items WHEN NEW.name LIKE '%POISON%' BEGIN
-    SELECT RAISE(ABORT, 'poisoned');
-  END;
+  ${poison('items', 'name')}
+  ${ownTables.map((table) => poison(table, 'title')).join('')}
   ${noteValues('items', 'name', 'name')}
   ${noteValues('items', 'quantity', 'quantity')}
   ${noteValues('items', 'purchased', 'purchased')}
   ${noteValues('items', 'deletedAt', 'deleted_at')}
   ${noteValues('lists', 'title', 'title')}
   ${noteValues('lists', 'deletedAt', 'deleted_at')}
+  ${ownTables.map((table) => noteValues(table, 'title', 'title')).join('')}
+  ${noteValues('projects', 'description', 'description')}
+  ${noteValues('tasks', 'description', 'description')}
+  ${noteValues('notes', 'content', 'content')}
 `
+
+function poison(table: string, column: string): string {
+  const refuse = `WHEN NEW.${column} LIKE '%POISON%' BEGIN SELECT RAISE(ABORT, 'poisoned'); END;`
+  return `
+    CREATE TRIGGER sim_${table}_poison_insert BEFORE INSERT ON ${table} ${refuse}
+    CREATE TRIGGER sim_${table}_poison_update BEFORE UPDATE ON ${table} ${refuse}`
+}
 
 function noteValues(table: string, field: string, column: string): string {
   const insert = `INSERT INTO sim_values (row, field, value, rev) VALUES (NEW.id, '${field}', NEW.${column}, NEW.rev);`

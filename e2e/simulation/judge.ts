@@ -1,4 +1,7 @@
 /** Looks over the server's shoulder: every decision must be one that the author's rights and the data explain. */
+import { userScope } from '#shared/sync.ts'
+import type { Write } from './ledger.ts'
+import { isOwnTable } from './own-edits.ts'
 import type { Execution } from './server.ts'
 import type { World } from './world.ts'
 
@@ -24,16 +27,19 @@ export async function judge(world: World, executions: Execution[]): Promise<void
 /** Who changes what lies in the trash keeps the change there, and is told. */
 async function judgeTrash(world: World, { mid, op, rev, code }: Execution, batch: Execution[]): Promise<void> {
   const write = world.ledger.find(mid)
-  if (op !== 'items.update' || rev === undefined || !write) return
+  const [table, act] = op.split('.') as [string, string]
+  if (act !== 'update' || rev === undefined || !write || !(table === 'items' || isOwnTable(table))) return
   // What else was done with them in the same moment would have to be known in its order.
   if (batch.some((other) => /delete|restore/.test(other.op))) return
-  const [lies] = await world.server.query<{ row: number; list: number }>(
-    `SELECT items.deleted_at IS NOT NULL AS row, lists.deleted_at IS NOT NULL AS list
-     FROM items JOIN lists ON lists.id = list_id WHERE items.id = ?`,
+  if (batch.some((other) => other.mid !== mid && world.ledger.find(other.mid)?.values.projectId)) return
+  const parent = ({ items: 'list', tasks: 'project' } as Record<string, string>)[table]
+  const [lies] = await world.server.query<{ row: number; parent: number }>(
+    `SELECT ${table}.deleted_at IS NOT NULL AS row, ${parent ? 'parent.deleted_at IS NOT NULL' : 0} AS parent
+     FROM ${table} ${parent ? `JOIN ${parent}s AS parent ON parent.id = ${parent}_id` : ''} WHERE ${table}.id = ?`,
     write.row,
   )
   const rowCode = lies?.row ? 'row_deleted' : undefined
-  const expected = lies?.list ? 'list_deleted' : rowCode
+  const expected = lies?.parent ? `${parent}_deleted` : rowCode
   if (code !== expected) world.wrong.push(`${op} ${mid} was said to be ${code}, not ${expected}`)
 }
 
@@ -47,8 +53,14 @@ async function isAllowed(world: World, { mid, op, outcome, code }: Execution): P
   if (op === 'lists.create') return true
   if (op === 'lists.delete' && firstLists.includes(write.row)) return false
   // What was emptied after its month in the trash cannot come back.
-  const emptied = await server.query("SELECT 1 FROM sim_values WHERE row = ? AND value = ''", write.row)
-  if (op.endsWith('.restore') && emptied.length > 0) return outcome !== 'rejected'
+  const emptied = await server.query(
+    "SELECT 1 FROM sim_values WHERE row = ? AND value = '' AND field IN ('name', 'title')",
+    write.row,
+  )
+  const bringsBack = op.endsWith('.restore') || (op === 'tasks.update' && write.values.projectId)
+  if (bringsBack && emptied.length > 0) return outcome !== 'rejected'
+  const table = op.replace(/\..*/, '')
+  if (isOwnTable(table)) return isOwnAllowed(world, table, write)
   const [row] = await server.query<{ role: string }>(
     `SELECT CASE WHEN owner_id = ? THEN 'owner' ELSE (SELECT role FROM memberships WHERE list_id = lists.id
      AND user_id = ? AND deleted_at IS NULL) END AS role FROM lists WHERE id = ?`,
@@ -61,4 +73,12 @@ async function isAllowed(world: World, { mid, op, outcome, code }: Execution): P
   if (op === 'items.create') return true
   const items = await server.query('SELECT id FROM items WHERE id = ?', write.row)
   return items.length > 0
+}
+
+/** One's own is always there to be changed, unless the server has lost it; and so must the project of a task be. */
+async function isOwnAllowed({ server }: World, table: string, { op, row, values, device }: Write): Promise<boolean> {
+  const isThere = async (name: string, id: unknown) =>
+    (await server.query(`SELECT 1 FROM ${name} WHERE id = ? AND scope = ?`, id, userScope(device.person.id))).length > 0
+  if (values.projectId && !(await isThere('projects', values.projectId))) return false
+  return op.endsWith('.create') || isThere(table, row)
 }

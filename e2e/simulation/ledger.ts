@@ -6,7 +6,7 @@ export interface Write {
   mid: string
   op: MutationName
   device: Device
-  /** Id of the row that it changes, and of the list that this belongs to (none for settings). */
+  /** Id of the row that it changes, and of the list that this belongs to (none for what is only theirs). */
   row: string
   list: string | undefined
   values: Record<string, unknown>

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRunner, type Phase, type Timers } from '#app/sync/runner.ts'
 import type { Context } from './device.ts'
-import { doEdit, type Edit } from './edits.ts'
+import { doEdit } from './edits.ts'
 import { type Fate, fates } from './network.ts'
 import { endOnFailure, runs, seed } from './options.ts'
+import type { Edit } from './plan.ts'
 import { closeWorld, createWorld, type World } from './world.ts'
 
 const maxDelayMs = 30_000

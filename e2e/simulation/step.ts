@@ -1,7 +1,7 @@
 /** The steps of a script, and whom they concern. */
 import type { Context, Device } from './device.ts'
-import type { Edit } from './edits.ts'
 import type { Fate } from './network.ts'
+import type { Edit } from './plan.ts'
 import type { World } from './world.ts'
 
 /** Which device, and which of its pages. */

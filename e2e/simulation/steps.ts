@@ -4,7 +4,8 @@ import { listScope } from '#shared/sync.ts'
 import { checkScreen } from './check-screen.ts'
 import { abortAtWrite, type Context, killContext, openContext } from './device.ts'
 import { disasters } from './disasters.ts'
-import { doEdit, editItem } from './edits.ts'
+import { doEdit, editThing, thingsOn } from './edits.ts'
+import { at } from './plan.ts'
 import { deviceOf, type Kind, pageOf, type Run, type Step, type StepOf } from './step.ts'
 import { endShare, share, sync, syncTogether, type World } from './world.ts'
 
@@ -91,13 +92,12 @@ const runs: { [K in Kind]: Run<K> } = {
 /** Two people change the same thing without knowing of each other, and send in either order. */
 async function runRace(world: World, { a, b, pick, edits, fates, bFirst }: StepOf<'race'>): Promise<void> {
   const [first, second] = [pageOf(world, a), pageOf(world, b)]
-  const here = await first.local.db.items.toArray()
-  const there = new Set(await second.local.db.items.toCollection().primaryKeys())
-  const shared = here.filter(({ id }) => there.has(id))
-  const item = shared[pick % Math.max(1, shared.length)]
-  if (!item) return
-  await editItem(world, first, item.id, edits[0])
-  await editItem(world, second, item.id, edits[1])
+  const there = new Set((await thingsOn(second.local)).map(({ row }) => row.id))
+  const shared = (await thingsOn(first.local)).filter(({ row }) => there.has(row.id))
+  const thing = at(shared, pick)
+  if (!thing) return
+  await editThing(world, first, thing.row.id, edits[0])
+  await editThing(world, second, thing.row.id, edits[1])
   const order = bFirst ? [second, first] : [first, second]
   for (const page of order) await sync(world, page, fates)
   for (const page of order) await sync(world, page)

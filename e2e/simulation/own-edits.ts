@@ -1,0 +1,89 @@
+/** What a person does with what is theirs alone: projects, tasks, notes and to-dos. */
+import type { LocalDb, LocalRow } from '#app/data/db.ts'
+import type { MutationName } from '#shared/contract.ts'
+import { at, type EditKind, type Plan } from './plan.ts'
+import type { World } from './world.ts'
+
+export const ownTables = ['projects', 'tasks', 'notes', 'todos'] as const
+type OwnTable = (typeof ownTables)[number]
+export type OwnThing = { [T in OwnTable]: { table: T; row: LocalRow<T> } }[OwnTable]
+
+export const isOwnTable = (table: string): table is OwnTable => ownTables.some((name) => name === table)
+
+/** Everything of the person's own on this device, also what lies in the trash. Inside a transaction of the caller's. */
+export async function readOwn(db: LocalDb): Promise<OwnThing[]> {
+  const tables = await Promise.all(
+    ownTables.map(async (table) => (await db.table(table).toArray()).map((row) => ({ table, row }))),
+  )
+  return tables.flat() as OwnThing[]
+}
+
+/** What a screen shows of it: no task of a project that lies in the trash. */
+export function visible(things: OwnThing[]): OwnThing[] {
+  const live = things.filter(({ row }) => row.deletedAt === null)
+  const projects = new Set(live.map(({ row }) => row.id))
+  return live.filter((thing) => thing.table !== 'tasks' || projects.has(thing.row.projectId))
+}
+
+/** Makes something new, or moves a task to another project. */
+export function planOwn({ ledger }: World, shown: OwnThing[], kind: EditKind, pick: number): Plan | undefined {
+  const create = (op: MutationName, values: Record<string, unknown>): Plan => ({
+    op,
+    args: values,
+    row: undefined,
+    values,
+  })
+  if (kind === 'add todo') return create('todos.create', { title: ledger.unique('lavar'), completed: false })
+  if (kind === 'add note') return create('notes.create', { title: ledger.unique('Diário'), content: '' })
+  if (kind === 'add project') {
+    return create('projects.create', { title: ledger.unique('Casa'), description: null, status: 'pendente' })
+  }
+  const project = at(
+    shown.filter(({ table }) => table === 'projects'),
+    pick,
+  )
+  if (!project) return undefined
+  const projectId = project.row.id
+  if (kind === 'add task') {
+    const more = { description: ledger.unique('com\ncal'), priority: 2, status: 'pendente', dueDate: null }
+    return create('tasks.create', { projectId, title: ledger.unique('pintar'), ...more })
+  }
+  const task = at(
+    shown.filter(({ table }) => table === 'tasks'),
+    pick,
+  )
+  return task && { op: 'tasks.update', args: { id: task.row.id, projectId }, row: task.row, values: { projectId } }
+}
+
+/** The same few acts for each kind of thing: its title, its longer text, what can be ticked. */
+export function planOwnChange({ ledger, clock }: World, thing: OwnThing, kind: EditKind): Plan | undefined {
+  const { table, row } = thing
+  const plan = (act: 'update' | 'delete' | 'restore', changes: Record<string, unknown>, values = changes): Plan => ({
+    op: `${table}.${act}`,
+    args: { id: row.id, ...changes },
+    row,
+    values,
+  })
+  if (kind === 'rename') return plan('update', { title: ledger.unique('outra') })
+  if (kind === 'poison') return plan('update', { title: ledger.unique('POISON') })
+  if (kind === 'quantity') return plan('update', longText(thing, ledger.unique('dois')))
+  if (kind === 'tick') return plan('update', ticked(thing, clock.now()) ?? { content: ledger.unique('três') })
+  if (kind === 'delete') return plan('delete', {}, { deletedAt: clock.now() })
+  if (kind === 'restore') return plan('restore', {}, { deletedAt: null })
+  return undefined
+}
+
+function longText({ table }: OwnThing, text: string): Record<string, unknown> {
+  if (table === 'todos') return { title: text }
+  return { [table === 'notes' ? 'content' : 'description']: `um\n${text}` }
+}
+
+/** What is chosen, not typed. Two people who do it at different times choose different dates. */
+function ticked({ table, row }: OwnThing, now: number): Record<string, unknown> | undefined {
+  if (table === 'todos') return { completed: !row.completed }
+  if (table === 'tasks') {
+    return { status: row.status === 'pendente' ? 'concluída' : 'pendente', dueDate: new Date(now).toISOString() }
+  }
+  if (table === 'projects') return { status: row.status === 'em_andamento' ? 'concluido' : 'em_andamento' }
+  return undefined
+}

@@ -1,0 +1,46 @@
+/** What a person may do on a screen, and what an act looks like once it is decided upon. */
+import type { LocalRow } from '#app/data/db.ts'
+import type { MutationName } from '#shared/contract.ts'
+
+/** Changes of a thing that is there already, whatever it is. */
+const changeKinds = ['rename', 'quantity', 'tick', 'delete', 'restore'] as const
+
+export const editKinds = [
+  'add',
+  'add with quantity',
+  ...changeKinds,
+  'add list',
+  'rename list',
+  'delete list',
+  'restore list',
+  'add project',
+  'add task',
+  'add note',
+  'add todo',
+  'move task',
+  'home page',
+  'poison',
+] as const
+
+export type EditKind = (typeof editKinds)[number]
+
+export interface Edit {
+  kind: EditKind
+  /** Chooses the row, and the list or project of a new one. */
+  pick: number
+  /** Time since the last thing that happened, ms. */
+  afterMs: number
+  /** The browser dies at this write of the transaction. */
+  abortAt?: number
+}
+
+export interface Plan {
+  op: MutationName
+  args: Record<string, unknown>
+  row: LocalRow | undefined
+  /** The list that it belongs to. */
+  list?: string | undefined
+  values: Record<string, unknown>
+}
+
+export const at = <T>(rows: T[], pick: number): T | undefined => rows[pick % rows.length]
