@@ -29,7 +29,7 @@ const passwordField = z
   .string('Informe a senha.')
   .check(z.maxLength(passwordMaxLength, 'A senha pode ter no máximo 200 caracteres'))
 
-const newPasswordSchema = passwordField.check(
+export const newPasswordSchema = passwordField.check(
   z.minLength(passwordMinLength, 'A senha deve ter pelo menos 6 caracteres'),
   z.refine((text) => text.isWellFormed(), 'A senha contém caracteres que não podem ser guardados.'),
 )
@@ -50,6 +50,8 @@ export const userSchema = z.object({
   /** What the app calls the person: the first name, or the part of the e-mail before the @. */
   username: z.string(),
   homePage: homePageSchema,
+  /** Whether the person has proved that the address is theirs. */
+  emailConfirmed: z.optional(z.boolean()),
 })
 
 export type User = z.infer<typeof userSchema>

@@ -3,8 +3,10 @@
  * and the mutators are typed by it, the OpenAPI document is printed from it.
  */
 import type { z } from 'zod/mini'
+import { addressRoutes } from './addresses.ts'
 import { authRoutes } from './auth.ts'
 import { noteRoutes } from './notes.ts'
+import { passwordRoutes } from './passwords.ts'
 import { projectRoutes } from './projects.ts'
 import type { Route } from './route.ts'
 import { settingsRoutes } from './settings.ts'
@@ -15,6 +17,8 @@ import { todoRoutes } from './todos.ts'
 
 export const contract = {
   ...authRoutes,
+  ...passwordRoutes,
+  ...addressRoutes,
   ...settingsRoutes,
   ...projectRoutes,
   ...noteRoutes,

@@ -7,10 +7,12 @@ import { createAddressReader } from './address.ts'
 import { isTransient, type Store } from './db/client.ts'
 import { type Env, isSecure } from './env.ts'
 import { mountEvents } from './events.ts'
+import { mountGoogle } from './google-route.ts'
 import { guard } from './guard.ts'
 import { type App, answer, answerError, type HttpContext, type HttpEnv, type Services } from './http.ts'
 import { mountOpenapi } from './openapi.ts'
 import { mountRest } from './rest.ts'
+import { createGoogle } from './services/google.ts'
 import { createLimits } from './services/limits.ts'
 import { createLog, type Log } from './services/log.ts'
 import { createPasswords } from './services/passwords.ts'
@@ -41,6 +43,7 @@ export function createApp(deps: AppDeps): App {
   mountRest(app, services)
   mountSync(app, services)
   mountEvents(app, services)
+  mountGoogle(app, services)
   mountOpenapi(app, services)
   app.all('/api/*', (c) => answerError(c, notFound()))
   if (deps.appDir !== undefined && existsSync(deps.appDir)) mountStatic(app, deps.appDir)
@@ -59,6 +62,7 @@ function createServices({ store, env, now, closing, log = createLog(env.logLevel
     streams,
     limits: createLimits(store, env.rateLimitScale),
     passwords: createPasswords(),
+    google: env.google && createGoogle(env.google, env.appUrl),
     callerAddress: (c) => readAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
   }
 }

@@ -1,6 +1,8 @@
+import { addressActions } from './commands/addresses.ts'
 import { authActions, authQueries } from './commands/auth.ts'
 import { inviteActions } from './commands/invites.ts'
 import { noteMutations, noteQueries } from './commands/notes.ts'
+import { passwordActions } from './commands/passwords.ts'
 import { projectMutations, projectQueries } from './commands/projects.ts'
 import { settingsMutations } from './commands/settings.ts'
 import { sharedListQueries } from './commands/shared-lists.ts'
@@ -25,4 +27,10 @@ export const mutations: Mutations = {
   ...todoMutations,
   ...shoppingMutations,
 }
-export const actions: Actions = { ...authActions, ...shareActions, ...inviteActions }
+export const actions: Actions = {
+  ...authActions,
+  ...passwordActions,
+  ...addressActions,
+  ...shareActions,
+  ...inviteActions,
+}

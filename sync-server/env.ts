@@ -14,8 +14,18 @@ export interface Env {
   /** Multiplies every rate limit. */
   rateLimitScale: number
   logLevel: LogLevel
-  /** Where mail goes; undefined when none is configured. */
-  smtpUrl: string | undefined
+  /** smtp:// or smtps://, with user and password; without it mail goes into files and addresses cannot be checked. */
+  smtpUrl?: string
+  /** Sender of all mail: an address, or a name with an address in angle brackets. */
+  mailFrom: string
+  /** Sign-in with Google; absent when it is off. */
+  google?: GoogleSettings
+}
+
+export interface GoogleSettings {
+  clientId: string
+  clientSecret: string
+  issuer: string
 }
 
 const logLevels = ['info', 'error', 'silent'] as const
@@ -26,17 +36,31 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const parsed = envSchema.safeParse(given)
   if (!parsed.success) throw new Error(explain(parsed.error))
-  const { PORT, DATA_DIR, DATABASE_URL, APP_URL, TRUSTED_PROXIES, RATE_LIMIT_SCALE, LOG_LEVEL, SMTP_URL } = parsed.data
+  const { PORT, DATA_DIR, DATABASE_URL, APP_URL, TRUSTED_PROXIES, RATE_LIMIT_SCALE, LOG_LEVEL } = parsed.data
+  const origin = APP_URL ?? `http://localhost:${PORT}`
   return {
     port: PORT,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL ?? `file:${DATA_DIR.replace(/\/+$/, '')}/caderneta.db`,
-    appUrl: APP_URL ?? `http://localhost:${PORT}`,
+    appUrl: origin,
     trustedProxies: TRUSTED_PROXIES,
     rateLimitScale: RATE_LIMIT_SCALE,
     logLevel: LOG_LEVEL,
-    smtpUrl: SMTP_URL,
+    smtpUrl: parsed.data.SMTP_URL,
+    mailFrom: parsed.data.MAIL_FROM ?? `Caderneta <caderneta@${mailDomain(origin)}>`,
+    google: googleOf(parsed.data),
   }
+}
+
+function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: Variables): GoogleSettings | undefined {
+  if (GOOGLE_CLIENT_ID === undefined || GOOGLE_CLIENT_SECRET === undefined) return undefined
+  return { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, issuer: GOOGLE_ISSUER }
+}
+
+/** What stands behind the @ of mail from this origin; a bare number is no domain. */
+export function mailDomain(origin: string): string {
+  const { hostname } = new URL(origin)
+  return isIP(hostname) !== 0 || hostname.startsWith('[') ? 'localhost' : hostname
 }
 
 /** True when people reach the app over https. */
@@ -65,29 +89,63 @@ const proxies = z
   .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''))
   .refine((entries) => entries.every(isAddressOrRange), 'must list IP addresses or ranges such as 10.0.0.0/8')
 
-const smtpUrl = z.string().refine(isSmtpUrl, 'must look like smtp://name:password@mail.example:587')
-
 const badScale = 'must be a number above 0'
 
-const envSchema = z.object({
-  PORT: port.default(3000),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: databaseUrl.optional(),
-  APP_URL: appUrl.optional(),
-  TRUSTED_PROXIES: proxies.default([]),
-  RATE_LIMIT_SCALE: z.coerce.number(badScale).positive(badScale).default(1),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  SMTP_URL: smtpUrl.optional(),
-})
+const smtpUrl = z
+  .string()
+  .refine(isSmtpUrl, 'must look like smtp://user:password@host:587 or smtps://user:password@host')
 
-function isOrigin(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
-}
+const mailFrom = z
+  .string()
+  .trim()
+  .regex(
+    /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+    'must look like Caderneta <mail@caderneta.example>',
+  )
+
+const bothOrNone = 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'
+
+const envSchema = z
+  .object({
+    PORT: port.default(3000),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: databaseUrl.optional(),
+    APP_URL: appUrl.optional(),
+    TRUSTED_PROXIES: proxies.default([]),
+    RATE_LIMIT_SCALE: z.coerce.number(badScale).positive(badScale).default(1),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+    SMTP_URL: smtpUrl.optional(),
+    MAIL_FROM: mailFrom.optional(),
+    GOOGLE_CLIENT_ID: z.string().trim().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().trim().optional(),
+    GOOGLE_ISSUER: z.string().default('https://accounts.google.com'),
+    NODE_ENV: z.string().optional(),
+  })
+  .superRefine(({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, NODE_ENV }, { addIssue }) => {
+    if ((GOOGLE_CLIENT_ID === undefined) !== (GOOGLE_CLIENT_SECRET === undefined)) {
+      addIssue({ code: 'custom', path: ['GOOGLE_CLIENT_ID'], message: bothOrNone })
+    }
+    if (!isIssuer(GOOGLE_ISSUER, NODE_ENV === 'production')) {
+      addIssue({ code: 'custom', path: ['GOOGLE_ISSUER'], message: 'must be an https address' })
+    }
+  })
+
+type Variables = z.infer<typeof envSchema>
 
 function isSmtpUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+}
+
+/** Who vouches for people must be reached over https; only tests and trials have an issuer on this machine. */
+function isIssuer(text: string, production: boolean): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url?.protocol === 'https:' || (!production && url?.protocol === 'http:' && url.hostname === '127.0.0.1')
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
 }
 
 function isAddressOrRange(entry: string): boolean {

@@ -6,6 +6,7 @@ import { DomainError } from '#shared/errors.ts'
 import type { Store } from './db/client.ts'
 import type { Person } from './db/sessions.ts'
 import type { Env } from './env.ts'
+import type { Google } from './services/google.ts'
 import type { Limits } from './services/limits.ts'
 import type { Log } from './services/log.ts'
 import type { Passwords } from './services/passwords.ts'
@@ -20,6 +21,8 @@ export interface Services {
   limits: Limits
   passwords: Passwords
   streams: Streams
+  /** Absent when sign-in with Google is off. */
+  google: Google | undefined
   /** The caller's address, as limits count it. */
   callerAddress(c: HttpContext): string
 }

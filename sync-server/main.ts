@@ -7,7 +7,10 @@ import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { openStore } from './db/client.ts'
 import { type Env, parseEnv } from './env.ts'
+import { createMailJobs } from './services/account-mails.ts'
+import { startJobs } from './services/jobs.ts'
 import { createLog } from './services/log.ts'
+import { createMailer } from './services/mailer.ts'
 import { startSweeper } from './services/sweeper.ts'
 
 const shutdownMs = 4000
@@ -37,11 +40,15 @@ async function start(env: Env): Promise<void> {
   const app = createApp({ store, env, now: Date.now, log, appDir, closing: closing.signal })
   const server = serve({ fetch: app.fetch, port: env.port, serverOptions: timeouts }, () => {
     process.stdout.write(`Caderneta: ${env.appUrl}\n`)
+    if (env.smtpUrl === undefined)
+      log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')
   }) as Server
   server.on('error', (error: NodeJS.ErrnoException) =>
     fail(error.code === 'EADDRINUSE' ? new Error(`Port ${env.port} is in use: set PORT to another one.`) : error),
   )
   const closeServer = createCloser(server)
+  const handlers = createMailJobs({ store, mailer: createMailer(env, log), appUrl: env.appUrl, now: Date.now })
+  const stopJobs = await startJobs({ store, now: Date.now, log, handlers })
   const stopSweeper = startSweeper({ store, now: Date.now }, log)
 
   // A Ctrl-C under npm arrives twice: from the terminal and from npm.
@@ -53,6 +60,8 @@ async function start(env: Env): Promise<void> {
     stopSweeper()
     closing.abort()
     await closeServer()
+    // A mail server that does not answer must not hold us up: the job is taken up again at the next start.
+    await Promise.race([stopJobs(), delay(shutdownMs)])
     await store.close()
     process.exit(0)
   }

@@ -10,6 +10,7 @@ import { settingsSchema } from '#shared/settings.ts'
 import { itemSchema, listSchema } from '#shared/shopping.ts'
 import { syncAnswerSchema } from '#shared/sync.ts'
 import { todoSchema } from '#shared/todos.ts'
+import { googleOperations } from './google-route.ts'
 import { type App, answer, type Services } from './http.ts'
 
 interface JsonSchema {
@@ -44,7 +45,10 @@ function describeApi(serverUrl: string): unknown {
   const schemas: Record<string, unknown> = {}
   const toSchema = createConverter(schemas)
   toSchema(errorBodySchema, 'output')
-  const paths: Record<string, Record<string, unknown>> = { '/api/events': { get: eventsOperation } }
+  const paths: Record<string, Record<string, unknown>> = {
+    '/api/events': { get: eventsOperation },
+    ...googleOperations,
+  }
   for (const name of routeNames) {
     const route: Route = contract[name]
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(name, route, toSchema) }

@@ -62,7 +62,8 @@ const runners: Record<Route['kind'], Runner> = {
   },
 }
 
-function actionContext(services: Services, c: HttpContext): ActionContext {
+/** What an action gets from the request it came with. */
+export function actionContext(services: Services, c: HttpContext): ActionContext {
   const { store, env, limits, passwords, streams, now, callerAddress } = services
   return {
     store,

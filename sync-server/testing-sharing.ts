@@ -3,7 +3,6 @@
 import { eq } from 'drizzle-orm'
 import type { ShareRecord } from '#shared/sharing.ts'
 import { attachShares } from './commands/sharing.ts'
-import { createWriter, flush, intentNow } from './db/rows.ts'
 import { schema } from './db/schema.ts'
 import { sync, syncRequest, type TestPerson, type TestServer } from './testing.ts'
 
@@ -59,7 +58,11 @@ export const receivedBy = async (person: TestPerson): Promise<string[]> =>
 
 /** The invitations queued so far, oldest first. */
 export const invitations = (server: TestServer) =>
-  server.store.read(async ({ db }) => (await db.select().from(schema.jobs).orderBy(schema.jobs.id)).map(mailOf))
+  server.store.read(async ({ db }) =>
+    (await db.select().from(schema.jobs).where(eq(schema.jobs.kind, 'invite-mail')).orderBy(schema.jobs.id)).map(
+      mailOf,
+    ),
+  )
 
 const mailOf = ({ kind, payload }: typeof schema.jobs.$inferSelect) => ({ kind, ...(payload as { to: string }) })
 
@@ -67,9 +70,11 @@ const mailOf = ({ kind, payload }: typeof schema.jobs.$inferSelect) => ({ kind, 
 export const confirm = (server: TestServer, person: TestPerson): Promise<void> =>
   server.store.write(async (tx) => {
     await tx.db.update(schema.users).set({ emailVerifiedAt: server.now() }).where(eq(schema.users.id, person.id))
-    const writer = createWriter(tx, intentNow(server.now()))
-    await attachShares(writer, person)
-    await flush(writer)
+    await attachShares(
+      { now: server.now, streams: { closeSession: () => undefined, poke: () => undefined } },
+      tx,
+      person,
+    )
   })
 
 /** Everything that a new device of a person would receive. */

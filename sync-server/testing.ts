@@ -5,7 +5,10 @@ import { protocolVersion, type SyncAnswer, type SyncRequest, schemaVersion } fro
 import { createApp } from './app.ts'
 import { openStore } from './db/client.ts'
 import { parseEnv } from './env.ts'
+import { createMailJobs } from './services/account-mails.ts'
+import { runDueJobs, startJobs } from './services/jobs.ts'
 import { createLog } from './services/log.ts'
+import { createMailer } from './services/mailer.ts'
 
 const migrationsDir = fileURLToPath(new URL('./db/migrations', import.meta.url))
 export const password = 'segredo123'
@@ -30,6 +33,9 @@ export async function openServer({ env: variables = {}, databaseUrl = ':memory:'
   const now = () => Date.now() + skippedMs
   const log = createLog('info', (line) => logged.push(line))
   const app = createApp({ store, env, now, log, closing: closing.signal, ...(appDir && { appDir }) })
+
+  const handlers = createMailJobs({ store, mailer: createMailer(env, log), appUrl: env.appUrl, now })
+  const jobs = { store, now, log, handlers }
 
   const request = async (path: string, init: RequestInit & { from?: string } = {}) => {
     const bindings = { incoming: { socket: { remoteAddress: init.from ?? '127.0.0.1' } } }
@@ -80,6 +86,10 @@ export async function openServer({ env: variables = {}, databaseUrl = ':memory:'
     /** Signs in over HTTP. */
     login: (email: string, withPassword = password, from?: string) =>
       post('/api/login', { email, password: withPassword }, {}, from),
+    /** Does now what is due of the queue, as the worker of a running server would. */
+    runJobs: () => runDueJobs(jobs),
+    /** Starts the worker of a running server; returns how to stop it. */
+    startJobs: () => startJobs(jobs),
     /** Lets time pass for the server. */
     skip: (ms: number) => {
       skippedMs += ms

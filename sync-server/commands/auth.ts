@@ -5,13 +5,15 @@ import { newId } from '#shared/ids.ts'
 import type { HomePage } from '#shared/settings.ts'
 import type { ActionContext, Actions, Queries } from '../context.ts'
 import { query, type ReadTx, type WriteTx } from '../db/client.ts'
+import { addJob } from '../db/jobs.ts'
 import { createWriter, flush, intentNow } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
+import { noteEvent } from '../db/security-events.ts'
 import { endSession, startSession } from '../db/sessions.ts'
 import { createFirstRows, settingsOf } from './settings.ts'
 import { attachShares } from './sharing.ts'
 
-type Account = typeof schema.users.$inferSelect
+export type Account = typeof schema.users.$inferSelect
 
 export const authQueries: Pick<Queries, 'auth.user'> = {
   'auth.user': async (c) => {
@@ -29,8 +31,11 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
       throw error
     })
     return c.store.write(async (tx) => {
-      const account = await createAccount(c, tx, { email, passwordHash, firstName, createdAt: c.now() })
+      const account = await createAccount(tx, { email, passwordHash, firstName, createdAt: c.now() })
       if (!account) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')
+      if (c.mailConfigured) await addJob(tx, { kind: 'verify-mail', payload: { userId: account.id } }, c.now())
+      else await attachShares(c, tx, account)
+      await noteEvent(tx, { kind: 'registered', userId: account.id, ...origin(c) })
       await signIn(c, tx, account)
       return viewUser(tx, account)
     })
@@ -44,11 +49,15 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
       await c.store.write(attempt.undo)
       throw error
     })
-    if (!account || !good) throw new DomainError('invalid_credentials', 'E-mail ou senha inválidos.')
+    if (!account || !good) {
+      await c.store.write((tx) => noteEvent(tx, { kind: 'login-failed', userId: account?.id, ...origin(c) }))
+      throw new DomainError('invalid_credentials', 'E-mail ou senha inválidos.')
+    }
     const betterHash = c.passwords.isOutdated(account.passwordHash ?? '') ? await c.passwords.hash(password) : undefined
     return c.store.write(async (tx) => {
       if (betterHash) await replaceHash(tx, account, betterHash)
       await attempt.succeed(tx)
+      await noteEvent(tx, { kind: 'login', userId: account.id, ...origin(c) })
       await signIn(c, tx, account)
       return viewUser(tx, account)
     })
@@ -62,7 +71,7 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
 }
 
 /** A fresh session for every sign-in: whatever cookie the browser presented is worth nothing afterwards. */
-async function signIn(c: ActionContext, tx: WriteTx, { id, authEpoch }: Account): Promise<void> {
+export async function signIn(c: ActionContext, tx: WriteTx, { id, authEpoch }: Account): Promise<void> {
   await endFormerSession(c, tx)
   const token = await startSession(tx, { userId: id, authEpoch, ...c.caller, now: c.now() })
   tx.afterCommit(() => c.session.set(token))
@@ -75,10 +84,13 @@ async function endFormerSession({ session, streams }: ActionContext, tx: WriteTx
   tx.afterCommit(() => streams.closeSession(id))
 }
 
+/** When and from where something happens to an account, for the record of it. */
+export const origin = ({ caller, now }: ActionContext) => ({ address: caller.address, now: now() })
+
 type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName' | 'createdAt'>
 
 /** The new account with its first rows, or undefined when the e-mail has one already. */
-async function createAccount(c: ActionContext, tx: WriteTx, fields: NewAccount): Promise<Account | undefined> {
+export async function createAccount(tx: WriteTx, fields: NewAccount): Promise<Account | undefined> {
   const [account] = await tx.db
     .insert(users)
     .values({ id: newId(), ...fields })
@@ -87,7 +99,6 @@ async function createAccount(c: ActionContext, tx: WriteTx, fields: NewAccount):
   if (!account) return undefined
   const writer = createWriter(tx, intentNow(fields.createdAt))
   await createFirstRows(writer, account.id)
-  if (!c.mailConfigured) await attachShares(writer, account)
   await flush(writer)
   return account
 }
@@ -100,20 +111,22 @@ const replaceHash = async (tx: WriteTx, { id, authEpoch }: Account, passwordHash
     .where(and(eq(users.id, id), eq(users.authEpoch, authEpoch))))
 
 /** What the app may know of an account: these fields and no others. */
-async function viewUser(tx: ReadTx, { id, email, firstName }: Account): Promise<User> {
-  const { homePage } = await settingsOf(tx, id)
-  return { id, email, firstName, username: firstName ?? email.replace(/@.*$/, ''), homePage: homePage as HomePage }
+async function viewUser(tx: ReadTx, { id, email, firstName, emailVerifiedAt }: Account): Promise<User> {
+  const settings = await settingsOf(tx, id)
+  const homePage = settings.homePage as HomePage
+  const username = firstName ?? email.replace(/@.*$/, '')
+  return { id, email, firstName, username, homePage, emailConfirmed: emailVerifiedAt !== null }
 }
 
 const { users } = schema
 
-const accountById = query((db) =>
+export const accountById = query((db) =>
   db
     .select()
     .from(users)
     .where(eq(users.id, sql.placeholder('id'))),
 )
-const accountByEmail = query((db) =>
+export const accountByEmail = query((db) =>
   db
     .select()
     .from(users)

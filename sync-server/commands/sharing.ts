@@ -6,8 +6,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#shared/ids.ts'
 import type { Role } from '#shared/sharing.ts'
 import { userScope } from '#shared/sync.ts'
-import { query } from '../db/client.ts'
-import { actTimeMs, insertRow, patchRow, type Row, type Writer } from '../db/rows.ts'
+import type { ActionContext } from '../context.ts'
+import { query, type WriteTx } from '../db/client.ts'
+import { actTimeMs, createWriter, flush, insertRow, intentNow, patchRow, type Row, type Writer } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 import { findAccountByEmail, nameOf, sharesTo } from '../db/shares.ts'
 
@@ -45,10 +46,17 @@ export const isMember = async (writer: Writer, key: Key): Promise<boolean> =>
  * Gives an account access to every list that is shared with its address. To be called once the address is known to be
  * theirs: when it is confirmed, or at registration where addresses cannot be confirmed.
  */
-export async function attachShares(writer: Writer, { id, email }: { id: string; email: string }): Promise<void> {
-  for (const { share, owner } of await sharesTo(writer.tx, { email })) {
+export async function attachShares(
+  { now, streams }: Pick<ActionContext, 'now' | 'streams'>,
+  tx: WriteTx,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const writer = createWriter(tx, intentNow(now()))
+  for (const { share, owner } of await sharesTo(tx, { email })) {
     await grantList(writer, { listId: share.listId, userId: id, role: roleOf(share), ownerName: nameOf(owner) })
   }
+  const moved = await flush(writer)
+  if (moved.length > 0) tx.afterCommit(() => streams.poke(moved))
 }
 
 /** Ends a share and the access that it gave. Its token opens nothing any more; the next share has another one. */

@@ -28,6 +28,16 @@ const defineSchema = (d: Dialect) => {
     createdAt: d.int().notNull(),
   })
 
+  const linkToken = () => ({
+    id: d.text().primaryKey(),
+    userId: d
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: d.int().notNull(),
+    expiresAt: d.int().notNull(),
+  })
+
   return {
     users,
     sessions: d.table(
@@ -46,6 +56,46 @@ const defineSchema = (d: Dialect) => {
         ip: d.text().notNull(),
       },
       (t) => [d.index('sessions_user').on(t.userId), d.index('sessions_expires').on(t.expiresAt)],
+    ),
+
+    /** Who a person is at another provider: `subject` is their id there and never changes. */
+    userIdentities: d.table(
+      'user_identities',
+      {
+        id: d.text().primaryKey(),
+        userId: d
+          .text()
+          .notNull()
+          .references(() => users.id, { onDelete: 'cascade' }),
+        issuer: d.text().notNull(),
+        subject: d.text().notNull(),
+        createdAt: d.int().notNull(),
+      },
+      (t) => [
+        d.uniqueIndex('user_identities_issuer_subject').on(t.issuer, t.subject),
+        d.uniqueIndex('user_identities_user_issuer').on(t.userId, t.issuer),
+      ],
+    ),
+    /** Tokens of mailed links, by their SHA-256: to choose a new password, and to confirm the address. */
+    passwordResetTokens: d.table('password_reset_tokens', linkToken(), (t) => [
+      d.index('password_reset_tokens_user').on(t.userId),
+      d.index('password_reset_tokens_expires').on(t.expiresAt),
+    ]),
+    emailTokens: d.table('email_tokens', linkToken(), (t) => [
+      d.index('email_tokens_user').on(t.userId),
+      d.index('email_tokens_expires').on(t.expiresAt),
+    ]),
+    /** What happened to accounts, for whoever has to find out; no token, no password, no whole address. */
+    securityEvents: d.table(
+      'security_events',
+      {
+        id: d.text().primaryKey(),
+        at: d.int().notNull(),
+        kind: d.text().notNull(),
+        userId: d.text().references(() => users.id, { onDelete: 'set null' }),
+        ipKey: d.text().notNull(),
+      },
+      (t) => [d.index('security_events_at').on(t.at), d.index('security_events_user').on(t.userId)],
     ),
 
     settings: d.table(
@@ -188,7 +238,7 @@ const defineSchema = (d: Dialect) => {
       },
       (t) => [d.index('failures_user').on(t.userId)],
     ),
-    /** What is to be done outside the database, such as mail to send; filled in the transaction that causes it. */
+    /** What is to be done after a write, such as mail; see db/jobs.ts. */
     jobs: d.table(
       'jobs',
       {
@@ -201,7 +251,10 @@ const defineSchema = (d: Dialect) => {
         error: d.text(),
         createdAt: d.int().notNull(),
       },
-      (t) => [d.index('jobs_next').on(t.nextAt)],
+      (t) => [
+        d.index('jobs_next').on(t.nextAt).where(isNull(t.doneAt)),
+        d.index('jobs_done').on(t.doneAt).where(isNotNull(t.doneAt)),
+      ],
     ),
     /** One row per fact about this database, such as its epoch. */
     facts: d.table('facts', { key: d.text().primaryKey(), value: d.text().notNull() }),
@@ -219,6 +272,10 @@ export const schema = defineSchema(sqlite)
 export const {
   users,
   sessions,
+  userIdentities,
+  passwordResetTokens,
+  emailTokens,
+  securityEvents,
   settings,
   memberships,
   shares,

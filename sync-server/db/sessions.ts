@@ -86,6 +86,12 @@ export const slideSession = async (tx: WriteTx, sessionId: string, expiresAt: nu
 export const endSession = async (tx: WriteTx, sessionId: string): Promise<void> =>
   void (await deleteSession(tx, { id: sessionId }))
 
+/** Ends every session of a person and returns their ids. */
+export async function endSessionsOf(tx: WriteTx, userId: string): Promise<string[]> {
+  const ended = await tx.db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
+}
+
 export const deleteExpiredSessions = async (tx: WriteTx, now: number): Promise<void> =>
   void (await tx.db.delete(sessions).where(lte(sessions.expiresAt, now)))
 

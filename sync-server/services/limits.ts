@@ -23,6 +23,13 @@ const rules = {
   shareMail: { points: 20, duration: day },
   shareMailTo: { points: 3, duration: day },
   inviteRead: { points: 60, duration: minute },
+  resetAddress: { points: 10, duration: hour },
+  /** The answer must not tell that this address has been asked for often: it has, whether it is known or not. */
+  resetEmail: { points: 3, duration: hour, silent: true },
+  confirmReset: { points: 20, duration: hour },
+  confirmEmail: { points: 20, duration: hour },
+  resendEmail: { points: 3, duration: hour },
+  google: { points: 60, duration: hour },
 } satisfies Record<string, Rule>
 
 const callsPerMinute = 600
@@ -36,6 +43,8 @@ interface Rule {
   slowMs?: number
   /** A success forgives the failures before it: here it proves that the person is the right one. */
   forgives?: boolean
+  /** Going over refuses nothing: it is only said in the attempt. */
+  silent?: boolean
 }
 
 type RuleName = keyof typeof rules
@@ -47,9 +56,13 @@ export interface Limits {
   take(claims: Claims): Promise<Attempt>
   /** Counts a call of a signed-in person. Kept in memory: it protects this process. */
   countCall(userId: string): Promise<void>
+  /** Forgets the failures counted under these keys: the person has proved who they are in another way. */
+  forgive(tx: WriteTx, claims: Claims): Promise<void>
 }
 
 interface Attempt {
+  /** A silent limit was used up: nothing is to be done, and nothing told. */
+  silenced: boolean
   /** It worked, so it does not count, and of a pair the failures before it are forgiven too. */
   succeed(tx: WriteTx): Promise<void>
   /** It never ran, so it does not count. */
@@ -62,11 +75,12 @@ export function createLimits(store: Store, scale: number): Limits {
   const calls = new RateLimiterMemory({ points: scaled(callsPerMinute, scale), duration: minute })
   return {
     take: async (claims) => {
-      const hashed = Object.entries(claims).map(([rule, key]): [RuleName, string] => [rule as RuleName, anonymous(key)])
-      const { refusal, slowMs } = await store.write((tx) => consume(limitersOf(tx.db), hashed))
+      const hashed = hashedClaims(claims)
+      const { refusal, slowMs, silenced } = await store.write((tx) => consume(limitersOf(tx.db), hashed))
       if (refusal) throw tooMany(refusal)
       if (slowMs > 0) await delay(slowMs)
       return {
+        silenced,
         succeed: (tx) => settle(limitersOf(tx.db), hashed),
         undo: (tx) => giveBack(limitersOf(tx.db), hashed),
       }
@@ -75,22 +89,31 @@ export function createLimits(store: Store, scale: number): Limits {
       const over = await overrun(calls, userId)
       if (over) throw tooMany(over)
     },
+    forgive: async (tx, claims) => {
+      const limiters = limitersOf(tx.db)
+      for (const [rule, key] of hashedClaims(claims)) await limiters[rule].delete(key)
+    },
   }
 }
+
+const hashedClaims = (claims: Claims): [RuleName, string][] =>
+  Object.entries(claims).map(([rule, key]) => [rule as RuleName, anonymous(key)])
 
 /** A refusal counts only under the key that refused, so that guessing at one account does not use up an address. */
 async function consume(limiters: Limiters, claims: [RuleName, string][]) {
   let slowMs = 0
+  let silenced = false
   for (const [index, [rule, key]] of claims.entries()) {
     const over = await overrun(limiters[rule], key)
-    const { slowMs: delayMs }: Rule = rules[rule]
-    if (over && delayMs === undefined) {
+    const { slowMs: delayMs, silent = false }: Rule = rules[rule]
+    if (over && delayMs === undefined && !silent) {
       await giveBack(limiters, claims.slice(0, index))
-      return { refusal: over, slowMs }
+      return { refusal: over, slowMs, silenced }
     }
     if (over) slowMs += delayMs ?? 0
+    if (over && silent) silenced = true
   }
-  return { slowMs }
+  return { slowMs, silenced }
 }
 
 async function settle(limiters: Limiters, claims: [RuleName, string][]): Promise<void> {

@@ -1,13 +1,17 @@
 /**
- * What is forgotten, and when: expired sessions and limits at once; the content of deleted rows after 30 days, by
+ * What is forgotten, and when: expired sessions, tokens and limits at once; jobs and what happened to accounts as their
+ * files in db/ say; the content of deleted rows after 30 days, by
  * writes that devices follow; devices and whole deleted lists after 180 days. A single deleted row of a living list
  * stays as an empty shell, because a device that was away must still learn of its deletion.
  */
 import { inArray, lt } from 'drizzle-orm'
 import { deletionRetentionMs } from '#shared/sync.ts'
 import type { Store, WriteTx } from '../db/client.ts'
+import { deleteFinishedJobs } from '../db/jobs.ts'
 import { schema } from '../db/schema.ts'
+import { deleteOldEvents } from '../db/security-events.ts'
 import { deleteExpiredSessions } from '../db/sessions.ts'
+import { deleteExpiredTokens } from '../db/tokens.ts'
 import type { Log } from './log.ts'
 import { purges } from './purge.ts'
 
@@ -31,7 +35,9 @@ export function startSweeper(deps: Sweeping, log: Log): () => void {
 /** Forgets everything whose time has come. */
 export async function sweep({ store, now }: Sweeping): Promise<void> {
   const at = now()
-  await store.write((tx) => deleteExpiredSessions(tx, at))
+  for (const forget of [deleteExpiredSessions, deleteExpiredTokens, deleteFinishedJobs, deleteOldEvents]) {
+    await store.write((tx) => forget(tx, at))
+  }
   await store.write((tx) => deleteStaleLimits(tx, at))
   await store.write((tx) => deleteOldFailures(tx, at - deletionRetentionMs))
   for (const forget of [forgetDevices, forgetLists]) {

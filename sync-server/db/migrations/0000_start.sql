@@ -8,6 +8,16 @@ CREATE TABLE `clients` (
 );
 --> statement-breakpoint
 CREATE INDEX `clients_seen` ON `clients` (`seen_at`);--> statement-breakpoint
+CREATE TABLE `email_tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `email_tokens_user` ON `email_tokens` (`user_id`);--> statement-breakpoint
+CREATE INDEX `email_tokens_expires` ON `email_tokens` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `facts` (
 	`key` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL
@@ -51,7 +61,8 @@ CREATE TABLE `jobs` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `jobs_next` ON `jobs` (`next_at`);--> statement-breakpoint
+CREATE INDEX `jobs_next` ON `jobs` (`next_at`) WHERE "jobs"."done_at" is null;--> statement-breakpoint
+CREATE INDEX `jobs_done` ON `jobs` (`done_at`) WHERE "jobs"."done_at" is not null;--> statement-breakpoint
 CREATE TABLE `lists` (
 	`id` text PRIMARY KEY NOT NULL,
 	`scope` text NOT NULL,
@@ -95,6 +106,16 @@ CREATE TABLE `notes` (
 --> statement-breakpoint
 CREATE INDEX `notes_scope_rev` ON `notes` (`scope`,`rev`);--> statement-breakpoint
 CREATE INDEX `notes_deleted` ON `notes` (`deleted_at`) WHERE "notes"."deleted_at" is not null;--> statement-breakpoint
+CREATE TABLE `password_reset_tokens` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `password_reset_tokens_user` ON `password_reset_tokens` (`user_id`);--> statement-breakpoint
+CREATE INDEX `password_reset_tokens_expires` ON `password_reset_tokens` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `projects` (
 	`id` text PRIMARY KEY NOT NULL,
 	`scope` text NOT NULL,
@@ -127,6 +148,17 @@ CREATE TABLE `scopes` (
 	`rev` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `security_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`kind` text NOT NULL,
+	`user_id` text,
+	`ip_key` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `security_events_at` ON `security_events` (`at`);--> statement-breakpoint
+CREATE INDEX `security_events_user` ON `security_events` (`user_id`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -204,6 +236,17 @@ CREATE TABLE `todos` (
 --> statement-breakpoint
 CREATE INDEX `todos_scope_rev` ON `todos` (`scope`,`rev`);--> statement-breakpoint
 CREATE INDEX `todos_deleted` ON `todos` (`deleted_at`) WHERE "todos"."deleted_at" is not null;--> statement-breakpoint
+CREATE TABLE `user_identities` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`issuer` text NOT NULL,
+	`subject` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `user_identities_issuer_subject` ON `user_identities` (`issuer`,`subject`);--> statement-breakpoint
+CREATE UNIQUE INDEX `user_identities_user_issuer` ON `user_identities` (`user_id`,`issuer`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,

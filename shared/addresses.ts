@@ -1,0 +1,26 @@
+import { z } from 'zod/mini'
+import { linkTokenSchema } from './passwords.ts'
+import { route } from './route.ts'
+
+/** How long the link of a confirmation mail works. */
+export const confirmLinkLifeMs = 3 * 24 * 3600 * 1000
+
+export const addressRoutes = {
+  'addresses.confirm': route({
+    kind: 'action',
+    method: 'POST',
+    path: '/api/confirm-email',
+    access: 'public',
+    input: z.object({ token: linkTokenSchema }),
+    reply: z.object({ message: z.string() }),
+    summary: 'Confirm the e-mail address of an account with the token of a mailed link',
+  }),
+  'addresses.resend': route({
+    kind: 'action',
+    method: 'POST',
+    path: '/api/resend-confirmation',
+    input: z.object({}),
+    reply: z.object({ message: z.string() }),
+    summary: 'Send the confirmation link again; nothing is sent once the address is confirmed',
+  }),
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod/mini'
+import { emailSchema, newPasswordSchema } from './auth.ts'
+import { route } from './route.ts'
+
+/** How long the link of a reset mail works. */
+export const resetLinkLifeMs = 30 * 60 * 1000
+
+export const badLink = 'Link inválido ou expirado. Solicite um novo.'
+
+/** What a mailed link carries: 32 random bytes, base64url. */
+export const linkTokenSchema = z.string(badLink).check(z.regex(/^[\w-]{43}$/, badLink))
+
+const noEmail = 'Por favor, informe seu email'
+
+export const passwordRoutes = {
+  'passwords.askReset': route({
+    kind: 'action',
+    method: 'POST',
+    path: '/api/reset-password',
+    access: 'public',
+    input: z.object({ email: z.pipe(z.string(noEmail).check(z.minLength(1, noEmail)), emailSchema) }),
+    reply: z.object({ message: z.string() }),
+    summary: 'Ask for a link to choose a new password; the answer never tells whether the address is known',
+  }),
+  'passwords.reset': route({
+    kind: 'action',
+    method: 'POST',
+    path: '/api/confirm-reset',
+    access: 'public',
+    input: z.object({ token: linkTokenSchema, newPassword: newPasswordSchema }),
+    reply: z.object({ message: z.string() }),
+    summary: 'Choose a new password with the token of a mailed link; ends every session of the account',
+  }),
+}

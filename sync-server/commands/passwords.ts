@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import { DomainError } from '#shared/errors.ts'
+import { badLink } from '#shared/passwords.ts'
+import type { ActionContext, Actions } from '../context.ts'
+import type { WriteTx } from '../db/client.ts'
+import { addJob } from '../db/jobs.ts'
+import { schema } from '../db/schema.ts'
+import { noteEvent } from '../db/security-events.ts'
+import { endSessionsOf } from '../db/sessions.ts'
+import { deleteTokens, isTokenGood, useToken } from '../db/tokens.ts'
+import { type Account, origin } from './auth.ts'
+import { onAddressConfirmed } from './confirmed-address.ts'
+
+export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.reset'> = {
+  // For a known and an unknown address the very same is done here. The job finds out which it is.
+  'passwords.askReset': async (c, { email }) => {
+    const attempt = await c.limits.take({ resetAddress: c.caller.address, resetEmail: email })
+    await c.store.write(async (tx) => {
+      if (!attempt.silenced) await addJob(tx, { kind: 'reset-mail', payload: { email } }, c.now())
+      await noteEvent(tx, { kind: 'reset-asked', ...origin(c) })
+    })
+    return { message: 'Se o email estiver cadastrado, você receberá um link para redefinir sua senha.' }
+  },
+
+  'passwords.reset': async (c, { token, newPassword }) => {
+    const attempt = await c.limits.take({ confirmReset: c.caller.address })
+    if (!(await c.store.read((tx) => isTokenGood(tx, 'reset', token, c.now())))) throw deadLink()
+    const passwordHash = await c.passwords.hash(newPassword).catch(async (error) => {
+      await c.store.write(attempt.undo)
+      throw error
+    })
+    await c.store.write(async (tx) => {
+      const userId = await useToken(tx, 'reset', token, c.now())
+      if (userId === undefined) throw deadLink()
+      await attempt.succeed(tx)
+      const account = await replacePassword(c, tx, userId, passwordHash)
+      await deleteTokens(tx, 'reset', userId)
+      await c.limits.forgive(tx, { loginPair: `${c.caller.address} ${account.email}` })
+      await addJob(tx, { kind: 'password-changed-mail', payload: { userId } }, c.now())
+      await noteEvent(tx, { kind: 'password-reset', userId, ...origin(c) })
+      await onAddressConfirmed(c, tx, account)
+    })
+    return { message: 'Senha alterada com sucesso!' }
+  },
+}
+
+/**
+ * Gives the account another password, or none, and ends all its sessions: with the epoch also those whose password
+ * is being checked at this moment.
+ */
+export async function replacePassword(
+  { streams }: ActionContext,
+  tx: WriteTx,
+  userId: string,
+  passwordHash: string | null,
+): Promise<Account> {
+  const [account] = await tx.db
+    .update(users)
+    .set({ passwordHash, authEpoch: sql`${users.authEpoch} + 1` })
+    .where(eq(users.id, userId))
+    .returning()
+  if (!account) throw new Error('a token or an identity outlived its account')
+  const ended = await endSessionsOf(tx, userId)
+  tx.afterCommit(() => ended.forEach(streams.closeSession))
+  return account
+}
+
+const deadLink = () => new DomainError('invalid', badLink)
+
+const { users } = schema

@@ -1,0 +1,54 @@
+/**
+ * Tokens of mailed links: 32 random bytes, of which the database keeps only the SHA-256. A person has one of each
+ * kind at a time, the newest; using it deletes it.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { ReadTx, WriteTx } from './client.ts'
+import { schema } from './schema.ts'
+
+const tables = { reset: schema.passwordResetTokens, email: schema.emailTokens }
+
+export type TokenKind = keyof typeof tables
+
+interface NewToken {
+  userId: string
+  lifeMs: number
+  now: number
+}
+
+/** Makes a token and ends the person's earlier ones of this kind. */
+export async function createToken(tx: WriteTx, kind: TokenKind, { userId, lifeMs, now }: NewToken): Promise<string> {
+  await deleteTokens(tx, kind, userId)
+  const token = randomBytes(32).toString('base64url')
+  await tx.db.insert(tables[kind]).values({ id: idOf(token), userId, createdAt: now, expiresAt: now + lifeMs })
+  return token
+}
+
+/** Whether the token can still be used at `now`, ms. */
+export async function isTokenGood(tx: ReadTx, kind: TokenKind, token: string, now: number): Promise<boolean> {
+  const [row] = await tx.db
+    .select({ id: tables[kind].id })
+    .from(tables[kind])
+    .where(and(eq(tables[kind].id, idOf(token)), gt(tables[kind].expiresAt, now)))
+  return row !== undefined
+}
+
+/** Uses the token up and returns whose it was, or undefined when it is not good. Of two users at once one gets it. */
+export async function useToken(tx: WriteTx, kind: TokenKind, token: string, now: number): Promise<string | undefined> {
+  const [row] = await tx.db
+    .delete(tables[kind])
+    .where(and(eq(tables[kind].id, idOf(token)), gt(tables[kind].expiresAt, now)))
+    .returning({ userId: tables[kind].userId })
+  return row?.userId
+}
+
+export const deleteTokens = async (tx: WriteTx, kind: TokenKind, userId: string): Promise<void> =>
+  void (await tx.db.delete(tables[kind]).where(eq(tables[kind].userId, userId)))
+
+/** Forgets tokens whose time is over. */
+export async function deleteExpiredTokens({ db }: WriteTx, now: number): Promise<void> {
+  for (const table of Object.values(tables)) await db.delete(table).where(lte(table.expiresAt, now))
+}
+
+const idOf = (token: string): string => createHash('sha256').update(token).digest('hex')

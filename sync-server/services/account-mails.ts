@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm'
+import { confirmLinkLifeMs } from '#shared/addresses.ts'
+import { resetLinkLifeMs } from '#shared/passwords.ts'
+import { query, type ReadTx, type Store } from '../db/client.ts'
+import { schema } from '../db/schema.ts'
+import { createToken } from '../db/tokens.ts'
+import type { JobHandlers } from './jobs.ts'
+import type { MailText } from './mail-layout.ts'
+import { googleLinkedText, inviteText, passwordChangedText, resetText, verifyText } from './mail-texts.ts'
+import type { Mailer } from './mailer.ts'
+
+interface Deps {
+  store: Store
+  mailer: Mailer
+  appUrl: string
+  now(): number
+}
+
+/**
+ * What the server does for each job of the queue: it sends a mail, always to the address that is stored. Tokens are
+ * made here and not when they are asked for, so that no queue ever holds one, and a retry makes a new one.
+ */
+export function createMailJobs({ store, mailer, appUrl, now }: Deps): JobHandlers {
+  const tell = async (kind: string, id: string, userId: string, text: (name: string | null) => MailText) => {
+    const [account] = await store.read((tx) => accountById(tx, { id: userId }))
+    if (account) await mailer.send({ kind, id, to: account.email, ...text(account.firstName) })
+  }
+
+  return {
+    'reset-mail': async ({ email }, id) => {
+      const found = await store.write(async (tx) => {
+        const [account] = await accountByEmail(tx, { email })
+        if (!account) return
+        const token = await createToken(tx, 'reset', { userId: account.id, lifeMs: resetLinkLifeMs, now: now() })
+        return { account, token }
+      })
+      if (!found) return
+      const { account, token } = found
+      await mailer.send({ kind: 'reset', id, to: account.email, ...resetText(appUrl, account.firstName, token) })
+    },
+    'verify-mail': async ({ userId }, id) => {
+      const found = await store.write(async (tx) => {
+        const account = await unconfirmed(tx, userId)
+        return (
+          account && {
+            account,
+            token: await createToken(tx, 'email', { userId, lifeMs: confirmLinkLifeMs, now: now() }),
+          }
+        )
+      })
+      if (!found) return
+      const { account, token } = found
+      await mailer.send({ kind: 'verify', id, to: account.email, ...verifyText(appUrl, account.firstName, token) })
+    },
+    'password-changed-mail': ({ userId }, id) =>
+      tell('password-changed', id, userId, (name) => passwordChangedText(appUrl, name)),
+    'google-linked-mail': ({ userId, passwordRemoved }, id) =>
+      tell('google-linked', id, userId, (name) => googleLinkedText(appUrl, name, passwordRemoved)),
+    'invite-mail': (invite, id) => mailer.send({ kind: 'invite', id, to: invite.to, ...inviteText(appUrl, invite) }),
+  }
+}
+
+/** The account, unless it is gone or its address was confirmed meanwhile. */
+async function unconfirmed(tx: ReadTx, userId: string) {
+  const [account] = await accountById(tx, { id: userId })
+  return account?.emailVerifiedAt === null ? account : undefined
+}
+
+const { users } = schema
+const columns = { id: users.id, email: users.email, firstName: users.firstName, emailVerifiedAt: users.emailVerifiedAt }
+
+const accountById = query((db) =>
+  db
+    .select(columns)
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+)
+const accountByEmail = query((db) =>
+  db
+    .select(columns)
+    .from(users)
+    .where(eq(users.email, sql.placeholder('email'))),
+)
