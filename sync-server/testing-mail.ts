@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export interface Letter extends Email {
+export interface Letter extends Omit<Email, 'sender'> {
   /** Who got it, by the envelope. */
   recipients: string[]
   sender: string
