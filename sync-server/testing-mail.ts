@@ -21,6 +21,7 @@ export async function openMailbox({ port = 0, ...options }: SMTPServerOptions & 
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
+    disableReverseLookup: true,
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

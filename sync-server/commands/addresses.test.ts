@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { schema } from '../db/schema.ts'
+import { openServer, type TestPerson, type TestServer } from '../testing.ts'
+import { type Mailbox, openMailbox, tokenIn } from '../testing-mail.ts'
+
+const dayMs = 24 * 3600 * 1000
+const badLink = 'Link inválido ou expirado. Solicite um novo.'
+
+let mailbox: Mailbox
+beforeAll(async () => {
+  mailbox = await openMailbox()
+})
+afterAll(() => mailbox.close())
+
+const isConfirmed = async ({ get }: TestPerson) => (await (await get('/api/auth/user')).json()).emailConfirmed
+
+describe('where mail is configured', () => {
+  let server: TestServer
+  let ana: TestPerson
+  beforeEach(async () => {
+    server = await openServer({ env: { SMTP_URL: mailbox.url } })
+    ana = await server.register(undefined, 'Ana')
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await server.stop()
+  })
+
+  const confirm = (token: unknown, from?: string) => server.post('/api/confirm-email', { token }, {}, from)
+
+  async function newestLink(): Promise<string> {
+    await server.runJobs()
+    return tokenIn(mailbox.to(ana.email).at(-1))
+  }
+
+  test('registering mails a link that confirms the address, also on another device', async () => {
+    expect(await isConfirmed(ana)).toBe(false)
+    const token = await newestLink()
+    const [letter] = mailbox.to(ana.email)
+    expect(letter?.subject).toBe('Confirme seu e-mail na Caderneta')
+    expect(letter?.text).toContain('Olá, Ana!')
+    expect(letter?.text).toContain(`http://localhost:3000/verificar-email?token=${token}`)
+    const response = await confirm(token)
+    expect(response.status).toBe(200)
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await response.json()).toEqual({ message: 'E-mail confirmado!' })
+    expect(await isConfirmed(ana)).toBe(true)
+  })
+
+  test('a used link, an older link and one of 3 days ago are refused', async () => {
+    const older = await newestLink()
+    expect((await ana.post('/api/resend-confirmation')).status).toBe(200)
+    const newest = await newestLink()
+    const refused = await confirm(older)
+    expect([refused.status, await refused.json()]).toEqual([400, { code: 'invalid', message: badLink, error: badLink }])
+    expect((await confirm(newest)).status).toBe(200)
+    expect((await confirm(newest)).status).toBe(400)
+    const bia = await server.register()
+    await server.runJobs()
+    server.skip(3 * dayMs + 1)
+    expect((await confirm(tokenIn(mailbox.to(bia.email)[0]))).status).toBe(400)
+  })
+
+  test.each(['', 'a', null, {}, 'x'.repeat(5000)])('token %j is refused', async (token) => {
+    expect((await confirm(token)).status).toBe(400)
+  })
+
+  test('a reset token confirms nothing here, and this one resets no password', async () => {
+    const token = await newestLink()
+    expect((await server.post('/api/confirm-reset', { token, newPassword: 'nova-senha' })).status).toBe(400)
+    await server.post('/api/reset-password', { email: ana.email })
+    expect((await confirm(await newestLink())).status).toBe(400)
+    expect(await isConfirmed(ana)).toBe(false)
+  })
+
+  test('the database keeps no token', async () => {
+    const token = await newestLink()
+    const rows = await server.store.read(async ({ db }) => [
+      ...(await db.select().from(schema.emailTokens).all()),
+      ...(await db.select().from(schema.jobs).all()),
+    ])
+    expect(rows.length).toBeGreaterThan(1)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('the 21st wrong link from one address in an hour is 429', async () => {
+    const from = '198.51.100.7'
+    for (let i = 0; i < 20; i++) expect((await confirm('x'.repeat(43), from)).status).toBe(400)
+    expect((await confirm('x'.repeat(43), from)).status).toBe(429)
+    expect((await confirm(await newestLink())).status).toBe(200)
+  })
+
+  test('asking for it again needs a session and works three times an hour', async () => {
+    expect((await server.post('/api/resend-confirmation', {})).status).toBe(401)
+    for (let i = 0; i < 3; i++) expect((await ana.post('/api/resend-confirmation')).status).toBe(200)
+    expect((await ana.post('/api/resend-confirmation')).status).toBe(429)
+    await server.runJobs()
+    expect(mailbox.to(ana.email)).toHaveLength(4)
+  })
+
+  test('once it is confirmed nothing more is sent, however often it is asked for', async () => {
+    await confirm(await newestLink())
+    for (let i = 0; i < 5; i++) expect((await ana.post('/api/resend-confirmation')).status).toBe(200)
+    await server.runJobs()
+    expect(mailbox.to(ana.email)).toHaveLength(1)
+  })
+
+  test('a mail that waited until the address was confirmed in another way is not sent', async () => {
+    await server.store.write(async ({ db }) => void (await db.update(schema.users).set({ emailVerifiedAt: 1 })))
+    await server.runJobs()
+    expect(mailbox.to(ana.email)).toEqual([])
+  })
+})
+
+test('where no mail is configured registering sends none, and asking for it sends none', async () => {
+  const server = await openServer()
+  const ana = await server.register()
+  expect((await ana.post('/api/resend-confirmation')).status).toBe(200)
+  expect(await server.store.read(async ({ db }) => db.select().from(schema.jobs).all())).toEqual([])
+  await server.stop()
+})
