@@ -24,7 +24,7 @@ export type Job = { [Kind in JobKind]: { kind: Kind; payload: JobPayloads[Kind] 
 export type JobRow = typeof schema.jobs.$inferSelect
 
 /** A job that fails is not tried again before this; longer than any attempt takes. */
-const claimMs = 10 * 60 * 1000
+const claimMs = 2 * 60 * 1000
 /** Jobs that were given up stay this long for an operator, the others a day. */
 const keepFailedMs = 30 * 24 * 3600 * 1000
 const keepDoneMs = 24 * 3600 * 1000

@@ -20,7 +20,7 @@ import type { Log } from './log.ts'
 import { Undeliverable } from './mailer.ts'
 
 const giveUpAfterMs = 3 * 24 * 3600 * 1000
-const firstPauseMs = 15_000
+const firstPauseMs = 5000
 const longestPauseMs = 3600 * 1000
 /** Another process, or a jump of the clock, may have made a job due that this one has not heard of. */
 const lookAgainMs = 60_000
