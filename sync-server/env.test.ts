@@ -10,6 +10,7 @@ test('with nothing set everything has a sensible value', () => {
     trustedProxies: [],
     rateLimitScale: 1,
     logLevel: 'info',
+    mailFrom: 'Caderneta <caderneta@localhost>',
   })
 })
 
@@ -27,7 +28,8 @@ test('everything that is wrong is named in one error', () => {
     TRUSTED_PROXIES: '10.0.0.0/40',
     RATE_LIMIT_SCALE: '0',
     LOG_LEVEL: 'loud',
-    SMTP_URL: 'mail.example:587',
+    SMTP_URL: 'mail.example',
+    MAIL_FROM: 'Ana',
   }
   expect(() => parseEnv(wrong)).toThrow(
     new RegExp(
@@ -61,6 +63,54 @@ test('APP_URL loses its slash, proxies may stand in any list', () => {
   const env = parseEnv({ APP_URL: 'https://Caderneta.example/', TRUSTED_PROXIES: '10.0.0.0/8, ::1 192.168.0.7' })
   expect(env.appUrl).toBe('https://caderneta.example')
   expect(env.trustedProxies).toEqual(['10.0.0.0/8', '::1', '192.168.0.7'])
+})
+
+test.each(['http://mail.example', 'smtp:', 'mail.example:25', 'smtp://'])('SMTP_URL %s is refused', (url) =>
+  expect(() => parseEnv({ SMTP_URL: url })).toThrow('SMTP_URL'),
+)
+
+test.each(['Ana', 'a@b, c@d', 'Ana <a@b>\r\nBcc: c@d', 'A\nB <a@b>', '<a@b> <c@d>', 'a b@c'])(
+  'MAIL_FROM %j is refused',
+  (from) => expect(() => parseEnv({ MAIL_FROM: from })).toThrow('MAIL_FROM'),
+)
+
+test.each([
+  ['https://caderneta.example', 'Caderneta <caderneta@caderneta.example>'],
+  ['http://192.168.0.7:3000', 'Caderneta <caderneta@localhost>'],
+  ['http://[::1]:3000', 'Caderneta <caderneta@localhost>'],
+])('without MAIL_FROM mail from %s comes from %s', (appUrl, from) => {
+  expect(parseEnv({ APP_URL: appUrl }).mailFrom).toBe(from)
+  expect(parseEnv({ APP_URL: appUrl, MAIL_FROM: 'a@b.example' }).mailFrom).toBe('a@b.example')
+})
+
+test('Google is on when both of its keys are there, off with none, and a mistake with one', () => {
+  const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+  expect(parseEnv(keys).google).toEqual({
+    clientId: 'id',
+    clientSecret: 'secret',
+    issuer: 'https://accounts.google.com',
+  })
+  expect(parseEnv({}).google).toBeUndefined()
+  expect(() => parseEnv({ GOOGLE_CLIENT_ID: 'id' })).toThrow('must be set together')
+  expect(() => parseEnv({ GOOGLE_CLIENT_SECRET: 'secret' })).toThrow('must be set together')
+})
+
+test.each([
+  'http://127.0.0.1.evil.example',
+  'http://evil.example/127.0.0.1',
+  'http://127.0.0.1@evil.example',
+  'http://localhost:9000',
+  'http://10.0.0.1',
+  'ftp://127.0.0.1',
+  'accounts.google.com',
+])('GOOGLE_ISSUER %s is refused', (issuer) =>
+  expect(() => parseEnv({ GOOGLE_ISSUER: issuer })).toThrow('GOOGLE_ISSUER'),
+)
+
+test('an issuer without https is for trials on this machine, never in production', () => {
+  const variables = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: 'http://127.0.0.1:9000' }
+  expect(parseEnv(variables).google?.issuer).toBe('http://127.0.0.1:9000')
+  expect(() => parseEnv({ ...variables, NODE_ENV: 'production' })).toThrow('GOOGLE_ISSUER')
 })
 
 test('on this machine every name of loopback is the app, elsewhere only its own', () => {

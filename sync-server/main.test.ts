@@ -5,9 +5,10 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { cookieOf, json } from './testing.ts'
+import { openMailbox } from './testing-mail.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dir = mkdtempSync(join(tmpdir(), 'caderneta-main-'))
@@ -46,16 +47,16 @@ function run(variables: Record<string, string>) {
   return { process: child, output: () => output }
 }
 
-async function start() {
-  const server = run({})
+async function start(variables: Record<string, string> = {}) {
+  const server = run(variables)
   await Promise.race([once(server.process.stdout, 'data'), once(server.process, 'exit')])
   return server
 }
 
 const base = () => `http://localhost:${port}`
 
-async function signUp() {
-  const body = JSON.stringify({ email: `${newId()}@example.com`, password: 'segredo123' })
+async function signUp(email = `${newId()}@example.com`) {
+  const body = JSON.stringify({ email, password: 'segredo123' })
   const response = await fetch(`${base()}/api/register`, { method: 'POST', headers: json, body })
   expect(response.status).toBe(201)
   return cookieOf(response)
@@ -74,7 +75,10 @@ async function raw(text: string): Promise<string> {
 const statusLine = (answer: string) => answer.split('\r\n')[0]
 
 test('it says where it is, and has made its data folder', async () => {
-  expect(running.output()).toBe(`Caderneta: ${base()}\n`)
+  await vi.waitFor(() => expect(running.output().split('\n')).toHaveLength(3))
+  const [address, line] = running.output().split('\n')
+  expect(address).toBe(`Caderneta: ${base()}`)
+  expect(JSON.parse(line ?? '')).toMatchObject({ level: 'info', event: expect.stringContaining('no mail is sent') })
   expect(existsSync(join(dataDir, 'caderneta.db'))).toBe(true)
   expect(await (await fetch(`${base()}/healthz`)).json()).toEqual({ ok: true })
 })
@@ -154,6 +158,24 @@ test('SIGTERM closes streams, finishes and exits with 0; a second start finds ev
   const items = await fetch(`${base()}/api/shopping-items`, { headers })
   expect(await items.json()).toMatchObject([{ name: 'Leite' }])
 })
+
+test('mail that waits for its server survives a kill -9, and goes out after the restart', async () => {
+  const mailbox = await openMailbox()
+  await mailbox.close()
+  running.process.kill('SIGKILL')
+  await once(running.process, 'exit')
+  running = await start({ SMTP_URL: mailbox.url })
+  const email = `${newId()}@example.com`
+  await signUp(email)
+  await vi.waitFor(() => expect(running.output()).toContain('"event":"job failed"'), 10_000)
+  expect(running.output()).not.toContain('no mail is sent')
+  running.process.kill('SIGKILL')
+  await once(running.process, 'exit')
+  const reopened = await openMailbox({ port: mailbox.port })
+  running = await start({ SMTP_URL: mailbox.url })
+  await vi.waitFor(() => expect(reopened.to(email)).toHaveLength(1), { timeout: 15_000, interval: 50 })
+  await reopened.close()
+}, 40_000)
 
 test.each([
   [{ PORT: 'many' }, 'PORT: must be a whole number'],

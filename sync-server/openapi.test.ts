@@ -40,6 +40,9 @@ test('every route of the contract is there, with its parameters, body and answer
     if (method === 'GET') expect(operation?.requestBody).toBeUndefined()
   }
   expect(document.paths['/api/events']).toHaveProperty('get')
+  for (const path of ['/api/auth/google', '/api/auth/google/callback']) {
+    expect(Object.keys(document.paths[path]?.get?.responses ?? {})).toEqual(['302'])
+  }
 })
 
 test('what stands in path or query does not stand in the body', () => {

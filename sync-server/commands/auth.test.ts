@@ -20,7 +20,14 @@ describe('register', () => {
     const response = await register({ email, password, firstName: ' Ana ' })
     expect(response.status).toBe(201)
     const user = await response.json()
-    expect(user).toEqual({ id: user.id, email, firstName: 'Ana', username: 'Ana', homePage: 'shopping' })
+    expect(user).toEqual({
+      id: user.id,
+      email,
+      firstName: 'Ana',
+      username: 'Ana',
+      homePage: 'shopping',
+      emailConfirmed: false,
+    })
     const ana = server.callsOf(cookieOf(response))
     expect(await (await ana.get('/api/auth/user?_=123')).json()).toEqual(user)
     expect(await (await ana.get('/api/shopping-lists')).json()).toMatchObject([
@@ -112,7 +119,7 @@ describe('register', () => {
     const extra = { id, role: 'admin', homePage: 'notes', passwordHash: 'x', authEpoch: 7, emailVerifiedAt: 1 }
     const user = await (await register({ email, password, ...extra })).json()
     expect(user).toMatchObject({ homePage: 'shopping' })
-    expect(Object.keys(user)).toEqual(['id', 'email', 'firstName', 'username', 'homePage'])
+    expect(Object.keys(user)).toEqual(['id', 'email', 'firstName', 'username', 'homePage', 'emailConfirmed'])
     expect(user.id).not.toBe(id)
     const rows = await server.store.read(async ({ db }) => db.select().from(schema.users).all())
     expect(rows.find((row) => row.email === email)).toMatchObject({ authEpoch: 0, emailVerifiedAt: null })
@@ -162,7 +169,7 @@ describe('login', () => {
     expect((await server.login(person.email)).status).toBe(401)
   })
 
-  test.each(['{', 'null', '"x"', '[]', '7', ''])('body %j is refused', async (body) => {
+  test.each(['{', 'null', '"x"', '[]', '7', '', '\ufeff\ufeff{}'])('L50: body %j is refused', async (body) => {
     const headers = { 'Content-Type': 'application/json' }
     expect(await bodyOf(await server.request('/api/login', { method: 'POST', body, headers }))).toMatchObject({
       status: 400,
