@@ -34,8 +34,6 @@ interface Grant {
   next: Next
 }
 
-export type Issuer = Awaited<ReturnType<typeof openIssuer>>
-
 /** Made once: finding primes takes longer than all the rest of a test. */
 const keys = { own: await generateKeyPair('RS256'), foreign: await generateKeyPair('RS256') }
 
