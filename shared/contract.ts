@@ -5,6 +5,7 @@
 import type { z } from 'zod/mini'
 import { addressRoutes } from './addresses.ts'
 import { authRoutes } from './auth.ts'
+import { capabilityRoutes } from './capabilities.ts'
 import { noteRoutes } from './notes.ts'
 import { passwordRoutes } from './passwords.ts'
 import { projectRoutes } from './projects.ts'
@@ -13,6 +14,7 @@ import { settingsRoutes } from './settings.ts'
 import { sharingRoutes } from './sharing.ts'
 import { shoppingRoutes } from './shopping.ts'
 import { syncRoutes } from './sync.ts'
+import { taskProposalRoutes } from './task-proposals.ts'
 import { todoRoutes } from './todos.ts'
 
 export const contract = {
@@ -21,10 +23,12 @@ export const contract = {
   ...addressRoutes,
   ...settingsRoutes,
   ...projectRoutes,
+  ...taskProposalRoutes,
   ...noteRoutes,
   ...todoRoutes,
   ...shoppingRoutes,
   ...sharingRoutes,
+  ...capabilityRoutes,
   ...syncRoutes,
 }
 

@@ -24,6 +24,7 @@ const errorStatus = {
   upgrade_required: 426,
   too_many: 429,
   internal: 500,
+  bad_gateway: 502,
   unavailable: 503,
 } as const
 

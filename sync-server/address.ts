@@ -18,6 +18,15 @@ export function createAddressReader(trustedProxies: string[]) {
   }
 }
 
+/** Tells of a peer's address whether it is one of the trusted proxies. */
+export function createTrust(trustedProxies: string[]): (peer: string | undefined) => boolean {
+  const trusted = blockListOf(trustedProxies)
+  return (peer = '') => {
+    const address = canonical(peer)
+    return address !== undefined && trusted.check(address, familyOf(address))
+  }
+}
+
 export const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 function blockListOf(entries: string[]): BlockList {

@@ -1,22 +1,26 @@
 import { existsSync } from 'node:fs'
 import { Hono } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
 import { DomainError, notFound } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
+import { accessLog, routeOf } from './access-log.ts'
 import { createAddressReader } from './address.ts'
+import { capabilitiesOf } from './capabilities.ts'
 import { isTransient, type Store } from './db/client.ts'
-import { type Env, isSecure } from './env.ts'
+import type { Env } from './env.ts'
 import { mountEvents } from './events.ts'
 import { mountGoogle } from './google-route.ts'
 import { guard } from './guard.ts'
-import { type App, answer, answerError, type HttpContext, type HttpEnv, type Services } from './http.ts'
+import { headers } from './headers.ts'
+import { mountHealth } from './health.ts'
+import { type App, answerError, type HttpContext, type HttpEnv, type Services } from './http.ts'
 import { mountOpenapi } from './openapi.ts'
+import { isApiPath } from './paths.ts'
 import { mountRest } from './rest.ts'
 import { createGoogle } from './services/google.ts'
 import { createLimits } from './services/limits.ts'
 import { createLog, type Log } from './services/log.ts'
 import { createPasswords } from './services/passwords.ts'
 import { createStreams } from './services/streams.ts'
+import { createTaskGenerator } from './services/task-generator.ts'
 import { mountStatic } from './static.ts'
 import { mountSync } from './sync-route.ts'
 
@@ -29,6 +33,8 @@ interface AppDeps {
   appDir?: string
   /** Closes every open stream when it fires. */
   closing?: AbortSignal
+  /** How long the AI may take, ms. */
+  aiTimeLimitMs?: number
 }
 
 /** The whole server as one function from request to response. */
@@ -37,8 +43,9 @@ export function createApp(deps: AppDeps): App {
   const app = new Hono<HttpEnv>()
   app.onError((error, c) => handleError(services, error, c))
   app.notFound((c) => answerError(c, notFound()))
+  app.use(accessLog(services))
   app.use(headers(deps.env))
-  app.get('/healthz', (c) => answer(c, 200, { ok: true }))
+  mountHealth(app, services, deps.closing)
   app.use(guard(deps.env))
   mountRest(app, services)
   mountSync(app, services)
@@ -46,54 +53,34 @@ export function createApp(deps: AppDeps): App {
   mountGoogle(app, services)
   mountOpenapi(app, services)
   app.all('/api/*', (c) => answerError(c, notFound()))
+  app.use(async (c, next) => (isApiPath(c.req.path) ? answerError(c, notFound()) : next()))
   if (deps.appDir !== undefined && existsSync(deps.appDir)) mountStatic(app, deps.appDir)
   return app
 }
 
-function createServices({ store, env, now, closing, log = createLog(env.logLevel) }: AppDeps): Services {
+function createServices({ store, env, now, closing, log = createLog(env.logLevel), aiTimeLimitMs }: AppDeps): Services {
   const streams = createStreams({ store, now, log })
   closing?.addEventListener('abort', streams.closeAll)
   const readAddress = createAddressReader(env.trustedProxies)
+  const limits = createLimits(store, env.rateLimitScale, env.aiDailyLimit)
   return {
     store,
     env,
     now,
     log,
     streams,
-    limits: createLimits(store, env.rateLimitScale),
+    limits,
+    taskGenerator: createTaskGenerator({ env, store, limits, log, now, timeLimitMs: aiTimeLimitMs }),
+    capabilities: capabilitiesOf(env),
     passwords: createPasswords(),
     google: env.google && createGoogle(env.google, env.appUrl),
     callerAddress: (c) => readAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
   }
 }
 
-const headers = (env: Env) =>
-  secureHeaders({
-    strictTransportSecurity: isSecure(env) && 'max-age=31536000; includeSubDomains',
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    xFrameOptions: 'DENY',
-    permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      connectSrc: ["'self'"],
-      workerSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      fontSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  })
-
 function handleError({ log }: Services, error: Error, c: HttpContext): Response {
   if (error instanceof DomainError) return answerError(c, error)
-  const requestId = newId()
-  log.error('request failed', error, { requestId, method: c.req.method, route: c.req.routePath })
-  c.header('X-Request-Id', requestId)
+  log.error('request failed', error, { requestId: c.var.requestId, method: c.req.method, route: routeOf(c) })
   return answerError(
     c,
     isTransient(error)

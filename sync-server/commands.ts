@@ -1,5 +1,6 @@
 import { addressActions } from './commands/addresses.ts'
 import { authActions, authQueries } from './commands/auth.ts'
+import { capabilityActions } from './commands/capabilities.ts'
 import { inviteActions } from './commands/invites.ts'
 import { noteMutations, noteQueries } from './commands/notes.ts'
 import { passwordActions } from './commands/passwords.ts'
@@ -8,6 +9,7 @@ import { settingsMutations } from './commands/settings.ts'
 import { sharedListQueries } from './commands/shared-lists.ts'
 import { shareActions } from './commands/shares.ts'
 import { shoppingMutations, shoppingQueries } from './commands/shopping.ts'
+import { taskProposalActions } from './commands/task-proposals.ts'
 import { todoMutations, todoQueries } from './commands/todos.ts'
 import type { Actions, Mutations, Queries } from './context.ts'
 
@@ -33,4 +35,6 @@ export const actions: Actions = {
   ...addressActions,
   ...shareActions,
   ...inviteActions,
+  ...taskProposalActions,
+  ...capabilityActions,
 }

@@ -1,3 +1,4 @@
+import type { Capabilities } from '#shared/capabilities.ts'
 import type { MutationName, Parsed, Reply, RouteName } from '#shared/contract.ts'
 import type { Route } from '#shared/route.ts'
 import type { ReadTx, Store } from './db/client.ts'
@@ -5,6 +6,7 @@ import type { Writer } from './db/rows.ts'
 import type { Limits } from './services/limits.ts'
 import type { Passwords } from './services/passwords.ts'
 import type { Streams } from './services/streams.ts'
+import type { TaskGenerator } from './services/task-generator.ts'
 
 /** What a query gets: a consistent snapshot. */
 export interface QueryContext {
@@ -44,6 +46,8 @@ export interface ActionContext {
   streams: Pick<Streams, 'closeSession' | 'poke'>
   /** Whether e-mail addresses can be confirmed; where they cannot, they are trusted. */
   mailConfigured: boolean
+  taskGenerator: TaskGenerator
+  capabilities: Capabilities
   now(): number
 }
 

@@ -11,8 +11,38 @@ test('with nothing set everything has a sensible value', () => {
     rateLimitScale: 1,
     logLevel: 'info',
     mailFrom: 'Caderneta <caderneta@localhost>',
+    aiDailyLimit: 500,
   })
 })
+
+test('what needs keys is off until its keys are there', () => {
+  const env = parseEnv({
+    SMTP_URL: 'smtp://localhost:25',
+    GOOGLE_CLIENT_ID: 'id',
+    OPENAI_API_KEY: ' sk-1 ',
+    ADS_CLIENT: 'ca-pub-1234567890123456',
+    ANALYTICS_ID: 'G-ABC123DEF4',
+  })
+  expect(env.google).toBeUndefined()
+  expect(env.ai).toEqual({ apiKey: 'sk-1', baseUrl: 'https://api.openai.com/v1', model: 'gpt-4.1-mini' })
+  expect(env).toMatchObject({
+    smtpUrl: 'smtp://localhost:25',
+    adsClient: 'ca-pub-1234567890123456',
+    analyticsId: 'G-ABC123DEF4',
+  })
+})
+
+test.each([
+  ['SMTP_URL', 'localhost:25'],
+  ['OPENAI_BASE_URL', 'file:///etc/passwd'],
+  ['OPENAI_BASE_URL', 'https://me:secret@api.example/v1'],
+  ['GOOGLE_ISSUER', 'accounts.google.com'],
+  ['AI_DAILY_LIMIT', '0'],
+  ['AI_DAILY_LIMIT', '1.5'],
+  ['ADS_CLIENT', "ca-pub-1234567890123456'; script-src *"],
+  ['ADS_CLIENT', 'pub-1'],
+  ['ANALYTICS_ID', 'UA-12345-1'],
+])('%s %s is refused', (name, value) => expect(() => parseEnv({ [name]: value })).toThrow(name))
 
 test('port and data folder decide the defaults of the others; an empty variable counts as absent', () => {
   const env = parseEnv({ PORT: '4000', DATA_DIR: '/var/lib/caderneta/', APP_URL: '', DATABASE_URL: ' ' })
@@ -61,8 +91,9 @@ test('APP_URL loses its slash, proxies may stand in any list', () => {
   expect(env.trustedProxies).toEqual(['10.0.0.0/8', '::1', '192.168.0.7'])
 })
 
-test.each(['http://mail.example', 'smtp:', 'mail.example', 'mail.example:25', 'smtp://'])('SMTP_URL %s is refused', (url) =>
-  expect(() => parseEnv({ SMTP_URL: url })).toThrow('SMTP_URL'),
+test.each(['http://mail.example', 'smtp:', 'mail.example', 'mail.example:25', 'smtp://'])(
+  'SMTP_URL %s is refused',
+  (url) => expect(() => parseEnv({ SMTP_URL: url })).toThrow('SMTP_URL'),
 )
 
 test.each(['Ana', 'a@b, c@d', 'Ana <a@b>\r\nBcc: c@d', 'A\nB <a@b>', '<a@b> <c@d>', 'a b@c'])(

@@ -20,12 +20,28 @@ export interface Env {
   mailFrom: string
   /** Sign-in with Google; absent when it is off. */
   google?: GoogleSettings
+  /** The endpoint that writes task proposals, if there is one. */
+  ai?: AiSettings
+  /** Requests to the AI in 24 hours, of all people together: what the operator is ready to pay. */
+  aiDailyLimit: number
+  /** Of the ad network, `ca-pub-…`. */
+  adsClient?: string
+  /** Of the analytics property, `G-…`. */
+  analyticsId?: string
 }
 
 export interface GoogleSettings {
   clientId: string
   clientSecret: string
   issuer: string
+}
+
+/** An endpoint that speaks the language of OpenAI's chat completions. */
+export interface AiSettings {
+  apiKey: string
+  /** With its path, such as https://api.openai.com/v1. */
+  baseUrl: string
+  model: string
 }
 
 const logLevels = ['info', 'error', 'silent'] as const
@@ -49,12 +65,21 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     smtpUrl: parsed.data.SMTP_URL,
     mailFrom: parsed.data.MAIL_FROM ?? `Caderneta <caderneta@${mailDomain(origin)}>`,
     google: googleOf(parsed.data),
+    ai: aiOf(parsed.data),
+    aiDailyLimit: parsed.data.AI_DAILY_LIMIT,
+    adsClient: parsed.data.ADS_CLIENT,
+    analyticsId: parsed.data.ANALYTICS_ID,
   }
 }
 
 function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: Variables): GoogleSettings | undefined {
   if (GOOGLE_CLIENT_ID === undefined || GOOGLE_CLIENT_SECRET === undefined) return undefined
   return { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, issuer: GOOGLE_ISSUER }
+}
+
+function aiOf({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }: Variables): AiSettings | undefined {
+  if (OPENAI_API_KEY === undefined) return undefined
+  return { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL, model: OPENAI_MODEL }
 }
 
 /** What stands behind the @ of mail from this origin; a bare number is no domain. */
@@ -89,6 +114,10 @@ const proxies = z
   .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''))
   .refine((entries) => entries.every(isAddressOrRange), 'must list IP addresses or ranges such as 10.0.0.0/8')
 
+const webAddress = z.string().refine(isWebAddress, 'must be an address such as https://api.example/v1')
+
+const badCount = 'must be a whole number above 0'
+
 const badScale = 'must be a number above 0'
 
 const smtpUrl = z
@@ -119,6 +148,18 @@ const envSchema = z
     GOOGLE_CLIENT_ID: z.string().trim().optional(),
     GOOGLE_CLIENT_SECRET: z.string().trim().optional(),
     GOOGLE_ISSUER: z.string().default('https://accounts.google.com'),
+    OPENAI_API_KEY: z.string().trim().optional(),
+    OPENAI_BASE_URL: webAddress.default('https://api.openai.com/v1'),
+    OPENAI_MODEL: z.string().trim().default('gpt-4.1-mini'),
+    AI_DAILY_LIMIT: z.coerce.number(badCount).int(badCount).min(1, badCount).default(500),
+    ADS_CLIENT: z
+      .string()
+      .regex(/^ca-pub-\d{10,20}$/, 'must look like ca-pub-1234567890123456')
+      .optional(),
+    ANALYTICS_ID: z
+      .string()
+      .regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-ABC123DEF4')
+      .optional(),
     NODE_ENV: z.string().optional(),
   })
   .superRefine(({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, NODE_ENV }, { addIssue }) => {
@@ -146,6 +187,11 @@ function isIssuer(text: string, production: boolean): boolean {
 function isOrigin(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.search === ''
 }
 
 function isAddressOrRange(entry: string): boolean {

@@ -2,6 +2,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
+import type { Capabilities } from '#shared/capabilities.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Store } from './db/client.ts'
 import type { Person } from './db/sessions.ts'
@@ -11,6 +12,7 @@ import type { Limits } from './services/limits.ts'
 import type { Log } from './services/log.ts'
 import type { Passwords } from './services/passwords.ts'
 import type { Streams } from './services/streams.ts'
+import type { TaskGenerator } from './services/task-generator.ts'
 
 /** What the handlers work with; put together in `createApp`. */
 export interface Services {
@@ -23,6 +25,8 @@ export interface Services {
   streams: Streams
   /** Absent when sign-in with Google is off. */
   google: Google | undefined
+  taskGenerator: TaskGenerator
+  capabilities: Capabilities
   /** The caller's address, as limits count it. */
   callerAddress(c: HttpContext): string
 }
@@ -30,8 +34,12 @@ export interface Services {
 export interface HttpEnv {
   /** Absent when a request comes from a test instead of a socket. */
   Bindings: Partial<HttpBindings> | undefined
-  /** Who is signed in; set for every route that demands it. */
-  Variables: { person: Person }
+  Variables: {
+    /** Who is signed in; set for every route that demands it. */
+    person: Person
+    /** Stands in the answer and in every line of the log about this request. */
+    requestId: string
+  }
 }
 
 export type App = Hono<HttpEnv>

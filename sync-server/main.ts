@@ -1,28 +1,19 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import type { Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { env as variables } from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { openStore } from './db/client.ts'
+import { openStore, type Store } from './db/client.ts'
 import { type Env, parseEnv } from './env.ts'
+import { listen } from './listen.ts'
 import { createMailJobs } from './services/account-mails.ts'
 import { startJobs } from './services/jobs.ts'
 import { createLog } from './services/log.ts'
 import { createMailer } from './services/mailer.ts'
 import { startSweeper } from './services/sweeper.ts'
 
+/** How long what runs may take to end. */
 const shutdownMs = 4000
-const pollMs = 10
-
-/** How long a caller may take to send a request. Answers, such as streams of events, may take for ever. */
-const timeouts = {
-  headersTimeout: 10_000,
-  requestTimeout: 120_000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 5000,
-}
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -33,20 +24,13 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = createLog(env.logLevel)
-  mkdirSync(env.dataDir, { recursive: true })
   const { migrationsDir, appDir } = findFolders()
-  const store = await openStore(env.databaseUrl, migrationsDir)
+  const store = await openData(env, migrationsDir)
   const closing = new AbortController()
   const app = createApp({ store, env, now: Date.now, log, appDir, closing: closing.signal })
-  const server = serve({ fetch: app.fetch, port: env.port, serverOptions: timeouts }, () => {
-    process.stdout.write(`Caderneta: ${env.appUrl}\n`)
-    if (env.smtpUrl === undefined)
-      log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')
-  }) as Server
-  server.on('error', (error: NodeJS.ErrnoException) =>
-    fail(error.code === 'EADDRINUSE' ? new Error(`Port ${env.port} is in use: set PORT to another one.`) : error),
-  )
-  const closeServer = createCloser(server)
+  const server = await listen(app, env.port)
+  process.stdout.write(`Caderneta: ${env.appUrl}\n`)
+  if (env.smtpUrl === undefined) log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')
   const handlers = createMailJobs({ store, mailer: createMailer(env, log), appUrl: env.appUrl, now: Date.now })
   const stopJobs = await startJobs({ store, now: Date.now, log, handlers })
   const stopSweeper = startSweeper({ store, now: Date.now }, log)
@@ -59,7 +43,7 @@ async function start(env: Env): Promise<void> {
     log.info('stopping', { signal })
     stopSweeper()
     closing.abort()
-    await closeServer()
+    await server.close()
     // A mail server that does not answer must not hold us up: the job is taken up again at the next start.
     await Promise.race([stopJobs(), delay(shutdownMs)])
     await store.close()
@@ -69,22 +53,24 @@ async function start(env: Env): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-/**
- * Counts running requests, and returns how to end: let them finish, but not for ever, then hang up. Node's own
- * `close` would wait for connections that browsers open in advance and never use.
- */
-function createCloser(server: Server): () => Promise<void> {
-  const running = new Set<ServerResponse>()
-  server.on('request', (_request, response) => {
-    running.add(response)
-    response.once('close', () => running.delete(response))
-  })
-  return async () => {
-    server.close()
-    const deadline = Date.now() + shutdownMs
-    while (running.size > 0 && Date.now() < deadline) await delay(pollMs)
-    server.closeAllConnections()
+/** Opens what is kept. What stands in the way is said in one line. */
+async function openData({ dataDir, databaseUrl }: Env, migrationsDir: string): Promise<Store> {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new Error(`DATA_DIR: the folder ${dataDir} cannot be made: ${reasonOf(error)}`)
   }
+  try {
+    return await openStore(databaseUrl, migrationsDir)
+  } catch (error) {
+    throw new Error(`DATABASE_URL: ${databaseUrl} cannot be opened: ${reasonOf(error)}`)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  let root = error
+  while (root instanceof Error && root.cause !== undefined) root = root.cause
+  return (root instanceof Error ? root.message : String(root)).replace(/\s+/g, ' ')
 }
 
 /** The built server has its migrations beside it and the app next door; the sources have them elsewhere. */

@@ -64,13 +64,15 @@ const runners: Record<Route['kind'], Runner> = {
 
 /** What an action gets from the request it came with. */
 export function actionContext(services: Services, c: HttpContext): ActionContext {
-  const { store, env, limits, passwords, streams, now, callerAddress } = services
+  const { store, env, limits, passwords, streams, taskGenerator, capabilities, now, callerAddress } = services
   return {
     store,
     limits,
     passwords,
     streams,
     mailConfigured: env.smtpUrl !== undefined,
+    taskGenerator,
+    capabilities,
     now,
     userId: c.var.person?.userId,
     session: sessionOf(c, services),

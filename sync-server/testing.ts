@@ -18,21 +18,27 @@ interface Options {
   env?: Record<string, string>
   databaseUrl?: string
   appDir?: string
+  aiTimeLimitMs?: number
 }
 
 export type TestServer = Awaited<ReturnType<typeof openServer>>
 export type TestPerson = Awaited<ReturnType<TestServer['register']>>
 
 /** A server on a database of its own, in memory unless `databaseUrl` names a file. */
-export async function openServer({ env: variables = {}, databaseUrl = ':memory:', appDir }: Options = {}) {
+export async function openServer({
+  env: variables = {},
+  databaseUrl = ':memory:',
+  appDir,
+  aiTimeLimitMs,
+}: Options = {}) {
   let skippedMs = 0
-  const logged: string[] = []
+  const [logged, accessLogged]: [string[], string[]] = [[], []]
   const closing = new AbortController()
   const env = parseEnv({ APP_URL: 'http://localhost:3000', ...variables })
   const store = await openStore(databaseUrl, migrationsDir)
   const now = () => Date.now() + skippedMs
-  const log = createLog('info', (line) => logged.push(line))
-  const app = createApp({ store, env, now, log, closing: closing.signal, ...(appDir && { appDir }) })
+  const log = createLog('info', (line) => (line.includes('"event":"request"') ? accessLogged : logged).push(line))
+  const app = createApp({ store, env, now, log, closing: closing.signal, appDir, aiTimeLimitMs })
 
   const handlers = createMailJobs({ store, mailer: createMailer(env, log), appUrl: env.appUrl, now })
   const jobs = { store, now, log, handlers }
@@ -77,7 +83,9 @@ export async function openServer({ env: variables = {}, databaseUrl = ':memory:'
     app,
     env,
     store,
+    /** What the log says, but for the lines about requests: those are in `accessLogged`. */
     logged,
+    accessLogged,
     now,
     request,
     post,
@@ -94,6 +102,8 @@ export async function openServer({ env: variables = {}, databaseUrl = ':memory:'
     skip: (ms: number) => {
       skippedMs += ms
     },
+    /** What the server does first when it is asked to end. */
+    close: () => closing.abort(),
     stop: async () => {
       closing.abort()
       await store.close()

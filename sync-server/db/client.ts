@@ -4,6 +4,7 @@
  * await nothing but its own queries, for the queue stands still meanwhile.
  */
 import Database from 'better-sqlite3'
+import { eq } from 'drizzle-orm'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { type Epoch, openEpoch } from './epoch.ts'
@@ -27,6 +28,8 @@ export interface Store {
   epoch: string
   read<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
   write<T>(fn: (tx: WriteTx) => Promise<T>): Promise<T>
+  /** True when the database can be read and has its tables. */
+  isAnswering(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -67,6 +70,7 @@ export async function openStore(source: string | Buffer, migrationsFolder: strin
     epoch: epoch.id,
     read,
     write: queue.enqueue,
+    isAnswering: () => read(async (tx) => (await knownEpoch(tx)).length > 0),
     close: async () => {
       await queue.idle()
       await readLock(async () => {
@@ -104,6 +108,8 @@ export function query<Rows>(build: (db: Db) => Preparable<Rows>) {
     return await statement.execute(values)
   }
 }
+
+const knownEpoch = query((db) => db.select().from(schema.facts).where(eq(schema.facts.key, 'epoch')))
 
 function connect(path: string | Buffer): Database.Database {
   const connection = new Database(path)

@@ -30,6 +30,14 @@ const rules = {
   confirmEmail: { points: 20, duration: hour },
   resendEmail: { points: 3, duration: hour },
   google: { points: 60, duration: hour },
+  aiHour: { points: 20, duration: hour, message: 'Você já gerou muitas tarefas. Tente de novo mais tarde.' },
+  aiDay: { points: 50, duration: day, message: 'Você já gerou muitas tarefas hoje. Tente de novo amanhã.' },
+  /** The operator's own number takes the place of these points. */
+  aiEveryone: {
+    points: 500,
+    duration: day,
+    message: 'A geração de tarefas chegou ao limite de hoje. Tente de novo amanhã.',
+  },
 } satisfies Record<string, Rule>
 
 const callsPerMinute = 600
@@ -45,6 +53,8 @@ interface Rule {
   forgives?: boolean
   /** Going over refuses nothing: it is only said in the attempt. */
   silent?: boolean
+  /** What a person who goes over is told instead of the usual. */
+  message?: string
 }
 
 type RuleName = keyof typeof rules
@@ -69,15 +79,17 @@ interface Attempt {
   undo(tx: WriteTx): Promise<void>
 }
 
-/** Limits that survive a restart. `scale` multiplies all of them. */
-export function createLimits(store: Store, scale: number): Limits {
-  const limitersOf = createLimiters(scale)
+/** Limits that survive a restart. `scale` multiplies all of them but what is paid for: that is `aiDailyLimit`. */
+export function createLimits(store: Store, scale: number, aiDailyLimit: number): Limits {
+  const limitersOf = createLimiters((rule) =>
+    rule === 'aiEveryone' ? aiDailyLimit : scaled(rules[rule].points, scale),
+  )
   const calls = new RateLimiterMemory({ points: scaled(callsPerMinute, scale), duration: minute })
   return {
     take: async (claims) => {
       const hashed = hashedClaims(claims)
       const { refusal, slowMs, silenced } = await store.write((tx) => consume(limitersOf(tx.db), hashed))
-      if (refusal) throw tooMany(refusal)
+      if (refusal) throw refusal
       if (slowMs > 0) await delay(slowMs)
       return {
         silenced,
@@ -105,10 +117,10 @@ async function consume(limiters: Limiters, claims: [RuleName, string][]) {
   let silenced = false
   for (const [index, [rule, key]] of claims.entries()) {
     const over = await overrun(limiters[rule], key)
-    const { slowMs: delayMs, silent = false }: Rule = rules[rule]
+    const { slowMs: delayMs, silent = false, message }: Rule = rules[rule]
     if (over && delayMs === undefined && !silent) {
       await giveBack(limiters, claims.slice(0, index))
-      return { refusal: over, slowMs, silenced }
+      return { refusal: tooMany(over, message), slowMs, silenced }
     }
     if (over) slowMs += delayMs ?? 0
     if (over && silent) silenced = true
@@ -143,7 +155,7 @@ async function overrun(
 type Limiters = Record<RuleName, RateLimiterDrizzle>
 
 /** The limiters on a connection. They write, so the connection must come from a write transaction. */
-function createLimiters(scale: number) {
+function createLimiters(pointsOf: (rule: RuleName) => number) {
   const made = new WeakMap<Db, Limiters>()
   return (db: Db): Limiters => {
     const limiters =
@@ -153,7 +165,7 @@ function createLimiters(scale: number) {
           keyPrefix,
           new RateLimiterDrizzle({
             ...rule,
-            points: scaled(rule.points, scale),
+            points: pointsOf(keyPrefix as RuleName),
             keyPrefix,
             storeClient: db,
             schema: schema.rateLimits,
@@ -171,5 +183,7 @@ const scaled = (points: number, scale: number): number => Math.max(1, Math.round
 /** Keys hold addresses and e-mails; the table need not know them. */
 const anonymous = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-const tooMany = ({ msBeforeNext }: RateLimiterRes): DomainError =>
-  new DomainError('too_many', 'Muitas tentativas. Aguarde um pouco e tente de novo.', Math.ceil(msBeforeNext / 1000))
+const tooMany = (
+  { msBeforeNext }: RateLimiterRes,
+  message = 'Muitas tentativas. Aguarde um pouco e tente de novo.',
+): DomainError => new DomainError('too_many', message, Math.ceil(msBeforeNext / 1000))

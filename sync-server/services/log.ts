@@ -1,3 +1,4 @@
+import { pino, stdTimeFunctions } from 'pino'
 import type { LogLevel } from '../env.ts'
 
 /** One JSON object per line. Never pass it secrets, bodies, addresses of people or query values. */
@@ -6,19 +7,27 @@ export interface Log {
   error(event: string, error: unknown, fields?: Record<string, unknown>): void
 }
 
-export function createLog(
-  level: LogLevel,
-  write: (line: string) => void = (line) => void process.stdout.write(line),
-): Log {
-  const line = (kind: string, event: string, fields: Record<string, unknown>) =>
-    write(`${JSON.stringify({ time: new Date().toISOString(), level: kind, event, ...fields })}\n`)
+/** A second net, should a field with such a name be passed all the same. */
+const neverShown = ['password', 'newPassword', 'token', 'shareToken', 'cookie', 'authorization', 'email', 'apiKey']
+/** Nobody reads what is written: then lines are dropped before memory runs out, bytes. */
+const maxWaiting = 4 * 1024 * 1024
+
+/** Lines go to standard output, in the background and at the latest when the process exits; or to `write`. */
+export function createLog(level: LogLevel, write?: (line: string) => void): Log {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'event',
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: neverShown,
+    },
+    write ? { write } : pino.destination({ dest: 1, sync: false, maxLength: maxWaiting }),
+  )
   return {
-    info: (event, fields = {}) => {
-      if (level === 'info') line('info', event, fields)
-    },
-    error: (event, error, fields = {}) => {
-      if (level !== 'silent') line('error', event, { ...fields, ...explain(error) })
-    },
+    info: (event, fields = {}) => logger.info(fields, event),
+    error: (event, error, fields = {}) => logger.error({ ...fields, ...explain(error) }, event),
   }
 }
 
@@ -38,7 +47,11 @@ function explain(error: unknown): Record<string, unknown> {
 }
 
 /** A failed query repeats its values in its message, so only its cause may speak. */
-const nameAndMessage = (error: Error): string => ('params' in error ? error.name : `${error.name}: ${error.message}`)
+const nameAndMessage = (error: Error): string =>
+  'params' in error ? error.name : withoutPeople(`${error.name}: ${error.message}`)
+
+/** Other people's libraries and servers like to name whom they speak of. */
+const withoutPeople = (text: string): string => text.replace(/[^\s<>"'(]+@[^\s<>"')]+|\$argon2[^\s]+/g, '[redacted]')
 
 const framesOf = ({ stack = '' }: Error): string[] =>
   stack

@@ -1,0 +1,31 @@
+import { z } from 'zod/mini'
+import { route } from './route.ts'
+
+/** What the operator of this server has set up. The ids are public: pages of third parties show them anyway. */
+export const capabilitiesSchema = z.object({
+  google: z.boolean(),
+  ai: z.boolean(),
+  /** Without it messages are only written to the server's data folder. */
+  mail: z.boolean(),
+  ads: z.boolean(),
+  analytics: z.boolean(),
+  push: z.boolean(),
+  /** Of the ad network, `ca-pub-…`; only with `ads`. */
+  adsClient: z.optional(z.string()),
+  /** Of the measurement, `G-…`; only with `analytics`. */
+  analyticsId: z.optional(z.string()),
+})
+
+export type Capabilities = z.infer<typeof capabilitiesSchema>
+
+export const capabilityRoutes = {
+  capabilities: route({
+    kind: 'action',
+    method: 'GET',
+    path: '/api/capabilities',
+    access: 'public',
+    input: z.object({}),
+    reply: capabilitiesSchema,
+    summary: 'What this server is set up for',
+  }),
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod/mini'
+import { route } from './route.ts'
+
+const descriptionMinLength = 3
+const descriptionMaxLength = 2000
+export const proposalsMin = 3
+export const proposalsMax = 12
+export const proposalTitleMaxLength = 120
+export const proposalDescriptionMaxLength = 1000
+
+const tooShort = 'Digite pelo menos 3 caracteres para gerar tarefas.'
+/** Anything but line breaks and tabs that directs a terminal instead of being read. */
+const control = /[^\P{Cc}\n\r\t]/u
+
+const descriptionSchema = z.string(tooShort).check(
+  z.refine((text) => text.isWellFormed() && !control.test(text), {
+    error: 'A descrição contém caracteres que não podem ser guardados.',
+    abort: true,
+  }),
+  z.normalize('NFC'),
+  z.trim(),
+  z.minLength(descriptionMinLength, tooShort),
+  z.maxLength(descriptionMaxLength, 'A descrição pode ter no máximo 2000 caracteres.'),
+)
+
+export const proposalSchema = z.object({
+  title: z.string(),
+  /** Empty when there is nothing to add to the title. */
+  description: z.string(),
+  priority: z.literal([1, 2, 3]),
+  /** Noon of the day in America/Sao_Paulo as an ISO time, never before today; null without a date. */
+  dueDate: z.nullable(z.string()),
+})
+
+/** A task the AI suggests. It is stored nowhere until the person takes it over. */
+export type TaskProposal = z.infer<typeof proposalSchema>
+
+export const taskProposalRoutes = {
+  'taskProposals.generate': route({
+    kind: 'action',
+    method: 'POST',
+    path: '/api/generate-tasks',
+    input: z.object({ description: descriptionSchema }),
+    reply: z.array(proposalSchema),
+    summary: 'Let the AI suggest 3 to 12 tasks for a project',
+  }),
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { openServer } from '../testing.ts'
+
+async function capabilitiesWith(env: Record<string, string>) {
+  const server = await openServer({ env })
+  const response = await server.request('/api/capabilities')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  await server.stop()
+  return response.text()
+}
+
+test('a fresh server can do nothing that needs keys, and says so to anybody', async () => {
+  expect(JSON.parse(await capabilitiesWith({}))).toEqual({
+    google: false,
+    ai: false,
+    mail: false,
+    ads: false,
+    analytics: false,
+    push: false,
+  })
+})
+
+test('what is set up is on; only the ids that pages show anyway are told', async () => {
+  const secrets = { GOOGLE_CLIENT_SECRET: 'secret-1', OPENAI_API_KEY: 'secret-2', SMTP_URL: 'smtp://me:secret-3@mail' }
+  const text = await capabilitiesWith({
+    ...secrets,
+    GOOGLE_CLIENT_ID: 'id',
+    ADS_CLIENT: 'ca-pub-1234567890123456',
+    ANALYTICS_ID: 'G-ABC123DEF4',
+  })
+  expect(JSON.parse(text)).toEqual({
+    google: true,
+    ai: true,
+    mail: true,
+    ads: true,
+    analytics: true,
+    push: false,
+    adsClient: 'ca-pub-1234567890123456',
+    analyticsId: 'G-ABC123DEF4',
+  })
+  expect(text).not.toContain('secret')
+})

@@ -1,0 +1,51 @@
+import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { serve } from '@hono/node-server'
+import type { App } from './http.ts'
+
+const shutdownMs = 4000
+const pollMs = 10
+
+/** How long a caller may take to send a request. Answers, such as streams of events, may take for ever. */
+const defaultTimeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5000,
+}
+
+export interface Listener {
+  port: number
+  /** Lets running requests finish, but not for ever, then hangs up. */
+  close(): Promise<void>
+}
+
+/** Serves the app on a port; 0 takes any that is free. Rejects when the port cannot be had. */
+export function listen(app: App, port: number, timeouts = defaultTimeouts): Promise<Listener> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port, serverOptions: timeouts }, (address) =>
+      resolve({ port: address.port, close: createCloser(server) }),
+    ) as Server
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use: set PORT to another one.`) : error),
+    )
+  })
+}
+
+/**
+ * Counts running requests, and returns how to end: let them finish, but not for ever, then hang up. Node's own
+ * `close` would wait for connections that browsers open in advance and never use.
+ */
+function createCloser(server: Server): () => Promise<void> {
+  const running = new Set<ServerResponse>()
+  server.on('request', (_request, response) => {
+    running.add(response)
+    response.once('close', () => running.delete(response))
+  })
+  return async () => {
+    server.close()
+    const deadline = Date.now() + shutdownMs
+    while (running.size > 0 && Date.now() < deadline) await delay(pollMs)
+    server.closeAllConnections()
+  }
+}

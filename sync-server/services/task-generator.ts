@@ -1,0 +1,72 @@
+import { DomainError } from '#shared/errors.ts'
+import type { TaskProposal } from '#shared/task-proposals.ts'
+import type { Store } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import type { Limits } from './limits.ts'
+import type { Log } from './log.ts'
+import { createTaskProvider, ProviderFailure } from './task-provider.ts'
+import { createTurns } from './turns.ts'
+
+/** What a person waits for proposals at most, both tries together. */
+const defaultTimeLimitMs = 20_000
+const atOnce = 4
+const retryAfterSeconds = 5
+
+export interface TaskGenerator {
+  /**
+   * Task proposals for a described project. Throws `unavailable` without an endpoint or when it is busy, `too_many`
+   * beyond the limits or while the person's last call still runs, `bad_gateway` when the endpoint fails.
+   */
+  generate(userId: string, description: string): Promise<TaskProposal[]>
+}
+
+interface Deps {
+  env: Pick<Env, 'ai'>
+  store: Store
+  limits: Limits
+  log: Log
+  now(): number
+  timeLimitMs?: number
+}
+
+/** Proposals by the AI, within what the operator pays for. */
+export function createTaskGenerator({
+  env,
+  store,
+  limits,
+  log,
+  now,
+  timeLimitMs = defaultTimeLimitMs,
+}: Deps): TaskGenerator {
+  const turns = createTurns(atOnce, retryAfterSeconds)
+  const provider = env.ai && createTaskProvider(env.ai, { timeLimitMs, now })
+  return {
+    generate: async (userId, description) => {
+      if (!provider)
+        throw new DomainError('unavailable', 'A geração de tarefas por IA não está configurada neste servidor.')
+      return turns.take(userId, async () => {
+        const attempt = await limits.take({ aiHour: userId, aiDay: userId, aiEveryone: 'everyone' })
+        try {
+          return await provider.propose(description)
+        } catch (error) {
+          if (!(error instanceof ProviderFailure)) throw error
+          log.error('task generation failed', error)
+          if (!wasPaidFor(error)) await store.write(attempt.undo)
+          throw refusalFor(error)
+        }
+      })
+    },
+  }
+}
+
+/** An answer that came too late, or was of no use, has its price: otherwise descriptions that provoke it would be free. */
+const wasPaidFor = ({ reason }: ProviderFailure): boolean => reason === 'late' || reason === 'useless'
+
+const refusalFor = ({ reason }: ProviderFailure): DomainError =>
+  reason === 'busy'
+    ? new DomainError(
+        'unavailable',
+        'Falha ao gerar tarefas: o serviço de IA está ocupado. Tente de novo em instantes.',
+        retryAfterSeconds,
+      )
+    : new DomainError('bad_gateway', 'Falha ao gerar tarefas. Tente de novo em instantes.')
