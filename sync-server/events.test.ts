@@ -164,3 +164,11 @@ test.each(['', '?client=', '?client=x', '?client=x%0a%0adata:%20evil'])(
     expect((await ana.get(`/api/events${query}`)).status).toBe(400)
   },
 )
+
+test('M166: who is not signed in hears nothing', async () => {
+  for (const Cookie of ['', `sid=${'A'.repeat(43)}`]) {
+    const response = await server.request(`/api/events?client=${newId()}`, { headers: { Cookie } })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
+  }
+})

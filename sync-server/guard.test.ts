@@ -72,6 +72,20 @@ describe.each(unsafeRoutes)('$method $path', ({ method, path }) => {
     }
   })
 
+  test('T32: brackets inside brackets are refused, however many', async () => {
+    const nested = (levels: number) => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    for (const body of [
+      nested(32),
+      nested(100_000),
+      '['.repeat(200_000),
+      `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
+    ]) {
+      const response = await ask(method, path, json, body)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code: 'invalid' })
+    }
+  })
+
   test('with another method does nothing', async () => {
     for (const other of ['PATCH', 'OPTIONS', 'PROPFIND']) {
       const response = await ask(other, path, json)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,6 +80,7 @@ test('it says where it is, and has made its data folder', async () => {
   expect(address).toBe(`Caderneta: ${base()}`)
   expect(JSON.parse(line ?? '')).toMatchObject({ level: 'info', event: expect.stringContaining('no mail is sent') })
   expect(existsSync(join(dataDir, 'caderneta.db'))).toBe(true)
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   expect(await (await fetch(`${base()}/healthz`)).json()).toEqual({ ok: true })
 })
 
@@ -149,9 +150,15 @@ test('SIGTERM closes streams, finishes and exits with 0; a second start finds ev
   const preconnected = connect(port, 'localhost').on('error', () => undefined)
   await once(preconnected, 'connect')
   const began = Date.now()
+  const before = running.output()
   running.process.kill('SIGTERM')
   const [[code], heard] = await Promise.all([once(running.process, 'exit'), stream.text()])
   expect(code).toBe(0)
+  // The log waits in memory for a moment, but nothing of it is lost.
+  const lines = running.output().slice(before.length).trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line).event)).toContain('stopping')
+  expect(running.output()).toContain('"route":"/api/shopping-items"')
+  expect(running.output()).not.toContain(cookie.slice(4))
   expect(heard).toBe('event: beat\ndata: {}\n\n')
   expect(Date.now() - began).toBeLessThan(2000)
   running = await start()
@@ -185,6 +192,20 @@ test.each([
   const [code] = await once(broken.process, 'exit')
   expect(code).toBe(1)
   expect(broken.output()).toContain(message)
+})
+
+test.each([
+  ['DATA_DIR', 'a-file/data', 'DATA_DIR: the folder .* cannot be made: '],
+  ['DATA_DIR', 'a-file', 'DATA_DIR: the folder .* cannot be made: '],
+  ['DATABASE_URL', 'nowhere/caderneta.db', 'DATABASE_URL: file:.* cannot be opened: .*directory does not exist'],
+  ['DATABASE_URL', 'a-file', 'DATABASE_URL: file:.* cannot be opened: file is not a database'],
+])('%s at %s cannot be used: one line says so, and it ends', async (name, path, message) => {
+  writeFileSync(join(dir, 'a-file'), 'not a database, but long enough to look like one '.repeat(20))
+  const place = join(dir, path)
+  const broken = run({ [name]: name === 'DATABASE_URL' ? `file:${place}` : place })
+  const [code] = await once(broken.process, 'exit')
+  expect(code).toBe(1)
+  expect(broken.output()).toMatch(new RegExp(`^${message}[^\\n]*\\n$`))
 })
 
 test('a port in use ends it with a clear error', async () => {

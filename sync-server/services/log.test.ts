@@ -46,3 +46,12 @@ test('quieter levels say less', () => {
   expect(error.lines).toHaveLength(1)
   expect(silent.lines).toHaveLength(0)
 })
+
+test('what should never be passed is not shown, nor are people and hashes in the words of others', () => {
+  const { log, lines } = record('info')
+  log.info('signed in', { userId: 'u1', email: 'ana@example.com', password: 'segredo', token: 'tok', cookie: 'sid=1' })
+  log.error('mail failed', new Error('550 <ana@example.com>: no such user; $argon2id$v=19$m=1$abc$def'))
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ userId: 'u1', password: '[Redacted]' })
+  expect(JSON.parse(lines[1] ?? '').error).toBe('Error: 550 <[redacted]>: no such user; [redacted]')
+  expect(lines.join('')).not.toMatch(/ana@|segredo|tok"|sid=1|argon2id/)
+})
