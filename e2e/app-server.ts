@@ -84,10 +84,12 @@ function announced(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the server did not start in time')), startTimeoutMs)
     let output = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', function collect(chunk: Buffer) {
       output += chunk.toString()
       if (!output.includes('Caderneta: http')) return
       clearTimeout(timer)
+      // From now on it is a log: read, so that the server does not wait, but not kept.
+      child.stdout?.off('data', collect).resume()
       resolve()
     })
     child.once('exit', (code) => {

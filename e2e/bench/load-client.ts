@@ -45,6 +45,14 @@ export interface LoadClient {
   pull(): Promise<SyncAnswer>
   /** One more device of the same person. */
   another(): Promise<LoadClient>
+  /** Adds one item by its REST call. */
+  post(): Promise<void>
+}
+
+/** One request without a session. Throws unless it is answered with 200. */
+export async function read(url: string, path: string): Promise<void> {
+  const { status, text } = await send(`${url}${path}`, 'GET', undefined)
+  if (status !== 200) throw new Error(`${path} failed: ${status} ${text}`)
 }
 
 export const benchPassword = 'senha-segura'
@@ -96,5 +104,10 @@ async function addDevice(person: SignedIn): Promise<LoadClient> {
     pull: () => exchange([]),
     another: () => addDevice(person),
     push: (count) => exchange(Array.from({ length: count }, create)),
+    post: async () => {
+      const item = { id: newId(), listId, name: 'Feijão' }
+      const answered = await send(`${url}/api/shopping-items`, 'POST', item, cookie)
+      if (answered.status !== 201) throw new Error(`write failed: ${answered.status} ${answered.text}`)
+    },
   }
 }

@@ -2,18 +2,26 @@ import { readFileSync } from 'node:fs'
 import type { SyncAnswer } from '#shared/sync.ts'
 import { type AppServer, startAppServer } from '../app-server.ts'
 import { type Figure, percentile } from './figures.ts'
-import { type LoadClient, registerLoadClient } from './load-client.ts'
+import { type LoadClient, read, registerLoadClient } from './load-client.ts'
 
 const clients = 32
 const idleMs = 2000
 
-/** Start-up, memory and throughput of the server: one process, SQLite on disk, synchronous=FULL. */
+/**
+ * Start-up, memory and throughput of the server: one process, SQLite on disk, synchronous=FULL, a line in the log for
+ * every request as usual.
+ */
 export async function serverFigures(): Promise<Figure[]> {
-  const server = await startAppServer({ RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' })
+  const server = await startAppServer({ RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'info' })
   try {
     const start = await startUp(server)
     const people = await Promise.all(Array.from({ length: clients }, () => registerLoadClient(server.url)))
-    return [...start, ...(await throughput(people)), await convergence(server)]
+    return [
+      ...start,
+      ...(await throughput(people)),
+      await convergence(server),
+      ...(await restThroughput(server, people)),
+    ]
   } finally {
     await server.remove()
   }
@@ -65,6 +73,19 @@ async function drain(device: LoadClient, queued: number, total: number): Promise
   }
   for (let sent = 0; sent < queued; sent += 500) keep(await device.push(500))
   while (items.size < total) keep(await device.pull())
+}
+
+/** For information: nothing is promised of these. */
+async function restThroughput({ url }: AppServer, people: LoadClient[]): Promise<Figure[]> {
+  const alive = await perSecond(people, 20_000, () => read(url, '/healthz'))
+  const capabilities = await perSecond(people, 20_000, () => read(url, '/api/capabilities'))
+  const writes = await perSecond(people, 8000, (person) => person.post())
+  const note = `${clients} callers at once, load made on the same machine`
+  return [
+    { what: 'GET /healthz', value: alive, unit: '/s', note },
+    { what: 'GET /api/capabilities', value: capabilities, unit: '/s', note },
+    { what: 'POST /api/shopping-items', value: writes, unit: '/s', note },
+  ]
 }
 
 /** Calls `act` `times` times, each person one call after the other. Resolves with calls per second. */

@@ -1,10 +1,11 @@
 import { DomainError } from '#shared/errors.ts'
 import type { TaskProposal } from '#shared/task-proposals.ts'
 import type { Store } from '../db/client.ts'
-import type { Env } from '../env.ts'
+import type { AiSettings, Env } from '../env.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
-import { createTaskProvider, ProviderFailure } from './task-provider.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import type { ProviderLimits, TaskProvider } from './task-provider.ts'
 import { createTurns } from './turns.ts'
 
 /** What a person waits for proposals at most, both tries together. */
@@ -30,33 +31,36 @@ interface Deps {
 }
 
 /** Proposals by the AI, within what the operator pays for. */
-export function createTaskGenerator({
-  env,
-  store,
-  limits,
-  log,
-  now,
-  timeLimitMs = defaultTimeLimitMs,
-}: Deps): TaskGenerator {
+export function createTaskGenerator({ env: { ai }, timeLimitMs = defaultTimeLimitMs, ...deps }: Deps): TaskGenerator {
+  const { store, limits, log, now } = deps
   const turns = createTurns(atOnce, retryAfterSeconds)
-  const provider = env.ai && createTaskProvider(env.ai, { timeLimitMs, now })
+  let provider: TaskProvider | undefined
+
+  const propose = async (userId: string, settings: AiSettings, description: string) => {
+    provider ??= await connect(settings, { timeLimitMs, now })
+    const attempt = await limits.take({ aiHour: userId, aiDay: userId, aiEveryone: 'everyone' })
+    try {
+      return await provider.propose(description)
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error
+      log.error('task generation failed', error)
+      if (!wasPaidFor(error)) await store.write(attempt.undo)
+      throw refusalFor(error)
+    }
+  }
+
   return {
     generate: async (userId, description) => {
-      if (!provider)
-        throw new DomainError('unavailable', 'A geração de tarefas por IA não está configurada neste servidor.')
-      return turns.take(userId, async () => {
-        const attempt = await limits.take({ aiHour: userId, aiDay: userId, aiEveryone: 'everyone' })
-        try {
-          return await provider.propose(description)
-        } catch (error) {
-          if (!(error instanceof ProviderFailure)) throw error
-          log.error('task generation failed', error)
-          if (!wasPaidFor(error)) await store.write(attempt.undo)
-          throw refusalFor(error)
-        }
-      })
+      if (!ai) throw new DomainError('unavailable', 'A geração de tarefas por IA não está configurada neste servidor.')
+      return turns.take(userId, () => propose(userId, ai, description))
     },
   }
+}
+
+/** The library is large, so it is loaded when somebody needs it. */
+async function connect(settings: AiSettings, limits: ProviderLimits): Promise<TaskProvider> {
+  const { createTaskProvider } = await import('./task-provider.ts')
+  return createTaskProvider(settings, limits)
 }
 
 /** An answer that came too late, or was of no use, has its price: otherwise descriptions that provoke it would be free. */

@@ -3,53 +3,39 @@
  * are no tools and no secrets that other instructions could reach, and of what comes back only what fits the form
  * is kept. Nothing the endpoint says is repeated anywhere: it could repeat the key.
  */
-import type { OpenAI } from 'openai'
+import { OpenAI } from 'openai'
 import { z } from 'zod'
 import { proposalsMax, proposalsMin, type TaskProposal } from '#shared/task-proposals.ts'
 import type { AiSettings } from '../env.ts'
 import { AnswerTooLong, createBoundedFetch } from './bounded-fetch.ts'
+import { ProviderFailure } from './provider-failure.ts'
 import { localDay, readProposals } from './task-answer.ts'
 
 const answerMaxBytes = 64 * 1024
 /** Three times what twelve tasks take. */
 const answerMaxTokens = 4000
 
-/** `useless`: it answered, but not with tasks. `late`: the time was up. `unwilling`: it refused this form of asking. */
-type Reason = 'useless' | 'late' | 'busy' | 'refused' | 'unwilling' | 'unreachable'
-
-/** Why there are no proposals. Its message is safe to log. */
-export class ProviderFailure extends Error {
-  readonly reason: Reason
-  constructor(reason: Reason, detail = '') {
-    super(`${reason} ${detail}`.trim())
-    this.name = 'ProviderFailure'
-    this.reason = reason
-  }
-}
-
 export interface TaskProvider {
   /** Three to twelve proposals. Throws ProviderFailure. */
   propose(description: string): Promise<TaskProposal[]>
 }
 
-interface Limits {
+export interface ProviderLimits {
   /** For everything, the second try included. */
   timeLimitMs: number
   now(): number
 }
 
-/** Connects to an endpoint that is compatible with OpenAI's, when it is first needed. */
-export function createTaskProvider(settings: AiSettings, { timeLimitMs, now }: Limits): TaskProvider {
-  let client: Promise<OpenAI> | undefined
+/** Speaks with an endpoint that is compatible with OpenAI's. */
+export function createTaskProvider(settings: AiSettings, { timeLimitMs, now }: ProviderLimits): TaskProvider {
+  const client = connect(settings, timeLimitMs)
   return {
-    propose: async (description) => {
-      client ??= connect(settings, timeLimitMs)
-      const ai = await client
+    propose: (description) => {
       const signal = AbortSignal.timeout(timeLimitMs)
       const ask = async (form: object): Promise<TaskProposal[]> => {
         try {
           const messages = conversation(description, now())
-          const answer = await ai.chat.completions.create({ model: settings.model, messages, ...form }, { signal })
+          const answer = await client.chat.completions.create({ model: settings.model, messages, ...form }, { signal })
           return readAnswer(answer, now())
         } catch (error) {
           throw signal.aborted ? new ProviderFailure('late') : explain(error)
@@ -66,9 +52,8 @@ export function createTaskProvider(settings: AiSettings, { timeLimitMs, now }: L
   }
 }
 
-/** The library is large, so a server without a key never loads it. Everything it would read from the environment is set. */
-async function connect({ apiKey, baseUrl: baseURL }: AiSettings, timeout: number): Promise<OpenAI> {
-  const { OpenAI } = await import('openai')
+/** Everything that the library would read from the environment is set. */
+function connect({ apiKey, baseUrl: baseURL }: AiSettings, timeout: number): OpenAI {
   const fetch = createBoundedFetch(answerMaxBytes)
   const nothingElse = { organization: null, project: null, adminAPIKey: null, webhookSecret: null }
   return new OpenAI({ apiKey, baseURL, timeout, fetch, maxRetries: 0, logLevel: 'off', ...nothingElse })
