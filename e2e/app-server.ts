@@ -22,15 +22,19 @@ export interface AppServer {
 
 const startTimeoutMs = 20_000
 
+const built = ['dist/server/main.js']
+/** Runs what is written instead of what was built. */
+export const fromSources = ['--import', 'tsx', 'sync-server/main.ts']
+
 /** Starts the built server on a free port with an empty data folder. */
-export async function startAppServer(variables: Record<string, string> = {}): Promise<AppServer> {
+export async function startAppServer(variables: Record<string, string> = {}, entry = built): Promise<AppServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'caderneta-'))
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, APP_URL: '', DATABASE_URL: '', ...variables }
   let child: ChildProcess | undefined
 
   const start = async () => {
-    child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    child = spawn(process.execPath, entry, { env, stdio: ['ignore', 'pipe', 'inherit'] })
     await announced(child)
   }
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {

@@ -1,0 +1,91 @@
+/** `npm run backup -- FILE`: copies the database while the server runs, checks the copy, and never overwrites anything. */
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { giveUp, say } from './run.mjs'
+
+/** All at once: a copy in steps begins anew whenever the server writes in between. */
+const allPages = 0x7fffffff
+
+const [given, ...more] = process.argv.slice(2)
+if (!given || more.length > 0) giveUp('Uso: npm run backup -- ARQUIVO', 'Usage: npm run backup -- FILE')
+// npm runs us in the folder of the project, wherever it was called.
+const target = resolve(process.env.INIT_CWD ?? '.', given)
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+try {
+  await backUp(databasePath(), target)
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error)
+  giveUp(`A cópia não foi feita: ${reason}`, `No backup was made: ${reason}`)
+}
+
+/** As the server finds it. */
+function databasePath() {
+  const folder = (process.env.DATA_DIR?.trim() || './data').replace(/\/+$/, '')
+  return (process.env.DATABASE_URL?.trim() || `file:${folder}/caderneta.db`).replace(/^file:/, '')
+}
+
+/** @param {string} source @param {string} file */
+async function backUp(source, file) {
+  if (!existsSync(source)) throw new Error(`there is no database at ${source}`)
+  const partial = `${file}.partial`
+  reserve(file)
+  try {
+    reserve(partial)
+    await copy(source, partial)
+    const counts = check(partial)
+    flush(partial)
+    renameSync(partial, file)
+    flush(dirname(file))
+    report(file, counts)
+  } catch (error) {
+    for (const left of [file, partial, `${partial}-journal`]) rmSync(left, { force: true })
+    throw error
+  }
+}
+
+/** Makes an empty file that nobody else may read; fails when there is one of that name. @param {string} file */
+function reserve(file) {
+  closeSync(openSync(file, 'wx', 0o600))
+}
+
+/** @param {string} source @param {string} partial */
+async function copy(source, partial) {
+  const database = new Database(source, { readonly: true, timeout: 10_000 })
+  try {
+    await database.backup(partial, { progress: () => allPages })
+  } finally {
+    database.close()
+  }
+}
+
+/** Makes the copy one single file, reads all of it, and counts what is in it. @param {string} partial */
+function check(partial) {
+  const copied = new Database(partial)
+  try {
+    copied.pragma('journal_mode = DELETE')
+    const verdict = copied.pragma('quick_check', { simple: true })
+    if (verdict !== 'ok') throw new Error(`the copy is damaged: ${verdict}`)
+    const named = copied.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").pluck()
+    const tables = named.all().filter((table) => !/^(sqlite|_)_/.test(String(table)))
+    return tables.map((table) => `${table} ${copied.prepare(`SELECT count(*) FROM "${table}"`).pluck().get()}`)
+  } finally {
+    copied.close()
+  }
+}
+
+/** Waits until it is on disk. @param {string} path */
+function flush(path) {
+  const handle = openSync(path, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** @param {string} file @param {string[]} counts */
+function report(file, counts) {
+  const megabytes = (statSync(file).size / 1e6).toFixed(1)
+  say(`Cópia conferida: ${basename(file)}, ${megabytes} MB`, `backup checked; rows: ${counts.join(', ')}`)
+}
