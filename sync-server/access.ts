@@ -2,7 +2,7 @@
  * Who may see and change what, in one place. Each function returns the row or throws: what the caller may not
  * see is `not_found`, what they may see but not change is `forbidden`. Nothing else in the server decides this.
  */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { DomainError, forbidden, notFound } from '#shared/errors.ts'
 import { userScope } from '#shared/sync.ts'
 import type { ActionContext, ListAccess, ListRole, MutationContext, QueryContext } from './context.ts'
@@ -91,8 +91,15 @@ export async function editableListOf(c: MutationContext, ownerId: string): Promi
   return { id: shared.id }
 }
 
-/** Every scope the caller may read, with its rev, the caller's own first. */
-export async function readableScopes(tx: ReadTx, userId: string): Promise<{ id: string; rev: number }[]> {
+interface ScopeState {
+  id: string
+  rev: number
+  /** Up to here a cursor may have missed deletions. */
+  floor: number
+}
+
+/** Every scope the caller may read, the caller's own first. */
+export async function readableScopes(tx: ReadTx, userId: string): Promise<ScopeState[]> {
   const own = userScope(userId)
   return [
     ...(await scopeRev(tx, { id: own })),
@@ -184,14 +191,14 @@ const scopeRev = query((db) =>
 )
 const ownedScopes = query((db) =>
   db
-    .select({ id: scopes.id, rev: scopes.rev })
+    .select(getTableColumns(scopes))
     .from(lists)
     .innerJoin(scopes, eq(scopes.id, lists.scope))
     .where(eq(lists.ownerId, sql.placeholder('userId'))),
 )
 const sharedScopes = query((db) =>
   db
-    .select({ id: scopes.id, rev: scopes.rev })
+    .select(getTableColumns(scopes))
     .from(memberships)
     .innerJoin(lists, eq(lists.id, memberships.listId))
     .innerJoin(scopes, eq(scopes.id, lists.scope))

@@ -151,9 +151,16 @@ async function identify(tx: WriteTx, userId: string, { client: id, ack }: Reques
   return { client, isNew: !known }
 }
 
-/** A device that is ahead of the server has seen what a restored backup does not have. */
-function requireSamePast(readable: { id: string; rev: number }[], { cursors }: Request): void {
-  if (readable.some(({ id, rev }) => (cursors[id] ?? 0) > rev)) throw epochChanged()
+/**
+ * A device that is ahead of the server has seen what a restored backup does not have; one that was away for half a year
+ * may have missed deletions that are forgotten. Both read everything anew.
+ */
+function requireSamePast(readable: { id: string; rev: number; floor: number }[], { cursors }: Request): void {
+  const isStrange = ({ id, rev, floor }: (typeof readable)[number]) => {
+    const cursor = cursors[id] ?? 0
+    return cursor > rev || (cursor > 0 && cursor < floor)
+  }
+  if (readable.some(isStrange)) throw epochChanged()
 }
 
 /** The stored results of those mutations that were sent before. Another mutation in their place betrays a copied profile. */
@@ -251,7 +258,8 @@ const tablesByScope: Record<string, TableName[]> = {
   u: ['settings', 'memberships', 'shares', 'projects', 'tasks', 'notes', 'todos'],
   l: ['lists', 'items'],
 }
-const tablesOf = (scope: string): TableName[] => tablesByScope[scope.charAt(0)] ?? []
+/** The tables whose rows stand in a scope. */
+export const tablesOf = (scope: string): TableName[] => tablesByScope[scope.charAt(0)] ?? []
 
 const wireFields = Object.fromEntries(
   tableNames.map((table) => [table, Object.keys(syncedTables[table].shape).filter((field) => field !== 'stamp')]),

@@ -54,7 +54,8 @@ async function replicas({ world, rows }: Facts): Promise<string[]> {
       }
     }
     const cursors = (await db.cursors.toArray()).map(({ scope, rev }) => ({ id: scope, rev }))
-    const [known, there] = [cursors, scopes].map((list) => list.map(canonical).sort().join())
+    const heads = scopes.map(({ id, rev }) => ({ id, rev }))
+    const [known, there] = [cursors, heads].map((list) => list.map(canonical).sort().join())
     if (known !== there) wrong.push(`${name} has cursors ${known}, the server ${there}`)
     if ((await db.outbox.count()) > 0) wrong.push(`${name} still has an outbox`)
     const bases = await db.base.toArray()

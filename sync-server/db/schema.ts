@@ -205,7 +205,12 @@ const defineSchema = (d: Dialect) => {
       d.index('todos_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
     ]),
 
-    scopes: d.table('scopes', { id: d.text().primaryKey(), rev: d.int().notNull() }),
+    scopes: d.table('scopes', {
+      id: d.text().primaryKey(),
+      rev: d.int().notNull(),
+      /** Deleted rows up to this rev are forgotten: a cursor below it must start anew. */
+      floor: d.int().notNull().default(0),
+    }),
     clients: d.table(
       'clients',
       {

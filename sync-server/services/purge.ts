@@ -84,10 +84,9 @@ const sharesOfDeletedLists = query((db) =>
     .limit(limit),
 )
 
-/** The list cannot come back any more, so the share ends with it. */
-const endedWithList = ({ deletedAt }: Row<'shares'>, writer: Writer) => ({ deletedAt: deletedAt ?? actTimeMs(writer) })
+/** The parent cannot come back any more, so what belongs to it is deleted with it. */
+const withParent = ({ deletedAt }: Row, writer: Writer) => ({ deletedAt: deletedAt ?? actTimeMs(writer) })
 
-/** Tasks of a deleted project are deleted with it. */
 const tasksOfDeletedProjects = query((db) =>
   db
     .select(getTableColumns(tasks))
@@ -103,9 +102,9 @@ export const purges: readonly Purge[] = [
   purge('items', deletedRows('items')),
   purge('memberships', deletedRows('memberships')),
   purge('shares', deletedRows('shares')),
-  purge('shares', sharesOfDeletedLists, endedWithList),
+  purge('shares', sharesOfDeletedLists, withParent),
   purge('projects', deletedRows('projects')),
-  purge('tasks', tasksOfDeletedProjects),
+  purge('tasks', tasksOfDeletedProjects, withParent),
   purge('tasks', deletedRows('tasks')),
   purge('notes', deletedRows('notes')),
   purge('todos', deletedRows('todos')),

@@ -1,8 +1,7 @@
 /**
  * What is forgotten, and when: expired sessions, tokens and limits at once; jobs and what happened to accounts as their
- * files in db/ say; the content of deleted rows after 30 days, by
- * writes that devices follow; devices and whole deleted lists after 180 days. A single deleted row of a living list
- * stays as an empty shell, because a device that was away must still learn of its deletion.
+ * files in db/ say; the content of deleted rows after 30 days, by writes that devices follow; devices, deleted lists
+ * with all in them, and what else was deleted after 180 days.
  */
 import { inArray, lt } from 'drizzle-orm'
 import { deletionRetentionMs } from '#shared/sync.ts'
@@ -14,6 +13,7 @@ import { deleteExpiredSessions } from '../db/sessions.ts'
 import { deleteExpiredTokens } from '../db/tokens.ts'
 import type { Log } from './log.ts'
 import { purges } from './purge.ts'
+import { forgetShells } from './shells.ts'
 
 const sweepIntervalMs = 3600 * 1000
 /** Rows changed in one transaction, so that nobody waits long for the sweeper. */
@@ -44,6 +44,8 @@ export async function sweep({ store, now }: Sweeping): Promise<void> {
     while ((await store.write((tx) => forget(tx, at - deletionRetentionMs))) === batchSize);
   }
   for (const purge of purges) while ((await store.write((tx) => purge(tx, at, batchSize))) === batchSize);
+  // Emptied first, even after a long pause: so no device keeps a text that nobody else has.
+  while (await store.write((tx) => forgetShells(tx, at - deletionRetentionMs, batchSize)));
 }
 
 const { lists, items, clients, results, rateLimits, scopes, failures } = schema

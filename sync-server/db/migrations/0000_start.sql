@@ -145,7 +145,8 @@ CREATE TABLE `results` (
 --> statement-breakpoint
 CREATE TABLE `scopes` (
 	`id` text PRIMARY KEY NOT NULL,
-	`rev` integer NOT NULL
+	`rev` integer NOT NULL,
+	`floor` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `security_events` (
