@@ -1,5 +1,5 @@
 /** The invariants: what must hold once everything is mended and at rest, whatever happened before. */
-import { syncedTables, type TableName, tableNames } from '#shared/sync.ts'
+import { deletionRetentionMs, syncedTables, type TableName, tableNames } from '#shared/sync.ts'
 import { readableScopes } from '#sync-server/access.ts'
 import {
   confirmedIsForgotten,
@@ -44,7 +44,9 @@ async function replicas({ world, rows }: Facts): Promise<string[]> {
     for (const table of tableNames) {
       const mine = rows[table].filter(({ scope }) => readable.has(scope)).map((row) => onDevice(table, row))
       const here = await db.table(table).toArray()
-      const [expected, found] = [byId(mine), byId(here)]
+      const onServer = new Set(mine.map(({ id }) => id))
+      const known = here.filter((row) => onServer.has(row.id) || !isForgotten(world, row))
+      const [expected, found] = [byId(mine), byId(known)]
       for (const id of new Set([...expected.keys(), ...found.keys()])) {
         if (expected.get(id) !== found.get(id)) {
           wrong.push(
@@ -55,14 +57,20 @@ async function replicas({ world, rows }: Facts): Promise<string[]> {
     }
     const cursors = (await db.cursors.toArray()).map(({ scope, rev }) => ({ id: scope, rev }))
     const heads = scopes.map(({ id, rev }) => ({ id, rev }))
-    const [known, there] = [cursors, heads].map((list) => list.map(canonical).sort().join())
-    if (known !== there) wrong.push(`${name} has cursors ${known}, the server ${there}`)
+    const [reached, there] = [cursors, heads].map((list) => list.map(canonical).sort().join())
+    if (reached !== there) wrong.push(`${name} has cursors ${reached}, the server ${there}`)
     if ((await db.outbox.count()) > 0) wrong.push(`${name} still has an outbox`)
     const bases = await db.base.toArray()
     if (bases.length > 0) wrong.push(`${name} still has base rows ${bases.map(({ key }) => key)}`)
   }
   return wrong
 }
+
+/** An empty shell that the server has no more: nobody sees it, and a device may keep it. */
+const isForgotten = ({ clock }: World, row: Record<string, unknown>): boolean =>
+  row.deletedAt !== null &&
+  Number(row.deletedAt) < clock.now() - deletionRetentionMs &&
+  (row.name ?? row.ownerName) === ''
 
 function onDevice(table: TableName, row: ServerRow): Record<string, unknown> & { id: string } {
   const fields = Object.keys(syncedTables[table].shape).map((field) => [field, row[field]])
