@@ -18,8 +18,8 @@ export function accessLog({ env, log }: Pick<Services, 'env' | 'log'>): Middlewa
     const isUsable = given !== undefined && wellFormedId.test(given) && isTrusted(c.env?.incoming?.socket.remoteAddress)
     const requestId = isUsable ? given : newId()
     c.set('requestId', requestId)
-    c.header('X-Request-Id', requestId)
     await next()
+    c.res.headers.set('X-Request-Id', requestId)
     const ms = Math.round((performance.now() - began) * 10) / 10
     log.info('request', { requestId, method: c.req.method, route: routeOf(c), status: c.res.status, ms })
   }
@@ -27,6 +27,10 @@ export function accessLog({ env, log }: Pick<Services, 'env' | 'log'>): Middlewa
 
 /** The pattern that a request was matched by, such as `/api/todos/:id`; `/*` when no route knows it. */
 export function routeOf(c: HttpContext): string {
-  const paths = matchedRoutes(c).map(({ path }) => path)
-  return paths.find((path) => !path.includes('*')) ?? paths.find((path) => path !== '/*') ?? '/*'
+  let best = '/*'
+  for (const { path } of matchedRoutes(c)) {
+    if (!path.includes('*')) return path
+    if (best === '/*') best = path
+  }
+  return best
 }

@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { etag } from 'hono/etag'
 import type { App, HttpContext, HttpEnv } from './http.ts'
 
 /** File names under /assets carry a hash of their content. */
@@ -11,7 +11,7 @@ export function mountStatic(app: App, root: string): void {
   const files = serveStatic<HttpEnv>({ root, precompressed: true })
   const page = serveStatic<HttpEnv>({ root, path: 'index.html', precompressed: true })
   // What must be asked for again is mostly answered with "not modified".
-  app.use('*', etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'x-request-id'] }))
+  app.use('*', etag())
   app.use('*', async (c, next) => {
     c.header('Cache-Control', c.req.path.startsWith('/assets/') ? forEver : askAgain)
     return files(c, next)
