@@ -70,7 +70,7 @@ async function replicas({ world, rows }: Facts): Promise<string[]> {
 const isForgotten = ({ clock }: World, row: Record<string, unknown>): boolean =>
   row.deletedAt !== null &&
   Number(row.deletedAt) < clock.now() - deletionRetentionMs &&
-  (row.name ?? row.ownerName) === ''
+  (row.name ?? row.title ?? row.ownerName ?? row.email) === ''
 
 function onDevice(table: TableName, row: ServerRow): Record<string, unknown> & { id: string } {
   const fields = Object.keys(syncedTables[table].shape).map((field) => [field, row[field]])
