@@ -18,7 +18,6 @@ test('with nothing set everything has a sensible value', () => {
 test('what needs keys is off until its keys are there', () => {
   const env = parseEnv({
     SMTP_URL: 'smtp://localhost:25',
-    GOOGLE_CLIENT_ID: 'id',
     OPENAI_API_KEY: ' sk-1 ',
     ADS_CLIENT: 'ca-pub-1234567890123456',
     ANALYTICS_ID: 'G-ABC123DEF4',
