@@ -9,14 +9,22 @@ interface Options {
   onPoke(): void
 }
 
+export interface Events {
+  /** The server can be reached, or probably can: ends a pause before the next try to reach its events. */
+  hurry(): void
+  close(): void
+}
+
 const maxReconnectMs = 30_000
 const lockPauseMs = 100
 /** The server is heard every 25 s; a connection that says nothing for longer may be dead without anyone knowing. */
 const maxSilenceMs = 60_000
 
-/** Follows the server's events until the returned function is called. */
-export function openEvents(local: Local, { onPoke }: Options): () => void {
+/** Follows the server's events until they are closed. */
+export function openEvents(local: Local, { onPoke }: Options): Events {
   const closing = new AbortController()
+  const hurrying = new EventTarget()
+  const follow = (until: AbortSignal) => holdStream(local, onPoke, hurrying, until)
   let waiting = new AbortController()
   let lost = new AbortController()
   let holding = false
@@ -31,7 +39,7 @@ export function openEvents(local: Local, { onPoke }: Options): () => void {
     try {
       await navigator.locks.request(`events ${local.user.id}`, options, async () => {
         holding = true
-        await holdStream(local, onPoke, lost.signal)
+        await follow(lost.signal)
       })
     } catch {
       // Another tab took the lock over, or we stopped waiting for it.
@@ -41,7 +49,7 @@ export function openEvents(local: Local, { onPoke }: Options): () => void {
   }
 
   const run = async () => {
-    if (!navigator.locks) return holdStream(local, onPoke, closing.signal)
+    if (!navigator.locks) return follow(closing.signal)
     while (!closing.signal.aborted) {
       await hold()
       // A browser that refuses locks at once must not keep us busy.
@@ -56,21 +64,26 @@ export function openEvents(local: Local, { onPoke }: Options): () => void {
   }
   document.addEventListener('visibilitychange', onVisible)
   void run()
-  return () => {
-    document.removeEventListener('visibilitychange', onVisible)
-    closing.abort()
-    waiting.abort()
-    lost.abort()
+  return {
+    hurry: () => void hurrying.dispatchEvent(new Event('hurry')),
+    close: () => {
+      document.removeEventListener('visibilitychange', onVisible)
+      closing.abort()
+      waiting.abort()
+      lost.abort()
+    },
   }
 }
 
 /** Keeps a stream open, reconnecting, until the signal says otherwise. */
-async function holdStream(local: Local, onPoke: () => void, until: AbortSignal): Promise<void> {
+async function holdStream(local: Local, onPoke: () => void, hurrying: EventTarget, until: AbortSignal): Promise<void> {
   let failures = 0
   while (!until.aborted) {
     const opened = await oneStream(local, onPoke, until)
     failures = opened ? 0 : failures + 1
-    await pause(retryDelayMs(failures, maxReconnectMs, Math.random()), until)
+    // The short pause of a stream that did open stands: each one makes us sync, which would end it at once.
+    const hurry = opened ? undefined : hurrying
+    await pause(retryDelayMs(failures, maxReconnectMs, Math.random()), until, hurry)
   }
 }
 
@@ -108,13 +121,15 @@ async function oneStream(local: Local, onPoke: () => void, until: AbortSignal): 
   })
 }
 
-const pause = (ms: number, until: AbortSignal): Promise<void> =>
+const pause = (ms: number, until: AbortSignal, hurrying?: EventTarget): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(done, ms)
     until.addEventListener('abort', done)
+    hurrying?.addEventListener('hurry', done)
     function done() {
       clearTimeout(timer)
       until.removeEventListener('abort', done)
+      hurrying?.removeEventListener('hurry', done)
       resolve()
     }
   })

@@ -7,7 +7,7 @@ import { call } from '#app/api/call.ts'
 import type { Live } from '#app/data/live.ts'
 import { liveQueryOf } from '#app/data/live.ts'
 import { type Local, readSyncMeta } from '#app/data/local.ts'
-import { openEvents } from './events.ts'
+import { type Events, openEvents } from './events.ts'
 import { createRunner, type Phase, type Runner } from './runner.ts'
 import { outboxTag, runExclusively } from './worker.ts'
 
@@ -63,13 +63,15 @@ export function startSync(local: Local): () => void {
     onPhase: (next) => {
       phase.now = next
       publish({ phase: shownPhase(next, undefined) })
+      if (next === 'idle') events.hurry()
     },
   })
   runner = current
+  const events = openEvents(local, { onPoke: () => current.request() })
   const stops = [
     follow(local, phase),
-    listenTo(local, current),
-    openEvents(local, { onPoke: () => current.request() }),
+    listenTo(local, current, events),
+    events.close,
     local.onMutation(() => {
       current.request()
       void registerBackgroundSync()
@@ -129,8 +131,11 @@ function shownPhase(phase: Phase, before: SyncStatus['phase'] | undefined): Sync
   return before === 'upgrade' ? 'upgrade' : 'signed_out'
 }
 
-function listenTo(local: Local, current: Runner): () => void {
-  const wake = () => current.request()
+function listenTo(local: Local, current: Runner, events: Events): () => void {
+  const wake = () => {
+    current.request()
+    events.hurry()
+  }
   const onVisibility = () => {
     if (document.visibilityState === 'visible') wake()
     else if (status.pending > 0) void registerBackgroundSync()

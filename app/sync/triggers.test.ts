@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Local } from '#app/data/local.ts'
+import { mutateIn } from '#app/data/mutate.ts'
+import { openWithItems } from '#app/data/testing.ts'
+import type { Mutation, SyncAnswer } from '#shared/sync.ts'
+import { startSync, syncStatus } from './triggers.ts'
+
+/** The browser's end of a stream of events, one for each try to open it. */
+class Stream extends EventTarget {
+  static readonly all: Stream[] = []
+  isOpen = true
+  constructor() {
+    super()
+    Stream.all.push(this)
+  }
+  happens(what: 'open' | 'error'): void {
+    this.dispatchEvent(new Event(what))
+  }
+  close(): void {
+    this.isOpen = false
+  }
+}
+
+const longestPauseMs = 30_000
+
+let isReachable: boolean
+let exchanges: number
+let local: Local
+let listId: string
+let page: { window: EventTarget; document: EventTarget & { visibilityState: string } }
+
+/** A page in front, in a browser without locks; time stands still, and chance makes every pause long. */
+beforeEach(async () => {
+  ;({ local, listId } = await openWithItems([]))
+  isReachable = false
+  exchanges = 0
+  Stream.all.length = 0
+  page = { window: new EventTarget(), document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(Math, 'random').mockReturnValue(0.999)
+  for (const [name, value] of Object.entries({ ...page, navigator: {}, EventSource: Stream, fetch: answer })) {
+    vi.stubGlobal(name, value)
+  }
+  startSync(local)
+})
+
+afterEach(() => {
+  local.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A server that takes everything and has nothing to tell. */
+async function answer(_path: string, { body }: RequestInit): Promise<Response> {
+  if (!isReachable) throw new TypeError('Failed to fetch')
+  const { push } = JSON.parse(String(body)) as { push: Mutation[] }
+  const results = push.map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const }))
+  exchanges += 1
+  return Response.json({ epoch: 'e', now: 0, results, scopes: [], gone: [], more: false } satisfies SyncAnswer)
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** The stream of the n-th try, once it is made. */
+async function stream(n: number): Promise<Stream> {
+  for (;;) {
+    const found = Stream.all[n - 1]
+    if (found) return found
+    await turn()
+  }
+}
+
+/** Once the exchange that is going on has ended, and long enough for another try to be made if one were. */
+async function expectTries(n: number): Promise<void> {
+  while (syncStatus.get().phase === 'syncing') await turn()
+  for (let turns = 0; turns < 20; turns++) await turn()
+  expect(Stream.all).toHaveLength(n)
+}
+
+/** Lets tries to open the stream fail until the pause after one is as long as it gets. Resolves with their number. */
+async function failLong(): Promise<number> {
+  const tries = 6
+  for (let made = 1; made <= tries; made++) {
+    const failing = await stream(made)
+    failing.happens('error')
+    await expectTries(made)
+    if (made < tries) vi.advanceTimersByTime(longestPauseMs)
+  }
+  return tries
+}
+
+test('a stream of events that cannot be opened is tried again later and later, at least twice a minute', async () => {
+  const tries = await failLong()
+  vi.advanceTimersByTime(longestPauseMs - 1000)
+  await expectTries(tries)
+  vi.advanceTimersByTime(1000)
+  await stream(tries + 1)
+})
+
+test('as soon as a change got through, the stream is tried again', async () => {
+  const tries = await failLong()
+  isReachable = true
+  await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
+  ;(await stream(tries + 1)).happens('open')
+})
+
+test('a change that did not get through does not hurry it', async () => {
+  const tries = await failLong()
+  await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
+  expect(syncStatus.get().phase).toBe('syncing')
+  await expectTries(tries)
+  expect(syncStatus.get().phase).toBe('retrying')
+})
+
+test.each([
+  ['the browser says that it is online', () => page.window.dispatchEvent(new Event('online'))],
+  ['the page is looked at again', () => page.document.dispatchEvent(new Event('visibilitychange'))],
+])('as soon as %s, the stream is tried again', async (_when, happen) => {
+  const tries = await failLong()
+  happen()
+  await stream(tries + 1)
+})
+
+test('a server that closes each stream at once is not asked for the next one without a pause', async () => {
+  isReachable = true
+  const first = await stream(1)
+  const before = exchanges
+  first.happens('open')
+  first.happens('error')
+  expect(first.isOpen).toBe(false)
+  await expectTries(1)
+  expect(exchanges).toBeGreaterThan(before)
+  vi.advanceTimersByTime(1000)
+  await stream(2)
+})
