@@ -29,6 +29,9 @@ interface Pace {
 
 export const newPace = (): Pace => ({ pushLimit: pushMaxMutations })
 
+/** What even a poor connection carries within the time that a request has. */
+const carriedBytes = 16 * 1024
+
 /** Ways out of a refusal that may be tried in one run before it counts as a failure. */
 const maxRecoveries = 20
 
@@ -68,7 +71,7 @@ const covers = ({ results }: SyncAnswer, { push }: SyncRequest): boolean =>
 const isOutdated = (error: unknown): boolean => error instanceof DomainError && error.code === 'upgrade_required'
 
 async function recovered(local: Local, request: SyncRequest, error: unknown, pace: Pace): Promise<boolean> {
-  if (!(error instanceof DomainError)) return shrink(request, pace, false)
+  if (!(error instanceof DomainError)) return isHeavy(request) && shrink(request, pace, false)
   switch (error.code) {
     case 'client_unknown':
       await relearn(local, request)
@@ -96,6 +99,9 @@ async function recovered(local: Local, request: SyncRequest, error: unknown, pac
       return false
   }
 }
+
+/** Without an answer it is the network that failed, unless there was so much to carry that this may be why. */
+const isHeavy = ({ push }: SyncRequest): boolean => JSON.stringify(push).length > carriedBytes
 
 /** Sends less at a time from now on, so that what the server chokes on is found. */
 function shrink(request: SyncRequest, pace: Pace, again: boolean): boolean {

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { NetworkError } from '#app/api/call.ts'
+import type { Local } from '#app/data/local.ts'
+import { mutateIn } from '#app/data/mutate.ts'
+import { openWithItems } from '#app/data/testing.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { newPace, runSync } from './sync.ts'
+
+/** A device with changes that wait, and what each of its tries sends over a network of our making. */
+async function deviceWith(changes: number, name: string, carry: (request: SyncRequest) => void) {
+  const { local, listId } = await openWithItems([])
+  for (let count = 0; count < changes; count++) await mutateIn(local, 'items.create', { listId, name })
+  const sent: number[] = []
+  const pace = newPace()
+  const exchange = async (request: SyncRequest): Promise<SyncAnswer> => {
+    sent.push(request.push.length)
+    carry(request)
+    return taken(request)
+  }
+  return { local, sent, run: () => runSync(local, { exchange, pace }) }
+}
+
+const taken = ({ push }: SyncRequest): SyncAnswer => {
+  const results = (push as Mutation[]).map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const }))
+  return { epoch: 'e', now: 0, results, scopes: [], gone: [], more: false }
+}
+
+const pending = ({ db }: Local) => db.outbox.count()
+
+test('a network that fails does not make small requests smaller', async () => {
+  let isDown = true
+  const { local, sent, run } = await deviceWith(20, 'Arroz', () => {
+    if (isDown) throw new NetworkError()
+  })
+  for (let tries = 0; tries < 4; tries++) await expect(run()).rejects.toBeInstanceOf(NetworkError)
+  isDown = false
+  await run()
+  expect(sent).toEqual([20, 20, 20, 20, 20])
+  expect(await pending(local)).toBe(0)
+})
+
+test('what may be too much for the connection is sent in ever smaller parts until one arrives', async () => {
+  const { local, sent, run } = await deviceWith(160, 'Arroz integral da feira '.repeat(6), ({ push }) => {
+    if (push.length > 45) throw new NetworkError()
+  })
+  for (let tries = 0; tries < 2; tries++) await expect(run()).rejects.toBeInstanceOf(NetworkError)
+  await run().catch(() => undefined)
+  expect(sent.slice(0, 3)).toEqual([160, 80, 40])
+  expect(await pending(local)).toBe(120)
+})
+
+test('what the server calls too large is sent in parts at once, however small it is', async () => {
+  const { local, sent, run } = await deviceWith(8, 'Arroz', ({ push }) => {
+    if (push.length > 2) throw new DomainError('too_large', 'O pedido é grande demais.')
+  })
+  await run()
+  expect(sent.slice(0, 3)).toEqual([8, 4, 2])
+  expect(await pending(local)).toBe(0)
+})
