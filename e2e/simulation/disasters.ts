@@ -1,9 +1,10 @@
 /** Steps that happen once in the life of a device or a server: broken clocks, copies, backups, long absences. */
-import { createDevice, putSnapshot, takeSnapshot } from './device.ts'
-import { editThing, thingsOn } from './edits.ts'
+import { createDevice, openContext, putSnapshot, takeSnapshot } from './device.ts'
+import { doEdit, editThing, thingsOn } from './edits.ts'
 import { at } from './plan.ts'
+import type { Backup } from './server.ts'
 import { deviceOf, type Kind, pageOf, type Run } from './step.ts'
-import { sync } from './world.ts'
+import { sync, type World } from './world.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -17,6 +18,7 @@ type Disaster = Extract<
   | 'put phone back'
   | 'backup'
   | 'restore server'
+  | 'lose the newest'
 >
 
 export const disasters: { [K in Disaster]: Run<K> } = {
@@ -65,9 +67,28 @@ export const disasters: { [K in Disaster]: Run<K> } = {
   backup: async (world) => void world.backups.push(await world.server.backup()),
   'restore server': async (world, { pick, marked }) => {
     const backup = world.backups[pick % Math.max(1, world.backups.length)]
-    if (!backup) return
-    world.restored = true
-    world.unmarked = !marked
-    await world.server.restore(backup, marked ? world.newId() : undefined)
+    if (backup) await restore(world, backup, marked)
   },
+  'lose the newest': async (world, step) => {
+    const page = pageOf(world, step)
+    const { device } = page
+    const backup = await world.server.backup()
+    await doEdit(world, page, step.edits[0])
+    await sync(world, page, step.fates)
+    await restore(world, backup, step.marked)
+    if (device.contexts.length < 2) await openContext(world.clock, device)
+    const other = device.contexts.find((context) => context !== page) ?? page
+    await doEdit(world, other, step.edits[1])
+    await sync(world, other, step.fatesThen)
+    while (world.network.held.length > 0) await world.network.deliver(0)
+    await sync(world, page)
+  },
+}
+
+/** Goes on with an older copy of the server; `marked` says whether it was told. */
+async function restore(world: World, backup: Backup, marked: boolean): Promise<void> {
+  world.restored = true
+  world.unmarked = !marked
+  world.unaware = new Set(marked ? [] : world.devices)
+  await world.server.restore(backup, marked ? world.newId() : undefined)
 }

@@ -42,13 +42,11 @@ interface Services {
   note(line: string): void
   /** Told of what the server decided. */
   onFresh(executions: Execution[]): Promise<void>
-  /** Told of each answer that a device receives. */
-  onAnswer(context: Context, answer: SyncAnswer): void
 }
 
 export type Network = ReturnType<typeof createNetwork>
 
-export function createNetwork({ handle, note, onFresh, onAnswer }: Services) {
+export function createNetwork({ handle, note, onFresh }: Services) {
   const held: Held[] = []
   const history: Sent[] = []
   /** Called when a context has nothing to do but wait. */
@@ -62,9 +60,7 @@ export function createNetwork({ handle, note, onFresh, onAnswer }: Services) {
 
   async function receive(context: Context, reply: Reply): Promise<SyncAnswer> {
     note(`${context.name} ← ${brief(reply)}`)
-    const answer = decode(reply)
-    onAnswer(context, answer)
-    return answer
+    return decode(reply)
   }
 
   /** Parks the rest of an exchange until the script delivers it, or the context is tired of waiting. */

@@ -145,6 +145,16 @@ const disasters = [
   { weight: 1, arbitrary: step('put phone back', { pick }) },
   { weight: 1, arbitrary: step('backup', {}) },
   { weight: 1, arbitrary: step('restore server', { pick, marked: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: step('lose the newest', {
+      edits: fc.tuple(anyEdit, itemEdit),
+      fates: list(fate, 1),
+      fatesThen: list(promptFate, 3),
+      marked: fc.boolean(),
+      ...where,
+    }),
+  },
 ]
 
 /** Steps in a row, shortened by leaving out ever smaller pieces. */

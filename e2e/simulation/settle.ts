@@ -12,6 +12,7 @@ export async function settle(world: World): Promise<void> {
   while (network.held.length > 0) await network.deliver(0)
   // Who restores a backup without the procedure has to tell the server in the end.
   if (world.unmarked) await server.restore(await server.backup(), world.newId())
+  world.unaware.clear()
   for (const device of devices) {
     device.session = device.person.id
     device.appIsOld = false

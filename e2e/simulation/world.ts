@@ -1,12 +1,14 @@
 /** A small world: three people, their devices, a server, a network between them, and a clock that only the script moves. */
 import { inspect } from 'node:util'
+import { readIdentity } from '#app/data/local.ts'
 import { runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
-import type { SyncAnswer } from '#shared/sync.ts'
+import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { readableScopes } from '#sync-server/access.ts'
 import { createFirstRows } from '#sync-server/commands/settings.ts'
 import { grantList, revokeList } from '#sync-server/commands/sharing.ts'
+import { differences } from './check-replica.ts'
 import { checkScreen } from './check-screen.ts'
 import { type Clock, createClock, createIds } from './clock.ts'
 import { type Context, createDevice, type Device, killContext, openContext, type Snapshot } from './device.ts'
@@ -28,6 +30,8 @@ export interface World {
   backups: Backup[]
   /** The server was replaced by an older copy, and nobody told it. */
   unmarked: boolean
+  /** Devices that have not noticed that yet. */
+  unaware: Set<Device>
   restored: boolean
   /** Months went by, and the server forgot what was deleted. */
   swept: boolean
@@ -68,6 +72,7 @@ export async function createWorld(clockErrorsMs: readonly number[] = []): Promis
     newId,
     backups: [],
     unmarked: false,
+    unaware: new Set(),
     restored: false,
     swept: false,
     revoked: new Set(),
@@ -81,7 +86,6 @@ export async function createWorld(clockErrorsMs: readonly number[] = []): Promis
     handle: server.handle,
     note: world.note,
     onFresh: (executions) => judge(world, executions),
-    onAnswer: (_context, answer) => markAnswered(world, answer),
   })
   for (const name of Object.keys(devicesOf)) await addPerson(world, name)
   await share(world, 0, 1, 'editor')
@@ -141,17 +145,24 @@ export async function endShare(world: World, owner: number, other: number): Prom
 
 /** Starts a run of the sync engine and waits until it has ended or can only wait. */
 export async function sync(world: World, context: Context, fates: readonly Fate[] = []): Promise<void> {
+  if (await isAhead(world, context)) world.unaware.delete(context.device)
   await run(world, context, fates)
   const isDone = context.run === undefined && context.error === undefined
   if (isDone && !fates.some((fate) => fate.endsWith('held'))) await checkCaughtUp(world, context)
 }
 
-/** A run that has ended well has sent everything and brought everything. */
-async function checkCaughtUp({ server, wrong }: World, { name, device, local }: Context): Promise<void> {
+/** Whether the device has seen what the server does not have any more. */
+async function isAhead({ server }: World, { device, local }: Context): Promise<boolean> {
   const there = await server.read((tx) => readableScopes(tx, device.person.id))
   const here = new Map((await local.db.cursors.toArray()).map(({ scope, rev }) => [scope, rev]))
-  if (there.some(({ id, rev }) => here.get(id) !== rev)) wrong.push(`${name} ended a run before it had everything`)
-  if ((await local.db.outbox.count()) > 0) wrong.push(`${name} ended a run before it had sent everything`)
+  return there.some(({ id, rev }) => (here.get(id) ?? 0) > rev)
+}
+
+/** A run that has ended well has sent everything and brought everything. */
+async function checkCaughtUp(world: World, { name, device }: Context): Promise<void> {
+  if (world.unaware.has(device)) return
+  const wrong = await differences(world, device, await world.server.rows())
+  world.wrong.push(...wrong.map((what) => `after a run of ${name}: ${what}`))
 }
 
 /** Both pages of a device at the same moment, without any lock between them. */
@@ -173,7 +184,9 @@ function startSync(world: World, context: Context, fates: readonly Fate[]): Prom
     if (++exchanges > maxExchangesOfRun) throw new Error('the run goes on for ever')
     // Between two pages of an answer the screen must be right, too.
     if (exchanges > 1) await checkScreen(world, context.device)
-    return world.network.exchange(context, request)
+    const answer = await world.network.exchange(context, request)
+    await markAnswered(world, context, request, answer)
+    return answer
   }
   const run: Promise<void> = runSync(context.local, { exchange, first: context.first, pace: context.pace })
     .catch((error: unknown) => {
@@ -198,8 +211,16 @@ function isExpected({ devices }: World, { device, local }: Context, error: unkno
   )
 }
 
-function markAnswered({ server }: World, { results }: SyncAnswer): void {
+/** Whoever has become another device meanwhile, or has found another server, has not been answered. */
+async function markAnswered(
+  { server }: World,
+  { local }: Context,
+  { client, epoch }: SyncRequest,
+  { results }: SyncAnswer,
+): Promise<void> {
   const mids = new Set(results.map(({ mid }) => mid))
   if (mids.size === 0) return
+  const identity = await readIdentity(local.db).catch(() => undefined)
+  if (identity?.client !== client || identity.epoch !== epoch) return
   for (const execution of server.executions) if (mids.has(execution.mid)) execution.answered = true
 }

@@ -1,0 +1,54 @@
+/** What a device has beside what the server has for it. */
+import { deletionRetentionMs, syncedTables, type TableName, tableNames } from '#shared/sync.ts'
+import { readableScopes } from '#sync-server/access.ts'
+import type { Device } from './device.ts'
+import type { ServerRow } from './server.ts'
+import type { World } from './world.ts'
+
+/** A device at rest has each scope that its person may read as the server has it, nothing else, and nothing to send. */
+export async function differences(
+  world: World,
+  { name, person, contexts }: Device,
+  rows: Record<TableName, ServerRow[]>,
+): Promise<string[]> {
+  const db = contexts[0]?.local.db
+  if (!db) return []
+  const wrong: string[] = []
+  const scopes = await world.server.read((tx) => readableScopes(tx, person.id))
+  const readable = new Set(scopes.map(({ id }) => id))
+  for (const table of tableNames) {
+    const mine = rows[table].filter(({ scope }) => readable.has(scope)).map((row) => onDevice(table, row))
+    const here = await db.table(table).toArray()
+    const onServer = new Set(mine.map(({ id }) => id))
+    const known = here.filter((row) => onServer.has(row.id) || !isForgotten(world, row))
+    const [expected, found] = [byId(mine), byId(known)]
+    for (const id of new Set([...expected.keys(), ...found.keys()])) {
+      if (expected.get(id) !== found.get(id)) {
+        wrong.push(`${name} has ${table} ${found.get(id) ?? 'nothing'}\n  the server ${expected.get(id) ?? 'nothing'}`)
+      }
+    }
+  }
+  const cursors = (await db.cursors.toArray()).map(({ scope, rev }) => ({ id: scope, rev }))
+  const heads = scopes.map(({ id, rev }) => ({ id, rev }))
+  const [reached, there] = [cursors, heads].map((list) => list.map(canonical).sort().join())
+  if (reached !== there) wrong.push(`${name} has cursors ${reached}, the server ${there}`)
+  if ((await db.outbox.count()) > 0) wrong.push(`${name} still has an outbox`)
+  const bases = await db.base.toArray()
+  if (bases.length > 0) wrong.push(`${name} still has base rows ${bases.map(({ key }) => key)}`)
+  return wrong
+}
+
+/** An empty shell that the server has no more: nobody sees it, and a device may keep it. */
+const isForgotten = ({ clock }: World, row: Record<string, unknown>): boolean =>
+  row.deletedAt !== null &&
+  Number(row.deletedAt) < clock.now() - deletionRetentionMs &&
+  (row.name ?? row.title ?? row.ownerName ?? row.email) === ''
+
+function onDevice(table: TableName, row: ServerRow): Record<string, unknown> & { id: string } {
+  const fields = Object.keys(syncedTables[table].shape).map((field) => [field, row[field]])
+  return { ...Object.fromEntries(fields), id: row.id, scope: row.scope, stamp: Math.max(...Object.values(row.stamps)) }
+}
+
+const byId = (rows: { id: string }[]) => new Map(rows.map((row) => [row.id, canonical(row)]))
+
+const canonical = (row: object): string => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))
