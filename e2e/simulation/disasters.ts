@@ -72,13 +72,19 @@ export const disasters: { [K in Disaster]: Run<K> } = {
   'lose the newest': async (world, step) => {
     const page = pageOf(world, step)
     const { device } = page
+    await sync(world, page)
     const backup = await world.server.backup()
-    await doEdit(world, page, step.edits[0])
-    await sync(world, page, step.fates)
+    const author = pageOf(world, step.author)
+    const [theirs, before, after] = step.edits
+    await doEdit(world, author, theirs)
+    await sync(world, author)
+    await sync(world, page)
+    if (before) await doEdit(world, page, before)
+    if (before) await sync(world, page, step.fates)
     await restore(world, backup, step.marked)
     if (device.contexts.length < 2) await openContext(world.clock, device)
     const other = device.contexts.find((context) => context !== page) ?? page
-    await doEdit(world, other, step.edits[1])
+    await doEdit(world, other, after)
     await sync(world, other, step.fatesThen)
     while (world.network.held.length > 0) await world.network.deliver(0)
     await sync(world, page)

@@ -148,8 +148,9 @@ const disasters = [
   {
     weight: 1,
     arbitrary: step('lose the newest', {
-      edits: fc.tuple(anyEdit, itemEdit),
-      fates: list(fate, 1),
+      author: fc.record(where),
+      edits: fc.tuple(anyEdit, fc.option(anyEdit), itemEdit),
+      fates: list(lostAnswer, 1),
       fatesThen: list(promptFate, 3),
       marked: fc.boolean(),
       ...where,

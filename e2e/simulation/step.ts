@@ -37,7 +37,14 @@ export type Step =
   | { do: 'put phone back'; pick: number }
   | { do: 'backup' }
   | { do: 'restore server'; pick: number; marked: boolean }
-  | ({ do: 'lose the newest'; edits: [Edit, Edit]; fates: Fate[]; fatesThen: Fate[]; marked: boolean } & Where)
+  | ({
+      do: 'lose the newest'
+      author: Where
+      edits: [Edit, Edit | null, Edit]
+      fates: Fate[]
+      fatesThen: Fate[]
+      marked: boolean
+    } & Where)
 
 export type Kind = Step['do']
 export type StepOf<K extends Kind> = Extract<Step, { do: K }>

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mutateIn } from '#app/data/mutate.ts'
+import { type Context, openContext } from './device.ts'
+import { closeWorld, createWorld, sync, type World } from './world.ts'
+
+let world: World
+let ana: Context
+let bia: Context
+let list: string
+
+/** Ana's list is shared with Bia for editing; both have it on their phones, and it is in the backup. */
+beforeEach(async () => {
+  world = await createWorld()
+  ana = phone('Ana2')
+  bia = phone('Bia1')
+  list = world.firstLists[0]!
+  await add(ana, 'milho')
+  for (const person of [ana, bia]) await sync(world, person)
+})
+
+afterEach(() => closeWorld(world))
+
+test.each([
+  ['with nothing to send', false],
+  ['with something to send, which brings the server to where the phone is already', true],
+])('a restore that nobody announced is noticed by a phone %s', async (_which, hasSomething) => {
+  const backup = await world.server.backup()
+  await add(ana, 'ervilha')
+  for (const person of [ana, bia]) await sync(world, person)
+  await world.server.restore(backup)
+  if (hasSomething) await add(bia, 'fava')
+  await sync(world, bia)
+  expect(await namesOn(bia)).toEqual(hasSomething ? ['milho', 'fava'] : ['milho'])
+})
+
+test('what the lost server did is sent to the restored one, although the answer of the lost one arrives late', async () => {
+  const backup = await world.server.backup()
+  await mutateIn(ana.local, 'lists.create', { title: 'Feira' })
+  await sync(world, ana, ['answer held'])
+  await world.server.restore(backup, world.newId())
+  const otherPage = await openContext(world.clock, ana.device)
+  await sync(world, otherPage, ['ok', 'request dropped'])
+  await world.network.deliver(0)
+  await sync(world, ana)
+  expect((await world.server.rows()).lists.map(({ title }) => title)).toContain('Feira')
+})
+
+async function add(person: Context, name: string): Promise<void> {
+  world.clock.advance(60_000)
+  await mutateIn(person.local, 'items.create', { listId: list, name })
+}
+
+const phone = (name: string): Context => world.devices.find((device) => device.name === name)!.contexts[0]!
+
+const namesOn = async ({ local }: Context): Promise<string[]> =>
+  (await local.db.items.where('scope').equals(`l:${list}`).toArray()).map(({ name }) => name)
