@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import type { SyncRequest } from '#shared/sync.ts'
+import { mutation, openServer, sync, syncRequest, type TestPerson, type TestServer } from './testing.ts'
+
+let server: TestServer
+let ana: TestPerson
+beforeAll(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+  ana = await server.register()
+})
+afterAll(() => server.stop())
+
+const add = (seq: number, name: string) => mutation(seq, 'items.create', { name })
+
+async function expectRefused(person: TestPerson, request: SyncRequest, code: string): Promise<void> {
+  const response = await person.post('/api/sync', request)
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({ code })
+}
+
+const itemsOf = async (person: TestPerson): Promise<{ name: string }[]> =>
+  (await person.get('/api/shopping-items')).json()
+
+test('a device belongs to the person who came with it first', async () => {
+  const bia = await server.register()
+  const client = newId()
+  await sync(bia, syncRequest(bia.id, { client, push: [add(1, 'Pão')] }))
+  await expectRefused(ana, syncRequest(ana.id, { client, push: [add(2, 'Veneno')] }), 'client_unknown')
+  await expectRefused(ana, syncRequest(ana.id, { client, push: [add(1, 'Veneno')] }), 'client_unknown')
+  expect((await itemsOf(bia)).map(({ name }) => name)).toEqual(['Pão'])
+  expect(await itemsOf(ana)).toEqual([])
+})
+
+test('a device that left out a mutation, or confirms results that were never given, is not known', async () => {
+  const client = newId()
+  const request = (fields: Partial<SyncRequest>) => syncRequest(ana.id, { client, ...fields })
+  await expectRefused(ana, request({ push: [add(2, 'Café')] }), 'client_unknown')
+  await sync(ana, request({ push: [mutation(1, 'noop', {})] }))
+  await expectRefused(ana, request({ push: [add(3, 'Café')] }), 'client_unknown')
+  await expectRefused(ana, request({ ack: 2, push: [add(2, 'Café')] }), 'client_unknown')
+  await expectRefused(ana, syncRequest(ana.id, { ack: 1, push: [add(2, 'Café')] }), 'client_unknown')
+  expect(await itemsOf(ana)).toEqual([])
+})
+
+test('a copied device is told so when it sends something else in a place that is taken', async () => {
+  const client = newId()
+  const first = mutation(1, 'noop', {})
+  await sync(ana, syncRequest(ana.id, { client, push: [first] }))
+  await expectRefused(ana, syncRequest(ana.id, { client, push: [add(1, 'Café')] }), 'client_forked')
+  await sync(ana, syncRequest(ana.id, { client, ack: 1, push: [mutation(2, 'noop', {})] }))
+  await expectRefused(ana, syncRequest(ana.id, { client, push: [first] }), 'client_forked')
+  expect(await itemsOf(ana)).toEqual([])
+})
+
+test('a device that has seen more than the server has is told of the restore, and nothing is done before', async () => {
+  const { scopes } = await sync(ana, syncRequest(ana.id))
+  const ahead = Object.fromEntries(scopes.map(({ id, to }) => [id, to + 1]))
+  await expectRefused(ana, syncRequest(ana.id, { cursors: ahead }), 'epoch_changed')
+  await expectRefused(ana, syncRequest(ana.id, { cursors: ahead, push: [add(1, 'Café')] }), 'epoch_changed')
+  expect(await itemsOf(ana)).toEqual([])
+})
+
+test('what was written at once arrives at once, however small a page is wanted', async () => {
+  const bia = await server.register()
+  await sync(bia, syncRequest(bia.id, { push: ['Pão', 'Leite', 'Queijo'].map((name, index) => add(index + 1, name)) }))
+  await bia.post('/api/shopping-items', { name: 'Sal' })
+  const cursors: Record<string, number> = {}
+  const pages: string[][] = []
+  for (let more = true; more; ) {
+    const answer = await sync(bia, syncRequest(bia.id, { cursors, limit: 1 }))
+    for (const { id, to } of answer.scopes) cursors[id] = to
+    const items = answer.scopes.flatMap(({ rows }) => rows.filter(([table]) => table === 'items'))
+    pages.push(items.map(([, { name }]) => String(name)).sort())
+    more = answer.more
+  }
+  expect(pages.filter((names) => names.length > 0)).toEqual([['Leite', 'Pão', 'Queijo'], ['Sal']])
+})
