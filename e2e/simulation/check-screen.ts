@@ -12,9 +12,14 @@ type Row = Record<string, unknown> & { id: string; rev: number }
 export async function checkScreen(world: World, device: Device): Promise<void> {
   const { db } = device.contexts[0]?.local ?? {}
   if (!db) return
-  const [outbox, ...tables] = await db.transaction('r', db.tables, () =>
-    Promise.all([db.outbox.orderBy('seq').toArray(), ...tableNames.map((table) => rowTable(db, table).toArray())]),
+  const [outbox, bases, ...tables] = await db.transaction('r', db.tables, () =>
+    Promise.all([
+      db.outbox.orderBy('seq').toArray(),
+      db.base.toCollection().primaryKeys(),
+      ...tableNames.map((table) => rowTable(db, table).toArray()),
+    ]),
   )
+  checkKeptAside(world, device, outbox, bases)
   const rows = new Map((tables.flat() as unknown as Row[]).map((row) => [row.id, row]))
   const pending = pendingValues(world.ledger, outbox, rows)
   for (const [key, write] of pending) {
@@ -30,6 +35,13 @@ export async function checkScreen(world: World, device: Device): Promise<void> {
     }
   }
   if (!device.doubled) await checkAccepted(world, device, rows, pending)
+}
+
+/** The server's state is kept aside of each row that has something waiting, and of no other. */
+function checkKeptAside(world: World, { name }: Device, outbox: OutboxEntry[], bases: string[]): void {
+  const waiting = [...new Set(outbox.flatMap(({ keys }) => keys))].sort().join()
+  const kept = bases.sort().join()
+  if (kept !== waiting) world.wrong.push(`${name} keeps aside ${kept || 'nothing'}, but ${waiting || 'nothing'} waits`)
 }
 
 function pendingValues(ledger: Ledger, outbox: OutboxEntry[], rows: Map<string, Row>): Map<string, Write> {
