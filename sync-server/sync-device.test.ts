@@ -39,7 +39,7 @@ test('a device that left out a mutation, or confirms results that were never giv
   await sync(ana, request({ push: [mutation(1, 'noop', {})] }))
   await expectRefused(ana, request({ push: [add(3, 'Café')] }), 'client_unknown')
   await expectRefused(ana, request({ ack: 2, push: [add(2, 'Café')] }), 'client_unknown')
-  await expectRefused(ana, syncRequest(ana.id, { ack: 1, push: [add(2, 'Café')] }), 'client_unknown')
+  await expectRefused(ana, syncRequest(ana.id, { ack: 1, push: [add(1, 'Café')] }), 'client_unknown')
   expect(await itemsOf(ana)).toEqual([])
 })
 

@@ -45,6 +45,19 @@ test('what the lost server did is sent to the restored one, although the answer 
   expect((await world.server.rows()).lists.map(({ title }) => title)).toContain('Feira')
 })
 
+test('a request that was under way for too long does not make the phone another one, which would send again', async () => {
+  await add(ana, 'ervilha')
+  await sync(world, ana, ['request held'])
+  const otherPage = await openContext(world.clock, ana.device)
+  await sync(world, otherPage)
+  await add(otherPage, 'fava')
+  await sync(world, otherPage, ['answer dropped'])
+  await world.network.deliver(0)
+  await sync(world, bia)
+  expect(await namesOn(bia)).toEqual(['milho', 'ervilha', 'fava'])
+  expect(world.server.executions).toHaveLength(3)
+})
+
 async function add(person: Context, name: string): Promise<void> {
   world.clock.advance(60_000)
   await mutateIn(person.local, 'items.create', { listId: list, name })
