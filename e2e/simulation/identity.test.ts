@@ -3,6 +3,8 @@ import { mutateIn } from '#app/data/mutate.ts'
 import { type Context, openContext } from './device.ts'
 import { closeWorld, createWorld, sync, type World } from './world.ts'
 
+const dayMs = 24 * 3600 * 1000
+
 let world: World
 let ana: Context
 let bia: Context
@@ -46,6 +48,21 @@ test('what the lost server did is sent to the restored one, although the answer 
 })
 
 test('a request that was under way for too long does not make the phone another one, which would send again', async () => {
+  await add(ana, 'ervilha')
+  await sync(world, ana, ['request held'])
+  const otherPage = await openContext(world.clock, ana.device)
+  await sync(world, otherPage)
+  await add(otherPage, 'fava')
+  await sync(world, otherPage, ['answer dropped'])
+  await world.network.deliver(0)
+  await sync(world, bia)
+  expect(await namesOn(bia)).toEqual(['milho', 'ervilha', 'fava'])
+  expect(world.server.executions).toHaveLength(3)
+})
+
+test('a phone that the server has forgotten becomes another one once, whoever of its pages hears of it first', async () => {
+  world.clock.advance(181 * dayMs)
+  await world.server.sweep()
   await add(ana, 'ervilha')
   await sync(world, ana, ['request held'])
   const otherPage = await openContext(world.clock, ana.device)
