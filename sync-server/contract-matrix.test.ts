@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, routeNames } from '#shared/contract.ts'
-import { errorBodySchema } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import type { Route } from '#shared/route.ts'
-import { syncAnswerSchema, syncedTables, type TableName } from '#shared/sync.ts'
 import { schema } from './db/schema.ts'
+import { type Answer, answerOf, expectPrivate, expectRefusal, expectReply, jsonType } from './testing-answers.ts'
 import { type Cast, ghostOf, ofList, ofOwner, openCast, type Role, roles, type Scene } from './testing-contract.ts'
 import { matrix, type Row } from './testing-matrix.ts'
 
@@ -31,8 +29,6 @@ test('every route of the contract is in the matrix, and every route of the serve
   await server.stop()
 })
 
-const codes: Record<number, string> = { 401: 'unauthenticated', 403: 'forbidden', 404: 'not_found' }
-
 describe.each(matrix)('$title', (row) => {
   beforeAll(async () => {
     cast = await openCast()
@@ -51,7 +47,8 @@ describe.each(matrix)('$title', (row) => {
       const before = await database()
       for (const [at, role] of refused.entries()) {
         const answer = await calls[at]!()
-        expectRefusal(answer, row.statuses[role])
+        expect(answer).toMatchObject({ status: row.statuses[role] })
+        expectRefusal(answer)
         // What they may not see answers like what never was.
         if (answer.status === 404) expect(await strangeCalls[at]!()).toEqual(answer)
       }
@@ -65,17 +62,11 @@ describe.each(matrix)('$title', (row) => {
     const before = await database()
     const answer = await send()
     expect(answer).toMatchObject({ status: row.statuses[role] })
-    expectReply(row, answer)
+    expectReply(row.name, answer)
     if (row.name !== 'invites.get') for (const word of hiddenFrom(role)) expect(answer.text).not.toContain(word)
     if (contract[row.name].kind === 'query') expect(await database()).toEqual(before)
   })
 })
-
-interface Answer {
-  status: number
-  text: string
-  headers: Record<string, string>
-}
 
 /** Everything that is needed for the call, so that sending it is the only thing that may change anything. */
 async function prepare(row: Row, role: Role, scene: Scene): Promise<() => Promise<Answer>> {
@@ -83,53 +74,7 @@ async function prepare(row: Row, role: Role, scene: Scene): Promise<() => Promis
   const mayEndSession = row.statuses[role] < 400 && row.name.startsWith('auth.') && role !== 'nobody'
   const person = mayEndSession ? await signInAgain(people[role]) : people[role]
   const asked = await row.ask(scene, person, people)
-  return async () => {
-    const response = await call(row.name, person, asked)
-    return { status: response.status, text: await response.text(), headers: Object.fromEntries(response.headers) }
-  }
-}
-
-const jsonType = 'application/json; charset=utf-8'
-
-function expectRefusal({ status, text, headers }: Answer, expected: number): void {
-  expect({ status, text }).toMatchObject({ status: expected })
-  expectPrivate(headers)
-  expect(headers['content-type']).toBe(jsonType)
-  expect(headers).not.toHaveProperty('set-cookie')
-  const body = JSON.parse(text)
-  expect(Object.keys(body)).toEqual(['code', 'message', 'error'])
-  expect(errorBodySchema.parse(body)).toEqual(body)
-  expect(body.error).toBe(body.message)
-  if (body.code !== 'invalid_credentials') expect(body.code).toBe(codes[status] ?? body.code)
-}
-
-function expectReply({ name }: Row, { status, text, headers }: Answer): void {
-  const route: Route = contract[name]
-  expect(status).toBe(route.status)
-  expectPrivate(headers)
-  const setsCookie = ['auth.register', 'auth.login', 'auth.logout'].includes(name)
-  expect('set-cookie' in headers).toBe(setsCookie)
-  if (status === 204) {
-    expect(text).toBe('')
-    expect(headers).not.toHaveProperty('content-type')
-    return
-  }
-  expect(headers['content-type']).toBe(jsonType)
-  const body = JSON.parse(text)
-  // Parsing leaves out what the schema does not know, so nothing more was sent if nothing is missing.
-  expect(route.reply.parse(body)).toEqual(body)
-  if (name === 'sync') expectWholeRows(syncAnswerSchema.parse(body))
-}
-
-function expectWholeRows({ scopes }: ReturnType<typeof syncAnswerSchema.parse>): void {
-  const rows = scopes.flatMap((scope) => scope.rows)
-  expect(rows.length).toBeGreaterThan(0)
-  for (const [table, row] of rows) expect(syncedTables[table as TableName].parse(row)).toEqual(row)
-}
-
-function expectPrivate(headers: Record<string, string>): void {
-  expect(headers['cache-control']).toBe('no-store')
-  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  return async () => answerOf(await call(row.name, person, asked))
 }
 
 /** Words that no answer to them may contain. */
@@ -179,8 +124,8 @@ describe('what stands beside the contract', () => {
       '/api/admin',
     ]) {
       const response = await get(role, path)
-      const answer = { status: response.status, text: await response.text() }
-      expectRefusal({ ...answer, headers: Object.fromEntries(response.headers) }, 404)
+      expect(response.status).toBe(404)
+      expectRefusal(await answerOf(response))
     }
   })
 

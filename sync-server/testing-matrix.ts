@@ -5,7 +5,8 @@
 import type { RouteName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { password, syncRequest } from './testing.ts'
-import { type Ask, type People, type Person, type Role, roles, type Scene } from './testing-contract.ts'
+import type { Known } from './testing-arbitraries.ts'
+import { type Ask, type Cast, type People, type Person, type Role, roles, type Scene } from './testing-contract.ts'
 
 type Statuses = Record<Role, number>
 
@@ -179,3 +180,18 @@ const device: Row[] = [
 ]
 
 export const matrix: Row[] = [...account, ...projects, ...notesAndTodos, ...shopping, ...sharing, ...device]
+
+/** What somebody who has seen all of a scene could name in a call of a route. */
+export async function knownTo({ people }: Pick<Cast, 'people'>, name: RouteName, scene: Scene): Promise<Known> {
+  const asked = await Promise.all(
+    matrix.filter((row) => row.name === name).map(({ ask }) => ask(scene, people.owner, people)),
+  )
+  const likely = asked.flatMap(({ params, body, query }) => [
+    ...Object.values(params ?? {}),
+    ...Object.values(body ?? {}),
+    ...new URLSearchParams(query).values(),
+  ])
+  return { likely: likely.filter(isText), others: Object.values(scene).filter(isText) }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
