@@ -6,7 +6,6 @@ import { answerOf, expectRefusal, expectReply } from './testing-answers.ts'
 import { type AnyRequest, requestsTo } from './testing-arbitraries.ts'
 import { type Cast, openCast, type Role } from './testing-contract.ts'
 import { knownTo } from './testing-matrix.ts'
-import { everythingOf } from './testing-sharing.ts'
 
 let cast: Cast
 beforeAll(async () => {
@@ -24,7 +23,7 @@ describe.each(['nobody', 'stranger', 'owner'] satisfies Role[])('whatever %s sen
     const known = await knownTo(cast, name, await cast.startScene())
     const endsSession = role !== 'nobody' && name.startsWith('auth.')
     const person = endsSession ? await signInAgain(people[role]) : people[role]
-    const before = await rowsOfOwner()
+    const before = await cast.rowsOfOwner()
     const logged = server.logged.length
     let done = 0
     await fc.assert(
@@ -40,7 +39,7 @@ describe.each(['nobody', 'stranger', 'owner'] satisfies Role[])('whatever %s sen
     expect(server.logged.slice(logged)).toEqual([])
     // The input of an exchange must fit together, see sync.property.test.ts.
     if (role === 'owner' && name !== 'sync') expect(done).toBeGreaterThan(0)
-    if (role !== 'owner') expect(await rowsOfOwner()).toEqual(before)
+    if (role !== 'owner') expect(await cast.rowsOfOwner()).toEqual(before)
   })
 })
 
@@ -50,8 +49,3 @@ const send = ({ path, method, body }: AnyRequest, cookie: string) =>
     headers: { Cookie: cookie, ...(body !== undefined && json) },
     ...(body !== undefined && { body }),
   })
-
-async function rowsOfOwner() {
-  const { owner } = cast.people
-  return (await everythingOf({ ...owner, ...cast.server.callsOf(owner.cookie) })).rows
-}

@@ -2,9 +2,12 @@
  * Fixtures for tests of the whole contract: everybody who may call a route, and a scene with something of every kind
  * that they may or may not touch.
  */
+import { eq, inArray } from 'drizzle-orm'
 import { contract, type RouteName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import type { Route } from '#shared/route.ts'
+import { tableNames, userScope } from '#shared/sync.ts'
+import { schema } from './db/schema.ts'
 import { createToken, type TokenKind } from './db/tokens.ts'
 import { json, mutation, openServer, sync, syncRequest, type TestServer } from './testing.ts'
 import { bodyOf, share } from './testing-sharing.ts'
@@ -62,6 +65,8 @@ export async function openCast() {
     server,
     people,
     call,
+    /** Every synced row that is the owner's, as it is stored. */
+    rowsOfOwner: () => rowsOf(server, people.owner),
     startScene: () => startScene(server, people.owner.cookie, people),
     /** The same person in a new session. */
     signInAgain: async (person: Person): Promise<Person> => {
@@ -101,6 +106,18 @@ async function startScene(server: TestServer, cookie: string, { owner, editor, v
     },
   }
 }
+
+const rowsOf = ({ store }: TestServer, { id }: Person) =>
+  store.read(async ({ db }) => {
+    const lists = await db.select().from(schema.lists).where(eq(schema.lists.ownerId, id))
+    const scopes = [userScope(id), ...lists.map(({ scope }) => scope)]
+    return Promise.all(
+      tableNames.map((name) => {
+        const table = schema[name] as typeof schema.lists
+        return db.select().from(table).where(inArray(table.scope, scopes)).orderBy(table.id)
+      }),
+    )
+  })
 
 type Kind = 'list' | 'item' | 'project' | 'task' | 'note' | 'todo'
 type RowIds = Record<Kind | `trashed${Capitalize<Kind>}`, string>
