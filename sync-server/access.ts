@@ -35,14 +35,18 @@ export interface Shareable {
   referencedItemId: string | null
 }
 
-/** A list that the caller may share because they own it, named by its id or by that of one of its items. */
+/**
+ * A list that the caller may share because they own it, named by its id or by that of one of its items. Of what an id
+ * may stand for the caller's own comes first: anybody could give a list of theirs the id of an item that they know.
+ */
 export async function shareableList(c: Reading, id: string): Promise<Shareable> {
   const named = await findRow(c.tx, 'lists', id)
-  const item = named ? undefined : await findRow(c.tx, 'items', id)
-  if (item && item.deletedAt !== null) throw notFound()
-  const list = await readableList(c, item?.listId ?? id)
+  const item = named?.ownerId === c.userId ? undefined : await findRow(c.tx, 'items', id)
+  const listOfItem = item?.deletedAt === null ? await findRow(c.tx, 'lists', item.listId) : undefined
+  const isOwnItem = listOfItem?.ownerId === c.userId
+  const list = await readableList(c, listOfItem && (isOwnItem || !named) ? listOfItem.id : id)
   if (list.ownerId !== c.userId) throw ownersOnly()
-  return { list, referencedItemId: item?.id ?? null }
+  return { list, referencedItemId: isOwnItem ? id : null }
 }
 
 /** A list the caller owns. */

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { schema } from '../db/schema.ts'
@@ -163,12 +164,15 @@ describe('login', () => {
     expect(JSON.parse(text)).toEqual({ code: 'invalid_credentials', message, error: message })
   })
 
-  test('an account without a password cannot be opened with any', async () => {
-    const person = await server.register()
+  test('L45: an account without a password answers like one that is not there, byte for byte', async () => {
+    const { id, email } = await server.register()
     await server.store.write(async ({ db }) => {
-      await db.update(schema.users).set({ passwordHash: null })
+      await db.update(schema.users).set({ passwordHash: null }).where(eq(schema.users.id, id))
     })
-    expect((await server.login(person.email)).status).toBe(401)
+    const [without, unknown] = [await server.login(email), await server.login(newEmail())]
+    expect(without.status).toBe(401)
+    expect([...without.headers]).toEqual([...unknown.headers])
+    expect(await without.text()).toBe(await unknown.text())
   })
 
   test.each(['{', 'null', '"x"', '[]', '7', '', '\ufeff\ufeff{}'])('L50: body %j is refused', async (body) => {

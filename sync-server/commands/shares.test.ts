@@ -242,7 +242,16 @@ describe('an item named instead of its list', () => {
     const { id: other } = await startList(stranger, 'Armadilha')
     await bodyOf(stranger.post('/api/shopping-items', { id, name: 'Isca', listId: other }), 201)
     expect(await share(ana, id, bia.email)).toMatchObject({ item: { id, name: 'Verdadeira' } })
-    expect(await refusalOf(sharing(stranger, id, { email: 'x@example.com' }))).toEqual(notFound)
+    expect(await share(stranger, id, 'x@example.com')).toMatchObject({ item: { id: other, name: 'Armadilha' } })
+  })
+
+  test('S142 a list that somebody gave the id of an item does not stand before that item', async () => {
+    const { id, items } = await startList(ana, 'Verdadeira', 'Arroz')
+    await share(ana, id, bia.email, true)
+    await bodyOf(bia.post('/api/shopping-lists', { id: items[0], title: 'Isca' }), 201)
+    expect(await share(ana, items[0] ?? '', 'x@example.com')).toMatchObject({ item: { id, name: 'Verdadeira' } })
+    expect(await share(bia, items[0] ?? '', 'x@example.com')).toMatchObject({ item: { name: 'Isca' } })
+    await bodyOf(ana.del(`/api/shopping-items/${items[0]}`), 409)
   })
 })
 
