@@ -15,6 +15,7 @@ const besides = [
   'GET /api/events',
   'GET /api/openapi.json',
   'GET /healthz',
+  'GET /readyz',
 ]
 
 test('every route of the contract is in the matrix, and every route of the server in one of the two', async () => {
@@ -106,7 +107,7 @@ describe('what stands beside the contract', () => {
   }
 
   test.each(roles)('%s is told that the server lives, what its API is, and how to get to Google', async (role) => {
-    expect(await (await get(role, '/healthz')).json()).toEqual({ ok: true })
+    for (const path of ['/healthz', '/readyz']) expect(await (await get(role, path)).json()).toEqual({ ok: true })
     expect(await (await get(role, '/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
     for (const path of ['/api/auth/google', '/api/auth/google/callback?code=x&state=y']) {
       const response = await get(role, path)

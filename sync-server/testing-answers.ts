@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { contract, type RouteName } from '#shared/contract.ts'
 import { errorBodySchema } from '#shared/errors.ts'
+import { idSchema } from '#shared/ids.ts'
 import type { Route } from '#shared/route.ts'
 import { syncAnswerSchema, syncedTables, type TableName } from '#shared/sync.ts'
 
@@ -11,12 +12,12 @@ export interface Answer {
   headers: Record<string, string>
 }
 
-/** Reads an answer to its end. */
-export const answerOf = async (response: Response): Promise<Answer> => ({
-  status: response.status,
-  text: await response.text(),
-  headers: Object.fromEntries(response.headers),
-})
+/** Reads an answer to its end. The id of its request is checked and left out: it is never the same. */
+export async function answerOf(response: Response): Promise<Answer> {
+  const { 'x-request-id': requestId, ...headers } = Object.fromEntries(response.headers)
+  expect(idSchema.safeParse(requestId).success).toBe(true)
+  return { status: response.status, text: await response.text(), headers }
+}
 
 export const jsonType = 'application/json; charset=utf-8'
 

@@ -10,6 +10,7 @@ import { tableNames, userScope } from '#shared/sync.ts'
 import { schema } from './db/schema.ts'
 import { createToken, type TokenKind } from './db/tokens.ts'
 import { json, mutation, openServer, sync, syncRequest, type TestServer } from './testing.ts'
+import { openAi } from './testing-ai.ts'
 import { bodyOf, share } from './testing-sharing.ts'
 
 /** The owner shares a list with an editor and a viewer, and no longer with `former`; `nobody` has no session. */
@@ -37,9 +38,17 @@ export type People = Record<Role, Person>
 export type Scene = Awaited<ReturnType<Cast['startScene']>>
 export type Cast = Awaited<ReturnType<typeof openCast>>
 
-/** A server in memory with these people. Its limits are out of the way. */
+/** A server in memory with these people, and an AI that answers. Its limits are out of the way. */
 export async function openCast() {
-  const server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
+  const ai = await openAi()
+  const opened = await openServer({ env: { ...ai.env, AI_DAILY_LIMIT: '100000', RATE_LIMIT_SCALE: '1000' } })
+  const server: TestServer = {
+    ...opened,
+    stop: async () => {
+      await opened.stop()
+      await ai.stop()
+    },
+  }
   const [stranger, former, viewer, editor, owner] = await Promise.all([
     server.register(),
     server.register(),

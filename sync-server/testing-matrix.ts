@@ -97,6 +97,11 @@ const projects: Row[] = [
   row('tasks.restore', ownerAlone(200), ({ trashedTask: id }) => ({ params: { id } })),
 ]
 
+const outside: Row[] = [
+  row('taskProposals.generate', signedIn(200), () => ({ body: { description: 'Festa de aniversário' } })),
+  row('capabilities', everybody(200)),
+]
+
 const notesAndTodos: Row[] = [
   row('notes.all', signedIn(200)),
   row('notes.get', ownerAlone(200), ({ note: id }) => ({ params: { id } })),
@@ -179,7 +184,7 @@ const device: Row[] = [
   row('sync, as a person that never was', signedIn(409), () => ({ body: syncRequest(newId()) })),
 ]
 
-export const matrix: Row[] = [...account, ...projects, ...notesAndTodos, ...shopping, ...sharing, ...device]
+export const matrix: Row[] = [...account, ...projects, ...outside, ...notesAndTodos, ...shopping, ...sharing, ...device]
 
 /** What somebody who has seen all of a scene could name in a call of a route. */
 export async function knownTo({ people }: Pick<Cast, 'people'>, name: RouteName, scene: Scene): Promise<Known> {
