@@ -85,6 +85,19 @@ describe('I136: once an account is deleted', () => {
   })
 })
 
+test('S151 what a deleted account has shared cannot be opened or accepted any more', async () => {
+  const { people, call, startScene, server } = cast
+  const { tokenOfEditor: token } = await startScene()
+  await server.store.write(async ({ db }) => {
+    await db.delete(schema.users).where(eq(schema.users.id, people.owner.id))
+  })
+  for (const name of ['invites.get', 'invites.accept', 'shares.open'] as const) {
+    const answer = await answerOf(await call(name, people.editor, { params: { token } }))
+    expect(answer.status).toBe(404)
+    expectRefusal(answer)
+  }
+})
+
 test('I127: a device that names ids of somebody else is refused like one that names ids that never were', async () => {
   const { people, startScene, rowsOfOwner, server } = cast
   const scene = await startScene()
