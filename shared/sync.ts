@@ -27,8 +27,11 @@ export const pushMaxBytes = 240 * 1024
 const pageMaxRows = 1000
 /** A row created on a device longer ago than this is refused: its deletion may already be forgotten. */
 export const deletionRetentionMs = 180 * 24 * 3600 * 1000
-/** How long a deleted row keeps its content. */
-export const trashRetentionMs = 30 * 24 * 3600 * 1000
+/**
+ * How long the server keeps the content of a deleted row. The trash shows it for 30 days; who takes it out in time, but
+ * has no network for long, still finds it.
+ */
+export const purgeAfterMs = 90 * 24 * 3600 * 1000
 /** Stamps are server time in microseconds, so that a thousand writes of one millisecond keep their order. */
 export const stampsPerMs = 1000
 

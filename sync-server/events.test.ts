@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { grantList } from './commands/sharing.ts'
-import { createWriter, flush, intentNow } from './db/rows.ts'
+import { createWriter, flush } from './db/rows.ts'
 import { mutation, openServer, sync, syncRequest, type TestPerson, type TestServer } from './testing.ts'
 
 const poke = 'event: poke\ndata: {}\n\n'
@@ -62,7 +62,7 @@ test('whoever shares the list hears of it, and of being invited and left out; a 
   await pause()
   expect(biasPhone.heard).toEqual([])
   await server.store.write(async (tx) => {
-    const writer = createWriter(tx, intentNow(server.now()))
+    const writer = createWriter(tx, server.now())
     await grantList(writer, { listId, userId: bia.id, role: 'viewer', ownerName: 'Ana' })
     await flush(writer)
   })

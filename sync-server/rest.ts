@@ -8,7 +8,7 @@ import { deletionRetentionMs } from '#shared/sync.ts'
 import { readJson } from './body.ts'
 import { actions, mutations, queries } from './commands.ts'
 import type { ActionContext } from './context.ts'
-import { createWriter, flush, intentNow } from './db/rows.ts'
+import { createWriter, flush } from './db/rows.ts'
 import { type App, answer, type HttpContext, invalid, type Services } from './http.ts'
 import { requirePerson, sessionOf } from './session.ts'
 
@@ -46,7 +46,7 @@ const runners: Record<Route['kind'], Runner> = {
   mutation: ({ store, streams, now }, c, name, input) => {
     const command = mutations[name as keyof typeof mutations] as Command<unknown>
     return store.write(async (tx) => {
-      const writer = createWriter(tx, intentNow(now()))
+      const writer = createWriter(tx, now(), { isStrict: true })
       const { userId } = c.var.person
       const oldestIdMs = now() - deletionRetentionMs
       const reply = await command({ tx, writer, userId, via: 'rest', oldestIdMs, listAccess: new Map() }, input)

@@ -4,9 +4,10 @@ import { contract, isMutationName, type MutationName, routeNames } from '#shared
 import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { mutation, syncRequest } from './testing.ts'
 import { answerOf, expectRefusal, expectReply } from './testing-answers.ts'
-import { inputOf, type Known, nonsense } from './testing-arbitraries.ts'
+import { inputOf, type Known } from './testing-arbitraries.ts'
 import { type Cast, openCast, type Person, type Scene } from './testing-contract.ts'
 import { knownTo, matrix } from './testing-matrix.ts'
+import { nonsense } from './testing-nonsense.ts'
 
 let cast: Cast
 beforeEach(async () => {

@@ -116,7 +116,7 @@ async function runBatch(
   requireSamePast(await readableScopes(tx, userId), request)
   const { client, isNew } = await identify(tx, userId, request, now)
   const failures = await failuresOf(tx, userId)
-  const writer = createWriter(tx, { at: 0, seen: 0, last: client.lastStamp })
+  const writer = createWriter(tx, now, { intent: { at: 0, seen: 0, last: client.lastStamp } })
   // A device that is known cannot repeat itself, so only a new one may bring rows whose deletion was forgotten.
   const oldestIdMs = isNew ? request.now - deletionRetentionMs : 0
   const context: MutationContext = { tx, writer, userId, via: 'sync', oldestIdMs, listAccess: new Map() }

@@ -5,6 +5,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { z } from 'zod/mini'
 import { pathParams, type Route } from '#shared/route.ts'
+import { extras, nonsense, oddSegments, wrecks } from './testing-nonsense.ts'
 
 type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypes['_zod']['def']
@@ -56,23 +57,23 @@ function textFor(schema: Schema, known: Known): Arbitrary<unknown> {
   return fc.oneof(...kinds)
 }
 
-/** Values that `schema` accepts; `spoil` may put something else in place of any of their parts. */
-function valuesOf(schema: Schema, known: Known, spoil: Spoil): Arbitrary<unknown> {
+/** Input of a schema, mostly good; any part of it may be something else. */
+export function inputOf(schema: Schema, known: Known): Arbitrary<unknown> {
   const def = schema._zod.def as Def
-  const inner = (part: Schema) => valuesOf(part, known, spoil)
+  const inner = (part: Schema) => inputOf(part, known)
   switch (def.type) {
     case 'object':
-      return fieldsOf(def.shape, known, spoil)
+      return fieldsOf(def.shape, known)
     case 'string':
-      return spoil(textFor(schema, known))
+      return sometimes(textFor(schema, known))
     case 'pipe':
-      return spoil(fc.oneof(textFor(schema, known), fc.constant(null)).filter((value) => accepts(schema, value)))
+      return sometimes(fc.oneof(textFor(schema, known), fc.constant(null)).filter((value) => accepts(schema, value)))
     case 'enum':
-      return spoil(fc.constantFrom(...Object.values(def.entries)))
+      return sometimes(fc.constantFrom(...Object.values(def.entries)))
     case 'boolean':
-      return spoil(fc.boolean())
+      return sometimes(fc.boolean())
     case 'number':
-      return spoil(
+      return sometimes(
         fc.oneof(fc.nat(5), fc.maxSafeNat(), fc.double({ noNaN: true })).filter((value) => accepts(schema, value)),
       )
     case 'optional':
@@ -81,9 +82,9 @@ function valuesOf(schema: Schema, known: Known, spoil: Spoil): Arbitrary<unknown
     case 'nullable':
       return fc.option(inner(def.innerType), { nil: null })
     case 'array':
-      return spoil(fc.array(inner(def.element), { maxLength: 5 }))
+      return sometimes(fc.array(inner(def.element), { maxLength: 5 }))
     case 'record':
-      return spoil(
+      return sometimes(
         fc.dictionary(textFor(def.keyType, known) as Arbitrary<string>, inner(def.valueType), { maxKeys: 5 }),
       )
     case 'unknown':
@@ -93,95 +94,15 @@ function valuesOf(schema: Schema, known: Known, spoil: Spoil): Arbitrary<unknown
   }
 }
 
-const fieldsOf = (shape: Record<string, Schema>, known: Known, spoil: Spoil): Arbitrary<Record<string, unknown>> =>
-  fc.record(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, valuesOf(field, known, spoil)])))
+const fieldsOf = (shape: Record<string, Schema>, known: Known): Arbitrary<Record<string, unknown>> =>
+  fc.record(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, inputOf(field, known)])))
 
-type Spoil = <T>(values: Arbitrary<T>) => Arbitrary<unknown>
-
-const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])
-
-/** What no field takes, and what looks as if one could. */
-export const nonsense = fc.oneof(
-  fc.constantFrom<unknown>(
-    null,
-    true,
-    0,
-    -1,
-    1.5,
-    1e308,
-    2 ** 53,
-    '',
-    ' ',
-    '1',
-    'null',
-    '__proto__',
-    'a\u0000b',
-    'a\ud800',
-    '\u202eabc',
-    '\u200b',
-    '👨‍👩‍👧‍👦🛒',
-    "' OR 1=1 --",
-    '../../etc/passwd',
-    '%00',
-    [],
-    {},
-    ['x'],
-    [[[]]],
-    { $gt: '' },
-    { toString: 1, valueOf: 1, length: 3 },
-    nested(500),
-  ),
-  fc.jsonValue(),
-  fc.string({ unit: 'binary' }),
-)
-
-const sometimes: Spoil = (values) => fc.oneof({ weight: 14, arbitrary: values }, { weight: 1, arbitrary: nonsense })
+/** The values, or in their place something else. */
+const sometimes = <T>(values: Arbitrary<T>): Arbitrary<unknown> =>
+  fc.oneof({ weight: 14, arbitrary: values }, { weight: 1, arbitrary: nonsense })
 
 const rarely = <T>(values: Arbitrary<T>): Arbitrary<T | undefined> =>
   fc.oneof({ weight: 14, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values })
-
-/** Input of a schema, mostly good. */
-export const inputOf = (schema: Schema, known: Known): Arbitrary<unknown> => valuesOf(schema, known, sometimes)
-
-const extras = fc.array(
-  fc.tuple(
-    fc.constantFrom(
-      '__proto__',
-      'constructor',
-      'prototype',
-      'toString',
-      'hasOwnProperty',
-      'id',
-      'userId',
-      'ownerId',
-      'scope',
-      'rev',
-      'stamps',
-      'deletedAt',
-      'role',
-      'extra',
-    ),
-    nonsense,
-  ),
-  { maxLength: 3 },
-)
-
-/** Bodies that are no JSON object at all. */
-const wrecks = fc.constantFrom(
-  '',
-  '{',
-  '}',
-  'null',
-  '[]',
-  '"x"',
-  '7',
-  '\ufeff{}',
-  '{"a":1,}',
-  "{'a':1}",
-  'NaN',
-  '[['.repeat(5000),
-  'x'.repeat(300_000),
-)
 
 /** A JSON object with its keys in this order, also the same key several times. */
 const jsonOf = (entries: [string, unknown][]): string =>
@@ -193,25 +114,11 @@ export interface AnyRequest {
   body?: string
 }
 
-const oddSegments = fc.constantFrom(
-  '%00',
-  '%E0%A4%A',
-  '%2e%2e',
-  '%2F',
-  '%20',
-  '.',
-  '__proto__',
-  '1',
-  'null',
-  '%F0%9F%9B%92',
-  'x'.repeat(5000),
-)
-
 /** Requests to a route: its input where it belongs, now and then a wreck. */
 export function requestsTo({ path, method, input, query }: Route, known: Known): Arbitrary<AnyRequest> {
   const inPath = pathParams(path)
   const isInQuery = (name: string) => !inPath.includes(name) && (method === 'GET' || query.includes(name))
-  const fields = fieldsOf(input.shape, known, sometimes)
+  const fields = fieldsOf(input.shape, known)
   return fc.tuple(fields, rarely(oddSegments), extras, rarely(wrecks)).map(([values, segment, more, text]) => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment ?? inUrl(values[name]))
     const search = Object.entries(values).flatMap(([name, value]) =>

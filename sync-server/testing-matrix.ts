@@ -70,7 +70,7 @@ const projects: Row[] = [
   row('projects.create', signedIn(201), () => ({
     body: { title: 'Horta', description: 'Na varanda', status: 'pendente' },
   })),
-  row('projects.create, with an id in use', inOrder(401, 409, 409, 409, 409, 201), ({ project: id }) => ({
+  row('projects.create, with an id in use', inOrder(401, 409, 409, 409, 409, 409), ({ project: id }) => ({
     body: { id, title: 'Meu' },
   })),
   row('projects.update', ownerAlone(200), ({ project: id }) => ({
@@ -84,7 +84,7 @@ const projects: Row[] = [
     params: { projectId },
     body: { projectId, title: 'Regar', description: '', priority: 2, status: 'pendente', dueDate: null },
   })),
-  row('tasks.create, with an id in use', inOrder(401, 404, 404, 404, 404, 201), ({ project: projectId, task: id }) => ({
+  row('tasks.create, with an id in use', inOrder(401, 404, 404, 404, 404, 409), ({ project: projectId, task: id }) => ({
     params: { projectId },
     body: { id, title: 'Meu' },
   })),
@@ -106,13 +106,13 @@ const notesAndTodos: Row[] = [
   row('notes.all', signedIn(200)),
   row('notes.get', ownerAlone(200), ({ note: id }) => ({ params: { id } })),
   row('notes.create', signedIn(201), () => ({ body: { title: '' } })),
-  row('notes.create, with an id in use', inOrder(401, 409, 409, 409, 409, 201), ({ note: id }) => ({ body: { id } })),
+  row('notes.create, with an id in use', inOrder(401, 409, 409, 409, 409, 409), ({ note: id }) => ({ body: { id } })),
   row('notes.update', ownerAlone(200), ({ note: id }) => ({ params: { id }, body: { content: 'Linha\noutra' } })),
   row('notes.delete', ownerAlone(204), ({ note: id }) => ({ params: { id } })),
   row('notes.restore', ownerAlone(200), ({ trashedNote: id }) => ({ params: { id } })),
   row('todos.all', signedIn(200)),
   row('todos.create', signedIn(201), () => ({ body: { title: 'Pagar a luz' } })),
-  row('todos.create, with an id in use', inOrder(401, 409, 409, 409, 409, 201), ({ todo: id }) => ({
+  row('todos.create, with an id in use', inOrder(401, 409, 409, 409, 409, 409), ({ todo: id }) => ({
     body: { id, title: 'Meu' },
   })),
   row('todos.update', ownerAlone(200), ({ todo: id }) => ({ params: { id }, body: { completed: true } })),
@@ -125,7 +125,7 @@ const shopping: Row[] = [
   row('lists.get', readers(200), ({ list: id }) => ({ params: { id } })),
   row('lists.get, in the trash', ownerAlone(404), ({ trashedList: id }) => ({ params: { id } })),
   row('lists.create', signedIn(201), () => ({ body: { title: 'Feira' } })),
-  row('lists.create, with an id in use', inOrder(401, 409, 409, 409, 409, 201), ({ list: id }) => ({
+  row('lists.create, with an id in use', inOrder(401, 409, 409, 409, 409, 409), ({ list: id }) => ({
     body: { id, title: 'Minha' },
   })),
   row('lists.update', ownerOfList(200), ({ list: id }) => ({ params: { id }, body: { title: 'Minha' } })),
@@ -137,7 +137,7 @@ const shopping: Row[] = [
   row('items.create, on a list', editors(201), ({ list: listId }) => ({
     body: { listId, name: 'Sal grosso', quantity: '2 kg', category: 'Mercearia' },
   })),
-  row('items.create, with an id in use', inOrder(401, 404, 404, 403, 201, 201), ({ list: listId, item: id }) => ({
+  row('items.create, with an id in use', inOrder(401, 404, 404, 403, 409, 409), ({ list: listId, item: id }) => ({
     body: { id, listId, name: 'Meu' },
   })),
   row('items.create, for ownerId', inOrder(401, 403, 403, 403, 201, 201), (_scene, _person, { owner }) => ({

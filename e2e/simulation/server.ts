@@ -3,14 +3,7 @@
  * note every value that was ever committed and every result that was ever given, inside the same transactions.
  */
 import { DomainError } from '#shared/errors.ts'
-import {
-  type Mutation,
-  type MutationResult,
-  stampsPerMs,
-  syncRequestSchema,
-  type TableName,
-  tableNames,
-} from '#shared/sync.ts'
+import { type Mutation, type MutationResult, syncRequestSchema, type TableName, tableNames } from '#shared/sync.ts'
 import { isTransient, type ReadTx } from '#sync-server/db/client.ts'
 import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
@@ -126,7 +119,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     /** What a command outside of sync does, such as sharing. */
     act: (fn: (writer: Writer) => Promise<void>): Promise<void> =>
       store.write(async (tx) => {
-        const writer = createWriter(tx, { at: clock.now() * stampsPerMs, seen: Number.MAX_SAFE_INTEGER, last: 0 })
+        const writer = createWriter(tx, clock.now())
         await fn(writer)
         await flush(writer)
       }),

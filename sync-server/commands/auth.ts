@@ -6,7 +6,7 @@ import type { HomePage } from '#shared/settings.ts'
 import type { ActionContext, Actions, Queries } from '../context.ts'
 import { query, type ReadTx, type WriteTx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
-import { createWriter, flush, intentNow } from '../db/rows.ts'
+import { createWriter, flush } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 import { noteEvent } from '../db/security-events.ts'
 import { endSession, startSession } from '../db/sessions.ts'
@@ -97,7 +97,7 @@ export async function createAccount(tx: WriteTx, fields: NewAccount): Promise<Ac
     .onConflictDoNothing()
     .returning()
   if (!account) return undefined
-  const writer = createWriter(tx, intentNow(fields.createdAt))
+  const writer = createWriter(tx, fields.createdAt)
   await createFirstRows(writer, account.id)
   await flush(writer)
   return account

@@ -156,11 +156,12 @@ test('of two texts the later intent stays, and whoever wrote the other is told',
   expect(await ok(bia.get(`/api/notes/${id}`))).toMatchObject({ content: 'depois' })
 })
 
-test('creating the same note twice makes one; an id of somebody else is taken, with one and the same answer', async () => {
+test('creating the same note twice makes one; an id of another note, or of somebody else is taken, with one and the same answer', async () => {
   const id = newId()
   const note = await add({ id, title: 'Minha' })
-  expect(await add({ id, title: 'Outra', content: 'x' })).toEqual(note)
+  expect(await add({ id, title: 'Minha' })).toEqual(note)
   const taken = [409, 'id_taken', 'Este identificador já está em uso.']
+  expect(await refusal(ana.post('/api/notes', { id, title: 'Outra', content: 'x' }))).toEqual(taken)
   expect(await refusal(stranger.post('/api/notes', { id }))).toEqual(taken)
   expect(await push(stranger, [mutation(1, 'notes.create', { id })])).toEqual([['rejected', 'id_taken']])
   expect(await ok(ana.get(`/api/notes/${id}`))).toEqual(note)

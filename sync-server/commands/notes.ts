@@ -28,7 +28,7 @@ export const noteMutations: Area<Mutations> = {
     return viewNote(await patchRow(c.writer, 'notes', note, { ...changes, updatedAt: actDate(c, note.updatedAt) }))
   },
   'notes.delete': async (c, { id }) => {
-    await patchRow(c.writer, 'notes', await editableOwn(c, 'notes', id), { deletedAt: actTimeMs(c.writer) })
+    await patchRow(c.writer, 'notes', await editableOwn(c, 'notes', id), { deletedAt: c.writer.nowMs })
   },
   'notes.restore': async (c, { id }) =>
     viewNote(await patchRow(c.writer, 'notes', await restorableOwn(c, 'notes', id), { deletedAt: null })),

@@ -84,7 +84,8 @@ describe('projects', () => {
   test('creating the same project twice makes one; an id of somebody else is taken, with one and the same answer', async () => {
     const id = newId()
     const project = await start('Bazar', { id })
-    expect(await start('Outro', { id })).toEqual(project)
+    expect(await start('Bazar', { id })).toEqual(project)
+    expect(await refusal(ana.post('/api/projects', { id, title: 'Outro' }))).toEqual(taken)
     const before = await revs(server)
     expect(await refusal(stranger.post('/api/projects', { id, title: 'Meu' }))).toEqual(taken)
     expect(await push(stranger, [mutation(1, 'projects.create', { id, title: 'Meu' })])).toEqual([

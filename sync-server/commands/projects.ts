@@ -6,7 +6,7 @@ import { userScope } from '#shared/sync.ts'
 import { editableOwn, editableTask, readableOwn, restorableOwn, restorableTask } from '../access-own.ts'
 import type { MutationContext, Mutations, Queries } from '../context.ts'
 import { query } from '../db/client.ts'
-import { actTimeMs, findRow, insertRow, patchRow, type Row } from '../db/rows.ts'
+import { findRow, insertRow, patchRow, type Row } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 import { requireFreshId } from './settings.ts'
 
@@ -30,7 +30,7 @@ export const projectMutations: Area<Mutations> = {
   'projects.update': async (c, { id, ...changes }) =>
     viewProject(await patchRow(c.writer, 'projects', await editableOwn(c, 'projects', id), changes)),
   'projects.delete': async (c, { id }) => {
-    await patchRow(c.writer, 'projects', await editableOwn(c, 'projects', id), { deletedAt: actTimeMs(c.writer) })
+    await patchRow(c.writer, 'projects', await editableOwn(c, 'projects', id), { deletedAt: c.writer.nowMs })
   },
   'projects.restore': async (c, { id }) =>
     viewProject(await patchRow(c.writer, 'projects', await restorableOwn(c, 'projects', id), { deletedAt: null })),
@@ -48,7 +48,7 @@ export const projectMutations: Area<Mutations> = {
   },
   'tasks.delete': async (c, { id }) => {
     const task = await editableTask(c, id)
-    await reply(c, await patchRow(c.writer, 'tasks', task, { deletedAt: actTimeMs(c.writer) }))
+    await reply(c, await patchRow(c.writer, 'tasks', task, { deletedAt: c.writer.nowMs }))
   },
   'tasks.restore': async (c, { id }) =>
     reply(c, await patchRow(c.writer, 'tasks', await restorableTask(c, id), { deletedAt: null })),

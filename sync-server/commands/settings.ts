@@ -39,7 +39,7 @@ export const createList = (
 ): Promise<Row<'lists'>> =>
   insertRow(writer, 'lists', { ...list, scope: listScope(list.id), createdAt: actTimeMs(writer) })
 
-/** Refuses an id so old that its deletion may have been forgotten, unless the row is still there. */
+/** Refuses an id so old that the deletion of its row may have been forgotten. */
 export function requireFreshId(c: MutationContext, id: string): void {
   if (idTimeMs(id) < c.oldestIdMs) throw new DomainError('invalid', 'Este registro é antigo demais para ser criado.')
 }

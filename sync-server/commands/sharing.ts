@@ -8,7 +8,7 @@ import type { Role } from '#shared/sharing.ts'
 import { userScope } from '#shared/sync.ts'
 import type { ActionContext } from '../context.ts'
 import { query, type WriteTx } from '../db/client.ts'
-import { actTimeMs, createWriter, flush, insertRow, intentNow, patchRow, type Row, type Writer } from '../db/rows.ts'
+import { createWriter, flush, insertRow, patchRow, type Row, type Writer } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 import { findAccountByEmail, nameOf, sharesTo } from '../db/shares.ts'
 
@@ -35,7 +35,7 @@ export async function grantList(writer: Writer, grant: Grant, membershipId = new
 /** Ends a person's access to a list; without access nothing happens. */
 export async function revokeList(writer: Writer, key: Key): Promise<void> {
   const existing = await findMembership(writer, key)
-  if (existing?.deletedAt === null) await patchRow(writer, 'memberships', existing, { deletedAt: actTimeMs(writer) })
+  if (existing?.deletedAt === null) await patchRow(writer, 'memberships', existing, { deletedAt: writer.nowMs })
 }
 
 /** Whether a person has access to a list of somebody else. */
@@ -51,7 +51,7 @@ export async function attachShares(
   tx: WriteTx,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const writer = createWriter(tx, intentNow(now()))
+  const writer = createWriter(tx, now())
   for (const { share, owner } of await sharesTo(tx, { email })) {
     await grantList(writer, { listId: share.listId, userId: id, role: roleOf(share), ownerName: nameOf(owner) })
   }
@@ -61,7 +61,7 @@ export async function attachShares(
 
 /** Ends a share and the access that it gave. Its token opens nothing any more; the next share has another one. */
 export async function endShare(writer: Writer, share: Row<'shares'>): Promise<void> {
-  await patchRow(writer, 'shares', share, { deletedAt: actTimeMs(writer) })
+  await patchRow(writer, 'shares', share, { deletedAt: writer.nowMs })
   const recipient = await findAccountByEmail(writer.tx, share.email)
   if (recipient) await revokeList(writer, { listId: share.listId, userId: recipient.id })
 }

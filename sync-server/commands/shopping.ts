@@ -48,7 +48,7 @@ export const shoppingMutations: Area<Mutations> = {
     const { defaultListId } = await settingsOf(c.tx, c.userId)
     if (defaultListId === id) throw new DomainError('default_list', 'A sua lista principal não pode ser excluída.')
     c.listAccess.delete(id)
-    await patchRow(c.writer, 'lists', list, { deletedAt: actTimeMs(c.writer) })
+    await patchRow(c.writer, 'lists', list, { deletedAt: c.writer.nowMs })
   },
   'lists.restore': async (c, { id }) => {
     const list = await restorableList(c, id)
@@ -75,7 +75,7 @@ export const shoppingMutations: Area<Mutations> = {
   'items.delete': async (c, { id }) => {
     const item = await editableItem(c, id)
     if (await isReferenced(c.tx, id)) throw new DomainError('item_referenced', referenced)
-    await patchRow(c.writer, 'items', item, { deletedAt: actTimeMs(c.writer) })
+    await patchRow(c.writer, 'items', item, { deletedAt: c.writer.nowMs })
   },
   'items.restore': async (c, { id }) => {
     const item = await restorableItem(c, id)

@@ -145,7 +145,8 @@ describe('tasks', () => {
     expect(await ok(ana.put(`/api/tasks/${task.id}`, { projectId: there.id }))).toEqual(moved)
     expect(await ok(ana.get(`/api/projects/${here.id}/tasks`))).toEqual([])
     expect(await ok(ana.get(`/api/projects/${there.id}/tasks`))).toEqual([moved])
-    expect(await addTask(here.id, { id: task.id, title: 'Levar' })).toEqual(moved)
+    const again = ana.post(`/api/projects/${here.id}/tasks`, { id: task.id, title: 'Levar' })
+    expect(await refusal(again)).toEqual(taken)
   })
 
   test('I130 I131: a task gets neither into a foreign, nor an unknown, nor a deleted project', async () => {
@@ -169,7 +170,8 @@ describe('tasks', () => {
   test('creating the same task twice makes one; an id of somebody else is taken, with one and the same answer', async () => {
     const [project, foreign, id] = [await start('Minha'), await start('Alheia', {}, stranger), newId()]
     const task = await addTask(project.id, { id, title: 'Uma' })
-    expect(await addTask(project.id, { id, title: 'Outra' })).toEqual(task)
+    expect(await addTask(project.id, { id, title: 'Uma' })).toEqual(task)
+    expect(await refusal(ana.post(`/api/projects/${project.id}/tasks`, { id, title: 'Outra' }))).toEqual(taken)
     const attempt = () => stranger.post(`/api/projects/${foreign.id}/tasks`, { id, title: 'Meu' })
     expect(await refusal(attempt())).toEqual(taken)
     await ana.del(`/api/projects/${project.id}`)

@@ -5,7 +5,7 @@ import type { Todo } from '#shared/todos.ts'
 import { editableOwn, restorableOwn } from '../access-own.ts'
 import type { Mutations, Queries } from '../context.ts'
 import { query } from '../db/client.ts'
-import { actTimeMs, insertRow, patchRow, type Row } from '../db/rows.ts'
+import { insertRow, patchRow, type Row } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 import { requireFreshId } from './settings.ts'
 
@@ -23,7 +23,7 @@ export const todoMutations: Area<Mutations> = {
   'todos.update': async (c, { id, ...changes }) =>
     viewTodo(await patchRow(c.writer, 'todos', await editableOwn(c, 'todos', id), changes)),
   'todos.delete': async (c, { id }) => {
-    await patchRow(c.writer, 'todos', await editableOwn(c, 'todos', id), { deletedAt: actTimeMs(c.writer) })
+    await patchRow(c.writer, 'todos', await editableOwn(c, 'todos', id), { deletedAt: c.writer.nowMs })
   },
   'todos.restore': async (c, { id }) =>
     viewTodo(await patchRow(c.writer, 'todos', await restorableOwn(c, 'todos', id), { deletedAt: null })),

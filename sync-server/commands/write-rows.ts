@@ -1,5 +1,5 @@
 import type { ActionContext } from '../context.ts'
-import { createWriter, flush, intentNow, type Writer } from '../db/rows.ts'
+import { createWriter, flush, type Writer } from '../db/rows.ts'
 
 /** Writes synced rows on behalf of an action, in one transaction, and pokes whoever may read them. */
 export const writeRows = <T>(
@@ -7,7 +7,7 @@ export const writeRows = <T>(
   fn: (writer: Writer) => Promise<T>,
 ): Promise<T> =>
   store.write(async (tx) => {
-    const writer = createWriter(tx, intentNow(now()))
+    const writer = createWriter(tx, now())
     const value = await fn(writer)
     const moved = await flush(writer)
     if (moved.length > 0) tx.afterCommit(() => streams.poke(moved))

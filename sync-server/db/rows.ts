@@ -32,6 +32,10 @@ export const intentNow = (nowMs: number): Intent => ({
 /** The writes of one transaction: one rev per touched scope, stored by `flush`. */
 export interface Writer {
   tx: WriteTx
+  /** When the server does this, ms: from here retention counts, for what devices say of their time may be anything. */
+  nowMs: number
+  /** Whether a create that is repeated must say the same as before; devices may repeat one that was edited since. */
+  isStrict: boolean
   /** Changed before each mutation of a batch. */
   intent: Intent
   /** Fields of the current mutation that a later intent overrode. */
@@ -43,8 +47,14 @@ export interface Writer {
   touched: Map<string, number>
 }
 
-export const createWriter = (tx: WriteTx, intent: Intent): Writer => ({
+export const createWriter = (
+  tx: WriteTx,
+  nowMs: number,
+  { intent = intentNow(nowMs), isStrict = false }: Partial<Pick<Writer, 'intent' | 'isStrict'>> = {},
+): Writer => ({
   tx,
+  nowMs,
+  isStrict,
   intent,
   dropped: [],
   inTrash: undefined,
@@ -87,7 +97,8 @@ export async function insertRow<T extends TableName>(writer: Writer, table: T, f
     return row
   }
   const existing = await findRow(writer.tx, table, fields.id)
-  if (!existing || !isSameThing(existing, row)) {
+  const isRepeated = existing && (writer.isStrict ? isUnchanged(existing, fields) : isSameThing(existing, row))
+  if (!isRepeated) {
     throw new DomainError('id_taken', 'Este identificador já está em uso.')
   }
   return existing
@@ -96,6 +107,12 @@ export async function insertRow<T extends TableName>(writer: Writer, table: T, f
 /** A list is a scope of its own, so there the owner tells whether two rows are the same thing. */
 const isSameThing = (a: Row, b: Row): boolean =>
   a.scope === b.scope && ('ownerId' in a && 'ownerId' in b ? a.ownerId === b.ownerId : true)
+
+/** Whether the row is alive and says what it was made with. When it was made is the server's business. */
+function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boolean {
+  const { createdAt: _at, updatedAt: _also, ...said } = fields as Record<string, unknown>
+  return row.deletedAt === null && Object.entries(said).every(([field, value]) => row[field as keyof Row<T>] === value)
+}
 
 /** Writes those of `changes` that no later intent has overridden; the others are listed in `writer.dropped`. */
 export async function patchRow<T extends TableName>(

@@ -1,11 +1,11 @@
 /**
- * How the content of deleted rows is emptied after its month in the trash: field by field, by writes that devices
+ * How the content of deleted rows is emptied 90 days after its deletion: field by field, by writes that devices
  * follow. Parents go before their children, so that nobody can restore a parent whose children are half emptied.
  */
 import { and, eq, getTableColumns, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { trashRetentionMs } from '#shared/sync.ts'
+import { purgeAfterMs } from '#shared/sync.ts'
 import { query, type ReadTx, type WriteTx } from '../db/client.ts'
-import { actTimeMs, createWriter, flush, intentNow, patchRow, type Row, type Writer } from '../db/rows.ts'
+import { createWriter, flush, patchRow, type Row, type Writer } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 
 /** What remains of each content field. */
@@ -27,19 +27,19 @@ type Purge = (tx: WriteTx, atMs: number, limit: number) => Promise<number>
 
 type FindRows<T extends Emptied> = (tx: ReadTx, values: { before: number; limit: number }) => Promise<Row<T>[]>
 
-/** Nobody is poked: what is emptied has been out of sight for a month, the next sync is soon enough. */
+/** Nobody is poked: what is emptied has been out of sight for long, the next sync is soon enough. */
 const purge =
   <T extends Emptied>(table: T, find: FindRows<T>, also: (row: Row<T>, writer: Writer) => object = () => ({})): Purge =>
   async (tx, atMs, limit) => {
-    const writer = createWriter(tx, intentNow(atMs))
-    const rows = await find(tx, { before: atMs - trashRetentionMs, limit })
+    const writer = createWriter(tx, atMs)
+    const rows = await find(tx, { before: atMs - purgeAfterMs, limit })
     const empty: object = emptied[table]
     for (const row of rows) await patchRow(writer, table, row, { ...empty, ...also(row, writer) })
     await flush(writer)
     return rows.length
   }
 
-const { lists, items, shares, projects, tasks } = schema
+const { lists, items, memberships, shares, projects, tasks } = schema
 const before = sql.placeholder('before')
 const limit = sql.placeholder('limit')
 
@@ -75,6 +75,15 @@ const itemsOfDeletedLists = query((db) =>
     .limit(limit),
 )
 
+const membershipsOfDeletedLists = query((db) =>
+  db
+    .select(getTableColumns(memberships))
+    .from(lists)
+    .innerJoin(memberships, eq(memberships.listId, lists.id))
+    .where(and(lt(lists.deletedAt, before), saysSomething('memberships')))
+    .limit(limit),
+)
+
 const sharesOfDeletedLists = query((db) =>
   db
     .select(getTableColumns(shares))
@@ -85,7 +94,7 @@ const sharesOfDeletedLists = query((db) =>
 )
 
 /** The parent cannot come back any more, so what belongs to it is deleted with it. */
-const withParent = ({ deletedAt }: Row, writer: Writer) => ({ deletedAt: deletedAt ?? actTimeMs(writer) })
+const withParent = ({ deletedAt }: Row, writer: Writer) => ({ deletedAt: deletedAt ?? writer.nowMs })
 
 const tasksOfDeletedProjects = query((db) =>
   db
@@ -101,6 +110,7 @@ export const purges: readonly Purge[] = [
   purge('items', itemsOfDeletedLists),
   purge('items', deletedRows('items')),
   purge('memberships', deletedRows('memberships')),
+  purge('memberships', membershipsOfDeletedLists, withParent),
   purge('shares', deletedRows('shares')),
   purge('shares', sharesOfDeletedLists, withParent),
   purge('projects', deletedRows('projects')),

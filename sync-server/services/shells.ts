@@ -80,7 +80,11 @@ async function liftOthers({ db }: WriteTx, scope: string, { floor, before, batch
 }
 
 async function removeShells({ db }: WriteTx, scope: string, { floor, before, batchSize }: Step): Promise<void> {
-  await db.update(scopes).set({ floor }).where(eq(scopes.id, scope))
+  // A floor never falls: what went in an earlier step stays gone.
+  await db
+    .update(scopes)
+    .set({ floor })
+    .where(and(eq(scopes.id, scope), lt(scopes.floor, floor)))
   for (const name of leavesOf(scope)) {
     const table = tableOf(name)
     const shells = db

@@ -1,6 +1,6 @@
 /**
  * What is forgotten, and when: expired sessions, tokens and limits at once; jobs and what happened to accounts as their
- * files in db/ say; the content of deleted rows after 30 days, by writes that devices follow; devices, deleted lists
+ * files in db/ say; the content of deleted rows after 90 days, by writes that devices follow; devices, deleted lists
  * with all in them, and what else was deleted after 180 days.
  */
 import { inArray, lt } from 'drizzle-orm'
@@ -40,11 +40,11 @@ export async function sweep({ store, now }: Sweeping): Promise<void> {
   }
   await store.write((tx) => deleteStaleLimits(tx, at))
   await store.write((tx) => deleteOldFailures(tx, at - deletionRetentionMs))
+  // Emptied and ended first, even after a long pause: so no device keeps what nobody else has.
+  for (const purge of purges) while ((await store.write((tx) => purge(tx, at, batchSize))) === batchSize);
   for (const forget of [forgetDevices, forgetLists]) {
     while ((await store.write((tx) => forget(tx, at - deletionRetentionMs))) === batchSize);
   }
-  for (const purge of purges) while ((await store.write((tx) => purge(tx, at, batchSize))) === batchSize);
-  // Emptied first, even after a long pause: so no device keeps a text that nobody else has.
   while (await store.write((tx) => forgetShells(tx, at - deletionRetentionMs, batchSize)));
 }
 

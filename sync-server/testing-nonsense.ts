@@ -1,0 +1,95 @@
+/** What no field, body or address should be, for tests that try it all the same. */
+import fc from 'fast-check'
+
+const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])
+
+/** What no field takes, and what looks as if one could. */
+export const nonsense = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    1e308,
+    2 ** 53,
+    '',
+    ' ',
+    '1',
+    'null',
+    '__proto__',
+    'a\u0000b',
+    'a\ud800',
+    '\u202eabc',
+    '\u200b',
+    '👨‍👩‍👧‍👦🛒',
+    "' OR 1=1 --",
+    '../../etc/passwd',
+    '%00',
+    [],
+    {},
+    ['x'],
+    [[[]]],
+    { $gt: '' },
+    { toString: 1, valueOf: 1, length: 3 },
+    nested(500),
+  ),
+  fc.jsonValue(),
+  fc.string({ unit: 'binary' }),
+)
+
+/** Fields that no body should have, or that say whose something is. */
+export const extras = fc.array(
+  fc.tuple(
+    fc.constantFrom(
+      '__proto__',
+      'constructor',
+      'prototype',
+      'toString',
+      'hasOwnProperty',
+      'id',
+      'userId',
+      'ownerId',
+      'scope',
+      'rev',
+      'stamps',
+      'deletedAt',
+      'role',
+      'extra',
+    ),
+    nonsense,
+  ),
+  { maxLength: 3 },
+)
+
+/** Bodies that are no JSON object at all. */
+export const wrecks = fc.constantFrom(
+  '',
+  '{',
+  '}',
+  'null',
+  '[]',
+  '"x"',
+  '7',
+  '\ufeff{}',
+  '{"a":1,}',
+  "{'a':1}",
+  'NaN',
+  '[['.repeat(5000),
+  'x'.repeat(300_000),
+)
+
+/** Parts of an address that are no id. */
+export const oddSegments = fc.constantFrom(
+  '%00',
+  '%E0%A4%A',
+  '%2e%2e',
+  '%2F',
+  '%20',
+  '.',
+  '__proto__',
+  '1',
+  'null',
+  '%F0%9F%9B%92',
+  'x'.repeat(5000),
+)
