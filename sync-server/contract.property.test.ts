@@ -5,7 +5,7 @@ import { json } from './testing.ts'
 import { answerOf, expectRefusal, expectReply } from './testing-answers.ts'
 import { type AnyRequest, requestsTo } from './testing-arbitraries.ts'
 import { type Cast, openCast, type Role } from './testing-contract.ts'
-import { knownTo } from './testing-matrix.ts'
+import { knownTo, matrix } from './testing-matrix.ts'
 
 let cast: Cast
 beforeAll(async () => {
@@ -38,7 +38,8 @@ describe.each(['nobody', 'stranger', 'owner'] satisfies Role[])('whatever %s sen
     )
     expect(server.logged.slice(logged)).toEqual([])
     // The input of an exchange must fit together, see sync.property.test.ts.
-    if (role === 'owner' && name !== 'sync') expect(done).toBeGreaterThan(0)
+    const canBeDone = name !== 'sync' && matrix.some((row) => row.name === name && row.statuses.owner < 400)
+    if (role === 'owner' && canBeDone) expect(done).toBeGreaterThan(0)
     if (role !== 'owner') expect(await cast.rowsOfOwner()).toEqual(before)
   })
 })
