@@ -47,9 +47,9 @@ test('an item deleted 90 days ago is emptied, and devices follow; a younger one 
     (await (await ana.post('/api/shopping-items', { name, quantity: '2', category: 'Frios' })).json()).id
   const [old, young, live] = [await add('Velho'), await add('Novo'), await add('Vivo')]
   await ana.del(`/api/shopping-items/${old}`)
-  await after(80)
-  await ana.del(`/api/shopping-items/${young}`)
-  const { cursors } = await rowsOf(ana)
+  const then = await after(80)
+  await then.del(`/api/shopping-items/${young}`)
+  const { cursors } = await rowsOf(then)
   const later = await after(11)
   const { rows } = await rowsOf(later, cursors)
   expect(rows).toEqual([expect.objectContaining({ id: old, name: '', quantity: null, category: null })])
