@@ -81,20 +81,3 @@ test('with a list that is forgotten its shares and memberships end, so that nobo
   expect((await rows(memberLater, 'lists')).filter(({ id }) => id === list.id)).toEqual([])
   expect((await server.request(`/api/invite/${shareToken}`)).status).toBe(404)
 })
-
-test('a device that may have missed a deletion is told so, however many steps the forgetting takes', async () => {
-  const notes = Array.from({ length: 250 }, (_, at) =>
-    mutation(at + 1, 'notes.create', { id: newId(), title: `${at}` }),
-  )
-  const todo = await ok(ana.post('/api/todos', { title: 'Pagar a luz' }), 201)
-  await push(ana, ...notes)
-  await push(ana, ...notes.map(({ seq, args }) => mutation(seq, 'notes.delete', { id: (args as { id: string }).id })))
-  const tablet = await after(95, ana)
-  const { scopes } = await sync(tablet, syncRequest(ana.id))
-  const cursors = Object.fromEntries(scopes.map(({ id, to }) => [id, to]))
-  await tablet.del(`/api/todos/${todo.id}`)
-  server.skip(190 * dayMs)
-  const later = await after(1, tablet)
-  const response = await later.post('/api/sync', syncRequest(ana.id, { cursors }))
-  expect(await response.json()).toMatchObject({ code: 'epoch_changed' })
-})
