@@ -20,6 +20,7 @@ const errorStatus = {
   client_forked: 409,
   epoch_changed: 409,
   too_large: 413,
+  quota_reached: 413,
   unsupported_media: 415,
   upgrade_required: 426,
   too_many: 429,

@@ -18,6 +18,7 @@ import { mountRest } from './rest.ts'
 import { createGoogle } from './services/google.ts'
 import { createLimits } from './services/limits.ts'
 import { createLog, type Log } from './services/log.ts'
+import { createOutflow } from './services/outflow.ts'
 import { createPasswords } from './services/passwords.ts'
 import { createStreams } from './services/streams.ts'
 import { createTaskGenerator } from './services/task-generator.ts'
@@ -72,6 +73,7 @@ function createServices({ store, env, now, closing, log = createLog(env.logLevel
     limits,
     taskGenerator: createTaskGenerator({ env, store, limits, log, now, timeLimitMs: aiTimeLimitMs }),
     capabilities: capabilitiesOf(env),
+    outflow: createOutflow(),
     passwords: createPasswords(),
     google: env.google && createGoogle(env.google, env.appUrl),
     callerAddress: (c) => readAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),

@@ -10,6 +10,7 @@ import type { Env } from './env.ts'
 import type { Google } from './services/google.ts'
 import type { Limits } from './services/limits.ts'
 import type { Log } from './services/log.ts'
+import type { Outflow } from './services/outflow.ts'
 import type { Passwords } from './services/passwords.ts'
 import type { Streams } from './services/streams.ts'
 import type { TaskGenerator } from './services/task-generator.ts'
@@ -21,6 +22,7 @@ export interface Services {
   now(): number
   log: Log
   limits: Limits
+  outflow: Outflow
   passwords: Passwords
   streams: Streams
   /** Absent when sign-in with Google is off. */
@@ -53,6 +55,17 @@ export const answer = (c: HttpContext, status: StatusCode, value: unknown): Resp
   value === undefined
     ? c.newResponse(null, status, emptyHeaders)
     : c.newResponse(JSON.stringify(value), status, jsonHeaders)
+
+/** An answer to a signed-in person that may be long; `too_many` while they let others wait. */
+export async function answerLong(
+  c: HttpContext,
+  { outflow }: Services,
+  status: StatusCode,
+  make: () => Promise<unknown>,
+): Promise<Response> {
+  const text = await outflow.take(c.var.person.userId, c.env?.outgoing, async () => JSON.stringify(await make()))
+  return c.newResponse(text, status, jsonHeaders)
+}
 
 /** The answer to a refused request. */
 export function answerError(c: HttpContext, error: DomainError): Response {

@@ -14,6 +14,9 @@ const defaultTimeouts = {
   connectionsCheckingInterval: 5000,
 }
 
+/** Who neither sends nor fetches anything is hung up on. Streams of events are never silent for so long. */
+const defaultSilenceMs = 60_000
+
 export interface Listener {
   port: number
   /** Lets running requests finish, but not for ever, then hangs up. */
@@ -21,11 +24,17 @@ export interface Listener {
 }
 
 /** Serves the app on a port; 0 takes any that is free. Rejects when the port cannot be had. */
-export function listen(app: App, port: number, timeouts = defaultTimeouts): Promise<Listener> {
+export function listen(
+  app: App,
+  port: number,
+  timeouts = defaultTimeouts,
+  silenceMs = defaultSilenceMs,
+): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port, serverOptions: timeouts }, (address) =>
       resolve({ port: address.port, close: createCloser(server) }),
     ) as Server
+    server.setTimeout(silenceMs)
     server.on('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use: set PORT to another one.`) : error),
     )

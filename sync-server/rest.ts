@@ -9,7 +9,7 @@ import { readJson } from './body.ts'
 import { actions, mutations, queries } from './commands.ts'
 import type { ActionContext } from './context.ts'
 import { createWriter, flush } from './db/rows.ts'
-import { type App, answer, type HttpContext, invalid, type Services } from './http.ts'
+import { type App, answer, answerLong, type HttpContext, invalid, type Services } from './http.ts'
 import { requirePerson, sessionOf } from './session.ts'
 
 type RestRoute = Exclude<RouteName, 'sync'>
@@ -30,8 +30,10 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
   app.on(route.method, path, async (c) => {
     const input = route.input.safeParse(await collectInput(c, route))
     if (!input.success) throw invalid(input.error.issues[0]?.message)
-    const reply = await run(services, c, name, input.data)
-    return answer(c, route.status, route.reply.parse(reply))
+    const reply = async () => route.reply.parse(await run(services, c, name, input.data))
+    return route.kind === 'query'
+      ? answerLong(c, services, route.status, reply)
+      : answer(c, route.status, await reply())
   })
 }
 

@@ -1,6 +1,6 @@
 import { syncRequestSchema } from '#shared/sync.ts'
 import { readJson } from './body.ts'
-import { type App, answer, invalid, type Services } from './http.ts'
+import { type App, answerLong, invalid, type Services } from './http.ts'
 import { requirePerson } from './session.ts'
 import { exchange } from './sync.ts'
 
@@ -17,6 +17,6 @@ export function mountSync(app: App, services: Services): void {
   app.post('/api/sync', requirePerson(services), async (c) => {
     const request = syncRequestSchema.safeParse(await readJson(c))
     if (!request.success) throw invalid(request.error.issues[0]?.message)
-    return answer(c, 200, await exchange(deps, c.var.person.userId, request.data))
+    return answerLong(c, services, 200, () => exchange(deps, c.var.person.userId, request.data))
   })
 }

@@ -19,6 +19,7 @@ export const en: Messages = {
     email_taken: 'Your account could not be created with this e-mail.',
     default_list: 'This list cannot be deleted.',
     item_referenced: 'This item cannot be deleted because a share refers to it. End the share first.',
+    quota_reached: 'There is no room for this: too much is kept already, the trash included.',
     too_many: 'Too many tries. Wait a little and try again.',
     internal: 'The server met an error.',
     unavailable: 'The server is busy. Try again in a moment.',

@@ -5,6 +5,7 @@ import { userScope } from '#shared/sync.ts'
 import { editableOwn, readableOwn, restorableOwn } from '../access-own.ts'
 import type { MutationContext, Mutations, Queries } from '../context.ts'
 import { query } from '../db/client.ts'
+import { requireRoom } from '../db/quotas.ts'
 import { actTimeMs, insertRow, patchRow, type Row } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 import { requireFreshId } from './settings.ts'
@@ -20,12 +21,13 @@ export const noteMutations: Area<Mutations> = {
   'notes.create': async (c, { id = newId(), ...fields }) => {
     requireFreshId(c, id)
     const note = { id, scope: userScope(c.userId), ...fields, updatedAt: actDate(c) }
-    return viewNote(await insertRow(c.writer, 'notes', note))
+    return viewNote(await requireRoom(c, 'notes', await insertRow(c.writer, 'notes', note)))
   },
   'notes.update': async (c, { id, ...changes }) => {
     const note = await editableOwn(c, 'notes', id)
     if (Object.keys(changes).length === 0) return viewNote(note)
-    return viewNote(await patchRow(c.writer, 'notes', note, { ...changes, updatedAt: actDate(c, note.updatedAt) }))
+    const changed = await patchRow(c.writer, 'notes', note, { ...changes, updatedAt: actDate(c, note.updatedAt) })
+    return viewNote(await requireRoom(c, 'notes', changed, note))
   },
   'notes.delete': async (c, { id }) => {
     await patchRow(c.writer, 'notes', await editableOwn(c, 'notes', id), { deletedAt: c.writer.nowMs })

@@ -6,6 +6,7 @@ import { userScope } from '#shared/sync.ts'
 import { editableOwn, editableTask, readableOwn, restorableOwn, restorableTask } from '../access-own.ts'
 import type { MutationContext, Mutations, Queries } from '../context.ts'
 import { query } from '../db/client.ts'
+import { requireRoom } from '../db/quotas.ts'
 import { findRow, insertRow, patchRow, type Row } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 import { requireFreshId } from './settings.ts'
@@ -25,10 +26,14 @@ export const projectQueries: Area<Queries> = {
 export const projectMutations: Area<Mutations> = {
   'projects.create': async (c, { id = newId(), ...fields }) => {
     requireFreshId(c, id)
-    return viewProject(await insertRow(c.writer, 'projects', { id, scope: userScope(c.userId), ...fields }))
+    const project = await insertRow(c.writer, 'projects', { id, scope: userScope(c.userId), ...fields })
+    return viewProject(await requireRoom(c, 'projects', project))
   },
-  'projects.update': async (c, { id, ...changes }) =>
-    viewProject(await patchRow(c.writer, 'projects', await editableOwn(c, 'projects', id), changes)),
+  'projects.update': async (c, { id, ...changes }) => {
+    const project = await editableOwn(c, 'projects', id)
+    const changed = await patchRow(c.writer, 'projects', project, changes)
+    return viewProject(await requireRoom(c, 'projects', changed, project))
+  },
   'projects.delete': async (c, { id }) => {
     await patchRow(c.writer, 'projects', await editableOwn(c, 'projects', id), { deletedAt: c.writer.nowMs })
   },
@@ -37,14 +42,15 @@ export const projectMutations: Area<Mutations> = {
   'tasks.create': async (c, { id = newId(), projectId, ...fields }) => {
     requireFreshId(c, id)
     const { scope } = await editableOwn(c, 'projects', projectId)
-    return reply(c, await insertRow(c.writer, 'tasks', { id, scope, projectId, ...fields }))
+    const task = await insertRow(c.writer, 'tasks', { id, scope, projectId, ...fields })
+    return reply(c, await requireRoom(c, 'tasks', task))
   },
   'tasks.update': async (c, { id, ...changes }) => {
     const task = await editableTask(c, id)
     if (changes.projectId !== undefined && changes.projectId !== task.projectId) {
       await requireMovable(c, task, changes.projectId)
     }
-    return reply(c, await patchRow(c.writer, 'tasks', task, changes))
+    return reply(c, await requireRoom(c, 'tasks', await patchRow(c.writer, 'tasks', task, changes), task))
   },
   'tasks.delete': async (c, { id }) => {
     const task = await editableTask(c, id)

@@ -14,6 +14,7 @@ import {
 } from '../access.ts'
 import type { MutationContext, Mutations, Queries } from '../context.ts'
 import { query, type ReadTx } from '../db/client.ts'
+import { requireListRoom, requireRoom } from '../db/quotas.ts'
 import { actTimeMs, insertRow, patchRow, type Row } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 import { isReferenced } from '../db/shares.ts'
@@ -39,7 +40,9 @@ export const shoppingQueries: Area<Queries> = {
 export const shoppingMutations: Area<Mutations> = {
   'lists.create': async (c, { id = newId(), title }) => {
     requireFreshId(c, id)
-    return viewList(await createList(c, { id, title, ownerId: c.userId }))
+    const list = await createList(c, { id, title, ownerId: c.userId })
+    await requireListRoom(c, c.userId)
+    return viewList(list)
   },
   'lists.update': async (c, { id, title }) =>
     viewList(await patchRow(c.writer, 'lists', await ownedList(c, id), { title })),
@@ -68,10 +71,12 @@ export const shoppingMutations: Area<Mutations> = {
       category: fields.category ?? null,
       createdAt: actTimeMs(c.writer),
     })
-    return viewItem(item)
+    return viewItem(await requireRoom(c, 'items', item))
   },
-  'items.update': async (c, { id, ...changes }) =>
-    viewItem(await patchRow(c.writer, 'items', await editableItem(c, id), changes)),
+  'items.update': async (c, { id, ...changes }) => {
+    const item = await editableItem(c, id)
+    return viewItem(await requireRoom(c, 'items', await patchRow(c.writer, 'items', item, changes), item))
+  },
   'items.delete': async (c, { id }) => {
     const item = await editableItem(c, id)
     if (await isReferenced(c.tx, id)) throw new DomainError('item_referenced', referenced)

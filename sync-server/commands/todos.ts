@@ -5,6 +5,7 @@ import type { Todo } from '#shared/todos.ts'
 import { editableOwn, restorableOwn } from '../access-own.ts'
 import type { Mutations, Queries } from '../context.ts'
 import { query } from '../db/client.ts'
+import { requireRoom } from '../db/quotas.ts'
 import { insertRow, patchRow, type Row } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 import { requireFreshId } from './settings.ts'
@@ -18,10 +19,13 @@ export const todoQueries: Area<Queries> = {
 export const todoMutations: Area<Mutations> = {
   'todos.create': async (c, { id = newId(), ...fields }) => {
     requireFreshId(c, id)
-    return viewTodo(await insertRow(c.writer, 'todos', { id, scope: userScope(c.userId), ...fields }))
+    const todo = await insertRow(c.writer, 'todos', { id, scope: userScope(c.userId), ...fields })
+    return viewTodo(await requireRoom(c, 'todos', todo))
   },
-  'todos.update': async (c, { id, ...changes }) =>
-    viewTodo(await patchRow(c.writer, 'todos', await editableOwn(c, 'todos', id), changes)),
+  'todos.update': async (c, { id, ...changes }) => {
+    const todo = await editableOwn(c, 'todos', id)
+    return viewTodo(await requireRoom(c, 'todos', await patchRow(c.writer, 'todos', todo, changes), todo))
+  },
   'todos.delete': async (c, { id }) => {
     await patchRow(c.writer, 'todos', await editableOwn(c, 'todos', id), { deletedAt: c.writer.nowMs })
   },

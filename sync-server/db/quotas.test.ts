@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { ok, push, refusal } from '../commands/testing.ts'
+import { mutation, openServer, type TestPerson, type TestServer } from '../testing.ts'
+
+let folder: string
+const open = () => openServer({ env: { RATE_LIMIT_SCALE: '1000' }, databaseUrl: `file:${join(folder, 'test.db')}` })
+
+let server: TestServer
+let ana: TestPerson
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'caderneta-quotas-'))
+  server = await open()
+  ana = await server.register()
+})
+afterEach(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const aBatch = 500
+const longest = '漢'.repeat(80_000)
+const done = ['ok', undefined]
+const refused = ['rejected', 'quota_reached']
+
+/** Creates rows as a device does, batch by batch, and returns what became of the last batch. */
+async function create(count: number, op: string, fields: (index: number) => object, person = ana) {
+  let outcomes: (string | undefined)[][] = []
+  for (let at = 0; at < count; at += aBatch) {
+    const size = Math.min(aBatch, count - at)
+    const batch = Array.from({ length: size }, (_, i) => mutation(i + 1, op, { id: newId(), ...fields(at + i) }))
+    outcomes = await push(person, batch)
+  }
+  return outcomes
+}
+
+const addNote = () => ana.post('/api/notes', { title: 'Longa', content: longest })
+
+test('20,000 rows are one person’s; more are refused, by REST and by sync, and nobody else is', async () => {
+  expect((await create(19_999, 'todos.create', (i) => ({ title: `Tarefa ${i}` }))).at(-1)).toEqual(done)
+  const last = newId()
+  await ok(ana.post('/api/todos', { id: last, title: 'A última' }), 201)
+  expect(await create(2, 'notes.create', () => ({ title: 'Demais' }))).toEqual([refused, refused])
+  expect(await refusal(ana.post('/api/projects', { title: 'Demais' }))).toEqual([
+    413,
+    'quota_reached',
+    'Sua caderneta está cheia: ela guarda até 20.000 registros, contando os excluídos nos últimos meses.',
+  ])
+  await ok(ana.put(`/api/todos/${last}`, { title: 'A última, mudada' }))
+  await ana.del(`/api/todos/${last}`)
+  expect((await ana.post('/api/todos', { title: 'Demais' })).status).toBe(413)
+  await ok(ana.post('/api/shopping-items', { name: 'Leite' }), 201)
+  await ok((await server.register()).post('/api/todos', { title: 'De outra pessoa' }), 201)
+  expect(await ok(ana.get('/api/todos'))).toHaveLength(19_999)
+})
+
+test('20 MB of text are one person’s, also after a restart; what makes it shorter makes room', async () => {
+  const notes: string[] = []
+  for (let i = 0; i < 87; i++) notes.push((await ok(addNote(), 201)).id)
+  const [first] = notes
+  const message = 'Sua caderneta está cheia: ela guarda até 20 MB de texto, contando a Lixeira.'
+  expect(await refusal(addNote())).toEqual([413, 'quota_reached', message])
+  await ana.del(`/api/notes/${notes[1]}`)
+  await server.stop()
+  server = await open()
+  ana = { ...ana, ...server.callsOf(ana.cookie) }
+  expect((await addNote()).status).toBe(413)
+  const [outcome] = await push(ana, [mutation(1, 'notes.create', { id: newId(), title: 'x', content: longest })])
+  expect(outcome).toEqual(refused)
+  await ok(ana.put(`/api/notes/${first}`, { content: 'curta' }))
+  await ok(addNote(), 201)
+  expect((await ana.put(`/api/notes/${first}`, { content: longest })).status).toBe(413)
+  expect((await ok(ana.get(`/api/notes/${first}`))).content).toBe('curta')
+})
+
+test('a list holds 2 MB of text, whoever writes it', async () => {
+  const { id: listId } = await ok(ana.post('/api/shopping-lists', { title: 'Longa' }), 201)
+  const bia = await server.register()
+  await ok(ana.post(`/api/shopping-lists/${listId}/share`, { email: bia.email, canEdit: true }))
+  const item = { listId, name: '漢'.repeat(200) }
+  const fits = Math.floor((2 * 1024 * 1024) / 600)
+  for (let at = 0; at < fits; at += 200) {
+    const outcomes = await create(Math.min(200, fits - at), 'items.create', () => item)
+    expect(outcomes.at(-1)).toEqual(done)
+  }
+  expect(await create(1, 'items.create', () => item, bia)).toEqual([refused])
+  await ok(ana.post('/api/shopping-items', { name: 'Leite' }), 201)
+})
+
+test('nobody has more than 500 lists', async () => {
+  expect((await create(499, 'lists.create', (i) => ({ title: `Lista ${i}` }))).at(-1)).toEqual(done)
+  expect(await create(1, 'lists.create', () => ({ title: 'Demais' }))).toEqual([refused])
+  expect(await ok(ana.get('/api/shopping-lists'))).toHaveLength(500)
+})

@@ -1,0 +1,73 @@
+/**
+ * What one person can make the server hold in memory. An answer stands there from the moment it is made until the other
+ * side has fetched it, which a device without a signal, or somebody with bad intentions, may put off. So a person's
+ * answers are made a few at a time, and none while much of the earlier ones is still unsent.
+ */
+import type { ServerResponse } from 'node:http'
+import { finished } from 'node:stream'
+import { DomainError } from '#shared/errors.ts'
+
+const madeAtOnce = 2
+const waitingAtMost = 50
+/** In characters, of one to three bytes. The longest answer there is has about 20 million bytes. */
+const unsentAtMost = 8_000_000
+const retryAfterSeconds = 5
+
+export interface Outflow {
+  /**
+   * The answer that `make` writes, once it is the person's turn. It counts as unsent until `outgoing` has ended; without
+   * one it is taken at once. Throws `too_many` when too much waits already.
+   */
+  take(person: string, outgoing: ServerResponse | undefined, make: () => Promise<string>): Promise<string>
+}
+
+interface Flow {
+  making: number
+  waiting: (() => void)[]
+  unsent: number
+}
+
+/** The outflow of one server process. */
+export function createOutflow(): Outflow {
+  const flows = new Map<string, Flow>()
+
+  const enter = async (flow: Flow) => {
+    if (flow.making < madeAtOnce) flow.making++
+    else if (flow.waiting.length < waitingAtMost) await new Promise<void>((resolve) => flow.waiting.push(resolve))
+    else throw tooMany()
+  }
+  const leave = (flow: Flow) => {
+    const next = flow.waiting.shift()
+    if (next) next()
+    else flow.making--
+  }
+  const forgetIdle = (person: string, flow: Flow) => {
+    if (flow.making === 0 && flow.unsent === 0) flows.delete(person)
+  }
+
+  return {
+    take: async (person, outgoing, make) => {
+      const flow = flows.get(person) ?? { making: 0, waiting: [], unsent: 0 }
+      flows.set(person, flow)
+      await enter(flow)
+      try {
+        if (flow.unsent > unsentAtMost) throw tooMany()
+        const text = await make()
+        if (outgoing) {
+          flow.unsent += text.length
+          finished(outgoing, () => {
+            flow.unsent -= text.length
+            forgetIdle(person, flow)
+          })
+        }
+        return text
+      } finally {
+        leave(flow)
+        forgetIdle(person, flow)
+      }
+    },
+  }
+}
+
+const tooMany = () =>
+  new DomainError('too_many', 'Há respostas demais a caminho. Aguarde um pouco e tente de novo.', retryAfterSeconds)
