@@ -100,7 +100,7 @@ const shareRoutes = {
     summary: 'My lists that I share, each with its recipients',
   }),
   'shares.open': route({
-    kind: 'query',
+    kind: 'action',
     method: 'GET',
     path: '/api/shared-lists/{token}',
     input: byToken,
@@ -112,7 +112,7 @@ const shareRoutes = {
       canEdit: z.boolean(),
       items: z.array(itemSchema),
     }),
-    summary: 'A shared list, for its owner and the recipient',
+    summary: 'A shared list, for its owner and the recipient; the first time counts as accepting the invitation',
   }),
   'shares.end': route({
     kind: 'action',

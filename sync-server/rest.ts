@@ -31,7 +31,7 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
     const input = route.input.safeParse(await collectInput(c, route))
     if (!input.success) throw invalid(input.error.issues[0]?.message)
     const reply = async () => route.reply.parse(await run(services, c, name, input.data))
-    return route.kind === 'query'
+    return route.method === 'GET' && route.access === 'signed-in'
       ? answerLong(c, services, route.status, reply)
       : answer(c, route.status, await reply())
   })

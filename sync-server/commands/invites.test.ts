@@ -58,6 +58,22 @@ describe('an invitation', () => {
     expect(shared).toEqual([{ ...record, acceptedAt: expect.any(Number) }])
   })
 
+  test('is accepted as well by opening the copied link, which then lets the recipient edit', async () => {
+    const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress(), true)
+    const bia = await withMail.register(email)
+    const open = () => bodyOf(bia.get(`/api/shared-lists/${record.shareToken}`))
+    expect(await open()).toMatchObject({ id, title: 'Feira', canEdit: true, items: [{ name: 'Carvão' }] })
+    expect(await receivedBy(bia)).toEqual(['Feira'])
+    const [{ shared }] = await bodyOf(ana.get('/api/my-shared-lists'))
+    expect(shared).toEqual([{ ...record, acceptedAt: expect.any(Number) }])
+    await bodyOf(bia.post(`/api/shopping-items?ownerId=${ana.id}`, { name: 'Gelo', purchased: false }), 201)
+    const before = [(await everythingOf(bia)).cursors, (await everythingOf(ana)).cursors]
+    expect((await open()).items).toHaveLength(2)
+    expect([(await everythingOf(bia)).cursors, (await everythingOf(ana)).cursors]).toEqual(before)
+    await bodyOf(ana.del(`/api/shared-lists/${record.id}`), 204)
+    expect((await bia.get(`/api/shared-lists/${record.shareToken}`)).status).toBe(404)
+  })
+
   test('by its owner is answered, and changes nothing', async () => {
     const { ana, id, record } = await sharedList(withMail, 'Feira', newAddress())
     const { cursors } = await everythingOf(ana)
@@ -83,7 +99,7 @@ describe('an invitation', () => {
     const attacker = await withMail.register(email)
     expect(await receivedBy(attacker)).toEqual([])
     expect((await attacker.get(`/api/shopping-lists/${id}`)).status).toBe(404)
-    expect((await attacker.get(`/api/shared-lists/${record.shareToken}`)).status).toBe(404)
+    expect((await attacker.get(`/api/shared-lists/${record.id}`)).status).toBe(404)
     expect(JSON.stringify(await everythingOf(attacker))).not.toContain('Segredo')
   })
 

@@ -1,15 +1,16 @@
-import { DomainError, forbidden } from '#shared/errors.ts'
-import { signedIn } from '../access.ts'
+import { DomainError, forbidden, notFound } from '#shared/errors.ts'
+import { readableListAs, signedIn } from '../access.ts'
 import type { Actions } from '../context.ts'
 import type { ReadTx } from '../db/client.ts'
-import { actTimeMs, patchRow } from '../db/rows.ts'
+import { actTimeMs, patchRow, type Writer } from '../db/rows.ts'
 import { findAccount, findShareByToken, type Linked, nameOf } from '../db/shares.ts'
 import { grantList, roleOf } from './sharing.ts'
+import { readItems } from './shopping.ts'
 import { writeRows } from './write-rows.ts'
 
 const forSomebodyElse = 'Este convite não é para o usuário atual. Faça logout e entre com o email correto.'
 
-export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept'> = {
+export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'shares.open'> = {
   'invites.get': async (c, { token }) => {
     await c.limits.take({ inviteRead: c.caller.address })
     const { share, title, owner } = await c.store.read((tx) => liveInvite(tx, token))
@@ -26,17 +27,60 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept'> = {
   'invites.accept': async (c, { token }) => {
     const userId = signedIn(c)
     return writeRows(c, async (writer) => {
-      const { share, owner } = await liveInvite(writer.tx, token)
-      const { listId } = share
-      const reply = { listId, shareToken: share.token }
-      if (share.ownerId === userId) return reply
-      const account = await findAccount(writer.tx, userId)
-      if (account?.email !== share.email) throw forbidden(forSomebodyElse)
-      await grantList(writer, { listId, userId, role: roleOf(share), ownerName: nameOf(owner) })
-      if (share.acceptedAt === null) await patchRow(writer, 'shares', share, { acceptedAt: actTimeMs(writer) })
-      return reply
+      const linked = await liveInvite(writer.tx, token)
+      const reach = await reachOf(writer.tx, userId, linked)
+      if (reach === 'none') throw forbidden(forSomebodyElse)
+      if (reach === 'recipient') await accept(writer, userId, linked)
+      return { listId: linked.share.listId, shareToken: linked.share.token }
     })
   },
+
+  /** Whoever has to open a link first has opened it here as well: both addresses of the app carry the same token. */
+  'shares.open': async (c, { token }) => {
+    const userId = signedIn(c)
+    const isNew = await c.store.read(async (tx) => {
+      const { share, reach } = await openable(tx, userId, token)
+      return reach === 'recipient' && share.acceptedAt === null
+    })
+    if (isNew) {
+      await writeRows(c, async (writer) => accept(writer, userId, await openable(writer.tx, userId, token)))
+    }
+    return c.store.read(async (tx) => {
+      const { share, owner } = await openable(tx, userId, token)
+      const { list, role } = await readableListAs({ tx, userId }, share.listId)
+      return {
+        id: list.id,
+        title: list.title,
+        ownerId: list.ownerId,
+        ownerName: nameOf(owner),
+        canEdit: role !== 'viewer',
+        items: await readItems(tx, list.id),
+      }
+    })
+  },
+}
+
+/** Gives the recipient what the share promises, and lets its owner know that the link was opened. */
+async function accept(writer: Writer, userId: string, { share, owner }: Linked): Promise<void> {
+  await grantList(writer, { listId: share.listId, userId, role: roleOf(share), ownerName: nameOf(owner) })
+  if (share.acceptedAt === null) await patchRow(writer, 'shares', share, { acceptedAt: actTimeMs(writer) })
+}
+
+type Reach = 'owner' | 'recipient' | 'none'
+
+/** What the holder of a link is to the share. Another recipient of the same list has a link of their own. */
+async function reachOf(tx: ReadTx, userId: string, { share }: Linked): Promise<Reach> {
+  if (share.ownerId === userId) return 'owner'
+  const account = await findAccount(tx, userId)
+  return account?.email === share.email ? 'recipient' : 'none'
+}
+
+/** The share of a link that the caller may open. */
+async function openable(tx: ReadTx, userId: string, token: string): Promise<Linked & { reach: Reach }> {
+  const linked = await findShareByToken(tx, token)
+  const reach = linked && (await reachOf(tx, userId, linked))
+  if (!linked || !reach || reach === 'none') throw notFound()
+  return { ...linked, reach }
 }
 
 async function liveInvite(tx: ReadTx, token: string): Promise<Linked> {

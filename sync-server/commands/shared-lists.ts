@@ -1,11 +1,9 @@
 import { notFound } from '#shared/errors.ts'
 import { userScope } from '#shared/sync.ts'
-import { readableListAs } from '../access.ts'
 import type { Queries, QueryContext } from '../context.ts'
-import { countItems, findAccount, findShareByToken, nameOf, sharesIn, sharesReceived, viewShare } from '../db/shares.ts'
-import { readItems } from './shopping.ts'
+import { countItems, findAccount, sharesIn, sharesReceived, viewShare } from '../db/shares.ts'
 
-export const sharedListQueries: Pick<Queries, 'shares.received' | 'shares.given' | 'shares.open'> = {
+export const sharedListQueries: Pick<Queries, 'shares.received' | 'shares.given'> = {
   'shares.received': async ({ tx, userId }) => {
     const email = await addressOf({ tx, userId })
     const received = await sharesReceived(tx, { userId, email })
@@ -36,23 +34,6 @@ export const sharedListQueries: Pick<Queries, 'shares.received' | 'shares.given'
           .map(({ share }) => ({ ...viewShare(share, name), acceptedAt: share.acceptedAt })),
       })),
     )
-  },
-
-  'shares.open': async (c, { token }) => {
-    const linked = await findShareByToken(c.tx, token)
-    if (!linked) throw notFound()
-    const { share, owner } = linked
-    // Another recipient of the same list has a link of their own.
-    if (share.ownerId !== c.userId && share.email !== (await addressOf(c))) throw notFound()
-    const { list, role } = await readableListAs(c, share.listId)
-    return {
-      id: list.id,
-      title: list.title,
-      ownerId: list.ownerId,
-      ownerName: nameOf(owner),
-      canEdit: role !== 'viewer',
-      items: await readItems(c.tx, list.id),
-    }
   },
 }
 
