@@ -10,10 +10,10 @@ export const addressRoutes = {
     kind: 'action',
     method: 'POST',
     path: '/api/confirm-email',
-    access: 'public',
+    signInText: 'Entre para confirmar seu e-mail.',
     input: z.object({ token: linkTokenSchema }),
     reply: z.object({ message: z.string() }),
-    summary: 'Confirm the e-mail address of an account with the token of a mailed link',
+    summary: 'Confirm the e-mail address of my account with the token of a mailed link',
   }),
   'addresses.resend': route({
     kind: 'action',

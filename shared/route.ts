@@ -15,6 +15,8 @@ export interface Route<
   path: string
   /** `signed-in` (default) answers 401 without a session. */
   access: 'public' | 'signed-in'
+  /** What that 401 says, if not the usual. */
+  signInText?: string
   /** Everything the route takes, wherever in the request it stands. */
   input: Input
   /** Fields of `input` read from the query string; for GET that is all which are not in the path. */

@@ -15,7 +15,7 @@ afterEach(() => world.stop())
 /** Registers over HTTP and confirms the address with the mailed link. */
 async function registerConfirmed() {
   const person = await world.server.register(world.email())
-  expect((await world.confirm()).status).toBe(200)
+  expect((await world.confirm(person)).status).toBe(200)
   return person
 }
 

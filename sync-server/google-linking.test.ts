@@ -15,7 +15,7 @@ afterEach(() => world.stop())
 /** Registers over HTTP and confirms the address with the mailed link. */
 async function registerConfirmed() {
   const person = await world.server.register(world.email())
-  expect((await world.confirm()).status).toBe(200)
+  expect((await world.confirm(person)).status).toBe(200)
   return person
 }
 
@@ -35,11 +35,12 @@ test('confirmed: Google is linked, the password stays, and a notice is mailed', 
 test('pre-hijack: attacker session and password dead after Google', async () => {
   const attacker = await world.server.register(world.email())
   const unusedLink = tokenIn(await world.lastMail())
-  const { to, user } = await world.signIn()
+  const { to, user, browser } = await world.signIn()
   expect([to, user.id, user.emailConfirmed]).toEqual(['/', attacker.id, true])
   expect((await attacker.get('/api/auth/user')).status).toBe(401)
   expect((await world.server.login(world.email())).status).toBe(401)
-  expect((await world.server.post('/api/confirm-email', { token: unusedLink })).status).toBe(400)
+  const { post } = world.server.callsOf(`sid=${browser.get('sid')}`)
+  expect((await post('/api/confirm-email', { token: unusedLink })).status).toBe(400)
   expect((await world.lastMail())?.text).toContain('deixou de valer')
 })
 
@@ -65,7 +66,7 @@ describe('at another mail provider', () => {
   test('the address alone links nothing, confirmed or not', async () => {
     const person = await world.server.register(world.email())
     expect(await world.signIn()).toMatchObject({ to: wrongAddress, user: undefined })
-    expect((await world.confirm()).status).toBe(200)
+    expect((await world.confirm(person)).status).toBe(200)
     expect(await world.signIn()).toMatchObject({ to: wrongAddress, user: undefined })
     expect((await person.get('/api/auth/user')).status).toBe(200)
     expect(await world.identities()).toEqual([])
@@ -74,7 +75,7 @@ describe('at another mail provider', () => {
   test('a session of that very account does, once its address is confirmed', async () => {
     const ana = await world.server.register(world.email())
     expect(await world.signIn(browserOf(ana))).toMatchObject({ to: wrongAddress, user: { id: ana.id } })
-    expect((await world.confirm()).status).toBe(200)
+    expect((await world.confirm(ana)).status).toBe(200)
     const stranger = await world.server.register()
     expect(await world.signIn(browserOf(stranger))).toMatchObject({ to: wrongAddress, user: { id: stranger.id } })
     expect(await world.signIn(browserOf(ana))).toMatchObject({ to: '/', user: { id: ana.id } })

@@ -26,7 +26,7 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
   const route: Route = contract[name]
   const run = runners[route.kind]
   const path = route.path.replace(/\{(\w+)\}/g, ':$1')
-  if (route.access === 'signed-in') app.on(route.method, path, requirePerson(services))
+  if (route.access === 'signed-in') app.on(route.method, path, requirePerson(services, route.signInText))
   app.on(route.method, path, async (c) => {
     const input = route.input.safeParse(await collectInput(c, route))
     if (!input.success) throw invalid(input.error.issues[0]?.message)

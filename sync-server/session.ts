@@ -8,13 +8,13 @@ import type { HttpContext, HttpEnv, Services } from './http.ts'
 
 /** Lets only signed-in people pass, notes who they are, and prolongs their session at most once a day. */
 export const requirePerson =
-  ({ store, env, limits, now }: Services): MiddlewareHandler<HttpEnv> =>
+  ({ store, env, limits, now }: Services, signInText = 'Não autenticado.'): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
     const token = presentedToken(c, env)
     const sessionId = sessionIdOf(token)
     const at = now()
     const person = sessionId && (await store.read((tx) => findPerson(tx, sessionId, at)))
-    if (!token || !person) throw new DomainError('unauthenticated', 'Não autenticado.')
+    if (!token || !person) throw new DomainError('unauthenticated', signInText)
     await limits.countCall(person.userId)
     c.set('person', person)
     const expiresAt = slidTo(person, at)

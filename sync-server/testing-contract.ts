@@ -108,9 +108,9 @@ async function startScene(server: TestServer, cookie: string, { owner, editor, v
     membershipOfEditor: membership.id as string,
     /** Somebody who is none of the others. */
     newAccount: () => server.register(),
-    /** What a mailed link to somebody new carries. */
-    mailedToken: async (kind: TokenKind): Promise<string> => {
-      const { id: userId } = await server.register()
+    /** What a mailed link to this person carries, or to somebody new. */
+    mailedToken: async (kind: TokenKind, personId?: string): Promise<string> => {
+      const userId = personId ?? (await server.register()).id
       return server.store.write((tx) => createToken(tx, kind, { userId, lifeMs: linkLifeMs, now: server.now() }))
     },
   }

@@ -74,10 +74,10 @@ export async function openGoogleServer() {
       await server.runJobs()
       return mailbox.to(email()).at(-1)
     },
-    /** Confirms the address of an account with the newest mailed link. */
-    confirm: async () => {
+    /** Confirms the address of the account of this session with the newest mailed link. */
+    confirm: async ({ cookie }: { cookie: string }) => {
       await server.runJobs()
-      return server.post('/api/confirm-email', { token: tokenIn(mailbox.to(email()).at(-1)) })
+      return server.post('/api/confirm-email', { token: tokenIn(mailbox.to(email()).at(-1)) }, { Cookie: cookie })
     },
     stop: async () => {
       await server.stop()

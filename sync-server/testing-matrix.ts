@@ -56,7 +56,10 @@ const account: Row[] = [
   row('passwords.reset, with the token of another link', everybody(400), async ({ mailedToken }) => ({
     body: { token: await mailedToken('email'), newPassword: 'outra-senha' },
   })),
-  row('addresses.confirm', everybody(200), async ({ mailedToken }) => ({
+  row('addresses.confirm', signedIn(200), async ({ mailedToken }, { id, cookie }) => ({
+    body: { token: await mailedToken('email', cookie === '' ? undefined : id) },
+  })),
+  row('addresses.confirm, of somebody else', signedIn(403), async ({ mailedToken }) => ({
     body: { token: await mailedToken('email') },
   })),
   row('addresses.resend', signedIn(200)),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { schema } from '../db/schema.ts'
-import { openServer, type TestPerson, type TestServer } from '../testing.ts'
+import { cookieOf, openServer, type TestPerson, type TestServer } from '../testing.ts'
 import { type Mailbox, openMailbox, tokenIn } from '../testing-mail.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -26,7 +26,11 @@ describe('where mail is configured', () => {
     await server.stop()
   })
 
-  const confirm = (token: unknown, from?: string) => server.post('/api/confirm-email', { token }, {}, from)
+  const confirm = (token: unknown, { cookie } = ana, from?: string) =>
+    server.post('/api/confirm-email', { token }, { Cookie: cookie }, from)
+
+  /** The person in a new session, as on another device. */
+  const again = async (person: TestPerson) => ({ ...person, cookie: cookieOf(await server.login(person.email)) })
 
   async function newestLink(): Promise<string> {
     await server.runJobs()
@@ -40,7 +44,7 @@ describe('where mail is configured', () => {
     expect(letter?.subject).toBe('Confirme seu e-mail na Caderneta')
     expect(letter?.text).toContain('Olá, Ana!')
     expect(letter?.text).toContain(`http://localhost:3000/verificar-email?token=${token}`)
-    const response = await confirm(token)
+    const response = await confirm(token, await again(ana))
     expect(response.status).toBe(200)
     expect(response.headers.getSetCookie()).toEqual([])
     expect(await response.json()).toEqual({ message: 'E-mail confirmado!' })
@@ -58,7 +62,7 @@ describe('where mail is configured', () => {
     const bia = await server.register()
     await server.runJobs()
     server.skip(3 * dayMs + 1)
-    expect((await confirm(tokenIn(mailbox.to(bia.email)[0]))).status).toBe(400)
+    expect((await confirm(tokenIn(mailbox.to(bia.email)[0]), await again(bia))).status).toBe(400)
   })
 
   test.each(['', 'a', null, {}, 'x'.repeat(5000)])('token %j is refused', async (token) => {
@@ -73,6 +77,39 @@ describe('where mail is configured', () => {
     expect(await isConfirmed(ana)).toBe(false)
   })
 
+  test('T22 pre-hijack: the link does nothing for whoever registered a foreign address, until they open it themselves', async () => {
+    const token = await newestLink()
+    const attacker = ana
+    const signInFirst = 'Entre para confirmar seu e-mail.'
+    const unauthenticated = [401, { code: 'unauthenticated', message: signInFirst, error: signInFirst }]
+    const withoutSession = await confirm(token, { ...ana, cookie: '' })
+    expect([withoutSession.status, await withoutSession.json()]).toEqual(unauthenticated)
+    const victim = await server.register()
+    const elsewhere = await confirm(token, victim)
+    expect([elsewhere.status, (await elsewhere.json()).code]).toEqual([403, 'forbidden'])
+    expect([await isConfirmed(attacker), await isConfirmed(victim)]).toEqual([false, false])
+
+    const [letter] = mailbox.to(attacker.email)
+    expect(letter?.text).toContain('Uma conta da Caderneta foi criada com este endereço de e-mail.')
+    expect(letter?.text).toContain('Não foi você? Não abra o link.')
+    expect(letter?.text).toContain('http://localhost:3000/request-reset')
+    await server.post('/api/reset-password', { email: attacker.email })
+    const reset = { token: await newestLink(), newPassword: 'minha-de-verdade' }
+    expect((await server.post('/api/confirm-reset', reset)).status).toBe(200)
+    expect((await attacker.get('/api/auth/user')).status).toBe(401)
+    expect((await server.login(attacker.email)).status).toBe(401)
+    const owner = await server.login(attacker.email, 'minha-de-verdade')
+    expect(await owner.json()).toMatchObject({ emailConfirmed: true })
+  })
+
+  test('the link still works once its account is signed in', async () => {
+    const token = await newestLink()
+    expect((await confirm(token, { ...ana, cookie: '' })).status).toBe(401)
+    expect((await confirm(token, await server.register())).status).toBe(403)
+    expect((await confirm(token, await again(ana))).status).toBe(200)
+    expect(await isConfirmed(ana)).toBe(true)
+  })
+
   test('the database keeps no token', async () => {
     const token = await newestLink()
     const rows = await server.store.read(async ({ db }) => [
@@ -85,8 +122,8 @@ describe('where mail is configured', () => {
 
   test('the 21st wrong link from one address in an hour is 429', async () => {
     const from = '198.51.100.7'
-    for (let i = 0; i < 20; i++) expect((await confirm('x'.repeat(43), from)).status).toBe(400)
-    expect((await confirm('x'.repeat(43), from)).status).toBe(429)
+    for (let i = 0; i < 20; i++) expect((await confirm('x'.repeat(43), ana, from)).status).toBe(400)
+    expect((await confirm('x'.repeat(43), ana, from)).status).toBe(429)
     expect((await confirm(await newestLink())).status).toBe(200)
   })
 

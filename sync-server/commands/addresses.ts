@@ -1,17 +1,27 @@
-import { DomainError } from '#shared/errors.ts'
+import { DomainError, forbidden } from '#shared/errors.ts'
 import { badLink } from '#shared/passwords.ts'
+import { signedIn } from '../access.ts'
 import type { Actions } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
-import { useToken } from '../db/tokens.ts'
+import { holderOfToken, useToken } from '../db/tokens.ts'
 import { accountById } from './auth.ts'
 import { onAddressConfirmed } from './confirmed-address.ts'
 
+const ofAnotherAccount = 'Este link é de outra conta. Saia e entre com o e-mail que o recebeu.'
+
 export const addressActions: Pick<Actions, 'addresses.confirm' | 'addresses.resend'> = {
+  /**
+   * Holding the link proves the mailbox, the session proves the account: whoever registered with somebody else's address
+   * must not have it confirmed by a click of theirs. The link of another account stays good for that one.
+   */
   'addresses.confirm': async (c, { token }) => {
+    const userId = signedIn(c)
     const attempt = await c.limits.take({ confirmEmail: c.caller.address })
     await c.store.write(async (tx) => {
-      const userId = await useToken(tx, 'email', token, c.now())
-      if (userId === undefined) throw new DomainError('invalid', badLink)
+      const holder = await holderOfToken(tx, 'email', token, c.now())
+      if (holder === undefined) throw new DomainError('invalid', badLink)
+      if (holder !== userId) throw forbidden(ofAnotherAccount)
+      await useToken(tx, 'email', token, c.now())
       await attempt.succeed(tx)
       await onAddressConfirmed(c, tx, { id: userId })
     })
@@ -19,7 +29,7 @@ export const addressActions: Pick<Actions, 'addresses.confirm' | 'addresses.rese
   },
 
   'addresses.resend': async (c) => {
-    const userId = c.userId ?? ''
+    const userId = signedIn(c)
     const attempt = await c.limits.take({ resendEmail: userId })
     await c.store.write(async (tx) => {
       const [account] = await accountById(tx, { id: userId })

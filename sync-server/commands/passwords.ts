@@ -7,7 +7,7 @@ import { addJob } from '../db/jobs.ts'
 import { schema } from '../db/schema.ts'
 import { noteEvent } from '../db/security-events.ts'
 import { endSessionsOf } from '../db/sessions.ts'
-import { deleteTokens, isTokenGood, useToken } from '../db/tokens.ts'
+import { deleteTokens, holderOfToken, useToken } from '../db/tokens.ts'
 import { type Account, origin } from './auth.ts'
 import { onAddressConfirmed } from './confirmed-address.ts'
 
@@ -24,7 +24,7 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
 
   'passwords.reset': async (c, { token, newPassword }) => {
     const attempt = await c.limits.take({ confirmReset: c.caller.address })
-    if (!(await c.store.read((tx) => isTokenGood(tx, 'reset', token, c.now())))) throw deadLink()
+    if (!(await c.store.read((tx) => holderOfToken(tx, 'reset', token, c.now())))) throw deadLink()
     const passwordHash = await c.passwords.hash(newPassword).catch(async (error) => {
       await c.store.write(attempt.undo)
       throw error

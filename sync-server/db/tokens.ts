@@ -25,13 +25,18 @@ export async function createToken(tx: WriteTx, kind: TokenKind, { userId, lifeMs
   return token
 }
 
-/** Whether the token can still be used at `now`, ms. */
-export async function isTokenGood(tx: ReadTx, kind: TokenKind, token: string, now: number): Promise<boolean> {
+/** Whose token this is, or undefined when it cannot be used any more at `now`, ms. Does not use it up. */
+export async function holderOfToken(
+  tx: ReadTx,
+  kind: TokenKind,
+  token: string,
+  now: number,
+): Promise<string | undefined> {
   const [row] = await tx.db
-    .select({ id: tables[kind].id })
+    .select({ userId: tables[kind].userId })
     .from(tables[kind])
     .where(and(eq(tables[kind].id, idOf(token)), gt(tables[kind].expiresAt, now)))
-  return row !== undefined
+  return row?.userId
 }
 
 /** Uses the token up and returns whose it was, or undefined when it is not good. Of two users at once one gets it. */

@@ -41,10 +41,14 @@ export const verifyText = (appUrl: string, name: string | null, token: string): 
     subject: 'Confirme seu e-mail na Caderneta',
     greeting: greet(name),
     paragraphs: [
-      'Que bom ter você aqui! Confirme que este endereço é seu, para receber as listas que compartilharem com você:',
+      'Uma conta da Caderneta foi criada com este endereço de e-mail.',
+      'Foi você? Que bom ter você aqui! Confirme que o endereço é seu, para receber as listas que compartilharem com você:',
     ],
     button: { label: 'Confirmar meu e-mail', link: `${appUrl}/verificar-email?token=${token}` },
-    after: ['O link vale por 3 dias.', 'Se você não criou uma conta na Caderneta, ignore este e-mail.'],
+    after: [
+      'O link vale por 3 dias e só funciona com essa conta aberta.',
+      `Não foi você? Não abra o link. Escolha uma nova senha em ${appUrl}/request-reset: quem criou a conta perde o acesso, e ela fica sua. Sem a confirmação, ela não recebe nada do que compartilharem com você.`,
+    ],
   })
 
 /** After a new password was chosen. */
