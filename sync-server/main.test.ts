@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,6 +82,26 @@ test('it says where it is, and has made its data folder', async () => {
   expect(existsSync(join(dataDir, 'caderneta.db'))).toBe(true)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   expect(await (await fetch(`${base()}/healthz`)).json()).toEqual({ ok: true })
+})
+
+test('whatever it makes is for its owner alone, also in a folder that was there before and is open to all', async () => {
+  const open = join(dir, 'open')
+  mkdirSync(open)
+  chmodSync(open, 0o755)
+  const other = run({ DATA_DIR: open, PORT: String(await freePort()) })
+  await once(other.process.stdout, 'data')
+  const address = /http:\S+/.exec(other.output())?.[0]
+  const body = JSON.stringify({ email: 'ana@example.com', password: 'segredo123' })
+  await fetch(`${address}/api/register`, { method: 'POST', headers: json, body })
+  await fetch(`${address}/api/reset-password`, { method: 'POST', headers: json, body: '{"email":"ana@example.com"}' })
+  await vi.waitFor(() => expect(other.output()).toContain('"event":"mail written"'), 10_000)
+  const made = readdirSync(open, { recursive: true }).map(String)
+  expect(made.toSorted()).toEqual(
+    expect.arrayContaining(['caderneta.db', 'caderneta.db-wal', 'caderneta.db.commits', 'mail']),
+  )
+  expect(made.some((name) => name.endsWith('.eml'))).toBe(true)
+  for (const name of made) expect([name, statSync(join(open, name)).mode & 0o077]).toEqual([name, 0])
+  other.process.kill('SIGKILL')
 })
 
 describe('requests that no browser would send', () => {

@@ -12,6 +12,9 @@ import { createLog } from './services/log.ts'
 import { createMailer } from './services/mailer.ts'
 import { startSweeper } from './services/sweeper.ts'
 
+// Whatever is made from here on is for the owner of this process alone: database, journal, mark, mail.
+process.umask(0o077)
+
 /** How long what runs may take to end. */
 const shutdownMs = 4000
 
