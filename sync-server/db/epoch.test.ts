@@ -1,19 +1,61 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cookieOf, openServer } from '../testing.ts'
 import { openStore, type Store } from './client.ts'
 import { schema } from './schema.ts'
+import { endSessionsOf } from './sessions.ts'
+import { createToken } from './tokens.ts'
 
 const migrations = new URL('./migrations', import.meta.url).pathname
-const folder = mkdtempSync(join(tmpdir(), 'caderneta-epoch-'))
-const path = join(folder, 'test.db')
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'caderneta-epoch-'))
+  path = join(folder, 'test.db')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const open = () => openStore(`file:${path}`, migrations)
 const write = (store: Store, key: string) =>
   store.write(async ({ db }) => void (await db.insert(schema.facts).values({ key, value: '' })))
+
+const count = ({ read }: Store) =>
+  read(async ({ db }) => {
+    const tables = [schema.sessions, schema.passwordResetTokens, schema.emailTokens]
+    return Promise.all(tables.map(async (table) => (await db.select({ id: table.id }).from(table)).length))
+  })
+
+test('T11 sessions and links that a restored backup brings back are worth nothing', async () => {
+  const first = await openServer({ databaseUrl: `file:${path}` })
+  const ana = await first.register()
+  const link = { userId: ana.id, lifeMs: 60_000, now: first.now() }
+  await first.store.write(async (tx) => {
+    await createToken(tx, 'email', link)
+    await createToken(tx, 'reset', link)
+  })
+  await first.stop()
+  copyFileSync(path, `${path}.backup`)
+
+  const second = await openServer({ databaseUrl: `file:${path}` })
+  expect((await second.callsOf(ana.cookie).get('/api/auth/user')).status).toBe(200)
+  expect(await count(second.store)).toEqual([1, 1, 1])
+  // As a new password does it, after the backup.
+  await second.store.write(async (tx) => void (await endSessionsOf(tx, ana.id)))
+  await second.stop()
+
+  copyFileSync(`${path}.backup`, path)
+  const restored = await openServer({ databaseUrl: `file:${path}` })
+  expect((await restored.callsOf(ana.cookie).get('/api/auth/user')).status).toBe(401)
+  expect(await count(restored.store)).toEqual([0, 0, 0])
+  const cookie = cookieOf(await restored.login(ana.email))
+  await restored.stop()
+
+  const later = await openServer({ databaseUrl: `file:${path}` })
+  expect((await later.callsOf(cookie).get('/api/auth/user')).status).toBe(200)
+  await later.stop()
+})
 
 test('a database keeps its epoch over a restart, and loses it when it was put back from a backup', async () => {
   const first = await open()

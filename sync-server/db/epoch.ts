@@ -2,7 +2,8 @@
  * Notices that the database is not the one that devices have seen: a file put back from a backup, copied without its
  * latest commits, or moved here without its mark. The number of commits stands in the database, as part of each commit,
  * and in a small file beside it, after each commit. A database that is behind its mark has lost commits, and gets a new
- * epoch: every device then reads everything again, and nothing that waits on one is lost.
+ * epoch: every device then reads everything again, and nothing that waits on one is lost. Its sessions and mailed links
+ * end: among them may be some that a new password had ended, and nobody can tell which.
  */
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs'
 import type Database from 'better-sqlite3'
@@ -26,7 +27,9 @@ export function openEpoch(database: Database.Database, path: string | undefined)
     .pluck()
   const commits = Number(read.get('commits') ?? 0)
   const known = read.get('epoch')
-  const id = known !== undefined && commits >= markBeside(path) ? known : newId()
+  const isSame = known !== undefined && commits >= markBeside(path)
+  const id = isSame ? known : newId()
+  if (!isSame) endSignIns(database)
   write.run('epoch', id)
   write.run('commits', String(commits))
   const mark = path === undefined ? undefined : openMark(path)
@@ -39,6 +42,10 @@ export function openEpoch(database: Database.Database, path: string | undefined)
     },
     close: () => mark?.close(),
   }
+}
+
+function endSignIns(database: Database.Database): void {
+  for (const table of ['sessions', 'password_reset_tokens', 'email_tokens']) database.exec(`DELETE FROM ${table}`)
 }
 
 const markPath = (path: string): string => `${path}.commits`
