@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { grantList } from './commands/sharing.ts'
 import { createWriter, flush } from './db/rows.ts'
-import { mutation, openServer, sync, syncRequest, type TestPerson, type TestServer } from './testing.ts'
+import { cookieOf, mutation, openServer, sync, syncRequest, type TestPerson, type TestServer } from './testing.ts'
 
 const poke = 'event: poke\ndata: {}\n\n'
 const heartbeat = 'event: beat\ndata: {}\n\n'
@@ -171,4 +171,15 @@ test('M166: who is not signed in hears nothing', async () => {
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
   }
+})
+
+test('the 51st sign-in ends the oldest session, its stream included, and no other', async () => {
+  const oldest = await listen(ana)
+  const second = { ...ana, ...server.callsOf(cookieOf(await server.login(ana.email))) }
+  const spared = await listen(second)
+  for (let i = 0; i < 49; i++) expect((await server.login(ana.email)).status).toBe(200)
+  await oldest.ended
+  expect((await ana.get('/api/auth/user')).status).toBe(401)
+  await second.post('/api/shopping-items', { name: 'Leite' })
+  await hears(spared, [poke])
 })

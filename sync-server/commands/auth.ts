@@ -73,8 +73,11 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
 /** A fresh session for every sign-in: whatever cookie the browser presented is worth nothing afterwards. */
 export async function signIn(c: ActionContext, tx: WriteTx, { id, authEpoch }: Account): Promise<void> {
   await endFormerSession(c, tx)
-  const token = await startSession(tx, { userId: id, authEpoch, ...c.caller, now: c.now() })
-  tx.afterCommit(() => c.session.set(token))
+  const { token, evicted } = await startSession(tx, { userId: id, authEpoch, ...c.caller, now: c.now() })
+  tx.afterCommit(() => {
+    c.session.set(token)
+    evicted.forEach(c.streams.closeSession)
+  })
 }
 
 async function endFormerSession({ session, streams }: ActionContext, tx: WriteTx): Promise<void> {

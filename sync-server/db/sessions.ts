@@ -34,9 +34,12 @@ interface NewSession {
   now: number
 }
 
-/** Opens a session and returns its token. */
-export async function startSession(tx: WriteTx, { now, address, userAgent, ...account }: NewSession): Promise<string> {
-  await tx.db.delete(sessions).where(inArray(sessions.id, oldestSessions(tx, account.userId)))
+/** Opens a session. Returns its token, and the ids of those that had to make room for it. */
+export async function startSession(tx: WriteTx, { now, address, userAgent, ...account }: NewSession) {
+  const evicted = await tx.db
+    .delete(sessions)
+    .where(inArray(sessions.id, oldestSessions(tx, account.userId)))
+    .returning({ id: sessions.id })
   const token = randomBytes(32).toString('base64url')
   await insertSession(tx, {
     id: sessionIdOf(token),
@@ -47,7 +50,7 @@ export async function startSession(tx: WriteTx, { now, address, userAgent, ...ac
     userAgent: userAgent.slice(0, userAgentMaxLength),
     ip: address,
   })
-  return token
+  return { token, evicted: evicted.map(({ id }) => id) }
 }
 
 /** The sessions of a person beyond those that leave room for one more, the oldest. */
