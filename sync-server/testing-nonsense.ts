@@ -32,7 +32,7 @@ export const nonsense = fc.oneof(
     [[[]]],
     { $gt: '' },
     { toString: 1, valueOf: 1, length: 3 },
-    nested(500),
+    nested(20),
   ),
   fc.jsonValue(),
   fc.string({ unit: 'binary' }),

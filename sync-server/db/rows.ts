@@ -23,7 +23,7 @@ export interface Intent {
 }
 
 /** Of a write made on the server itself, by someone who has everything before their eyes. */
-export const intentNow = (nowMs: number): Intent => ({
+const intentNow = (nowMs: number): Intent => ({
   at: nowMs * stampsPerMs,
   seen: Number.MAX_SAFE_INTEGER,
   last: 0,
