@@ -3,6 +3,7 @@ import { ownOrigins, parseEnv } from './env.ts'
 
 test('with nothing set everything has a sensible value', () => {
   expect(parseEnv({})).toEqual({
+    production: false,
     port: 3000,
     dataDir: './data',
     databaseUrl: 'file:./data/caderneta.db',

@@ -4,6 +4,8 @@ import { isLoopback } from './address.ts'
 
 /** The settings of the server, checked once at start. */
 export interface Env {
+  /** Whether it serves people, and not somebody who tries or tests it. */
+  production: boolean
   port: number
   dataDir: string
   databaseUrl: string
@@ -55,6 +57,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const { PORT, DATA_DIR, DATABASE_URL, APP_URL, TRUSTED_PROXIES, RATE_LIMIT_SCALE, LOG_LEVEL } = parsed.data
   const origin = APP_URL ?? `http://localhost:${PORT}`
   return {
+    production: parsed.data.NODE_ENV === 'production',
     port: PORT,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL ?? `file:${DATA_DIR.replace(/\/+$/, '')}/caderneta.db`,

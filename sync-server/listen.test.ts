@@ -41,6 +41,17 @@ test('a connection that nobody uses is closed', async () => {
   expect(await raw('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')).toMatch(/^HTTP\/1\.1 200/)
 })
 
+test('whoever comes while it is about to end is answered, and told to come back on another connection', async () => {
+  const other = await listen(server.app, 0)
+  const ask = () => fetch(`http://localhost:${other.port}/healthz`)
+  expect((await ask()).headers.get('connection')).toBe('keep-alive')
+  const ended = other.close(400)
+  const late = await ask()
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
+  await ended
+  await expect(ask()).rejects.toThrow('fetch failed')
+})
+
 test('a port in use is said so', async () => {
   await expect(listen(server.app, listener.port)).rejects.toThrow(`Port ${listener.port} is in use`)
 })

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import type { App } from './http.ts'
 
-const shutdownMs = 4000
+const shutdownMs = 2500
 const pollMs = 10
 
 /** How long a caller may take to send a request. Answers, such as streams of events, may take for ever. */
@@ -19,8 +19,11 @@ const defaultSilenceMs = 60_000
 
 export interface Listener {
   port: number
-  /** Lets running requests finish, but not for ever, then hangs up. */
-  close(): Promise<void>
+  /**
+   * For `noticeMs` still answers whoever comes, and tells each to come back on another connection; then lets running
+   * requests finish, but not for ever, and hangs up.
+   */
+  close(noticeMs?: number): Promise<void>
 }
 
 /** Serves the app on a port; 0 takes any that is free. Rejects when the port cannot be had. */
@@ -45,13 +48,18 @@ export function listen(
  * Counts running requests, and returns how to end: let them finish, but not for ever, then hang up. Node's own
  * `close` would wait for connections that browsers open in advance and never use.
  */
-function createCloser(server: Server): () => Promise<void> {
+function createCloser(server: Server): Listener['close'] {
   const running = new Set<ServerResponse>()
-  server.on('request', (_request, response) => {
+  let isEnding = false
+  // First of all, for the app may answer at once.
+  server.prependListener('request', (_request, response) => {
     running.add(response)
     response.once('close', () => running.delete(response))
+    if (isEnding) response.setHeader('Connection', 'close')
   })
-  return async () => {
+  return async (noticeMs = 0) => {
+    isEnding = true
+    await delay(noticeMs)
     server.close()
     const deadline = Date.now() + shutdownMs
     while (running.size > 0 && Date.now() < deadline) await delay(pollMs)

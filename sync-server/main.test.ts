@@ -186,6 +186,28 @@ test('SIGTERM closes streams, finishes and exits with 0; a second start finds ev
   expect(await items.json()).toMatchObject([{ name: 'Leite' }])
 })
 
+test('in production SIGTERM is told to whoever asks, before anything is cut', async () => {
+  const cookie = await signUp()
+  running.process.kill('SIGTERM')
+  await once(running.process, 'exit')
+  running = await start({ NODE_ENV: 'production' })
+  const ready = () => fetch(`${base()}/readyz`)
+  expect((await ready()).status).toBe(200)
+  const exited = once(running.process, 'exit')
+  running.process.kill('SIGTERM')
+  const told = await vi.waitFor(async () => {
+    const answer = await ready()
+    expect(answer.status).toBe(503)
+    return answer
+  })
+  expect(told.headers.get('connection')).toBe('close')
+  const headers = { Cookie: cookie }
+  expect((await fetch(`${base()}/api/todos`, { headers })).status).toBe(200)
+  expect((await fetch(`${base()}/api/events?client=${newId()}`, { headers })).status).toBe(503)
+  expect(await exited).toEqual([0, null])
+  running = await start()
+})
+
 test('mail that waits for its server survives a kill -9, and goes out after the restart', async () => {
   const mailbox = await openMailbox()
   await mailbox.close()

@@ -15,8 +15,10 @@ import { startSweeper } from './services/sweeper.ts'
 // Whatever is made from here on is for the owner of this process alone: database, journal, mark, mail.
 process.umask(0o077)
 
-/** How long what runs may take to end. */
+/** How long a mail that is being sent may take to end. */
 const shutdownMs = 4000
+/** How long whoever spreads requests over servers has time to see that this one is about to end. */
+const noticeMs = 1000
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -46,9 +48,9 @@ async function start(env: Env): Promise<void> {
     log.info('stopping', { signal })
     stopSweeper()
     closing.abort()
-    await server.close()
     // A mail server that does not answer must not hold us up: the job is taken up again at the next start.
-    await Promise.race([stopJobs(), delay(shutdownMs)])
+    const jobsEnd = Promise.race([stopJobs(), delay(shutdownMs)])
+    await Promise.all([server.close(env.production ? noticeMs : 0), jobsEnd])
     await store.close()
     process.exit(0)
   }

@@ -24,7 +24,7 @@ interface Listener {
 }
 
 export interface Streams {
-  /** Throws `too_many` when the session has enough streams already. */
+  /** Throws `too_many` when the session has enough streams already, `unavailable` after `closeAll`. */
   open(listener: Listener): Stream
   /** Tells everyone who may read one of `scopes`, except the device that moved them. Answers at once. */
   poke(scopes: string[], exceptClient?: string): void
@@ -50,11 +50,13 @@ type Seat = Listener & Stream & { poke(): void }
 export function createStreams({ store, now, log }: Services): Streams {
   const seats = new Set<Seat>()
   const moved = new Map<string, string | undefined>()
+  let isEnding = false
 
   const isSignedIn = ({ sessionId }: Listener) =>
     store.read(async (tx) => (await findPerson(tx, sessionId, now())) !== undefined)
 
   function open(listener: Listener): Stream {
+    if (isEnding) throw new DomainError('unavailable', 'O servidor está sendo reiniciado.', 1)
     const held = [...seats].filter(({ sessionId }) => sessionId === listener.sessionId)
     if (held.length >= streamsPerSession) throw new DomainError('too_many', 'Há abas demais abertas.', 60)
     const seat: Seat = {
@@ -93,6 +95,7 @@ export function createStreams({ store, now, log }: Services): Streams {
       for (const seat of seats) if (seat.sessionId === sessionId) seat.leave()
     },
     closeAll: () => {
+      isEnding = true
       for (const seat of seats) seat.leave()
     },
   }
