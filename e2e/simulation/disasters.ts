@@ -13,6 +13,7 @@ type Disaster = Extract<
   | 'months pass'
   | 'clock jump'
   | 'clock jump before sending'
+  | 'delete by a wrong clock'
   | 'clone'
   | 'snapshot'
   | 'put phone back'
@@ -22,13 +23,7 @@ type Disaster = Extract<
 >
 
 export const disasters: { [K in Disaster]: Run<K> } = {
-  'months pass': async (world, { days }) => {
-    world.clock.advance(days * dayMs)
-    world.swept = true
-    // Whom the server has forgotten it cannot know to have sent something before.
-    for (const device of world.devices) device.doubled = true
-    await world.server.sweep()
-  },
+  'months pass': (world, { days }) => passMonths(world, days),
   'clock jump': async (world, step) => {
     deviceOf(world, step).clockErrorMs += step.ms
   },
@@ -40,6 +35,15 @@ export const disasters: { [K in Disaster]: Run<K> } = {
     page.device.clockErrorMs += step.ms
     if (step.again) await editThing(world, page, thing.row.id, step.edits[1])
     await sync(world, page)
+  },
+  'delete by a wrong clock': async (world, step) => {
+    const page = pageOf(world, step)
+    const thing = at(await thingsOn(page.local), step.pick)
+    if (!thing) return
+    await editThing(world, page, thing.row.id, { kind: 'delete', pick: 0, afterMs: 1 })
+    page.device.clockErrorMs += step.ms
+    await sync(world, page)
+    await passMonths(world, step.days)
   },
   clone: async (world, step) => {
     if (world.devices.length >= 8) return
@@ -89,6 +93,14 @@ export const disasters: { [K in Disaster]: Run<K> } = {
     while (world.network.held.length > 0) await world.network.deliver(0)
     await sync(world, page)
   },
+}
+
+async function passMonths(world: World, days: number): Promise<void> {
+  world.clock.advance(days * dayMs)
+  world.swept = true
+  // Whom the server has forgotten it cannot know to have sent something before.
+  for (const device of world.devices) device.doubled = true
+  await world.server.sweep()
 }
 
 /** Goes on with an older copy of the server; `marked` says whether it was told. */

@@ -139,7 +139,11 @@ const disasters = [
       ...where,
     }),
   },
-  { weight: 1, arbitrary: step('months pass', { days: fc.constantFrom(20, 31, 181) }) },
+  { weight: 1, arbitrary: step('months pass', { days: fc.constantFrom(20, 31, 91, 181) }) },
+  {
+    weight: 1,
+    arbitrary: step('delete by a wrong clock', { pick, ms: clockErrorMs, days: fc.constantFrom(20, 91), ...where }),
+  },
   { weight: 1, arbitrary: step('clone', where) },
   { weight: 1, arbitrary: step('snapshot', where) },
   { weight: 1, arbitrary: step('put phone back', { pick }) },

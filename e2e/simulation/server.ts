@@ -11,6 +11,7 @@ import { sweep } from '#sync-server/services/sweeper.ts'
 import { exchange } from '#sync-server/sync.ts'
 import type { Clock } from './clock.ts'
 import { emptyImage, imageOf, marked, openImage, withRaw } from './image.ts'
+import { type Trash, type Watched, watchedRows, watchTrash } from './trash-watch.ts'
 
 /** A mutation that the server has decided on. */
 export interface Execution {
@@ -54,6 +55,7 @@ export interface Reply {
 export interface Backup {
   image: Buffer
   executions: Set<Execution>
+  trash: Trash
 }
 
 export type SimServer = Awaited<ReturnType<typeof openSimServer>>
@@ -61,6 +63,7 @@ export type SimServer = Awaited<ReturnType<typeof openSimServer>>
 export async function openSimServer(clock: Clock, newId: () => string, onBug: (error: unknown) => void) {
   let store = await openImage(marked(await emptyImage(), newId()))
   let noted = 0
+  let trash: Trash = new Map()
   const executions: Execution[] = []
   const failures = new Map<string, number>()
   const ops = new Map<string, string>()
@@ -107,6 +110,12 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
   const query = <T>(sql: string, ...values: unknown[]): Promise<T[]> =>
     withRaw(store, (raw) => raw.prepare(sql).all(...values) as T[])
 
+  async function lookIntoTrash(): Promise<void> {
+    const seen = watchTrash(trash, await query<Watched>(watchedRows), clock.now())
+    trash = seen.trash
+    for (const what of seen.wrong) onBug(new Error(what))
+  }
+
   return {
     executions,
     failures,
@@ -114,6 +123,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     /** Answers a request that came with the session of a person, or without one. */
     async handle(session: string | null, text: string): Promise<Reply & { fresh: Execution[] }> {
       const reply = await answer(session, text)
+      await lookIntoTrash()
       return { ...reply, fresh: await noteExecutions(session ?? '') }
     },
     /** What a command outside of sync does, such as sharing. */
@@ -126,16 +136,21 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     backup: async (): Promise<Backup> => ({
       image: await imageOf(store),
       executions: new Set(executions.filter(({ lost }) => !lost)),
+      trash,
     }),
     /** Goes on with an older copy; with an `epoch` as the restore procedure does it, without as a careless operator. */
     async restore(backup: Backup, epoch?: string): Promise<void> {
       await store.close()
       store = await openImage(epoch ? marked(backup.image, epoch) : backup.image)
+      trash = backup.trash
       for (const execution of executions) execution.lost = !backup.executions.has(execution)
       noted = (await query<{ at: number }>('SELECT coalesce(max(at), 0) AS at FROM sim_results'))[0]?.at ?? 0
     },
     /** Forgets what is old, as the server does every hour. */
-    sweep: (): Promise<void> => sweep({ store, now: clock.now }),
+    async sweep(): Promise<void> {
+      await sweep({ store, now: clock.now })
+      await lookIntoTrash()
+    },
     async restart(): Promise<void> {
       const image = await imageOf(store)
       await store.close()

@@ -32,6 +32,7 @@ export type Step =
   | { do: 'months pass'; days: number }
   | ({ do: 'clock jump'; ms: number } & Where)
   | ({ do: 'clock jump before sending'; pick: number; edits: [Edit, Edit]; again: boolean; ms: number } & Where)
+  | ({ do: 'delete by a wrong clock'; pick: number; ms: number; days: number } & Where)
   | ({ do: 'clone' } & Where)
   | ({ do: 'snapshot' } & Where)
   | { do: 'put phone back'; pick: number }
