@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
 import { grantList, revokeList } from '../commands/sharing.ts'
 import { createWriter, flush, type Writer } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
@@ -46,7 +47,7 @@ async function read(cursors: Cursors = {}, limit = 1000) {
 
 const add = async (name: string): Promise<string> => (await (await ana.post('/api/shopping-items', { name })).json()).id
 const remove = (id: string) => ana.del(`/api/shopping-items/${id}`)
-const count = (table: 'items' | 'memberships') =>
+const count = (table: 'items' | 'memberships' | 'notes' | 'todos') =>
   server.store.read(async ({ db }) => (await db.select().from(schema[table]).all()).length)
 
 const refusalOf = async (cursors: Cursors, push: unknown[] = []) => {
@@ -147,4 +148,22 @@ test('a share that ended 180 days ago leaves no trace, and may be given again', 
   expect(await refusalOf(cursors)).toBe('epoch_changed')
   await write((writer) => grantList(writer, { ...grant, role: 'viewer', ownerName: 'Bia' }))
   expect(Object.keys((await read()).cursors)).toContain(`l:${list.id}`)
+})
+
+test('however many steps it takes, no device gets back that missed a deletion', async () => {
+  const todos = Array.from({ length: 250 }, () => newId())
+  const push = todos.flatMap((id, i) => [
+    mutation(2 * i + 1, 'todos.create', { id, title: 'Ligar' }),
+    mutation(2 * i + 2, 'todos.delete', { id }),
+  ])
+  await sync(ana, syncRequest(ana.id, { push }))
+  const note = await (await ana.post('/api/notes', { title: 'Diário' })).json()
+  await pass(100)
+  const { cursors } = await read()
+  await ana.del(`/api/notes/${note.id}`)
+  // The server stands still for half a year, and then forgets both at once, in steps of 200 rows of a table.
+  server.skip(181 * dayMs)
+  await pass(1)
+  expect([await count('todos'), await count('notes')]).toEqual([0, 0])
+  expect(await refusalOf(cursors)).toBe('epoch_changed')
 })
