@@ -1,8 +1,7 @@
 /**
- * Works off the queue of jobs, one after the other: at start, after each commit that adds one, and when one that
- * failed falls due again. A job is tried for three days; then it is given up, visibly.
+ * Works off the queue of jobs, a few at a time, so that one that hangs delays no other: at start, after each commit that
+ * adds one, and when one that failed falls due again. A job is tried for three days; then it is given up, visibly.
  */
-
 import type { Store } from '../db/client.ts'
 import {
   claimJob,
@@ -19,6 +18,7 @@ import {
 import type { Log } from './log.ts'
 import { Undeliverable } from './mailer.ts'
 
+const jobsAtOnce = 3
 const giveUpAfterMs = 3 * 24 * 3600 * 1000
 const firstPauseMs = 5000
 const longestPauseMs = 3600 * 1000
@@ -36,27 +36,30 @@ interface Working {
   handlers: JobHandlers
 }
 
-/** Starts the worker. Returns a function that stops it and resolves when the running job has ended. */
+/** Starts the worker. Returns a function that stops it and resolves when the running jobs have ended. */
 export async function startJobs(deps: Working): Promise<() => Promise<void>> {
+  const running = new Set<Promise<boolean>>()
   let stopped = false
-  let woken = false
-  let working: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const work = async () => {
-    while (woken && !stopped) {
-      woken = false
-      await runDueJobs(deps, () => stopped).catch((error) => deps.log.error('jobs failed', error))
-    }
-    const pause = stopped ? lookAgainMs : await pauseMs(deps).catch(() => lookAgainMs)
-    working = undefined
-    if (woken) wake()
-    else if (!stopped) timer = setTimeout(wake, pause).unref()
-  }
-  const wake = () => {
+  const schedule = async (hasFailed: boolean) => {
+    const pause = hasFailed ? lookAgainMs : await pauseMs(deps).catch(() => lookAgainMs)
     clearTimeout(timer)
-    woken = true
-    if (!stopped) working ??= work()
+    if (!stopped) timer = setTimeout(wake, pause).unref()
+  }
+  // Each that finds a job wakes another, until there are enough or nothing is left.
+  const wake = () => {
+    if (stopped || running.size === jobsAtOnce) return
+    const work = runDueJobs(deps, () => stopped, wake)
+      .then(() => false)
+      .catch((error) => {
+        deps.log.error('jobs failed', error)
+        return true
+      })
+      .finally(() => running.delete(work))
+    running.add(work)
+    // Looks for what was added while all were busy.
+    void work.then((hasFailed) => stopped || schedule(hasFailed))
   }
 
   await onJobAdded(deps.store, wake)
@@ -66,16 +69,21 @@ export async function startJobs(deps: Working): Promise<() => Promise<void>> {
   return async () => {
     stopped = true
     clearTimeout(timer)
-    await working
+    await Promise.all(running)
   }
 }
 
-/** Runs every job that is due, one after the other, until `isStopping` says so. */
-export async function runDueJobs(deps: Working, isStopping = () => false): Promise<void> {
+/** Runs every job that is due, one after the other, until `isStopping` says so. Tells of each before it is begun. */
+export async function runDueJobs(
+  deps: Working,
+  isStopping = () => false,
+  onClaimed: () => void = () => undefined,
+): Promise<void> {
   const { store, now } = deps
   while (!isStopping()) {
     const job = await store.write((tx) => claimJob(tx, now()))
     if (!job) return
+    onClaimed()
     const error = await attempt(deps, job)
     if (error === undefined) await store.write((tx) => finishJob(tx, job.id, now()))
     else await settleFailure(deps, job, error)
