@@ -38,7 +38,7 @@ async function start(env: Env): Promise<void> {
   if (env.smtpUrl === undefined) log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')
   const handlers = createMailJobs({ store, mailer: createMailer(env, log), appUrl: env.appUrl, now: Date.now })
   const stopJobs = await startJobs({ store, now: Date.now, log, handlers })
-  const stopSweeper = startSweeper({ store, now: Date.now }, log)
+  const stopSweeper = startSweeper({ store, now: Date.now, dataDir: env.dataDir }, log)
 
   // A Ctrl-C under npm arrives twice: from the terminal and from npm.
   let stopping = false

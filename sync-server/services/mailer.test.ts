@@ -1,14 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { parseEnv } from '../env.ts'
 import { openServer } from '../testing.ts'
 import { openMailbox, tokenIn } from '../testing-mail.ts'
 import { createLog } from './log.ts'
 import { inviteText } from './mail-texts.ts'
-import { createMailer, type Mail } from './mailer.ts'
+import { createMailer, deleteOldMail, type Mail } from './mailer.ts'
+import { startSweeper } from './sweeper.ts'
 
 const invite = { to: 'bia@example.com', ownerName: 'Ana', listTitle: 'Feira', token: 'abc', canEdit: true }
 const mail = (fields: Partial<Mail> = {}): Mail => ({
@@ -42,11 +45,47 @@ async function mailboxWith(options: Parameters<typeof openMailbox>[0] = {}) {
   return mailbox
 }
 
+async function storeWithNothing() {
+  const { store, stop } = await openServer()
+  cleanup.push(stop)
+  return store
+}
+
 /** With the certificate that the library brings, of which it warns. */
 function mailboxWithTls(options: Parameters<typeof openMailbox>[0]) {
   console.error = () => undefined
   return mailboxWith(options)
 }
+
+test('a mail server that takes the call and says nothing is given up on', async () => {
+  const calls: Socket[] = []
+  const silent = createServer((call) => void calls.push(call)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const env = parseEnv({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` })
+  const soon = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100 }
+  await expect(createMailer(env, createLog('silent'), soon).send(mail())).rejects.toThrow('SMTP ETIMEDOUT')
+  expect(calls).toHaveLength(1)
+  await vi.waitFor(() => expect(calls[0]?.closed).toBe(true))
+  silent.close()
+})
+
+test('mail in files goes after 30 days, nothing else does, and a folder that is not there does no harm', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'caderneta-mail-'))
+  cleanup.push(() => rmSync(dataDir, { recursive: true }))
+  const [dayMs, now] = [24 * 3600 * 1000, Date.now()]
+  await deleteOldMail(dataDir, now)
+  const { mailer } = mailerFor({ DATA_DIR: dataDir })
+  for (const id of ['old', 'young']) await mailer.send(mail({ id }))
+  const folder = join(dataDir, 'mail')
+  writeFileSync(join(folder, 'notes.txt'), '')
+  const age = (name: string, days: number) => utimesSync(join(folder, name), 0, (now - days * dayMs) / 1000)
+  age('invite-old.eml', 31)
+  age('invite-young.eml', 29)
+  age('notes.txt', 99)
+  const stop = startSweeper({ store: await storeWithNothing(), now: () => now, dataDir }, createLog('silent'))
+  await vi.waitFor(() => expect(readdirSync(folder).toSorted()).toEqual(['invite-young.eml', 'notes.txt']))
+  stop()
+})
 
 describe('over SMTP', () => {
   test('a mail has text and HTML, one recipient, and says that a machine wrote it', async () => {

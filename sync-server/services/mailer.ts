@@ -2,7 +2,7 @@
  * Sends mail over SMTP, or, where none is configured, writes it into files beside the database and its link into the
  * log. There the log is the mailbox: that line is the only one that may hold a token.
  */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { NodemailerError, SendMailOptions } from 'nodemailer'
@@ -26,20 +26,21 @@ export interface Mailer {
 /** The mail server refuses this recipient for good. */
 export class Undeliverable extends Error {}
 
-/** An unreachable server is noticed soon, so that the queue moves on. ms */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** A server that says nothing is noticed soon, so that the queue moves on. ms */
+const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const sendTimeoutMs = 60_000
+const keepFilesMs = 30 * 24 * 3600 * 1000
 
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'appUrl' | 'dataDir'>
 
 /** The mailer of a server. The library is loaded with the first mail, for most starts send none. */
-export function createMailer(env: Settings, log: Log): Mailer {
+export function createMailer(env: Settings, log: Log, timeouts = defaultTimeouts): Mailer {
   const { smtpUrl, dataDir } = env
-  const folder = join(resolve(dataDir), 'mail')
+  const folder = folderIn(dataDir)
   return {
     send: async (mail) => {
       const message = compose(env, mail)
-      if (smtpUrl !== undefined) return sendOver(smtpUrl, message)
+      if (smtpUrl !== undefined) return sendOver(smtpUrl, message, timeouts)
       const file = join(folder, `${mail.kind}-${mail.id}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(file, await render(message), { mode: 0o600 })
@@ -48,7 +49,22 @@ export function createMailer(env: Settings, log: Log): Mailer {
   }
 }
 
-async function sendOver(url: string, message: SendMailOptions): Promise<void> {
+const folderIn = (dataDir: string): string => join(resolve(dataDir), 'mail')
+
+/** Deletes mail that was written into files 30 days ago. `now` in ms. */
+export async function deleteOldMail(dataDir: string, now: number): Promise<void> {
+  const folder = folderIn(dataDir)
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names.filter((each) => each.endsWith('.eml'))) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (mtimeMs <= now - keepFilesMs) await rm(join(folder, name))
+  }
+}
+
+async function sendOver(url: string, message: SendMailOptions, timeouts: typeof defaultTimeouts): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, ...timeouts })
   try {

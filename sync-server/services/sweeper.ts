@@ -1,7 +1,7 @@
 /**
  * What is forgotten, and when: expired sessions, tokens and limits at once; jobs and what happened to accounts as their
  * files in db/ say; the content of deleted rows after 90 days, by writes that devices follow; devices, deleted lists
- * with all in them, and what else was deleted after 180 days.
+ * with all in them, and what else was deleted after 180 days; mail that was written into files after 30 days.
  */
 import { inArray, lt } from 'drizzle-orm'
 import { deletionRetentionMs } from '#shared/sync.ts'
@@ -12,6 +12,7 @@ import { deleteOldEvents } from '../db/security-events.ts'
 import { deleteExpiredSessions } from '../db/sessions.ts'
 import { deleteExpiredTokens } from '../db/tokens.ts'
 import type { Log } from './log.ts'
+import { deleteOldMail } from './mailer.ts'
 import { purges } from './purge.ts'
 import { forgetShells } from './shells.ts'
 
@@ -24,9 +25,13 @@ interface Sweeping {
   now(): number
 }
 
-/** Sweeps now and every hour. Returns a function that stops it. */
-export function startSweeper(deps: Sweeping, log: Log): () => void {
-  const run = () => void sweep(deps).catch((error) => log.error('sweep failed', error))
+/** Sweeps now and every hour, the files in `dataDir` too. Returns a function that stops it. */
+export function startSweeper(deps: Sweeping & { dataDir: string }, log: Log): () => void {
+  const run = () => {
+    for (const work of [sweep(deps), deleteOldMail(deps.dataDir, deps.now())]) {
+      work.catch((error) => log.error('sweep failed', error))
+    }
+  }
   const timer = setInterval(run, sweepIntervalMs).unref()
   run()
   return () => clearInterval(timer)
