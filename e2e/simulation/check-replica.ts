@@ -1,4 +1,5 @@
 /** What a device has beside what the server has for it. */
+import { readIdentity } from '#app/data/local.ts'
 import { deletionRetentionMs, syncedTables, type TableName, tableNames } from '#shared/sync.ts'
 import { readableScopes } from '#sync-server/access.ts'
 import type { Device } from './device.ts'
@@ -33,6 +34,8 @@ export async function differences(
   const [reached, there] = [cursors, heads].map((list) => list.map(canonical).sort().join())
   if (reached !== there) wrong.push(`${name} has cursors ${reached}, the server ${there}`)
   if ((await db.outbox.count()) > 0) wrong.push(`${name} still has an outbox`)
+  const identity = await readIdentity(db)
+  if (identity.ack !== identity.nextSeq - 1) wrong.push(`${name} does not confirm what it has filed`)
   const bases = await db.base.toArray()
   if (bases.length > 0) wrong.push(`${name} still has base rows ${bases.map(({ key }) => key)}`)
   return wrong

@@ -47,6 +47,19 @@ test('what the lost server did is sent to the restored one, although the answer 
   expect((await world.server.rows()).lists.map(({ title }) => title)).toContain('Feira')
 })
 
+test('a list that was accepted but never came back is not left on the phone when the server loses it', async () => {
+  const backup = await world.server.backup()
+  await mutateIn(ana.local, 'settings.update', { homePage: 'notes' })
+  const { id } = await mutateIn(ana.local, 'lists.create', { title: 'Feira' })
+  // The first page has room for the settings only, and there is no second one.
+  ana.pageRows = 1
+  await sync(world, ana, ['ok', 'request dropped'])
+  expect(await ana.local.db.lists.get(id)).toMatchObject({ title: 'Feira', rev: 0 })
+  await world.server.restore(backup, world.newId())
+  await sync(world, ana)
+  expect(await ana.local.db.lists.get(id)).toBeUndefined()
+})
+
 test('a request that was under way for too long does not make the phone another one, which would send again', async () => {
   await add(ana, 'ervilha')
   await sync(world, ana, ['request held'])
