@@ -75,7 +75,7 @@ function createServices({ store, env, now, closing, log = createLog(env.logLevel
     capabilities: capabilitiesOf(env),
     outflow: createOutflow(),
     passwords: createPasswords(),
-    google: env.google && createGoogle(env.google, env.appUrl),
+    google: env.google && createGoogle(env.google, env.appUrl, now),
     callerAddress: (c) => readAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
   }
 }

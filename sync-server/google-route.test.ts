@@ -59,7 +59,35 @@ describe('the way there', () => {
     expect(target(response)).toBe(failed)
     expect(response.headers.getSetCookie()).toEqual([])
     world.issuer.state.next = {}
+    world.server.skip(10_001)
     expect(await world.signIn()).toMatchObject({ to: '/' })
+  })
+
+  test('a failure is remembered for ten seconds, so that nobody makes us ask again and again', async () => {
+    world.issuer.state.next = { broken: true }
+    const ask = () => world.server.request('/api/auth/google')
+    expect(target(await ask())).toBe(failed)
+    const asked = world.issuer.state.requests
+    world.issuer.state.next = {}
+    for (let i = 0; i < 20; i++) expect(target(await ask())).toBe(failed)
+    expect(world.issuer.state.requests).toBe(asked)
+    world.server.skip(10_001)
+    expect(target(await ask())).toContain(world.issuer.url)
+  })
+
+  test('the 121st time in an hour from one address it fails; who came back as somebody is not counted', async () => {
+    const { issuer } = world
+    const limited = await openServer({ env: issuer.env })
+    const leave = async (from: string) => target(await limited.request('/api/auth/google', { from }))
+    for (let i = 0; i < 120; i++) expect(await leave('198.51.100.7')).toContain(issuer.url)
+    expect(await leave('198.51.100.7')).toBe(failed)
+    expect(await leave('198.51.100.8')).toContain(issuer.url)
+    for (let i = 0; i < 119; i++) await leave('127.0.0.1')
+    const browser: Browser = new Map()
+    expect(target(await visit(limited, browser, await goToGoogle(limited, browser)))).toBe('/')
+    expect(await leave('127.0.0.1')).toContain(issuer.url)
+    expect(limited.logged).toEqual([])
+    await limited.stop()
   })
 
   test('G124: a discovery document that names another issuer is refused', async () => {

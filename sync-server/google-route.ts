@@ -18,15 +18,16 @@ const wrongAddress = '/auth?erro=google-email'
 
 /** Mounts the start of the sign-in and the address to which the issuer sends back. */
 export function mountGoogle(app: App, services: Services): void {
-  const { env, google, log } = services
+  const { env, google, limits, callerAddress, log } = services
   app.get(googlePaths.begin, async (c) => {
     if (!google || c.req.method === 'HEAD') return redirect(c, failed)
     try {
+      await limits.take({ googleStart: callerAddress(c) })
       const { url, flow } = await google.begin()
       sendFlow(c, env, flow)
       return redirect(c, url.href)
     } catch (error) {
-      log.error('google is not reachable', error)
+      if (!(error instanceof DomainError)) log.error('google is not reachable', error)
       return redirect(c, failed)
     }
   })
@@ -43,10 +44,15 @@ export function mountGoogle(app: App, services: Services): void {
 async function comeBack(services: Services, google: Google, c: HttpContext, flow: Flow): Promise<string> {
   const context = actionContext(services, c)
   try {
-    const attempt = await services.limits.take({ google: context.caller.address })
+    const { limits, store } = services
+    const { address } = context.caller
+    const attempt = await limits.take({ google: address })
     const callback = new URL(`${services.env.appUrl}${googlePaths.callback}${new URL(c.req.url).search}`)
     await signInWithGoogle(context, await google.finish(callback, flow))
-    await services.store.write(attempt.succeed)
+    await store.write(async (tx) => {
+      await attempt.succeed(tx)
+      await limits.forgive(tx, { googleStart: address })
+    })
     return '/'
   } catch (error) {
     if (error instanceof DomainError) return error.code === 'forbidden' ? wrongAddress : failed

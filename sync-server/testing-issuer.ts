@@ -41,7 +41,7 @@ const keys = { own: await generateKeyPair('RS256'), foreign: await generateKeyPa
 export async function openIssuer() {
   const jwk = { ...(await exportJWK(keys.own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const grants = new Map<string, Grant>()
-  const state = { next: {} as Next, person: {} as Record<string, unknown>, tokenRequests: 0 }
+  const state = { next: {} as Next, person: {} as Record<string, unknown>, tokenRequests: 0, requests: 0 }
   const server = createServer((request, response) => void handle(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -49,6 +49,7 @@ export async function openIssuer() {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', url)
+    state.requests++
     if (state.next.broken) send(response, 500, { error: 'server_error' })
     else if (pathname === '/.well-known/openid-configuration') send(response, 200, documentOf(url, state.next))
     else if (pathname === '/jwks') send(response, 200, { keys: [jwk] })

@@ -22,17 +22,22 @@ export interface Google {
 }
 
 const timeoutSeconds = 10
+/** A failure is remembered for so long, so that calls of anybody do not become as many calls of ours. */
+const failureKeptMs = 10_000
 
 /** Paths of the two routes, here because the issuer must know the second. */
 export const googlePaths = { begin: '/api/auth/google', callback: '/api/auth/google/callback' }
 
 /** Sign-in at the configured issuer. It is asked for its addresses when the first person comes, and again if that failed. */
-export function createGoogle(settings: GoogleSettings, appUrl: string): Google {
+export function createGoogle(settings: GoogleSettings, appUrl: string, now: () => number): Google {
   let discovered: Promise<Configuration> | undefined
+  let askAgainAt = 0
   const configuration = async () => {
-    discovered ??= discover(settings).catch((error) => {
-      discovered = undefined
-      throw error
+    if (discovered && now() < askAgainAt) return discovered
+    askAgainAt = Number.POSITIVE_INFINITY
+    discovered = discover(settings)
+    discovered.catch(() => {
+      askAgainAt = now() + failureKeptMs
     })
     return discovered
   }

@@ -29,6 +29,8 @@ const rules = {
   confirmReset: { points: 20, duration: hour },
   confirmEmail: { points: 20, duration: hour },
   resendEmail: { points: 3, duration: hour },
+  /** Leaving for Google; coming back as somebody forgives it. */
+  googleStart: { points: 120, duration: hour },
   google: { points: 60, duration: hour },
   aiHour: { points: 20, duration: hour, message: 'Você já gerou muitas tarefas. Tente de novo mais tarde.' },
   aiDay: { points: 50, duration: day, message: 'Você já gerou muitas tarefas hoje. Tente de novo amanhã.' },
