@@ -43,6 +43,7 @@ export async function startJobs(deps: Working): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined
 
   const schedule = async (hasFailed: boolean) => {
+    if (stopped) return
     const pause = hasFailed ? lookAgainMs : await pauseMs(deps).catch(() => lookAgainMs)
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(wake, pause).unref()
@@ -59,7 +60,7 @@ export async function startJobs(deps: Working): Promise<() => Promise<void>> {
       .finally(() => running.delete(work))
     running.add(work)
     // Looks for what was added while all were busy.
-    void work.then((hasFailed) => stopped || schedule(hasFailed))
+    void work.then(schedule)
   }
 
   await onJobAdded(deps.store, wake)
