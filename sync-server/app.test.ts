@@ -42,6 +42,7 @@ describe('the API', () => {
       '/%2fapi/nope',
     ],
     ...['/x/..%2fapi/auth/user', '/.%2fapi', '/api%5cauth', '/%41PI/login', '//localhost/../api/nope'],
+    ...['/healthz/', '/healthz/x', '/HEALTHZ', '/READYZ', '/readyz/', '//readyz', '/readyz%2f'],
   ])('M173: unknown path %s is a JSON 404, also for a browser', async (path) => {
     const response = await get(path, browser)
     expect(response.status).toBe(404)

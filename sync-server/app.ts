@@ -13,7 +13,7 @@ import { headers } from './headers.ts'
 import { mountHealth } from './health.ts'
 import { type App, answerError, type HttpContext, type HttpEnv, type Services } from './http.ts'
 import { mountOpenapi } from './openapi.ts'
-import { isApiPath } from './paths.ts'
+import { isForMachines } from './paths.ts'
 import { mountRest } from './rest.ts'
 import { createGoogle } from './services/google.ts'
 import { createLimits } from './services/limits.ts'
@@ -54,7 +54,7 @@ export function createApp(deps: AppDeps): App {
   mountGoogle(app, services)
   mountOpenapi(app, services)
   app.all('/api/*', (c) => answerError(c, notFound()))
-  app.use(async (c, next) => (isApiPath(c.req.path) ? answerError(c, notFound()) : next()))
+  app.use(async (c, next) => (isForMachines(c.req.path) ? answerError(c, notFound()) : next()))
   if (deps.appDir !== undefined && existsSync(deps.appDir)) mountStatic(app, deps.appDir)
   return app
 }

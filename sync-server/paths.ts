@@ -5,8 +5,8 @@ export function plainPath(path: string): string {
   return posix.normalize(decode(path).replaceAll('\\', '/').toLowerCase()).replace(/^\/+/, '/')
 }
 
-/** True for every spelling of an address of the API, so that none of them is answered with a page. */
-export const isApiPath = (path: string): boolean => /^\/api(\/|$)/.test(plainPath(path))
+/** True for every spelling of an address that machines ask, so that none of them is answered with a page. */
+export const isForMachines = (path: string): boolean => /^\/(api|healthz|readyz)(\/|$)/.test(plainPath(path))
 
 function decode(path: string): string {
   try {
