@@ -2,15 +2,15 @@
  * The two addresses of sign-in with Google. They speak to a browser that navigates, so every answer is a redirect to
  * an address of ours (or of the issuer), never to one that a request names, and never with the issuer's words.
  */
-import { getCookie, setCookie } from 'hono/cookie'
 import { DomainError } from '#shared/errors.ts'
 import { signInWithGoogle } from './commands/google.ts'
-import { type Env, isSecure } from './env.ts'
+import { readCookie, sendCookie } from './cookies.ts'
+import type { Env } from './env.ts'
 import type { App, HttpContext, Services } from './http.ts'
 import { actionContext } from './rest.ts'
 import { type Flow, type Google, googlePaths } from './services/google.ts'
 
-const flowLifeSeconds = 600
+const flowLifeMs = 600_000
 
 const failed = '/auth?erro=google'
 /** The address is not verified, or belongs to an account that this identity does not open. */
@@ -66,22 +66,14 @@ const redirect = (c: HttpContext, location: string): Response => {
   return c.redirect(location, 302)
 }
 
-const cookieName = (env: Env): string => (isSecure(env) ? '__Host-oauth' : 'oauth')
-
 /** Each part is base64url, so a dot divides them. */
 function flowOf(c: HttpContext, env: Env): Flow | undefined {
-  const [state, nonce, verifier, ...rest] = getCookie(c, cookieName(env))?.split('.') ?? []
+  const [state, nonce, verifier, ...rest] = readCookie(c, env, 'oauth')?.split('.') ?? []
   return state && nonce && verifier && rest.length === 0 ? { state, nonce, verifier } : undefined
 }
 
 const sendFlow = (c: HttpContext, env: Env, flow: Flow | undefined): void =>
-  setCookie(c, cookieName(env), flow ? `${flow.state}.${flow.nonce}.${flow.verifier}` : '', {
-    path: '/',
-    httpOnly: true,
-    secure: isSecure(env),
-    sameSite: 'Lax',
-    maxAge: flow ? flowLifeSeconds : 0,
-  })
+  sendCookie(c, env, 'oauth', flow ? `${flow.state}.${flow.nonce}.${flow.verifier}` : '', flowLifeMs)
 
 const operation = (operationId: string, summary: string) => ({
   get: {

@@ -53,6 +53,16 @@ test('what stands in path or query does not stand in the body', () => {
   expect(body?.required).toEqual(['name'])
 })
 
+test('the cookie has the name that browsers send it under', async () => {
+  const nameIn = (described: object) =>
+    (described as { components: { securitySchemes: { session: { name: string } } } }).components.securitySchemes.session
+      .name
+  expect(nameIn(document)).toBe('sid')
+  const secure = await openServer({ env: { APP_URL: 'https://caderneta.example' } })
+  expect(nameIn(await (await secure.request('/api/openapi.json')).json())).toBe('__Host-sid')
+  await secure.stop()
+})
+
 test('every reference leads somewhere', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? '')
   expect(references).toContain('components/schemas/Item')

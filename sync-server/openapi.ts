@@ -10,8 +10,10 @@ import { settingsSchema } from '#shared/settings.ts'
 import { itemSchema, listSchema } from '#shared/shopping.ts'
 import { syncAnswerSchema } from '#shared/sync.ts'
 import { todoSchema } from '#shared/todos.ts'
+import type { Env } from './env.ts'
 import { googleOperations } from './google-route.ts'
 import { type App, answer, type Services } from './http.ts'
+import { sessionCookie } from './session.ts'
 
 interface JsonSchema {
   properties?: Record<string, unknown>
@@ -36,12 +38,12 @@ const named = {
 export function mountOpenapi(app: App, { env }: Services): void {
   let document: unknown
   app.get('/api/openapi.json', (c) => {
-    document ??= describeApi(env.appUrl)
+    document ??= describeApi(env)
     return answer(c, 200, document)
   })
 }
 
-function describeApi(serverUrl: string): unknown {
+function describeApi(env: Pick<Env, 'appUrl'>): unknown {
   const schemas: Record<string, unknown> = {}
   const toSchema = createConverter(schemas)
   toSchema(errorBodySchema, 'output')
@@ -56,11 +58,11 @@ function describeApi(serverUrl: string): unknown {
   return {
     openapi: '3.1.0',
     info: { title: 'Caderneta', version: '1' },
-    servers: [{ url: serverUrl }],
+    servers: [{ url: env.appUrl }],
     paths,
     components: {
       schemas,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(env) } },
       responses: {
         Error: { description: 'Refused, or failed', content: json({ $ref: '#/components/schemas/Error' }) },
       },

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import { DomainError } from '#shared/errors.ts'
 import type { Session } from './context.ts'
+import { cookieName, readCookie, sendCookie } from './cookies.ts'
 import { findPerson, sessionIdleMs, sessionIdOf, slideSession, slidTo } from './db/sessions.ts'
-import { type Env, isSecure } from './env.ts'
+import type { Env } from './env.ts'
 import type { HttpContext, HttpEnv, Services } from './http.ts'
 
 /** Lets only signed-in people pass, notes who they are, and prolongs their session at most once a day. */
@@ -20,7 +20,7 @@ export const requirePerson =
     const expiresAt = slidTo(person, at)
     if (expiresAt !== undefined) {
       await store.write((tx) => slideSession(tx, person.sessionId, expiresAt))
-      sendCookie(c, env, token, expiresAt - at)
+      sendToken(c, env, token, expiresAt - at)
     }
     await next()
   }
@@ -28,20 +28,14 @@ export const requirePerson =
 /** The session cookie of this request, as commands see it. */
 export const sessionOf = (c: HttpContext, { env }: Services): Session => ({
   id: sessionIdOf(presentedToken(c, env)),
-  set: (token) => sendCookie(c, env, token, sessionIdleMs),
-  clear: () => sendCookie(c, env, '', 0),
+  set: (token) => sendToken(c, env, token, sessionIdleMs),
+  clear: () => sendToken(c, env, '', 0),
 })
 
-/** `__Host-` makes browsers refuse a cookie planted by another host or over plain http. */
-const cookieName = (env: Env): string => (isSecure(env) ? '__Host-sid' : 'sid')
+/** The name of the session cookie, as browsers see it. */
+export const sessionCookie = (env: Pick<Env, 'appUrl'>): string => cookieName(env, 'sid')
 
-const presentedToken = (c: HttpContext, env: Env): string | undefined => getCookie(c, cookieName(env))
+const presentedToken = (c: HttpContext, env: Env): string | undefined => readCookie(c, env, 'sid')
 
-const sendCookie = (c: HttpContext, env: Env, token: string, lifeMs: number): void =>
-  setCookie(c, cookieName(env), token, {
-    path: '/',
-    httpOnly: true,
-    secure: isSecure(env),
-    sameSite: 'Lax',
-    maxAge: Math.floor(lifeMs / 1000),
-  })
+const sendToken = (c: HttpContext, env: Env, token: string, lifeMs: number): void =>
+  sendCookie(c, env, 'sid', token, lifeMs)

@@ -1,9 +1,6 @@
-import { DomainError } from '#shared/errors.ts'
+import { signedIn } from '../access.ts'
 import type { Actions } from '../context.ts'
 
 export const taskProposalActions: Pick<Actions, 'taskProposals.generate'> = {
-  'taskProposals.generate': (c, { description }) => {
-    if (c.userId === undefined) throw new DomainError('unauthenticated', 'Não autenticado.')
-    return c.taskGenerator.generate(c.userId, description)
-  },
+  'taskProposals.generate': async (c, { description }) => c.taskGenerator.generate(signedIn(c), description),
 }
