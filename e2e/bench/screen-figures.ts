@@ -11,6 +11,8 @@ declare const watched: Watched
 
 const manyRows = 10_000
 const taps = 60
+/** So many rows are wholly on a phone's screen: to tap another, the page would first be scrolled, and that measured. */
+const rowsOnScreen = 5
 const messages = 40
 const paceMs = 100
 
@@ -26,7 +28,7 @@ async function tapToPaint(browser: Browser, server: AppServer): Promise<Figure[]
   const ticks = await workOf(page, (tap) =>
     itemList(page)
       .getByRole('checkbox')
-      .nth(tap % 8)
+      .nth(tap % rowsOnScreen)
       .click(),
   )
   const adds = await workOf(page, async (tap) => {

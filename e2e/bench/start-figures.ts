@@ -31,8 +31,12 @@ async function firstLoad(browser: Browser, server: AppServer): Promise<Figure[]>
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Cadastro' }).waitFor()
   // What comes after the first paint is fetched ahead for the screens behind this one.
-  const loaded = await page.evaluate(() => {
-    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+  const loaded = await page.evaluate(async () => {
+    const painted = await new Promise<number>((resolve) => {
+      new PerformanceObserver((paints) => {
+        for (const { startTime } of paints.getEntriesByName('first-contentful-paint')) resolve(startTime)
+      }).observe({ type: 'paint', buffered: true })
+    })
     return performance
       .getEntriesByType('resource')
       .filter(({ startTime }) => startTime < painted)
