@@ -56,6 +56,14 @@ export const syncedTables = {
 
 export type TableName = keyof typeof syncedTables
 export const tableNames = Object.keys(syncedTables) as TableName[]
+
+const tablesByScope: Record<string, TableName[]> = {
+  u: ['settings', 'memberships', 'shares', 'projects', 'tasks', 'notes', 'todos'],
+  l: ['lists', 'items'],
+}
+/** The tables whose rows stand in a scope; none for what is not a scope. */
+export const tablesOf = (scope: string): TableName[] => tablesByScope[scope.charAt(0)] ?? []
+
 export type SyncedRow<T extends TableName = TableName> = z.infer<(typeof syncedTables)[T]>
 
 const stampSchema = z.int().check(z.minimum(0))

@@ -1,9 +1,8 @@
 /**
- * One exchange with one device: take its mutations, give it what changed. A push is one write transaction in
+ * One exchange with one device: take its mutations, give it what changed (pull.ts). A push is one write transaction in
  * which every mutation has its own savepoint and its own stored result, so sending it again changes nothing.
  * A pull is one snapshot and never takes the write lock.
  */
-
 import type { z } from 'zod'
 import { contract, isMutationName } from '#shared/contract.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
@@ -16,20 +15,15 @@ import {
   noop,
   oldestSchemaVersion,
   protocolVersion,
-  type ScopePage,
   type SyncAnswer,
   schemaVersion,
   stampsPerMs,
-  syncedTables,
   type syncRequestSchema,
-  type TableName,
-  tableNames,
-  userScope,
 } from '#shared/sync.ts'
 import { readableScopes } from './access.ts'
 import { mutations } from './commands.ts'
 import type { MutationContext } from './context.ts'
-import { isTransient, type ReadTx, type Store, type WriteTx } from './db/client.ts'
+import { isTransient, type Store, type WriteTx } from './db/client.ts'
 import {
   ackResults,
   type Client,
@@ -41,7 +35,8 @@ import {
   saveClient,
   saveResults,
 } from './db/clients.ts'
-import { createWriter, flush, newestStamp, type Row, rowsAt, rowsSince } from './db/rows.ts'
+import { createWriter, flush } from './db/rows.ts'
+import { epochChanged, pull, requireSamePast } from './pull.ts'
 
 type Request = z.output<typeof syncRequestSchema>
 
@@ -151,18 +146,6 @@ async function identify(tx: WriteTx, userId: string, { client: id, ack }: Reques
   return { client, isNew: !known }
 }
 
-/**
- * A device that is ahead of the server has seen what a restored backup does not have; one that was away for half a year
- * may have missed deletions that are forgotten. Both read everything anew.
- */
-function requireSamePast(readable: { id: string; rev: number; floor: number }[], { cursors }: Request): void {
-  const isStrange = ({ id, rev, floor }: (typeof readable)[number]) => {
-    const cursor = cursors[id] ?? 0
-    return cursor > rev || (cursor > 0 && cursor < floor)
-  }
-  if (readable.some(isStrange)) throw epochChanged()
-}
-
 /** The stored results of those mutations that were sent before. Another mutation in their place betrays a copied profile. */
 async function earlierResults(tx: WriteTx, client: Client, batch: Mutation[]): Promise<MutationResult[]> {
   const again = batch.filter(({ seq }) => seq <= client.lastSeq)
@@ -204,73 +187,6 @@ async function runCommand(context: MutationContext, { op, args }: Mutation): Pro
   await command(context, parsed.data)
 }
 
-async function pull(
-  tx: ReadTx,
-  userId: string,
-  request: Request,
-): Promise<Pick<SyncAnswer, 'scopes' | 'gone' | 'more'>> {
-  const readable = await readableScopes(tx, userId)
-  requireSamePast(readable, request)
-  const readableIds = new Set(readable.map((scope) => scope.id))
-  const gone = Object.keys(request.cursors).filter((id) => !readableIds.has(id) && id !== userScope(userId))
-  const rank = new Map(request.first.map((id, index) => [id, index - request.first.length]))
-  const changed = readable
-    .filter(({ id, rev }) => rev !== (request.cursors[id] ?? 0))
-    .sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0))
-  const scopes: ScopePage[] = []
-  let room = request.limit
-  for (const { id, rev } of changed) {
-    const from = request.cursors[id] ?? 0
-    if (room <= 0) return { scopes, gone, more: true }
-    const page = await readPage(tx, id, from, rev, room)
-    scopes.push(page)
-    room -= page.rows.length
-    if (page.to < rev) return { scopes, gone, more: true }
-  }
-  return { scopes, gone, more: false }
-}
-
-/** The next rows of a scope, about `limit` of them, never part of a rev: at least one whole rev. */
-async function readPage(tx: ReadTx, id: string, from: number, rev: number, limit: number): Promise<ScopePage> {
-  const tables = tablesOf(id)
-  const found: [TableName, Row][] = []
-  let cut = Number.POSITIVE_INFINITY
-  for (const table of tables) {
-    const most = Math.min(limit, longRows[table] ?? limit)
-    const rows = await rowsSince(tx, table, id, from, most + 1)
-    cut = Math.min(cut, rows[most]?.rev ?? cut)
-    for (const row of rows) found.push([table, row])
-  }
-  found.sort((a, b) => a[1].rev - b[1].rev)
-  cut = Math.min(cut, found[limit]?.[1].rev ?? cut)
-  if (cut > rev) return { id, from, to: rev, rows: found.map(toWire) }
-  const whole = found.filter(([, row]) => row.rev < cut)
-  if (whole.length > 0) return { id, from, to: cut - 1, rows: whole.map(toWire) }
-  const oneRev: [TableName, Row][] = []
-  for (const table of tables) for (const row of await rowsAt(tx, table, id, cut)) oneRev.push([table, row])
-  return { id, from, to: cut, rows: oneRev.map(toWire) }
-}
-
-/** Of rows that may be long a page takes fewer: fifty notes are 12 MB at the very most. */
-const longRows: Partial<Record<TableName, number>> = { notes: 50 }
-
-const tablesByScope: Record<string, TableName[]> = {
-  u: ['settings', 'memberships', 'shares', 'projects', 'tasks', 'notes', 'todos'],
-  l: ['lists', 'items'],
-}
-/** The tables whose rows stand in a scope. */
-export const tablesOf = (scope: string): TableName[] => tablesByScope[scope.charAt(0)] ?? []
-
-const wireFields = Object.fromEntries(
-  tableNames.map((table) => [table, Object.keys(syncedTables[table].shape).filter((field) => field !== 'stamp')]),
-) as Record<TableName, string[]>
-
-function toWire([table, row]: [TableName, Row]): ScopePage['rows'][number] {
-  const wire: Record<string, unknown> = { stamp: newestStamp(row.stamps) }
-  for (const field of wireFields[table]) wire[field] = (row as Record<string, unknown>)[field]
-  return [table, wire]
-}
-
 /** Each by itself: one that cannot be understood is refused in its place, as an operation that nobody knows. */
 function parseMutation(raw: unknown): Mutation {
   const parsed = mutationSchema.safeParse(raw)
@@ -290,4 +206,3 @@ const parked = ({ seq, mid }: Mutation): MutationResult => ({
 
 const clientUnknown = () => new DomainError('client_unknown', 'Este dispositivo não é conhecido.')
 const clientForked = () => new DomainError('client_forked', 'Este dispositivo foi copiado.')
-const epochChanged = () => new DomainError('epoch_changed', 'O servidor foi restaurado.')

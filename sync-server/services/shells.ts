@@ -6,10 +6,9 @@
  * most twice a year.
  */
 import { and, eq, gte, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm'
-import type { TableName } from '#shared/sync.ts'
+import { type TableName, tablesOf } from '#shared/sync.ts'
 import type { ReadTx, WriteTx } from '../db/client.ts'
 import { schema } from '../db/schema.ts'
-import { tablesOf } from '../sync.ts'
 
 /** Tables whose deleted rows go by themselves. Lists go by a rule of their own, with all in them; settings stay. */
 const leaves: TableName[] = ['items', 'memberships', 'shares', 'projects', 'tasks', 'notes', 'todos']
