@@ -6,7 +6,8 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
 import { stampsPerMs, type TableName, tableNames } from '#shared/sync.ts'
 import { query, type ReadTx, type WriteTx } from './client.ts'
-import { type Stamps, schema } from './schema.ts'
+import { schema } from './schema.ts'
+import type { Stamps } from './synced-tables.ts'
 
 export type Row<T extends TableName = TableName> = (typeof schema)[T]['$inferSelect']
 type Fields<T extends TableName> = Omit<Row<T>, 'rev' | 'stamps' | 'deletedAt'>

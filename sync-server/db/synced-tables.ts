@@ -1,0 +1,128 @@
+/**
+ * What people write and devices read. Each table carries `scope, rev, stamps, deletedAt` and an index on (scope, rev):
+ * that pair is what a pull reads.
+ */
+import { isNotNull, isNull } from 'drizzle-orm'
+import type { Dialect } from './dialects.ts'
+
+/** Field → stamp of its last write. */
+export type Stamps = Record<string, number>
+
+export const syncedTables = (d: Dialect) => {
+  const synced = () => ({
+    id: d.text().primaryKey(),
+    scope: d.text().notNull(),
+    rev: d.int().notNull(),
+    stamps: d.json<Stamps>().notNull(),
+    deletedAt: d.int(),
+  })
+
+  return {
+    settings: d.table(
+      'settings',
+      { ...synced(), homePage: d.text().notNull(), language: d.text().notNull(), defaultListId: d.text().notNull() },
+      (t) => [d.index('settings_scope_rev').on(t.scope, t.rev)],
+    ),
+    memberships: d.table(
+      'memberships',
+      {
+        ...synced(),
+        userId: d.text().notNull(),
+        listId: d.text().notNull(),
+        role: d.text().notNull(),
+        ownerName: d.text().notNull(),
+      },
+      (t) => [
+        d.index('memberships_scope_rev').on(t.scope, t.rev),
+        d.uniqueIndex('memberships_user_list').on(t.userId, t.listId),
+        d.index('memberships_list').on(t.listId),
+        d.index('memberships_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
+    /** Whom a list is shared with: one live row per list and address, in the owner's scope. */
+    shares: d.table(
+      'shares',
+      {
+        ...synced(),
+        ownerId: d.text().notNull(),
+        listId: d.text().notNull(),
+        email: d.text().notNull(),
+        canEdit: d.bool().notNull(),
+        token: d.text().notNull().unique(),
+        /** The item by which a caller named the list; it stays as long as the share does. */
+        referencedItemId: d.text(),
+        acceptedAt: d.int(),
+        createdAt: d.int().notNull(),
+      },
+      (t) => [
+        d.index('shares_scope_rev').on(t.scope, t.rev),
+        d.uniqueIndex('shares_email_list').on(t.email, t.listId).where(isNull(t.deletedAt)),
+        d.index('shares_list').on(t.listId),
+        d.index('shares_referenced').on(t.referencedItemId).where(isNotNull(t.referencedItemId)),
+        d.index('shares_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
+    lists: d.table(
+      'lists',
+      { ...synced(), ownerId: d.text().notNull(), title: d.text().notNull(), createdAt: d.int().notNull() },
+      (t) => [
+        d.index('lists_scope_rev').on(t.scope, t.rev),
+        d.index('lists_owner').on(t.ownerId),
+        d.index('lists_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
+    items: d.table(
+      'items',
+      {
+        ...synced(),
+        listId: d.text().notNull(),
+        name: d.text().notNull(),
+        purchased: d.bool().notNull(),
+        quantity: d.text(),
+        category: d.text(),
+        createdAt: d.int().notNull(),
+      },
+      (t) => [
+        d.index('items_scope_rev').on(t.scope, t.rev),
+        d.index('items_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
+    projects: d.table(
+      'projects',
+      { ...synced(), title: d.text().notNull(), description: d.text(), status: d.text().notNull() },
+      (t) => [
+        d.index('projects_scope_rev').on(t.scope, t.rev),
+        d.index('projects_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
+    tasks: d.table(
+      'tasks',
+      {
+        ...synced(),
+        projectId: d.text().notNull(),
+        title: d.text().notNull(),
+        description: d.text(),
+        priority: d.int().notNull(),
+        status: d.text().notNull(),
+        dueDate: d.text(),
+      },
+      (t) => [
+        d.index('tasks_scope_rev').on(t.scope, t.rev),
+        d.index('tasks_project').on(t.projectId),
+        d.index('tasks_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
+    notes: d.table(
+      'notes',
+      { ...synced(), title: d.text().notNull(), content: d.text().notNull(), updatedAt: d.text().notNull() },
+      (t) => [
+        d.index('notes_scope_rev').on(t.scope, t.rev),
+        d.index('notes_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
+    todos: d.table('todos', { ...synced(), title: d.text().notNull(), completed: d.bool().notNull() }, (t) => [
+      d.index('todos_scope_rev').on(t.scope, t.rev),
+      d.index('todos_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+    ]),
+  }
+}
