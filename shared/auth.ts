@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { homePageSchema } from './home-pages.ts'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
-import { homePageSchema } from './settings.ts'
 import { lineSchema } from './text.ts'
 
 export const passwordMinLength = 6

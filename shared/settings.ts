@@ -1,10 +1,8 @@
 import { z } from 'zod/mini'
+import { userSchema } from './auth.ts'
+import { homePageSchema } from './home-pages.ts'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
-
-export const homePages = ['dashboard', 'projects', 'notes', 'todos', 'shopping'] as const
-export const homePageSchema = z.enum(homePages, 'Página inicial inválida.')
-export type HomePage = z.infer<typeof homePageSchema>
 
 export const languages = ['pt-BR', 'en'] as const
 const languageSchema = z.enum(languages, 'Idioma inválido.')
@@ -19,15 +17,13 @@ export const settingsSchema = z.object({
   defaultListId: idSchema,
 })
 
-export type Settings = z.infer<typeof settingsSchema>
-
 export const settingsRoutes = {
   'settings.update': route({
     kind: 'mutation',
     method: 'PUT',
     path: '/api/user/settings',
     input: z.object({ homePage: z.optional(homePageSchema), language: z.optional(languageSchema) }),
-    reply: settingsSchema,
+    reply: z.extend(userSchema, { language: languageSchema, defaultListId: idSchema }),
     summary: 'Change the home page or the language',
   }),
 }

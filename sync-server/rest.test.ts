@@ -240,10 +240,11 @@ describe('other people', () => {
 describe('settings', () => {
   test('the home page is chosen, and the user shows it', async () => {
     const person = await server.register()
-    expect(await (await person.put('/api/user/settings', { homePage: 'notes' })).json()).toMatchObject({
-      homePage: 'notes',
-    })
-    expect(await (await person.get('/api/auth/user')).json()).toMatchObject({ homePage: 'notes' })
+    const changed = await (await person.put('/api/user/settings', { homePage: 'notes' })).json()
+    const user = await (await person.get('/api/auth/user')).json()
+    expect(user).toMatchObject({ id: person.id, email: person.email, homePage: 'notes' })
+    const [list] = await (await person.get('/api/shopping-lists')).json()
+    expect(changed).toEqual({ ...user, language: 'pt-BR', defaultListId: list.id })
     expect(await refusal(person.put('/api/user/settings', { homePage: 'admin' }))).toEqual([400, 'invalid'])
     expect(
       (await person.put('/api/user/settings', { email: 'x@example.com', defaultListId: sharedListId })).status,

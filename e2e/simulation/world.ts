@@ -8,6 +8,7 @@ import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { readableScopes } from '#sync-server/access.ts'
 import { createFirstRows } from '#sync-server/commands/settings.ts'
 import { grantList, revokeList } from '#sync-server/commands/sharing.ts'
+import { schema } from '#sync-server/db/schema.ts'
 import { differences } from './check-replica.ts'
 import { checkScreen } from './check-screen.ts'
 import { type Clock, createClock, createIds } from './clock.ts'
@@ -107,20 +108,18 @@ export async function closeWorld({ devices, server }: World): Promise<void> {
 
 async function addPerson(world: World, name: keyof typeof devicesOf | string): Promise<void> {
   const { clock, newId, server, people, devices, firstLists } = world
-  const person: User = {
-    id: newId(),
-    email: `${name}@example.com`,
-    firstName: name,
-    username: name,
-    homePage: 'shopping',
-  }
+  const account = { id: newId(), email: `${name}@example.com`, firstName: name }
+  const person: User = { ...account, username: name, homePage: 'shopping' }
   const listId = newId()
   people.push(person)
   firstLists.push(listId)
   for (let index = 1; index <= devicesOf[name as keyof typeof devicesOf]; index++) {
     devices.push(createDevice(clock, `${name}${index}`, devices.length + 1, person))
   }
-  await server.act((writer) => createFirstRows(writer, person.id, listId))
+  await server.act(async (writer) => {
+    await writer.tx.db.insert(schema.users).values({ ...account, createdAt: writer.nowMs })
+    await createFirstRows(writer, person.id, listId)
+  })
 }
 
 /** Somebody shares their first list, or changes what the other may do there. */

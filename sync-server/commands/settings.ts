@@ -1,17 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import { DomainError, notFound } from '#shared/errors.ts'
 import { idTimeMs, newId } from '#shared/ids.ts'
-import type { Settings } from '#shared/settings.ts'
+import type { Language } from '#shared/settings.ts'
 import { defaultListTitle } from '#shared/shopping.ts'
 import { listScope, userScope } from '#shared/sync.ts'
 import type { MutationContext, Mutations } from '../context.ts'
+import { findAccount, viewUser } from '../db/accounts.ts'
 import { query, type ReadTx } from '../db/client.ts'
 import { actTimeMs, insertRow, patchRow, type Row, type Writer } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 
 export const settingsMutations: Pick<Mutations, 'settings.update'> = {
-  'settings.update': async (c, changes) =>
-    viewSettings(await patchRow(c.writer, 'settings', await settingsOf(c.tx, c.userId), changes)),
+  'settings.update': async (c, changes) => {
+    const account = await findAccount(c.tx, c.userId)
+    if (!account) throw notFound()
+    const settings = await patchRow(c.writer, 'settings', await settingsOf(c.tx, c.userId), changes)
+    const { language, defaultListId } = settings
+    return { ...viewUser(account, settings), language: language as Language, defaultListId }
+  },
 }
 
 /** The settings row of a person, which exists as long as the account. */
@@ -43,9 +49,6 @@ export const createList = (
 export function requireFreshId(c: MutationContext, id: string): void {
   if (idTimeMs(id) < c.oldestIdMs) throw new DomainError('invalid', 'Este registro é antigo demais para ser criado.')
 }
-
-const viewSettings = ({ id, homePage, language, defaultListId }: Row<'settings'>): Settings =>
-  ({ id, homePage, language, defaultListId }) as Settings
 
 const settingsById = query((db) =>
   db

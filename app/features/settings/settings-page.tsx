@@ -11,7 +11,8 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Input } from '#shared/contract.ts'
-import { type HomePage, homePages, languages } from '#shared/settings.ts'
+import { type HomePage, homePages } from '#shared/home-pages.ts'
+import { languages } from '#shared/settings.ts'
 
 /** Where the app opens, and in which language it speaks. */
 export function SettingsPage() {
