@@ -1,6 +1,8 @@
 /**
- * Who may see and change what, in one place. Each function returns the row or throws: what the caller may not
- * see is `not_found`, what they may see but not change is `forbidden`. Nothing else in the server decides this.
+ * Who may see and change lists and what is on them. Each function returns the row or throws: what the caller may not
+ * see is `not_found`, what they may see but not change is `forbidden`. What belongs to one person alone is decided in
+ * `access-own.ts`, who may open a link or accept an invitation in `commands/invites.ts`, who may end a share or leave
+ * it in `commands/shares.ts`; nothing else in the server decides this.
  */
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { DomainError, forbidden, notFound } from '#shared/errors.ts'

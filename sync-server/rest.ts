@@ -6,9 +6,10 @@ import { contract, type RouteName, routeNames } from '#shared/contract.ts'
 import { pathParams, type Route } from '#shared/route.ts'
 import { deletionRetentionMs } from '#shared/sync.ts'
 import { readJson } from './body.ts'
+import { writeRows } from './commands/write-rows.ts'
 import { actions, mutations, queries } from './commands.ts'
-import type { ActionContext } from './context.ts'
-import { createWriter, flush } from './db/rows.ts'
+import type { ActionContext, MutationContext } from './context.ts'
+import type { Writer } from './db/rows.ts'
 import { type App, answer, answerLong, type HttpContext, invalid, type Services } from './http.ts'
 import { requirePerson, sessionOf } from './session.ts'
 
@@ -45,17 +46,12 @@ const runners: Record<Route['kind'], Runner> = {
     return store.read((tx) => command({ tx, userId: c.var.person.userId }, input))
   },
 
-  mutation: ({ store, streams, now }, c, name, input) => {
-    const command = mutations[name as keyof typeof mutations] as Command<unknown>
-    return store.write(async (tx) => {
-      const writer = createWriter(tx, now(), { isStrict: true })
-      const { userId } = c.var.person
-      const oldestIdMs = now() - deletionRetentionMs
-      const reply = await command({ tx, writer, userId, via: 'rest', oldestIdMs, listAccess: new Map() }, input)
-      const moved = await flush(writer)
-      if (moved.length > 0) tx.afterCommit(() => streams.poke(moved))
-      return reply
-    })
+  mutation: (services, c, name, input) => {
+    const command = mutations[name as keyof typeof mutations] as Command<MutationContext>
+    const context = { userId: c.var.person.userId, via: 'rest' as const, listAccess: new Map() }
+    const oldestIdMs = services.now() - deletionRetentionMs
+    const run = (writer: Writer) => command({ ...context, tx: writer.tx, writer, oldestIdMs }, input)
+    return writeRows(services, run, { isStrict: true })
   },
 
   action: (services, c, name, input) => {

@@ -2,9 +2,9 @@ import { DomainError, forbidden } from '#shared/errors.ts'
 import { badLink } from '#shared/passwords.ts'
 import { signedIn } from '../access.ts'
 import type { Actions } from '../context.ts'
+import { findAccount } from '../db/accounts.ts'
 import { addJob } from '../db/jobs.ts'
 import { holderOfToken, useToken } from '../db/tokens.ts'
-import { accountById } from './auth.ts'
 import { onAddressConfirmed } from './confirmed-address.ts'
 
 const ofAnotherAccount = 'Este link é de outra conta. Saia e entre com o e-mail que o recebeu.'
@@ -32,7 +32,7 @@ export const addressActions: Pick<Actions, 'addresses.confirm' | 'addresses.rese
     const userId = signedIn(c)
     const attempt = await c.limits.take({ resendEmail: userId })
     await c.store.write(async (tx) => {
-      const [account] = await accountById(tx, { id: userId })
+      const account = await findAccount(tx, userId)
       if (!c.mailConfigured || account?.emailVerifiedAt !== null) return attempt.undo(tx)
       await addJob(tx, { kind: 'verify-mail', payload: { userId } }, c.now())
     })

@@ -1,65 +1,58 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { User } from '#shared/auth.ts'
+import { and, eq } from 'drizzle-orm'
 import { DomainError, notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import type { HomePage } from '#shared/settings.ts'
 import type { ActionContext, Actions, Queries } from '../context.ts'
-import { query, type ReadTx, type WriteTx } from '../db/client.ts'
+import { type Account, findAccount, findAccountByEmail, viewUser } from '../db/accounts.ts'
+import type { WriteTx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
-import { createWriter, flush } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
 import { noteEvent } from '../db/security-events.ts'
 import { endSession, startSession } from '../db/sessions.ts'
 import { createFirstRows, settingsOf } from './settings.ts'
 import { attachShares } from './sharing.ts'
-
-export type Account = typeof schema.users.$inferSelect
+import { orUndo } from './undo.ts'
+import { writeRowsIn } from './write-rows.ts'
 
 export const authQueries: Pick<Queries, 'auth.user'> = {
   'auth.user': async (c) => {
-    const [account] = await accountById(c.tx, { id: c.userId })
+    const account = await findAccount(c.tx, c.userId)
     if (!account) throw notFound()
-    return viewUser(c.tx, account)
+    return viewUser(account, await settingsOf(c.tx, c.userId))
   },
 }
 
 export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.logout'> = {
   'auth.register': async (c, { email, password, firstName = null }) => {
     const attempt = await c.limits.take({ register: c.caller.address })
-    const passwordHash = await c.passwords.hash(password).catch(async (error) => {
-      await c.store.write(attempt.undo)
-      throw error
-    })
+    const passwordHash = await orUndo(c, attempt, c.passwords.hash(password))
     return c.store.write(async (tx) => {
-      const account = await createAccount(tx, { email, passwordHash, firstName, createdAt: c.now() })
+      const account = await createAccount(c, tx, { email, passwordHash, firstName })
       if (!account) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')
       if (c.mailConfigured) await addJob(tx, { kind: 'verify-mail', payload: { userId: account.id } }, c.now())
       else await attachShares(c, tx, account)
       await noteEvent(tx, { kind: 'registered', userId: account.id, ...origin(c) })
       await signIn(c, tx, account)
-      return viewUser(tx, account)
+      return viewUser(account, await settingsOf(tx, account.id))
     })
   },
 
   'auth.login': async (c, { email, password }) => {
     const { address } = c.caller
     const attempt = await c.limits.take({ loginPair: `${address} ${email}`, loginAddress: address, loginEmail: email })
-    const [account] = await c.store.read((tx) => accountByEmail(tx, { email }))
-    const good = await c.passwords.verify(account?.passwordHash, password).catch(async (error) => {
-      await c.store.write(attempt.undo)
-      throw error
-    })
+    const account = await c.store.read((tx) => findAccountByEmail(tx, email))
+    const good = await orUndo(c, attempt, c.passwords.verify(account?.passwordHash, password))
     if (!account || !good) {
       await c.store.write((tx) => noteEvent(tx, { kind: 'login-failed', userId: account?.id, ...origin(c) }))
       throw new DomainError('invalid_credentials', 'E-mail ou senha inválidos.')
     }
-    const betterHash = c.passwords.isOutdated(account.passwordHash ?? '') ? await c.passwords.hash(password) : undefined
+    const isOutdated = c.passwords.isOutdated(account.passwordHash ?? '')
+    const betterHash = isOutdated ? await orUndo(c, attempt, c.passwords.hash(password)) : undefined
     return c.store.write(async (tx) => {
       if (betterHash) await replaceHash(tx, account, betterHash)
       await attempt.succeed(tx)
       await noteEvent(tx, { kind: 'login', userId: account.id, ...origin(c) })
       await signIn(c, tx, account)
-      return viewUser(tx, account)
+      return viewUser(account, await settingsOf(tx, account.id))
     })
   },
 
@@ -90,19 +83,16 @@ async function endFormerSession({ session, streams }: ActionContext, tx: WriteTx
 /** When and from where something happens to an account, for the record of it. */
 export const origin = ({ caller, now }: ActionContext) => ({ address: caller.address, now: now() })
 
-type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName' | 'createdAt'>
+type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName'>
 
 /** The new account with its first rows, or undefined when the e-mail has one already. */
-export async function createAccount(tx: WriteTx, fields: NewAccount): Promise<Account | undefined> {
+export async function createAccount(c: ActionContext, tx: WriteTx, fields: NewAccount): Promise<Account | undefined> {
   const [account] = await tx.db
     .insert(users)
-    .values({ id: newId(), ...fields })
+    .values({ id: newId(), createdAt: c.now(), ...fields })
     .onConflictDoNothing()
     .returning()
-  if (!account) return undefined
-  const writer = createWriter(tx, fields.createdAt)
-  await createFirstRows(writer, account.id)
-  await flush(writer)
+  if (account) await writeRowsIn(tx, c, (writer) => createFirstRows(writer, account.id))
   return account
 }
 
@@ -113,25 +103,4 @@ const replaceHash = async (tx: WriteTx, { id, authEpoch }: Account, passwordHash
     .set({ passwordHash })
     .where(and(eq(users.id, id), eq(users.authEpoch, authEpoch))))
 
-/** What the app may know of an account: these fields and no others. */
-async function viewUser(tx: ReadTx, { id, email, firstName, emailVerifiedAt }: Account): Promise<User> {
-  const settings = await settingsOf(tx, id)
-  const homePage = settings.homePage as HomePage
-  const username = firstName ?? email.replace(/@.*$/, '')
-  return { id, email, firstName, username, homePage, emailConfirmed: emailVerifiedAt !== null }
-}
-
 const { users } = schema
-
-export const accountById = query((db) =>
-  db
-    .select()
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id'))),
-)
-export const accountByEmail = query((db) =>
-  db
-    .select()
-    .from(users)
-    .where(eq(users.email, sql.placeholder('email'))),
-)

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ActionContext } from '../context.ts'
+import type { Account } from '../db/accounts.ts'
 import type { WriteTx } from '../db/client.ts'
 import { schema } from '../db/schema.ts'
 import { noteEvent } from '../db/security-events.ts'
 import { deleteTokens } from '../db/tokens.ts'
-import { type Account, origin } from './auth.ts'
+import { origin } from './auth.ts'
 import { attachShares } from './sharing.ts'
 
 /**

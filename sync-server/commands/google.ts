@@ -6,12 +6,13 @@ import { emailSchema, firstNameMaxLength } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import { lineSchema } from '#shared/text.ts'
 import type { ActionContext } from '../context.ts'
+import { type Account, findAccount, findAccountByEmail } from '../db/accounts.ts'
 import type { WriteTx } from '../db/client.ts'
 import { hasIdentity, type Identity, linkIdentity, userOfIdentity } from '../db/identities.ts'
 import { addJob } from '../db/jobs.ts'
 import { noteEvent } from '../db/security-events.ts'
 import { findPerson } from '../db/sessions.ts'
-import { type Account, accountByEmail, accountById, createAccount, origin, signIn } from './auth.ts'
+import { createAccount, origin, signIn } from './auth.ts'
 import { onAddressConfirmed } from './confirmed-address.ts'
 import { replacePassword } from './passwords.ts'
 
@@ -25,18 +26,16 @@ export const signInWithGoogle = (c: ActionContext, identity: Identity): Promise<
 
 async function knownAccount(tx: WriteTx, identity: Identity): Promise<Account | undefined> {
   const userId = await userOfIdentity(tx, identity)
-  if (userId === undefined) return undefined
-  const [account] = await accountById(tx, { id: userId })
-  return account
+  return userId === undefined ? undefined : findAccount(tx, userId)
 }
 
 async function accountByAddress(c: ActionContext, tx: WriteTx, identity: Identity): Promise<Account> {
   const email = emailSchema.safeParse(identity.email)
   if (!email.success) throw wrongAddress()
-  const [existing] = await accountByEmail(tx, { email: email.data })
+  const existing = await findAccountByEmail(tx, email.data)
   if (existing) return link(c, tx, existing, identity)
   const firstName = lineSchema('', firstNameMaxLength).safeParse(identity.firstName).data ?? null
-  const created = await createAccount(tx, { email: email.data, passwordHash: null, firstName, createdAt: c.now() })
+  const created = await createAccount(c, tx, { email: email.data, passwordHash: null, firstName })
   if (!created) throw wrongAddress()
   await linkIdentity(tx, created.id, identity, c.now())
   await noteEvent(tx, { kind: 'registered', userId: created.id, ...origin(c) })

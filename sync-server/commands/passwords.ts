@@ -2,14 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
 import { badLink } from '#shared/passwords.ts'
 import type { ActionContext, Actions } from '../context.ts'
+import type { Account } from '../db/accounts.ts'
 import type { WriteTx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
 import { schema } from '../db/schema.ts'
 import { noteEvent } from '../db/security-events.ts'
 import { endSessionsOf } from '../db/sessions.ts'
 import { deleteTokens, holderOfToken, useToken } from '../db/tokens.ts'
-import { type Account, origin } from './auth.ts'
+import { origin } from './auth.ts'
 import { onAddressConfirmed } from './confirmed-address.ts'
+import { orUndo } from './undo.ts'
 
 export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.reset'> = {
   // For a known and an unknown address the very same is done here. The job finds out which it is.
@@ -25,10 +27,7 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
   'passwords.reset': async (c, { token, newPassword }) => {
     const attempt = await c.limits.take({ confirmReset: c.caller.address })
     if (!(await c.store.read((tx) => holderOfToken(tx, 'reset', token, c.now())))) throw deadLink()
-    const passwordHash = await c.passwords.hash(newPassword).catch(async (error) => {
-      await c.store.write(attempt.undo)
-      throw error
-    })
+    const passwordHash = await orUndo(c, attempt, c.passwords.hash(newPassword))
     await c.store.write(async (tx) => {
       const userId = await useToken(tx, 'reset', token, c.now())
       if (userId === undefined) throw deadLink()

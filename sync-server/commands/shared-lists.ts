@@ -1,7 +1,8 @@
 import { notFound } from '#shared/errors.ts'
 import { userScope } from '#shared/sync.ts'
 import type { Queries, QueryContext } from '../context.ts'
-import { countItems, findAccount, sharesIn, sharesReceived, viewShare } from '../db/shares.ts'
+import { findAccount } from '../db/accounts.ts'
+import { countItems, sharesIn, sharesReceived, viewShare } from '../db/shares.ts'
 
 export const sharedListQueries: Pick<Queries, 'shares.received' | 'shares.given'> = {
   'shares.received': async ({ tx, userId }) => {

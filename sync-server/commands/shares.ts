@@ -1,13 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { DomainError, notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/sync.ts'
 import { type Shareable, shareableList, signedIn } from '../access.ts'
 import type { ActionContext, Actions } from '../context.ts'
+import { findAccount, findAccountByEmail, type Named, nameOf } from '../db/accounts.ts'
 import type { ReadTx, WriteTx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
 import { actTimeMs, findRow, insertRow, patchRow, type Row, type Writer } from '../db/rows.ts'
-import { findAccount, findAccountByEmail, findShare, type Named, nameOf, viewShare } from '../db/shares.ts'
+import { newSecret } from '../db/secrets.ts'
+import { findShare, viewShare } from '../db/shares.ts'
 import { endShare, grantList, isMember, revokeList, roleOf } from './sharing.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -76,7 +77,7 @@ async function saveShare(writer: Writer, userId: string, { email, canEdit }: Wis
     listId: list.id,
     email,
     canEdit,
-    token: randomBytes(32).toString('base64url'),
+    token: newSecret(),
     referencedItemId,
     acceptedAt: null,
     createdAt: actTimeMs(writer),

@@ -7,10 +7,12 @@ import { newId } from '#shared/ids.ts'
 import type { Role } from '#shared/sharing.ts'
 import { userScope } from '#shared/sync.ts'
 import type { ActionContext } from '../context.ts'
+import { findAccountByEmail, nameOf } from '../db/accounts.ts'
 import { query, type WriteTx } from '../db/client.ts'
-import { createWriter, flush, insertRow, patchRow, type Row, type Writer } from '../db/rows.ts'
+import { insertRow, patchRow, type Row, type Writer } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
-import { findAccountByEmail, nameOf, sharesTo } from '../db/shares.ts'
+import { sharesTo } from '../db/shares.ts'
+import { writeRowsIn } from './write-rows.ts'
 
 interface Grant {
   listId: string
@@ -46,18 +48,16 @@ export const isMember = async (writer: Writer, key: Key): Promise<boolean> =>
  * Gives an account access to every list that is shared with its address. To be called once the address is known to be
  * theirs: when it is confirmed, or at registration where addresses cannot be confirmed.
  */
-export async function attachShares(
-  { now, streams }: Pick<ActionContext, 'now' | 'streams'>,
+export const attachShares = (
+  c: Pick<ActionContext, 'now' | 'streams'>,
   tx: WriteTx,
   { id, email }: { id: string; email: string },
-): Promise<void> {
-  const writer = createWriter(tx, now())
-  for (const { share, owner } of await sharesTo(tx, { email })) {
-    await grantList(writer, { listId: share.listId, userId: id, role: roleOf(share), ownerName: nameOf(owner) })
-  }
-  const moved = await flush(writer)
-  if (moved.length > 0) tx.afterCommit(() => streams.poke(moved))
-}
+): Promise<void> =>
+  writeRowsIn(tx, c, async (writer) => {
+    for (const { share, owner } of await sharesTo(tx, { email })) {
+      await grantList(writer, { listId: share.listId, userId: id, role: roleOf(share), ownerName: nameOf(owner) })
+    }
+  })
 
 /** Ends a share and the access that it gave. Its token opens nothing any more; the next share has another one. */
 export async function endShare(writer: Writer, share: Row<'shares'>): Promise<void> {

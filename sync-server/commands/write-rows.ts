@@ -1,15 +1,27 @@
 import type { ActionContext } from '../context.ts'
+import type { WriteTx } from '../db/client.ts'
 import { createWriter, flush, type Writer } from '../db/rows.ts'
 
-/** Writes synced rows on behalf of an action, in one transaction, and pokes whoever may read them. */
+type Writing = Pick<ActionContext, 'streams' | 'now'>
+type Options = Parameters<typeof createWriter>[2]
+
+/** Writes synced rows now, in a transaction of their own, and pokes whoever may read them. */
 export const writeRows = <T>(
-  { store, streams, now }: Pick<ActionContext, 'store' | 'streams' | 'now'>,
+  c: Writing & Pick<ActionContext, 'store'>,
   fn: (writer: Writer) => Promise<T>,
-): Promise<T> =>
-  store.write(async (tx) => {
-    const writer = createWriter(tx, now())
-    const value = await fn(writer)
-    const moved = await flush(writer)
-    if (moved.length > 0) tx.afterCommit(() => streams.poke(moved))
-    return value
-  })
+  options?: Options,
+): Promise<T> => c.store.write((tx) => writeRowsIn(tx, c, fn, options))
+
+/** The same as part of a larger transaction. */
+export async function writeRowsIn<T>(
+  tx: WriteTx,
+  { streams, now }: Writing,
+  fn: (writer: Writer) => Promise<T>,
+  options?: Options,
+): Promise<T> {
+  const writer = createWriter(tx, now(), options)
+  const value = await fn(writer)
+  const moved = await flush(writer)
+  if (moved.length > 0) tx.afterCommit(() => streams.poke(moved))
+  return value
+}

@@ -1,12 +1,12 @@
 /**
- * Sessions. The browser keeps 32 random bytes, the database only their SHA-256. A session lives 30 days without
+ * Sessions. The browser keeps a secret, the database only its hash. A session lives 30 days without
  * use and 180 days at most: a notebook is opened every few days, and a lost phone must not stay open for ever.
  * It counts only while its epoch is the account's, so one update of the account ends all of them.
  */
-import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { query, type ReadTx, type WriteTx } from './client.ts'
 import { schema } from './schema.ts'
+import { hashOf, newSecret } from './secrets.ts'
 
 const dayMs = 24 * 3600 * 1000
 export const sessionIdleMs = 30 * dayMs
@@ -40,7 +40,7 @@ export async function startSession(tx: WriteTx, { now, address, userAgent, ...ac
     .delete(sessions)
     .where(inArray(sessions.id, oldestSessions(tx, account.userId)))
     .returning({ id: sessions.id })
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   await insertSession(tx, {
     id: sessionIdOf(token),
     ...account,
@@ -68,7 +68,7 @@ export function sessionIdOf(token: string): string
 export function sessionIdOf(token: string | undefined): string | undefined
 export function sessionIdOf(token: string | undefined): string | undefined {
   if (token === undefined || !tokenShape.test(token)) return undefined
-  return createHash('sha256').update(token).digest('hex')
+  return hashOf(token)
 }
 
 /** Who is signed in by this session at `now`, if it is still good. */

@@ -2,15 +2,12 @@
 import { and, asc, count, eq, getTableColumns, isNull, sql, sum } from 'drizzle-orm'
 import type { ShareRecord } from '#shared/sharing.ts'
 import { listScope } from '#shared/sync.ts'
+import type { Named } from './accounts.ts'
 import { query, type ReadTx } from './client.ts'
 import type { Row } from './rows.ts'
 import { schema } from './schema.ts'
 
 const { shares, lists, items, memberships, users } = schema
-
-type Account = typeof users.$inferSelect
-/** What others are told of an account. */
-export type Named = Pick<Account, 'firstName' | 'email'>
 
 /** A share with what its link speaks of. */
 export interface Linked {
@@ -34,16 +31,6 @@ export async function findShare(
   return share
 }
 
-export async function findAccount(tx: ReadTx, id: string): Promise<Account | undefined> {
-  const [account] = await accountById(tx, { id })
-  return account
-}
-
-export async function findAccountByEmail(tx: ReadTx, email: string): Promise<Account | undefined> {
-  const [account] = await accountByEmail(tx, { email })
-  return account
-}
-
 /** Whether a share stands on this item: its list was named by it. */
 export const isReferenced = async (tx: ReadTx, itemId: string): Promise<boolean> =>
   (await shareByReference(tx, { itemId })).length > 0
@@ -53,9 +40,6 @@ export async function countItems(tx: ReadTx, listId: string) {
   const [counted] = await itemCounts(tx, { scope: listScope(listId) })
   return { itemCount: counted?.all ?? 0, purchasedCount: Number(counted?.purchased ?? 0) }
 }
-
-/** What people are called towards others: the first name, or the part of the e-mail before the @. */
-export const nameOf = ({ firstName, email }: Named): string => firstName ?? email.replace(/@.*$/, '')
 
 /** A share as the calls of the specification show it. */
 export const viewShare = (
@@ -99,19 +83,6 @@ const itemCounts = query((db) =>
     .from(items)
     .where(and(eq(items.scope, sql.placeholder('scope')), isNull(items.deletedAt))),
 )
-const accountById = query((db) =>
-  db
-    .select()
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id'))),
-)
-const accountByEmail = query((db) =>
-  db
-    .select()
-    .from(users)
-    .where(eq(users.email, sql.placeholder('email'))),
-)
-
 /** The shares addressed to `email`, with the owner of each, also of lists in the trash. */
 export const sharesTo = query((db) =>
   db

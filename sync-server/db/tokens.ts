@@ -1,11 +1,11 @@
 /**
- * Tokens of mailed links: 32 random bytes, of which the database keeps only the SHA-256. A person has one of each
+ * Tokens of mailed links, of which the database keeps only the hash. A person has one of each
  * kind at a time, the newest; using it deletes it.
  */
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { ReadTx, WriteTx } from './client.ts'
 import { schema } from './schema.ts'
+import { hashOf, newSecret } from './secrets.ts'
 
 const tables = { reset: schema.passwordResetTokens, email: schema.emailTokens }
 
@@ -20,8 +20,8 @@ interface NewToken {
 /** Makes a token and ends the person's earlier ones of this kind. */
 export async function createToken(tx: WriteTx, kind: TokenKind, { userId, lifeMs, now }: NewToken): Promise<string> {
   await deleteTokens(tx, kind, userId)
-  const token = randomBytes(32).toString('base64url')
-  await tx.db.insert(tables[kind]).values({ id: idOf(token), userId, createdAt: now, expiresAt: now + lifeMs })
+  const token = newSecret()
+  await tx.db.insert(tables[kind]).values({ id: hashOf(token), userId, createdAt: now, expiresAt: now + lifeMs })
   return token
 }
 
@@ -35,7 +35,7 @@ export async function holderOfToken(
   const [row] = await tx.db
     .select({ userId: tables[kind].userId })
     .from(tables[kind])
-    .where(and(eq(tables[kind].id, idOf(token)), gt(tables[kind].expiresAt, now)))
+    .where(and(eq(tables[kind].id, hashOf(token)), gt(tables[kind].expiresAt, now)))
   return row?.userId
 }
 
@@ -43,7 +43,7 @@ export async function holderOfToken(
 export async function useToken(tx: WriteTx, kind: TokenKind, token: string, now: number): Promise<string | undefined> {
   const [row] = await tx.db
     .delete(tables[kind])
-    .where(and(eq(tables[kind].id, idOf(token)), gt(tables[kind].expiresAt, now)))
+    .where(and(eq(tables[kind].id, hashOf(token)), gt(tables[kind].expiresAt, now)))
     .returning({ userId: tables[kind].userId })
   return row?.userId
 }
@@ -55,5 +55,3 @@ export const deleteTokens = async (tx: WriteTx, kind: TokenKind, userId: string)
 export async function deleteExpiredTokens({ db }: WriteTx, now: number): Promise<void> {
   for (const table of Object.values(tables)) await db.delete(table).where(lte(table.expiresAt, now))
 }
-
-const idOf = (token: string): string => createHash('sha256').update(token).digest('hex')

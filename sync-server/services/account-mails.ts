@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
 import { confirmLinkLifeMs } from '#shared/addresses.ts'
 import { resetLinkLifeMs } from '#shared/passwords.ts'
-import { query, type ReadTx, type Store } from '../db/client.ts'
-import { schema } from '../db/schema.ts'
+import { findAccount, findAccountByEmail } from '../db/accounts.ts'
+import type { ReadTx, Store } from '../db/client.ts'
 import { createToken } from '../db/tokens.ts'
 import type { JobHandlers } from './jobs.ts'
 import type { MailText } from './mail-layout.ts'
@@ -22,14 +21,14 @@ interface Deps {
  */
 export function createMailJobs({ store, mailer, appUrl, now }: Deps): JobHandlers {
   const tell = async (kind: string, id: string, userId: string, text: (name: string | null) => MailText) => {
-    const [account] = await store.read((tx) => accountById(tx, { id: userId }))
+    const account = await store.read((tx) => findAccount(tx, userId))
     if (account) await mailer.send({ kind, id, to: account.email, ...text(account.firstName) })
   }
 
   return {
     'reset-mail': async ({ email }, id) => {
       const found = await store.write(async (tx) => {
-        const [account] = await accountByEmail(tx, { email })
+        const account = await findAccountByEmail(tx, email)
         if (!account) return
         const token = await createToken(tx, 'reset', { userId: account.id, lifeMs: resetLinkLifeMs, now: now() })
         return { account, token }
@@ -62,22 +61,6 @@ export function createMailJobs({ store, mailer, appUrl, now }: Deps): JobHandler
 
 /** The account, unless it is gone or its address was confirmed meanwhile. */
 async function unconfirmed(tx: ReadTx, userId: string) {
-  const [account] = await accountById(tx, { id: userId })
+  const account = await findAccount(tx, userId)
   return account?.emailVerifiedAt === null ? account : undefined
 }
-
-const { users } = schema
-const columns = { id: users.id, email: users.email, firstName: users.firstName, emailVerifiedAt: users.emailVerifiedAt }
-
-const accountById = query((db) =>
-  db
-    .select(columns)
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id'))),
-)
-const accountByEmail = query((db) =>
-  db
-    .select(columns)
-    .from(users)
-    .where(eq(users.email, sql.placeholder('email'))),
-)
