@@ -7,11 +7,12 @@ import { contract, type RouteName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import type { Route } from '#shared/route.ts'
 import { tableNames, userScope } from '#shared/sync.ts'
+import { ok } from './commands/testing.ts'
 import { schema } from './db/schema.ts'
 import { createToken, type TokenKind } from './db/tokens.ts'
 import { json, mutation, openServer, sync, syncRequest, type TestServer } from './testing.ts'
 import { openAi } from './testing-ai.ts'
-import { bodyOf, share } from './testing-sharing.ts'
+import { share } from './testing-sharing.ts'
 
 /** The owner shares a list with an editor and a viewer, and no longer with `former`; `nobody` has no session. */
 export const roles = ['nobody', 'stranger', 'former', 'viewer', 'editor', 'owner'] as const
@@ -92,10 +93,10 @@ async function startScene(server: TestServer, cookie: string, { owner, editor, v
   const toEditor = await share(as, ids.list, editor.email, true)
   const toViewer = await share(as, ids.list, viewer.email)
   const ended = await share(as, ids.list, former.email, true)
-  await bodyOf(as.del(`/api/shared-lists/${ended.id}`), 204)
+  await ok(as.del(`/api/shared-lists/${ended.id}`), 204)
   await share(as, ids.trashedList, editor.email, true)
-  await bodyOf(as.del(`/api/shopping-lists/${ids.trashedList}`), 204)
-  const [membership] = await bodyOf(server.callsOf(editor.cookie).get('/api/shared-with-me')).then((received) =>
+  await ok(as.del(`/api/shopping-lists/${ids.trashedList}`), 204)
+  const [membership] = await ok(server.callsOf(editor.cookie).get('/api/shared-with-me')).then((received) =>
     received.filter(({ listId }: { listId: string }) => listId === ids.list),
   )
   return {

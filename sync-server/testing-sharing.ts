@@ -3,31 +3,16 @@
 import { eq } from 'drizzle-orm'
 import type { ShareRecord } from '#shared/sharing.ts'
 import { attachShares } from './commands/sharing.ts'
+import { ok } from './commands/testing.ts'
 import { schema } from './db/schema.ts'
 import { sync, syncRequest, type TestPerson, type TestServer } from './testing.ts'
 
-/** The JSON of an answer that must have this status. */
-export async function bodyOf(answer: Promise<Response>, status = 200) {
-  const response = await answer
-  const text = await response.text()
-  if (response.status !== status) throw new Error(`answered ${response.status}: ${text}`)
-  return text === '' ? undefined : JSON.parse(text)
-}
-
-/** Status, code and text of a refusal. */
-export async function refusalOf(answer: Promise<Response>): Promise<[number, string, string]> {
-  const response = await answer
-  const { code, message, error } = await response.json()
-  if (message !== error) throw new Error('message and error differ')
-  return [response.status, code, message]
-}
-
 /** Starts a list with these items and returns its id and theirs. */
 export async function startList(owner: TestPerson, title: string, ...names: string[]) {
-  const { id } = await bodyOf(owner.post('/api/shopping-lists', { title }), 201)
+  const { id } = await ok(owner.post('/api/shopping-lists', { title }), 201)
   const items: string[] = []
   for (const name of names) {
-    items.push((await bodyOf(owner.post('/api/shopping-items', { name, listId: id }), 201)).id)
+    items.push((await ok(owner.post('/api/shopping-items', { name, listId: id }), 201)).id)
   }
   return { id: id as string, items }
 }
@@ -38,7 +23,7 @@ export const share = (
   email: string,
   canEdit = false,
   more: object = {},
-): Promise<ShareRecord> => bodyOf(owner.post(`/api/shopping-lists/${listId}/share`, { email, canEdit, ...more }))
+): Promise<ShareRecord> => ok(owner.post(`/api/shopping-lists/${listId}/share`, { email, canEdit, ...more }))
 
 export type SharedList = Awaited<ReturnType<typeof startSharedList>>
 
@@ -54,7 +39,7 @@ export async function startSharedList(server: TestServer) {
 
 /** The titles of the lists that others share with a person. */
 export const receivedBy = async (person: TestPerson): Promise<string[]> =>
-  (await bodyOf(person.get('/api/shared-with-me'))).map(({ name }: { name: string }) => name)
+  (await ok(person.get('/api/shared-with-me'))).map(({ name }: { name: string }) => name)
 
 /** The invitations queued so far, oldest first. */
 export const invitations = (server: TestServer) =>

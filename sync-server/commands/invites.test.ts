@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openServer, type TestPerson, type TestServer } from '../testing.ts'
-import { bodyOf, confirm, everythingOf, receivedBy, refusalOf, share, startList } from '../testing-sharing.ts'
+import { confirm, everythingOf, receivedBy, share, startList } from '../testing-sharing.ts'
+import { ok, refusal } from './testing.ts'
 
 const invalidToken = [404, 'not_found', 'Token de convite inválido']
 const notForYou = [
@@ -33,7 +34,7 @@ const newAddress = () => `convidada${++counter}@example.com`
 describe('an invitation', () => {
   test('tells whoever holds the link who invites whom to what', async () => {
     const { id, record, ana, email } = await sharedList(withMail, 'Churrasco', newAddress(), true)
-    expect(await bodyOf(invite(withMail, record.shareToken))).toEqual({
+    expect(await ok(invite(withMail, record.shareToken))).toEqual({
       email,
       listId: id,
       listName: 'Churrasco',
@@ -41,7 +42,7 @@ describe('an invitation', () => {
       permission: 'edit',
     })
     await share(ana, id, email, false)
-    expect(await bodyOf(invite(withMail, record.shareToken))).toMatchObject({ permission: 'view' })
+    expect(await ok(invite(withMail, record.shareToken))).toMatchObject({ permission: 'view' })
   })
 
   test('is accepted by the invited address, once or often, with the same answer', async () => {
@@ -49,37 +50,37 @@ describe('an invitation', () => {
     const bia = await withMail.register(email.toUpperCase())
     expect(await receivedBy(bia)).toEqual([])
     const reply = { listId: id, shareToken: record.shareToken }
-    expect(await bodyOf(accept(bia, record.shareToken))).toEqual(reply)
+    expect(await ok(accept(bia, record.shareToken))).toEqual(reply)
     expect(await receivedBy(bia)).toEqual(['Feira'])
     const before = [(await everythingOf(bia)).cursors, (await everythingOf(ana)).cursors]
-    expect(await bodyOf(accept(bia, record.shareToken))).toEqual(reply)
+    expect(await ok(accept(bia, record.shareToken))).toEqual(reply)
     expect([(await everythingOf(bia)).cursors, (await everythingOf(ana)).cursors]).toEqual(before)
-    const [{ shared }] = await bodyOf(ana.get('/api/my-shared-lists'))
+    const [{ shared }] = await ok(ana.get('/api/my-shared-lists'))
     expect(shared).toEqual([{ ...record, acceptedAt: expect.any(Number) }])
   })
 
   test('is accepted as well by opening the copied link, which then lets the recipient edit', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress(), true)
     const bia = await withMail.register(email)
-    const open = () => bodyOf(bia.get(`/api/shared-lists/${record.shareToken}`))
+    const open = () => ok(bia.get(`/api/shared-lists/${record.shareToken}`))
     expect(await open()).toMatchObject({ id, title: 'Feira', canEdit: true, items: [{ name: 'Carvão' }] })
     expect(await receivedBy(bia)).toEqual(['Feira'])
-    const [{ shared }] = await bodyOf(ana.get('/api/my-shared-lists'))
+    const [{ shared }] = await ok(ana.get('/api/my-shared-lists'))
     expect(shared).toEqual([{ ...record, acceptedAt: expect.any(Number) }])
-    await bodyOf(bia.post(`/api/shopping-items?ownerId=${ana.id}`, { name: 'Gelo', purchased: false }), 201)
+    await ok(bia.post(`/api/shopping-items?ownerId=${ana.id}`, { name: 'Gelo', purchased: false }), 201)
     const before = [(await everythingOf(bia)).cursors, (await everythingOf(ana)).cursors]
     expect((await open()).items).toHaveLength(2)
     expect([(await everythingOf(bia)).cursors, (await everythingOf(ana)).cursors]).toEqual(before)
-    await bodyOf(ana.del(`/api/shared-lists/${record.id}`), 204)
+    await ok(ana.del(`/api/shared-lists/${record.id}`), 204)
     expect((await bia.get(`/api/shared-lists/${record.shareToken}`)).status).toBe(404)
   })
 
   test('by its owner is answered, and changes nothing', async () => {
     const { ana, id, record } = await sharedList(withMail, 'Feira', newAddress())
     const { cursors } = await everythingOf(ana)
-    expect(await bodyOf(accept(ana, record.shareToken))).toEqual({ listId: id, shareToken: record.shareToken })
+    expect(await ok(accept(ana, record.shareToken))).toEqual({ listId: id, shareToken: record.shareToken })
     expect((await everythingOf(ana)).cursors).toEqual(cursors)
-    expect(await bodyOf(ana.get(`/api/shared-lists/${record.shareToken}`))).toMatchObject({ canEdit: true })
+    expect(await ok(ana.get(`/api/shared-lists/${record.shareToken}`))).toMatchObject({ canEdit: true })
     expect(await receivedBy(ana)).toEqual([])
   })
 
@@ -87,7 +88,7 @@ describe('an invitation', () => {
     const { record, id } = await sharedList(withMail, 'Feira', newAddress())
     const other = await withMail.register()
     await confirm(withMail, other)
-    expect(await refusalOf(accept(other, record.shareToken))).toEqual(notForYou)
+    expect(await refusal(accept(other, record.shareToken))).toEqual(notForYou)
     expect(await receivedBy(other)).toEqual([])
     expect((await other.get(`/api/shared-lists/${record.shareToken}`)).status).toBe(404)
     expect((await other.get(`/api/shopping-lists/${id}`)).status).toBe(404)
@@ -106,21 +107,21 @@ describe('an invitation', () => {
   test('S151 accept after the end of the share is 404, also for who had accepted it', async () => {
     const { ana, record, email } = await sharedList(withMail, 'Feira', newAddress())
     const bia = await withMail.register(email)
-    await bodyOf(accept(bia, record.shareToken))
-    await bodyOf(ana.del(`/api/shared-lists/${record.id}`), 204)
-    expect(await refusalOf(accept(bia, record.shareToken))).toEqual(invalidToken)
-    expect(await refusalOf(invite(withMail, record.shareToken))).toEqual(invalidToken)
+    await ok(accept(bia, record.shareToken))
+    await ok(ana.del(`/api/shared-lists/${record.id}`), 204)
+    expect(await refusal(accept(bia, record.shareToken))).toEqual(invalidToken)
+    expect(await refusal(invite(withMail, record.shareToken))).toEqual(invalidToken)
     expect(await receivedBy(bia)).toEqual([])
   })
 
   test('S151 accept after the deletion of the list is 404 until it is restored', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress())
     const bia = await withMail.register(email)
-    await bodyOf(ana.del(`/api/shopping-lists/${id}`), 204)
-    expect(await refusalOf(accept(bia, record.shareToken))).toEqual(invalidToken)
-    expect(await refusalOf(invite(withMail, record.shareToken))).toEqual(invalidToken)
+    await ok(ana.del(`/api/shopping-lists/${id}`), 204)
+    expect(await refusal(accept(bia, record.shareToken))).toEqual(invalidToken)
+    expect(await refusal(invite(withMail, record.shareToken))).toEqual(invalidToken)
     await ana.post(`/api/shopping-lists/${id}/restore`)
-    await bodyOf(accept(bia, record.shareToken))
+    await ok(accept(bia, record.shareToken))
   })
 
   test.each([
@@ -132,16 +133,16 @@ describe('an invitation', () => {
     ['an id', '01890a5d-ac96-774b-bcce-b302099a8057'],
   ])('S152 token of %s is 404', async (_name, token) => {
     const bia = await withMail.register()
-    expect(await refusalOf(invite(withMail, token))).toEqual(invalidToken)
-    expect(await refusalOf(accept(bia, token))).toEqual(invalidToken)
-    expect((await refusalOf(bia.get(`/api/shared-lists/${token}`))).slice(0, 2)).toEqual([404, 'not_found'])
+    expect(await refusal(invite(withMail, token))).toEqual(invalidToken)
+    expect(await refusal(accept(bia, token))).toEqual(invalidToken)
+    expect((await refusal(bia.get(`/api/shared-lists/${token}`))).slice(0, 2)).toEqual([404, 'not_found'])
   })
 
   test('S152 no token at all is 404', async () => {
     const bia = await withMail.register()
-    expect((await refusalOf(invite(withMail, ''))).slice(0, 2)).toEqual([404, 'not_found'])
-    expect((await refusalOf(accept(bia, ''))).slice(0, 2)).toEqual([404, 'not_found'])
-    expect((await refusalOf(bia.get('/api/shared-lists/'))).slice(0, 2)).toEqual([404, 'not_found'])
+    expect((await refusal(invite(withMail, ''))).slice(0, 2)).toEqual([404, 'not_found'])
+    expect((await refusal(accept(bia, ''))).slice(0, 2)).toEqual([404, 'not_found'])
+    expect((await refusal(bia.get('/api/shared-lists/'))).slice(0, 2)).toEqual([404, 'not_found'])
   })
 
   test('the token in other letters or with one more is another token', async () => {
@@ -149,21 +150,21 @@ describe('an invitation', () => {
     const bia = await withMail.register(email)
     const swapped = [...record.shareToken].map((c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase()))
     for (const token of [swapped.join(''), `${record.shareToken}A`, record.shareToken.slice(1)]) {
-      expect(await refusalOf(accept(bia, token))).toEqual(invalidToken)
+      expect(await refusal(accept(bia, token))).toEqual(invalidToken)
     }
   })
 
   test('a share that ended starts afresh: the old link stays dead, the new one works', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress(), true)
     const bia = await withMail.register(email)
-    await bodyOf(accept(bia, record.shareToken))
-    await bodyOf(ana.del(`/api/shared-lists/${record.id}`), 204)
+    await ok(accept(bia, record.shareToken))
+    await ok(ana.del(`/api/shared-lists/${record.id}`), 204)
     const again = await share(ana, id, email)
     expect(again.shareToken).not.toBe(record.shareToken)
     expect(await receivedBy(bia)).toEqual([])
-    expect(await refusalOf(accept(bia, record.shareToken))).toEqual(invalidToken)
-    await bodyOf(accept(bia, again.shareToken))
-    expect(await bodyOf(bia.get(`/api/shared-lists/${again.shareToken}`))).toMatchObject({ canEdit: false })
+    expect(await refusal(accept(bia, record.shareToken))).toEqual(invalidToken)
+    await ok(accept(bia, again.shareToken))
+    expect(await ok(bia.get(`/api/shared-lists/${again.shareToken}`))).toMatchObject({ canEdit: false })
   })
 })
 
@@ -175,16 +176,16 @@ describe('where mail is configured', () => {
     const { shareToken } = await share(ana, id, unconfirmed.email, true)
     expect(await receivedBy(confirmed)).toEqual(['Churrasco'])
     expect(await receivedBy(unconfirmed)).toEqual([])
-    await bodyOf(accept(unconfirmed, shareToken))
+    await ok(accept(unconfirmed, shareToken))
     expect(await receivedBy(unconfirmed)).toEqual(['Churrasco'])
   })
 
   test('whoever opened the link keeps what they have when the permission changes', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress())
     const bia = await withMail.register(email)
-    await bodyOf(accept(bia, record.shareToken))
+    await ok(accept(bia, record.shareToken))
     await share(ana, id, email, true)
-    expect(await bodyOf(bia.get('/api/shared-with-me'))).toMatchObject([{ name: 'Feira', canEdit: true }])
+    expect(await ok(bia.get('/api/shared-with-me'))).toMatchObject([{ name: 'Feira', canEdit: true }])
   })
 
   test('another permission lets nobody in who has not opened the link', async () => {
@@ -198,9 +199,9 @@ describe('where mail is configured', () => {
     const bia = await withMail.register()
     await sharedList(withMail, 'Vale', bia.email, true)
     const { ana, id, record } = await sharedList(withMail, 'Acabou', bia.email)
-    await bodyOf(ana.del(`/api/shared-lists/${record.id}`), 204)
+    await ok(ana.del(`/api/shared-lists/${record.id}`), 204)
     await confirm(withMail, bia)
-    expect(await bodyOf(bia.get('/api/shared-with-me'))).toMatchObject([{ name: 'Vale', canEdit: true }])
+    expect(await ok(bia.get('/api/shared-with-me'))).toMatchObject([{ name: 'Vale', canEdit: true }])
     expect((await bia.get(`/api/shopping-lists/${id}`)).status).toBe(404)
     expect(JSON.stringify(await everythingOf(bia))).not.toContain(id)
   })
@@ -208,10 +209,10 @@ describe('where mail is configured', () => {
   test('ending a share that was never opened does not touch whoever it was meant for', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress())
     const bia = await withMail.register(email)
-    await bodyOf(accept(bia, record.shareToken))
-    await bodyOf(ana.del(`/api/shared-lists/${record.id}`), 204)
+    await ok(accept(bia, record.shareToken))
+    await ok(ana.del(`/api/shared-lists/${record.id}`), 204)
     const { cursors } = await everythingOf(bia)
-    await bodyOf(ana.del(`/api/shared-lists/${(await share(ana, id, email)).id}`), 204)
+    await ok(ana.del(`/api/shared-lists/${(await share(ana, id, email)).id}`), 204)
     expect((await everythingOf(bia)).cursors).toEqual(cursors)
   })
 })
@@ -224,15 +225,15 @@ describe('where mail is not configured', () => {
     await share(ana, id, caio.email)
     expect(await receivedBy(caio)).toEqual(['Churrasco'])
     const bia = await withoutMail.register(email.toUpperCase())
-    expect(await bodyOf(bia.get('/api/shared-with-me'))).toMatchObject([{ name: 'Churrasco', canEdit: true }])
+    expect(await ok(bia.get('/api/shared-with-me'))).toMatchObject([{ name: 'Churrasco', canEdit: true }])
   })
 
   test('opening the link, too, is noted for the owner', async () => {
     const { ana, record, email } = await sharedList(withoutMail, 'Feira', newAddress())
     const bia = await withoutMail.register(email)
-    const accepted = async () => (await bodyOf(ana.get('/api/my-shared-lists')))[0].shared[0].acceptedAt
+    const accepted = async () => (await ok(ana.get('/api/my-shared-lists')))[0].shared[0].acceptedAt
     expect(await accepted()).toBeNull()
-    await bodyOf(accept(bia, record.shareToken))
+    await ok(accept(bia, record.shareToken))
     expect(await accepted()).toEqual(expect.any(Number))
   })
 })

@@ -2,15 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import { mutation, openServer, sync, syncRequest, type TestPerson, type TestServer } from '../testing.ts'
-import {
-  bodyOf,
-  everythingOf,
-  receivedBy,
-  refusalOf,
-  type SharedList,
-  share,
-  startSharedList,
-} from '../testing-sharing.ts'
+import { everythingOf, receivedBy, type SharedList, share, startSharedList } from '../testing-sharing.ts'
+import { ok, refusal } from './testing.ts'
 
 const notFound = [404, 'not_found', 'Não encontrado.']
 const forbidden = [403, 'forbidden']
@@ -35,9 +28,8 @@ afterAll(() => server.stop())
 const itemPath = () => `/api/shopping-items/${list.items[0]}`
 const listPath = () => `/api/shopping-lists/${list.id}`
 const open = (person: TestPerson, { shareToken }: ShareRecord) => person.get(`/api/shared-lists/${shareToken}`)
-const codes = async (answer: Promise<Response>) => (await refusalOf(answer)).slice(0, 2)
-const membershipId = async (person: TestPerson): Promise<string> =>
-  (await bodyOf(person.get('/api/shared-with-me')))[0].id
+const codes = async (answer: Promise<Response>) => (await refusal(answer)).slice(0, 2)
+const membershipId = async (person: TestPerson): Promise<string> => (await ok(person.get('/api/shared-with-me')))[0].id
 
 /** Opens the event stream of a person; `heard` grows as pokes come in. */
 async function listen(person: TestPerson) {
@@ -53,25 +45,25 @@ async function listen(person: TestPerson) {
 }
 
 test('S145, T26 ends access at once: by token, by id, for items, in the overview', async () => {
-  await bodyOf(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
-  expect(await refusalOf(open(editor, toEditor))).toEqual(notFound)
-  expect(await refusalOf(editor.get(listPath()))).toEqual(notFound)
-  expect(await refusalOf(editor.put(itemPath(), { purchased: true }))).toEqual(notFound)
-  expect(await refusalOf(editor.post('/api/shopping-items', { name: 'x', listId: list.id }))).toEqual(notFound)
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  expect(await refusal(open(editor, toEditor))).toEqual(notFound)
+  expect(await refusal(editor.get(listPath()))).toEqual(notFound)
+  expect(await refusal(editor.put(itemPath(), { purchased: true }))).toEqual(notFound)
+  expect(await refusal(editor.post('/api/shopping-items', { name: 'x', listId: list.id }))).toEqual(notFound)
   expect(await receivedBy(editor)).toEqual([])
-  const [{ shared }] = await bodyOf(owner.get('/api/my-shared-lists'))
+  const [{ shared }] = await ok(owner.get('/api/my-shared-lists'))
   expect(shared.map(({ id }: { id: string }) => id)).toEqual([toViewer.id])
-  expect(await refusalOf(owner.del(`/api/shared-lists/${toEditor.id}`))).toEqual(notFound)
+  expect(await refusal(owner.del(`/api/shared-lists/${toEditor.id}`))).toEqual(notFound)
   expect(await receivedBy(viewer)).toEqual(['Churrasco'])
 })
 
 test('S145, T26 pokes the person’s open stream once, and nothing of the list after that', async () => {
   const phone = await listen(editor)
   const other = await listen(stranger)
-  await bodyOf(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
   await vi.waitFor(() => expect(phone.heard).toEqual([poke]))
   const eye = await listen(viewer)
-  await bodyOf(owner.put(itemPath(), { purchased: true }))
+  await ok(owner.put(itemPath(), { purchased: true }))
   await vi.waitFor(() => expect(eye.heard).toEqual([poke]))
   expect(phone.heard).toEqual([poke])
   expect(other.heard).toEqual([])
@@ -82,7 +74,7 @@ test('the list goes from the person’s devices, and what waited there is refuse
   const client = newId()
   const { cursors } = await everythingOf(editor)
   expect(cursors).toHaveProperty(`l:${list.id}`)
-  await bodyOf(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
   const push = [mutation(1, 'items.update', { id: list.items[0], purchased: true })]
   const answer = await sync(editor, syncRequest(editor.id, { client, cursors, push }))
   expect(answer.gone).toEqual([`l:${list.id}`])
@@ -99,7 +91,7 @@ test('S146 edit to view takes effect with the next request, and pokes', async ()
   const phone = await listen(editor)
   await share(owner, list.id, editor.email, false)
   expect(await codes(editor.put(itemPath(), { purchased: true }))).toEqual(forbidden)
-  expect(await bodyOf(open(editor, toEditor))).toMatchObject({ canEdit: false })
+  expect(await ok(open(editor, toEditor))).toMatchObject({ canEdit: false })
   await vi.waitFor(() => expect(phone.heard).toEqual([poke]))
   await phone.hangUp()
   const push = [mutation(1, 'items.update', { id: list.items[0], purchased: true })]
@@ -110,31 +102,31 @@ test('S146 edit to view takes effect with the next request, and pokes', async ()
     expect.objectContaining({ role: 'viewer' }),
   ])
   await share(owner, list.id, editor.email, true)
-  await bodyOf(editor.put(itemPath(), { purchased: true }))
+  await ok(editor.put(itemPath(), { purchased: true }))
 })
 
 test('S157 another recipient’s or one’s own share cannot be ended by its id, by nobody but the owner', async () => {
   for (const person of [editor, viewer, stranger]) {
     for (const { id } of [toEditor, toViewer]) {
-      expect(await refusalOf(person.del(`/api/shared-lists/${id}`))).toEqual(notFound)
+      expect(await refusal(person.del(`/api/shared-lists/${id}`))).toEqual(notFound)
     }
   }
-  expect(await refusalOf(owner.del(`/api/shared-lists/${list.id}`))).toEqual(notFound)
-  expect(await refusalOf(stranger.del(`/api/shared-lists/${await membershipId(editor)}`))).toEqual(notFound)
-  expect(await refusalOf(owner.del(`/api/shared-lists/${await membershipId(editor)}`))).toEqual(notFound)
+  expect(await refusal(owner.del(`/api/shared-lists/${list.id}`))).toEqual(notFound)
+  expect(await refusal(stranger.del(`/api/shared-lists/${await membershipId(editor)}`))).toEqual(notFound)
+  expect(await refusal(owner.del(`/api/shared-lists/${await membershipId(editor)}`))).toEqual(notFound)
   expect((await owner.del('/api/shared-lists/x')).status).toBe(400)
-  expect(await bodyOf(open(editor, toEditor))).toMatchObject({ canEdit: true })
+  expect(await ok(open(editor, toEditor))).toMatchObject({ canEdit: true })
 })
 
 test('a recipient leaves by the id that they see; the owner sees it, the other recipients stay', async () => {
   const id = await membershipId(editor)
   expect((await everythingOf(editor)).rows).toContainEqual(expect.objectContaining({ table: 'memberships', id }))
-  await bodyOf(editor.del(`/api/shared-lists/${id}`), 204)
+  await ok(editor.del(`/api/shared-lists/${id}`), 204)
   expect(await receivedBy(editor)).toEqual([])
-  expect(await refusalOf(editor.get(listPath()))).toEqual(notFound)
-  expect(await refusalOf(open(editor, toEditor))).toEqual(notFound)
-  expect(await refusalOf(editor.del(`/api/shared-lists/${id}`))).toEqual(notFound)
-  const [{ shared }] = await bodyOf(owner.get('/api/my-shared-lists'))
+  expect(await refusal(editor.get(listPath()))).toEqual(notFound)
+  expect(await refusal(open(editor, toEditor))).toEqual(notFound)
+  expect(await refusal(editor.del(`/api/shared-lists/${id}`))).toEqual(notFound)
+  const [{ shared }] = await ok(owner.get('/api/my-shared-lists'))
   expect(shared.map((entry: ShareRecord) => entry.id)).toEqual([toViewer.id])
   expect(await receivedBy(viewer)).toEqual(['Churrasco'])
   await share(owner, list.id, editor.email, true)
@@ -142,8 +134,8 @@ test('a recipient leaves by the id that they see; the owner sees it, the other r
 })
 
 test('the owner ends a share also while the list lies in the trash', async () => {
-  await bodyOf(owner.del(listPath()), 204)
-  await bodyOf(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  await ok(owner.del(listPath()), 204)
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
   await owner.post(`${listPath()}/restore`)
   expect(await receivedBy(editor)).toEqual([])
   expect(await receivedBy(viewer)).toEqual(['Churrasco'])

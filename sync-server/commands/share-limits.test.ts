@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openServer, type TestPerson, type TestServer } from '../testing.ts'
-import { bodyOf, invitations, refusalOf, share, startList } from '../testing-sharing.ts'
+import { invitations, share, startList } from '../testing-sharing.ts'
+import { ok, refusal } from './testing.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -19,7 +20,7 @@ test('S154 the 21st invitation of a day is 429 with Retry-After, and nothing is 
   const answer = await ana.post(`/api/shopping-lists/${id}/share`, { email: 'p21@example.com', canEdit: true })
   expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3600)
   expect((await answer.json()).code).toBe('too_many')
-  const [{ shared }] = await bodyOf(ana.get('/api/my-shared-lists'))
+  const [{ shared }] = await ok(ana.get('/api/my-shared-lists'))
   expect(shared).toHaveLength(20)
   expect(await invitations(server)).toHaveLength(20)
   await share(ana, id, 'p1@example.com', true)
@@ -52,10 +53,7 @@ test('T28 the 61st GET /api/invite of a minute from one address is 429', async (
     const token = i % 2 === 0 ? shareToken : `${shareToken.slice(0, 40)}${100 + i}`
     expect((await server.request(`/api/invite/${token}`, { from })).status).toBe(i % 2 === 0 ? 200 : 404)
   }
-  expect((await refusalOf(server.request(`/api/invite/${shareToken}`, { from }))).slice(0, 2)).toEqual([
-    429,
-    'too_many',
-  ])
+  expect((await refusal(server.request(`/api/invite/${shareToken}`, { from }))).slice(0, 2)).toEqual([429, 'too_many'])
   expect((await server.request(`/api/invite/${shareToken}`, { from: '203.0.113.10' })).status).toBe(200)
 })
 

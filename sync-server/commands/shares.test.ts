@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { schema } from '../db/schema.ts'
 import { mutation, openServer, sync, syncRequest, type TestPerson, type TestServer } from '../testing.ts'
-import { bodyOf, everythingOf, invitations, receivedBy, refusalOf, share, startList } from '../testing-sharing.ts'
+import { everythingOf, invitations, receivedBy, share, startList } from '../testing-sharing.ts'
+import { ok, refusal } from './testing.ts'
 
 const notFound = [404, 'not_found', 'Não encontrado.']
 const referenced = [
@@ -36,7 +37,7 @@ describe('sharing a list', () => {
       sharedWith: { email: 'bia@example.com' },
       item: { id, name: 'Churrasco' },
     })
-    const received = await bodyOf(bia.get('/api/shared-with-me'))
+    const received = await ok(bia.get('/api/shared-with-me'))
     expect(received).toEqual([
       {
         id: expect.any(String),
@@ -52,7 +53,7 @@ describe('sharing a list', () => {
         purchasedCount: 0,
       },
     ])
-    expect(await bodyOf(stranger.get('/api/shared-with-me'))).toEqual([])
+    expect(await ok(stranger.get('/api/shared-with-me'))).toEqual([])
   })
 
   test('the owner’s lists stand with their recipients and how far the shopping is; lists not shared do not', async () => {
@@ -62,7 +63,7 @@ describe('sharing a list', () => {
     await owner.put(`/api/shopping-items/${items[0]}`, { purchased: true })
     await owner.del(`/api/shopping-items/${items[1]}`)
     const [toBia, toCaio] = [await share(owner, id, bia.email), await share(owner, id, 'caio@example.com', true)]
-    expect(await bodyOf(owner.get('/api/my-shared-lists'))).toEqual([
+    expect(await ok(owner.get('/api/my-shared-lists'))).toEqual([
       {
         id,
         name: 'Feira',
@@ -78,11 +79,11 @@ describe('sharing a list', () => {
 
   test('without canEdit the share is for viewing', async () => {
     const { id } = await startList(ana, 'Feira')
-    expect(await bodyOf(sharing(ana, id, { email: bia.email }))).toMatchObject({ canEdit: false })
+    expect(await ok(sharing(ana, id, { email: bia.email }))).toMatchObject({ canEdit: false })
   })
 
   test('the default list can be shared, too', async () => {
-    const [{ id }] = await bodyOf(ana.get('/api/shopping-lists'))
+    const [{ id }] = await ok(ana.get('/api/shopping-lists'))
     expect(await share(ana, id, 'davi@example.com')).toMatchObject({ item: { id, name: 'Minha lista' } })
   })
 
@@ -90,7 +91,7 @@ describe('sharing a list', () => {
     const { id } = await startList(ana, 'Praia')
     const first = await share(ana, id, bia.email, false)
     expect(await share(ana, id, 'Bia@example.com', true)).toEqual({ ...first, canEdit: true })
-    const given = await bodyOf(ana.get('/api/my-shared-lists'))
+    const given = await ok(ana.get('/api/my-shared-lists'))
     expect(given.find((entry: { id: string }) => entry.id === id).shared).toHaveLength(1)
     expect((await receivedBy(bia)).filter((name) => name === 'Praia')).toHaveLength(1)
   })
@@ -105,7 +106,7 @@ describe('sharing a list', () => {
   test('S143 sharing with oneself is refused, in whatever spelling', async () => {
     const { id } = await startList(ana, 'Eu mesma')
     for (const email of ['ana@example.com', ' ANA@Example.COM']) {
-      expect(await refusalOf(sharing(ana, id, { email, canEdit: true }))).toEqual([
+      expect(await refusal(sharing(ana, id, { email, canEdit: true }))).toEqual([
         400,
         'invalid',
         'Você não pode compartilhar uma lista com você mesmo.',
@@ -127,10 +128,8 @@ describe('sharing a list', () => {
     [{ email: 'bia@example.com', resend: 1 }, 'Diga se o convite deve ser enviado de novo.'],
   ])('%j is refused with the reason', async (body, message) => {
     const { id } = await startList(ana, 'Erros')
-    expect(await refusalOf(sharing(ana, id, body))).toEqual([400, 'invalid', message])
-    expect((await bodyOf(ana.get('/api/my-shared-lists'))).map(({ name }: { name: string }) => name)).not.toContain(
-      'Erros',
-    )
+    expect(await refusal(sharing(ana, id, body))).toEqual([400, 'invalid', message])
+    expect((await ok(ana.get('/api/my-shared-lists'))).map(({ name }: { name: string }) => name)).not.toContain('Erros')
   })
 
   test('ownerId, token, acceptedAt, scope and listId in the body are ignored', async () => {
@@ -161,40 +160,36 @@ describe('whose list it is', () => {
     const { id } = await startList(ana, 'Alheia')
     await share(ana, id, bia.email, true)
     const wish = { email: 'x@example.com', canEdit: true }
-    expect(await refusalOf(sharing(bia, id, wish))).toEqual([
-      403,
-      'forbidden',
-      'Só quem criou a lista pode fazer isso.',
-    ])
-    expect(await refusalOf(sharing(stranger, id, wish))).toEqual(notFound)
-    expect(await refusalOf(sharing(ana, newId(), wish))).toEqual(notFound)
+    expect(await refusal(sharing(bia, id, wish))).toEqual([403, 'forbidden', 'Só quem criou a lista pode fazer isso.'])
+    expect(await refusal(sharing(stranger, id, wish))).toEqual(notFound)
+    expect(await refusal(sharing(ana, newId(), wish))).toEqual(notFound)
     expect((await sharing(server.callsOf('') as TestPerson, id, wish)).status).toBe(401)
   })
 
   test('S142 the id of somebody else’s item opens nothing', async () => {
     const { id, items } = await startList(ana, 'Da Ana', 'Arroz')
     const wish = { email: 'x@example.com', canEdit: true }
-    expect(await refusalOf(sharing(stranger, items[0] ?? '', wish))).toEqual(notFound)
+    expect(await refusal(sharing(stranger, items[0] ?? '', wish))).toEqual(notFound)
     await share(ana, id, bia.email, true)
-    expect((await refusalOf(sharing(bia, items[0] ?? '', wish)))[0]).toBe(403)
-    await bodyOf(ana.del(`/api/shopping-items/${items[0]}`), 204)
-    expect(await refusalOf(sharing(ana, items[0] ?? '', wish))).toEqual(notFound)
+    expect((await refusal(sharing(bia, items[0] ?? '', wish)))[0]).toBe(403)
+    await ok(ana.del(`/api/shopping-items/${items[0]}`), 204)
+    expect(await refusal(sharing(ana, items[0] ?? '', wish))).toEqual(notFound)
   })
 
   test('a list in the trash is not shared, and its shares are hidden until it is restored', async () => {
     const { id } = await startList(ana, 'Some e volta')
     const { shareToken } = await share(ana, id, bia.email)
-    await bodyOf(ana.del(`/api/shopping-lists/${id}`), 204)
-    expect(await refusalOf(sharing(ana, id, { email: 'x@example.com' }))).toEqual(notFound)
+    await ok(ana.del(`/api/shopping-lists/${id}`), 204)
+    expect(await refusal(sharing(ana, id, { email: 'x@example.com' }))).toEqual(notFound)
     expect(await receivedBy(bia)).not.toContain('Some e volta')
     const given = async () =>
-      (await bodyOf(ana.get('/api/my-shared-lists'))).map(({ id: listId }: { id: string }) => listId)
+      (await ok(ana.get('/api/my-shared-lists'))).map(({ id: listId }: { id: string }) => listId)
     expect(await given()).not.toContain(id)
-    expect(await refusalOf(bia.get(`/api/shared-lists/${shareToken}`))).toEqual(notFound)
+    expect(await refusal(bia.get(`/api/shared-lists/${shareToken}`))).toEqual(notFound)
     await ana.post(`/api/shopping-lists/${id}/restore`)
     expect(await receivedBy(bia)).toContain('Some e volta')
     expect(await given()).toContain(id)
-    expect(await bodyOf(bia.get(`/api/shared-lists/${shareToken}`))).toMatchObject({ title: 'Some e volta' })
+    expect(await ok(bia.get(`/api/shared-lists/${shareToken}`))).toMatchObject({ title: 'Some e volta' })
   })
 })
 
@@ -204,13 +199,13 @@ describe('an item named instead of its list', () => {
     const [leite, pao] = items.map((item) => `/api/shopping-items/${item}`) as [string, string]
     const record = await share(ana, items[0] ?? '', bia.email, true)
     expect(record.item).toEqual({ id, name: 'Mercado' })
-    expect(await refusalOf(ana.del(leite))).toEqual(referenced)
-    expect(await refusalOf(bia.del(leite))).toEqual(referenced)
-    expect(await refusalOf(stranger.del(leite))).toEqual(notFound)
-    await bodyOf(ana.put(leite, { purchased: true }))
-    await bodyOf(ana.del(pao), 204)
-    await bodyOf(ana.del(`/api/shared-lists/${record.id}`), 204)
-    await bodyOf(ana.del(leite), 204)
+    expect(await refusal(ana.del(leite))).toEqual(referenced)
+    expect(await refusal(bia.del(leite))).toEqual(referenced)
+    expect(await refusal(stranger.del(leite))).toEqual(notFound)
+    await ok(ana.put(leite, { purchased: true }))
+    await ok(ana.del(pao), 204)
+    await ok(ana.del(`/api/shared-lists/${record.id}`), 204)
+    await ok(ana.del(leite), 204)
   })
 
   test('a device that deletes it is refused with the same code and text', async () => {
@@ -231,16 +226,16 @@ describe('an item named instead of its list', () => {
     const [alcatra, frango] = items as [string, string]
     await share(ana, alcatra, bia.email)
     await share(ana, id, bia.email, true)
-    expect(await refusalOf(ana.del(`/api/shopping-items/${alcatra}`))).toEqual(referenced)
+    expect(await refusal(ana.del(`/api/shopping-items/${alcatra}`))).toEqual(referenced)
     await share(ana, frango, bia.email, true)
-    await bodyOf(ana.del(`/api/shopping-items/${alcatra}`), 204)
-    expect(await refusalOf(ana.del(`/api/shopping-items/${frango}`))).toEqual(referenced)
+    await ok(ana.del(`/api/shopping-items/${alcatra}`), 204)
+    expect(await refusal(ana.del(`/api/shopping-items/${frango}`))).toEqual(referenced)
   })
 
   test('an item that somebody gave the id of a list does not stand before that list', async () => {
     const { id } = await startList(ana, 'Verdadeira')
     const { id: other } = await startList(stranger, 'Armadilha')
-    await bodyOf(stranger.post('/api/shopping-items', { id, name: 'Isca', listId: other }), 201)
+    await ok(stranger.post('/api/shopping-items', { id, name: 'Isca', listId: other }), 201)
     expect(await share(ana, id, bia.email)).toMatchObject({ item: { id, name: 'Verdadeira' } })
     expect(await share(stranger, id, 'x@example.com')).toMatchObject({ item: { id: other, name: 'Armadilha' } })
   })
@@ -248,10 +243,10 @@ describe('an item named instead of its list', () => {
   test('S142 a list that somebody gave the id of an item does not stand before that item', async () => {
     const { id, items } = await startList(ana, 'Verdadeira', 'Arroz')
     await share(ana, id, bia.email, true)
-    await bodyOf(bia.post('/api/shopping-lists', { id: items[0], title: 'Isca' }), 201)
+    await ok(bia.post('/api/shopping-lists', { id: items[0], title: 'Isca' }), 201)
     expect(await share(ana, items[0] ?? '', 'x@example.com')).toMatchObject({ item: { id, name: 'Verdadeira' } })
     expect(await share(bia, items[0] ?? '', 'x@example.com')).toMatchObject({ item: { name: 'Isca' } })
-    await bodyOf(ana.del(`/api/shopping-items/${items[0]}`), 409)
+    await ok(ana.del(`/api/shopping-items/${items[0]}`), 409)
   })
 })
 
@@ -289,7 +284,7 @@ describe('invitations by mail', () => {
 
   test('S155 a title with line breaks never gets into a mail: it is refused when the list is named', async () => {
     for (const title of ['Feira\r\nBcc: x@example.com', 'Feira\u0000', 'Feira\n.\n']) {
-      expect((await refusalOf(ana.post('/api/shopping-lists', { title })))[0]).toBe(400)
+      expect((await refusal(ana.post('/api/shopping-lists', { title })))[0]).toBe(400)
     }
   })
 })

@@ -2,15 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import { openServer, type TestPerson, type TestServer } from '../testing.ts'
-import {
-  bodyOf,
-  everythingOf,
-  refusalOf,
-  type SharedList,
-  share,
-  startList,
-  startSharedList,
-} from '../testing-sharing.ts'
+import { everythingOf, type SharedList, share, startList, startSharedList } from '../testing-sharing.ts'
+import { ok, refusal } from './testing.ts'
 
 const notFound = [404, 'not_found', 'Não encontrado.']
 const forbidden = [403, 'forbidden']
@@ -34,21 +27,21 @@ afterAll(() => server.stop())
 const itemPath = () => `/api/shopping-items/${list.items[0]}`
 const listPath = () => `/api/shopping-lists/${list.id}`
 const open = (person: TestPerson, { shareToken }: ShareRecord) => person.get(`/api/shared-lists/${shareToken}`)
-const codes = async (answer: Promise<Response>) => (await refusalOf(answer)).slice(0, 2)
+const codes = async (answer: Promise<Response>) => (await refusal(answer)).slice(0, 2)
 
 describe('the shared list', () => {
   test('shows itself to owner and recipient, each with their permission', async () => {
     const seen = { id: list.id, title: 'Churrasco', ownerId: owner.id, ownerName: 'Dona' }
     const items = [expect.objectContaining({ id: list.items[0], name: 'Carvão', purchased: false })]
-    expect(await bodyOf(open(owner, toViewer))).toEqual({ ...seen, items, canEdit: true })
-    expect(await bodyOf(open(editor, toEditor))).toEqual({ ...seen, items, canEdit: true })
-    expect(await bodyOf(open(viewer, toViewer))).toEqual({ ...seen, items, canEdit: false })
+    expect(await ok(open(owner, toViewer))).toEqual({ ...seen, items, canEdit: true })
+    expect(await ok(open(editor, toEditor))).toEqual({ ...seen, items, canEdit: true })
+    expect(await ok(open(viewer, toViewer))).toEqual({ ...seen, items, canEdit: false })
   })
 
   test('the token alone gives nothing: not without session, not to a stranger, not to the recipient of another link', async () => {
     expect((await open(server.callsOf('') as TestPerson, toEditor)).status).toBe(401)
-    expect(await refusalOf(open(stranger, toEditor))).toEqual(notFound)
-    expect(await refusalOf(open(viewer, toEditor))).toEqual(notFound)
+    expect(await refusal(open(stranger, toEditor))).toEqual(notFound)
+    expect(await refusal(open(viewer, toEditor))).toEqual(notFound)
   })
 
   test('recipients learn neither of each other’s addresses nor of their tokens', async () => {
@@ -57,7 +50,7 @@ describe('the shared list', () => {
       [viewer, editor, toEditor.shareToken],
     ] as const) {
       const paths = ['/api/shared-with-me', listPath(), '/api/my-shared-lists', '/api/shopping-lists']
-      const answers = await Promise.all(paths.map((path) => bodyOf(person.get(path))))
+      const answers = await Promise.all(paths.map((path) => ok(person.get(path))))
       const all = JSON.stringify([answers, await everythingOf(person)])
       expect(all).toContain('Churrasco')
       expect(all).not.toContain(other.email)
@@ -90,37 +83,37 @@ describe('the shared list', () => {
 
 describe('what each person may do', () => {
   test('the owner does everything', async () => {
-    await bodyOf(owner.put(itemPath(), { purchased: true }))
-    await bodyOf(owner.put(listPath(), { title: 'Churrascão' }))
-    await bodyOf(owner.post('/api/shopping-items', { name: 'Sal', listId: list.id }), 201)
-    await bodyOf(owner.del(itemPath()), 204)
-    expect(await bodyOf(owner.get(listPath()))).toMatchObject({ title: 'Churrascão', items: [{ name: 'Sal' }] })
-    await bodyOf(owner.del(listPath()), 204)
+    await ok(owner.put(itemPath(), { purchased: true }))
+    await ok(owner.put(listPath(), { title: 'Churrascão' }))
+    await ok(owner.post('/api/shopping-items', { name: 'Sal', listId: list.id }), 201)
+    await ok(owner.del(itemPath()), 204)
+    expect(await ok(owner.get(listPath()))).toMatchObject({ title: 'Churrascão', items: [{ name: 'Sal' }] })
+    await ok(owner.del(listPath()), 204)
   })
 
   test('an editor reads, adds, ticks and deletes items, but the list and its sharing are the owner’s', async () => {
-    const added = await bodyOf(editor.post('/api/shopping-items', { name: 'Sal', listId: list.id }), 201)
-    await bodyOf(editor.put(itemPath(), { purchased: true, name: 'Carvão 5 kg' }))
-    await bodyOf(editor.del(`/api/shopping-items/${added.id}`), 204)
-    expect(await bodyOf(editor.get(listPath()))).toMatchObject({ title: 'Churrasco', items: [{ purchased: true }] })
+    const added = await ok(editor.post('/api/shopping-items', { name: 'Sal', listId: list.id }), 201)
+    await ok(editor.put(itemPath(), { purchased: true, name: 'Carvão 5 kg' }))
+    await ok(editor.del(`/api/shopping-items/${added.id}`), 204)
+    expect(await ok(editor.get(listPath()))).toMatchObject({ title: 'Churrasco', items: [{ purchased: true }] })
     expect(await codes(editor.put(listPath(), { title: 'Minha' }))).toEqual(forbidden)
     expect(await codes(editor.del(listPath()))).toEqual(forbidden)
     expect(await codes(editor.post(`${listPath()}/restore`))).toEqual(forbidden)
     expect(await codes(editor.post(`${listPath()}/share`, { email: 'x@example.com' }))).toEqual(forbidden)
-    expect(await refusalOf(editor.del(`/api/shared-lists/${toViewer.id}`))).toEqual(notFound)
-    expect(await bodyOf(owner.get(listPath()))).toMatchObject({ title: 'Churrasco' })
+    expect(await refusal(editor.del(`/api/shared-lists/${toViewer.id}`))).toEqual(notFound)
+    expect(await ok(owner.get(listPath()))).toMatchObject({ title: 'Churrasco' })
   })
 
   test('S137 a viewer reads; POST, PUT and DELETE of an item are 403', async () => {
-    expect(await bodyOf(viewer.get(listPath()))).toMatchObject({ items: [{ name: 'Carvão' }] })
-    expect(await bodyOf(viewer.get(`/api/shopping-items?listId=${list.id}`))).toMatchObject([{ name: 'Carvão' }])
+    expect(await ok(viewer.get(listPath()))).toMatchObject({ items: [{ name: 'Carvão' }] })
+    expect(await ok(viewer.get(`/api/shopping-items?listId=${list.id}`))).toMatchObject([{ name: 'Carvão' }])
     expect(await codes(viewer.post('/api/shopping-items', { name: 'x', listId: list.id }))).toEqual(forbidden)
     expect(await codes(viewer.put(itemPath(), { purchased: true }))).toEqual(forbidden)
     expect(await codes(viewer.del(itemPath()))).toEqual(forbidden)
     expect(await codes(viewer.post(`${itemPath()}/restore`))).toEqual(forbidden)
     expect(await codes(viewer.put(listPath(), { title: 'Minha' }))).toEqual(forbidden)
     expect(await codes(viewer.del(listPath()))).toEqual(forbidden)
-    expect(await bodyOf(owner.get(listPath()))).toMatchObject({ items: [{ name: 'Carvão', purchased: false }] })
+    expect(await ok(owner.get(listPath()))).toMatchObject({ items: [{ name: 'Carvão', purchased: false }] })
   })
 
   test('T24 for a stranger neither list nor item nor share exists, word for word as for an id that never was', async () => {
@@ -144,11 +137,11 @@ describe('what each person may do', () => {
   })
 
   test('a deleted list is gone for its members, too', async () => {
-    await bodyOf(owner.del(listPath()), 204)
+    await ok(owner.del(listPath()), 204)
     for (const person of [editor, viewer]) {
-      expect(await refusalOf(person.get(listPath()))).toEqual(notFound)
-      expect(await refusalOf(person.post(`${listPath()}/restore`))).toEqual(notFound)
-      expect(await refusalOf(person.put(itemPath(), { purchased: true }))).toEqual(notFound)
+      expect(await refusal(person.get(listPath()))).toEqual(notFound)
+      expect(await refusal(person.post(`${listPath()}/restore`))).toEqual(notFound)
+      expect(await refusal(person.put(itemPath(), { purchased: true }))).toEqual(notFound)
     }
   })
 })
@@ -158,11 +151,11 @@ describe('ownerId', () => {
     person.post(`/api/shopping-items?ownerId=${ownerId}`, { name: 'Gelo', purchased: false })
 
   test('selects among the lists that this owner shares with me for editing', async () => {
-    expect(await bodyOf(add(editor, owner.id), 201)).toMatchObject({ listId: list.id })
+    expect(await ok(add(editor, owner.id), 201)).toMatchObject({ listId: list.id })
     const other = await server.register()
     const theirs = await startList(other, 'Outra festa')
     await share(other, theirs.id, editor.email, true)
-    expect(await bodyOf(add(editor, other.id), 201)).toMatchObject({ listId: theirs.id })
+    expect(await ok(add(editor, other.id), 201)).toMatchObject({ listId: theirs.id })
   })
 
   test('S139 of a stranger is 403, just as one that nobody has', async () => {
@@ -176,17 +169,17 @@ describe('ownerId', () => {
   })
 
   test('of an owner whose list lies in the trash, or who ended the share, is 403', async () => {
-    await bodyOf(owner.del(listPath()), 204)
+    await ok(owner.del(listPath()), 204)
     expect(await codes(add(editor, owner.id))).toEqual(forbidden)
     await owner.post(`${listPath()}/restore`)
-    await bodyOf(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+    await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
     expect(await codes(add(editor, owner.id))).toEqual(forbidden)
   })
 
   test('my own is my default list; listId goes before it', async () => {
-    const { defaultListId } = await bodyOf(owner.put('/api/user/settings', {}))
-    expect(await bodyOf(add(owner, owner.id), 201)).toMatchObject({ listId: defaultListId })
+    const { defaultListId } = await ok(owner.put('/api/user/settings', {}))
+    expect(await ok(add(owner, owner.id), 201)).toMatchObject({ listId: defaultListId })
     const body = { name: 'Sal', listId: list.id }
-    expect(await bodyOf(editor.post(`/api/shopping-items?ownerId=${stranger.id}`, body), 201)).toMatchObject(body)
+    expect(await ok(editor.post(`/api/shopping-items?ownerId=${stranger.id}`, body), 201)).toMatchObject(body)
   })
 })

@@ -3,11 +3,12 @@ import { expect } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { sync, syncRequest, type TestPerson, type TestServer } from '../testing.ts'
 
-/** The body of an answer that must have this status. */
+/** The body of an answer that must have this status; undefined when there is none. */
 export async function ok(answer: Promise<Response>, status = 200) {
   const response = await answer
-  if (response.status !== status) throw new Error(`${response.status}, not ${status}: ${await response.text()}`)
-  return response.json()
+  const text = await response.text()
+  if (response.status !== status) throw new Error(`${response.status}, not ${status}: ${text}`)
+  return text === '' ? undefined : JSON.parse(text)
 }
 
 /** Status, code and text of a refusal. */
