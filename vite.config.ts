@@ -29,8 +29,8 @@ const app = (): ViteUserConfig => ({
 })
 
 /**
- * Two chunks beside those of the screens, instead of dozens: what even /auth needs, and what the screens behind it
- * share. So someone who comes for the first time does not wait for the engine, nor for dialogs.
+ * Three chunks beside those of the screens, instead of dozens: what even /auth needs, the contract, and what the screens
+ * behind it share. So someone who comes for the first time does not wait for the engine, nor for dialogs.
  */
 const chunks = {
   includeDependenciesRecursively: false,
@@ -39,8 +39,9 @@ const chunks = {
       name: 'base',
       priority: 2,
       minShareCount: 2,
-      test: /\/app\/(ui\/(?!dialog)|lib|messages|api|shell\/(guards|session-state|use-session)|data\/(session|local|db|live|sorted|transact)\.)|\/shared\/|\/node_modules\/(?!@headlessui|@react-aria|@react-stately|@floating-ui)|vite\/preload-helper/,
+      test: /\/app\/(ui\/(?!dialog)|lib|messages|api|shell\/(guards|session-state|use-session)|data\/(session|local|db|live|sorted|transact)\.)|\/shared\/(auth|errors|home-pages|ids|route|settings|text|versions)\.|\/node_modules\/(?!@headlessui|@react-aria|@react-stately|@floating-ui)|vite\/preload-helper/,
     },
+    { name: 'contract', priority: 1, test: /\/shared\// },
     { name: 'notebook', priority: 1, minShareCount: 2, test: /\/app\/(data|sync|shell)\// },
   ],
 }

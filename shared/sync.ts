@@ -13,12 +13,6 @@ import { membershipSchema, shareSchema } from './sharing.ts'
 import { itemSchema, listSchema } from './shopping.ts'
 import { todoSchema } from './todos.ts'
 
-/** The shape of `/api/sync` itself. Another number is refused with `upgrade_required`. */
-export const protocolVersion = 1
-/** The shape of the rows and mutations this build writes; grows when an area changes them. */
-export const schemaVersion = 2
-/** Devices with an older shape than this must update first. */
-export const oldestSchemaVersion = 2
 /** The op of a mutation that its device gave up: it only keeps its place in the sequence. */
 export const noop = 'noop'
 

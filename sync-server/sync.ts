@@ -13,13 +13,11 @@ import {
   mutationPlaceSchema,
   mutationSchema,
   noop,
-  oldestSchemaVersion,
-  protocolVersion,
   type SyncAnswer,
-  schemaVersion,
   stampsPerMs,
   type syncRequestSchema,
 } from '#shared/sync.ts'
+import { oldestSchemaVersion, protocolVersion, schemaVersion } from '#shared/versions.ts'
 import { readableScopes } from './access.ts'
 import { mutations } from './commands.ts'
 import type { MutationContext } from './context.ts'

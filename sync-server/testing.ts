@@ -1,7 +1,8 @@
 /** Fixtures for tests of the server: a whole server in memory, and people who use it over HTTP. */
 import { fileURLToPath } from 'node:url'
 import { newId } from '#shared/ids.ts'
-import { protocolVersion, type SyncAnswer, type SyncRequest, schemaVersion } from '#shared/sync.ts'
+import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 import { createApp } from './app.ts'
 import { openStore } from './db/client.ts'
 import { parseEnv } from './env.ts'

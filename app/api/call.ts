@@ -2,7 +2,7 @@
  * The typed client, made from the contract. What does not look like an answer of our server (a hotel's sign-in page,
  * half a body, a proxy's error) counts as no answer at all: `NetworkError`, never a refusal.
  */
-import { contract, type Input, type Reply, type RouteName } from '#shared/contract.ts'
+import type { Input, Reply, RouteName } from '#shared/contract.ts'
 import { DomainError, errorBodySchema } from '#shared/errors.ts'
 import { pathParams, type Route } from '#shared/route.ts'
 
@@ -18,13 +18,26 @@ const timeoutMs = 30_000
 
 /** Calls a route. Throws DomainError for the server's refusals and NetworkError otherwise. */
 export async function call<Name extends RouteName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
-  const route: Route = contract[name]
+  const route = await routeOf(name)
   const response = await send(route, { ...input })
   if (!response.ok) throw await refusal(response)
   if (response.status === 204) return undefined as Reply<Name>
   const reply = route.reply.safeParse(await readJson(response))
   if (!reply.success) throw new NetworkError(reply.error)
   return reply.data as Reply<Name>
+}
+
+/** The first screen shows without the contract, so it comes with the first call, and stays. */
+let contract: Promise<Record<RouteName, Route>> | undefined
+
+async function routeOf(name: RouteName): Promise<Route> {
+  try {
+    contract ??= import('#shared/contract.ts').then((module) => module.contract)
+    return (await contract)[name]
+  } catch (error) {
+    contract = undefined
+    throw new NetworkError(error)
+  }
 }
 
 async function send(route: Route, input: Record<string, unknown>): Promise<Response> {

@@ -2,7 +2,7 @@ import type { DexieOptions } from 'dexie'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { schemaVersion } from '#shared/sync.ts'
+import { schemaVersion } from '#shared/versions.ts'
 import { createDb, type Identity, type LocalDb, type SyncMeta } from './db.ts'
 import { createOverlay, type Overlay } from './live.ts'
 

@@ -5,7 +5,7 @@
  */
 import { contract, type Input, type MutationName } from '#shared/contract.ts'
 import { DomainError, notFound } from '#shared/errors.ts'
-import { schemaVersion } from '#shared/sync.ts'
+import { schemaVersion } from '#shared/versions.ts'
 import { type LocalRow, type OutboxEntry, type RowKey, rowKey, rowTable, splitKey } from './db.ts'
 import { settleChanges, showChanges, shownRow } from './live.ts'
 import { currentLocal, type Local, readIdentity } from './local.ts'

@@ -1,14 +1,7 @@
 import type { LocalDb, OutboxEntry } from '#app/data/db.ts'
 import { type Local, readIdentity } from '#app/data/local.ts'
-import {
-  type Mutation,
-  noop,
-  protocolVersion,
-  pushMaxBytes,
-  type SyncRequest,
-  schemaVersion,
-  userScope,
-} from '#shared/sync.ts'
+import { type Mutation, noop, pushMaxBytes, type SyncRequest, userScope } from '#shared/sync.ts'
+import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 
 /** Rows of a page: one transaction applies them, and no write of the person should wait longer for it. */
 const pageRows = 500

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { newId } from '#shared/ids.ts'
-import { type Mutation, protocolVersion, type SyncAnswer, schemaVersion } from '#shared/sync.ts'
+import type { Mutation, SyncAnswer } from '#shared/sync.ts'
+import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
