@@ -5,7 +5,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 import { removeItem, toggleItem } from './item-acts.ts'
 import { ItemRow } from './item-row.tsx'
-import { type FocusTarget, useFocusKeeper } from './use-focus-keeper.ts'
+import { useFocusKeeper } from './use-focus-keeper.ts'
 
 const rowRem = 3.5
 /** Rows beyond the screen that exist all the same: what Tab goes to must be there. */
@@ -22,15 +22,15 @@ export function ItemList({ items, onEmptied }: { items: readonly Item[]; onEmpti
   const [rowPx] = useState(rowHeightPx)
   const keepFocus = useFocusKeeper(list, onEmptied)
   const toggle = useCallback(
-    (item: Item, target: FocusTarget) => {
-      keepFocus(target)
+    (item: Item, control: HTMLElement) => {
+      keepFocus(control)
       toggleItem(item)
     },
     [keepFocus],
   )
   const remove = useCallback(
-    (item: Item, target: FocusTarget) => {
-      keepFocus(target)
+    (item: Item, control: HTMLElement) => {
+      keepFocus(control)
       void removeItem(item)
     },
     [keepFocus],
@@ -40,7 +40,7 @@ export function ItemList({ items, onEmptied }: { items: readonly Item[]; onEmpti
     <div ref={list}>
       <RowCount value={rows.length}>
         <WindowVirtualizer data={rows} as={Rows} item={Row} itemSize={rowPx} bufferSize={bufferPx}>
-          {(row, index) =>
+          {(row) =>
             typeof row === 'number' ? (
               <div key="bought" className="line border-rule border-b bg-desk/60">
                 <span className="col-start-2 flex min-h-11 items-center px-4 py-1 font-semibold text-sm text-soft">
@@ -48,7 +48,7 @@ export function ItemList({ items, onEmptied }: { items: readonly Item[]; onEmpti
                 </span>
               </div>
             ) : (
-              <ItemRow key={row.id} item={row} index={index} onToggle={toggle} onRemove={remove} />
+              <ItemRow key={row.id} item={row} onToggle={toggle} onRemove={remove} />
             )
           }
         </WindowVirtualizer>

@@ -4,21 +4,22 @@ import type { ItemRow as Item } from '#app/data/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { TickBox } from '#app/ui/tick-box.tsx'
-import type { FocusTarget } from './use-focus-keeper.ts'
 
 interface ItemRowProps {
   item: Item
-  index: number
-  onToggle: (item: Item, target: FocusTarget) => void
-  onRemove: (item: Item, target: FocusTarget) => void
+  onToggle: (item: Item, control: HTMLElement) => void
+  onRemove: (item: Item, control: HTMLElement) => void
 }
 
-/** One ruled line: the tick in the margin, the name on the line. The whole line ticks. */
-export const ItemRow = memo(function ItemRow({ item, index, onToggle, onRemove }: ItemRowProps) {
+/**
+ * One ruled line: the tick in the margin, the name on the line. The whole line ticks. It does not know its place, so the
+ * lines below one that goes away are not drawn anew.
+ */
+export const ItemRow = memo(function ItemRow({ item, onToggle, onRemove }: ItemRowProps) {
   const { shopping } = useMessages()
   const id = useId()
   return (
-    <div className="line border-rule border-b transition-colors hover:bg-wash/60 has-focus-visible:bg-wash">
+    <div className="line border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
       <div className="col-span-2 grid min-h-[calc(3.5rem-1px)] grid-cols-[1fr_auto] items-center pr-1">
         <label
           htmlFor={id}
@@ -29,7 +30,7 @@ export const ItemRow = memo(function ItemRow({ item, index, onToggle, onRemove }
               id={id}
               data-control="tick"
               checked={item.purchased}
-              onChange={() => onToggle(item, { index, control: 'tick' })}
+              onChange={(event) => onToggle(item, event.currentTarget)}
             />
           </span>
           <span
@@ -41,7 +42,7 @@ export const ItemRow = memo(function ItemRow({ item, index, onToggle, onRemove }
         <IconButton
           data-control="remove"
           label={shopping.remove(item.name)}
-          onClick={() => onRemove(item, { index, control: 'remove' })}
+          onClick={(event) => onRemove(item, event.currentTarget)}
           look="danger"
         >
           <Trash2 aria-hidden="true" className="size-5" />

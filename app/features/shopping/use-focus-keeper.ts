@@ -1,30 +1,37 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 
-export interface FocusTarget {
-  /** Place of the row that is about to leave. */
-  index: number
-  control: 'tick' | 'remove'
-}
-
 /**
- * Keeps the focus in a list whose focused row goes away: it passes to the row that takes its place. Call the returned
- * function just before the change; `onEmptied` when no row is left to take it.
+ * Keeps the focus in a list whose focused row goes away: it passes to the same control of the row that takes its place.
+ * Call the returned function with the control just before the change; `onEmptied` when no row is left to take it.
  */
 export function useFocusKeeper(list: RefObject<HTMLElement | null>, onEmptied: () => void) {
-  const wanted = useRef<FocusTarget>(undefined)
+  const wanted = useRef<{ index: number; kind: string }>(undefined)
   useLayoutEffect(() => {
-    const target = wanted.current
-    if (!target) return
+    if (!wanted.current) return
+    const { index, kind } = wanted.current
     wanted.current = undefined
-    const next = [target.index, target.index + 1, target.index - 1, target.index - 2]
-      .map((index) =>
-        list.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-control=${target.control}]`),
-      )
-      .find((control) => control)
-    if (next) next.focus({ preventScroll: true })
+    const here = findControl(list.current, kind, [index, index + 1])
+    if (here) here.focus({ preventScroll: true })
     else onEmptied()
   })
-  return useCallback((target: FocusTarget) => {
-    wanted.current = target
-  }, [])
+  return useCallback(
+    (control: HTMLElement) => {
+      const index = Number(control.closest<HTMLElement>('[data-index]')?.dataset.index)
+      const kind = control.dataset.control ?? ''
+      // Before the change: to take the focus from a row that is gone makes the browser lay out the page in between.
+      const next = findControl(list.current, kind, [index + 1, index + 2, index - 1, index - 2])
+      if (next) next.focus({ preventScroll: true })
+      else wanted.current = { index, kind }
+    },
+    [list],
+  )
+}
+
+/** The control in the first of these rows that has one: a heading between rows has none. */
+function findControl(list: HTMLElement | null, kind: string, rows: number[]): HTMLElement | undefined {
+  for (const row of rows) {
+    const control = list?.querySelector<HTMLElement>(`[data-index="${row}"] [data-control=${kind}]`)
+    if (control) return control
+  }
+  return undefined
 }
