@@ -15,6 +15,15 @@ interface SyncEvent extends ExtendableEvent {
   tag: string
 }
 
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?(route: { condition: { urlPattern: string }; source: 'network' }): Promise<void>
+}
+
+// Where the browser can, a request to the API does not even wake the worker, which takes a phone a while.
+self.addEventListener('install', (event: InstallEvent) => {
+  const added = event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' })
+  event.waitUntil(Promise.resolve(added).catch(() => undefined))
+})
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/healthz/] }))
