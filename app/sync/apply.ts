@@ -4,6 +4,7 @@
  * the request was read, the answer is discarded; that, not any lock, is what makes two contexts safe.
  */
 import {
+  type BaseRow,
   type Cursor,
   type LocalDb,
   type LocalRow,
@@ -34,29 +35,33 @@ export async function applyAnswer(local: Local, request: SyncRequest, answer: Sy
     db.meta,
   ]
   return transact(db, tables, async () => {
-    const identity = await readIdentity(db)
+    // All at once, for every question to the database costs the screen a while.
+    const [identity, meta, cursors, outbox, stored] = await Promise.all([
+      readIdentity(db),
+      readSyncMeta(db),
+      readCursors(db),
+      db.outbox.orderBy('seq').toArray(),
+      db.base.toArray(),
+    ])
     if (identity.client !== request.client || identity.epoch !== request.epoch) return false
-    const cursors = new Map((await db.cursors.toArray()).map((cursor) => [cursor.scope, cursor]))
     if (haveMoved(cursors, request, answer)) return false
-    const outbox = await db.outbox.orderBy('seq').toArray()
     const { handled, waiting, ack } = splitOutbox(outbox, answer.results)
     await fileProblems(local, handled, answer.gone)
-    const bases = await loadBases(db, outbox)
+    const bases = basesOf(outbox, stored)
     await foldAccepted(local, bases, handled, cursors)
     const incoming = await takeRows(db, answer, bases, cursors)
     await purgeGone(local, answer.gone, outbox, waiting, bases)
     const moved = [...handled.flatMap(({ entry }) => entry.keys), ...incoming]
     await replay(local, new Set(moved), waiting, bases)
-    await removeHandled(db, handled)
-    await db.cursors.bulkPut(answer.scopes.map(({ id, to }) => ({ scope: id, rev: to })))
-    await db.meta.put({ ...identity, epoch: answer.epoch, ack: Math.max(identity.ack, ack) })
-    const meta = await readSyncMeta(db)
-    await db.meta.put({
-      ...meta,
-      lastSuccessAt: local.device.now(),
-      blocked: null,
-      bootstrapped: meta.bootstrapped || !answer.more,
-    })
+    const bootstrapped = meta.bootstrapped || !answer.more
+    await Promise.all([
+      removeHandled(db, handled),
+      db.cursors.bulkPut(answer.scopes.map(({ id, to }) => ({ scope: id, rev: to }))),
+      db.meta.bulkPut([
+        { ...identity, epoch: answer.epoch, ack: Math.max(identity.ack, ack) },
+        { ...meta, lastSuccessAt: local.device.now(), blocked: null, bootstrapped },
+      ]),
+    ])
     return true
   })
 }
@@ -103,10 +108,13 @@ async function removeHandled(db: LocalDb, handled: Handled[]): Promise<void> {
   if (first !== undefined && last !== undefined) await db.outbox.where('seq').between(first, last, true, true).delete()
 }
 
-async function loadBases(db: LocalDb, outbox: OutboxEntry[]): Promise<Rows> {
-  // All of them in one read: there is a base for every row with a pending mutation and for no other.
-  const stored = new Map((await db.base.toArray()).map(({ key, row }) => [key, row]))
-  return new Map(outbox.flatMap((entry) => entry.keys).map((key) => [key, stored.get(key) ?? null]))
+const readCursors = async (db: LocalDb): Promise<Cursors> =>
+  new Map((await db.cursors.toArray()).map((cursor) => [cursor.scope, cursor]))
+
+/** There is a base for every row with a pending mutation and for no other. */
+function basesOf(outbox: OutboxEntry[], stored: BaseRow[]): Rows {
+  const known = new Map(stored.map(({ key, row }) => [key, row]))
+  return new Map(outbox.flatMap((entry) => entry.keys).map((key) => [key, known.get(key) ?? null]))
 }
 
 /**
