@@ -10,11 +10,13 @@ import type { Watched } from './watch-page.ts'
 declare const watched: Watched
 
 const manyRows = 10_000
-const taps = 60
+const taps = 80
 /** So many rows are wholly on a phone's screen: to tap another, the page would first be scrolled, and that measured. */
 const rowsOnScreen = 5
 const messages = 40
-const paceMs = 100
+const paceMs = 250
+/** How long a finger rests: a press and a release in the same moment would queue one behind the other. */
+const pressMs = 40
 
 /** The app as a person has it open: taps, and two devices side by side. */
 export async function screenFigures(browser: Browser, server: AppServer): Promise<Figure[]> {
@@ -29,11 +31,11 @@ async function tapToPaint(browser: Browser, server: AppServer): Promise<Figure[]
     itemList(page)
       .getByRole('checkbox')
       .nth(tap % rowsOnScreen)
-      .click(),
+      .click({ delay: pressMs }),
   )
   const adds = await workOf(page, async (tap) => {
     await addField(page).fill(`Abacaxi ${tap}`)
-    await page.getByRole('button', { name: 'Adicionar' }).click()
+    await page.getByRole('button', { name: 'Adicionar' }).click({ delay: pressMs })
   })
   await context.close()
   const note =
