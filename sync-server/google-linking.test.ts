@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
+import { userScope } from '#shared/sync.ts'
+import { sharesOf } from './db/shares.ts'
 import { cookieOf } from './testing.ts'
 import { type Browser, goToGoogle, newGooglePerson, openGoogleServer, target, visit } from './testing-google.ts'
 import { tokenIn } from './testing-mail.ts'
+import { confirm as confirmAddress, share, startList } from './testing-sharing.ts'
 
 const wrongAddress = '/auth?erro=google-email'
 
@@ -35,6 +38,11 @@ test('confirmed: Google is linked, the password stays, and a notice is mailed', 
 test('pre-hijack: attacker session and password dead after Google', async () => {
   const attacker = await world.server.register(world.email())
   const unusedLink = tokenIn(await world.lastMail())
+  const accomplice = await world.server.register()
+  await confirmAddress(world.server, accomplice)
+  const trap = await startList(attacker, 'Lista')
+  await share(attacker, trap.id, accomplice.email, true)
+  await attacker.del(`/api/shopping-lists/${trap.id}`)
   const { to, user, browser } = await world.signIn()
   expect([to, user.id, user.emailConfirmed]).toEqual(['/', attacker.id, true])
   expect((await attacker.get('/api/auth/user')).status).toBe(401)
@@ -42,6 +50,8 @@ test('pre-hijack: attacker session and password dead after Google', async () => 
   const { post } = world.server.callsOf(`sid=${browser.get('sid')}`)
   expect((await post('/api/confirm-email', { token: unusedLink })).status).toBe(400)
   expect((await world.lastMail())?.text).toContain('deixou de valer')
+  expect((await world.lastMail())?.text).toContain('deixaram de ser compartilhadas')
+  expect(await world.server.store.read((tx) => sharesOf(tx, { scope: userScope(attacker.id) }))).toEqual([])
 })
 
 test('pre-hijack: logins that overlap with Google leave no session', async () => {

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { schema } from '../db/schema.ts'
 import { cookieOf, openServer, type TestPerson, type TestServer } from '../testing.ts'
 import { type Mailbox, openMailbox, tokenIn } from '../testing-mail.ts'
+import { confirm as confirmAddress, receivedBy, share, startList } from '../testing-sharing.ts'
 
 const dayMs = 24 * 3600 * 1000
 const badLink = 'Link inválido ou expirado. Solicite um novo.'
@@ -80,6 +81,11 @@ describe('where mail is configured', () => {
   test('T22 pre-hijack: the link does nothing for whoever registered a foreign address, until they open it themselves', async () => {
     const token = await newestLink()
     const attacker = ana
+    const accomplice = await server.register()
+    await confirmAddress(server, accomplice)
+    const trap = await startList(attacker, 'Lista')
+    const { shareToken } = await share(attacker, trap.id, accomplice.email, true)
+    expect(await receivedBy(accomplice)).toEqual(['Lista'])
     const signInFirst = 'Entre para confirmar seu e-mail.'
     const unauthenticated = [401, { code: 'unauthenticated', message: signInFirst, error: signInFirst }]
     const withoutSession = await confirm(token, { ...ana, cookie: '' })
@@ -100,6 +106,10 @@ describe('where mail is configured', () => {
     expect((await server.login(attacker.email)).status).toBe(401)
     const owner = await server.login(attacker.email, 'minha-de-verdade')
     expect(await owner.json()).toMatchObject({ emailConfirmed: true })
+    expect(await receivedBy(accomplice)).toEqual([])
+    expect((await accomplice.get(`/api/shared-lists/${shareToken}`)).status).toBe(404)
+    await server.runJobs()
+    expect(mailbox.to(attacker.email).at(-1)?.text).toContain('deixaram de ser compartilhadas')
   })
 
   test('the link still works once its account is signed in', async () => {

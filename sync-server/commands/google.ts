@@ -15,6 +15,7 @@ import { findPerson } from '../db/sessions.ts'
 import { createAccount, origin, signIn } from './auth.ts'
 import { onAddressConfirmed } from './confirmed-address.ts'
 import { replacePassword } from './passwords.ts'
+import { endSharesOf } from './sharing.ts'
 
 /** Signs the person in, with a new account if they have none. Throws `forbidden` when their address does not allow it. */
 export const signInWithGoogle = (c: ActionContext, identity: Identity): Promise<void> =>
@@ -49,11 +50,16 @@ async function link(c: ActionContext, tx: WriteTx, existing: Account, identity: 
   // Whoever set a password without proving the address may be anyone: the owner of the mailbox wins.
   const mustReplace = existing.emailVerifiedAt === null
   const account = mustReplace ? await replacePassword(c, tx, existing.id, null) : existing
+  const sharesEnded = mustReplace && (await endSharesOf(c, tx, existing.id))
   await linkIdentity(tx, account.id, identity, c.now())
   await noteEvent(tx, { kind: 'google-linked', userId: account.id, ...origin(c) })
   const passwordRemoved = mustReplace && existing.passwordHash !== null
   if (passwordRemoved) await noteEvent(tx, { kind: 'password-removed', userId: account.id, ...origin(c) })
-  await addJob(tx, { kind: 'google-linked-mail', payload: { userId: account.id, passwordRemoved } }, c.now())
+  await addJob(
+    tx,
+    { kind: 'google-linked-mail', payload: { userId: account.id, passwordRemoved, sharesEnded } },
+    c.now(),
+  )
   await onAddressConfirmed(c, tx, account)
   return account
 }

@@ -11,6 +11,7 @@ import { endSessionsOf } from '../db/sessions.ts'
 import { deleteTokens, holderOfToken, useToken } from '../db/tokens.ts'
 import { origin } from './auth.ts'
 import { onAddressConfirmed } from './confirmed-address.ts'
+import { endSharesOf } from './sharing.ts'
 import { orUndo } from './undo.ts'
 
 export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.reset'> = {
@@ -35,7 +36,10 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
       const account = await replacePassword(c, tx, userId, passwordHash)
       await deleteTokens(tx, 'reset', userId)
       await c.limits.forgive(tx, { loginPair: `${c.caller.address} ${account.email}` })
-      await addJob(tx, { kind: 'password-changed-mail', payload: { userId } }, c.now())
+      // Where mail is not configured every address is trusted, so whoever registered is who they said.
+      const isTakenOver = c.mailConfigured && account.emailVerifiedAt === null
+      const sharesEnded = isTakenOver && (await endSharesOf(c, tx, userId))
+      await addJob(tx, { kind: 'password-changed-mail', payload: { userId, sharesEnded } }, c.now())
       await noteEvent(tx, { kind: 'password-reset', userId, ...origin(c) })
       await onAddressConfirmed(c, tx, account)
     })

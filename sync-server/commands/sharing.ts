@@ -11,7 +11,7 @@ import { findAccountByEmail, nameOf } from '../db/accounts.ts'
 import { query, type WriteTx } from '../db/client.ts'
 import { insertRow, patchRow, type Row, type Writer } from '../db/rows.ts'
 import { schema } from '../db/schema.ts'
-import { sharesTo } from '../db/shares.ts'
+import { sharesOf, sharesTo } from '../db/shares.ts'
 import { writeRowsIn } from './write-rows.ts'
 
 interface Grant {
@@ -65,6 +65,17 @@ export async function endShare(writer: Writer, share: Row<'shares'>): Promise<vo
   const recipient = await findAccountByEmail(writer.tx, share.email)
   if (recipient) await revokeList(writer, { listId: share.listId, userId: recipient.id })
 }
+
+/**
+ * Ends whatever an account shares. To be called when the owner of its address takes it over from whoever registered it:
+ * only they know with whom. Tells whether anything was shared.
+ */
+export const endSharesOf = (c: Pick<ActionContext, 'now' | 'streams'>, tx: WriteTx, userId: string): Promise<boolean> =>
+  writeRowsIn(tx, c, async (writer) => {
+    const given = await sharesOf(tx, { scope: userScope(userId) })
+    for (const share of given) await endShare(writer, share)
+    return given.length > 0
+  })
 
 export const roleOf = ({ canEdit }: Pick<Row<'shares'>, 'canEdit'>): Role => (canEdit ? 'editor' : 'viewer')
 

@@ -14,8 +14,8 @@ export interface JobPayloads {
   /** For an address as it was typed: whether it has an account is found out by the job. */
   'reset-mail': { email: string }
   'verify-mail': { userId: string }
-  'password-changed-mail': { userId: string }
-  'google-linked-mail': { userId: string; passwordRemoved: boolean }
+  'password-changed-mail': { userId: string; sharesEnded: boolean }
+  'google-linked-mail': { userId: string; passwordRemoved: boolean; sharesEnded: boolean }
 }
 
 export type JobKind = keyof JobPayloads

@@ -92,6 +92,14 @@ export const sharesTo = query((db) =>
     .where(and(eq(shares.email, sql.placeholder('email')), live)),
 )
 
+/** The shares in the scope of their owner, also of lists in the trash. */
+export const sharesOf = query((db) =>
+  db
+    .select()
+    .from(shares)
+    .where(and(eq(shares.scope, sql.placeholder('scope')), live)),
+)
+
 /** The shares in the scope of their owner, with the title of each list, list by list. */
 export const sharesIn = query((db) =>
   db

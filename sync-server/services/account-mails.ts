@@ -51,10 +51,10 @@ export function createMailJobs({ store, mailer, appUrl, now }: Deps): JobHandler
       const { account, token } = found
       await mailer.send({ kind: 'verify', id, to: account.email, ...verifyText(appUrl, account.firstName, token) })
     },
-    'password-changed-mail': ({ userId }, id) =>
-      tell('password-changed', id, userId, (name) => passwordChangedText(appUrl, name)),
-    'google-linked-mail': ({ userId, passwordRemoved }, id) =>
-      tell('google-linked', id, userId, (name) => googleLinkedText(appUrl, name, passwordRemoved)),
+    'password-changed-mail': ({ userId, sharesEnded }, id) =>
+      tell('password-changed', id, userId, (name) => passwordChangedText(appUrl, name, sharesEnded)),
+    'google-linked-mail': ({ userId, ...ended }, id) =>
+      tell('google-linked', id, userId, (name) => googleLinkedText(appUrl, name, ended)),
     'invite-mail': (invite, id) => mailer.send({ kind: 'invite', id, to: invite.to, ...inviteText(appUrl, invite) }),
   }
 }

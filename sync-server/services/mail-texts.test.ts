@@ -64,8 +64,8 @@ test('every mail says in text what it says in HTML, links nowhere else and loads
   const mails = [
     resetText(appUrl, 'Ana', token),
     verifyText(appUrl, null, token),
-    passwordChangedText(appUrl, 'Ana'),
-    googleLinkedText(appUrl, 'Ana', true),
+    passwordChangedText(appUrl, 'Ana', true),
+    googleLinkedText(appUrl, 'Ana', { passwordRemoved: true, sharesEnded: true }),
     inviteText(appUrl, invite),
   ]
   for (const { subject, text, html, link } of mails) {

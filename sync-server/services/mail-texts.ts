@@ -13,7 +13,7 @@ export function quoted(text: string): string {
     .normalize('NFC')
     .replace(/(?:(?!\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu, ' ')
     .replace(/(?:[a-z][a-z0-9+.-]*:\/\/|\/\/|(?:mailto|tel|sms|javascript|data):)\S*/gi, '…')
-    .replace(/(?<=[^\s.])[.\u3002\uff0e\uff61](?=\p{L})/gu, '. ')
+    .replace(/(?<=[^\s.])[.\u3002\uff0e\uff61](?=\p{DI}*\p{L})/gu, '. ')
     .replace(/\s+/g, ' ')
     .trim()
   const letters = [...line]
@@ -47,23 +47,31 @@ export const verifyText = (appUrl: string, name: string | null, token: string): 
     button: { label: 'Confirmar meu e-mail', link: `${appUrl}/verificar-email?token=${token}` },
     after: [
       'O link vale por 3 dias e só funciona com essa conta aberta.',
-      `Não foi você? Não abra o link. Escolha uma nova senha em ${appUrl}/request-reset: quem criou a conta perde o acesso, e ela fica sua. Sem a confirmação, ela não recebe nada do que compartilharem com você.`,
+      `Não foi você? Não abra o link. Escolha uma nova senha em ${appUrl}/request-reset: quem criou a conta perde o acesso, o que ela compartilhava deixa de ser compartilhado, e ela fica sua. Sem a confirmação, ela não recebe nada do que compartilharem com você.`,
     ],
   })
 
 /** After a new password was chosen. */
-export const passwordChangedText = (appUrl: string, name: string | null): MailText =>
+export const passwordChangedText = (appUrl: string, name: string | null, sharesEnded: boolean): MailText =>
   layOut({
     subject: 'Sua senha da Caderneta foi alterada',
     greeting: greet(name),
     paragraphs: [
       'A senha da sua conta acaba de ser alterada, e todos os aparelhos que estavam conectados precisam entrar de novo.',
+      ...(sharesEnded ? [sharesEndedText] : []),
     ],
     after: [`Se não foi você, peça agora mesmo um novo link em ${appUrl}/request-reset.`],
   })
 
+const sharesEndedText =
+  'Como este endereço ainda não tinha sido confirmado, as listas da conta deixaram de ser compartilhadas. Compartilhe de novo as que quiser.'
+
 /** After a Google account was linked to an account that existed already. */
-export const googleLinkedText = (appUrl: string, name: string | null, passwordRemoved: boolean): MailText =>
+export const googleLinkedText = (
+  appUrl: string,
+  name: string | null,
+  { passwordRemoved, sharesEnded }: Pick<JobPayloads['google-linked-mail'], 'passwordRemoved' | 'sharesEnded'>,
+): MailText =>
   layOut({
     subject: 'Sua conta da Caderneta agora entra com o Google',
     greeting: greet(name),
@@ -72,6 +80,7 @@ export const googleLinkedText = (appUrl: string, name: string | null, passwordRe
       ...(passwordRemoved
         ? ['Como este endereço ainda não tinha sido confirmado, a senha que a conta tinha deixou de valer.']
         : []),
+      ...(sharesEnded ? [sharesEndedText] : []),
     ],
     after: [`Para escolher uma nova senha, peça um link em ${appUrl}/request-reset.`],
   })
