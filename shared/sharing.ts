@@ -76,7 +76,8 @@ const shareRoutes = {
       /** Of a list, or of an item on one of my lists: then that item cannot be deleted while the share lasts. */
       id: idSchema,
       email: recipientSchema,
-      canEdit: z._default(z.boolean('Diga se a pessoa pode editar a lista.'), false),
+      /** Left out: as it is, and at first only for viewing. */
+      canEdit: z.optional(z.boolean('Diga se a pessoa pode editar a lista.')),
       /** Mail the invitation once more to somebody who has it already. */
       resend: z._default(z.boolean('Diga se o convite deve ser enviado de novo.'), false),
     }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openServer, type TestPerson, type TestServer } from '../testing.ts'
 import { invitations, share, startList } from '../testing-sharing.ts'
 import { ok, refusal } from './testing.ts'
@@ -43,6 +43,25 @@ test('asking again and again for the same mail comes to the same end', async () 
   const { id } = await startList(ana, 'Festa')
   for (let i = 0; i < 5; i++) await share(ana, id, 'vitima@example.com', false, { resend: true })
   expect(await invitations(server)).toHaveLength(3)
+})
+
+test('a share that ends while it is given again is a new one with a mail of its own', async () => {
+  const { id } = await startList(ana, 'Vaivém')
+  const { read } = server.store
+  // Whatever the request looks at first: the share may end after each of its looks.
+  for (const looks of [1, 2, 3]) {
+    const before = await share(ana, id, `p${looks}@example.com`)
+    let left = looks
+    const spy = vi.spyOn(server.store, 'read').mockImplementation(async (fn) => {
+      const seen = await read(fn)
+      left--
+      if (left === 0) await ok(ana.del(`/api/shared-lists/${before.id}`), 204)
+      return seen
+    })
+    const { shareToken } = await share(ana, id, `p${looks}@example.com`, true)
+    spy.mockRestore()
+    expect(await invitations(server)).toContainEqual(expect.objectContaining({ token: shareToken }))
+  }
 })
 
 test('T28 the 61st GET /api/invite of a minute from one address is 429', async () => {

@@ -77,9 +77,11 @@ describe('sharing a list', () => {
     ])
   })
 
-  test('without canEdit the share is for viewing', async () => {
+  test('without canEdit the share is for viewing, or stays what it is', async () => {
     const { id } = await startList(ana, 'Feira')
     expect(await ok(sharing(ana, id, { email: bia.email }))).toMatchObject({ canEdit: false })
+    await share(ana, id, bia.email, true)
+    expect(await ok(sharing(ana, id, { email: bia.email, resend: true }))).toMatchObject({ canEdit: true })
   })
 
   test('the default list can be shared, too', async () => {

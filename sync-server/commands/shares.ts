@@ -1,5 +1,6 @@
 import { DomainError, notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import type { ShareRecord } from '#shared/sharing.ts'
 import { userScope } from '#shared/sync.ts'
 import { type Shareable, shareableList, signedIn } from '../access.ts'
 import type { ActionContext, Actions } from '../context.ts'
@@ -10,9 +11,10 @@ import { actTimeMs, findRow, insertRow, patchRow, type Row, type Writer } from '
 import { newSecret } from '../db/secrets.ts'
 import { findShare, viewShare } from '../db/shares.ts'
 import { endShare, grantList, isMember, revokeList, roleOf } from './sharing.ts'
+import { orUndo } from './undo.ts'
 import { writeRows } from './write-rows.ts'
 
-type Wish = Pick<Row<'shares'>, 'email' | 'canEdit'> & { id: string; resend: boolean }
+type Wish = Pick<Row<'shares'>, 'email'> & { id: string; canEdit?: boolean; resend: boolean }
 
 /** What a wish to share comes down to, as the database is now. */
 interface Plan extends Shareable {
@@ -26,20 +28,8 @@ export const shareActions: Pick<Actions, 'shares.create' | 'shares.end'> = {
   'shares.create': async (c, wish) => {
     const userId = signedIn(c)
     const { wantsMail } = await c.store.read((tx) => planShare(tx, userId, wish))
-    const claim = wantsMail ? await claimMail(c, userId, wish.email) : undefined
-    try {
-      return await writeRows(c, async (writer) => {
-        const plan = await planShare(writer.tx, userId, wish)
-        const share = await saveShare(writer, userId, wish, plan)
-        await admit(c, writer, share, plan.owner)
-        if (!plan.wantsMail) await claim?.undo(writer.tx)
-        else if (claim?.sends) await queueMail(writer, share, plan)
-        return viewShare(share, plan.list.title)
-      })
-    } catch (error) {
-      if (claim) await c.store.write(claim.undo)
-      throw error
-    }
+    const changed = wantsMail ? undefined : await shareUntold(c, userId, wish)
+    return changed ?? shareByMail(c, userId, wish)
   },
 
   'shares.end': async (c, { id }) => {
@@ -52,7 +42,28 @@ export const shareActions: Pick<Actions, 'shares.create' | 'shares.end'> = {
   },
 }
 
-/** Throws what is wrong with a wish to share. */
+/** Changes a share that is there. Undefined when it has ended in this moment, so that an invitation must be mailed. */
+const shareUntold = (c: ActionContext, userId: string, wish: Wish): Promise<ShareRecord | undefined> =>
+  writeRows(c, async (writer) => {
+    const plan = await planShare(writer.tx, userId, wish)
+    if (plan.wantsMail) return
+    return viewShare(await saveShare(c, writer, wish, plan), plan.list.title)
+  })
+
+/** Shares, and mails the invitation unless another request has just done so. */
+async function shareByMail(c: ActionContext, userId: string, wish: Wish): Promise<ShareRecord> {
+  const claim = await claimMail(c, userId, wish.email)
+  const sharing = writeRows(c, async (writer) => {
+    const plan = await planShare(writer.tx, userId, wish)
+    const share = await saveShare(c, writer, wish, plan)
+    if (!plan.wantsMail) await claim.undo(writer.tx)
+    else if (claim.sends) await queueMail(writer, share, plan)
+    return viewShare(share, plan.list.title)
+  })
+  return orUndo(c, claim, sharing)
+}
+
+/** What a wish to share comes down to. Throws what is wrong with it. */
 async function planShare(tx: ReadTx, userId: string, { id, email, resend }: Wish): Promise<Plan> {
   const target = await shareableList({ tx, userId }, id)
   const owner = await findAccount(tx, userId)
@@ -62,18 +73,32 @@ async function planShare(tx: ReadTx, userId: string, { id, email, resend }: Wish
   return { ...target, owner, existing, wantsMail: resend || !existing }
 }
 
-/** One share per list and address: the same address again changes what it may do. */
-async function saveShare(writer: Writer, userId: string, { email, canEdit }: Wish, plan: Plan): Promise<Row<'shares'>> {
-  const { existing, list, referencedItemId } = plan
-  if (existing) {
-    const changes = { canEdit, referencedItemId: referencedItemId ?? existing.referencedItemId }
-    const isSame = existing.canEdit === canEdit && existing.referencedItemId === changes.referencedItemId
-    return isSame ? existing : patchRow(writer, 'shares', existing, changes)
-  }
+async function saveShare(c: ActionContext, writer: Writer, wish: Wish, plan: Plan): Promise<Row<'shares'>> {
+  const share = plan.existing
+    ? await changeShare(writer, plan.existing, wish, plan)
+    : await addShare(writer, wish, plan)
+  await admit(c, writer, share, plan.owner)
+  return share
+}
+
+/** One share per list and address: the same address again changes what it may do, if it says so. */
+async function changeShare(
+  writer: Writer,
+  existing: Row<'shares'>,
+  { canEdit = existing.canEdit }: Wish,
+  { referencedItemId }: Plan,
+): Promise<Row<'shares'>> {
+  const changes = { canEdit, referencedItemId: referencedItemId ?? existing.referencedItemId }
+  const isSame = existing.canEdit === canEdit && existing.referencedItemId === changes.referencedItemId
+  return isSame ? existing : patchRow(writer, 'shares', existing, changes)
+}
+
+function addShare(writer: Writer, { email, canEdit = false }: Wish, plan: Plan): Promise<Row<'shares'>> {
+  const { list, referencedItemId } = plan
   return insertRow(writer, 'shares', {
     id: newId(),
-    scope: userScope(userId),
-    ownerId: userId,
+    scope: userScope(list.ownerId),
+    ownerId: list.ownerId,
     listId: list.id,
     email,
     canEdit,

@@ -1,6 +1,6 @@
 import type { ActionContext } from '../context.ts'
 
-type Attempt = Awaited<ReturnType<ActionContext['limits']['take']>>
+type Attempt = Pick<Awaited<ReturnType<ActionContext['limits']['take']>>, 'undo'>
 
 /** What `work` brings. When it cannot be done, such as with too many waiting, the attempt it was for does not count. */
 export async function orUndo<T>(
