@@ -9,6 +9,7 @@ import { DomainError, forbidden, notFound } from '#shared/errors.ts'
 import { userScope } from '#shared/sync.ts'
 import type { ActionContext, ListAccess, ListRole, MutationContext, QueryContext } from './context.ts'
 import { query, type ReadTx } from './db/client.ts'
+import { openedList } from './db/opened-lists.ts'
 import { findRow, type Row } from './db/rows.ts'
 import { schema } from './db/schema.ts'
 
@@ -90,10 +91,17 @@ export async function restorableList(c: MutationContext, id: string): Promise<Ro
   return list
 }
 
-/** The list of `ownerId` that is shared with the caller for editing. */
-export async function editableListOf(c: MutationContext, ownerId: string): Promise<{ id: string }> {
-  const [shared] = await editableShares(c.tx, { userId: c.userId, ownerId })
+/**
+ * The list of `ownerId` that the caller has opened last by its link, if it can still be seen, or the only one that is
+ * shared with them for editing. Undefined for one's own lists of which none was opened.
+ */
+export async function editableListOf(c: MutationContext, ownerId: string): Promise<{ id: string } | undefined> {
+  const opened = await openedList(c.tx, { userId: c.userId, ownerId })
+  if (opened && (await accessTo(c, opened))) return editableList(c, opened)
+  if (ownerId === c.userId) return undefined
+  const [shared, another] = await editableShares(c.tx, { userId: c.userId, ownerId })
   if (!shared) throw forbidden()
+  if (another) throw forbidden('Abra primeiro a lista em que quer escrever.')
   return { id: shared.id }
 }
 
@@ -186,8 +194,7 @@ const editableShares = query((db) =>
         isNull(lists.deletedAt),
       ),
     )
-    .orderBy(lists.id)
-    .limit(1),
+    .limit(2),
 )
 const scopeRev = query((db) =>
   db

@@ -96,7 +96,10 @@ async function startScene(server: TestServer, cookie: string, { owner, editor, v
   await ok(as.del(`/api/shared-lists/${ended.id}`), 204)
   await share(as, ids.trashedList, editor.email, true)
   await ok(as.del(`/api/shopping-lists/${ids.trashedList}`), 204)
-  const [membership] = await ok(server.callsOf(editor.cookie).get('/api/shared-with-me')).then((received) =>
+  const editing = server.callsOf(editor.cookie)
+  // Of several lists of one owner, ownerId stands for the one that was opened last.
+  await ok(editing.get(`/api/shared-lists/${toEditor.shareToken}`))
+  const [membership] = await ok(editing.get('/api/shared-with-me')).then((received) =>
     received.filter(({ listId }: { listId: string }) => listId === ids.list),
   )
   return {

@@ -3,6 +3,7 @@ import { readableListAs, signedIn } from '../access.ts'
 import type { Actions } from '../context.ts'
 import { findAccount, nameOf } from '../db/accounts.ts'
 import type { ReadTx } from '../db/client.ts'
+import { noteOpened, openedList } from '../db/opened-lists.ts'
 import { actTimeMs, patchRow, type Writer } from '../db/rows.ts'
 import { findShareByToken, type Linked } from '../db/shares.ts'
 import { grantList, roleOf } from './sharing.ts'
@@ -39,12 +40,17 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
   /** Whoever has to open a link first has opened it here as well: both addresses of the app carry the same token. */
   'shares.open': async (c, { token }) => {
     const userId = signedIn(c)
-    const isNew = await c.store.read(async (tx) => {
+    const isKnown = await c.store.read(async (tx) => {
       const { share, reach } = await openable(tx, userId, token)
-      return reach === 'recipient' && share.acceptedAt === null
+      const opened = await openedList(tx, { userId, ownerId: share.ownerId })
+      return opened === share.listId && (reach === 'owner' || share.acceptedAt !== null)
     })
-    if (isNew) {
-      await writeRows(c, async (writer) => accept(writer, userId, await openable(writer.tx, userId, token)))
+    if (!isKnown) {
+      await writeRows(c, async (writer) => {
+        const linked = await openable(writer.tx, userId, token)
+        if (linked.reach === 'recipient') await accept(writer, userId, linked)
+        await noteOpened(writer.tx, { userId, ownerId: linked.share.ownerId, listId: linked.share.listId })
+      })
     }
     return c.store.read(async (tx) => {
       const { share, owner } = await openable(tx, userId, token)

@@ -158,6 +158,23 @@ describe('ownerId', () => {
     expect(await ok(add(editor, other.id), 201)).toMatchObject({ listId: theirs.id })
   })
 
+  test('of an owner who shares several is the list that was opened last, never another one', async () => {
+    const party = await startList(owner, 'Festa surpresa')
+    const link = `/api/shared-lists/${(await share(owner, party.id, editor.email, true)).shareToken}`
+    expect(await codes(add(editor, owner.id))).toEqual(forbidden)
+    await ok(editor.get(link))
+    expect(await ok(add(editor, owner.id), 201)).toMatchObject({ listId: party.id })
+    await ok(editor.get(`/api/shared-lists/${toEditor.shareToken}`))
+    expect(await ok(add(editor, owner.id), 201)).toMatchObject({ listId: list.id })
+    await ok(editor.get(link))
+    await share(owner, party.id, editor.email, false)
+    expect(await codes(add(editor, owner.id))).toEqual(forbidden)
+    await ok(owner.get(link))
+    expect(await ok(add(owner, owner.id), 201)).toMatchObject({ listId: party.id })
+    await ok(owner.del(`/api/shopping-lists/${party.id}`), 204)
+    expect(await ok(add(editor, owner.id), 201)).toMatchObject({ listId: list.id })
+  })
+
   test('S139 of a stranger is 403, just as one that nobody has', async () => {
     const answers = await Promise.all([add(stranger, owner.id), add(stranger, newId()), add(owner, stranger.id)])
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])

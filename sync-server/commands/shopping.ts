@@ -94,8 +94,8 @@ export const readItems = async (tx: ReadTx, listId: string): Promise<Item[]> =>
 
 async function targetList(c: MutationContext, listId?: string, ownerId?: string): Promise<{ id: string }> {
   if (listId) return editableList(c, listId)
-  if (ownerId && ownerId !== c.userId) return editableListOf(c, ownerId)
-  return { id: (await settingsOf(c.tx, c.userId)).defaultListId }
+  const named = ownerId === undefined ? undefined : await editableListOf(c, ownerId)
+  return named ?? { id: (await settingsOf(c.tx, c.userId)).defaultListId }
 }
 
 const viewList = ({ id, ownerId, title, createdAt }: Row<'lists'>): List => ({ id, ownerId, title, createdAt })

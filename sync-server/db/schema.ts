@@ -65,6 +65,12 @@ const serverTables = (d: Dialect) => ({
       d.index('jobs_done').on(t.doneAt).where(isNotNull(t.doneAt)),
     ],
   ),
+  /** Which list of whom a person has opened last by a link: what `?ownerId=` stands for. */
+  openedLists: d.table(
+    'opened_lists',
+    { userId: d.text().notNull(), ownerId: d.text().notNull(), listId: d.text().notNull() },
+    (t) => [d.primaryKey({ columns: [t.userId, t.ownerId] })],
+  ),
   /** One row per fact about this database, such as its epoch. */
   facts: d.table('facts', { key: d.text().primaryKey(), value: d.text().notNull() }),
   rateLimits: d.table(
@@ -100,6 +106,7 @@ export const {
   results,
   failures,
   jobs,
+  openedLists,
   facts,
   rateLimits,
 } = schema

@@ -1,0 +1,32 @@
+/**
+ * Which list of an owner a person has opened last. The specified client names a shared list by its owner only, and the
+ * owner may have shared several.
+ */
+import { and, eq, sql } from 'drizzle-orm'
+import { query, type ReadTx, type WriteTx } from './client.ts'
+import { schema } from './schema.ts'
+
+const { openedLists } = schema
+
+type Pair = Pick<typeof openedLists.$inferSelect, 'userId' | 'ownerId'>
+
+/** Whatever has become of the list since. */
+export async function openedList(tx: ReadTx, pair: Pair): Promise<string | undefined> {
+  const [opened] = await openedByPair(tx, { ...pair })
+  return opened?.listId
+}
+
+export async function noteOpened({ db }: WriteTx, opened: Pair & { listId: string }): Promise<void> {
+  const { listId } = opened
+  await db
+    .insert(openedLists)
+    .values(opened)
+    .onConflictDoUpdate({ target: [openedLists.userId, openedLists.ownerId], set: { listId } })
+}
+
+const openedByPair = query((db) =>
+  db
+    .select({ listId: openedLists.listId })
+    .from(openedLists)
+    .where(and(eq(openedLists.userId, sql.placeholder('userId')), eq(openedLists.ownerId, sql.placeholder('ownerId')))),
+)
