@@ -14,11 +14,11 @@ import { lineSchema } from '#shared/text.ts'
 
 const timeZone = 'America/Sao_Paulo'
 const yearsAhead = 5
-const byPriority: Record<string, TaskProposal['priority']> = {
-  ...{ 1: 1, baixa: 1, low: 1 },
-  ...{ 2: 2, média: 2, media: 2, medium: 2 },
-  ...{ 3: 3, alta: 3, high: 3 },
-}
+const byPriority = new Map<string, TaskProposal['priority']>([
+  ...['1', 'baixa', 'low'].map((word) => [word, 1] as const),
+  ...['2', 'média', 'media', 'medium'].map((word) => [word, 2] as const),
+  ...['3', 'alta', 'high'].map((word) => [word, 3] as const),
+])
 
 /** The tasks of an answer, at most twelve; none when there is nothing to be read from it. */
 export function readProposals(text: string, nowMs: number): TaskProposal[] {
@@ -55,7 +55,7 @@ const taskSchema = (nowMs: number) =>
     priority: z
       .unknown()
       .optional()
-      .transform((value) => byPriority[String(value).trim().toLowerCase()] ?? 2),
+      .transform((value) => byPriority.get(String(value).trim().toLowerCase()) ?? 2),
     dueDate: z
       .unknown()
       .optional()

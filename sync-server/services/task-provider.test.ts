@@ -80,7 +80,13 @@ describe('what is asked and what comes back', () => {
   })
 
   test('A163: priority "alta" is understood, any other nonsense is the usual 2', async () => {
-    const tasks = [{ priority: 'alta' }, { priority: 'Média' }, { priority: '1' }, { priority: 9 }, { priority: null }]
+    const tasks = [
+      { priority: 'alta' },
+      { priority: 'Média' },
+      { priority: '1' },
+      { priority: 9 },
+      { priority: 'constructor' },
+    ]
     ai.will(says({ tasks: tasks.map((fields) => ({ ...someTasks(1)[0], ...fields })) }))
     expect((await proposals(await generate())).map(({ priority }) => priority)).toEqual([3, 2, 1, 2, 2])
   })
