@@ -32,9 +32,14 @@ function databasePath() {
 async function backUp(source, file) {
   if (!existsSync(source)) throw new Error(`there is no database at ${source}`)
   const partial = `${file}.partial`
-  reserve(file)
+  reserve(partial)
   try {
-    reserve(partial)
+    reserve(file)
+  } catch (error) {
+    rmSync(partial)
+    throw error
+  }
+  try {
     await copy(source, partial)
     const counts = check(partial)
     flush(partial)

@@ -1,6 +1,15 @@
 /** The real server as a process, the real backup command, and a phone with the real engine: nothing is simulated here. */
 import { execFile } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -146,6 +155,11 @@ test('nothing is overwritten, and what cannot be done is said', async () => {
   const again = await backUp(backup)
   expect(again).toMatchObject({ code: 1, said: expect.stringContaining('already exists') })
   expect(readFileSync(backup).equals(before)).toBe(true)
+  const inTheWay = join(folder, 'second.db.partial')
+  writeFileSync(inTheWay, 'precious')
+  expect(await backUp(join(folder, 'second.db'))).toMatchObject({ code: 1, said: expect.stringContaining('exists') })
+  expect(readFileSync(inTheWay, 'utf8')).toBe('precious')
+  expect(existsSync(join(folder, 'second.db'))).toBe(false)
   const nowhere = join(folder, 'no/such/folder.db')
   expect(await backUp(nowhere)).toMatchObject({ code: 1, said: expect.stringContaining('no such file or directory') })
   const missing = { DATA_DIR: join(folder, 'nothing'), DATABASE_URL: '' }
