@@ -110,6 +110,14 @@ test.each([
   expect(parseEnv({ APP_URL: appUrl, MAIL_FROM: 'a@b.example' }).mailFrom).toBe('a@b.example')
 })
 
+test('in production people reach the app over https, but for whoever tries it on this machine', () => {
+  const start = (appUrl: string) => parseEnv({ APP_URL: appUrl, NODE_ENV: 'production' }).appUrl
+  expect(() => start('http://caderneta.example')).toThrow('APP_URL: must be an https address')
+  for (const fine of ['https://caderneta.example', 'http://localhost:3000', 'http://127.0.0.1:8080']) {
+    expect(start(fine)).toBe(fine)
+  }
+})
+
 test('Google is on when both of its keys are there, off with none, and a mistake with one', () => {
   const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
   expect(parseEnv(keys).google).toEqual({

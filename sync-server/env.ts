@@ -165,9 +165,17 @@ const envSchema = z
       .optional(),
     NODE_ENV: z.string().optional(),
   })
-  .superRefine(({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, NODE_ENV }, { addIssue }) => {
+  .superRefine(({ APP_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, NODE_ENV }, { addIssue }) => {
     if ((GOOGLE_CLIENT_ID === undefined) !== (GOOGLE_CLIENT_SECRET === undefined)) {
       addIssue({ code: 'custom', path: ['GOOGLE_CLIENT_ID'], message: bothOrNone })
+    }
+    if (
+      NODE_ENV === 'production' &&
+      APP_URL &&
+      !isSecure({ appUrl: APP_URL }) &&
+      !isLoopback(new URL(APP_URL).hostname)
+    ) {
+      addIssue({ code: 'custom', path: ['APP_URL'], message: 'must be an https address, except on this machine' })
     }
     if (!isIssuer(GOOGLE_ISSUER, NODE_ENV === 'production')) {
       addIssue({ code: 'custom', path: ['GOOGLE_ISSUER'], message: 'must be an https address' })
