@@ -34,7 +34,7 @@ export const lineOrSchema = (field: string, max: number, otherwise: string) =>
   z.pipe(
     z.pipe(
       z.nullish(z.string(`${field} deve ser um texto.`)),
-      z.transform((text) => (text?.trim() ? text : otherwise)),
+      z.transform((text) => (text && visible.test(text) ? text : otherwise)),
     ),
     lineSchema(field, max),
   )

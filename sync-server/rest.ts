@@ -86,13 +86,17 @@ async function collectInput(c: HttpContext, route: Route): Promise<Fields> {
   const body = await readJson(c)
   if (!isObject(body)) throw invalid()
   for (const name in path) {
-    if (Object.hasOwn(body, name) && body[name] !== path[name]) {
+    if (Object.hasOwn(body, name) && !isSameId(body[name], path[name])) {
       throw invalid('O identificador no corpo do pedido é diferente do endereço.')
     }
   }
   const fromQuery = route.query.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))
   return { ...body, ...Object.fromEntries(fromQuery), ...path }
 }
+
+/** Ids are folded later, and mean the same in any case. */
+const isSameId = (a: unknown, b: string | undefined): boolean =>
+  typeof a === 'string' && a.toLowerCase() === b?.toLowerCase()
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -57,7 +57,7 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
   },
 
   'auth.logout': async (c) => {
-    await c.store.write((tx) => endFormerSession(c, tx))
+    if (c.session.id !== undefined) await c.store.write((tx) => endFormerSession(c, tx))
     c.session.clear()
     return { redirectTo: '/auth' }
   },
