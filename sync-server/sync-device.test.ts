@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { SyncRequest } from '#shared/sync.ts'
@@ -41,6 +42,14 @@ test('a device that left out a mutation, or confirms results that were never giv
   await expectRefused(ana, request({ ack: 2, push: [add(2, 'Café')] }), 'client_unknown')
   await expectRefused(ana, syncRequest(ana.id, { ack: 1, push: [add(1, 'Café')] }), 'client_unknown')
   expect(await itemsOf(ana)).toEqual([])
+})
+
+test('a batch with a gap is refused before anything in it is done', async () => {
+  await server.store.write(async ({ db }) => {
+    await db.run(sql`CREATE TRIGGER poison BEFORE INSERT ON todos BEGIN SELECT RAISE(ABORT, 'poisoned'); END`)
+  })
+  const push = [mutation(1, 'todos.create', { id: newId(), title: 'Regar' }), mutation(9999, 'noop', {})]
+  await expectRefused(ana, syncRequest(ana.id, { push }), 'client_unknown')
 })
 
 test('a copied device is told so when it sends something else in a place that is taken', async () => {

@@ -108,6 +108,7 @@ async function runBatch(
   // Before anything is done: the writes below could lift a restored rev to where the device already is.
   requireSamePast(await readableScopes(tx, userId), request)
   const { client, isNew } = await identify(tx, userId, request, now)
+  requireNoGap(client, batch)
   const failures = await failuresOf(tx, userId)
   const writer = createWriter(tx, now, { intent: { at: 0, seen: 0, last: client.lastStamp } })
   // A device that is known cannot repeat itself, so only a new one may bring rows whose deletion was forgotten.
@@ -117,7 +118,6 @@ async function runBatch(
   const repeated = await earlierResults(tx, client, batch)
   const fresh: MutationResult[] = []
   for (const mutation of batch.slice(repeated.length)) {
-    if (mutation.seq !== client.lastSeq + 1) throw clientUnknown()
     client.lastSeq = mutation.seq
     writer.intent.at = Math.floor(Math.min(mutation.wall + now - request.now, now)) * stampsPerMs
     writer.intent.seen = mutation.seen
@@ -142,6 +142,12 @@ async function identify(tx: WriteTx, userId: string, { client: id, ack }: Reques
   const client = known ?? { id, userId, lastSeq: 0, ackedSeq: 0, lastStamp: 0, seenAt: now }
   if (!known) await createClient(tx, client)
   return { client, isNew: !known }
+}
+
+/** One after the other, and from where the device had come to. Checked before anything is done. */
+function requireNoGap({ lastSeq }: Client, batch: Mutation[]): void {
+  const first = Math.min(batch[0]?.seq ?? 0, lastSeq + 1)
+  if (batch.some(({ seq }, index) => seq !== first + index)) throw clientUnknown()
 }
 
 /** The stored results of those mutations that were sent before. Another mutation in their place betrays a copied profile. */
