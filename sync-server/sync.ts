@@ -33,7 +33,7 @@ import {
   saveClient,
   saveResults,
 } from './db/clients.ts'
-import { createWriter, flush } from './db/rows.ts'
+import { createWriter, flush, type Writer } from './db/rows.ts'
 import { epochChanged, pull, requireSamePast } from './pull.ts'
 
 type Request = z.output<typeof syncRequestSchema>
@@ -165,9 +165,7 @@ async function earlierResults(tx: WriteTx, client: Client, batch: Mutation[]): P
 async function runOne(context: MutationContext, mutation: Mutation): Promise<MutationResult> {
   const { seq, mid } = mutation
   const { writer, tx } = context
-  writer.dropped = []
-  writer.inTrash = undefined
-  writer.rev = undefined
+  Object.assign(writer, { dropped: [], inTrash: undefined, written: undefined } satisfies Partial<Writer>)
   const touched = new Map(writer.touched)
   try {
     await tx.savepoint(() => runCommand(context, mutation))
@@ -177,9 +175,9 @@ async function runOne(context: MutationContext, mutation: Mutation): Promise<Mut
     if (isTransient(error)) throw error
     throw new Poison(error, mutation)
   }
-  const { rev, dropped, inTrash } = writer
+  const { written, dropped, inTrash } = writer
   const outcome = dropped.length > 0 ? { outcome: 'superseded' as const, dropped } : { outcome: 'ok' as const }
-  return { seq, mid, rev, ...outcome, ...(inTrash ? { code: `${inTrash}_deleted` } : {}) }
+  return { seq, mid, rev: written?.rev, ...outcome, ...(inTrash ? { code: `${inTrash}_deleted` } : {}) }
 }
 
 async function runCommand(context: MutationContext, { op, args }: Mutation): Promise<void> {

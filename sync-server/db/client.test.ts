@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore, type Store, type WriteTx } from './client.ts'
 import { schema } from './schema.ts'
@@ -43,4 +44,39 @@ test('what was written since a savepoint is undone, and the rest of the job stay
   })
   expect(await keys()).toEqual(expect.arrayContaining(['before', 'after']))
   expect(await keys()).not.toContain('inside')
+})
+
+test('memory goes back with what is undone, the last change first, and with nothing else', async () => {
+  const undone: string[] = []
+  await store.write(async (tx) => {
+    tx.onUndo(() => undone.push('kept'))
+    const inner = tx.savepoint(async () => {
+      tx.onUndo(() => undone.push('first'))
+      await tx.savepoint(async () => tx.onUndo(() => undone.push('second')))
+      await fail()
+    })
+    await expect(inner).rejects.toThrow('not this one')
+  })
+  expect(undone).toEqual(['second', 'first'])
+  const job = store.write(async (tx) => {
+    tx.onUndo(() => undone.push('job'))
+    await fail()
+  })
+  await expect(job).rejects.toThrow('not this one')
+  expect(undone).toEqual(['second', 'first', 'job'])
+})
+
+const brokenOnlyAtCommit = [
+  sql`CREATE TABLE children (parent TEXT REFERENCES facts (key) DEFERRABLE INITIALLY DEFERRED)`,
+  sql`INSERT INTO children VALUES ('nobody')`,
+]
+
+test('memory goes back when the commit fails', async () => {
+  const undone: string[] = []
+  const job = store.write(async (tx) => {
+    tx.onUndo(() => undone.push('job'))
+    for (const statement of brokenOnlyAtCommit) await tx.db.run(statement)
+  })
+  await expect(job).rejects.toThrow('FOREIGN KEY')
+  expect(undone).toEqual(['job'])
 })

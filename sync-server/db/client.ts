@@ -21,6 +21,8 @@ export interface WriteTx extends ReadTx {
   savepoint<T>(fn: () => Promise<T>): Promise<T>
   /** Calls `fn` once the data is on disk. Never called when the job fails. */
   afterCommit(fn: () => void): void
+  /** Calls `fn` when the savepoint, the job or the commit that it is called in is undone: memory goes back as well. */
+  onUndo(fn: () => void): void
 }
 
 export interface Store {
@@ -172,7 +174,7 @@ function createCommitter(writer: Database.Database, db: Db, epoch: Epoch) {
   const points = prepareSavepoints(writer)
   return async (waiting: Job[]): Promise<void> => {
     const jobs: Job[] = []
-    const hooks: (() => void)[] = []
+    const hooks: Hooks = { commit: [], undo: [] }
     try {
       begin?.run()
       const until = performance.now() + maxMsPerCommit
@@ -180,19 +182,33 @@ function createCommitter(writer: Database.Database, db: Db, epoch: Epoch) {
         jobs.push(job)
         await job.run(createTx(points, db, hooks))
       }
-      hooks.unshift(epoch.countCommit())
+      hooks.commit.unshift(epoch.countCommit())
       commit?.run()
     } catch (error) {
       if (writer.inTransaction) rollback?.run()
+      undoSince(hooks)
       return settleAll(jobs.length > 0 ? jobs : waiting.splice(0), error)
     }
-    for (const hook of hooks) hook()
+    for (const hook of hooks.commit) hook()
     settleAll(jobs)
   }
 }
 
 function settleAll(jobs: Job[], commitError?: unknown): void {
   for (const job of jobs) job.settle(commitError)
+}
+
+interface Hooks {
+  commit: (() => void)[]
+  undo: (() => void)[]
+}
+
+const lengthsOf = ({ commit, undo }: Hooks) => ({ commits: commit.length, undos: undo.length })
+
+/** Forgets and undoes what was hooked on since there were so many hooks. */
+function undoSince({ commit, undo }: Hooks, { commits, undos } = { commits: 0, undos: 0 }): void {
+  commit.length = commits
+  for (const fn of undo.splice(undos).reverse()) fn()
 }
 
 interface Savepoint {
@@ -210,21 +226,21 @@ const prepareSavepoints = (writer: Database.Database): Savepoint[] =>
     rollback: writer.prepare(`ROLLBACK TO s${depth}`),
   }))
 
-function createTx(points: Savepoint[], db: Db, hooks: (() => void)[]): WriteTx {
+function createTx(points: Savepoint[], db: Db, hooks: Hooks): WriteTx {
   let depth = 0
   return {
     db,
     async savepoint(fn) {
       const point = points[depth++]
       if (!point) throw new Error('savepoints are nested too deep')
-      const hooksBefore = hooks.length
+      const before = lengthsOf(hooks)
       point.set.run()
       try {
         const value = await fn()
         point.release.run()
         return value
       } catch (error) {
-        hooks.length = hooksBefore
+        undoSince(hooks, before)
         point.rollback.run()
         point.release.run()
         throw error
@@ -232,7 +248,8 @@ function createTx(points: Savepoint[], db: Db, hooks: (() => void)[]): WriteTx {
         depth--
       }
     },
-    afterCommit: (fn) => void hooks.push(fn),
+    afterCommit: (fn) => void hooks.commit.push(fn),
+    onUndo: (fn) => void hooks.undo.push(fn),
   }
 }
 

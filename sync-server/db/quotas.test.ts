@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { ok, push, refusal } from '../commands/testing.ts'
-import { mutation, openServer, type TestPerson, type TestServer } from '../testing.ts'
+import { mutation, openServer, syncRequest, type TestPerson, type TestServer } from '../testing.ts'
 
 let folder: string
 const open = () => openServer({ env: { RATE_LIMIT_SCALE: '1000' }, databaseUrl: `file:${join(folder, 'test.db')}` })
@@ -74,6 +75,29 @@ test('20 MB of text are one person’s, also after a restart; what makes it shor
   await ok(addNote(), 201)
   expect((await ana.put(`/api/notes/${first}`, { content: longest })).status).toBe(413)
   expect((await ok(ana.get(`/api/notes/${first}`))).content).toBe('curta')
+})
+
+test('what is shortened in a batch that is undone makes no room, in one that is done it does', async () => {
+  const notes: string[] = []
+  for (let i = 0; i < 87; i++) notes.push((await ok(addNote(), 201)).id)
+  await server.store.write(async ({ db }) => {
+    await db.run(sql`CREATE TRIGGER poison BEFORE INSERT ON todos WHEN NEW.title = 'veneno'
+      BEGIN SELECT RAISE(ABORT, 'poisoned'); END`)
+  })
+  const shortened = notes.slice(0, 10).map((id, i) => mutation(i + 1, 'notes.update', { id, content: '' }))
+  const added = mutation(11, 'notes.create', { id: newId(), title: 'Longa', content: longest })
+  const undone = [...shortened, added, mutation(12, 'todos.create', { id: newId(), title: 'veneno' })]
+  expect((await ana.post('/api/sync', syncRequest(ana.id, { push: undone }))).status).toBe(500)
+  expect((await addNote()).status).toBe(413)
+  expect(await push(ana, [...shortened, added])).toEqual(Array(11).fill(done))
+  for (let i = 0; i < 9; i++) await ok(addNote(), 201)
+  expect((await addNote()).status).toBe(413)
+})
+
+test('a create that is sent again takes no room', async () => {
+  const note = { id: newId(), title: 'Longa', content: longest }
+  for (let i = 0; i < 100; i++) await ok(ana.post('/api/notes', note), 201)
+  await ok(addNote(), 201)
 })
 
 test('a list holds 2 MB of text, whoever writes it', async () => {

@@ -1,8 +1,8 @@
 /**
  * How much may be kept (docs/decisions/020). A scope is counted when it is first written to, then with each write in
  * memory: a write costs no query. Rows and text in the trash count too, or creating and deleting would fill the disk.
- * What was undone is still counted, and what was forgotten as well; so before anything is refused the scope is counted
- * anew, at most once a minute.
+ * What is undone is taken back, growth as well as shrinking, or a batch that fails on purpose would make room for ever.
+ * What was forgotten is still counted; so before anything is refused the scope is counted anew, at most once a minute.
  */
 import { count, eq, type SQL, sql, sum } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
@@ -49,36 +49,44 @@ const recountMs = 60_000
 /** Beyond that the counts are forgotten and made again, scope by scope. */
 const talliesKept = 10_000
 
-interface Tally {
+interface Growth {
   rows: number
   text: number
+}
+
+interface Tally extends Growth {
   /** By the clock of the process, ms. */
   countedAt: number
 }
 
 const tallies = new WeakMap<Db, Map<string, Tally>>()
 
-/** Returns `row`, which was written over `before`, or throws `quota_reached` when its scope has grown too large. */
+/**
+ * Returns `row`, which was the last to be written, over `before`; or throws `quota_reached` when its scope has grown too
+ * large. Whoever catches that undoes the write.
+ */
 export async function requireRoom<T extends Counted>(
-  { tx }: Pick<Writer, 'tx'>,
+  { writer: { tx, written } }: { writer: Writer },
   table: T,
   row: Row<T>,
   before?: Row<T>,
 ): Promise<Row<T>> {
+  // A create that was repeated has found its row, and an edit may have come too late.
+  if (row !== written) return row
   const { scope } = row
   const grown = { rows: before ? 0 : 1, text: textOf(table, row) - (before ? textOf(table, before) : 0) }
   let tally = talliesIn(tx).get(scope)
   if (tally) grow(tally, grown)
   else tally = await countScope(tx, scope)
+  tx.onUndo(() => takeBack(tx, scope, grown))
   if (grown.rows <= 0 && grown.text <= 0) return row
 
   if (excess(scope, tally) && performance.now() - tally.countedAt > recountMs) {
     tally = await countScope(tx, scope)
   }
   const message = excess(scope, tally)
-  if (message === undefined) return row
-  grow(tally, { rows: -grown.rows, text: -grown.text })
-  throw full(message)
+  if (message !== undefined) throw full(message)
+  return row
 }
 
 /** Throws `quota_reached` when a person has more lists than anybody needs; to be called with the new one written. */
@@ -97,9 +105,15 @@ function talliesIn({ db }: ReadTx): Map<string, Tally> {
   return none
 }
 
-function grow(tally: Tally, { rows, text }: Omit<Tally, 'countedAt'>): void {
+function grow(tally: Tally, { rows, text }: Growth): void {
   tally.rows += rows
   tally.text += text
+}
+
+/** Whichever count there is by then has seen what is undone. */
+function takeBack(tx: ReadTx, scope: string, { rows, text }: Growth): void {
+  const tally = talliesIn(tx).get(scope)
+  if (tally) grow(tally, { rows: -rows, text: -text })
 }
 
 /** What to tell of a scope that has outgrown its limit, or undefined. */

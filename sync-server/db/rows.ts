@@ -43,8 +43,8 @@ export interface Writer {
   dropped: string[]
   /** Whether what the current mutation changed lies in the trash, or the list or project around it does. */
   inTrash: 'row' | 'list' | 'project' | undefined
-  /** The rev of what the current mutation has written. */
-  rev: number | undefined
+  /** What the current mutation has written last, the very object that its writer was given. */
+  written: Row | undefined
   touched: Map<string, number>
 }
 
@@ -59,7 +59,7 @@ export const createWriter = (
   intent,
   dropped: [],
   inTrash: undefined,
-  rev: undefined,
+  written: undefined,
   touched: new Map(),
 })
 
@@ -173,9 +173,9 @@ async function nextRev({ tx, touched }: Writer, scope: string): Promise<number> 
   return (row?.rev ?? 0) + 1
 }
 
-function noteWritten(writer: Writer, { scope, rev }: Row): void {
-  writer.rev = rev
-  writer.touched.set(scope, rev)
+function noteWritten(writer: Writer, row: Row): void {
+  writer.written = row
+  writer.touched.set(row.scope, row.rev)
 }
 
 const revOf = query((db) =>
