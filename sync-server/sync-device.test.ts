@@ -62,6 +62,44 @@ test('a copied device is told so when it sends something else in a place that is
   expect(await itemsOf(ana)).toEqual([])
 })
 
+const noops = (first: number, count: number) => Array.from({ length: count }, (_, i) => mutation(first + i, 'noop', {}))
+
+test('a device that confirms nothing is told to start over before what is kept of it piles up; one that does is not', async () => {
+  const client = newId()
+  const request = (fields: Partial<SyncRequest>) => syncRequest(ana.id, { client, ...fields })
+  const first = request({ push: noops(1, 500) })
+  const { results } = await sync(ana, first)
+  await sync(ana, request({ push: noops(501, 499) }))
+  const last = noops(1000, 1)
+  await sync(ana, request({ push: last }))
+  await expectRefused(ana, request({ push: noops(1001, 1) }), 'client_forked')
+  expect((await sync(ana, first)).results).toEqual(results)
+  expect((await sync(ana, request({ push: last }))).results).toHaveLength(1)
+  for (let seq = 1001; seq < 3000; seq += 500) await sync(ana, request({ ack: seq - 1, push: noops(seq, 500) }))
+  await expectRefused(ana, request({ ack: 3500, push: noops(3001, 1) }), 'client_unknown')
+})
+
+test('what is sent again is found in whichever pushes it was sent, however they are cut now', async () => {
+  const request = (fields: Partial<SyncRequest>) => syncRequest(ana.id, { client, ...fields })
+  const [client, all] = [newId(), noops(1, 12)]
+  for (const [from, to] of [
+    [0, 1],
+    [1, 6],
+    [6, 10],
+  ])
+    await sync(ana, request({ push: all.slice(from, to) }))
+  for (const [from, to] of [
+    [0, 3],
+    [2, 5],
+    [4, 8],
+    [9, 10],
+    [3, 12],
+  ]) {
+    const push = all.slice(from, to)
+    expect((await sync(ana, request({ push }))).results).toMatchObject(push.map(({ seq, mid }) => ({ seq, mid })))
+  }
+})
+
 test('a device that has seen more than the server has is told of the restore, and nothing is done before', async () => {
   const { scopes } = await sync(ana, syncRequest(ana.id))
   const ahead = Object.fromEntries(scopes.map(({ id, to }) => [id, to + 1]))

@@ -13,6 +13,7 @@ import {
   mutationPlaceSchema,
   mutationSchema,
   noop,
+  pushMaxMutations,
   type SyncAnswer,
   stampsPerMs,
   type syncRequestSchema,
@@ -49,6 +50,9 @@ export interface SyncDeps {
 
 /** Failures of one mutation after which it is set aside for an operator. */
 export const failuresBeforeParking = 3
+
+/** Results kept of one device. One that is honest waits for those of a single push. */
+const maxUnconfirmed = 2 * pushMaxMutations
 
 /** Answers `POST /api/sync` for the signed-in `userId`. */
 export async function exchange(deps: SyncDeps, userId: string, request: Request): Promise<SyncAnswer> {
@@ -109,6 +113,7 @@ async function runBatch(
   requireSamePast(await readableScopes(tx, userId), request)
   const { client, isNew } = await identify(tx, userId, request, now)
   requireNoGap(client, batch)
+  requireHeard(client, request.ack, batch)
   const failures = await failuresOf(tx, userId)
   const writer = createWriter(tx, now, { intent: { at: 0, seen: 0, last: client.lastStamp } })
   // A device that is known cannot repeat itself, so only a new one may bring rows whose deletion was forgotten.
@@ -150,11 +155,20 @@ function requireNoGap({ lastSeq }: Client, batch: Mutation[]): void {
   if (batch.some(({ seq }, index) => seq !== first + index)) throw clientUnknown()
 }
 
+/**
+ * A device confirms with each push what it has heard of the last one, and until then sends the same again. Who confirms
+ * nothing has forgotten what it sent, like an old copy of itself, and goes on as a new device.
+ */
+function requireHeard({ ackedSeq }: Client, ack: number, batch: Mutation[]): void {
+  if ((batch.at(-1)?.seq ?? 0) - Math.max(ackedSeq, ack) > maxUnconfirmed) throw clientForked()
+}
+
 /** The stored results of those mutations that were sent before. Another mutation in their place betrays a copied profile. */
 async function earlierResults(tx: WriteTx, client: Client, batch: Mutation[]): Promise<MutationResult[]> {
   const again = batch.filter(({ seq }) => seq <= client.lastSeq)
-  if (again.length === 0) return []
-  const stored = await resultsOf(tx, client.id)
+  const [first, last] = [again[0], again.at(-1)]
+  if (!first || !last) return []
+  const stored = await resultsOf(tx, client.id, { first: first.seq, last: last.seq })
   return again.map(({ seq, mid }) => {
     const result = stored.get(seq)
     if (seq <= client.ackedSeq || result?.mid !== mid) throw clientForked()

@@ -1,5 +1,5 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
-import type { Mutation, MutationResult } from '#shared/sync.ts'
+import { and, between, eq, lte, sql } from 'drizzle-orm'
+import { type Mutation, type MutationResult, pushMaxMutations } from '#shared/sync.ts'
 import { query, type ReadTx, type WriteTx } from './client.ts'
 import { schema } from './schema.ts'
 
@@ -17,9 +17,14 @@ export const createClient = async (tx: WriteTx, client: Client): Promise<void> =
 export const saveClient = async (tx: WriteTx, client: Client): Promise<void> =>
   void (await updateClient(tx, { ...client }))
 
-/** Stored results of a device by seq: those whose receipt it has not confirmed yet. */
-export async function resultsOf(tx: ReadTx, clientId: string): Promise<Map<number, MutationResult>> {
-  const rows = await resultsByClient(tx, { clientId })
+/** Stored results of a device by seq, at least those from `first` to `last` whose receipt it has not confirmed yet. */
+export async function resultsOf(
+  tx: ReadTx,
+  clientId: string,
+  { first, last }: { first: number; last: number },
+): Promise<Map<number, MutationResult>> {
+  // A row is named by the last of its push, and that may be later than `last`.
+  const rows = await resultsWithin(tx, { clientId, first, last: last + pushMaxMutations - 1 })
   return new Map(rows.flatMap((row) => row.results).map((result) => [result.seq, result]))
 }
 
@@ -81,11 +86,16 @@ const updateClient = query((db) =>
     .set(clientValues as never)
     .where(eq(clients.id, sql.placeholder('id'))),
 )
-const resultsByClient = query((db) =>
+const resultsWithin = query((db) =>
   db
     .select()
     .from(results)
-    .where(eq(results.clientId, sql.placeholder('clientId'))),
+    .where(
+      and(
+        eq(results.clientId, sql.placeholder('clientId')),
+        between(results.lastSeq, sql.placeholder('first'), sql.placeholder('last')),
+      ),
+    ),
 )
 const insertResults = query((db) =>
   db.insert(results).values({
