@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { SyncRequest } from '#shared/sync.ts'
+import { schema } from './db/schema.ts'
 import { mutation, openServer, sync, syncRequest, type TestPerson, type TestServer } from './testing.ts'
 
 let server: TestServer
@@ -98,6 +99,31 @@ test('what is sent again is found in whichever pushes it was sent, however they 
     const push = all.slice(from, to)
     expect((await sync(ana, request({ push }))).results).toMatchObject(push.map(({ seq, mid }) => ({ seq, mid })))
   }
+})
+
+test('of 51 devices the one that was seen the longest ago is forgotten, and what it sends again happens once', async () => {
+  const caio = await server.register()
+  const [id, client] = [newId(), newId()]
+  const push = [mutation(1, 'items.create', { id, name: 'Leite' }), mutation(2, 'items.update', { id, name: 'Queijo' })]
+  const request = syncRequest(caio.id, { client, push })
+  await sync(caio, request)
+  const others: SyncRequest[] = []
+  for (let i = 0; i < 50; i++) {
+    server.skip(1)
+    others.push(syncRequest(caio.id, { push: noops(1, 1) }))
+    await sync(caio, others.at(-1) as SyncRequest)
+    if (i === 1) await sync(caio, others[0] as SyncRequest)
+  }
+  const kept = await server.store.read(({ db }) =>
+    db.select().from(schema.clients).where(eq(schema.clients.userId, caio.id)),
+  )
+  expect(kept.map(({ id }) => id).sort()).toEqual(others.map(({ client }) => client).sort())
+  await expectRefused(caio, { ...request, ack: 2, push: [add(3, 'Sal')] }, 'client_unknown')
+  await caio.put(`/api/shopping-items/${id}`, { name: 'Café' })
+  await sync(caio, { ...request, now: Date.now() })
+  expect((await itemsOf(caio)).map(({ name }) => name)).toEqual(['Café'])
+  await expectRefused(caio, { ...(others[1] as SyncRequest), ack: 1, push: noops(2, 1) }, 'client_unknown')
+  await sync(caio, { ...(others[0] as SyncRequest), ack: 1, push: noops(2, 1) })
 })
 
 test('a device that has seen more than the server has is told of the restore, and nothing is done before', async () => {

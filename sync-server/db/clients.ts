@@ -1,9 +1,13 @@
-import { and, between, eq, lte, sql } from 'drizzle-orm'
+import { and, between, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type Mutation, type MutationResult, pushMaxMutations } from '#shared/sync.ts'
 import { query, type ReadTx, type WriteTx } from './client.ts'
 import { schema } from './schema.ts'
 
 const { clients, results, failures } = schema
+
+/** Signing out takes a device with it, so who signs in every day has many that never come back (docs/decisions/020). */
+const devicesPerPerson = 50
+const forgottenAtOnce = 200
 
 export type Client = typeof clients.$inferSelect
 
@@ -12,10 +16,22 @@ export async function findClient(tx: ReadTx, id: string): Promise<Client | undef
   return client
 }
 
-export const createClient = async (tx: WriteTx, client: Client): Promise<void> =>
-  void (await insertClient(tx, { ...client }))
+/** Remembers a new device. When a person has too many, those that sent nothing for longest are forgotten. */
+export async function createClient(tx: WriteTx, client: Client): Promise<void> {
+  const oldest = await clientsTooMany(tx, { userId: client.userId })
+  if (oldest.length > 0) await forgetClients(tx, oldest)
+  await insertClient(tx, { ...client })
+}
+
 export const saveClient = async (tx: WriteTx, client: Client): Promise<void> =>
   void (await updateClient(tx, { ...client }))
+
+/** A device that comes back after that starts over with a new identity; what waits on it is not lost. */
+export async function forgetClients({ db }: WriteTx, some: Pick<Client, 'id'>[]): Promise<void> {
+  const ids = some.map(({ id }) => id)
+  await db.delete(results).where(inArray(results.clientId, ids))
+  await db.delete(clients).where(inArray(clients.id, ids))
+}
 
 /** Stored results of a device by seq, at least those from `first` to `last` whose receipt it has not confirmed yet. */
 export async function resultsOf(
@@ -71,20 +87,29 @@ const clientById = query((db) =>
     .from(clients)
     .where(eq(clients.id, sql.placeholder('id'))),
 )
-const clientValues = {
-  id: sql.placeholder('id'),
-  userId: sql.placeholder('userId'),
+const progress = {
   lastSeq: sql.placeholder('lastSeq'),
   ackedSeq: sql.placeholder('ackedSeq'),
   lastStamp: sql.placeholder('lastStamp'),
   seenAt: sql.placeholder('seenAt'),
 }
-const insertClient = query((db) => db.insert(clients).values(clientValues))
+const insertClient = query((db) =>
+  db.insert(clients).values({ id: sql.placeholder('id'), userId: sql.placeholder('userId'), ...progress }),
+)
 const updateClient = query((db) =>
   db
     .update(clients)
-    .set(clientValues as never)
+    .set(progress as never)
     .where(eq(clients.id, sql.placeholder('id'))),
+)
+const clientsTooMany = query((db) =>
+  db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(eq(clients.userId, sql.placeholder('userId')))
+    .orderBy(desc(clients.seenAt))
+    .limit(forgottenAtOnce)
+    .offset(devicesPerPerson - 1),
 )
 const resultsWithin = query((db) =>
   db

@@ -25,7 +25,7 @@ const serverTables = (d: Dialect) => ({
       lastStamp: d.int().notNull(),
       seenAt: d.int().notNull(),
     },
-    (t) => [d.index('clients_seen').on(t.seenAt)],
+    (t) => [d.index('clients_seen').on(t.seenAt), d.index('clients_user').on(t.userId)],
   ),
   /** What became of each mutation, a row per push, until the device confirms their receipt. */
   results: d.table(

@@ -6,6 +6,7 @@
 import { inArray, lt } from 'drizzle-orm'
 import { deletionRetentionMs } from '#shared/sync.ts'
 import type { Store, WriteTx } from '../db/client.ts'
+import { forgetClients } from '../db/clients.ts'
 import { deleteFinishedJobs } from '../db/jobs.ts'
 import { schema } from '../db/schema.ts'
 import { deleteOldEvents } from '../db/security-events.ts'
@@ -53,7 +54,7 @@ export async function sweep({ store, now }: Sweeping): Promise<void> {
   while (await store.write((tx) => forgetShells(tx, at - deletionRetentionMs, batchSize)));
 }
 
-const { lists, items, clients, results, rateLimits, scopes, failures } = schema
+const { lists, items, clients, rateLimits, scopes, failures } = schema
 
 const deleteStaleLimits = async ({ db }: WriteTx, at: number): Promise<void> =>
   void (await db.delete(rateLimits).where(lt(rateLimits.expire, new Date(at))))
@@ -62,13 +63,11 @@ const deleteStaleLimits = async ({ db }: WriteTx, at: number): Promise<void> =>
 const deleteOldFailures = async ({ db }: WriteTx, before: number): Promise<void> =>
   void (await db.delete(failures).where(lt(failures.at, before)))
 
-/** A device that comes back after that starts over with a new identity; what waits on it is not lost. */
-async function forgetDevices({ db }: WriteTx, before: number): Promise<number> {
+async function forgetDevices(tx: WriteTx, before: number): Promise<number> {
+  const { db } = tx
   const idle = await db.select({ id: clients.id }).from(clients).where(lt(clients.seenAt, before)).limit(batchSize)
-  const ids = idle.map(({ id }) => id)
-  await db.delete(results).where(inArray(results.clientId, ids))
-  await db.delete(clients).where(inArray(clients.id, ids))
-  return ids.length
+  await forgetClients(tx, idle)
+  return idle.length
 }
 
 /** With its scope a list vanishes from every device, however long that was away. */

@@ -1,0 +1,1 @@
+CREATE INDEX `clients_user` ON `clients` (`user_id`);
