@@ -1,14 +1,19 @@
+import type { LocalDb } from './db.ts'
 import type { Local } from './local.ts'
+import { healing } from './transact.ts'
 
 /** Text that was being typed when the screen went away; empty when there is none. */
 export const readDraft = async (local: Local, key: string): Promise<string> =>
-  (await local.db.drafts.get(key))?.text ?? ''
+  (await healing(local.db, () => local.db.drafts.get(key)))?.text ?? ''
 
 /**
  * Keeps half-typed text on the device; an empty text forgets it. Also does so for a page that is being closed: such a
  * page gets no further turn, so everything up to the commit is asked for at once, which Dexie would do bit by bit.
  */
-export async function saveDraft({ db }: Local, key: string, text: string): Promise<void> {
+export const saveDraft = ({ db }: Local, key: string, text: string): Promise<void> =>
+  healing(db, () => writeDraft(db, key, text))
+
+async function writeDraft(db: LocalDb, key: string, text: string): Promise<void> {
   const transaction = db.backendDB().transaction('drafts', 'readwrite')
   const drafts = transaction.objectStore('drafts')
   if (text === '') drafts.delete(key)

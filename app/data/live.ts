@@ -5,10 +5,11 @@
  */
 import Dexie, { type IntervalTree, liveQuery, type ObservabilitySet, RangeSet } from 'dexie'
 import type { TableName } from '#shared/sync.ts'
-import { type LocalRow, type RowKey, rowKey, rowTable, splitKey } from './db.ts'
+import { type LocalDb, type LocalRow, type RowKey, rowKey, rowTable, splitKey } from './db.ts'
 import type { Local } from './local.ts'
 import type { Change } from './mutators.ts'
 import { sortedWith } from './sorted.ts'
+import { healing, reopenedAfter } from './transact.ts'
 
 export interface Live<T> {
   subscribe(listener: () => void): () => void
@@ -86,12 +87,19 @@ export function liveQueryOf<T>(local: Local, name: string, ask: () => Promise<T>
   if (known) return known as Live<T>
   let value: T | undefined
   const listeners = new Set<() => void>()
-  const subscription = liveQuery(ask).subscribe({
-    next: (answer) => {
-      value = answer
-      for (const listener of listeners) listener()
-    },
-    error: () => undefined,
+  const follow = () =>
+    liveQuery(ask).subscribe({
+      next: (answer) => {
+        value = answer
+        for (const listener of listeners) listener()
+      },
+      // That was its end; a new connection brings the next one.
+      error: (error) => void reopenedAfter(local.db, error),
+    })
+  let subscription = follow()
+  local.onReopen(() => {
+    subscription.unsubscribe()
+    subscription = follow()
   })
   local.onClose(() => subscription.unsubscribe())
   const live: Live<T> = { subscribe: listen(listeners), get: () => value }
@@ -147,10 +155,11 @@ function createCollection(
     ])
   }
 
-  const follow = follower(load, reloadIds)
+  const follow = follower(local.db, load, reloadIds)
   const onMutated = (parts: ObservabilitySet) => follow(parts[`idb://${local.db.name}/${table}/`])
   Dexie.on.storagemutated.subscribe(onMutated)
   local.onClose(() => Dexie.on.storagemutated.unsubscribe(onMutated))
+  local.onReopen(() => follow(undefined, true))
   follow(undefined, true)
   return { table, find: (id) => byId.get(id), show, subscribe: listen(listeners), get: () => sorted }
 }
@@ -158,7 +167,7 @@ function createCollection(
 const maxRowsOneByOne = 200
 
 /** Turns notices of changed keys into reads, one at a time, so that a later read never loses to an earlier one. */
-function follower(load: () => Promise<void>, reloadIds: (ids: string[]) => Promise<void>) {
+function follower(db: LocalDb, load: () => Promise<void>, reloadIds: (ids: string[]) => Promise<void>) {
   let everything = false
   let ids = new Set<string>()
   let running = false
@@ -172,10 +181,10 @@ function follower(load: () => Promise<void>, reloadIds: (ids: string[]) => Promi
         const all = everything || changed.length > maxRowsOneByOne
         everything = false
         ids = new Set()
-        await (all ? load() : reloadIds(changed))
+        await healing(db, () => (all ? load() : reloadIds(changed)))
       }
     } catch {
-      // The database is closed or lost; whoever reopens it makes new collections.
+      // The database is closed or lost: with its next connection everything is read again.
     } finally {
       running = false
     }

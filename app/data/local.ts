@@ -21,6 +21,8 @@ export interface Local {
   overlay: Overlay
   /** Called when the database is closed for good. */
   onClose(fn: () => void): void
+  /** Calls `listener` whenever the database has a new connection: what was followed over the lost one may be out of date. */
+  onReopen(listener: () => void): void
   /** Calls `listener` after each mutation written by this context. Returns the way to stop that. */
   onMutation(listener: () => void): () => void
   announceMutation(): void
@@ -34,6 +36,10 @@ export async function openLocal(user: User, device: Device = systemDevice): Prom
   const db = createDb(user.id, device.dexie)
   const closers: (() => void)[] = []
   const listeners = new Set<() => void>()
+  const reopenListeners = new Set<() => void>()
+  onReopening(db, () => {
+    for (const listener of reopenListeners) listener()
+  })
   await prepareMeta(db, user.id, device)
   return {
     user,
@@ -41,6 +47,7 @@ export async function openLocal(user: User, device: Device = systemDevice): Prom
     device,
     overlay: createOverlay(),
     onClose: (fn) => void closers.push(fn),
+    onReopen: (listener) => void reopenListeners.add(listener),
     onMutation: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -53,6 +60,16 @@ export async function openLocal(user: User, device: Device = systemDevice): Prom
       db.close({ disableAutoOpen: true })
     },
   }
+}
+
+/** Whoever opens it, which may be Dexie itself; the listener is called apart, for it must not become part of the opening. */
+function onReopening(db: LocalDb, listener: () => void): void {
+  let isFirst = true
+  const onReady = () => {
+    if (!isFirst) setTimeout(listener)
+    isFirst = false
+  }
+  db.on('ready', onReady, true)
 }
 
 let current: Local | undefined

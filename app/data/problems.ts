@@ -1,6 +1,7 @@
 import type { Problem } from './db.ts'
 import { type Live, liveQueryOf } from './live.ts'
 import type { Local } from './local.ts'
+import { healing } from './transact.ts'
 
 export type { Problem } from './db.ts'
 
@@ -9,4 +10,5 @@ export const liveProblems = (local: Local): Live<readonly Problem[]> =>
   liveQueryOf(local, 'problems', async () => (await local.db.problems.toArray()).sort((a, b) => b.at - a.at))
 
 /** The person has seen it. */
-export const dismissProblem = async (local: Local, mid: string): Promise<void> => local.db.problems.delete(mid)
+export const dismissProblem = async (local: Local, mid: string): Promise<void> =>
+  healing(local.db, () => local.db.problems.delete(mid))

@@ -1,8 +1,12 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import Dexie from 'dexie'
+import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { User } from '#shared/auth.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, type SyncedRow } from '#shared/sync.ts'
 import { type Device, type Local, openLocal } from './local.ts'
+
+// Dexie follows queries only where there is a database at all.
+Dexie.dependencies.indexedDB = new IDBFactory()
 
 /** A device of its own, with an empty database. */
 export const newDevice = (): Device => ({
@@ -35,6 +39,18 @@ const item = (listId: string, name: string): SyncedRow<'items'> => ({
   stamp: 1000,
   deletedAt: null,
 })
+
+/** Breaks the connection that the database has now, as Safari does after a pause; the next one works. */
+export function loseConnection({ db }: Local): void {
+  lost.add(db.backendDB())
+}
+
+const lost = new WeakSet<object>()
+const { transaction } = IDBDatabase.prototype
+IDBDatabase.prototype.transaction = function (...args) {
+  if (!lost.has(this)) return transaction.apply(this, args)
+  throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+}
 
 /** Waits until `read` gives something. */
 export async function eventually<T>(read: () => T | undefined | false): Promise<T> {

@@ -1,5 +1,6 @@
 import type { LocalDb, OutboxEntry } from '#app/data/db.ts'
 import { type Local, readIdentity } from '#app/data/local.ts'
+import { healing } from '#app/data/transact.ts'
 import { type Mutation, noop, pushMaxBytes, type SyncRequest, userScope } from '#shared/sync.ts'
 import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 
@@ -16,26 +17,28 @@ interface Wish {
 /** What to say to the server now: one consistent reading of outbox, cursors and identity. */
 export async function readRequest(local: Local, { pushLimit, first }: Wish): Promise<SyncRequest> {
   const { db, user } = local
-  return db.transaction('r', [db.meta, db.cursors, db.outbox], async () => {
-    const [identity, cursors, entries] = await Promise.all([
-      readIdentity(db),
-      readCursors(db),
-      db.outbox.orderBy('seq').limit(pushLimit).toArray(),
-    ])
-    return {
-      protocol: protocolVersion,
-      v: schemaVersion,
-      user: user.id,
-      client: identity.client,
-      epoch: identity.epoch,
-      now: local.device.now(),
-      ack: identity.ack,
-      push: fitting(entries.map(toWire)),
-      cursors,
-      first: [userScope(user.id), ...first],
-      limit: pageRows,
-    }
-  })
+  return healing(db, () =>
+    db.transaction('r', [db.meta, db.cursors, db.outbox], async () => {
+      const [identity, cursors, entries] = await Promise.all([
+        readIdentity(db),
+        readCursors(db),
+        db.outbox.orderBy('seq').limit(pushLimit).toArray(),
+      ])
+      return {
+        protocol: protocolVersion,
+        v: schemaVersion,
+        user: user.id,
+        client: identity.client,
+        epoch: identity.epoch,
+        now: local.device.now(),
+        ack: identity.ack,
+        push: fitting(entries.map(toWire)),
+        cursors,
+        first: [userScope(user.id), ...first],
+        limit: pageRows,
+      }
+    }),
+  )
 }
 
 const readCursors = async (db: LocalDb): Promise<Record<string, number>> =>

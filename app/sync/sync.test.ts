@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NetworkError } from '#app/api/call.ts'
 import type { Local } from '#app/data/local.ts'
 import { mutateIn } from '#app/data/mutate.ts'
-import { openWithItems } from '#app/data/testing.ts'
+import { loseConnection, openWithItems } from '#app/data/testing.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
@@ -56,5 +56,13 @@ test('what the server calls too large is sent in parts at once, however small it
   })
   await run()
   expect(sent.slice(0, 3)).toEqual([8, 4, 2])
+  expect(await pending(local)).toBe(0)
+})
+
+test('a device that lost the connection to its own database sends what waits all the same', async () => {
+  const { local, sent, run } = await deviceWith(1, 'Arroz', () => undefined)
+  loseConnection(local)
+  await run()
+  expect(sent).toEqual([1])
   expect(await pending(local)).toBe(0)
 })

@@ -5,7 +5,7 @@
  */
 import type { Local } from '#app/data/local.ts'
 import { readSyncMeta } from '#app/data/local.ts'
-import { transact } from '#app/data/transact.ts'
+import { healing, transact } from '#app/data/transact.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Mutation, pushMaxMutations, type SyncAnswer, type SyncRequest } from '#shared/sync.ts'
 import { applyAnswer } from './apply.ts'
@@ -62,7 +62,7 @@ async function take(
   if (!covers(answer, request)) throw new Error('the answer does not cover what was sent')
   if (!(await applyAnswer(local, request, answer))) return 'late'
   if (request.push.length > 0) pace.pushLimit = pushMaxMutations
-  return answer.more || (await local.db.outbox.count()) > 0 ? 'part' : 'all'
+  return answer.more || (await healing(local.db, () => local.db.outbox.count())) > 0 ? 'part' : 'all'
 }
 
 const covers = ({ results }: SyncAnswer, { push }: SyncRequest): boolean =>
