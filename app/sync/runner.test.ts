@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openWithItems } from '#app/data/testing.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
-import { createRunner, type Phase } from './runner.ts'
+import { createRunner, type Phase, type Runner } from './runner.ts'
 
 interface Timer {
   fn: () => void
@@ -50,13 +50,57 @@ test('it never gives up: after each failure another try is set, later and later'
   expect(phases.at(-1)).toBe('idle')
 })
 
-test('a server that asks for patience gets it', async () => {
-  const { runner, timers } = await runnerWith(async () => {
+/** Lets the pause that is set pass. Resolves with its length, ms. */
+async function passPause(runner: Runner, timers: Timer[]): Promise<number | undefined> {
+  const [timer] = timers.splice(0)
+  timer?.fn()
+  await runner.settled()
+  return timer?.ms
+}
+
+test('a server that asks for patience gets it, however often somebody asks for more', async () => {
+  let calls = 0
+  const { runner, timers, phases } = await runnerWith(async () => {
+    if (++calls > 1) return upToDate()
+    runner.request()
     throw new DomainError('too_many', 'Muitas tentativas.', 42)
   })
   runner.request()
   await runner.settled()
-  expect(timers.map(({ ms }) => ms)).toEqual([42_000])
+  for (let taps = 0; taps < 3; taps++) {
+    runner.request()
+    await runner.settled()
+  }
+  expect(calls).toBe(1)
+  expect(phases).toEqual(['syncing', 'retrying'])
+  expect(await passPause(runner, timers)).toBe(42_000)
+  expect(calls).toBe(2)
+  expect(timers).toEqual([])
+})
+
+test('a pause of our own that is longer goes on after the one the server asked for, and may be cut short', async () => {
+  let calls = 0
+  const { runner, timers } = await runnerWith(async () => {
+    throw ++calls <= 4 ? new Error('no network') : new DomainError('unavailable', 'Sem vaga.', 1)
+  })
+  runner.request()
+  await runner.settled()
+  while (calls < 5) await passPause(runner, timers)
+  expect(await passPause(runner, timers)).toBe(1000)
+  expect(timers.map(({ ms }) => ms)).toEqual([4000])
+  expect(calls).toBe(5)
+  runner.request()
+  await runner.settled()
+  expect(calls).toBe(6)
+})
+
+test('no server makes us wait for longer than five minutes', async () => {
+  const { runner, timers } = await runnerWith(async () => {
+    throw new DomainError('unavailable', 'Volte amanhã.', 86_400)
+  })
+  runner.request()
+  await runner.settled()
+  expect(timers.map(({ ms }) => ms)).toEqual([300_000])
 })
 
 test('requests that come while it runs become one more run', async () => {

@@ -1,6 +1,7 @@
 /**
  * Decides when a run happens: one at a time, again when something came up meanwhile, again after a failure with
- * growing, fully jittered pauses. It never gives up; only a block that needs the person stops it.
+ * growing, fully jittered pauses. It never gives up; only a block that needs the person stops it. Whoever asks cuts such
+ * a pause short, but not one that the server asked for.
  */
 import type { Local } from '#app/data/local.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -28,12 +29,15 @@ export interface RunnerOptions {
 export type Phase = 'idle' | 'syncing' | 'retrying' | 'blocked'
 
 export interface Runner {
-  /** Syncs as soon as possible, also in the middle of a pause between tries. */
+  /** Syncs as soon as possible, also in the middle of a pause of ours between tries. */
   request(): void
   /** Resolves when the current run, if any, has ended. */
   settled(): Promise<void>
   stop(): void
 }
+
+/** A server that asks for more patience than this has a fault or is none of ours. */
+const maxAskedMs = 5 * 60_000
 
 export function createRunner(local: Local, options: RunnerOptions): Runner {
   const { timers, onPhase } = options
@@ -41,11 +45,13 @@ export function createRunner(local: Local, options: RunnerOptions): Runner {
   let failures = 0
   let timer: unknown
   let wanted = false
+  /** The server asked for this pause. */
+  let isOwed = false
   let stopped = false
   let running: Promise<void> | undefined
 
   const run = async () => {
-    while (wanted && !stopped) {
+    while (wanted && !isOwed && !stopped) {
       wanted = false
       timers.clear(timer)
       onPhase('syncing')
@@ -63,14 +69,22 @@ export function createRunner(local: Local, options: RunnerOptions): Runner {
 
   const pause = (error: unknown) => {
     onPhase('retrying')
-    const asked = error instanceof DomainError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
-    const delay = Math.max(asked, retryDelayMs(failures++, options.maxDelayMs(), timers.random()))
-    timer = timers.set(start, delay)
+    const asked = askedPauseMs(error)
+    const own = retryDelayMs(failures++, options.maxDelayMs(), timers.random())
+    isOwed = asked > 0
+    timer = isOwed ? timers.set(() => endOwed(own - asked), asked) : timers.set(start, own)
+  }
+
+  /** What is left of our own pause follows, unless somebody has asked meanwhile. */
+  const endOwed = (restMs: number) => {
+    isOwed = false
+    if (wanted || restMs <= 0) start()
+    else timer = timers.set(start, restMs)
   }
 
   const start = () => {
     wanted = true
-    if (running !== undefined || stopped) return
+    if (running !== undefined || isOwed || stopped) return
     running = run().finally(() => {
       running = undefined
       if (wanted) start()
@@ -94,6 +108,9 @@ export function createRunner(local: Local, options: RunnerOptions): Runner {
     },
   }
 }
+
+const askedPauseMs = (error: unknown): number =>
+  error instanceof DomainError ? Math.min(maxAskedMs, (error.retryAfterSeconds ?? 0) * 1000) : 0
 
 const isBlocked = (error: unknown): boolean =>
   error instanceof DomainError && ['unauthenticated', 'wrong_user', 'upgrade_required'].includes(error.code)
