@@ -6,9 +6,12 @@ const updatePauseMs = 3600 * 1000
 export interface SwUpdate {
   /** A new version of the app is ready. */
   needRefresh: boolean
-  /** Takes it: the only thing that ever reloads the page. */
+  /** Takes it, and reloads the page. */
   update(): void
 }
+
+/** How long someone who asked for the newest version looks at the old one at most. */
+const takePatienceMs = 15_000
 
 let state: SwUpdate = { needRefresh: false, update: () => undefined }
 const listeners = new Set<() => void>()
@@ -46,6 +49,34 @@ export async function registerServiceWorker(): Promise<void> {
   })
   await workbox.register()
   lookForUpdates(workbox)
+}
+
+/**
+ * Reloads into the newest version. A plain reload would not: until a new service worker is in charge, the old one answers
+ * with the old app.
+ */
+export async function takeNewest(): Promise<void> {
+  if (state.needRefresh) return state.update()
+  await Promise.race([activateNewest(), new Promise((resolve) => setTimeout(resolve, takePatienceMs))]).catch(
+    () => undefined,
+  )
+  location.reload()
+}
+
+/** Asks the server for a new version and puts it in charge, if there is one. */
+async function activateNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update()
+  const worker = registration?.installing ?? registration?.waiting
+  if (!worker) return
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' })
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve()
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
 }
 
 /** An installed app may stay open for weeks: it asks again when the person comes back to it. */

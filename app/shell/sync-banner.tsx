@@ -3,6 +3,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { signInAgain } from './guards.tsx'
+import { takeNewest } from './sw-update.ts'
 import { useSyncFace } from './sync-face.ts'
 
 /** Sync waits for the person: says for what. Everything else goes on as before. */
@@ -26,7 +27,7 @@ export function SyncBanner() {
   return (
     <Banner
       actions={
-        <Button look="quiet" onClick={() => location.reload()}>
+        <Button look="quiet" onClick={takeNewest}>
           {sync.reload}
         </Button>
       }

@@ -115,6 +115,16 @@ test('requests that come while it runs become one more run', async () => {
   expect(calls).toBe(2)
 })
 
+test('once it is stopped it says nothing any more, not even how its last run ended', async () => {
+  const { runner, phases } = await runnerWith(async () => {
+    runner.stop()
+    return upToDate()
+  })
+  runner.request()
+  await runner.settled()
+  expect(phases).toEqual(['syncing'])
+})
+
 test('without a session it waits for the person instead of trying again', async () => {
   const { runner, timers, phases } = await runnerWith(async () => {
     throw new DomainError('unauthenticated', 'Não autenticado.')
@@ -122,5 +132,5 @@ test('without a session it waits for the person instead of trying again', async 
   runner.request()
   await runner.settled()
   expect(timers).toEqual([])
-  expect(phases).toEqual(['syncing', 'blocked'])
+  expect(phases).toEqual(['syncing', 'signed_out'])
 })

@@ -6,7 +6,7 @@
 import type { Local } from '#app/data/local.ts'
 import { DomainError } from '#shared/errors.ts'
 import { retryDelayMs } from './retry.ts'
-import { type Exchange, newPace, runSync } from './sync.ts'
+import { type Block, blockOf, type Exchange, newPace, runSync } from './sync.ts'
 
 export interface Timers {
   set(fn: () => void, ms: number): unknown
@@ -26,7 +26,7 @@ export interface RunnerOptions {
   onPhase(phase: Phase): void
 }
 
-export type Phase = 'idle' | 'syncing' | 'retrying' | 'blocked'
+export type Phase = 'idle' | 'syncing' | 'retrying' | Block
 
 export interface Runner {
   /** Syncs as soon as possible, also in the middle of a pause of ours between tries. */
@@ -55,16 +55,24 @@ export function createRunner(local: Local, options: RunnerOptions): Runner {
       wanted = false
       timers.clear(timer)
       onPhase('syncing')
-      try {
-        await options.exclusive(() => runSync(local, { exchange: options.exchange, first: options.first(), pace }))
-        failures = 0
-        onPhase('idle')
-      } catch (error) {
-        if (stopped) return
-        if (isBlocked(error)) onPhase('blocked')
-        else pause(error)
-      }
+      await sync().then(succeed, fail)
     }
+  }
+
+  const sync = async () =>
+    options.exclusive(() => runSync(local, { exchange: options.exchange, first: options.first(), pace }))
+
+  const succeed = () => {
+    if (stopped) return
+    failures = 0
+    onPhase('idle')
+  }
+
+  const fail = (error: unknown) => {
+    if (stopped) return
+    const block = blockOf(error)
+    if (block) onPhase(block)
+    else pause(error)
   }
 
   const pause = (error: unknown) => {
@@ -111,6 +119,3 @@ export function createRunner(local: Local, options: RunnerOptions): Runner {
 
 const askedPauseMs = (error: unknown): number =>
   error instanceof DomainError ? Math.min(maxAskedMs, (error.retryAfterSeconds ?? 0) * 1000) : 0
-
-const isBlocked = (error: unknown): boolean =>
-  error instanceof DomainError && ['unauthenticated', 'wrong_user', 'upgrade_required'].includes(error.code)

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { NetworkError } from '#app/api/call.ts'
-import type { Local } from '#app/data/local.ts'
+import { type Local, readIdentity, readSyncMeta } from '#app/data/local.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { loseConnection, openWithItems } from '#app/data/testing.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
+
+const blocked = async ({ db }: Local) => (await readSyncMeta(db)).blocked
 
 /** A device with changes that wait, and what each of its tries sends over a network of our making. */
 async function deviceWith(changes: number, name: string, carry: (request: SyncRequest) => void) {
@@ -65,4 +67,31 @@ test('a device that lost the connection to its own database sends what waits all
   await run()
   expect(sent).toEqual([1])
   expect(await pending(local)).toBe(0)
+})
+
+test.each([
+  ['unauthenticated', 'signed_out'],
+  ['wrong_user', 'signed_out'],
+  ['upgrade_required', 'upgrade'],
+] as const)('%s is noted as a block, and the next answer ends it', async (code, block) => {
+  let isRefused = true
+  const { local, run } = await deviceWith(1, 'Arroz', () => {
+    if (isRefused) throw new DomainError(code, 'Não.')
+  })
+  await expect(run()).rejects.toMatchObject({ code })
+  expect(await blocked(local)).toBe(block)
+  isRefused = false
+  await run()
+  expect(await blocked(local)).toBeNull()
+})
+
+test('a newer app that takes the database over while an answer is on its way is noted as a block', async () => {
+  const { local } = await openWithItems([])
+  const exchange = async (request: SyncRequest) => {
+    const identity = await readIdentity(local.db)
+    await local.db.meta.put({ ...identity, schema: identity.schema + 1 })
+    return taken(request)
+  }
+  await expect(runSync(local, { exchange, pace: newPace() })).rejects.toMatchObject({ code: 'upgrade_required' })
+  expect(await blocked(local)).toBe('upgrade')
 })

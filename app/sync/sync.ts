@@ -3,6 +3,7 @@
  * code runs in the page and in the service worker, at the same time if need be. It never waits and never gives up by
  * itself: it throws, and whoever called decides when to try again.
  */
+import type { SyncMeta } from '#app/data/db.ts'
 import type { Local } from '#app/data/local.ts'
 import { readSyncMeta } from '#app/data/local.ts'
 import { healing, transact } from '#app/data/transact.ts'
@@ -35,14 +36,31 @@ const carriedBytes = 16 * 1024
 /** Ways out of a refusal that may be tried in one run before it counts as a failure. */
 const maxRecoveries = 20
 
-/** Runs until device and server agree. Throws `unauthenticated` or `upgrade_required` after noting that sync is blocked. */
-export async function runSync(local: Local, { exchange, first = [], pace }: SyncRun): Promise<void> {
+/** What sync waits for: that the person signs in again, or updates the app. */
+export type Block = NonNullable<SyncMeta['blocked']>
+
+/** The block that an error of a run means, if any. */
+export function blockOf(error: unknown): Block | undefined {
+  if (!(error instanceof DomainError)) return undefined
+  if (error.code === 'upgrade_required') return 'upgrade'
+  return error.code === 'unauthenticated' || error.code === 'wrong_user' ? 'signed_out' : undefined
+}
+
+/** Runs until device and server agree. Throws an error that means a block after noting it, for all contexts to know. */
+export async function runSync(local: Local, run: SyncRun): Promise<void> {
+  try {
+    await exchangeAll(local, run)
+  } catch (error) {
+    const block = blockOf(error)
+    if (block) await setBlocked(local, block)
+    throw error
+  }
+}
+
+async function exchangeAll(local: Local, { exchange, first = [], pace }: SyncRun): Promise<void> {
   let recoveries = 0
   for (;;) {
-    const request = await readRequest(local, { pushLimit: pace.pushLimit, first }).catch(async (error: unknown) => {
-      if (isOutdated(error)) await setBlocked(local, 'upgrade')
-      throw error
-    })
+    const request = await readRequest(local, { pushLimit: pace.pushLimit, first })
     const answer = await exchange(request).catch(async (error: unknown) => {
       if (!(await recovered(local, request, error, pace))) throw error
     })
@@ -68,8 +86,6 @@ async function take(
 const covers = ({ results }: SyncAnswer, { push }: SyncRequest): boolean =>
   (push as Mutation[]).every(({ mid }, index) => results[index]?.mid === mid)
 
-const isOutdated = (error: unknown): boolean => error instanceof DomainError && error.code === 'upgrade_required'
-
 async function recovered(local: Local, request: SyncRequest, error: unknown, pace: Pace): Promise<boolean> {
   if (!(error instanceof DomainError)) return isHeavy(request) && shrink(request, pace, false)
   switch (error.code) {
@@ -83,13 +99,6 @@ async function recovered(local: Local, request: SyncRequest, error: unknown, pac
     case 'epoch_changed':
       await relearn(local, request)
       return true
-    case 'unauthenticated':
-    case 'wrong_user':
-      await setBlocked(local, 'signed_out')
-      return false
-    case 'upgrade_required':
-      await setBlocked(local, 'upgrade')
-      return false
     case 'too_large':
       return shrink(request, pace, true)
     case 'internal':
@@ -110,7 +119,7 @@ function shrink(request: SyncRequest, pace: Pace, again: boolean): boolean {
   return again
 }
 
-async function setBlocked(local: Local, blocked: 'signed_out' | 'upgrade'): Promise<void> {
+async function setBlocked(local: Local, blocked: Block): Promise<void> {
   const { db } = local
   await transact(db, [db.meta], async () => {
     const meta = await readSyncMeta(db)

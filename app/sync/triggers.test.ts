@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Local } from '#app/data/local.ts'
+import { type Local, openLocal } from '#app/data/local.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { openWithItems } from '#app/data/testing.ts'
+import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import type { Mutation, SyncAnswer } from '#shared/sync.ts'
 import { startSync, syncStatus } from './triggers.ts'
 
@@ -24,6 +25,7 @@ class Stream extends EventTarget {
 const longestPauseMs = 30_000
 
 let isReachable: boolean
+let refusal: ErrorCode | undefined
 let exchanges: number
 let local: Local
 let listId: string
@@ -33,6 +35,7 @@ let page: { window: EventTarget; document: EventTarget & { visibilityState: stri
 beforeEach(async () => {
   ;({ local, listId } = await openWithItems([]))
   isReachable = false
+  refusal = undefined
   exchanges = 0
   Stream.all.length = 0
   page = { window: new EventTarget(), document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) }
@@ -51,12 +54,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A server that takes everything and has nothing to tell. */
+/** A server that takes everything and has nothing to tell, unless it refuses. */
 async function answer(_path: string, { body }: RequestInit): Promise<Response> {
   if (!isReachable) throw new TypeError('Failed to fetch')
+  exchanges += 1
+  if (refusal) {
+    const error = new DomainError(refusal, 'Não.')
+    return Response.json(error.body, { status: error.status })
+  }
   const { push } = JSON.parse(String(body)) as { push: Mutation[] }
   const results = push.map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const }))
-  exchanges += 1
   return Response.json({ epoch: 'e', now: 0, results, scopes: [], gone: [], more: false } satisfies SyncAnswer)
 }
 
@@ -133,4 +140,66 @@ test('a server that closes each stream at once is not asked for the next one wit
   expect(exchanges).toBeGreaterThan(before)
   vi.advanceTimersByTime(1000)
   await stream(2)
+})
+
+/** Every phase that the person is shown while something happens, up to the next turn after `until`. */
+async function phasesDuring(happen: () => unknown, until: () => unknown): Promise<Set<string | undefined>> {
+  const phases = new Set([syncStatus.get()?.phase])
+  const stop = syncStatus.subscribe(() => phases.add(syncStatus.get()?.phase))
+  await happen()
+  while (!until()) await turn()
+  for (let turns = 0; turns < 20; turns++) await turn()
+  stop()
+  return phases
+}
+
+const phase = () => syncStatus.get()?.phase
+const wake = () => page.window.dispatchEvent(new Event('online'))
+
+/** Looks at the page again, until the server has been asked once more. */
+function phasesOfWake() {
+  const before = exchanges
+  return phasesDuring(wake, () => exchanges > before)
+}
+
+/** A server that refuses from now on, and has done so once. */
+async function refuse(code: ErrorCode): Promise<void> {
+  isReachable = true
+  refusal = code
+  await phasesOfWake()
+}
+
+test.each([
+  ['upgrade_required', 'upgrade'],
+  ['unauthenticated', 'signed_out'],
+] as const)(
+  'after %s the person is told so, also while it is tried again, until it gets through',
+  async (code, block) => {
+    await refuse(code)
+    expect(await phasesOfWake()).toEqual(new Set([block]))
+    expect(await phasesOfWake()).toEqual(new Set([block]))
+    isReachable = false
+    expect(await phasesDuring(wake, () => true)).toEqual(new Set([block]))
+    isReachable = true
+    refusal = undefined
+    await phasesDuring(wake, () => phase() === 'idle')
+  },
+)
+
+test('a block that is another one than before is shown', async () => {
+  await refuse('unauthenticated')
+  refusal = 'upgrade_required'
+  expect(await phasesOfWake()).toEqual(new Set(['signed_out', 'upgrade']))
+})
+
+test('after a reload an app that is too old still says so', async () => {
+  await refuse('upgrade_required')
+  local.close()
+  local = await openLocal(local.user, local.device)
+  startSync(local)
+  await phasesDuring(
+    () => undefined,
+    () => phase() === 'upgrade',
+  )
+  expect(await phasesOfWake()).toEqual(new Set(['upgrade']))
 })

@@ -4,6 +4,7 @@
  * The only part of sync that knows `window`.
  */
 import { call } from '#app/api/call.ts'
+import type { SyncMeta } from '#app/data/db.ts'
 import type { Live } from '#app/data/live.ts'
 import { liveQueryOf } from '#app/data/live.ts'
 import { type Local, readSyncMeta } from '#app/data/local.ts'
@@ -12,7 +13,7 @@ import { createRunner, type Phase, type Runner } from './runner.ts'
 import { outboxTag, runExclusively } from './worker.ts'
 
 export interface SyncStatus {
-  phase: 'idle' | 'syncing' | 'retrying' | 'signed_out' | 'upgrade'
+  phase: Phase
   /** Mutations that the server does not have yet. */
   pending: number
   problems: number
@@ -49,7 +50,9 @@ export function requestSync(first: readonly string[] = firstScopes): void {
 
 /** Keeps `local` in sync until the returned function is called. */
 export function startSync(local: Local): () => void {
-  const phase = { now: 'idle' as Phase }
+  const facts = liveFacts(local)
+  let phase: Phase = 'idle'
+  const show = () => publish(statusOf(phase, facts.get()))
   const current = createRunner(local, {
     exchange: (request) => call('sync', request),
     timers: {
@@ -61,15 +64,16 @@ export function startSync(local: Local): () => void {
     first: () => firstScopes,
     exclusive: (run) => runExclusively(local, run),
     onPhase: (next) => {
-      phase.now = next
-      publish({ phase: shownPhase(next, undefined) })
+      // A block stands while it is tried again: until that gets through, or meets another one.
+      if (!isBlock(phase) || isBlock(next) || next === 'idle') phase = next
+      show()
       if (next === 'idle') events.hurry()
     },
   })
   runner = current
   const events = openEvents(local, { onPoke: () => current.request() })
   const stops = [
-    follow(local, phase),
+    facts.subscribe(show),
     listenTo(local, current, events),
     events.close,
     local.onMutation(() => {
@@ -102,34 +106,30 @@ export async function flushBeforeLogout(local: Local, timeoutMs: number): Promis
   return (await local.db.outbox.count()) + (await local.db.problems.count())
 }
 
-function publish(change: Partial<SyncStatus>): void {
-  status = { ...status, ...change }
+function publish(next: SyncStatus): void {
+  status = next
   for (const listener of listeners) listener()
 }
 
-/** Keeps the status in step with what this and other contexts write into the local database. */
-function follow(local: Local, phase: { now: Phase }): () => void {
-  const { db } = local
-  const facts = liveQueryOf(local, 'sync status', async () => {
+type Facts = Omit<SyncStatus, 'phase'> & Pick<SyncMeta, 'blocked'>
+
+/** What this and other contexts write into the local database about sync. */
+const liveFacts = (local: Local): Live<Facts> =>
+  liveQueryOf(local, 'sync status', async () => {
+    const { db } = local
     const [pending, problems, meta] = await Promise.all([db.outbox.count(), db.problems.count(), readSyncMeta(db)])
-    return { pending, problems, ...meta }
+    const { lastSuccessAt, bootstrapped, blocked } = meta
+    return { pending, problems, lastSuccessAt, bootstrapped, blocked }
   })
-  const update = () => {
-    const known = facts.get()
-    if (!known) return
-    const { pending, problems, lastSuccessAt, bootstrapped, blocked } = known
-    publish({ pending, problems, lastSuccessAt, bootstrapped, phase: blocked ?? shownPhase(phase.now, status.phase) })
-  }
-  const stop = facts.subscribe(update)
-  update()
-  return stop
+
+/** A block that another context met, or this one before it was loaded, stands until an exchange gets through. */
+function statusOf(phase: Phase, facts: Facts | undefined): SyncStatus {
+  if (!facts) return { ...nothing, phase }
+  const { blocked, ...known } = facts
+  return { ...known, phase: isBlock(phase) ? phase : (blocked ?? phase) }
 }
 
-/** A block is told by the database, for another context may have met it. */
-function shownPhase(phase: Phase, before: SyncStatus['phase'] | undefined): SyncStatus['phase'] {
-  if (phase !== 'blocked') return phase
-  return before === 'upgrade' ? 'upgrade' : 'signed_out'
-}
+const isBlock = (phase: Phase): boolean => phase === 'signed_out' || phase === 'upgrade'
 
 function listenTo(local: Local, current: Runner, events: Events): () => void {
   const wake = () => {

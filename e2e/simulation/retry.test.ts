@@ -97,7 +97,7 @@ test('an expired session stops the tries until its person is back, and loses not
   page.device.session = null
   await doEdit(world, page, { kind: 'add', pick: 0, afterMs: 1 })
   await engine.runner.settled()
-  expect(engine.phases.at(-1)).toBe('blocked')
+  expect(engine.phases.at(-1)).toBe('signed_out')
   expect(engine.fireNext()).toBe(false)
   expect(await page.local.db.meta.get('sync')).toMatchObject({ blocked: 'signed_out' })
   page.device.session = page.device.person.id
