@@ -1,19 +1,20 @@
 import { liveProblems } from '#app/data/problems.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { requestSync, syncStatus } from '#app/sync/triggers.ts'
+import { requestSync, type SyncStatus, syncStatus } from '#app/sync/triggers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import { ProblemNote } from './problem-note.tsx'
-import { useSyncFace } from './sync-face.ts'
+import { faceExplanation, useSyncFace } from './sync-face.ts'
 import { useSignedIn } from './use-session.ts'
 
 /** Sync in full sentences: whether all is well, when the server was last heard of, what waits, what went wrong. */
 export function SyncPanel({ onClose }: { onClose: () => void }) {
   const { sync, close } = useMessages()
   const { local } = useSignedIn()
-  const { pending = 0, lastSuccessAt = null } = useLive(syncStatus) ?? {}
+  const face = useSyncFace()
+  const status = useLive(syncStatus)
   const problems = useLive(liveProblems(local)) ?? []
   return (
     <Dialog
@@ -26,11 +27,8 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <Explanation />
-      <dl className="mt-5 border-rule border-t">
-        <Fact name={sync.lastContact} value={lastSuccessAt ? dayAndTime(lastSuccessAt, Date.now()) : sync.never} />
-        <Fact name={sync.pendingLabel} value={sync.pendingCount(pending)} />
-      </dl>
+      {faceExplanation(face, sync)}
+      {status && <Facts {...status} />}
       {problems.length > 0 && (
         <section className="mt-6">
           <h3 className="font-bold text-red">{sync.problems}</h3>
@@ -45,12 +43,14 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Explanation() {
-  const { explain } = useMessages().sync
-  const { kind, pending } = useSyncFace()
-  if (kind === 'signed_out') return explain.signedOut
-  if (kind === 'upgrade' || kind === 'offline' || kind === 'attention') return explain[kind]
-  return pending > 0 ? explain.waiting : explain.saved
+function Facts({ lastSuccessAt, pending }: SyncStatus) {
+  const { sync } = useMessages()
+  return (
+    <dl className="mt-5 border-rule border-t">
+      <Fact name={sync.lastContact} value={lastSuccessAt ? dayAndTime(lastSuccessAt, Date.now()) : sync.never} />
+      <Fact name={sync.pendingLabel} value={sync.pendingCount(pending)} />
+    </dl>
+  )
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

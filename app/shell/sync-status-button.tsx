@@ -1,12 +1,13 @@
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload, KeyRound, type LucideIcon, RefreshCw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMessages } from '#app/messages/language.ts'
-import type { Messages } from '#app/messages/pt-br.ts'
-import { type SyncFace, useSyncFace } from './sync-face.ts'
+import { faceText, type SyncFace, useSyncFace } from './sync-face.ts'
 
 const SyncPanel = lazy(() => import('./sync-panel.tsx').then((module) => ({ default: module.SyncPanel })))
 
 const icons: Record<SyncFace['kind'], LucideIcon> = {
+  // Not to be seen, but the mark has its place from the start.
+  unknown: CircleCheck,
   saved: CircleCheck,
   waiting: CloudUpload,
   syncing: RefreshCw,
@@ -37,7 +38,7 @@ export function SyncStatusButton({ className, labelClassName }: SyncStatusButton
         aria-haspopup="dialog"
         className={`${className} ${urgent ? 'font-semibold text-red' : 'text-soft'}`}
       >
-        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        <Icon aria-hidden="true" className={`size-5 shrink-0 ${face.kind === 'unknown' ? 'invisible' : ''}`} />
         <span className={labelClassName}>{faceText(face, sync)}</span>
       </button>
       {open && (
@@ -47,23 +48,4 @@ export function SyncStatusButton({ className, labelClassName }: SyncStatusButton
       )}
     </>
   )
-}
-
-function faceText({ kind, pending, problems }: SyncFace, sync: Messages['sync']): string {
-  switch (kind) {
-    case 'saved':
-      return sync.saved
-    case 'syncing':
-      return sync.syncing
-    case 'waiting':
-      return sync.waiting(pending)
-    case 'offline':
-      return pending > 0 ? sync.offlineWaiting(pending) : sync.offline
-    case 'attention':
-      return sync.attention(problems)
-    case 'signed_out':
-      return sync.signedOut
-    case 'upgrade':
-      return sync.upgrade
-  }
 }
