@@ -44,7 +44,8 @@ beforeEach(async () => {
   for (const [name, value] of Object.entries({ ...page, navigator: {}, EventSource: Stream, fetch: answer })) {
     vi.stubGlobal(name, value)
   }
-  startSync(local)
+  start()
+  await known()
 })
 
 afterEach(() => {
@@ -53,6 +54,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+
+/** Dexie begins to follow a query a timer later. */
+function start(): void {
+  startSync(local)
+  vi.advanceTimersByTime(0)
+}
+
+async function known(): Promise<void> {
+  while (!syncStatus.get()) await turn()
+}
 
 /** A server that takes everything and has nothing to tell, unless it refuses. */
 async function answer(_path: string, { body }: RequestInit): Promise<Response> {
@@ -96,6 +107,19 @@ async function failLong(): Promise<number> {
   }
   return tries
 }
+
+test('nothing is said before what waits has been counted', async () => {
+  await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
+  local.close()
+  local = await openLocal(local.user, local.device)
+  const seen: unknown[] = []
+  const stop = syncStatus.subscribe(() => seen.push(syncStatus.get()?.pending))
+  start()
+  await known()
+  stop()
+  expect(seen[0]).toBeUndefined()
+  expect(new Set(seen)).toEqual(new Set([undefined, 1]))
+})
 
 test('a stream of events that cannot be opened is tried again later and later, at least twice a minute', async () => {
   const tries = await failLong()
@@ -196,7 +220,7 @@ test('after a reload an app that is too old still says so', async () => {
   await refuse('upgrade_required')
   local.close()
   local = await openLocal(local.user, local.device)
-  startSync(local)
+  start()
   await phasesDuring(
     () => undefined,
     () => phase() === 'upgrade',

@@ -27,13 +27,12 @@ const watchdogMs = 60_000
 const maxDelayVisibleMs = 30_000
 const maxDelayHiddenMs = 5 * 60_000
 
-const nothing: SyncStatus = { phase: 'idle', pending: 0, problems: 0, lastSuccessAt: null, bootstrapped: false }
 const listeners = new Set<() => void>()
-let status = nothing
+let status: SyncStatus | undefined
 let runner: Runner | undefined
 let firstScopes: readonly string[] = []
 
-/** How sync stands, for the person to see. */
+/** How sync stands, for the person to see; unknown until what waits has been counted. */
 export const syncStatus: Live<SyncStatus> = {
   subscribe: (listener) => {
     listeners.add(listener)
@@ -82,7 +81,7 @@ export function startSync(local: Local): () => void {
       void askToKeep()
     }),
   ]
-  const watchdog = setInterval(() => status.pending > 0 && current.request(), watchdogMs)
+  const watchdog = setInterval(() => isWaiting() && current.request(), watchdogMs)
   current.request()
   const stop = () => {
     clearInterval(watchdog)
@@ -90,7 +89,7 @@ export function startSync(local: Local): () => void {
     current.stop()
     if (runner !== current) return
     runner = undefined
-    publish(nothing)
+    publish(undefined)
   }
   local.onClose(stop)
   return stop
@@ -106,7 +105,9 @@ export async function flushBeforeLogout(local: Local, timeoutMs: number): Promis
   return (await local.db.outbox.count()) + (await local.db.problems.count())
 }
 
-function publish(next: SyncStatus): void {
+const isWaiting = (): boolean => status !== undefined && status.pending > 0
+
+function publish(next: SyncStatus | undefined): void {
   status = next
   for (const listener of listeners) listener()
 }
@@ -123,8 +124,8 @@ const liveFacts = (local: Local): Live<Facts> =>
   })
 
 /** A block that another context met, or this one before it was loaded, stands until an exchange gets through. */
-function statusOf(phase: Phase, facts: Facts | undefined): SyncStatus {
-  if (!facts) return { ...nothing, phase }
+function statusOf(phase: Phase, facts: Facts | undefined): SyncStatus | undefined {
+  if (!facts) return undefined
   const { blocked, ...known } = facts
   return { ...known, phase: isBlock(phase) ? phase : (blocked ?? phase) }
 }
@@ -138,7 +139,7 @@ function listenTo(local: Local, current: Runner, events: Events): () => void {
   }
   const onVisibility = () => {
     if (document.visibilityState === 'visible') wake()
-    else if (status.pending > 0) void registerBackgroundSync()
+    else if (isWaiting()) void registerBackgroundSync()
   }
   // The worker asks as soon as something is queued, which is mostly on its way already.
   const onMessage = async ({ data }: MessageEvent) => {
