@@ -216,14 +216,10 @@ test('a block that is another one than before is shown', async () => {
   expect(await phasesOfWake()).toEqual(new Set(['signed_out', 'upgrade']))
 })
 
-test('after a reload an app that is too old still says so', async () => {
+test('after a reload an app that is too old still says so, and nothing else', async () => {
   await refuse('upgrade_required')
   local.close()
   local = await openLocal(local.user, local.device)
-  start()
-  await phasesDuring(
-    () => undefined,
-    () => phase() === 'upgrade',
-  )
+  expect(await phasesDuring(start, phase)).toEqual(new Set([undefined, 'upgrade']))
   expect(await phasesOfWake()).toEqual(new Set(['upgrade']))
 })

@@ -1,13 +1,14 @@
 /**
  * When and where the engine runs in the page: at the start, after each change, when the network or the person comes
  * back, when the server pokes, and every minute while something waits. One tab per device holds the event stream.
- * The only part of sync that knows `window`.
+ * With the event stream the only part of sync that needs a page.
  */
 import { call } from '#app/api/call.ts'
 import type { SyncMeta } from '#app/data/db.ts'
 import type { Live } from '#app/data/live.ts'
 import { liveQueryOf } from '#app/data/live.ts'
 import { type Local, readSyncMeta } from '#app/data/local.ts'
+import { healing } from '#app/data/transact.ts'
 import { type Events, openEvents } from './events.ts'
 import { createRunner, type Phase, type Runner } from './runner.ts'
 import { outboxTag, runExclusively } from './worker.ts'
@@ -102,7 +103,7 @@ export function startSync(local: Local): () => void {
 export async function flushBeforeLogout(local: Local, timeoutMs: number): Promise<number> {
   runner?.request()
   await Promise.race([runner?.settled(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
-  return (await local.db.outbox.count()) + (await local.db.problems.count())
+  return healing(local.db, async () => (await local.db.outbox.count()) + (await local.db.problems.count()))
 }
 
 const isWaiting = (): boolean => status !== undefined && status.pending > 0
