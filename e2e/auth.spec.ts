@@ -12,7 +12,7 @@ import {
   toast,
 } from './notebook.ts'
 import { newPerson } from './person.ts'
-import { networkErrors, test } from './test.ts'
+import { networkAndSessionErrors, test } from './test.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -113,17 +113,33 @@ test('signing out leaves nothing on the device, in any tab', async ({ page, pers
 })
 
 test.describe('without a network', () => {
-  test.use({ expectedErrors: networkErrors })
+  test.use({ expectedErrors: networkAndSessionErrors })
 
-  test('signing in says that it needs one', async ({ page, person, server, context }) => {
+  test('signing in says that it needs one, whatever the browser believes', async ({
+    page,
+    person,
+    server,
+    context,
+  }) => {
     await page.goto('/auth')
     await installed(page)
     await server.kill()
     await page.reload()
     await fillIn(page, person)
-    await expect(page.getByRole('alert')).toHaveText('Erro ao fazer login. Verifique suas credenciais.')
+    await expect(page.getByRole('alert')).toHaveText(/^Sem conexão com o servidor/)
+    await expect(toast(page)).toContainText('Sem conexão com o servidor')
+    await server.start()
+    await fillIn(page, { ...person, password: 'errada demais' })
+    await expect(page.getByRole('alert')).toHaveText('E-mail ou senha inválidos.')
     await context.setOffline(true)
     await fillIn(page, person)
-    await expect(page.getByRole('alert')).toHaveText(/Sem conexão/)
+    await expect(page.getByRole('alert')).toHaveText(/^Sem conexão com o servidor/)
+  })
+
+  test('a part of the app that cannot be fetched is not taken for a wrong password', async ({ page, person }) => {
+    await page.route(/\/contract-.*\.js$/, (route) => route.abort())
+    await page.goto('/auth')
+    await fillIn(page, person)
+    await expect(page.getByRole('alert')).toHaveText(/^Sem conexão com o servidor/)
   })
 })

@@ -2,9 +2,9 @@ import { NetworkError } from '#app/api/call.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 
-/** What to say where: the server's words, else each place's own; without a network, that. */
+/** What to say where: the server's words, else each place's own; without a server to be heard, that. */
 export function failureTexts(error: unknown, inline: string, toast: string): { inline: string; toast: string } {
-  if (error instanceof NetworkError && !navigator.onLine) {
+  if (error instanceof NetworkError) {
     const { offlineTryLater } = currentMessages()
     return { inline: offlineTryLater, toast: offlineTryLater }
   }
