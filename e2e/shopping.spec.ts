@@ -154,6 +154,20 @@ test('everything can be done by keyboard, and the focus is never lost', async ({
   await expect(page.locator(':focus')).toHaveAccessibleName(/^Excluir /)
 })
 
+test('the focus stays in a list of one row, and on the page when that is deleted', async ({ page }) => {
+  await addItems(page, 'Arroz')
+  await item(page, 'Arroz').focus()
+  for (const shown of ['✓ Arroz', 'Arroz']) {
+    await page.keyboard.press('Space')
+    await expectShown(page, [shown])
+    await expect(item(page, 'Arroz')).toBeFocused()
+  }
+  await page.getByRole('button', { name: 'Excluir Arroz' }).focus()
+  await page.keyboard.press('Enter')
+  await expectShown(page, [])
+  await expect(page.locator(':focus')).toContainText('Página em branco')
+})
+
 /** Presses Tab until what is called `name` has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 50; presses += 1) {

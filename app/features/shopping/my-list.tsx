@@ -19,6 +19,7 @@ export function MyList({ listId }: { listId: string }) {
   const [query, setQuery] = useState('')
   useEffect(() => requestSync([listScope(listId)]), [listId])
   const addField = useRef<HTMLInputElement>(null)
+  const blank = useRef<HTMLDivElement>(null)
   const wanted = fold(query)
   const shown = useMemo(
     () => (wanted && items ? items.filter((item) => foldedName(item).includes(wanted)) : (items ?? [])),
@@ -28,20 +29,22 @@ export function MyList({ listId }: { listId: string }) {
     <>
       <AddItem listId={listId} field={addField} onAdded={() => setQuery('')} />
       <SearchItems query={query} onQuery={setQuery} found={wanted ? shown.length : undefined} />
-      <ItemList items={shown} onEmptied={() => takesFocusQuietly() && addField.current?.focus()} />
-      {items?.length === 0 && (
-        <BlankNote icon={<PencilLine aria-hidden="true" className="size-6" />} title={shopping.emptyTitle}>
-          {shopping.emptyText}
-        </BlankNote>
-      )}
-      {items && items.length > 0 && shown.length === 0 && (
-        <BlankNote icon={<SearchX aria-hidden="true" className="size-6" />} title={shopping.noMatchTitle}>
-          {shopping.noMatchText(query.trim())}
-        </BlankNote>
-      )}
+      <ItemList items={shown} onEmptied={() => (takesFocusQuietly() ? addField : blank).current?.focus()} />
+      <div ref={blank} tabIndex={-1} className="outline-none">
+        {items?.length === 0 && (
+          <BlankNote icon={<PencilLine aria-hidden="true" className="size-6" />} title={shopping.emptyTitle}>
+            {shopping.emptyText}
+          </BlankNote>
+        )}
+        {items && items.length > 0 && shown.length === 0 && (
+          <BlankNote icon={<SearchX aria-hidden="true" className="size-6" />} title={shopping.noMatchTitle}>
+            {shopping.noMatchText(query.trim())}
+          </BlankNote>
+        )}
+      </div>
     </>
   )
 }
 
-/** On a phone a focused field brings up the keyboard, which nobody asked for by deleting. */
+/** On a phone a focused field brings up the keyboard, which nobody asked for by deleting: there the empty page takes it. */
 const takesFocusQuietly = (): boolean => matchMedia('(hover: hover)').matches

@@ -10,7 +10,8 @@ export function useFocusKeeper(list: RefObject<HTMLElement | null>, onEmptied: (
     if (!wanted.current) return
     const { index, kind } = wanted.current
     wanted.current = undefined
-    const here = findControl(list.current, kind, [index, index + 1])
+    // A row that was alone under its heading may have moved up into the place of that.
+    const here = findControl(list.current, kind, [index, index + 1, index - 1])
     if (here) here.focus({ preventScroll: true })
     else onEmptied()
   })
