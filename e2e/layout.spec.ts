@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addField, addItems, expectStored, item, signIn } from './notebook.ts'
+import { addField, addItems, expectStored, item, signIn, syncWords } from './notebook.ts'
 import { test } from './test.ts'
 
 const screens = ['/shopping', '/settings', '/painel', '/todos', '/notes', '/projects', '/projects/1', '/nada-disso']
@@ -142,6 +142,44 @@ test('tabs and dialogs are worked by keyboard and give the focus back', async ({
   await expect(panel).toBeHidden()
   await expect(status).toBeFocused()
 })
+
+test('what needed attention gives the focus on when it is dismissed', async ({ page, person }) => {
+  await signIn(page, person)
+  await expect(syncWords(page)).toHaveText('Tudo salvo')
+  await page.evaluate(writeProblems, ['Arroz', 'Café'])
+  await page.reload()
+  await page.getByRole('button', { name: '2 precisam de atenção' }).click()
+  const panel = page.getByRole('dialog', { name: 'Sincronização' })
+  const dismiss = panel.getByRole('button', { name: 'Entendi' })
+  await dismiss.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(dismiss).toHaveCount(1)
+  await expect(dismiss).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dismiss).toHaveCount(0)
+  await expect(panel.getByText('Tudo o que você escreveu está neste aparelho e no servidor.')).toBeFocused()
+})
+
+/** Writes refusals of items into the local database, as if the server had just sent them. Runs in the page. */
+async function writeProblems(names: string[]): Promise<void> {
+  const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open(name)
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const db = request.result
+      const writing = db.transaction('problems', 'readwrite')
+      for (const [index, text] of names.entries()) {
+        const problem = { mid: `m${index}`, kind: 'rejected', op: 'items.create', args: { name: text }, row: null }
+        writing.objectStore('problems').put({ ...problem, message: 'Não encontrado.', at: Date.now() - index })
+      }
+      writing.oncomplete = () => {
+        db.close()
+        resolve()
+      }
+    }
+  })
+}
 
 /** The page is no wider than the screen, and says what it is. */
 async function expectFitting(page: Page): Promise<void> {

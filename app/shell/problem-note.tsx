@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Local } from '#app/data/local.ts'
 import { mutate } from '#app/data/mutate.ts'
 import { dismissProblem, type Problem } from '#app/data/problems.ts'
@@ -9,14 +10,26 @@ import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { isMutationName } from '#shared/contract.ts'
 
+interface ProblemNoteProps {
+  problem: Problem
+  local: Local
+  /** The focus was in the last note, which goes away. */
+  onEmptied: () => void
+}
+
 /** One thing that went otherwise than the person meant it, with what they wrote. */
-export function ProblemNote({ problem, local }: { problem: Problem; local: Local }) {
+export function ProblemNote({ problem, local, onEmptied }: ProblemNoteProps) {
   const { sync } = useMessages()
   const { kind, code, message, at, mid } = problem
   // What lies in a deleted list or project comes back with that only.
   const restorable = kind === 'row_deleted' && code === 'row_deleted' && restoreOf(problem)
+  const note = useRef<HTMLLIElement>(null)
+  const dismiss = async () => {
+    if (note.current?.contains(document.activeElement)) passFocusOn(note.current, onEmptied)
+    await dismissProblem(local, mid)
+  }
   return (
-    <li className="border-margin border-l-2 pl-4">
+    <li ref={note} className="border-margin border-l-2 pl-4">
       <p className="font-semibold [overflow-wrap:anywhere]">{inWords(problem, sync)}</p>
       <p className="mt-1">{sync.problem[kind]}</p>
       <p className="mt-1 text-sm text-soft">
@@ -25,16 +38,24 @@ export function ProblemNote({ problem, local }: { problem: Problem; local: Local
       </p>
       <div className="mt-2 -ml-4 flex flex-wrap">
         {restorable && (
-          <Button look="quiet" onClick={() => void restore(problem, local)}>
+          <Button look="quiet" onClick={() => void restore(problem, dismiss)}>
             {sync.restore}
           </Button>
         )}
-        <Button look="quiet" onClick={() => void dismissProblem(local, mid)}>
+        <Button look="quiet" data-control="dismiss" onClick={() => void dismiss()}>
           {sync.dismiss}
         </Button>
       </div>
     </li>
   )
+}
+
+/** To the same button of the note that takes its place, before it is gone. */
+function passFocusOn(note: HTMLElement, onEmptied: () => void): void {
+  const next = note.nextElementSibling ?? note.previousElementSibling
+  const control = next?.querySelector<HTMLElement>('[data-control=dismiss]')
+  if (control) control.focus()
+  else onEmptied()
 }
 
 /** The act in words, with the text that was typed, or else the name that stood on screen. */
@@ -52,11 +73,11 @@ function restoreOf({ op, args }: Problem): (() => Promise<unknown>) | undefined 
   return () => mutate(restore, { id })
 }
 
-async function restore(problem: Problem, local: Local): Promise<void> {
+async function restore(problem: Problem, dismiss: () => Promise<void>): Promise<void> {
   const { sync, errorOccurred } = currentMessages()
   try {
     await restoreOf(problem)?.()
-    await dismissProblem(local, problem.mid)
+    await dismiss()
     showToast({ title: sync.restored })
   } catch (error) {
     showToast({ tone: 'failure', title: errorText(error, errorOccurred) })

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { liveProblems } from '#app/data/problems.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -16,6 +17,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
   const face = useSyncFace()
   const status = useLive(syncStatus)
   const problems = useLive(liveProblems(local)) ?? []
+  const explanation = useRef<HTMLParagraphElement>(null)
   return (
     <Dialog
       title={sync.title}
@@ -27,14 +29,21 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {faceExplanation(face, sync)}
+      <p ref={explanation} tabIndex={-1} className="outline-none">
+        {faceExplanation(face, sync)}
+      </p>
       {status && <Facts {...status} />}
       {problems.length > 0 && (
         <section className="mt-6">
           <h3 className="font-bold text-red">{sync.problems}</h3>
           <ul className="mt-2 space-y-4">
             {problems.map((problem) => (
-              <ProblemNote key={problem.mid} problem={problem} local={local} />
+              <ProblemNote
+                key={problem.mid}
+                problem={problem}
+                local={local}
+                onEmptied={() => explanation.current?.focus()}
+              />
             ))}
           </ul>
         </section>
