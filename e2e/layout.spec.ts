@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { addField, addItems, expectStored, item, signIn, syncWords } from './notebook.ts'
-import { test } from './test.ts'
+import { addField, addItems, askToLeave, expectShown, expectStored, item, signIn, syncWords } from './notebook.ts'
+import { networkErrors, test } from './test.ts'
 
 const screens = ['/shopping', '/settings', '/painel', '/todos', '/notes', '/projects', '/projects/1', '/nada-disso']
 
@@ -159,6 +159,58 @@ test('what needed attention gives the focus on when it is dismissed', async ({ p
   await expect(dismiss).toHaveCount(0)
   await expect(panel.getByText('Tudo o que você escreveu está neste aparelho e no servidor.')).toBeFocused()
 })
+
+test.describe('with a part of the app missing', () => {
+  test.use({ serviceWorkers: 'block', expectedErrors: networkErrors })
+
+  test('its place says so, everything else goes on, and trying again brings it', async ({ page, person, context }) => {
+    // Nothing comes ahead of its time.
+    await page.route(/\/(sync-panel|settings-page)-.*\.js$/, (route) => route.abort())
+    await signIn(page, person)
+    await context.setOffline(true)
+    await addItems(page, 'Arroz')
+
+    await syncWords(page).click()
+    const note = page.getByRole('dialog', { name: 'Esta parte ainda não chegou' })
+    await expect(note).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(note).toBeHidden()
+    await expect(syncWords(page)).toBeFocused()
+
+    await page.getByRole('button', { name: 'Menu do usuário' }).click()
+    await page.getByRole('link', { name: 'Configurações' }).click()
+    await expect(page.getByRole('heading', { name: 'Esta parte ainda não chegou' })).toBeVisible()
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Esta parte ainda não chegou' })).toBeVisible()
+    await page.getByRole('link', { name: 'Compras' }).click()
+    await expectShown(page, ['Arroz'])
+
+    await page.goBack()
+    await page.unrouteAll()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(page.getByLabel('Página inicial')).toBeVisible()
+    await syncWords(page).click()
+    await expect(page.getByRole('dialog', { name: 'Sincronização' })).toBeVisible()
+  })
+
+  test('every part is fetched ahead of the network going away', async ({ page, person, context }) => {
+    await signIn(page, person)
+    for (const part of ['sync-panel', 'settings-page', 'logout-dialog']) await expectFetched(page, part)
+    await context.setOffline(true)
+    await addItems(page, 'Arroz')
+    await askToLeave(page)
+    const question = page.getByRole('dialog', { name: '1 mudança ainda não subiu' })
+    await question.getByRole('button', { name: 'Continuar aqui' }).click({ timeout: 15_000 })
+    await expect(question).toBeHidden()
+  })
+})
+
+const expectFetched = (page: Page, part: string): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+    .toContainEqual(expect.stringContaining(`/${part}-`))
 
 /** Writes refusals of items into the local database, as if the server had just sent them. Runs in the page. */
 async function writeProblems(names: string[]): Promise<void> {

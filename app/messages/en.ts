@@ -1,4 +1,5 @@
 import { count } from '#app/lib/plural.ts'
+import { actsEn } from './en-acts.ts'
 import type { Messages } from './pt-br.ts'
 
 export const en: Messages = {
@@ -230,38 +231,18 @@ export const en: Messages = {
       lost_access: 'You no longer have access to this list. What you wrote is kept here.',
       parked: 'The server could not store this change. We keep a copy.',
     },
-    act: {
-      'items.create': (name) => `Add “${name}”`,
-      'items.update': (name) => `Change “${name}”`,
-      'items.delete': (name) => `Delete “${name}”`,
-      'items.restore': (name) => `Bring back “${name}”`,
-      'lists.create': (title) => `Start the list “${title}”`,
-      'lists.update': (title) => `Rename the list to “${title}”`,
-      'lists.delete': (title) => `Delete the list “${title}”`,
-      'lists.restore': (title) => `Bring back the list “${title}”`,
-      'projects.create': (title) => `Start the project “${title}”`,
-      'projects.update': (title) => `Change the project “${title}”`,
-      'projects.delete': (title) => `Delete the project “${title}”`,
-      'projects.restore': (title) => `Bring back the project “${title}”`,
-      'tasks.create': (title) => `Add the task “${title}”`,
-      'tasks.update': (title) => `Change the task “${title}”`,
-      'tasks.delete': (title) => `Delete the task “${title}”`,
-      'tasks.restore': (title) => `Bring back the task “${title}”`,
-      'notes.create': (title) => `Start the note “${title}”`,
-      'notes.update': (title) => `Change the note “${title}”`,
-      'notes.delete': (title) => `Delete the note “${title}”`,
-      'notes.restore': (title) => `Bring back the note “${title}”`,
-      'todos.create': (title) => `Add the to-do “${title}”`,
-      'todos.update': (title) => `Change the to-do “${title}”`,
-      'todos.delete': (title) => `Delete the to-do “${title}”`,
-      'todos.restore': (title) => `Bring back the to-do “${title}”`,
-      'settings.update': () => 'Change the settings',
-    },
+    act: actsEn,
     unnamed: 'item',
     signInBanner: 'Sign in again to sync. Your data stays here.',
     signIn: 'Sign in',
     upgradeBanner: 'Update the app to sync again. Your changes are saved on this device.',
     reload: 'Reload',
+  },
+
+  late: {
+    title: 'This part has not arrived yet',
+    text: 'It comes from the server, which does not answer now. What you have written is saved on this device.',
+    retry: 'Try again',
   },
 
   update: {

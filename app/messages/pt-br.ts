@@ -1,5 +1,6 @@
 import { count } from '#app/lib/plural.ts'
 import type { ErrorCode } from '#shared/errors.ts'
+import { actsPtBr } from './pt-br-acts.ts'
 
 /** The Portuguese of the app, and the shape of every other catalogue. */
 export const ptBr = {
@@ -221,38 +222,18 @@ export const ptBr = {
       lost_access: 'Você não tem mais acesso a esta lista. O que você escreveu ficou aqui.',
       parked: 'O servidor não conseguiu guardar esta mudança. Nós ficamos com uma cópia.',
     },
-    act: {
-      'items.create': (name: string) => `Adicionar “${name}”`,
-      'items.update': (name: string) => `Mudar “${name}”`,
-      'items.delete': (name: string) => `Excluir “${name}”`,
-      'items.restore': (name: string) => `Trazer de volta “${name}”`,
-      'lists.create': (title: string) => `Criar a lista “${title}”`,
-      'lists.update': (title: string) => `Mudar o nome da lista para “${title}”`,
-      'lists.delete': (title: string) => `Excluir a lista “${title}”`,
-      'lists.restore': (title: string) => `Trazer de volta a lista “${title}”`,
-      'projects.create': (title: string) => `Criar o projeto “${title}”`,
-      'projects.update': (title: string) => `Mudar o projeto “${title}”`,
-      'projects.delete': (title: string) => `Excluir o projeto “${title}”`,
-      'projects.restore': (title: string) => `Trazer de volta o projeto “${title}”`,
-      'tasks.create': (title: string) => `Adicionar a tarefa “${title}”`,
-      'tasks.update': (title: string) => `Mudar a tarefa “${title}”`,
-      'tasks.delete': (title: string) => `Excluir a tarefa “${title}”`,
-      'tasks.restore': (title: string) => `Trazer de volta a tarefa “${title}”`,
-      'notes.create': (title: string) => `Criar a nota “${title}”`,
-      'notes.update': (title: string) => `Mudar a nota “${title}”`,
-      'notes.delete': (title: string) => `Excluir a nota “${title}”`,
-      'notes.restore': (title: string) => `Trazer de volta a nota “${title}”`,
-      'todos.create': (title: string) => `Adicionar a tarefa “${title}”`,
-      'todos.update': (title: string) => `Mudar a tarefa “${title}”`,
-      'todos.delete': (title: string) => `Excluir a tarefa “${title}”`,
-      'todos.restore': (title: string) => `Trazer de volta a tarefa “${title}”`,
-      'settings.update': () => 'Mudar as configurações',
-    },
+    act: actsPtBr,
     unnamed: 'item',
     signInBanner: 'Entre novamente para sincronizar. Seus dados continuam aqui.',
     signIn: 'Entrar',
     upgradeBanner: 'Atualize o app para voltar a sincronizar. Suas mudanças estão salvas neste aparelho.',
     reload: 'Recarregar',
+  },
+
+  late: {
+    title: 'Esta parte ainda não chegou',
+    text: 'Ela vem do servidor, que agora não responde. O que você escreveu está salvo neste aparelho.',
+    retry: 'Tentar de novo',
   },
 
   update: {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useMessages } from '#app/messages/language.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { fetchRest } from './late.tsx'
 import { sectionOf } from './sections.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SyncBanner } from './sync-banner.tsx'
@@ -22,6 +23,7 @@ export function Layout({ unreadLists = 0 }: { unreadLists?: number }) {
   useProblemToasts(local)
   useLanguageOfSettings(local)
   useFreshStartOf(pathname, main)
+  useEffect(() => void fetchRest(), [])
 
   return (
     <div className="min-h-dvh bg-desk md:flex">

@@ -4,24 +4,25 @@ import { Dialog } from '#app/ui/dialog.tsx'
 
 interface LogoutDialogProps {
   unsent: number
-  onStay: () => void
+  /** Stays. */
+  onClose: () => void
   onLeave: () => void
 }
 
 /** Asks before something that exists only here is thrown away. */
-export function LogoutDialog({ unsent, onStay, onLeave }: LogoutDialogProps) {
+export function LogoutDialog({ unsent, onClose, onLeave }: LogoutDialogProps) {
   const { logout, close } = useMessages()
   return (
     <Dialog
       title={logout.pendingTitle(unsent)}
       closeLabel={close}
-      onClose={onStay}
+      onClose={onClose}
       actions={
         <>
           <Button look="outline" onClick={onLeave}>
             {logout.leave}
           </Button>
-          <Button autoFocus onClick={onStay}>
+          <Button autoFocus onClick={onClose}>
             {logout.stay}
           </Button>
         </>

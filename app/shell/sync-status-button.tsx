@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload, KeyRound, type LucideIcon, RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMessages } from '#app/messages/language.ts'
+import { LateDialog, late } from './late.tsx'
 import { faceText, type SyncFace, useSyncFace } from './sync-face.ts'
 
-const SyncPanel = lazy(() => import('./sync-panel.tsx').then((module) => ({ default: module.SyncPanel })))
+const syncPanel = late(async () => (await import('./sync-panel.tsx')).SyncPanel)
 
 const icons: Record<SyncFace['kind'], LucideIcon> = {
   // Not to be seen, but the mark has its place from the start.
@@ -41,11 +42,7 @@ export function SyncStatusButton({ className, labelClassName }: SyncStatusButton
         <Icon aria-hidden="true" className={`size-5 shrink-0 ${face.kind === 'unknown' ? 'invisible' : ''}`} />
         <span className={labelClassName}>{faceText(face, sync)}</span>
       </button>
-      {open && (
-        <Suspense>
-          <SyncPanel onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <LateDialog of={syncPanel} props={{ onClose: () => setOpen(false) }} />}
     </>
   )
 }

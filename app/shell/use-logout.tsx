@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call, NetworkError } from '#app/api/call.ts'
 import { currentLocal } from '#app/data/local.ts'
@@ -9,11 +9,12 @@ import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { flushBeforeLogout } from '#app/sync/triggers.ts'
 import { showToast } from '#app/ui/toasts.ts'
+import { LateDialog, late } from './late.tsx'
 
 const flushTimeoutMs = 5000
 const patienceMs = 400
 
-const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog })))
+const logoutDialog = late(async () => (await import('./logout-dialog.tsx')).LogoutDialog)
 
 /** Signing out without losing anything unasked: sends what waits, asks when something cannot be sent, then forgets. */
 export function useLogout(): { start: () => void; dialog: ReactNode } {
@@ -42,9 +43,7 @@ export function useLogout(): { start: () => void; dialog: ReactNode } {
   }
 
   const dialog = unsent > 0 && (
-    <Suspense>
-      <LogoutDialog unsent={unsent} onStay={() => setUnsent(0)} onLeave={() => void leave()} />
-    </Suspense>
+    <LateDialog of={logoutDialog} props={{ unsent, onClose: () => setUnsent(0), onLeave: () => void leave() }} />
   )
   return { start: () => void start(), dialog }
 }
