@@ -103,6 +103,9 @@ test('with an expired session the data stays open, and edits go out after signin
   await expectStored(person, ['Arroz'])
 
   await banner.locator('..').getByRole('link', { name: 'Entrar' }).click()
+  await again.getByRole('link', { name: 'Voltar para a minha lista' }).click()
+  await expectShown(again, ['Café', 'Feijão', 'Leite', '✓ Arroz'])
+  await banner.locator('..').getByRole('link', { name: 'Entrar' }).click()
   await expect(again.getByLabel('E-mail')).toHaveValue(person.email)
   await fillIn(again, person)
   await expectStored(person, ['✓ Arroz', 'Café', 'Feijão', 'Leite'])

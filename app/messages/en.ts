@@ -81,6 +81,7 @@ export const en: Messages = {
     and: 'and the',
     cookies: 'Cookie Policy',
     newTab: '(opens in a new tab)',
+    backToList: 'Back to my list',
     pitch: 'The little notebook that needs no signal.',
     pitchHint: 'Write at the market, on the train, in the countryside. It stays on your device and goes up by itself.',
     features: {

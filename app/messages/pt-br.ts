@@ -71,6 +71,7 @@ export const ptBr = {
     and: 'e a',
     cookies: 'Política de Cookies',
     newTab: '(abre em outra aba)',
+    backToList: 'Voltar para a minha lista',
     pitch: 'O caderninho que não precisa de sinal.',
     pitchHint: 'Anote no mercado, no metrô, na roça. Tudo fica no seu aparelho e sobe sozinho quando der.',
     features: {

@@ -1,7 +1,10 @@
+import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { readSession } from '#app/data/session.ts'
 import { legalLinks } from '#app/lib/legal-links.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -13,10 +16,15 @@ export function AuthPage() {
   const { auth, appName } = useMessages()
   const [tab, setTab] = useState<'login' | 'register'>('login')
   const [email, setEmail] = useState('')
+  const [hasList, setHasList] = useState(false)
   useEffect(() => {
     // Who only has to show the password again need not type the rest.
     readSession().then(
-      (user) => user && setEmail((typed) => typed || user.email),
+      (user) => {
+        if (!user) return
+        setHasList(true)
+        setEmail((typed) => typed || user.email)
+      },
       () => undefined,
     )
   }, [])
@@ -31,6 +39,14 @@ export function AuthPage() {
             <Logo className="size-11" />
             {appName}
           </p>
+          {hasList && (
+            <p className="mb-4">
+              <Link to="/shopping" className={`${buttonClass('quiet')} -ml-4`}>
+                <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
+                {auth.backToList}
+              </Link>
+            </p>
+          )}
           <Tabs
             label={auth.tabs}
             tabs={[
@@ -39,7 +55,7 @@ export function AuthPage() {
             ]}
             selected={tab}
             onSelect={setTab}
-            className="-ml-4 pl-4 sm:-ml-8 sm:pl-8"
+            className="-ml-4 max-w-[calc(28rem+1rem)]! pl-4 sm:-ml-8 sm:max-w-[calc(28rem+2rem)]! sm:pl-8"
             panelClassName="pt-8"
           >
             <h1 className="font-bold text-[clamp(1.5rem,8vw,1.875rem)] leading-tight tracking-[-0.01em]">
