@@ -26,7 +26,8 @@ self.addEventListener('install', (event: InstallEvent) => {
 })
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/healthz/] }))
+const notOurs = [/^\/api\//, /^\/healthz$/, /^\/readyz$/]
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notOurs }))
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
