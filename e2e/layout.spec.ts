@@ -1,5 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { addField, addItems, askToLeave, expectShown, expectStored, item, signIn, syncWords } from './notebook.ts'
+import {
+  addField,
+  addItems,
+  askToLeave,
+  expectShown,
+  expectStored,
+  fillIn,
+  item,
+  signIn,
+  syncWords,
+  toast,
+} from './notebook.ts'
 import { networkErrors, test } from './test.ts'
 
 const screens = ['/shopping', '/settings', '/painel', '/todos', '/notes', '/projects', '/projects/1', '/nada-disso']
@@ -81,6 +92,36 @@ test('the app speaks English to who asks for it, on every device', async ({ page
   await page.getByLabel('Language').selectOption('Português (Brasil)')
   await expect(tablet.getByRole('heading', { name: 'Lista de Compras' })).toBeVisible()
   await expectStored(person, [])
+})
+
+test('settings that have not arrived yet cannot be changed, and say so', async ({ page, person }) => {
+  await page.route('**/api/sync', () => undefined)
+  await page.goto('/auth')
+  await fillIn(page, person)
+  await expect(page).toHaveURL(/\/shopping$/)
+  await page.goto('/settings')
+  await expect(page.getByText('Suas configurações chegam com a primeira conexão.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salvar configurações' })).toBeDisabled()
+  await expect(page.getByLabel('Idioma')).toBeDisabled()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Salvar configurações' })).toBeEnabled()
+})
+
+test.describe('when its texts cannot be fetched', () => {
+  test.use({ serviceWorkers: 'block', expectedErrors: networkErrors })
+
+  test('a language is saved all the same, and comes with the network', async ({ page, person }) => {
+    await signIn(page, person)
+    await page.route(/\/en-.*\.js$/, (route) => route.abort())
+    await page.goto('/settings')
+    await page.getByLabel('Idioma').selectOption('English')
+    await expect(toast(page)).toContainText('Configurações salvas')
+    await expect(toast(page)).toContainText('O idioma muda na próxima vez')
+    await page.unrouteAll()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  })
 })
 
 test('assistive technology finds the shopping page as it is meant', async ({ page, person }) => {

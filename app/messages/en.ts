@@ -188,6 +188,8 @@ export const en: Messages = {
     languages: { 'pt-BR': 'Português (Brasil)', en: 'English' },
     save: 'Save settings',
     saved: 'Settings saved',
+    languageLater: 'The language changes the next time you open Caderneta with a signal.',
+    waiting: 'Your settings arrive with the first connection. Until then they cannot be changed.',
     failed: 'Your settings could not be saved.',
     failedHint: 'An error occurred while saving your settings.',
     account: 'Account',

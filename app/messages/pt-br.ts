@@ -179,6 +179,8 @@ export const ptBr = {
     languages: { 'pt-BR': 'Português (Brasil)', en: 'English' },
     save: 'Salvar configurações',
     saved: 'Configurações salvas',
+    languageLater: 'O idioma muda na próxima vez que você abrir a Caderneta com sinal.',
+    waiting: 'Suas configurações chegam com a primeira conexão. Até lá não dá para mudá-las.',
     failed: 'Não foi possível salvar suas configurações.',
     failedHint: 'Ocorreu um erro ao salvar suas configurações.',
     account: 'Conta',

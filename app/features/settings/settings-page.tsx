@@ -12,17 +12,24 @@ import { showToast } from '#app/ui/toasts.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import type { Input } from '#shared/contract.ts'
 import { type HomePage, homePages } from '#shared/home-pages.ts'
-import { languages } from '#shared/settings.ts'
+import { type Language, languages } from '#shared/settings.ts'
 
 /** Where the app opens, and in which language it speaks. */
 export function SettingsPage() {
   const { settings: texts, appName } = useMessages()
   const local = currentLocal()
   const language = useLanguage()
+  const isWaiting = useLive(liveSettings(local)) === null
   return (
     <div className="sheet flex-1">
       <title>{`${texts.title} · ${appName}`}</title>
-      <PageHead icon={<Settings aria-hidden="true" className="size-7 md:size-8" />} title={texts.title} />
+      <PageHead icon={<Settings aria-hidden="true" className="size-7 md:size-8" />} title={texts.title}>
+        {isWaiting && (
+          <p role="status" className="mt-3 text-soft">
+            {texts.waiting}
+          </p>
+        )}
+      </PageHead>
       <Entry>
         <HomePageForm />
       </Entry>
@@ -32,6 +39,7 @@ export function SettingsPage() {
           hint={texts.languageHint}
           value={language}
           options={languages.map((name) => [name, texts.languages[name]] as const)}
+          disabled={isWaiting}
           onChoose={(name) => void saveSettings({ language: name })}
         />
       </Entry>
@@ -62,9 +70,12 @@ function HomePageForm() {
         hint={texts.homePageHint}
         value={chosen ?? stored?.homePage ?? local.user.homePage}
         options={homePages.map((name) => [name, texts.homePages[name]] as const)}
+        disabled={stored === null}
         onChoose={setChosen}
       />
-      <Button type="submit">{texts.save}</Button>
+      <Button type="submit" disabled={stored === null}>
+        {texts.save}
+      </Button>
     </form>
   )
 }
@@ -81,10 +92,18 @@ function Entry({ children }: { children: ReactNode }) {
 async function saveSettings(changes: Input<'settings.update'>): Promise<void> {
   try {
     await mutate('settings.update', changes)
-    if (changes.language) await setLanguage(changes.language)
-    showToast({ title: currentMessages().settings.saved })
+    const isShown = !changes.language || (await isLanguageShown(changes.language))
+    const { saved, languageLater } = currentMessages().settings
+    showToast({ title: saved, description: isShown ? undefined : languageLater })
   } catch (error) {
     const { settings } = currentMessages()
     showToast({ tone: 'failure', title: settings.failed, description: errorText(error, settings.failedHint) })
   }
 }
+
+/** The texts of a language come from the server: without a network they may be missing. */
+const isLanguageShown = (language: Language): Promise<boolean> =>
+  setLanguage(language).then(
+    () => true,
+    () => false,
+  )
