@@ -12,6 +12,8 @@ export interface Person {
   items(): Promise<string[]>
   /** Writes an item down by REST, like a device that is far away. */
   add(name: string): Promise<void>
+  /** Shares the list with somebody. */
+  share(email: string, canEdit: boolean): Promise<void>
 }
 
 /** A person whom nobody has met before; the account is still to be made. */
@@ -51,5 +53,9 @@ export function newPerson(url: string, firstName = 'Ana'): Person {
       return items.map(({ name, purchased }) => (purchased ? `✓ ${name}` : name)).sort()
     },
     add: async (name) => void (await call('POST', '/api/shopping-items', { name })),
+    share: async (email, canEdit) => {
+      const [list] = (await call('GET', '/api/shopping-lists')) as { id: string }[]
+      await call('POST', `/api/shopping-lists/${list?.id}/share`, { email, canEdit })
+    },
   }
 }

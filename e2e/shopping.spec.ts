@@ -13,6 +13,7 @@ import {
   toast,
   undo,
 } from './notebook.ts'
+import { newPerson } from './person.ts'
 import { test } from './test.ts'
 
 const searchField = (page: Page) => page.getByPlaceholder('Buscar itens...')
@@ -166,6 +167,23 @@ test('the focus stays in a list of one row, and on the page when that is deleted
   await page.keyboard.press('Enter')
   await expectShown(page, [])
   await expect(page.locator(':focus')).toContainText('Página em branco')
+})
+
+test('what is shared is told as it is, from both sides', async ({ page, person, server, openDevice }) => {
+  const bruno = newPerson(server.url, 'Bruno')
+  await bruno.register()
+  await page.getByRole('tab', { name: 'Compartilhadas comigo' }).click()
+  await expect(page.getByRole('heading', { name: 'Ninguém compartilhou uma lista com você' })).toBeVisible()
+  await bruno.share(person.email, true)
+  const received = page.getByRole('list', { name: 'Compartilhadas comigo' })
+  await expect(received.getByRole('listitem')).toHaveText(/Minha lista.*De Bruno.*Pode Editar/, { timeout: 45_000 })
+  expect(await counters(page)).toEqual(['0', '0', '1'])
+
+  const phone = await openDevice()
+  await signIn(phone, bruno)
+  await phone.getByRole('tab', { name: 'Meus compartilhamentos' }).click()
+  const given = phone.getByRole('list', { name: 'Meus compartilhamentos' })
+  await expect(given.getByRole('listitem')).toHaveText([new RegExp(`Com ${person.email}.*Pode Editar`)])
 })
 
 /** Presses Tab until what is called `name` has the focus. */

@@ -1,10 +1,11 @@
 import { currentLocal } from '#app/data/local.ts'
+import { liveReceivedLists } from '#app/data/sharing.ts'
 import { type ItemRow, liveItems } from '#app/data/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 
-/** How the list stands, in three figures. */
+/** How my list stands, and how many others are shared with me. */
 export function Counters({ listId }: { listId: string | undefined }) {
   return listId ? <CountersOfList listId={listId} /> : <Figures items={[]} />
 }
@@ -15,12 +16,12 @@ function CountersOfList({ listId }: { listId: string }) {
 
 function Figures({ items }: { items: readonly ItemRow[] }) {
   const { shopping } = useMessages()
+  const received = useLive(liveReceivedLists(currentLocal()))
   const pending = firstPurchasedAt(items)
   const figures = [
     [shopping.pending, pending],
     [shopping.purchased, items.length - pending],
-    // Nothing can be shared before sharing exists.
-    [shopping.shared, 0],
+    [shopping.shared, received?.length ?? 0],
   ] as const
   return (
     <dl className="mt-3 flex flex-wrap gap-x-2.5 gap-y-1 min-[23rem]:gap-x-5 md:gap-x-7">

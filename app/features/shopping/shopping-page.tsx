@@ -1,17 +1,17 @@
-import { Inbox, Send, ShoppingBasket } from 'lucide-react'
+import { ShoppingBasket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { currentLocal, type Local } from '#app/data/local.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { BlankNote } from '#app/ui/blank-note.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import { Counters } from './counters.tsx'
 import { FirstArrival } from './first-arrival.tsx'
 import { MyList } from './my-list.tsx'
+import { MyShares, SharedWithMe } from './sharing-tabs.tsx'
 
 type TabKey = 'mine' | 'with-me' | 'by-me'
 
@@ -53,16 +53,8 @@ export function ShoppingPage() {
         panelClassName="flex flex-1 flex-col"
       >
         {tab === 'mine' && (listId ? <MyList listId={listId} /> : settings === null && <FirstArrival />)}
-        {tab === 'with-me' && (
-          <BlankNote icon={<Inbox aria-hidden="true" className="size-6" />} title={shopping.sharedEmptyTitle}>
-            {shopping.sharedEmptyText}
-          </BlankNote>
-        )}
-        {tab === 'by-me' && (
-          <BlankNote icon={<Send aria-hidden="true" className="size-6" />} title={shopping.sharesEmptyTitle}>
-            {shopping.sharesEmptyText}
-          </BlankNote>
-        )}
+        {tab === 'with-me' && <SharedWithMe />}
+        {tab === 'by-me' && <MyShares />}
         <div className="ruled" />
       </Tabs>
     </div>

@@ -1,0 +1,61 @@
+import Dexie from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { listScope, userScope } from '#shared/sync.ts'
+import type { Local } from './local.ts'
+import { liveGivenShares, liveReceivedLists } from './sharing.ts'
+import { eventually, openWithItems } from './testing.ts'
+
+// A live query asks nothing where there is no database at all.
+Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
+
+const synced = { rev: 1, stamp: 1000, deletedAt: null }
+
+async function putList(local: Local, title: string, deletedAt: number | null = null): Promise<string> {
+  const id = newId()
+  await local.db.lists.put({ id, scope: listScope(id), ownerId: newId(), title, createdAt: 1, ...synced, deletedAt })
+  return id
+}
+
+test('lists that others share are told by title, owner and permission, until they end', async () => {
+  const { local } = await openWithItems([])
+  const live = liveReceivedLists(local)
+  expect(await eventually(() => live.get())).toEqual([])
+  const scope = userScope(local.user.id)
+  const give = async (listId: string, role: 'editor' | 'viewer') => {
+    const id = newId()
+    await local.db.memberships.put({ id, scope, listId, role, ownerName: 'Bruno', ...synced })
+    return id
+  }
+  const fair = await give(await putList(local, 'Feira'), 'viewer')
+  await give(await putList(local, 'Água'), 'editor')
+  await give(await putList(local, 'Na lixeira', 5), 'editor')
+  await give(newId(), 'editor')
+  await eventually(() => live.get()?.length === 2)
+  expect(live.get()).toMatchObject([
+    { title: 'Água', ownerName: 'Bruno', canEdit: true },
+    { title: 'Feira', ownerName: 'Bruno', canEdit: false },
+  ])
+  await local.db.memberships.update(fair, { deletedAt: 5 })
+  await eventually(() => live.get()?.length === 1)
+})
+
+test('what I share is told by title and address', async () => {
+  const { local } = await openWithItems([])
+  const live = liveGivenShares(local)
+  const scope = userScope(local.user.id)
+  const listId = await putList(local, 'Feira')
+  for (const [email, canEdit] of [
+    ['caio@example.com', false],
+    ['bia@example.com', true],
+  ] as const) {
+    const share = { listId, email, canEdit, token: newId(), acceptedAt: null, createdAt: 1 }
+    await local.db.shares.put({ id: newId(), scope, ...share, ...synced })
+  }
+  await eventually(() => live.get()?.length === 2)
+  expect(live.get()).toMatchObject([
+    { title: 'Feira', email: 'bia@example.com', canEdit: true },
+    { title: 'Feira', email: 'caio@example.com', canEdit: false },
+  ])
+})

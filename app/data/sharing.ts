@@ -1,0 +1,50 @@
+import { userScope } from '#shared/sync.ts'
+import type { LocalRow } from './db.ts'
+import { type Live, liveQueryOf } from './live.ts'
+import type { Local } from './local.ts'
+
+/** A list of somebody else that I may open. */
+export interface ReceivedList {
+  id: string
+  title: string
+  ownerName: string
+  canEdit: boolean
+}
+
+/** A list of mine that somebody else may open. */
+export interface GivenShare {
+  id: string
+  title: string
+  email: string
+  canEdit: boolean
+}
+
+/** The lists that others share with me, by title; without those whose title has not arrived or lies in the trash. */
+export const liveReceivedLists = (local: Local): Live<readonly ReceivedList[]> =>
+  liveQueryOf(local, 'received lists', async () => {
+    const rows = await local.db.memberships.where('scope').equals(userScope(local.user.id)).toArray()
+    return withTitles(local, rows, ({ id, ownerName, role }) => ({ id, ownerName, canEdit: role === 'editor' }))
+  })
+
+/** The shares that I gave, by title of the list, then by address. */
+export const liveGivenShares = (local: Local): Live<readonly GivenShare[]> =>
+  liveQueryOf(local, 'given shares', async () => {
+    const rows = await local.db.shares.where('scope').equals(userScope(local.user.id)).toArray()
+    rows.sort((a, b) => a.email.localeCompare(b.email))
+    return withTitles(local, rows, ({ id, email, canEdit }) => ({ id, email, canEdit }))
+  })
+
+async function withTitles<Row extends LocalRow<'memberships' | 'shares'>, Shown>(
+  local: Local,
+  rows: Row[],
+  show: (row: Row) => Shown,
+): Promise<(Shown & { title: string })[]> {
+  const present = rows.filter(({ deletedAt }) => deletedAt === null)
+  const lists = await local.db.lists.bulkGet(present.map(({ listId }) => listId))
+  return present
+    .flatMap((row, index) => {
+      const list = lists[index]
+      return list?.deletedAt === null ? { ...show(row), title: list.title } : []
+    })
+    .sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'))
+}

@@ -1,0 +1,79 @@
+import { Inbox, Send } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { currentLocal } from '#app/data/local.ts'
+import { liveGivenShares, liveReceivedLists } from '#app/data/sharing.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { BlankNote } from '#app/ui/blank-note.tsx'
+import { useLive } from '#app/ui/use-live.ts'
+
+/** The lists of others. They cannot be opened yet, which is said. */
+export function SharedWithMe() {
+  const { shopping } = useMessages()
+  const lists = useLive(liveReceivedLists(currentLocal()))
+  if (lists?.length === 0) {
+    return (
+      <BlankNote icon={<Inbox aria-hidden="true" className="size-6" />} title={shopping.sharedEmptyTitle}>
+        {shopping.sharedEmptyText}
+      </BlankNote>
+    )
+  }
+  return (
+    <Shares
+      label={shopping.sharedWithMe}
+      soon={shopping.sharedSoon}
+      shares={lists?.map(({ ownerName, ...list }) => ({ ...list, person: shopping.sharedBy(ownerName) }))}
+    />
+  )
+}
+
+/** With whom I share. It cannot be changed here yet, which is said. */
+export function MyShares() {
+  const { shopping } = useMessages()
+  const shares = useLive(liveGivenShares(currentLocal()))
+  if (shares?.length === 0) {
+    return (
+      <BlankNote icon={<Send aria-hidden="true" className="size-6" />} title={shopping.sharesEmptyTitle}>
+        {shopping.sharesEmptyText}
+      </BlankNote>
+    )
+  }
+  return (
+    <Shares
+      label={shopping.myShares}
+      soon={shopping.sharesSoon}
+      shares={shares?.map(({ email, ...share }) => ({ ...share, person: shopping.sharedTo(email) }))}
+    />
+  )
+}
+
+interface SharesProps {
+  label: string
+  soon: string
+  /** Undefined until the database has answered. */
+  shares: { id: string; title: string; person: string; canEdit: boolean }[] | undefined
+}
+
+function Shares({ label, soon, shares }: SharesProps): ReactNode {
+  const { shopping } = useMessages()
+  if (!shares) return null
+  return (
+    <>
+      <ul aria-label={label}>
+        {shares.map(({ id, title, person, canEdit }) => (
+          <li key={id} className="line border-rule border-b">
+            <div className="col-start-2 flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-4 py-2 leading-snug">
+              <div className="min-w-0 [overflow-wrap:anywhere]">
+                <p className="text-lg">{title}</p>
+                <p className="text-sm text-soft">{person}</p>
+              </div>
+              <p className="font-medium text-sm text-soft">{canEdit ? shopping.canEdit : shopping.canView}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="line">
+        <span className="col-start-2 px-4 py-4 text-soft">{soon}</span>
+      </p>
+    </>
+  )
+}
