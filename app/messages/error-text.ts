@@ -4,5 +4,11 @@ import { currentMessages } from './language.ts'
 /** What to tell a person of a failure: the server's words where it spoke, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof DomainError)) return fallback
-  return currentMessages().refusals[error.code] ?? (error.message || fallback)
+  return refusalText(error.code, error.message) || fallback
+}
+
+/** A refusal in the language of the app: the server and the contract speak Portuguese only. */
+export function refusalText(code: string | undefined, message: string | undefined): string | undefined {
+  const refusals: Record<string, string> = currentMessages().refusals
+  return refusals[code ?? ''] ?? message
 }

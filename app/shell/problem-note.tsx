@@ -3,7 +3,7 @@ import type { Local } from '#app/data/local.ts'
 import { mutate } from '#app/data/mutate.ts'
 import { dismissProblem, type Problem } from '#app/data/problems.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
-import { errorText } from '#app/messages/error-text.ts'
+import { errorText, refusalText } from '#app/messages/error-text.ts'
 import { currentMessages, useMessages } from '#app/messages/language.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -21,6 +21,7 @@ interface ProblemNoteProps {
 export function ProblemNote({ problem, local, onEmptied }: ProblemNoteProps) {
   const { sync } = useMessages()
   const { kind, code, message, at, mid } = problem
+  const said = refusalText(code, message)
   // What lies in a deleted list or project comes back with that only.
   const restorable = kind === 'row_deleted' && code === 'row_deleted' && restoreOf(problem)
   const note = useRef<HTMLLIElement>(null)
@@ -33,7 +34,7 @@ export function ProblemNote({ problem, local, onEmptied }: ProblemNoteProps) {
       <p className="font-semibold [overflow-wrap:anywhere]">{inWords(problem, sync)}</p>
       <p className="mt-1">{sync.problem[kind]}</p>
       <p className="mt-1 text-sm text-soft">
-        {message && `${message} · `}
+        {said && `${said} · `}
         {dayAndTime(at, Date.now())}
       </p>
       <div className="mt-2 -ml-4 flex flex-wrap">

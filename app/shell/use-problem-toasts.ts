@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Local } from '#app/data/local.ts'
 import { liveProblems, type Problem } from '#app/data/problems.ts'
+import { refusalText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import { showToast } from '#app/ui/toasts.ts'
@@ -16,7 +17,9 @@ export function useProblemToasts(local: Local): void {
     const fresh = problems.filter(({ mid }) => known.current && !known.current.has(mid))
     known.current = new Set(problems.map(({ mid }) => mid))
     const refused = fresh.find(({ kind }) => kind === 'rejected' || kind === 'parked')
-    if (refused) showToast({ tone: 'failure', title: failureTitle(refused), description: refused.message })
+    if (!refused) return
+    const description = refusalText(refused.code, refused.message)
+    showToast({ tone: 'failure', title: failureTitle(refused), description })
   }, [problems])
 }
 

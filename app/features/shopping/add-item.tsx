@@ -1,5 +1,6 @@
 import { CornerDownLeft, Plus } from 'lucide-react'
 import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldNote } from '#app/ui/field-note.tsx'
@@ -30,7 +31,9 @@ export function AddItem({ listId, field, onAdded }: AddItemProps) {
     onAdded()
     addItem(listId, name).then(draft.forget, (failure: unknown) => {
       draft.giveBack(name)
-      if (failure instanceof DomainError && failure.code === 'invalid') setError(failure.message)
+      if (failure instanceof DomainError && failure.code === 'invalid') {
+        setError(errorText(failure, shopping.addFailed))
+      }
     })
   }
 
