@@ -6,6 +6,7 @@ import {
   expectShown,
   expectStored,
   fillIn,
+  installed,
   item,
   signIn,
   syncWords,
@@ -22,6 +23,19 @@ test('an address that is none says so, signed in or not', async ({ page, person 
   await page.goto('/nada-disso')
   await page.getByRole('link', { name: 'Voltar ao início' }).click()
   await expect(addField(page)).toBeVisible()
+})
+
+test.describe('outside of the app', () => {
+  test.use({ expectedErrors: /favicon\.ico/ })
+
+  test('what answers probes is never hidden behind the app', async ({ page, person }) => {
+    await signIn(page, person)
+    await installed(page)
+    for (const path of ['/healthz', '/readyz']) {
+      const answer = await page.goto(path)
+      expect(answer?.headers()['content-type']).toContain('json')
+    }
+  })
 })
 
 test('no screen scrolls sideways at 320 px, and every one has a title and a heading', async ({ page, person }) => {
