@@ -1,7 +1,19 @@
-/** Resolves when the page has nothing better to do, after `maxMs` at the latest. */
+/** Resolves when the first screen has been painted and the page has nothing better to do, after `maxMs` at the latest. */
 export const whenIdle = (maxMs: number): Promise<void> =>
+  Promise.race([painted.then(idle), new Promise<void>((resolve) => setTimeout(resolve, maxMs))])
+
+/** At once where nobody tells; never in a tab that nobody looks at. */
+const painted = new Promise<void>((resolve) => {
+  if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    // The colour of the empty page counts as a paint, too.
+    const seen = (paints: PerformanceObserverEntryList) => paints.getEntriesByName('first-contentful-paint').length > 0
+    new PerformanceObserver((paints) => seen(paints) && resolve()).observe({ type: 'paint', buffered: true })
+  } else resolve()
+})
+
+const idle = (): Promise<void> =>
   new Promise((resolve) => {
     // Safari has no such callback.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: maxMs })
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve())
     else setTimeout(resolve, 1)
   })
