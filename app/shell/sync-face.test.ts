@@ -16,7 +16,7 @@ test.each([
   ['1 precisa de atenção', { problems: 1, phase: 'syncing' }, true],
   ['3 esperando, 1 problema', { problems: 1, pending: 3, phase: 'syncing' }, true],
   ['Sem conexão, 2 problemas', { problems: 2 }, false],
-  ['Sem conexão, 3 esperando, 1 problema', { problems: 1, pending: 3, phase: 'retrying' }, true],
+  ['Sem conexão, 1 problema', { problems: 1, pending: 3, phase: 'retrying' }, true],
   ['Entre novamente', { problems: 1, pending: 3, phase: 'signed_out' }, false],
   ['Atualize o app', { problems: 1, pending: 3, phase: 'upgrade' }, true],
 ] as const)('it says “%s” with %j, online %s', (words, status, online) => {

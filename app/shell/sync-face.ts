@@ -50,15 +50,16 @@ function kindOf(phase: SyncStatus['phase'], pending: number, online: boolean) {
   return pending > 0 ? 'waiting' : 'saved'
 }
 
-/** The face in a few words. */
+/** The face in a few words, no more than two lines of a phone's top bar: how many wait offline is told in the panel. */
 export function faceText({ kind, beside, pending, problems }: SyncFace, sync: Messages['sync']): string {
+  const rest = beside === 'offline' ? sync.offline : sync.waiting(pending)
   const texts: Record<SyncFace['kind'], () => string> = {
     unknown: () => '',
     saved: () => sync.saved,
     syncing: () => sync.syncing,
     waiting: () => sync.waiting(pending),
     offline: () => (pending > 0 ? sync.offlineWaiting(pending) : sync.offline),
-    attention: () => (beside ? sync.withProblems(texts[beside](), problems) : sync.attention(problems)),
+    attention: () => (beside ? sync.withProblems(rest, problems) : sync.attention(problems)),
     signed_out: () => sync.signedOut,
     upgrade: () => sync.upgrade,
   }
