@@ -4,6 +4,7 @@
  * once, before the database has answered (`overlay`), and gives way to the stored row when it is durable.
  */
 import Dexie, { type IntervalTree, liveQuery, type ObservabilitySet, RangeSet } from 'dexie'
+import { createListeners } from '#app/lib/listeners.ts'
 import type { TableName } from '#shared/sync.ts'
 import { type LocalDb, type LocalRow, type RowKey, rowKey, rowTable, splitKey } from './db.ts'
 import type { Local } from './local.ts'
@@ -86,12 +87,12 @@ export function liveQueryOf<T>(local: Local, name: string, ask: () => Promise<T>
   const known = local.overlay.queries.get(name)
   if (known) return known as Live<T>
   let value: T | undefined
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const follow = () =>
     liveQuery(ask).subscribe({
       next: (answer) => {
         value = answer
-        for (const listener of listeners) listener()
+        listeners.notify()
       },
       // That was its end; a new connection brings the next one.
       error: (error) => void reopenedAfter(local.db, error),
@@ -102,7 +103,7 @@ export function liveQueryOf<T>(local: Local, name: string, ask: () => Promise<T>
     subscription = follow()
   })
   local.onClose(() => subscription.unsubscribe())
-  const live: Live<T> = { subscribe: listen(listeners), get: () => value }
+  const live: Live<T> = { subscribe: listeners.subscribe, get: () => value }
   local.overlay.queries.set(name, live)
   return live
 }
@@ -114,11 +115,8 @@ function createCollection(
   compare: (a: LocalRow, b: LocalRow) => number,
 ): Collection & Live<readonly LocalRow[]> {
   const byId = new Map<string, LocalRow>()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let sorted: readonly LocalRow[] | undefined
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
 
   const shownInstead = (row: LocalRow) => local.overlay.pending.get(rowKey(table, row.id))?.row ?? row
 
@@ -131,7 +129,7 @@ function createCollection(
     for (const { id } of removed) byId.delete(id)
     for (const row of added) byId.set(row.id, row)
     sorted = sortedWith(sorted, removed, added, compare)
-    notify()
+    listeners.notify()
   }
 
   const load = async () => {
@@ -143,7 +141,7 @@ function createCollection(
       else byId.set(row.id, row)
     }
     sorted = [...byId.values()].sort(compare)
-    notify()
+    listeners.notify()
   }
 
   const reloadIds = async (ids: string[]) => {
@@ -161,7 +159,7 @@ function createCollection(
   local.onClose(() => Dexie.on.storagemutated.unsubscribe(onMutated))
   local.onReopen(() => follow(undefined, true))
   follow(undefined, true)
-  return { table, find: (id) => byId.get(id), show, subscribe: listen(listeners), get: () => sorted }
+  return { table, find: (id) => byId.get(id), show, subscribe: listeners.subscribe, get: () => sorted }
 }
 
 const maxRowsOneByOne = 200
@@ -208,11 +206,6 @@ function isSame(a: LocalRow | undefined, b: LocalRow): boolean {
   if (!a || a === b) return a === b
   const [before, after] = [Object.entries(a), Object.keys(b)]
   return before.length === after.length && before.every(([field, value]) => b[field as keyof LocalRow] === value)
-}
-
-const listen = (listeners: Set<() => void>) => (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 function showRows(overlay: Overlay, changes: Change[]): void {

@@ -1,4 +1,5 @@
 import type { DexieOptions } from 'dexie'
+import { createListeners } from '#app/lib/listeners.ts'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -35,11 +36,9 @@ const systemDevice: Device = { now: () => Date.now(), newId }
 export async function openLocal(user: User, device: Device = systemDevice): Promise<Local> {
   const db = createDb(user.id, device.dexie)
   const closers: (() => void)[] = []
-  const listeners = new Set<() => void>()
-  const reopenListeners = new Set<() => void>()
-  onReopening(db, () => {
-    for (const listener of reopenListeners) listener()
-  })
+  const mutations = createListeners()
+  const reopenings = createListeners()
+  onReopening(db, reopenings.notify)
   await prepareMeta(db, user.id, device)
   return {
     user,
@@ -47,14 +46,9 @@ export async function openLocal(user: User, device: Device = systemDevice): Prom
     device,
     overlay: createOverlay(),
     onClose: (fn) => void closers.push(fn),
-    onReopen: (listener) => void reopenListeners.add(listener),
-    onMutation: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    announceMutation: () => {
-      for (const listener of listeners) listener()
-    },
+    onReopen: reopenings.subscribe,
+    onMutation: mutations.subscribe,
+    announceMutation: mutations.notify,
     close: () => {
       for (const fn of closers.splice(0)) fn()
       db.close({ disableAutoOpen: true })

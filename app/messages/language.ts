@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#app/lib/listeners.ts'
 import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import { type Language, languages } from '#shared/settings.ts'
 import { type Messages, ptBr } from './pt-br.ts'
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 /** Portuguese whatever the browser says. Other catalogues are loaded by those who read them. */
 let shown: { language: Language; messages: Messages } = { language: 'pt-BR', messages: ptBr }
 let wanted: Language = 'pt-BR'
@@ -19,18 +20,13 @@ export async function setLanguage(next: Language): Promise<void> {
   shown = { language: next, messages }
   document.documentElement.lang = next
   writeStored(storageKeys.language, next)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Before the first frame: the language that was chosen last on this device. */
 export const restoreLanguage = (): Promise<void> =>
   setLanguage(languages.find((known) => known === readStored(storageKeys.language)) ?? 'pt-BR').catch(() => undefined)
 
-export const useMessages = (): Messages => useSyncExternalStore(subscribe, currentMessages)
+export const useMessages = (): Messages => useSyncExternalStore(listeners.subscribe, currentMessages)
 
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, () => shown.language)
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const useLanguage = (): Language => useSyncExternalStore(listeners.subscribe, () => shown.language)

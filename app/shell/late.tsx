@@ -1,6 +1,7 @@
 import { CloudDownload } from 'lucide-react'
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { whenIdle } from '#app/lib/idle.ts'
+import { createListeners } from '#app/lib/listeners.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { BlankNote } from '#app/ui/blank-note.tsx'
@@ -28,7 +29,7 @@ const answerMs = 5000
 export function late<Props = object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const loadOnce = async () => {
     try {
       loaded = await load()
@@ -36,7 +37,7 @@ export function late<Props = object>(load: () => Promise<ComponentType<Props>>):
       loading = undefined
       throw error
     }
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   const fetch = () => {
     loading ??= loadOnce()
@@ -46,10 +47,7 @@ export function late<Props = object>(load: () => Promise<ComponentType<Props>>):
   return {
     fetch,
     get: () => loaded,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
   }
 }
 

@@ -7,6 +7,7 @@ import { call } from '#app/api/call.ts'
 import { type Local, openLocal, setCurrentLocal } from '#app/data/local.ts'
 import { readSession, startSession, watchSession } from '#app/data/session.ts'
 import { whenIdle } from '#app/lib/idle.ts'
+import { createListeners } from '#app/lib/listeners.ts'
 import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -22,14 +23,11 @@ const retryMs = 1000
 const patienceMs = 500
 
 let state: SessionState = { status: 'reading' }
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 export const sessionState = {
   get: (): SessionState => state,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
 }
 
 /** Starts to follow the session, and asks the server once, when the first screen is there, whether it agrees. */
@@ -84,7 +82,7 @@ async function syncAgain(): Promise<void> {
 
 function publish(next: SessionState): void {
   state = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** The server's word replaces ours only when it names a person; a refusal is left to sync, silence means nothing. */

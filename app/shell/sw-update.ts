@@ -1,5 +1,6 @@
 import type { Workbox } from 'workbox-window'
 import type { Live } from '#app/data/live.ts'
+import { createListeners } from '#app/lib/listeners.ts'
 
 const updatePauseMs = 3600 * 1000
 
@@ -14,14 +15,11 @@ export interface SwUpdate {
 const takePatienceMs = 15_000
 
 let state: SwUpdate = { needRefresh: false, update: () => undefined }
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Whether a new version waits; nothing happens before the person says so. */
 export const swUpdate: Live<SwUpdate> = {
-  subscribe: (listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
   get: () => state,
 }
 
@@ -35,7 +33,7 @@ export async function registerServiceWorker(): Promise<void> {
   const workbox = new Workbox('/sw.js')
   const offer = (update: () => void) => {
     state = { needRefresh: true, update }
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   workbox.addEventListener('waiting', () =>
     offer(() => {

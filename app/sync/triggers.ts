@@ -9,6 +9,7 @@ import type { Live } from '#app/data/live.ts'
 import { liveQueryOf } from '#app/data/live.ts'
 import { type Local, readSyncMeta } from '#app/data/local.ts'
 import { healing } from '#app/data/transact.ts'
+import { createListeners } from '#app/lib/listeners.ts'
 import { type Events, openEvents } from './events.ts'
 import { createRunner, type Phase, type Runner } from './runner.ts'
 import { outboxTag, runExclusively } from './worker.ts'
@@ -28,17 +29,14 @@ const watchdogMs = 60_000
 const maxDelayVisibleMs = 30_000
 const maxDelayHiddenMs = 5 * 60_000
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 let status: SyncStatus | undefined
 let runner: Runner | undefined
 let firstScopes: readonly string[] = []
 
 /** How sync stands, for the person to see; unknown until what waits has been counted. */
 export const syncStatus: Live<SyncStatus> = {
-  subscribe: (listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe: listeners.subscribe,
   get: () => status,
 }
 
@@ -110,7 +108,7 @@ const isWaiting = (): boolean => status !== undefined && status.pending > 0
 
 function publish(next: SyncStatus | undefined): void {
   status = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 type Facts = Omit<SyncStatus, 'phase'> & Pick<SyncMeta, 'blocked'>

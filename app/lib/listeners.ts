@@ -1,0 +1,19 @@
+/** Whoever wants to hear that something has changed. */
+export interface Listeners {
+  /** Returns the way to stop hearing. */
+  subscribe(listener: () => void): () => void
+  notify(): void
+}
+
+export function createListeners(): Listeners {
+  const listeners = new Set<() => void>()
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    notify: () => {
+      for (const listener of listeners) listener()
+    },
+  }
+}
