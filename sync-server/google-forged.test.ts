@@ -12,13 +12,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-/** Registers over HTTP and confirms the address with the mailed link. */
-async function registerConfirmed() {
-  const person = await world.server.register(world.email())
-  expect((await world.confirm(person)).status).toBe(200)
-  return person
-}
-
 describe('forged ways back give no session', () => {
   /** Comes back with a changed address or other cookies, and ends up outside. */
   async function comesBack(browser: Browser, path: string) {
@@ -133,7 +126,7 @@ describe('forged ways back give no session', () => {
     ['email with a look-alike letter', { email: '\u212Aarin@gmail.com' }],
     ['email as a list', { email: ['ana@gmail.com'] }],
   ])('T21: %s: refused, no link', async (_what, claims) => {
-    const existing = await registerConfirmed()
+    const existing = await world.registerConfirmed()
     world.issuer.state.next = { claims }
     expect(await world.signIn()).toMatchObject({ to: wrongAddress, user: undefined })
     expect(await world.identities()).toEqual([])

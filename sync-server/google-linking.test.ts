@@ -15,17 +15,10 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-/** Registers over HTTP and confirms the address with the mailed link. */
-async function registerConfirmed() {
-  const person = await world.server.register(world.email())
-  expect((await world.confirm(person)).status).toBe(200)
-  return person
-}
-
 const browserOf = ({ cookie }: { cookie: string }): Browser => new Map([cookie.split('=') as [string, string]])
 
 test('confirmed: Google is linked, the password stays, and a notice is mailed', async () => {
-  const person = await registerConfirmed()
+  const person = await world.registerConfirmed()
   const { to, user } = await world.signIn()
   expect([to, user.id]).toEqual(['/', person.id])
   expect((await person.get('/api/auth/user')).status).toBe(200)
@@ -94,7 +87,7 @@ describe('at another mail provider', () => {
 
   test('in an organisation whose mail Google runs, the address is enough', async () => {
     Object.assign(world.issuer.state.person, { hd: 'example.com' })
-    const person = await registerConfirmed()
+    const person = await world.registerConfirmed()
     expect(await world.signIn()).toMatchObject({ to: '/', user: { id: person.id } })
   })
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { grantList } from './commands/sharing.ts'
+import { codes } from './commands/testing.ts'
 import { createWriter, flush } from './db/rows.ts'
 import { schema } from './db/schema.ts'
 import { mutation, openServer, sync, syncRequest, type TestPerson, type TestServer } from './testing.ts'
@@ -40,13 +41,6 @@ async function created(answer: Promise<Response>) {
   return response.json()
 }
 
-const refusal = async (answer: Promise<Response>) => {
-  const response = await answer
-  const body = await response.json()
-  expect(body.error).toBe(body.message)
-  return [response.status, body.code]
-}
-
 describe('items', () => {
   test('an item is added, changed field by field, deleted and taken back', async () => {
     const item = await created(ana.post('/api/shopping-items', { name: ' Leite ', purchased: false, quantity: '2 L' }))
@@ -62,8 +56,8 @@ describe('items', () => {
     const deleted = await ana.del(path)
     expect(deleted.status).toBe(204)
     expect(await deleted.text()).toBe('')
-    expect(await refusal(ana.put(path, { purchased: false }))).toEqual([404, 'not_found'])
-    expect(await refusal(ana.del(path))).toEqual([404, 'not_found'])
+    expect(await codes(ana.put(path, { purchased: false }))).toEqual([404, 'not_found'])
+    expect(await codes(ana.del(path))).toEqual([404, 'not_found'])
     const restored = await ana.post(`${path}/restore`)
     expect(restored.status).toBe(200)
     expect(await restored.json()).toMatchObject({ id: item.id, name: 'Leite integral', purchased: true })
@@ -73,21 +67,21 @@ describe('items', () => {
     const id = newId()
     const first = await created(ana.post('/api/shopping-items', { id, name: 'Ovos' }))
     expect(await created(ana.post('/api/shopping-items', { id, name: 'Ovos' }))).toEqual(first)
-    expect(await refusal(ana.post('/api/shopping-items', { id, name: 'Outra coisa' }))).toEqual([409, 'id_taken'])
+    expect(await codes(ana.post('/api/shopping-items', { id, name: 'Outra coisa' }))).toEqual([409, 'id_taken'])
     await ana.del(`/api/shopping-items/${id}`)
-    expect(await refusal(ana.post('/api/shopping-items', { id, name: 'Ovos' }))).toEqual([409, 'id_taken'])
+    expect(await codes(ana.post('/api/shopping-items', { id, name: 'Ovos' }))).toEqual([409, 'id_taken'])
   })
 
   test('an id that somebody else uses is taken, whoever asks', async () => {
     const { id } = await created(ana.post('/api/shopping-items', { name: 'Arroz' }))
-    expect(await refusal(stranger.post('/api/shopping-items', { id, name: 'Meu' }))).toEqual([409, 'id_taken'])
+    expect(await codes(stranger.post('/api/shopping-items', { id, name: 'Meu' }))).toEqual([409, 'id_taken'])
   })
 
   test('a list cannot be read or woken up by making one with its id', async () => {
     const list = await created(ana.post('/api/shopping-lists', { title: 'Presente surpresa' }))
     const revs = () => server.store.read(async ({ db }) => db.select().from(schema.scopes).all())
     const before = await revs()
-    expect(await refusal(stranger.post('/api/shopping-lists', { id: list.id, title: 'xx' }))).toEqual([409, 'id_taken'])
+    expect(await codes(stranger.post('/api/shopping-lists', { id: list.id, title: 'xx' }))).toEqual([409, 'id_taken'])
     const push = [mutation(1, 'lists.create', { id: list.id, title: 'xx' })]
     expect((await sync(stranger, syncRequest(stranger.id, { push }))).results).toMatchObject([{ code: 'id_taken' }])
     expect(await revs()).toEqual(before)
@@ -132,17 +126,17 @@ describe('items', () => {
     const item = await created(ana.post('/api/shopping-items', { name: 'Sal' }))
     const path = `/api/shopping-items/${item.id}`
     expect((await ana.put(path, { id: item.id, purchased: true })).status).toBe(200)
-    expect(await refusal(ana.put(path, { id: newId(), purchased: true }))).toEqual([400, 'invalid'])
-    expect(await refusal(ana.put(path, { id: null, purchased: true }))).toEqual([400, 'invalid'])
+    expect(await codes(ana.put(path, { id: newId(), purchased: true }))).toEqual([400, 'invalid'])
+    expect(await codes(ana.put(path, { id: null, purchased: true }))).toEqual([400, 'invalid'])
   })
 
   test('ownerId is read from the query and only selects', async () => {
     const add = (person: TestPerson, ownerId: string) =>
       person.post(`/api/shopping-items?ownerId=${ownerId}`, { name: 'Carvão', purchased: false })
     expect(await created(add(editor, ana.id))).toMatchObject({ listId: sharedListId })
-    expect(await refusal(add(viewer, ana.id))).toEqual([403, 'forbidden'])
-    expect(await refusal(add(stranger, ana.id))).toEqual([403, 'forbidden'])
-    expect(await refusal(add(stranger, 'x'))).toEqual([400, 'invalid'])
+    expect(await codes(add(viewer, ana.id))).toEqual([403, 'forbidden'])
+    expect(await codes(add(stranger, ana.id))).toEqual([403, 'forbidden'])
+    expect(await codes(add(stranger, 'x'))).toEqual([400, 'invalid'])
   })
 })
 
@@ -157,19 +151,19 @@ describe('lists', () => {
     })
     expect(await (await ana.get(path)).json()).toEqual({ ...list, title: 'Feira de sábado', items: [item] })
     expect((await ana.del(path)).status).toBe(204)
-    expect(await refusal(ana.get(path))).toEqual([404, 'not_found'])
-    expect(await refusal(ana.put(`/api/shopping-items/${item.id}`, { purchased: true }))).toEqual([404, 'not_found'])
+    expect(await codes(ana.get(path))).toEqual([404, 'not_found'])
+    expect(await codes(ana.put(`/api/shopping-items/${item.id}`, { purchased: true }))).toEqual([404, 'not_found'])
     expect((await ana.post(`${path}/restore`)).status).toBe(200)
     expect(await (await ana.get(path)).json()).toMatchObject({ items: [item] })
   })
 
   test('the default list stays', async () => {
     const [list] = await (await ana.get('/api/shopping-lists')).json()
-    expect(await refusal(ana.del(`/api/shopping-lists/${list.id}`))).toEqual([409, 'default_list'])
+    expect(await codes(ana.del(`/api/shopping-lists/${list.id}`))).toEqual([409, 'default_list'])
   })
 
   test.each(['', 'a', ' a ', 'x'.repeat(121), null])('title %j is refused', async (title) => {
-    expect(await refusal(ana.post('/api/shopping-lists', { title }))).toEqual([400, 'invalid'])
+    expect(await codes(ana.post('/api/shopping-lists', { title }))).toEqual([400, 'invalid'])
   })
 })
 
@@ -202,10 +196,10 @@ describe('other people', () => {
     const item = await created(ana.post('/api/shopping-items', { name: 'Gelo', listId: sharedListId }))
     expect((await viewer.get(`/api/shopping-lists/${sharedListId}`)).status).toBe(200)
     const path = `/api/shopping-items/${item.id}`
-    expect(await refusal(viewer.put(path, { purchased: true }))).toEqual([403, 'forbidden'])
-    expect(await refusal(viewer.del(path))).toEqual([403, 'forbidden'])
-    expect(await refusal(viewer.post(`${path}/restore`))).toEqual([403, 'forbidden'])
-    expect(await refusal(viewer.post('/api/shopping-items', { name: 'x', listId: sharedListId }))).toEqual([
+    expect(await codes(viewer.put(path, { purchased: true }))).toEqual([403, 'forbidden'])
+    expect(await codes(viewer.del(path))).toEqual([403, 'forbidden'])
+    expect(await codes(viewer.post(`${path}/restore`))).toEqual([403, 'forbidden'])
+    expect(await codes(viewer.post('/api/shopping-items', { name: 'x', listId: sharedListId }))).toEqual([
       403,
       'forbidden',
     ])
@@ -216,8 +210,8 @@ describe('other people', () => {
     expect((await ana.put(`/api/shopping-items/${item.id}`, { purchased: true })).status).toBe(200)
     expect((await editor.del(`/api/shopping-items/${item.id}`)).status).toBe(204)
     const path = `/api/shopping-lists/${sharedListId}`
-    expect(await refusal(editor.put(path, { title: 'Tomada' }))).toEqual([403, 'forbidden'])
-    expect(await refusal(editor.del(path))).toEqual([403, 'forbidden'])
+    expect(await codes(editor.put(path, { title: 'Tomada' }))).toEqual([403, 'forbidden'])
+    expect(await codes(editor.del(path))).toEqual([403, 'forbidden'])
   })
 
   test('without a session nothing is read or written', async () => {
@@ -233,7 +227,7 @@ describe('other people', () => {
       post('/api/sync', {}),
       get(`/api/events?client=${missing}`),
     ]
-    for (const answer of answers) expect(await refusal(answer)).toEqual([401, 'unauthenticated'])
+    for (const answer of answers) expect(await codes(answer)).toEqual([401, 'unauthenticated'])
   })
 })
 
@@ -245,7 +239,7 @@ describe('settings', () => {
     expect(user).toMatchObject({ id: person.id, email: person.email, homePage: 'notes' })
     const [list] = await (await person.get('/api/shopping-lists')).json()
     expect(changed).toEqual({ ...user, language: 'pt-BR', defaultListId: list.id })
-    expect(await refusal(person.put('/api/user/settings', { homePage: 'admin' }))).toEqual([400, 'invalid'])
+    expect(await codes(person.put('/api/user/settings', { homePage: 'admin' }))).toEqual([400, 'invalid'])
     expect(
       (await person.put('/api/user/settings', { email: 'x@example.com', defaultListId: sharedListId })).status,
     ).toBe(200)
@@ -257,7 +251,7 @@ describe('settings', () => {
     await server.store.write(async ({ db }) => {
       await db.update(schema.settings).set({ homePage: 'admin' }).where(eq(schema.settings.id, person.id))
     })
-    expect(await refusal(person.get('/api/auth/user'))).toEqual([500, 'internal'])
+    expect(await codes(person.get('/api/auth/user'))).toEqual([500, 'internal'])
     expect(server.logged.at(-1)).toContain('homePage')
   })
 })

@@ -1,5 +1,6 @@
 /** Everything that tests of sign-in with Google need: a provider, a mail server, a server of ours, and browsers. */
 import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { schema } from './db/schema.ts'
 import { openServer, type TestServer } from './testing.ts'
@@ -52,6 +53,19 @@ export async function openGoogleServer() {
   }
   const email = () => String(issuer.state.person.email)
 
+  /** Confirms the address of the account of this session with the newest mailed link. */
+  async function confirm({ cookie }: { cookie: string }) {
+    await server.runJobs()
+    return server.post('/api/confirm-email', { token: tokenIn(mailbox.to(email()).at(-1)) }, { Cookie: cookie })
+  }
+
+  /** Registers over HTTP and confirms the address with the mailed link. */
+  async function registerConfirmed() {
+    const person = await server.register(email())
+    expect((await confirm(person)).status).toBe(200)
+    return person
+  }
+
   return {
     issuer,
     server,
@@ -74,11 +88,8 @@ export async function openGoogleServer() {
       await server.runJobs()
       return mailbox.to(email()).at(-1)
     },
-    /** Confirms the address of the account of this session with the newest mailed link. */
-    confirm: async ({ cookie }: { cookie: string }) => {
-      await server.runJobs()
-      return server.post('/api/confirm-email', { token: tokenIn(mailbox.to(email()).at(-1)) }, { Cookie: cookie })
-    },
+    confirm,
+    registerConfirmed,
     stop: async () => {
       await server.stop()
       issuer.close()

@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import { mutation, openServer, sync, syncRequest, type TestPerson, type TestServer } from '../testing.ts'
 import { everythingOf, receivedBy, type SharedList, share, startSharedList } from '../testing-sharing.ts'
-import { ok, refusal } from './testing.ts'
+import { codes, ok, refusal } from './testing.ts'
 
 const notFound = [404, 'not_found', 'Não encontrado.']
 const forbidden = [403, 'forbidden']
@@ -28,7 +28,6 @@ afterAll(() => server.stop())
 const itemPath = () => `/api/shopping-items/${list.items[0]}`
 const listPath = () => `/api/shopping-lists/${list.id}`
 const open = (person: TestPerson, { shareToken }: ShareRecord) => person.get(`/api/shared-lists/${shareToken}`)
-const codes = async (answer: Promise<Response>) => (await refusal(answer)).slice(0, 2)
 const membershipId = async (person: TestPerson): Promise<string> => (await ok(person.get('/api/shared-with-me')))[0].id
 
 /** Opens the event stream of a person; `heard` grows as pokes come in. */

@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import { openServer, type TestPerson, type TestServer } from '../testing.ts'
 import { everythingOf, type SharedList, share, startList, startSharedList } from '../testing-sharing.ts'
-import { ok, refusal } from './testing.ts'
+import { codes, ok, refusal } from './testing.ts'
 
 const notFound = [404, 'not_found', 'Não encontrado.']
 const forbidden = [403, 'forbidden']
@@ -27,7 +27,6 @@ afterAll(() => server.stop())
 const itemPath = () => `/api/shopping-items/${list.items[0]}`
 const listPath = () => `/api/shopping-lists/${list.id}`
 const open = (person: TestPerson, { shareToken }: ShareRecord) => person.get(`/api/shared-lists/${shareToken}`)
-const codes = async (answer: Promise<Response>) => (await refusal(answer)).slice(0, 2)
 
 describe('the shared list', () => {
   test('shows itself to owner and recipient, each with their permission', async () => {

@@ -2,9 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { proposalSchema } from '#shared/task-proposals.ts'
 import { openServer, type TestPerson, type TestServer } from '../testing.ts'
-import { answers, cutsOff, hangs, openAi, says, someTasks, type TestAi } from '../testing-ai.ts'
+import {
+  answers,
+  askFor,
+  cutsOff,
+  hangs,
+  openAi,
+  proposals,
+  refusal,
+  says,
+  someTasks,
+  type TestAi,
+} from '../testing-ai.ts'
 
 const timeLimitMs = 10_000
 const hourMs = 3600 * 1000
@@ -28,21 +38,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-const generate = (person: Pick<TestPerson, 'post'> = ana, description: unknown = 'Reformar a cozinha') =>
-  person.post('/api/generate-tasks', { description })
-
-async function proposals(response: Response) {
-  expect(response.status).toBe(200)
-  const tasks = (await response.json()) as { title: string; description: string; priority: number; dueDate: unknown }[]
-  for (const task of tasks) expect(proposalSchema.safeParse(task).data).toEqual(task)
-  return tasks
-}
-
-async function refusal(response: Response) {
-  const body = await response.json()
-  expect(body.error).toBe(body.message)
-  return { status: response.status, code: body.code, message: body.message as string }
-}
+const generate = (person: Pick<TestPerson, 'post'> = ana, description?: unknown) => askFor(person, description)
 
 const fileDatabase = () => {
   const dir = mkdtempSync(join(tmpdir(), 'caderneta-ai-'))

@@ -20,6 +20,9 @@ export async function refusal(answer: Promise<Response>): Promise<[number, strin
   return [response.status, body.code, body.message]
 }
 
+/** Status and code of a refusal. */
+export const codes = async (answer: Promise<Response>) => (await refusal(answer)).slice(0, 2)
+
 export const notFound = [404, 'not_found', 'Não encontrado.']
 
 /** What a device of the person that has nothing yet receives of a table. */
