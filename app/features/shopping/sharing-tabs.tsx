@@ -1,5 +1,4 @@
-import { Inbox, Send } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Inbox, type LucideIcon, Send } from 'lucide-react'
 import { currentLocal } from '#app/data/local.ts'
 import { liveGivenShares, liveReceivedLists } from '#app/data/sharing.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -10,17 +9,11 @@ import { useLive } from '#app/ui/use-live.ts'
 export function SharedWithMe() {
   const { shopping } = useMessages()
   const lists = useLive(liveReceivedLists(currentLocal()))
-  if (lists?.length === 0) {
-    return (
-      <BlankNote icon={<Inbox aria-hidden="true" className="size-6" />} title={shopping.sharedEmptyTitle}>
-        {shopping.sharedEmptyText}
-      </BlankNote>
-    )
-  }
   return (
     <Shares
       label={shopping.sharedWithMe}
       soon={shopping.sharedSoon}
+      blank={{ Icon: Inbox, title: shopping.sharedEmptyTitle, text: shopping.sharedEmptyText }}
       shares={lists?.map(({ ownerName, ...list }) => ({ ...list, person: shopping.sharedBy(ownerName) }))}
     />
   )
@@ -30,17 +23,11 @@ export function SharedWithMe() {
 export function MyShares() {
   const { shopping } = useMessages()
   const shares = useLive(liveGivenShares(currentLocal()))
-  if (shares?.length === 0) {
-    return (
-      <BlankNote icon={<Send aria-hidden="true" className="size-6" />} title={shopping.sharesEmptyTitle}>
-        {shopping.sharesEmptyText}
-      </BlankNote>
-    )
-  }
   return (
     <Shares
       label={shopping.myShares}
       soon={shopping.sharesSoon}
+      blank={{ Icon: Send, title: shopping.sharesEmptyTitle, text: shopping.sharesEmptyText }}
       shares={shares?.map(({ email, ...share }) => ({ ...share, person: shopping.sharedTo(email) }))}
     />
   )
@@ -49,21 +36,30 @@ export function MyShares() {
 interface SharesProps {
   label: string
   soon: string
+  /** In the place of shares when there are none. */
+  blank: { Icon: LucideIcon; title: string; text: string }
   /** Undefined until the database has answered. */
   shares: { id: string; title: string; person: string; canEdit: boolean }[] | undefined
 }
 
-function Shares({ label, soon, shares }: SharesProps): ReactNode {
+function Shares({ label, soon, blank: { Icon, title, text }, shares }: SharesProps) {
   const { shopping } = useMessages()
   if (!shares) return null
+  if (shares.length === 0) {
+    return (
+      <BlankNote icon={<Icon aria-hidden="true" className="size-6" />} title={title}>
+        {text}
+      </BlankNote>
+    )
+  }
   return (
     <>
       <ul aria-label={label}>
-        {shares.map(({ id, title, person, canEdit }) => (
+        {shares.map(({ id, title: list, person, canEdit }) => (
           <li key={id} className="line border-rule border-b">
             <div className="col-start-2 flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-4 py-2 leading-snug">
               <div className="min-w-0 [overflow-wrap:anywhere]">
-                <p className="text-lg">{title}</p>
+                <p className="text-lg">{list}</p>
                 <p className="text-sm text-soft">{person}</p>
               </div>
               <p className="font-medium text-sm text-soft">{canEdit ? shopping.canEdit : shopping.canView}</p>
