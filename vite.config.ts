@@ -39,7 +39,7 @@ const chunks = {
       name: 'base',
       priority: 2,
       minShareCount: 2,
-      test: /\/app\/(ui\/(?!dialog)|lib|messages|api|shell\/(guards|late|session-state|sw-update|use-session)|data\/(session|local|db|live|sorted|transact)\.)|\/shared\/(auth|errors|home-pages|ids|route|settings|text|versions)\.|\/node_modules\/(?!@headlessui|@react-aria|@react-stately|@floating-ui)|vite\/preload-helper/,
+      test: /\/app\/(ui\/(?!dialog)|lib|messages|api|shell\/(loading\/(app-update|lazy-part)|session\/(guards|session-state|use-session))|data-react\/|data\/(session|local-store|db|live-rows|sorted-array|reconnect)\.)|\/shared\/(auth|errors|home-pages|ids|route|settings|text|versions)\.|\/node_modules\/(?!@headlessui|@react-aria|@react-stately|@floating-ui)|vite\/preload-helper/,
     },
     { name: 'contract', priority: 1, test: /\/shared\// },
     { name: 'notebook', priority: 1, minShareCount: 2, test: /\/app\/(data|sync|shell)\// },

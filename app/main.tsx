@@ -5,8 +5,8 @@ import { whenIdle } from './lib/idle.ts'
 import { restoreLanguage } from './messages/language.ts'
 import { fetchAhead, Router } from './router.tsx'
 import { App } from './shell/app.tsx'
-import { followSession } from './shell/session-state.ts'
-import { registerServiceWorker } from './shell/sw-update.ts'
+import { registerServiceWorker } from './shell/loading/app-update.ts'
+import { followSession } from './shell/session/session-state.ts'
 
 const workerPatienceMs = 2000
 

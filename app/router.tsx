@@ -1,7 +1,7 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import { SignedInOnly, SignedOutOnly } from './shell/guards.tsx'
-import { type Late, LatePage, late } from './shell/late.tsx'
-import { onceOpened } from './shell/session-state.ts'
+import { type Late, LatePage, late } from './shell/loading/lazy-part.tsx'
+import { SignedInOnly, SignedOutOnly } from './shell/session/guards.tsx'
+import { onceOpened } from './shell/session/session-state.ts'
 
 const auth = late(async () => (await import('./features/auth/auth-page.tsx')).AuthPage)
 const coming = late(async () => (await import('./shell/coming-page.tsx')).ComingPage)

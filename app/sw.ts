@@ -5,9 +5,9 @@
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { openLocal } from './data/local.ts'
+import { openLocal } from './data/local-store.ts'
 import { readSession } from './data/session.ts'
-import { drainOutbox, expectDrained, outboxTag } from './sync/worker.ts'
+import { drainOutbox, expectDrained, outboxTag } from './sync/background-sync.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 

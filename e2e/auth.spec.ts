@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { networkAndSessionErrors, test } from './fixtures.ts'
 import {
   addField,
   addItems,
@@ -10,9 +11,8 @@ import {
   signIn,
   signUp,
   toast,
-} from './notebook.ts'
+} from './page-actions.ts'
 import { newPerson } from './person.ts'
-import { networkAndSessionErrors, test } from './test.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test'
-import { addField, addItems, expectStored, installed, item, openApp, shownItems, signIn } from './notebook.ts'
-import { networkAndSessionErrors, test } from './test.ts'
+import { networkAndSessionErrors, test } from './fixtures.ts'
+import { addField, addItems, expectStored, installed, item, openApp, shownItems, signIn } from './page-actions.ts'
 
 test.use({ expectedErrors: networkAndSessionErrors })
 

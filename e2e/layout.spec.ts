@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { networkErrors, test } from './fixtures.ts'
 import {
   addField,
   addItems,
@@ -11,8 +12,7 @@ import {
   signIn,
   syncWords,
   toast,
-} from './notebook.ts'
-import { networkErrors, test } from './test.ts'
+} from './page-actions.ts'
 
 const screens = ['/shopping', '/settings', '/painel', '/todos', '/notes', '/projects', '/projects/1', '/nada-disso']
 

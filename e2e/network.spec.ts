@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { networkErrors, test } from './fixtures.ts'
 import {
   addItems,
   expectShown,
@@ -11,8 +12,7 @@ import {
   signIn,
   syncWords,
   toast,
-} from './notebook.ts'
-import { networkErrors, test } from './test.ts'
+} from './page-actions.ts'
 
 test.use({ throughProxy: true, expectedErrors: networkErrors })
 

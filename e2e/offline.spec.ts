@@ -1,6 +1,8 @@
 import { type BrowserContext, expect } from '@playwright/test'
-import { outboxTag } from '#app/sync/worker.ts'
+import { outboxTag } from '#app/sync/background-sync.ts'
 import { signOutEverywhere } from './app-server.ts'
+import { awaitedEvents, wakeServiceWorker } from './background-sync.ts'
+import { networkAndSessionErrors, test } from './fixtures.ts'
 import {
   addItems,
   askToLeave,
@@ -17,10 +19,8 @@ import {
   syncWords,
   toast,
   undo,
-} from './notebook.ts'
+} from './page-actions.ts'
 import { newPerson } from './person.ts'
-import { networkAndSessionErrors, test } from './test.ts'
-import { awaitedEvents, wakeServiceWorker } from './wake.ts'
 
 test.use({ expectedErrors: networkAndSessionErrors })
 

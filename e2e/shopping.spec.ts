@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
 import {
   addField,
   addItems,
@@ -12,9 +13,8 @@ import {
   signIn,
   toast,
   undo,
-} from './notebook.ts'
+} from './page-actions.ts'
 import { newPerson } from './person.ts'
-import { test } from './test.ts'
 
 const searchField = (page: Page) => page.getByPlaceholder('Buscar itens...')
 

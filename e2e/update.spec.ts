@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { addField, addItems, expectShown, installed, openApp, signIn } from './notebook.ts'
-import { test } from './test.ts'
+import { test } from './fixtures.ts'
+import { addField, addItems, expectShown, installed, openApp, signIn } from './page-actions.ts'
 
 test.use({ throughProxy: true })
 

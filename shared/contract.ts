@@ -3,9 +3,9 @@
  * and the mutators are typed by it, the OpenAPI document is printed from it.
  */
 import type { z } from 'zod/mini'
-import { addressRoutes } from './addresses.ts'
 import { authRoutes } from './auth.ts'
 import { capabilityRoutes } from './capabilities.ts'
+import { addressRoutes } from './emails.ts'
 import { noteRoutes } from './notes.ts'
 import { passwordRoutes } from './passwords.ts'
 import { projectRoutes } from './projects.ts'

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schema } from './db/schema.ts'
-import { openServer, type TestServer } from './testing.ts'
+import { openServer, type TestServer } from './testing/server.ts'
 
 let appDir: string
 let server: TestServer

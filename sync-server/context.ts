@@ -1,12 +1,12 @@
 import type { Capabilities } from '#shared/capabilities.ts'
 import type { MutationName, Parsed, Reply, RouteName } from '#shared/contract.ts'
 import type { Route } from '#shared/route.ts'
-import type { ReadTx, Store } from './db/client.ts'
+import type { TaskGenerator } from './ai/task-generator.ts'
 import type { Writer } from './db/rows.ts'
-import type { Limits } from './services/limits.ts'
-import type { Passwords } from './services/passwords.ts'
-import type { Streams } from './services/streams.ts'
-import type { TaskGenerator } from './services/task-generator.ts'
+import type { ReadTx, Store } from './db/store.ts'
+import type { Streams } from './services/event-streams.ts'
+import type { Passwords } from './services/password-hashing.ts'
+import type { Limits } from './services/rate-limits.ts'
 
 /** What a query gets: a consistent snapshot. */
 export interface QueryContext {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { isLoopback } from './address.ts'
+import { isLoopback } from './http/client-ip.ts'
 
 /** The settings of the server, checked once at start. */
 export interface Env {

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { cookieOf, json } from './testing.ts'
-import { openMailbox } from './testing-mail.ts'
+import { openMailbox } from './testing/mail.ts'
+import { cookieOf, json } from './testing/server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dir = mkdtempSync(join(tmpdir(), 'caderneta-main-'))

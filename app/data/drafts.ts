@@ -1,6 +1,6 @@
 import type { LocalDb } from './db.ts'
-import type { Local } from './local.ts'
-import { healing } from './transact.ts'
+import type { Local } from './local-store.ts'
+import { healing } from './reconnect.ts'
 
 /** Text that was being typed when the screen went away; empty when there is none. */
 export const readDraft = async (local: Local, key: string): Promise<string> =>

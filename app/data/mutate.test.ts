@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { readIdentity } from './local.ts'
+import { readIdentity } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
 import { openWithItems } from './testing.ts'
 

@@ -7,10 +7,10 @@ import { contract, type Input, type MutationName } from '#shared/contract.ts'
 import { DomainError, notFound } from '#shared/errors.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import { type LocalRow, type OutboxEntry, type RowKey, rowKey, rowTable, splitKey } from './db.ts'
-import { settleChanges, showChanges, shownRow } from './live.ts'
-import { currentLocal, type Local, readIdentity } from './local.ts'
+import { settleChanges, showChanges, shownRow } from './live-rows.ts'
+import { currentLocal, type Local, readIdentity } from './local-store.ts'
 import { type Act, type Change, mutatorOf, type ReadRow } from './mutators.ts'
-import { transact } from './transact.ts'
+import { transact } from './reconnect.ts'
 
 /**
  * Does `op` for the person who is signed in: on screen at once, resolved when durable on this device. Throws

@@ -1,5 +1,5 @@
+import { change, createOwn } from './mutator.ts'
 import type { Act, Mutators } from './mutators.ts'
-import { change, createOwn } from './row-mutators.ts'
 
 export const noteMutators: Pick<Mutators, Extract<keyof Mutators, `notes.${string}`>> = {
   'notes.create': createOwn('notes', (args, act) => ({ ...args, ...updated(act) })),

@@ -1,7 +1,7 @@
 import type { Problem } from './db.ts'
-import { type Live, liveQueryOf } from './live.ts'
-import type { Local } from './local.ts'
-import { healing } from './transact.ts'
+import { type Live, liveQueryOf } from './live-rows.ts'
+import type { Local } from './local-store.ts'
+import { healing } from './reconnect.ts'
 
 export type { Problem } from './db.ts'
 

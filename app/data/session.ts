@@ -5,7 +5,7 @@
 import Dexie, { type DexieOptions, type EntityTable, liveQuery } from 'dexie'
 import type { User } from '#shared/auth.ts'
 import { databaseName } from './db.ts'
-import { currentLocal } from './local.ts'
+import { currentLocal } from './local-store.ts'
 
 type SessionDb = Dexie & { session: EntityTable<{ key: 'current'; user: User }, 'key'> }
 

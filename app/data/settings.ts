@@ -1,7 +1,7 @@
 import type { LocalRow } from './db.ts'
 import { rowKey } from './db.ts'
-import { type Live, liveQueryOf } from './live.ts'
-import type { Local } from './local.ts'
+import { type Live, liveQueryOf } from './live-rows.ts'
+import type { Local } from './local-store.ts'
 import type { Mutators } from './mutators.ts'
 
 export const settingsMutators: Pick<Mutators, 'settings.update'> = {

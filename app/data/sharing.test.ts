@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/sync.ts'
-import type { Local } from './local.ts'
+import type { Local } from './local-store.ts'
 import { liveGivenShares, liveReceivedLists } from './sharing.ts'
 import { eventually, openWithItems } from './testing.ts'
 

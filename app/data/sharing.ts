@@ -1,7 +1,7 @@
 import { userScope } from '#shared/sync.ts'
 import type { LocalRow } from './db.ts'
-import { type Live, liveQueryOf } from './live.ts'
-import type { Local } from './local.ts'
+import { type Live, liveQueryOf } from './live-rows.ts'
+import type { Local } from './local-store.ts'
 
 /** A list of somebody else that I may open. */
 export interface ReceivedList {

@@ -1,10 +1,10 @@
 import { fold } from '#app/lib/fold.ts'
 import { listScope } from '#shared/sync.ts'
 import { type LocalRow, rowKey } from './db.ts'
-import { type Live, liveRows } from './live.ts'
-import type { Local } from './local.ts'
+import { type Live, liveRows } from './live-rows.ts'
+import type { Local } from './local-store.ts'
+import { change, unsynced } from './mutator.ts'
 import type { Mutators } from './mutators.ts'
-import { change, unsynced } from './row-mutators.ts'
 
 export type ItemRow = LocalRow<'items'>
 

@@ -3,7 +3,7 @@ import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { User } from '#shared/auth.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, type SyncedRow } from '#shared/sync.ts'
-import { type Device, type Local, openLocal } from './local.ts'
+import { type Device, type Local, openLocal } from './local-store.ts'
 
 // Dexie follows queries only where there is a database at all.
 Dexie.dependencies.indexedDB = new IDBFactory()

@@ -3,7 +3,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { Announcer } from '#app/ui/announcer.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
 import { CrashBoundary } from './crash-page.tsx'
-import { UpdateBanner } from './update-banner.tsx'
+import { UpdateBanner } from './loading/update-banner.tsx'
 
 /** What is there whatever screen is shown. */
 export function App({ children }: { children: ReactNode }) {

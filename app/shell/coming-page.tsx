@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useMessages } from '#app/messages/language.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
+import { PageHead } from '#app/ui/page-header.tsx'
 import { sectionOf, sections } from './sections.ts'
 
 /** An area that does not exist yet says so, and what does. */

@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router-dom'
 import { liveSettings } from '#app/data/settings.ts'
-import { useLive } from '#app/ui/use-live.ts'
+import { useLive } from '#app/data-react/use-live.ts'
 import { sections } from './sections.ts'
-import { useSignedIn } from './use-session.ts'
+import { useSignedIn } from './session/use-session.ts'
 
 /** `/` is whatever the person chose. */
 export function HomeRedirect() {

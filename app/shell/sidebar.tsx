@@ -7,7 +7,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import type { User } from '#shared/auth.ts'
 import { type Section, sections, sidebarSections } from './sections.ts'
-import { SyncStatusButton } from './sync-status-button.tsx'
+import { SyncStatusButton } from './sync-status/sync-status-button.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 interface SidebarProps {

@@ -3,7 +3,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import type { User } from '#shared/auth.ts'
 import { sections } from './sections.ts'
-import { SyncStatusButton } from './sync-status-button.tsx'
+import { SyncStatusButton } from './sync-status/sync-status-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The head of the app on phones. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { Local } from '#app/data/local.ts'
+import type { Local } from '#app/data/local-store.ts'
 import { liveSettings } from '#app/data/settings.ts'
+import { useLive } from '#app/data-react/use-live.ts'
 import { setLanguage } from '#app/messages/language.ts'
-import { useLive } from '#app/ui/use-live.ts'
 
 /** The language is one setting of the person for all devices: follow it wherever it was changed. */
 export function useLanguageOfSettings(local: Local): void {

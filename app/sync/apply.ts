@@ -14,9 +14,9 @@ import {
   rowTable,
   splitKey,
 } from '#app/data/db.ts'
-import { type Local, readIdentity, readSyncMeta } from '#app/data/local.ts'
+import { type Local, readIdentity, readSyncMeta } from '#app/data/local-store.ts'
 import { type Change, mutatorOf } from '#app/data/mutators.ts'
-import { transact } from '#app/data/transact.ts'
+import { transact } from '#app/data/reconnect.ts'
 import { type MutationResult, type SyncAnswer, type SyncRequest, tableNames } from '#shared/sync.ts'
 import { lostAccess, problemKind, problemOf } from './problems.ts'
 

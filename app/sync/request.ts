@@ -1,6 +1,6 @@
 import type { LocalDb, OutboxEntry } from '#app/data/db.ts'
-import { type Local, readIdentity } from '#app/data/local.ts'
-import { healing } from '#app/data/transact.ts'
+import { type Local, readIdentity } from '#app/data/local-store.ts'
+import { healing } from '#app/data/reconnect.ts'
 import { type Mutation, noop, pushMaxBytes, type SyncRequest, userScope } from '#shared/sync.ts'
 import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NetworkError } from '#app/api/call.ts'
-import { type Local, readIdentity, readSyncMeta } from '#app/data/local.ts'
+import { type Local, readIdentity, readSyncMeta } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { loseConnection, openWithItems } from '#app/data/testing.ts'
 import { DomainError } from '#shared/errors.ts'

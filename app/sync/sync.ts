@@ -4,14 +4,14 @@
  * itself: it throws, and whoever called decides when to try again.
  */
 import type { SyncMeta } from '#app/data/db.ts'
-import type { Local } from '#app/data/local.ts'
-import { readSyncMeta } from '#app/data/local.ts'
-import { healing, transact } from '#app/data/transact.ts'
+import type { Local } from '#app/data/local-store.ts'
+import { readSyncMeta } from '#app/data/local-store.ts'
+import { healing, transact } from '#app/data/reconnect.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Mutation, pushMaxMutations, type SyncAnswer, type SyncRequest } from '#shared/sync.ts'
 import { applyAnswer } from './apply.ts'
+import { relearn, rotate } from './client-reset.ts'
 import { readRequest } from './request.ts'
-import { relearn, rotate } from './rotate.ts'
 
 /** Sends a request to `/api/sync`. Throws DomainError for the server's refusals, anything else for no usable answer. */
 export type Exchange = (request: SyncRequest) => Promise<SyncAnswer>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Local, openLocal } from '#app/data/local.ts'
+import { type Local, openLocal } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'

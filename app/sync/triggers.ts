@@ -5,14 +5,14 @@
  */
 import { call } from '#app/api/call.ts'
 import type { SyncMeta } from '#app/data/db.ts'
-import type { Live } from '#app/data/live.ts'
-import { liveQueryOf } from '#app/data/live.ts'
-import { type Local, readSyncMeta } from '#app/data/local.ts'
-import { healing } from '#app/data/transact.ts'
+import type { Live } from '#app/data/live-rows.ts'
+import { liveQueryOf } from '#app/data/live-rows.ts'
+import { type Local, readSyncMeta } from '#app/data/local-store.ts'
+import { healing } from '#app/data/reconnect.ts'
 import { createListeners } from '#app/lib/listeners.ts'
-import { type Events, openEvents } from './events.ts'
-import { createRunner, type Phase, type Runner } from './runner.ts'
-import { outboxTag, runExclusively } from './worker.ts'
+import { outboxTag, runExclusively } from './background-sync.ts'
+import { type Events, openEvents } from './event-stream.ts'
+import { createRunner, type Phase, type Runner } from './scheduler.ts'
 
 export interface SyncStatus {
   phase: Phase

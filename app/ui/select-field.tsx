@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import { FieldNote } from './field-note.tsx'
+import { FieldNote } from './field-message.tsx'
 import { fieldLine, lineColors } from './text-field.tsx'
 
 interface SelectFieldProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldNote } from './field-note.tsx'
+import { FieldNote } from './field-message.tsx'
 
 /** What every field to write or choose in looks like: a line of the notebook. */
 export const fieldLine =

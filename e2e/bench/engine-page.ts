@@ -1,6 +1,6 @@
 /** Runs inside the browser: the real engine on the real IndexedDB, without screens, under `window.engine`. */
 import { call } from '#app/api/call.ts'
-import { type Local, openLocal } from '#app/data/local.ts'
+import { type Local, openLocal } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { AppServer } from '../app-server.ts'
-import { addField, fillIn } from '../notebook.ts'
+import { addField, fillIn } from '../page-actions.ts'
 import { bundle } from './bundle.ts'
 import { benchPassword, type LoadClient, registerLoadClient } from './load-client.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { AppServer } from '../app-server.ts'
-import { addField, itemList } from '../notebook.ts'
+import { addField, itemList } from '../page-actions.ts'
 import { atMost, type Figure, percentile } from './figures.ts'
 import { registerLoadClient } from './load-client.ts'
 import { openAs, phone, prepare, registerWithItems, said } from './measured-page.ts'

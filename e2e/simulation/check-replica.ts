@@ -1,7 +1,7 @@
 /** What a device has beside what the server has for it. */
-import { readIdentity } from '#app/data/local.ts'
+import { readIdentity } from '#app/data/local-store.ts'
 import { deletionRetentionMs, syncedTables, type TableName, tableNames } from '#shared/sync.ts'
-import { readableScopes } from '#sync-server/access.ts'
+import { readableScopes } from '#sync-server/access/lists.ts'
 import type { Device } from './device.ts'
 import type { ServerRow } from './server.ts'
 import type { World } from './world.ts'

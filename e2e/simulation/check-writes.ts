@@ -1,7 +1,7 @@
 /** What must have become of each change that somebody made. */
 import { defaultListTitle } from '#shared/shopping.ts'
-import { failuresBeforeParking } from '#sync-server/sync.ts'
-import type { Facts } from './facts.ts'
+import { failuresBeforeParking } from '#sync-server/sync/push.ts'
+import type { Facts } from './final-state.ts'
 import { hadSeen, tokenOf, tokensOf, type Write } from './ledger.ts'
 import { ownTables } from './own-edits.ts'
 import type { Execution, ServerRow } from './server.ts'

@@ -10,7 +10,7 @@ import {
   stampsAreServerTime,
   writtenBySomebody,
 } from './check-writes.ts'
-import { type Facts, gather } from './facts.ts'
+import { type Facts, gather } from './final-state.ts'
 import type { World } from './world.ts'
 
 /** Throws with everything that is wrong. */

@@ -1,6 +1,6 @@
 /** Phones and browsers: a profile with its database, its clock and its cookie, and the contexts that work on it. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { type Local, openLocal } from '#app/data/local.ts'
+import { type Local, openLocal } from '#app/data/local-store.ts'
 import { newPace } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
 import { type Clock, createIds } from './clock.ts'

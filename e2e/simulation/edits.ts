@@ -1,7 +1,7 @@
 /** What a person does on a screen: chosen among what the screen shows, written through the app's own `mutateIn`. */
 
 import type { LocalRow } from '#app/data/db.ts'
-import type { Local } from '#app/data/local.ts'
+import type { Local } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import type { MutationName } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'

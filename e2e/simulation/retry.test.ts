@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createRunner, type Phase, type Timers } from '#app/sync/runner.ts'
+import { createRunner, type Phase, type Timers } from '#app/sync/scheduler.ts'
 import type { Context } from './device.ts'
 import { doEdit } from './edits.ts'
 import { type Fate, fates } from './network.ts'

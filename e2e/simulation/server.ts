@@ -4,13 +4,13 @@
  */
 import { DomainError } from '#shared/errors.ts'
 import { type Mutation, type MutationResult, syncRequestSchema, type TableName, tableNames } from '#shared/sync.ts'
-import { isTransient, type ReadTx } from '#sync-server/db/client.ts'
+import { sweep } from '#sync-server/background/sweeper.ts'
 import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
-import { sweep } from '#sync-server/services/sweeper.ts'
-import { exchange } from '#sync-server/sync.ts'
+import { isTransient, type ReadTx } from '#sync-server/db/store.ts'
+import { exchange } from '#sync-server/sync/push.ts'
 import type { Clock } from './clock.ts'
-import { emptyImage, imageOf, marked, openImage, withRaw } from './image.ts'
+import { emptyImage, imageOf, marked, openImage, withRaw } from './database-image.ts'
 import { type Trash, type Watched, watchedRows, watchTrash } from './trash-watch.ts'
 
 /** A mutation that the server has decided on. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openServer } from '../testing.ts'
+import { openServer } from '#sync-server/testing/server.ts'
 
 async function capabilitiesWith(env: Record<string, string>) {
   const server = await openServer({ env })

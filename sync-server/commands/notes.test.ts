@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { mutation, openServer, sync, syncRequest, type TestPerson, type TestServer } from '../testing.ts'
-import { listen, notFound, ok, push, refusal, synced, texts } from './testing.ts'
+import { listen, notFound, ok, push, refusal, synced, texts } from '#sync-server/testing/api.ts'
+import {
+  mutation,
+  openServer,
+  sync,
+  syncRequest,
+  type TestPerson,
+  type TestServer,
+} from '#sync-server/testing/server.ts'
 
 let server: TestServer
 let ana: TestPerson

@@ -4,11 +4,11 @@ import { idTimeMs, newId } from '#shared/ids.ts'
 import type { Language } from '#shared/settings.ts'
 import { defaultListTitle } from '#shared/shopping.ts'
 import { listScope, userScope } from '#shared/sync.ts'
-import type { MutationContext, Mutations } from '../context.ts'
-import { findAccount, viewUser } from '../db/accounts.ts'
-import { query, type ReadTx } from '../db/client.ts'
-import { actTimeMs, insertRow, patchRow, type Row, type Writer } from '../db/rows.ts'
-import { schema } from '../db/schema.ts'
+import type { MutationContext, Mutations } from '#sync-server/context.ts'
+import { findAccount, viewUser } from '#sync-server/db/accounts.ts'
+import { actTimeMs, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import { query, type ReadTx } from '#sync-server/db/store.ts'
 
 export const settingsMutations: Pick<Mutations, 'settings.update'> = {
   'settings.update': async (c, changes) => {

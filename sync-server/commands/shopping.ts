@@ -11,13 +11,13 @@ import {
   readableList,
   restorableItem,
   restorableList,
-} from '../access.ts'
-import type { MutationContext, Mutations, Queries } from '../context.ts'
-import { query, type ReadTx } from '../db/client.ts'
-import { requireListRoom, requireRoom } from '../db/quotas.ts'
-import { actTimeMs, insertRow, patchRow, type Row } from '../db/rows.ts'
-import { schema } from '../db/schema.ts'
-import { isReferenced } from '../db/shares.ts'
+} from '#sync-server/access/lists.ts'
+import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
+import { requireListRoom, requireRoom } from '#sync-server/db/quotas.ts'
+import { actTimeMs, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import { isReferenced } from '#sync-server/db/shares.ts'
+import { query, type ReadTx } from '#sync-server/db/store.ts'
 import { createList, requireFreshId, settingsOf } from './settings.ts'
 
 const referenced =

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openServer, type TestPerson, type TestServer } from '../testing.ts'
 import {
   answers,
   askFor,
@@ -14,7 +13,8 @@ import {
   says,
   someTasks,
   type TestAi,
-} from '../testing-ai.ts'
+} from '#sync-server/testing/ai.ts'
+import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 
 const timeLimitMs = 10_000
 const hourMs = 3600 * 1000

@@ -1,5 +1,5 @@
-import { signedIn } from '../access.ts'
-import type { Actions } from '../context.ts'
+import { signedIn } from '#sync-server/access/lists.ts'
+import type { Actions } from '#sync-server/context.ts'
 
 export const taskProposalActions: Pick<Actions, 'taskProposals.generate'> = {
   'taskProposals.generate': async (c, { description }) => c.taskGenerator.generate(signedIn(c), description),

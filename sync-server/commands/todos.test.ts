@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { mutation, openServer, type TestPerson, type TestServer } from '../testing.ts'
-import { listen, notFound, ok, push, refusal, revs, synced, texts } from './testing.ts'
+import { listen, notFound, ok, push, refusal, revs, synced, texts } from '#sync-server/testing/api.ts'
+import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 
 let server: TestServer
 let ana: TestPerson

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { User } from '#shared/auth.ts'
 import type { HomePage } from '#shared/home-pages.ts'
-import { query, type ReadTx } from './client.ts'
 import type { Row } from './rows.ts'
 import { schema } from './schema.ts'
+import { query, type ReadTx } from './store.ts'
 
 const { users } = schema
 

@@ -2,10 +2,10 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cookieOf, openServer } from '../testing.ts'
-import { openStore, type Store } from './client.ts'
+import { cookieOf, openServer } from '#sync-server/testing/server.ts'
 import { schema } from './schema.ts'
 import { endSessionsOf } from './sessions.ts'
+import { openStore, type Store } from './store.ts'
 import { createToken } from './tokens.ts'
 
 const migrations = new URL('./migrations', import.meta.url).pathname

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#shared/ids.ts'
-import { query, type ReadTx, type WriteTx } from './client.ts'
 import { schema } from './schema.ts'
+import { query, type ReadTx, type WriteTx } from './store.ts'
 
 /** What a provider has vouched for, its signature and audience checked. */
 export interface Identity {

@@ -5,8 +5,8 @@
  */
 import { and, asc, count, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { newId } from '#shared/ids.ts'
-import { type Db, query, type ReadTx, type Store, type WriteTx } from './client.ts'
 import { schema } from './schema.ts'
+import { type Db, query, type ReadTx, type Store, type WriteTx } from './store.ts'
 
 /** Every kind of job with what it needs to know. Jobs outlive the build that wrote them: extend, do not change. */
 export interface JobPayloads {

@@ -3,8 +3,8 @@
  * owner may have shared several.
  */
 import { and, eq, sql } from 'drizzle-orm'
-import { query, type ReadTx, type WriteTx } from './client.ts'
 import { schema } from './schema.ts'
+import { query, type ReadTx, type WriteTx } from './store.ts'
 
 const { openedLists } = schema
 

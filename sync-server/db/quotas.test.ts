@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { ok, push, refusal } from '../commands/testing.ts'
-import { mutation, openServer, syncRequest, type TestPerson, type TestServer } from '../testing.ts'
+import { ok, push, refusal } from '#sync-server/testing/api.ts'
+import { mutation, openServer, syncRequest, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 
 let folder: string
 const open = () => openServer({ env: { RATE_LIMIT_SCALE: '1000' }, databaseUrl: `file:${join(folder, 'test.db')}` })

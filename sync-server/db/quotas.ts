@@ -6,9 +6,9 @@
  */
 import { count, eq, type SQL, sql, sum } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
-import { type Db, query, type ReadTx } from './client.ts'
 import type { Row, Writer } from './rows.ts'
 import { schema } from './schema.ts'
+import { type Db, query, type ReadTx } from './store.ts'
 
 interface Limit {
   rows: number

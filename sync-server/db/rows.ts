@@ -5,8 +5,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
 import { stampsPerMs, type TableName, tableNames } from '#shared/sync.ts'
-import { query, type ReadTx, type WriteTx } from './client.ts'
 import { schema } from './schema.ts'
+import { query, type ReadTx, type WriteTx } from './store.ts'
 import type { Stamps } from './synced-tables.ts'
 
 export type Row<T extends TableName = TableName> = (typeof schema)[T]['$inferSelect']

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sweep } from '../services/sweeper.ts'
-import { openServer, password, type TestPerson, type TestServer } from '../testing.ts'
-import { type Mailbox, openMailbox, tokenIn } from '../testing-mail.ts'
+import { sweep } from '#sync-server/background/sweeper.ts'
+import { type Mailbox, openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
+import { openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { schema } from './schema.ts'
 
 const dayMs = 24 * 3600 * 1000

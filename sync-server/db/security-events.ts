@@ -1,7 +1,7 @@
 import { lte, sql } from 'drizzle-orm'
 import { newId } from '#shared/ids.ts'
-import { query, type WriteTx } from './client.ts'
 import { schema } from './schema.ts'
+import { query, type WriteTx } from './store.ts'
 
 /** How long it is known what happened to an account. */
 const keepMs = 90 * 24 * 3600 * 1000

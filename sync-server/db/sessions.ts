@@ -4,9 +4,9 @@
  * It counts only while its epoch is the account's, so one update of the account ends all of them.
  */
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { query, type ReadTx, type WriteTx } from './client.ts'
 import { schema } from './schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
+import { query, type ReadTx, type WriteTx } from './store.ts'
 
 const dayMs = 24 * 3600 * 1000
 export const sessionIdleMs = 30 * dayMs

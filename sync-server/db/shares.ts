@@ -3,9 +3,9 @@ import { and, asc, count, eq, getTableColumns, isNull, sql, sum } from 'drizzle-
 import type { ShareRecord } from '#shared/sharing.ts'
 import { listScope } from '#shared/sync.ts'
 import type { Named } from './accounts.ts'
-import { query, type ReadTx } from './client.ts'
 import type { Row } from './rows.ts'
 import { schema } from './schema.ts'
+import { query, type ReadTx } from './store.ts'
 
 const { shares, lists, items, memberships, users } = schema
 

@@ -3,9 +3,9 @@
  * kind at a time, the newest; using it deletes it.
  */
 import { and, eq, gt, lte } from 'drizzle-orm'
-import type { ReadTx, WriteTx } from './client.ts'
 import { schema } from './schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
+import type { ReadTx, WriteTx } from './store.ts'
 
 const tables = { reset: schema.passwordResetTokens, email: schema.emailTokens }
 

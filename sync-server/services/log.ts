@@ -1,5 +1,5 @@
 import { pino, stdTimeFunctions } from 'pino'
-import type { LogLevel } from '../env.ts'
+import type { LogLevel } from '#sync-server/env.ts'
 
 /** One JSON object per line. Never pass it secrets, bodies, addresses of people or query values. */
 export interface Log {

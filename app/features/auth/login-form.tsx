@@ -7,9 +7,9 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { emailSchema } from '#shared/auth.ts'
-import { enter } from './enter.ts'
 import { failureTexts } from './failure-texts.ts'
 import { FormFailure } from './form-failure.tsx'
+import { enter } from './sign-in.ts'
 
 export interface AuthFormProps {
   email: string

@@ -7,10 +7,10 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { emailSchema, firstNameMaxLength, passwordMinLength } from '#shared/auth.ts'
-import { enter } from './enter.ts'
 import { failureTexts } from './failure-texts.ts'
 import { FormFailure } from './form-failure.tsx'
 import { type AuthFormProps, focusFirstError } from './login-form.tsx'
+import { enter } from './sign-in.ts'
 import { StrengthHint } from './strength-hint.tsx'
 
 interface Errors {

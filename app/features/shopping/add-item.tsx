@@ -1,12 +1,12 @@
 import { CornerDownLeft, Plus } from 'lucide-react'
 import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { useDraft } from '#app/data-react/use-draft.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldNote } from '#app/ui/field-note.tsx'
+import { FieldNote } from '#app/ui/field-message.tsx'
 import { DomainError } from '#shared/errors.ts'
 import { addItem } from './item-acts.ts'
-import { useDraft } from './use-draft.ts'
 
 interface AddItemProps {
   listId: string

@@ -1,8 +1,8 @@
-import { currentLocal } from '#app/data/local.ts'
+import { currentLocal } from '#app/data/local-store.ts'
 import { liveReceivedLists } from '#app/data/sharing.ts'
 import { type ItemRow, liveItems } from '#app/data/shopping.ts'
+import { useLive } from '#app/data-react/use-live.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { useLive } from '#app/ui/use-live.ts'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 
 /** How my list stands, and how many others are shared with me. */

@@ -2,10 +2,10 @@ import { createContext, type Ref, useCallback, useContext, useMemo, useRef, useS
 import { type CustomContainerComponentProps, type CustomItemComponentProps, WindowVirtualizer } from 'virtua'
 import type { ItemRow as Item } from '#app/data/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { useFocusKeeper } from '#app/ui/use-focus-keeper.ts'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 import { removeItem, toggleItem } from './item-acts.ts'
 import { ItemRow } from './item-row.tsx'
-import { useFocusKeeper } from './use-focus-keeper.ts'
 
 const rowRem = 3.5
 /** Rows beyond the screen that exist all the same: what Tab goes to must be there. */

@@ -3,7 +3,7 @@ import { memo, useId } from 'react'
 import type { ItemRow as Item } from '#app/data/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { TickBox } from '#app/ui/tick-box.tsx'
+import { TickBox } from '#app/ui/checkbox.tsx'
 
 interface ItemRowProps {
   item: Item

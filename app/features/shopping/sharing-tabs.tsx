@@ -1,9 +1,9 @@
 import { Inbox, type LucideIcon, Send } from 'lucide-react'
-import { currentLocal } from '#app/data/local.ts'
+import { currentLocal } from '#app/data/local-store.ts'
 import { liveGivenShares, liveReceivedLists } from '#app/data/sharing.ts'
+import { useLive } from '#app/data-react/use-live.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { BlankNote } from '#app/ui/blank-note.tsx'
-import { useLive } from '#app/ui/use-live.ts'
+import { BlankNote } from '#app/ui/empty-state.tsx'
 
 /** The lists of others. They cannot be opened yet, which is said. */
 export function SharedWithMe() {

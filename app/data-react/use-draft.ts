@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+import { readDraft, saveDraft } from '#app/data/drafts.ts'
+import { currentLocal } from '#app/data/local-store.ts'
+
+const saveDelayMs = 150
+
+interface Draft {
+  text: string
+  setText: (text: string) => void
+  /** Empties the line for the next text. What was on it stays on the device as a draft until `forget`. */
+  take: () => void
+  /** The text was written down for good: keep only what has been typed since. */
+  forget: () => void
+  /** The text could not be written down: put it back, before what has been typed since. */
+  giveBack: (text: string) => void
+}
+
+/** Text being typed that outlives the page, so that closing the app in the middle of a word loses nothing. */
+export function useDraft(key: string): Draft {
+  const [local] = useState(currentLocal)
+  const [text, setText] = useState('')
+  const latest = useRef('')
+  const touched = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const [draft] = useState(() => {
+    const save = () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      saveDraft(local, key, latest.current).catch(() => undefined)
+    }
+    const show = (next: string) => {
+      touched.current = true
+      latest.current = next
+      setText(next)
+    }
+    const type = (next: string) => {
+      show(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(save, saveDelayMs)
+    }
+    const saveNow = () => {
+      if (timer.current !== undefined) save()
+    }
+    const take = () => {
+      saveNow()
+      show('')
+    }
+    return {
+      save,
+      saveNow,
+      show,
+      type,
+      take,
+      giveBack: (lost: string) => type(latest.current ? `${lost} ${latest.current}` : lost),
+    }
+  })
+
+  useEffect(() => {
+    readDraft(local, key)
+      .then((kept) => {
+        if (kept && !touched.current) draft.show(kept)
+      })
+      .catch(() => undefined)
+    window.addEventListener('pagehide', draft.saveNow)
+    document.addEventListener('visibilitychange', draft.saveNow)
+    return () => {
+      draft.saveNow()
+      window.removeEventListener('pagehide', draft.saveNow)
+      document.removeEventListener('visibilitychange', draft.saveNow)
+    }
+  }, [local, key, draft])
+
+  return { text, setText: draft.type, take: draft.take, forget: draft.save, giveBack: draft.giveBack }
+}

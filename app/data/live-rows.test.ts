@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { openLocal } from './local-store.ts'
+import { mutateIn } from './mutate.ts'
+import { type ItemRow, liveItems } from './shopping.ts'
+import { eventually, newDevice, openWithItems } from './testing.ts'
+
+const names = (rows: readonly ItemRow[] | undefined) => rows?.map(({ name }) => name)
+
+test('a list is sorted: to buy first, then by name, accents ignored', async () => {
+  const { local, listId } = await openWithItems(['Maçã', 'água', 'Banana', 'Ácido'])
+  const live = liveItems(local, listId)
+  const rows = await eventually(() => live.get())
+  expect(names(rows)).toEqual(['Ácido', 'água', 'Banana', 'Maçã'])
+  await mutateIn(local, 'items.update', { id: rows[0]?.id ?? '', purchased: true })
+  expect(names(live.get())).toEqual(['água', 'Banana', 'Maçã', 'Ácido'])
+})
+
+test('a tick shows before the database has answered', async () => {
+  const { local, listId } = await openWithItems(['Leite'])
+  const live = liveItems(local, listId)
+  const [item] = await eventually(() => live.get())
+  const done = mutateIn(local, 'items.update', { id: item?.id ?? '', purchased: true })
+  expect(live.get()?.[0]?.purchased).toBe(true)
+  await done
+  expect(live.get()?.[0]?.purchased).toBe(true)
+})
+
+test('two quick taps show the second, whatever the database is doing', async () => {
+  const { local, listId } = await openWithItems(['Leite'])
+  const live = liveItems(local, listId)
+  const [item] = await eventually(() => live.get())
+  const seen: (boolean | undefined)[] = []
+  live.subscribe(() => seen.push(live.get()?.[0]?.purchased))
+  const id = item?.id ?? ''
+  await Promise.all([
+    mutateIn(local, 'items.update', { id, purchased: true }),
+    mutateIn(local, 'items.update', { id, purchased: false }),
+  ])
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(seen).toEqual([true, false])
+})
+
+test('a change that could not be stored does not stay on screen', async () => {
+  const { local, listId } = await openWithItems(['Leite'])
+  const live = liveItems(local, listId)
+  const [item] = await eventually(() => live.get())
+  await local.db.meta.clear()
+  await expect(mutateIn(local, 'items.update', { id: item?.id ?? '', purchased: true })).rejects.toThrow()
+  await eventually(() => live.get()?.[0]?.purchased === false)
+})
+
+test('without a database to write to, the screen goes back to what it showed', async () => {
+  const { local, listId } = await openWithItems(['Leite'])
+  const live = liveItems(local, listId)
+  const [item] = await eventually(() => live.get())
+  local.db.close({ disableAutoOpen: true })
+  const failing = [
+    mutateIn(local, 'items.create', { listId, name: 'Fantasma' }),
+    mutateIn(local, 'items.update', { id: item?.id ?? '', purchased: true }),
+  ]
+  expect(live.get()).toHaveLength(2)
+  await Promise.allSettled(failing)
+  await eventually(() => live.get()?.length === 1 && live.get()?.[0]?.purchased === false)
+})
+
+test('what another tab writes appears, and what it deletes goes', async () => {
+  const device = newDevice()
+  const { local, listId } = await openWithItems(['Leite'], device)
+  const other = await openLocal(local.user, device)
+  const live = liveItems(local, listId)
+  await eventually(() => live.get())
+  const { id } = await mutateIn(other, 'items.create', { listId, name: 'Café' })
+  await eventually(() => names(live.get())?.includes('Café'))
+  await mutateIn(other, 'items.delete', { id })
+  await eventually(() => !names(live.get())?.includes('Café'))
+  await other.db.items.clear()
+  await eventually(() => live.get()?.length === 0)
+})
+
+test('rows that did not change stay the same objects', async () => {
+  const { local, listId } = await openWithItems(['Leite', 'Café'])
+  const live = liveItems(local, listId)
+  const before = await eventually(() => live.get())
+  await mutateIn(local, 'items.create', { listId, name: 'Pão' })
+  expect(before.every((row) => live.get()?.includes(row))).toBe(true)
+})

@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest'
+import { readDraft, saveDraft } from './drafts.ts'
+import { liveQueryOf } from './live-rows.ts'
+import { type Local, openLocal } from './local-store.ts'
+import { mutateIn } from './mutate.ts'
+import { healing } from './reconnect.ts'
+import { liveItems } from './shopping.ts'
+import { eventually, loseConnection, newDevice, openWithItems } from './testing.ts'
+
+const outboxSize = (local: Local) => liveQueryOf(local, 'outbox size', () => local.db.outbox.count())
+
+test('a change made after the connection was lost is stored', async () => {
+  const { local, listId } = await openWithItems([])
+  loseConnection(local)
+  await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
+  expect(await local.db.outbox.count()).toBe(1)
+})
+
+test('a draft saved after the connection was lost is kept', async () => {
+  const { local } = await openWithItems([])
+  loseConnection(local)
+  await saveDraft(local, 'item', 'Meia dúzia de ovos')
+  expect(await readDraft(local, 'item')).toBe('Meia dúzia de ovos')
+})
+
+test('all who lost the connection share the next one', async () => {
+  const { local, listId } = await openWithItems(['Arroz'])
+  const open = vi.spyOn(local.db, 'open')
+  loseConnection(local)
+  const counts = await Promise.all([1, 2, 3].map(() => healing(local.db, () => local.db.items.count())))
+  await mutateIn(local, 'items.create', { listId, name: 'Feijão' })
+  expect(counts).toEqual([1, 1, 1])
+  expect(open).toHaveBeenCalledTimes(1)
+})
+
+test('a list that is opened after the connection was lost shows its rows', async () => {
+  const { local, listId } = await openWithItems(['Arroz'])
+  loseConnection(local)
+  await eventually(() => liveItems(local, listId).get()?.length === 1)
+})
+
+test('a query that is opened after the connection was lost gets its answer, and goes on following', async () => {
+  const { local, listId } = await openWithItems([])
+  loseConnection(local)
+  await eventually(() => outboxSize(local).get() === 0)
+  await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
+  await eventually(() => outboxSize(local).get() === 1)
+})
+
+test('what could not be read from one connection is read again as soon as anyone has the next', async () => {
+  const device = newDevice()
+  const { local, listId } = await openWithItems(['Arroz'], device)
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  loseConnection(local)
+  await healing(local.db, () => local.db.items.count())
+  // Lost again at once: it is left to who tries later.
+  loseConnection(local)
+  const [items, size] = [liveItems(local, listId), outboxSize(local)]
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect([items.get(), size.get()]).toEqual([undefined, undefined])
+  now.mockReturnValue(5000)
+  await mutateIn(local, 'items.create', { listId, name: 'Feijão' })
+  await eventually(() => items.get()?.length === 2 && size.get() === 1)
+  now.mockRestore()
+})
+
+test('what another tab wrote while the connection was lost appears with the next', async () => {
+  const device = newDevice()
+  const { local, listId } = await openWithItems(['Arroz'], device)
+  const other = await openLocal(local.user, device)
+  const items = liveItems(local, listId)
+  await eventually(() => items.get())
+  loseConnection(local)
+  await mutateIn(other, 'items.create', { listId, name: 'Feijão' })
+  await eventually(() => items.get()?.length === 2)
+})
+
+test('a database that was closed for good stays closed', async () => {
+  const { local } = await openWithItems([])
+  local.close()
+  await expect(healing(local.db, () => local.db.items.count())).rejects.toThrow()
+  expect(local.db.isOpen()).toBe(false)
+})

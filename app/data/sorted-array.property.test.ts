@@ -1,0 +1,17 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sortedWith } from './sorted-array.ts'
+
+const compare = (a: number, b: number) => a - b
+
+test('changing a sorted array gives what sorting anew would give', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer(), { maxLength: 200 }), fc.uniqueArray(fc.integer()), (all, more) => {
+      const sorted = all.toSorted(compare)
+      const removed = all.filter((_, index) => index % 3 === 0)
+      const added = more.filter((value) => !all.includes(value) || removed.includes(value))
+      const expected = [...all.filter((value) => !removed.includes(value)), ...added].sort(compare)
+      expect(sortedWith(sorted, removed, added, compare)).toEqual(expected)
+    }),
+  )
+})

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { takeNewest } from './app-update.ts'
+
+/** A service worker on its way to be in charge; it goes there by the states that browsers name. */
+class Worker extends EventTarget {
+  state: string
+  constructor(state: string) {
+    super()
+    this.state = state
+  }
+  becomes(state: string): void {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+  postMessage({ type }: { type: string }): void {
+    if (type === 'SKIP_WAITING') events.push('told to take over')
+  }
+}
+
+let events: string[]
+let registration: { installing?: Worker; waiting?: Worker; update(): Promise<void> } | undefined
+
+beforeEach(() => {
+  events = []
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+  vi.stubGlobal('location', { reload: () => events.push('reload') })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** What the server has turns up as a worker once the registration has asked for it. */
+function serverHas(worker: Worker): Worker {
+  registration = {
+    update: async () => {
+      events.push('asked')
+      Object.assign(registration ?? {}, { installing: worker })
+    },
+  }
+  return worker
+}
+
+const turns = () => vi.advanceTimersByTimeAsync(10)
+
+test('the newest version is fetched, put in charge, and only then shown', async () => {
+  const worker = serverHas(new Worker('installing'))
+  const done = takeNewest()
+  await turns()
+  expect(events).toEqual(['asked'])
+  worker.becomes('installed')
+  worker.becomes('activating')
+  await turns()
+  expect(events).toEqual(['asked', 'told to take over'])
+  worker.becomes('activated')
+  await done
+  expect(events).toEqual(['asked', 'told to take over', 'reload'])
+})
+
+test('a version that waits already is put in charge', async () => {
+  const waiting = new Worker('installed')
+  registration = { waiting, update: async () => undefined }
+  const done = takeNewest()
+  await turns()
+  waiting.becomes('activated')
+  await done
+  expect(events).toEqual(['told to take over', 'reload'])
+})
+
+test.each([
+  ['nothing new', () => ({ update: async () => undefined })],
+  ['no answer', () => ({ update: () => Promise.reject(new TypeError('Failed to fetch')) })],
+  ['no service worker here', () => undefined],
+])('with %s it is a reload', async (_what, found) => {
+  registration = found()
+  await takeNewest()
+  expect(events).toEqual(['reload'])
+})
+
+test('a download that does not end does not keep the person from reloading', async () => {
+  serverHas(new Worker('installing'))
+  void takeNewest()
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(events).toEqual(['asked', 'reload'])
+})

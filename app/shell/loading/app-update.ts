@@ -1,0 +1,88 @@
+import type { Workbox } from 'workbox-window'
+import type { Live } from '#app/data/live-rows.ts'
+import { createListeners } from '#app/lib/listeners.ts'
+
+const updatePauseMs = 3600 * 1000
+
+export interface SwUpdate {
+  /** A new version of the app is ready. */
+  needRefresh: boolean
+  /** Takes it, and reloads the page. */
+  update(): void
+}
+
+/** How long someone who asked for the newest version looks at the old one at most. */
+const takePatienceMs = 15_000
+
+let state: SwUpdate = { needRefresh: false, update: () => undefined }
+const listeners = createListeners()
+
+/** Whether a new version waits; nothing happens before the person says so. */
+export const swUpdate: Live<SwUpdate> = {
+  subscribe: listeners.subscribe,
+  get: () => state,
+}
+
+/** Installs the service worker, which makes the app open without a network. The first screen does not wait for it. */
+export async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  }
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox('/sw.js')
+  const offer = (update: () => void) => {
+    state = { needRefresh: true, update }
+    listeners.notify()
+  }
+  workbox.addEventListener('waiting', () =>
+    offer(() => {
+      workbox.addEventListener('controlling', () => location.reload())
+      workbox.messageSkipWaiting()
+    }),
+  )
+  // Another tab took the new version: this one goes on with the old until its person agrees.
+  workbox.addEventListener('controlling', ({ isUpdate }) => {
+    if (isUpdate) offer(() => location.reload())
+  })
+  await workbox.register()
+  lookForUpdates(workbox)
+}
+
+/**
+ * Reloads into the newest version. A plain reload would not: until a new service worker is in charge, the old one answers
+ * with the old app.
+ */
+export async function takeNewest(): Promise<void> {
+  if (state.needRefresh) return state.update()
+  await Promise.race([activateNewest(), new Promise((resolve) => setTimeout(resolve, takePatienceMs))]).catch(
+    () => undefined,
+  )
+  location.reload()
+}
+
+/** Asks the server for a new version and puts it in charge, if there is one. */
+async function activateNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update()
+  const worker = registration?.installing ?? registration?.waiting
+  if (!worker) return
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' })
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve()
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+}
+
+/** An installed app may stay open for weeks: it asks again when the person comes back to it. */
+function lookForUpdates(workbox: Workbox): void {
+  let askedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < updatePauseMs) return
+    askedAt = Date.now()
+    workbox.update().catch(() => undefined)
+  })
+}

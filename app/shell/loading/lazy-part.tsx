@@ -1,0 +1,149 @@
+import { CloudDownload } from 'lucide-react'
+import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useLive } from '#app/data-react/use-live.ts'
+import { whenIdle } from '#app/lib/idle.ts'
+import { createListeners } from '#app/lib/listeners.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { BlankNote } from '#app/ui/empty-state.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+
+/**
+ * A part of the app whose code is loaded when it is first needed. Unlike React's `lazy` it forgets a failure, so trying
+ * again helps; and what is here already shows in the same frame, while React holds back what it had to wait for, even a
+ * moment, for up to 300 ms.
+ */
+export interface Late<Props = object> {
+  /** Rejects when the code cannot be had now. */
+  fetch(): Promise<void>
+  /** Undefined until the code is here. */
+  get(): ComponentType<Props> | undefined
+  subscribe(listener: () => void): () => void
+}
+
+const parts = new Set<() => Promise<void>>()
+const patienceMs = 5000
+const answerMs = 5000
+
+export function late<Props = object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
+  let loaded: ComponentType<Props> | undefined
+  let loading: Promise<void> | undefined
+  const listeners = createListeners()
+  const loadOnce = async () => {
+    try {
+      loaded = await load()
+    } catch (error) {
+      loading = undefined
+      throw error
+    }
+    listeners.notify()
+  }
+  const fetch = () => {
+    loading ??= loadOnce()
+    return loading
+  }
+  parts.add(fetch)
+  return {
+    fetch,
+    get: () => loaded,
+    subscribe: listeners.subscribe,
+  }
+}
+
+/** Fetches every part when the page is idle: who opens one later may have no network. */
+export async function fetchRest(): Promise<void> {
+  await whenIdle(patienceMs)
+  for (const fetch of parts) await fetch().catch(() => undefined)
+}
+
+/** A page, or in its place the news that it cannot be fetched now. */
+export function LatePage({ of }: { of: Late }) {
+  const { loading, late: texts } = useMessages()
+  const { Part, failed, retry } = useLate(of)
+  const note = useRef<HTMLDivElement>(null)
+  if (Part) return <Part />
+  if (!failed) return <Spinner label={loading} />
+  const retryFromMain = () => {
+    note.current?.closest('main')?.focus()
+    retry()
+  }
+  return (
+    <div ref={note} className="sheet min-h-[60dvh] flex-1">
+      <BlankNote
+        icon={<CloudDownload aria-hidden="true" className="size-6" />}
+        title={texts.title}
+        action={<Button onClick={retryFromMain}>{texts.retry}</Button>}
+      >
+        {texts.text}
+      </BlankNote>
+      <div className="ruled" />
+    </div>
+  )
+}
+
+/** A dialog, or the same news in a dialog of the platform, for ours are such a part too. */
+export function LateDialog<Props extends { onClose: () => void }>({ of, props }: { of: Late<Props>; props: Props }) {
+  const { close, late: texts } = useMessages()
+  const { Part, failed, retry } = useLate(of)
+  const note = useModal(failed)
+  if (Part) return <Part {...props} />
+  if (!failed) return null
+  // Closing gives the focus back.
+  const closeAnd = (act: () => void) => () => {
+    note.current?.close()
+    act()
+  }
+  return (
+    <dialog
+      ref={note}
+      aria-label={texts.title}
+      onCancel={closeAnd(props.onClose)}
+      className="m-auto w-full max-w-lg rounded-2xl border border-rule bg-raised p-[min(1.5rem,5vw)] text-ink shadow-lift backdrop:bg-veil max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none"
+    >
+      <h2 className="font-bold text-xl leading-tight">{texts.title}</h2>
+      <p className="mt-2">{texts.text}</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={closeAnd(props.onClose)}>
+          {close}
+        </Button>
+        <Button onClick={closeAnd(retry)}>{texts.retry}</Button>
+      </div>
+    </dialog>
+  )
+}
+
+function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+  }, [open])
+  return dialog
+}
+
+function useLate<Props>(of: Late<Props>) {
+  const { late: texts } = useMessages()
+  const Part = useLive(of)
+  const [missing, setMissing] = useState<Late<Props>>()
+  const fetch = useCallback(
+    (onFailure?: () => Promise<void>) => {
+      setMissing(undefined)
+      of.fetch().catch(async () => {
+        await onFailure?.()
+        setMissing(of)
+        announce(`${texts.title}. ${texts.text}`)
+      })
+    },
+    [of, texts],
+  )
+  useEffect(() => {
+    if (!of.get()) fetch()
+  }, [of, fetch])
+  return { Part, failed: missing === of, retry: () => fetch(reloadWhenOutdated) }
+}
+
+/** A server that answers, but not with this code, has a newer version of the app: a fresh page brings that. */
+async function reloadWhenOutdated(): Promise<void> {
+  const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(answerMs) }).catch(() => null)
+  if (answer?.ok) location.reload()
+}

@@ -1,0 +1,119 @@
+/**
+ * Who uses the app in this tab. Follows the session record of the device, whichever tab changed it, and keeps the
+ * local database of that person open and in sync. The server is asked in the background; only a local sign-out
+ * ever closes data.
+ */
+import { call } from '#app/api/call.ts'
+import { type Local, openLocal, setCurrentLocal } from '#app/data/local-store.ts'
+import { readSession, startSession, watchSession } from '#app/data/session.ts'
+import { whenIdle } from '#app/lib/idle.ts'
+import { createListeners } from '#app/lib/listeners.ts'
+import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
+import type { User } from '#shared/auth.ts'
+import { DomainError } from '#shared/errors.ts'
+
+export type SessionState =
+  | { status: 'reading' }
+  | { status: 'out' }
+  | { status: 'in'; user: User; local: Local }
+  | { status: 'failed'; error: unknown }
+
+const retryMs = 1000
+/** How long what is not needed for the first screen may wait for it. */
+const patienceMs = 500
+
+let state: SessionState = { status: 'reading' }
+const listeners = createListeners()
+
+export const sessionState = {
+  get: (): SessionState => state,
+  subscribe: listeners.subscribe,
+}
+
+/** Starts to follow the session, and asks the server once, when the first screen is there, whether it agrees. */
+export function followSession(): void {
+  let work = Promise.resolve()
+  const fail = (error: unknown) => publish({ status: 'failed', error })
+  watchSession((user) => {
+    work = work.then(() => show(user)).catch(fail)
+  }, fail)
+  void whenIdle(patienceMs)
+    .then(askServer)
+    .catch(() => undefined)
+}
+
+/** Calls `act` once, as soon as somebody's data is open. */
+export function onceOpened(act: (local: Local) => void): void {
+  const look = () => {
+    if (state.status !== 'in') return
+    stop()
+    act(state.local)
+  }
+  const stop = sessionState.subscribe(look)
+  look()
+}
+
+async function show(user: User | undefined): Promise<void> {
+  const before = state
+  if (before.status === 'in' && before.user.id === user?.id) {
+    publish({ ...before, user })
+    return syncAgain()
+  }
+  const local = user && (await openLocal(user))
+  setCurrentLocal(local)
+  if (user && local) {
+    publish({ status: 'in', user, local })
+    void startEngine(local).catch(() => undefined)
+  } else publish({ status: 'out' })
+  if (before.status === 'in') before.local.close()
+}
+
+/** The engine is not needed to show what is here, so it comes after. */
+async function startEngine(local: Local): Promise<void> {
+  await whenIdle(patienceMs)
+  const { startSync } = await import('#app/sync/triggers.ts')
+  if (state.status === 'in' && state.local === local) startSync(local)
+}
+
+async function syncAgain(): Promise<void> {
+  const { requestSync } = await import('#app/sync/triggers.ts')
+  requestSync()
+}
+
+function publish(next: SessionState): void {
+  state = next
+  listeners.notify()
+}
+
+/** The server's word replaces ours only when it names a person; a refusal is left to sync, silence means nothing. */
+async function askServer(): Promise<void> {
+  if (readStored(storageKeys.owedLogout) && !(await readSession())) {
+    await call('auth.logout', {})
+    writeStored(storageKeys.owedLogout, null)
+    return
+  }
+  const asked = JSON.stringify(await readSession())
+  try {
+    const user = await fetchUser()
+    const isLate = JSON.stringify(await readSession()) !== asked || readStored(storageKeys.owedLogout) !== null
+    if (!isLate && JSON.stringify(user) !== asked) await startSession(user)
+  } catch (error) {
+    if (isSignedOut(error) && state.status === 'in') await syncAgain()
+  }
+}
+
+/** Who the server says we are; asked twice at most. */
+async function fetchUser(): Promise<User> {
+  try {
+    return await call('auth.user', {})
+  } catch (error) {
+    if (isSignedOut(error)) throw error
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
+    return call('auth.user', {}).catch((again: unknown) => {
+      if (isSignedOut(again) || !(again instanceof DomainError)) throw again
+      throw new Error(`Authentication error: ${again.status}`, { cause: again })
+    })
+  }
+}
+
+const isSignedOut = (error: unknown): boolean => error instanceof DomainError && error.code === 'unauthenticated'

@@ -1,0 +1,13 @@
+import type { Local } from '#app/data/local-store.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import type { User } from '#shared/auth.ts'
+import { type SessionState, sessionState } from './session-state.ts'
+
+export const useSession = (): SessionState => useLive(sessionState)
+
+/** Who is signed in, for what stands behind the guard. */
+export function useSignedIn(): { user: User; local: Local } {
+  const session = useSession()
+  if (session.status !== 'in') throw new Error('used outside of the guard')
+  return session
+}

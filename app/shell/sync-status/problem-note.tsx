@@ -1,0 +1,86 @@
+import { useRef } from 'react'
+import type { Local } from '#app/data/local-store.ts'
+import { mutate } from '#app/data/mutate.ts'
+import { dismissProblem, type Problem } from '#app/data/problems.ts'
+import { dayAndTime } from '#app/lib/dates.ts'
+import { errorText, refusalText } from '#app/messages/error-text.ts'
+import { currentMessages, useMessages } from '#app/messages/language.ts'
+import type { Messages } from '#app/messages/pt-br.ts'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+import { isMutationName } from '#shared/contract.ts'
+
+interface ProblemNoteProps {
+  problem: Problem
+  local: Local
+  /** The focus was in the last note, which goes away. */
+  onEmptied: () => void
+}
+
+/** One thing that went otherwise than the person meant it, with what they wrote. */
+export function ProblemNote({ problem, local, onEmptied }: ProblemNoteProps) {
+  const { sync } = useMessages()
+  const { kind, code, message, at, mid } = problem
+  const said = refusalText(code, message)
+  // What lies in a deleted list or project comes back with that only.
+  const restorable = kind === 'row_deleted' && code === 'row_deleted' && restoreOf(problem)
+  const note = useRef<HTMLLIElement>(null)
+  const dismiss = async () => {
+    if (note.current?.contains(document.activeElement)) passFocusOn(note.current, onEmptied)
+    await dismissProblem(local, mid)
+  }
+  return (
+    <li ref={note} className="border-margin border-l-2 pl-4">
+      <p className="font-semibold [overflow-wrap:anywhere]">{inWords(problem, sync)}</p>
+      <p className="mt-1">{sync.problem[kind]}</p>
+      <p className="mt-1 text-sm text-soft">
+        {said && `${said} · `}
+        {dayAndTime(at, Date.now())}
+      </p>
+      <div className="mt-2 -ml-4 flex flex-wrap">
+        {restorable && (
+          <Button look="quiet" onClick={() => void restore(problem, dismiss)}>
+            {sync.restore}
+          </Button>
+        )}
+        <Button look="quiet" data-control="dismiss" onClick={() => void dismiss()}>
+          {sync.dismiss}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** To the same button of the note that takes its place, before it is gone. */
+function passFocusOn(note: HTMLElement, onEmptied: () => void): void {
+  const next = note.nextElementSibling ?? note.previousElementSibling
+  const control = next?.querySelector<HTMLElement>('[data-control=dismiss]')
+  if (control) control.focus()
+  else onEmptied()
+}
+
+/** The act in words, with the text that was typed, or else the name that stood on screen. */
+function inWords({ op, args, row }: Problem, sync: Messages['sync']): string {
+  const typed = args as { name?: unknown; title?: unknown }
+  const shown = row as { name?: unknown; title?: unknown } | null
+  const name = [typed.name, typed.title, shown?.name, shown?.title].find((text) => typeof text === 'string')
+  return sync.act[op](name ?? sync.unnamed)
+}
+
+function restoreOf({ op, args }: Problem): (() => Promise<unknown>) | undefined {
+  const { id } = args as { id?: unknown }
+  const restore = op.replace(/\.\w+$/, '.restore')
+  if (typeof id !== 'string' || !isMutationName(restore)) return
+  return () => mutate(restore, { id })
+}
+
+async function restore(problem: Problem, dismiss: () => Promise<void>): Promise<void> {
+  const { sync, errorOccurred } = currentMessages()
+  try {
+    await restoreOf(problem)?.()
+    await dismiss()
+    showToast({ title: sync.restored })
+  } catch (error) {
+    showToast({ tone: 'failure', title: errorText(error, errorOccurred) })
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { en } from '#app/messages/en.ts'
+import { ptBr } from '#app/messages/pt-br.ts'
+import type { SyncStatus } from '#app/sync/triggers.ts'
+import { faceExplanation, faceOf, faceText } from './sync-indicator.ts'
+
+const calm: SyncStatus = { phase: 'idle', pending: 0, problems: 0, lastSuccessAt: 1, bootstrapped: true }
+
+const wordsOf = (status: SyncStatus | undefined, online = true) => faceText(faceOf(status, online), ptBr.sync)
+
+test.each([
+  ['Tudo salvo', {}, true],
+  ['3 esperando', { phase: 'syncing', pending: 3 }, true],
+  ['Sem conexão, 3 esperando', { pending: 3 }, false],
+  ['1 precisa de atenção', { problems: 1 }, true],
+  ['1 precisa de atenção', { problems: 1, phase: 'syncing' }, true],
+  ['3 esperando, 1 problema', { problems: 1, pending: 3, phase: 'syncing' }, true],
+  ['Sem conexão, 2 problemas', { problems: 2 }, false],
+  ['Sem conexão, 1 problema', { problems: 1, pending: 3, phase: 'retrying' }, true],
+  ['Entre novamente', { problems: 1, pending: 3, phase: 'signed_out' }, false],
+  ['Atualize o app', { problems: 1, pending: 3, phase: 'upgrade' }, true],
+] as const)('it says “%s” with %j, online %s', (words, status, online) => {
+  expect(wordsOf({ ...calm, ...status }, online)).toBe(words)
+})
+
+test('before anything is known nothing is said', () => {
+  const face = faceOf(undefined, true)
+  expect(face.kind).toBe('unknown')
+  expect([faceText(face, ptBr.sync), faceExplanation(face, ptBr.sync)]).toEqual(['', ''])
+})
+
+test.each([
+  ['pt-BR', ptBr.sync, /salv[oa]/],
+  ['en', en.sync, /saved/],
+])(
+  '%s: with a problem, that the rest is saved is said only while nothing waits and the server is there',
+  (_language, sync, saved) => {
+    const explain = (status: Partial<SyncStatus>, online = true) =>
+      faceExplanation(faceOf({ ...calm, problems: 1, ...status }, online), sync)
+    expect(explain({})).toMatch(saved)
+    expect(explain({ pending: 3 })).not.toMatch(saved)
+    expect(explain({ pending: 3 }, false)).not.toMatch(saved)
+    expect(explain({ phase: 'retrying' })).not.toMatch(saved)
+  },
+)

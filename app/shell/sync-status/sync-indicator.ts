@@ -1,0 +1,85 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLive } from '#app/data-react/use-live.ts'
+import type { Messages } from '#app/messages/pt-br.ts'
+import { type SyncStatus, syncStatus } from '#app/sync/triggers.ts'
+
+/** What sync looks like to a person. */
+export interface SyncFace {
+  kind: 'unknown' | 'saved' | 'waiting' | 'syncing' | 'offline' | 'attention' | 'signed_out' | 'upgrade'
+  /** What is to be said beside a problem, for that alone would hide it. */
+  beside: 'offline' | 'waiting' | null
+  pending: number
+  problems: number
+}
+
+/** Work shorter than this is not worth a word. */
+const calmMs = 250
+
+/** How sync stands, without a flicker for every tap. */
+export function useSyncFace(): SyncFace {
+  const status = useLive(syncStatus)
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  const { kind, beside, pending, problems } = faceOf(status, online)
+  const [shown, setShown] = useState<SyncFace>({ kind, beside, pending, problems })
+
+  const wasBusy = isBusy(shown.kind)
+  useEffect(() => {
+    const show = () => setShown({ kind, beside, pending, problems })
+    const timer = setTimeout(show, isBusy(kind) && !wasBusy ? calmMs : 0)
+    return () => clearTimeout(timer)
+  }, [kind, beside, pending, problems, wasBusy])
+  return shown
+}
+
+const isBusy = (kind: SyncFace['kind']): boolean => kind === 'waiting' || kind === 'syncing'
+
+/** The face of a status; of none, one that says nothing. */
+export function faceOf(status: SyncStatus | undefined, online: boolean): SyncFace {
+  if (!status) return { kind: 'unknown', beside: null, pending: 0, problems: 0 }
+  const { phase, pending, problems } = status
+  const counts = { pending, problems }
+  if (phase === 'signed_out' || phase === 'upgrade') return { kind: phase, beside: null, ...counts }
+  const kind = kindOf(phase, pending, online)
+  if (problems === 0) return { kind, beside: null, ...counts }
+  return { kind: 'attention', beside: kind === 'offline' || kind === 'waiting' ? kind : null, ...counts }
+}
+
+function kindOf(phase: SyncStatus['phase'], pending: number, online: boolean) {
+  if (phase === 'retrying' || !online) return 'offline'
+  if (phase === 'syncing' && pending === 0) return 'syncing'
+  return pending > 0 ? 'waiting' : 'saved'
+}
+
+/** The face in a few words, no more than two lines of a phone's top bar: how many wait offline is told in the panel. */
+export function faceText({ kind, beside, pending, problems }: SyncFace, sync: Messages['sync']): string {
+  const rest = beside === 'offline' ? sync.offline : sync.waiting(pending)
+  const texts: Record<SyncFace['kind'], () => string> = {
+    unknown: () => '',
+    saved: () => sync.saved,
+    syncing: () => sync.syncing,
+    waiting: () => sync.waiting(pending),
+    offline: () => (pending > 0 ? sync.offlineWaiting(pending) : sync.offline),
+    attention: () => (beside ? sync.withProblems(rest, problems) : sync.attention(problems)),
+    signed_out: () => sync.signedOut,
+    upgrade: () => sync.upgrade,
+  }
+  return texts[kind]()
+}
+
+/** The face in full sentences. */
+export function faceExplanation({ kind, beside, pending }: SyncFace, { explain }: Messages['sync']): string {
+  if (kind === 'unknown') return ''
+  if (kind === 'signed_out') return explain.signedOut
+  if (beside) return beside === 'offline' ? explain.attentionOffline : explain.attentionWaiting
+  if (kind === 'upgrade' || kind === 'offline' || kind === 'attention') return explain[kind]
+  return pending > 0 ? explain.waiting : explain.saved
+}
+
+function subscribeOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import { liveProblems } from '#app/data/problems.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { dayAndTime } from '#app/lib/dates.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { useSignedIn } from '#app/shell/session/use-session.ts'
+import { requestSync, type SyncStatus, syncStatus } from '#app/sync/triggers.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ProblemNote } from './problem-note.tsx'
+import { faceExplanation, useSyncFace } from './sync-indicator.ts'
+
+/** Sync in full sentences: whether all is well, when the server was last heard of, what waits, what went wrong. */
+export function SyncPanel({ onClose }: { onClose: () => void }) {
+  const { sync, close } = useMessages()
+  const { local } = useSignedIn()
+  const face = useSyncFace()
+  const status = useLive(syncStatus)
+  const problems = useLive(liveProblems(local)) ?? []
+  const explanation = useRef<HTMLParagraphElement>(null)
+  return (
+    <Dialog
+      title={sync.title}
+      closeLabel={close}
+      onClose={onClose}
+      actions={
+        <Button look="outline" onClick={() => requestSync()}>
+          {sync.tryNow}
+        </Button>
+      }
+    >
+      <p ref={explanation} tabIndex={-1} className="outline-none">
+        {faceExplanation(face, sync)}
+      </p>
+      {status && <Facts {...status} />}
+      {problems.length > 0 && (
+        <section className="mt-6">
+          <h3 className="font-bold text-red">{sync.problems}</h3>
+          <ul className="mt-2 space-y-4">
+            {problems.map((problem) => (
+              <ProblemNote
+                key={problem.mid}
+                problem={problem}
+                local={local}
+                onEmptied={() => explanation.current?.focus()}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  )
+}
+
+function Facts({ lastSuccessAt, pending }: SyncStatus) {
+  const { sync } = useMessages()
+  return (
+    <dl className="mt-5 border-rule border-t">
+      <Fact name={sync.lastContact} value={lastSuccessAt ? dayAndTime(lastSuccessAt, Date.now()) : sync.never} />
+      <Fact name={sync.pendingLabel} value={sync.pendingCount(pending)} />
+    </dl>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-rule border-b py-3">
+      <dt className="text-soft">{name}</dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { CircleAlert, CircleCheck, CloudOff, CloudUpload, KeyRound, type LucideIcon, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useMessages } from '#app/messages/language.ts'
+import { LateDialog, late } from '#app/shell/loading/lazy-part.tsx'
+import { faceText, type SyncFace, useSyncFace } from './sync-indicator.ts'
+
+const syncPanel = late(async () => (await import('./sync-panel.tsx')).SyncPanel)
+
+const icons: Record<SyncFace['kind'], LucideIcon> = {
+  // Not to be seen, but the mark has its place from the start.
+  unknown: CircleCheck,
+  saved: CircleCheck,
+  waiting: CloudUpload,
+  syncing: RefreshCw,
+  offline: CloudOff,
+  attention: CircleAlert,
+  signed_out: KeyRound,
+  upgrade: CircleAlert,
+}
+
+interface SyncStatusButtonProps {
+  className: string
+  labelClassName: string
+}
+
+/** Always there: how sync stands, in an icon and two words. Leads to the panel that says it in full. */
+export function SyncStatusButton({ className, labelClassName }: SyncStatusButtonProps) {
+  const { sync } = useMessages()
+  const face = useSyncFace()
+  const [open, setOpen] = useState(false)
+  const Icon = icons[face.kind]
+  const urgent = face.kind === 'attention' || face.kind === 'signed_out' || face.kind === 'upgrade'
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        title={sync.open}
+        aria-haspopup="dialog"
+        className={`${className} ${urgent ? 'font-semibold text-red' : 'text-soft'}`}
+      >
+        <Icon aria-hidden="true" className={`size-5 shrink-0 ${face.kind === 'unknown' ? 'invisible' : ''}`} />
+        <span className={labelClassName}>{faceText(face, sync)}</span>
+      </button>
+      {open && <LateDialog of={syncPanel} props={{ onClose: () => setOpen(false) }} />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { type Local, readIdentity } from '#app/data/local-store.ts'
+import { transact } from '#app/data/reconnect.ts'
+import type { SyncRequest } from '#shared/sync.ts'
+
+/**
+ * Becomes a new device to the server: after the profile was copied, or the server has forgotten this device or what it
+ * sent. What waits keeps its order and its mids; nothing pending is lost.
+ */
+export async function rotate(local: Local, request: SyncRequest): Promise<void> {
+  const { db } = local
+  await transact(db, [db.meta, db.outbox], async () => {
+    const identity = await readIdentity(db)
+    // With a later ack another context has moved on meanwhile, and it was our request that was out of date.
+    if (identity.client !== request.client || identity.ack !== request.ack) return
+    const entries = await db.outbox.orderBy('seq').toArray()
+    await db.outbox.clear()
+    await db.outbox.bulkAdd(entries.map((entry, index) => ({ ...entry, seq: index + 1 })))
+    await db.meta.put({ ...identity, client: local.device.newId(), nextSeq: entries.length + 1, ack: 0 })
+  })
+}
+
+/** Reads everything again: the server may have lost what this device has seen. */
+export async function relearn(local: Local, request: SyncRequest): Promise<void> {
+  const { db } = local
+  await transact(db, [db.meta, db.cursors], async () => {
+    const identity = await readIdentity(db)
+    if (identity.epoch !== request.epoch) return
+    await db.meta.put({ ...identity, epoch: null })
+    await db.cursors.toCollection().modify({ rev: 0, stale: true })
+  })
+}

@@ -1,0 +1,135 @@
+/**
+ * The event stream: the server's hint that something moved. One tab per device holds it, the one in front if any:
+ * a tab that becomes visible takes it over, for browsers freeze the others.
+ */
+import { type Local, readIdentity } from '#app/data/local-store.ts'
+import { retryDelayMs } from './backoff.ts'
+
+interface Options {
+  onPoke(): void
+}
+
+export interface Events {
+  /** The server can be reached, or probably can: ends a pause before the next try to reach its events. */
+  hurry(): void
+  close(): void
+}
+
+const maxReconnectMs = 30_000
+const lockPauseMs = 100
+/** The server is heard every 25 s; a connection that says nothing for longer may be dead without anyone knowing. */
+const maxSilenceMs = 60_000
+
+/** Follows the server's events until they are closed. */
+export function openEvents(local: Local, { onPoke }: Options): Events {
+  const closing = new AbortController()
+  const hurrying = new EventTarget()
+  const follow = (until: AbortSignal) => holdStream(local, onPoke, hurrying, until)
+  let waiting = new AbortController()
+  let lost = new AbortController()
+  let holding = false
+  let steal = document.visibilityState === 'visible'
+
+  /** Holds the lock once: until another tab takes it over, or we close. */
+  const hold = async () => {
+    waiting = new AbortController()
+    lost = new AbortController()
+    const options = steal ? { steal } : { signal: waiting.signal }
+    steal = false
+    try {
+      await navigator.locks.request(`events ${local.user.id}`, options, async () => {
+        holding = true
+        await follow(lost.signal)
+      })
+    } catch {
+      // Another tab took the lock over, or we stopped waiting for it.
+    }
+    holding = false
+    lost.abort()
+  }
+
+  const run = async () => {
+    if (!navigator.locks) return follow(closing.signal)
+    while (!closing.signal.aborted) {
+      await hold()
+      // A browser that refuses locks at once must not keep us busy.
+      await pause(lockPauseMs, closing.signal)
+    }
+  }
+
+  const onVisible = () => {
+    if (document.visibilityState !== 'visible' || holding) return
+    steal = true
+    waiting.abort()
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  void run()
+  return {
+    hurry: () => void hurrying.dispatchEvent(new Event('hurry')),
+    close: () => {
+      document.removeEventListener('visibilitychange', onVisible)
+      closing.abort()
+      waiting.abort()
+      lost.abort()
+    },
+  }
+}
+
+/** Keeps a stream open, reconnecting, until the signal says otherwise. */
+async function holdStream(local: Local, onPoke: () => void, hurrying: EventTarget, until: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!until.aborted) {
+    const opened = await oneStream(local, onPoke, until)
+    failures = opened ? 0 : failures + 1
+    // The short pause of a stream that did open stands: each one makes us sync, which would end it at once.
+    const hurry = opened ? undefined : hurrying
+    await pause(retryDelayMs(failures, maxReconnectMs, Math.random()), until, hurry)
+  }
+}
+
+/** One connection, until it breaks. Resolves with whether it was ever open. */
+async function oneStream(local: Local, onPoke: () => void, until: AbortSignal): Promise<boolean> {
+  const identity = await readIdentity(local.db).catch(() => undefined)
+  if (!identity) return false
+  return new Promise((resolve) => {
+    let opened = false
+    let silence: ReturnType<typeof setTimeout>
+    const source = new EventSource(`/api/events?client=${identity.client}`)
+    const end = () => {
+      clearTimeout(silence)
+      source.close()
+      until.removeEventListener('abort', end)
+      resolve(opened)
+    }
+    const heard = () => {
+      clearTimeout(silence)
+      silence = setTimeout(end, maxSilenceMs)
+    }
+    heard()
+    source.addEventListener('open', () => {
+      opened = true
+      heard()
+      onPoke()
+    })
+    source.addEventListener('poke', () => {
+      heard()
+      onPoke()
+    })
+    source.addEventListener('beat', heard)
+    source.addEventListener('error', end)
+    until.addEventListener('abort', end)
+  })
+}
+
+const pause = (ms: number, until: AbortSignal, hurrying?: EventTarget): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    until.addEventListener('abort', done)
+    hurrying?.addEventListener('hurry', done)
+    function done() {
+      clearTimeout(timer)
+      until.removeEventListener('abort', done)
+      hurrying?.removeEventListener('hurry', done)
+      resolve()
+    }
+  })

@@ -1,0 +1,74 @@
+/** Images of whole databases: how the server is copied, put back and started anew, and what the test watches it with. */
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { openStore, type Store } from '#sync-server/db/store.ts'
+import { ownTables } from './own-edits.ts'
+
+const migrations = fileURLToPath(new URL('../../sync-server/db/migrations', import.meta.url))
+
+const instruments = `
+  CREATE TABLE sim_values (at INTEGER PRIMARY KEY, row TEXT, field TEXT, value, rev INTEGER);
+  CREATE TABLE sim_results (at INTEGER PRIMARY KEY, client TEXT, result TEXT);
+  CREATE TRIGGER sim_result AFTER INSERT ON results BEGIN
+    INSERT INTO sim_results (client, result) SELECT NEW.client_id, value FROM json_each(NEW.results) ORDER BY key;
+  END;
+  ${poison('items', 'name')}
+  ${ownTables.map((table) => poison(table, 'title')).join('')}
+  ${noteValues('items', 'name', 'name')}
+  ${noteValues('items', 'quantity', 'quantity')}
+  ${noteValues('items', 'purchased', 'purchased')}
+  ${noteValues('items', 'deletedAt', 'deleted_at')}
+  ${noteValues('lists', 'title', 'title')}
+  ${noteValues('lists', 'deletedAt', 'deleted_at')}
+  ${ownTables.map((table) => noteValues(table, 'title', 'title')).join('')}
+  ${noteValues('projects', 'description', 'description')}
+  ${noteValues('tasks', 'description', 'description')}
+  ${noteValues('notes', 'content', 'content')}
+`
+
+function poison(table: string, column: string): string {
+  const refuse = `WHEN NEW.${column} LIKE '%POISON%' BEGIN SELECT RAISE(ABORT, 'poisoned'); END;`
+  return `
+    CREATE TRIGGER sim_${table}_poison_insert BEFORE INSERT ON ${table} ${refuse}
+    CREATE TRIGGER sim_${table}_poison_update BEFORE UPDATE ON ${table} ${refuse}`
+}
+
+function noteValues(table: string, field: string, column: string): string {
+  const insert = `INSERT INTO sim_values (row, field, value, rev) VALUES (NEW.id, '${field}', NEW.${column}, NEW.rev);`
+  return `
+    CREATE TRIGGER sim_${table}_${field}_insert AFTER INSERT ON ${table} BEGIN ${insert} END;
+    CREATE TRIGGER sim_${table}_${field}_update AFTER UPDATE ON ${table} WHEN NEW.${column} IS NOT OLD.${column}
+      BEGIN ${insert} END;`
+}
+
+let empty: Promise<Buffer> | undefined
+
+/** Opens a database of this content. */
+export const openImage = (image: Buffer): Promise<Store> => openStore(image, migrations)
+
+/** An image of an empty database with the real migrations applied: made once, for that takes longest. */
+export const emptyImage = (): Promise<Buffer> => {
+  empty ??= makeEmptyImage()
+  return empty
+}
+
+async function makeEmptyImage(): Promise<Buffer> {
+  const store = await openStore(':memory:', migrations)
+  const raw = new Database(await imageOf(store))
+  await store.close()
+  raw.exec(instruments)
+  return raw.serialize()
+}
+
+export const imageOf = (store: Store): Promise<Buffer> => withRaw(store, (raw) => raw.serialize())
+
+/** Runs SQL of the test's own. */
+export const withRaw = <T>(store: Store, fn: (raw: Database.Database) => T): Promise<T> =>
+  store.read(async ({ db }) => fn((db as unknown as { $client: Database.Database }).$client))
+
+/** A copy of a database that says of itself that it is another one, as the restore procedure makes it. */
+export function marked(image: Buffer, epoch: string): Buffer {
+  const raw = new Database(image)
+  raw.prepare("UPDATE facts SET value = ? WHERE key = 'epoch'").run(epoch)
+  return raw.serialize()
+}

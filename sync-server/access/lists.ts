@@ -1,0 +1,219 @@
+/**
+ * Who may see and change lists and what is on them. Each function returns the row or throws: what the caller may not
+ * see is `not_found`, what they may see but not change is `forbidden`. What belongs to one person alone is decided in
+ * `access-own.ts`, who may open a link or accept an invitation in `commands/invites.ts`, who may end a share or leave
+ * it in `commands/shares.ts`; nothing else in the server decides this.
+ */
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { DomainError, forbidden, notFound } from '#shared/errors.ts'
+import { userScope } from '#shared/sync.ts'
+import type { ActionContext, ListAccess, ListRole, MutationContext, QueryContext } from '#sync-server/context.ts'
+import { openedList } from '#sync-server/db/opened-lists.ts'
+import { findRow, type Row } from '#sync-server/db/rows.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import { query, type ReadTx } from '#sync-server/db/store.ts'
+
+type Reading = Pick<QueryContext, 'tx' | 'userId'>
+
+/** Who calls an action that demands a session. */
+export function signedIn({ userId }: Pick<ActionContext, 'userId'>): string {
+  if (userId === undefined) throw new DomainError('unauthenticated', 'Não autenticado.')
+  return userId
+}
+
+/** A list the caller owns or that is shared with them. */
+export const readableList = async (c: Reading, id: string): Promise<Row<'lists'>> => (await readableListAs(c, id)).list
+
+/** A list the caller owns or that is shared with them, and what they are there. */
+export async function readableListAs(c: Reading, id: string): Promise<{ list: Row<'lists'>; role: ListRole }> {
+  const list = await findRow(c.tx, 'lists', id)
+  const role = list?.deletedAt === null && (await roleIn(c.tx, c.userId, list))
+  if (!list || !role) throw notFound()
+  return { list, role }
+}
+
+export interface Shareable {
+  list: Row<'lists'>
+  /** The item by which the caller named the list. */
+  referencedItemId: string | null
+}
+
+/**
+ * A list that the caller may share because they own it, named by its id or by that of one of its items. Of what an id
+ * may stand for the caller's own comes first: anybody could give a list of theirs the id of an item that they know.
+ */
+export async function shareableList(c: Reading, id: string): Promise<Shareable> {
+  const named = await findRow(c.tx, 'lists', id)
+  const item = named?.ownerId === c.userId ? undefined : await findRow(c.tx, 'items', id)
+  const listOfItem = item?.deletedAt === null ? await findRow(c.tx, 'lists', item.listId) : undefined
+  const isOwnItem = listOfItem?.ownerId === c.userId
+  const list = await readableList(c, listOfItem && (isOwnItem || !named) ? listOfItem.id : id)
+  if (list.ownerId !== c.userId) throw ownersOnly()
+  return { list, referencedItemId: isOwnItem ? id : null }
+}
+
+/** A list the caller owns. */
+export async function ownedList(c: MutationContext, id: string): Promise<Row<'lists'>> {
+  const list = await findRow(c.tx, 'lists', id)
+  if (!list || unseen(c, list)) throw notFound()
+  if (list.ownerId !== c.userId) throw await notTheirs(c, list)
+  return list
+}
+
+/** A list whose items the caller may change. */
+export async function editableList(c: MutationContext, id: string): Promise<{ id: string }> {
+  await requireEditor(c, id)
+  return { id }
+}
+
+/** An item the caller may change. */
+export async function editableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
+  const item = await findRow(c.tx, 'items', id)
+  if (!item) throw notFound()
+  await requireEditor(c, item.listId)
+  if (unseen(c, item)) throw notFound()
+  return item
+}
+
+/** An item the caller may change, also when it lies in the trash. */
+export async function restorableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
+  const item = await findRow(c.tx, 'items', id)
+  if (!item || item.name === '') throw notFound()
+  await requireEditor(c, item.listId)
+  return item
+}
+
+/** A list of the caller's own, also when it lies in the trash. */
+export async function restorableList(c: MutationContext, id: string): Promise<Row<'lists'>> {
+  const list = await findRow(c.tx, 'lists', id)
+  if (!list || list.title === '') throw notFound()
+  if (list.ownerId !== c.userId) throw await notTheirs(c, list)
+  return list
+}
+
+/**
+ * The list of `ownerId` that the caller has opened last by its link, if it can still be seen, or the only one that is
+ * shared with them for editing. Undefined for one's own lists of which none was opened.
+ */
+export async function editableListOf(c: MutationContext, ownerId: string): Promise<{ id: string } | undefined> {
+  const opened = await openedList(c.tx, { userId: c.userId, ownerId })
+  if (opened && (await accessTo(c, opened))) return editableList(c, opened)
+  if (ownerId === c.userId) return undefined
+  const [shared, another] = await editableShares(c.tx, { userId: c.userId, ownerId })
+  if (!shared) throw forbidden()
+  if (another) throw forbidden('Abra primeiro a lista em que quer escrever.')
+  return { id: shared.id }
+}
+
+interface ScopeState {
+  id: string
+  rev: number
+  /** Up to here a cursor may have missed deletions. */
+  floor: number
+}
+
+/** Every scope the caller may read, the caller's own first. */
+export async function readableScopes(tx: ReadTx, userId: string): Promise<ScopeState[]> {
+  const own = userScope(userId)
+  return [
+    ...(await scopeRev(tx, { id: own })),
+    ...(await ownedScopes(tx, { userId })),
+    ...(await sharedScopes(tx, { userId })),
+  ]
+}
+
+/** Who must hear that a list moved: its owner and everyone it is shared with. */
+export async function readersOfList(tx: ReadTx, listId: string): Promise<string[]> {
+  const list = await findRow(tx, 'lists', listId)
+  const members = await membersOf(tx, { listId })
+  return [...(list ? [list.ownerId] : []), ...members.map((member) => member.userId)]
+}
+
+/** Members see the list but it is not theirs to change; for others it does not exist. */
+const notTheirs = async (c: MutationContext, list: Row<'lists'>): Promise<DomainError> =>
+  !unseen(c, list) && (await roleIn(c.tx, c.userId, list)) ? ownersOnly() : notFound()
+
+const ownersOnly = () => forbidden('Só quem criou a lista pode fazer isso.')
+
+/** A REST caller is told that a deleted row is gone; a device's late edit is kept in it. */
+const unseen = (c: MutationContext, row: { deletedAt: number | null }): boolean =>
+  c.via === 'rest' && row.deletedAt !== null
+
+async function requireEditor(c: MutationContext, listId: string): Promise<void> {
+  const access = await accessTo(c, listId)
+  if (!access) throw notFound()
+  if (access.role === 'viewer') throw forbidden('Você pode ver esta lista, mas não alterá-la.')
+  if (access.deleted) c.writer.inTrash = 'list'
+}
+
+async function accessTo(c: MutationContext, listId: string): Promise<ListAccess | undefined> {
+  const known = c.listAccess.get(listId)
+  if (known) return known
+  const list = await findRow(c.tx, 'lists', listId)
+  const role = list && !unseen(c, list) && (await roleIn(c.tx, c.userId, list))
+  if (!list || !role) return undefined
+  const access = { role, deleted: list.deletedAt !== null }
+  c.listAccess.set(listId, access)
+  return access
+}
+
+async function roleIn(tx: ReadTx, userId: string, list: Row<'lists'>): Promise<ListRole | undefined> {
+  if (list.ownerId === userId) return 'owner'
+  const [membership] = await membershipOf(tx, { userId, listId: list.id })
+  return membership?.role as ListRole | undefined
+}
+
+const { memberships, lists, scopes } = schema
+const live = isNull(memberships.deletedAt)
+
+const membershipOf = query((db) =>
+  db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(
+      and(eq(memberships.userId, sql.placeholder('userId')), eq(memberships.listId, sql.placeholder('listId')), live),
+    ),
+)
+const membersOf = query((db) =>
+  db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.listId, sql.placeholder('listId')), live)),
+)
+const editableShares = query((db) =>
+  db
+    .select({ id: lists.id })
+    .from(memberships)
+    .innerJoin(lists, eq(lists.id, memberships.listId))
+    .where(
+      and(
+        eq(memberships.userId, sql.placeholder('userId')),
+        eq(lists.ownerId, sql.placeholder('ownerId')),
+        eq(memberships.role, 'editor'),
+        live,
+        isNull(lists.deletedAt),
+      ),
+    )
+    .limit(2),
+)
+const scopeRev = query((db) =>
+  db
+    .select()
+    .from(scopes)
+    .where(eq(scopes.id, sql.placeholder('id'))),
+)
+const ownedScopes = query((db) =>
+  db
+    .select(getTableColumns(scopes))
+    .from(lists)
+    .innerJoin(scopes, eq(scopes.id, lists.scope))
+    .where(eq(lists.ownerId, sql.placeholder('userId'))),
+)
+const sharedScopes = query((db) =>
+  db
+    .select(getTableColumns(scopes))
+    .from(memberships)
+    .innerJoin(lists, eq(lists.id, memberships.listId))
+    .innerJoin(scopes, eq(scopes.id, lists.scope))
+    .where(and(eq(memberships.userId, sql.placeholder('userId')), live)),
+)

@@ -1,0 +1,76 @@
+import { DomainError } from '#shared/errors.ts'
+import type { TaskProposal } from '#shared/task-proposals.ts'
+import type { Store } from '#sync-server/db/store.ts'
+import type { AiSettings, Env } from '#sync-server/env.ts'
+import type { Log } from '#sync-server/services/log.ts'
+import type { Limits } from '#sync-server/services/rate-limits.ts'
+import { createTurns } from './one-at-a-time.ts'
+import type { ProviderLimits, TaskProvider } from './provider.ts'
+import { ProviderFailure } from './provider-failure.ts'
+
+/** What a person waits for proposals at most, both tries together. */
+const defaultTimeLimitMs = 20_000
+const atOnce = 4
+const retryAfterSeconds = 5
+
+export interface TaskGenerator {
+  /**
+   * Task proposals for a described project. Throws `unavailable` without an endpoint or when it is busy, `too_many`
+   * beyond the limits or while the person's last call still runs, `bad_gateway` when the endpoint fails.
+   */
+  generate(userId: string, description: string): Promise<TaskProposal[]>
+}
+
+interface Deps {
+  env: Pick<Env, 'ai'>
+  store: Store
+  limits: Limits
+  log: Log
+  now(): number
+  timeLimitMs?: number
+}
+
+/** Proposals by the AI, within what the operator pays for. */
+export function createTaskGenerator({ env: { ai }, timeLimitMs = defaultTimeLimitMs, ...deps }: Deps): TaskGenerator {
+  const { store, limits, log, now } = deps
+  const turns = createTurns(atOnce, retryAfterSeconds)
+  let provider: TaskProvider | undefined
+
+  const propose = async (userId: string, settings: AiSettings, description: string) => {
+    provider ??= await connect(settings, { timeLimitMs, now })
+    const attempt = await limits.take({ aiHour: userId, aiDay: userId, aiEveryone: 'everyone' })
+    try {
+      return await provider.propose(description)
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error
+      log.error('task generation failed', error)
+      if (!wasPaidFor(error)) await store.write(attempt.undo)
+      throw refusalFor(error)
+    }
+  }
+
+  return {
+    generate: async (userId, description) => {
+      if (!ai) throw new DomainError('unavailable', 'A geração de tarefas por IA não está configurada neste servidor.')
+      return turns.take(userId, () => propose(userId, ai, description))
+    },
+  }
+}
+
+/** The library is large, so it is loaded when somebody needs it. */
+async function connect(settings: AiSettings, limits: ProviderLimits): Promise<TaskProvider> {
+  const { createTaskProvider } = await import('./provider.ts')
+  return createTaskProvider(settings, limits)
+}
+
+/** An answer that came too late, or was of no use, has its price: otherwise descriptions that provoke it would be free. */
+const wasPaidFor = ({ reason }: ProviderFailure): boolean => reason === 'late' || reason === 'useless'
+
+const refusalFor = ({ reason }: ProviderFailure): DomainError =>
+  reason === 'busy'
+    ? new DomainError(
+        'unavailable',
+        'Falha ao gerar tarefas: o serviço de IA está ocupado. Tente de novo em instantes.',
+        retryAfterSeconds,
+      )
+    : new DomainError('bad_gateway', 'Falha ao gerar tarefas. Tente de novo em instantes.')

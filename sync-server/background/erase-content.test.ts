@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import {
+  mutation,
+  openServer,
+  sync,
+  syncRequest,
+  type TestPerson,
+  type TestServer,
+} from '#sync-server/testing/server.ts'
+import { sweep } from './sweeper.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+let server: TestServer
+let ana: TestPerson
+beforeEach(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+  ana = await server.register()
+})
+afterEach(() => server.stop())
+
+/** The session is swept meanwhile, so the person signs in anew. */
+async function after(days: number): Promise<void> {
+  server.skip(days * dayMs)
+  await sweep(server)
+  const response = await server.login(ana.email)
+  Object.assign(ana, server.callsOf(response.headers.getSetCookie()[0]?.split(';')[0] ?? ''))
+}
+
+async function rowsOf(cursors: Record<string, number> = {}) {
+  const { scopes } = await sync(ana, syncRequest(ana.id, { cursors }))
+  return {
+    rows: scopes.flatMap(({ rows }) => rows.map(([table, row]) => ({ table, ...row }) as Record<string, unknown>)),
+    cursors: Object.fromEntries(scopes.map(({ id, to }) => [id, to])),
+  }
+}
+
+async function add(path: string, body: object): Promise<string> {
+  const response = await ana.post(path, body)
+  expect(response.status).toBe(201)
+  return (await response.json()).id
+}
+
+const addTask = (projectId: string, title: string) =>
+  add(`/api/projects/${projectId}/tasks`, { title, description: 'detalhe', dueDate: '2026-03-10' })
+
+const outcomes = async (...push: object[]) =>
+  (await sync(ana, syncRequest(ana.id, { push }))).results.map(({ outcome, code }) => [outcome, code])
+
+test('notes, to-dos, projects and tasks deleted 90 days ago are emptied, and devices follow', async () => {
+  const home = await add('/api/projects', { title: 'Casa' })
+  const old = {
+    notes: await add('/api/notes', { title: 'Diário', content: 'segredo' }),
+    todos: await add('/api/todos', { title: 'segredo' }),
+    projects: await add('/api/projects', { title: 'segredo', description: 'segredo' }),
+    tasks: await addTask(home, 'segredo'),
+  }
+  for (const [table, id] of Object.entries(old)) expect((await ana.del(`/api/${table}/${id}`)).status).toBe(204)
+  await after(80)
+  const young = await add('/api/notes', { title: 'Nova' })
+  await ana.del(`/api/notes/${young}`)
+  const { cursors } = await rowsOf()
+  await after(11)
+  const { rows } = await rowsOf(cursors)
+  const deletedAt = expect.any(Number)
+  expect(rows).toHaveLength(4)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ table: 'notes', id: old.notes, title: '', content: '', deletedAt }),
+      expect.objectContaining({ table: 'todos', id: old.todos, title: '', deletedAt }),
+      expect.objectContaining({ table: 'projects', id: old.projects, title: '', description: null, deletedAt }),
+      expect.objectContaining({
+        table: 'tasks',
+        id: old.tasks,
+        title: '',
+        description: null,
+        dueDate: null,
+        deletedAt,
+      }),
+    ]),
+  )
+  const all = (await rowsOf()).rows
+  expect(all).toContainEqual(expect.objectContaining({ id: young, title: 'Nova' }))
+  expect(all).toContainEqual(expect.objectContaining({ id: home, title: 'Casa', deletedAt: null }))
+  await sweep(server)
+  expect((await rowsOf()).rows).toEqual(all)
+})
+
+test('the tasks of a deleted project are emptied with it, also the many', async () => {
+  const project = await add('/api/projects', { title: 'Mudança' })
+  const push = Array.from({ length: 450 }, (_, i) =>
+    mutation(i + 1, 'tasks.create', { projectId: project, title: `Caixa ${i}` }),
+  )
+  await sync(ana, syncRequest(ana.id, { push }))
+  await ana.del(`/api/projects/${project}`)
+  await after(91)
+  const { rows } = await rowsOf()
+  expect(JSON.stringify(rows)).not.toMatch(/Mudança|Caixa/)
+  expect(rows.filter(({ projectId }) => projectId === project)).toHaveLength(450)
+})
+
+test('what has been emptied comes back by no way: neither restored, nor moved to another project', async () => {
+  const [gone, home] = [await add('/api/projects', { title: 'Velho' }), await add('/api/projects', { title: 'Casa' })]
+  const task = await addTask(gone, 'Pintar')
+  const note = await add('/api/notes', { title: 'Diário' })
+  const todo = await add('/api/todos', { title: 'Ligar' })
+  await ana.del(`/api/projects/${gone}`)
+  await ana.del(`/api/notes/${note}`)
+  await ana.del(`/api/todos/${todo}`)
+  await after(91)
+  for (const path of [`projects/${gone}`, `tasks/${task}`, `notes/${note}`, `todos/${todo}`]) {
+    expect((await ana.post(`/api/${path}/restore`)).status).toBe(404)
+  }
+  const results = await outcomes(
+    mutation(1, 'projects.restore', { id: gone }),
+    mutation(2, 'tasks.restore', { id: task }),
+    mutation(3, 'tasks.update', { id: task, projectId: home }),
+    mutation(4, 'notes.restore', { id: note }),
+    mutation(5, 'todos.restore', { id: todo }),
+  )
+  expect(results).toEqual(Array(5).fill(['rejected', 'not_found']))
+})
+
+test('a text that is written into an emptied note is emptied in its turn', async () => {
+  const note = await add('/api/notes', { title: 'Diário', content: 'velho' })
+  await ana.del(`/api/notes/${note}`)
+  await after(91)
+  const late = { ...mutation(1, 'notes.update', { id: note, content: 'tardio' }), wall: server.now() }
+  const { results } = await sync(ana, syncRequest(ana.id, { now: server.now(), client: newId(), push: [late] }))
+  expect(results).toMatchObject([{ outcome: 'ok', code: 'row_deleted' }])
+  expect(JSON.stringify((await rowsOf()).rows)).toContain('tardio')
+  await sweep(server)
+  expect(JSON.stringify((await rowsOf()).rows)).not.toContain('tardio')
+})

@@ -1,0 +1,121 @@
+/**
+ * How the content of deleted rows is emptied 90 days after its deletion: field by field, by writes that devices
+ * follow. Parents go before their children, so that nobody can restore a parent whose children are half emptied.
+ */
+import { and, eq, getTableColumns, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { purgeAfterMs } from '#shared/sync.ts'
+import { createWriter, flush, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import { query, type ReadTx, type WriteTx } from '#sync-server/db/store.ts'
+
+/** What remains of each content field. */
+const emptied = {
+  lists: { title: '' },
+  items: { name: '', quantity: null, category: null },
+  memberships: { ownerName: '' },
+  shares: { email: '' },
+  projects: { title: '', description: null },
+  tasks: { title: '', description: null, dueDate: null },
+  notes: { title: '', content: '' },
+  todos: { title: '' },
+} as const
+
+type Emptied = keyof typeof emptied
+
+/** Empties up to `limit` rows whose time has come at `atMs`, and returns how many. */
+type Purge = (tx: WriteTx, atMs: number, limit: number) => Promise<number>
+
+type FindRows<T extends Emptied> = (tx: ReadTx, values: { before: number; limit: number }) => Promise<Row<T>[]>
+
+/** Nobody is poked: what is emptied has been out of sight for long, the next sync is soon enough. */
+const purge =
+  <T extends Emptied>(table: T, find: FindRows<T>, also: (row: Row<T>, writer: Writer) => object = () => ({})): Purge =>
+  async (tx, atMs, limit) => {
+    const writer = createWriter(tx, atMs)
+    const rows = await find(tx, { before: atMs - purgeAfterMs, limit })
+    const empty: object = emptied[table]
+    for (const row of rows) await patchRow(writer, table, row, { ...empty, ...also(row, writer) })
+    await flush(writer)
+    return rows.length
+  }
+
+const { lists, items, memberships, shares, projects, tasks } = schema
+const before = sql.placeholder('before')
+const limit = sql.placeholder('limit')
+
+/** Rows of a table that were deleted before `before` and still say something. */
+function deletedRows<T extends Emptied>(name: T): FindRows<T> {
+  // Typed by one of them: the tables differ in columns only.
+  const table = schema[name] as typeof lists
+  return query((db) =>
+    db
+      .select()
+      .from(table)
+      .where(and(lt(table.deletedAt, before), saysSomething(name)))
+      .limit(limit),
+  ) as unknown as FindRows<T>
+}
+
+function saysSomething(name: Emptied): SQL | undefined {
+  const columns = getTableColumns(schema[name] as typeof lists)
+  const tests = Object.entries(emptied[name]).map(([field, empty]) => {
+    const column = columns[field as 'title']
+    return empty === null ? isNotNull(column) : ne(column, empty)
+  })
+  return or(...tests)
+}
+
+/** Items of a deleted list are deleted with it. */
+const itemsOfDeletedLists = query((db) =>
+  db
+    .select(getTableColumns(items))
+    .from(lists)
+    .innerJoin(items, eq(items.scope, lists.scope))
+    .where(and(lt(lists.deletedAt, before), saysSomething('items')))
+    .limit(limit),
+)
+
+const membershipsOfDeletedLists = query((db) =>
+  db
+    .select(getTableColumns(memberships))
+    .from(lists)
+    .innerJoin(memberships, eq(memberships.listId, lists.id))
+    .where(and(lt(lists.deletedAt, before), saysSomething('memberships')))
+    .limit(limit),
+)
+
+const sharesOfDeletedLists = query((db) =>
+  db
+    .select(getTableColumns(shares))
+    .from(lists)
+    .innerJoin(shares, eq(shares.listId, lists.id))
+    .where(and(lt(lists.deletedAt, before), saysSomething('shares')))
+    .limit(limit),
+)
+
+/** The parent cannot come back any more, so what belongs to it is deleted with it. */
+const withParent = ({ deletedAt }: Row, writer: Writer) => ({ deletedAt: deletedAt ?? writer.nowMs })
+
+const tasksOfDeletedProjects = query((db) =>
+  db
+    .select(getTableColumns(tasks))
+    .from(projects)
+    .innerJoin(tasks, eq(tasks.projectId, projects.id))
+    .where(and(lt(projects.deletedAt, before), saysSomething('tasks')))
+    .limit(limit),
+)
+
+export const purges: readonly Purge[] = [
+  purge('lists', deletedRows('lists')),
+  purge('items', itemsOfDeletedLists),
+  purge('items', deletedRows('items')),
+  purge('memberships', deletedRows('memberships')),
+  purge('memberships', membershipsOfDeletedLists, withParent),
+  purge('shares', deletedRows('shares')),
+  purge('shares', sharesOfDeletedLists, withParent),
+  purge('projects', deletedRows('projects')),
+  purge('tasks', tasksOfDeletedProjects, withParent),
+  purge('tasks', deletedRows('tasks')),
+  purge('notes', deletedRows('notes')),
+  purge('todos', deletedRows('todos')),
+]

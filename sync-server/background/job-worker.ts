@@ -1,0 +1,128 @@
+/**
+ * Works off the queue of jobs, a few at a time, so that one that hangs delays no other: at start, after each commit that
+ * adds one, and when one that failed falls due again. A job is tried for three days; then it is given up, visibly.
+ */
+
+import {
+  claimJob,
+  countGivenUpJobs,
+  finishJob,
+  giveUpJob,
+  type JobKind,
+  type JobPayloads,
+  type JobRow,
+  nextJobAt,
+  onJobAdded,
+  postponeJob,
+} from '#sync-server/db/jobs.ts'
+import type { Store } from '#sync-server/db/store.ts'
+import { Undeliverable } from '#sync-server/mail/mailer.ts'
+import type { Log } from '#sync-server/services/log.ts'
+
+const jobsAtOnce = 3
+const giveUpAfterMs = 3 * 24 * 3600 * 1000
+const firstPauseMs = 5000
+const longestPauseMs = 3600 * 1000
+/** Another process, or a jump of the clock, may have made a job due that this one has not heard of. */
+const lookAgainMs = 60_000
+
+/** What a handler is told besides the payload: a name for this attempt. */
+type Handler<Kind extends JobKind> = (payload: JobPayloads[Kind], attempt: string) => Promise<void>
+export type JobHandlers = { [Kind in JobKind]: Handler<Kind> }
+
+interface Working {
+  store: Store
+  now(): number
+  log: Log
+  handlers: JobHandlers
+}
+
+/** Starts the worker. Returns a function that stops it and resolves when the running jobs have ended. */
+export async function startJobs(deps: Working): Promise<() => Promise<void>> {
+  const running = new Set<Promise<boolean>>()
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const schedule = async (hasFailed: boolean) => {
+    if (stopped) return
+    const pause = hasFailed ? lookAgainMs : await pauseMs(deps).catch(() => lookAgainMs)
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(wake, pause).unref()
+  }
+  // Each that finds a job wakes another, until there are enough or nothing is left.
+  const wake = () => {
+    if (stopped || running.size === jobsAtOnce) return
+    const work = runDueJobs(deps, () => stopped, wake)
+      .then(() => false)
+      .catch((error) => {
+        deps.log.error('jobs failed', error)
+        return true
+      })
+      .finally(() => running.delete(work))
+    running.add(work)
+    // Looks for what was added while all were busy.
+    void work.then(schedule)
+  }
+
+  await onJobAdded(deps.store, wake)
+  const givenUp = await deps.store.read(countGivenUpJobs)
+  if (givenUp > 0) deps.log.info('jobs were given up', { givenUp })
+  wake()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await Promise.all(running)
+  }
+}
+
+/** Runs every job that is due, one after the other, until `isStopping` says so. Tells of each before it is begun. */
+export async function runDueJobs(
+  deps: Working,
+  isStopping = () => false,
+  onClaimed: () => void = () => undefined,
+): Promise<void> {
+  const { store, now } = deps
+  while (!isStopping()) {
+    const job = await store.write((tx) => claimJob(tx, now()))
+    if (!job) return
+    onClaimed()
+    const error = await attempt(deps, job)
+    if (error === undefined) await store.write((tx) => finishJob(tx, job.id, now()))
+    else await settleFailure(deps, job, error)
+  }
+}
+
+async function attempt({ handlers }: Working, { kind, payload, id, attempts }: JobRow): Promise<unknown> {
+  try {
+    const handler = handlers[kind as JobKind] as Handler<JobKind> | undefined
+    if (!handler) throw new Error(`no handler for jobs of kind ${kind}`)
+    await handler(payload as JobPayloads[JobKind], `${id}.${attempts}`)
+    return undefined
+  } catch (error) {
+    return error ?? new Error('nothing was thrown')
+  }
+}
+
+async function settleFailure({ store, now, log }: Working, job: JobRow, error: unknown): Promise<void> {
+  const { id, kind, attempts, createdAt } = job
+  const text = error instanceof Error ? error.message : typeof error
+  if (error instanceof Undeliverable || now() - createdAt >= giveUpAfterMs) {
+    const givenUp = await store.write((tx) => giveUpJob(tx, id, text, now()))
+    log.error('job given up', error, { kind, attempts, givenUp })
+    return
+  }
+  const pause = retryPauseMs(attempts)
+  await store.write((tx) => postponeJob(tx, id, text, now() + pause))
+  log.error('job failed', error, { kind, attempts, retryInMs: pause })
+}
+
+/** Doubles with each attempt up to an hour; half of it is chance, so that what failed together is not tried together. */
+const retryPauseMs = (attempts: number): number => {
+  const whole = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs)
+  return Math.round(whole / 2 + (Math.random() * whole) / 2)
+}
+
+async function pauseMs({ store, now }: Working): Promise<number> {
+  const at = await store.read(nextJobAt)
+  return at === undefined ? lookAgainMs : Math.min(Math.max(at - now(), 0), lookAgainMs)
+}

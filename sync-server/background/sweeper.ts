@@ -1,0 +1,81 @@
+/**
+ * What is forgotten, and when: expired sessions, tokens and limits at once; jobs and what happened to accounts as their
+ * files in db/ say; the content of deleted rows after 90 days, by writes that devices follow; devices, deleted lists
+ * with all in them, and what else was deleted after 180 days; mail that was written into files after 30 days.
+ */
+import { inArray, lt } from 'drizzle-orm'
+import { deletionRetentionMs } from '#shared/sync.ts'
+import { forgetClients } from '#sync-server/db/devices.ts'
+import { deleteFinishedJobs } from '#sync-server/db/jobs.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import { deleteOldEvents } from '#sync-server/db/security-events.ts'
+import { deleteExpiredSessions } from '#sync-server/db/sessions.ts'
+import type { Store, WriteTx } from '#sync-server/db/store.ts'
+import { deleteExpiredTokens } from '#sync-server/db/tokens.ts'
+import { deleteOldMail } from '#sync-server/mail/mailer.ts'
+import type { Log } from '#sync-server/services/log.ts'
+import { purges } from './erase-content.ts'
+import { forgetShells } from './tombstones.ts'
+
+const sweepIntervalMs = 3600 * 1000
+/** Rows changed in one transaction, so that nobody waits long for the sweeper. */
+const batchSize = 200
+
+interface Sweeping {
+  store: Store
+  now(): number
+}
+
+/** Sweeps now and every hour, the files in `dataDir` too. Returns a function that stops it. */
+export function startSweeper(deps: Sweeping & { dataDir: string }, log: Log): () => void {
+  const run = () => {
+    for (const work of [sweep(deps), deleteOldMail(deps.dataDir, deps.now())]) {
+      work.catch((error) => log.error('sweep failed', error))
+    }
+  }
+  const timer = setInterval(run, sweepIntervalMs).unref()
+  run()
+  return () => clearInterval(timer)
+}
+
+/** Forgets everything whose time has come. */
+export async function sweep({ store, now }: Sweeping): Promise<void> {
+  const at = now()
+  for (const forget of [deleteExpiredSessions, deleteExpiredTokens, deleteFinishedJobs, deleteOldEvents]) {
+    await store.write((tx) => forget(tx, at))
+  }
+  await store.write((tx) => deleteStaleLimits(tx, at))
+  await store.write((tx) => deleteOldFailures(tx, at - deletionRetentionMs))
+  // Emptied and ended first, even after a long pause: so no device keeps what nobody else has.
+  for (const purge of purges) while ((await store.write((tx) => purge(tx, at, batchSize))) === batchSize);
+  for (const forget of [forgetDevices, forgetLists]) {
+    while ((await store.write((tx) => forget(tx, at - deletionRetentionMs))) === batchSize);
+  }
+  while (await store.write((tx) => forgetShells(tx, at - deletionRetentionMs, batchSize)));
+}
+
+const { lists, items, clients, rateLimits, scopes, failures } = schema
+
+const deleteStaleLimits = async ({ db }: WriteTx, at: number): Promise<void> =>
+  void (await db.delete(rateLimits).where(lt(rateLimits.expire, new Date(at))))
+
+/** Whatever an operator has not looked at by then. */
+const deleteOldFailures = async ({ db }: WriteTx, before: number): Promise<void> =>
+  void (await db.delete(failures).where(lt(failures.at, before)))
+
+async function forgetDevices(tx: WriteTx, before: number): Promise<number> {
+  const { db } = tx
+  const idle = await db.select({ id: clients.id }).from(clients).where(lt(clients.seenAt, before)).limit(batchSize)
+  await forgetClients(tx, idle)
+  return idle.length
+}
+
+/** With its scope a list vanishes from every device, however long that was away. */
+async function forgetLists({ db }: WriteTx, before: number): Promise<number> {
+  const dead = await db.select({ scope: lists.scope }).from(lists).where(lt(lists.deletedAt, before)).limit(batchSize)
+  const dying = dead.map(({ scope }) => scope)
+  await db.delete(items).where(inArray(items.scope, dying))
+  await db.delete(lists).where(inArray(lists.scope, dying))
+  await db.delete(scopes).where(inArray(scopes.id, dying))
+  return dying.length
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { grantList, revokeList } from '#sync-server/commands/sharing/memberships.ts'
+import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import {
+  mutation,
+  openServer,
+  sync,
+  syncRequest,
+  type TestPerson,
+  type TestServer,
+} from '#sync-server/testing/server.ts'
+import { sweep } from './sweeper.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+let server: TestServer
+let ana: TestPerson
+beforeEach(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+  ana = await server.register()
+})
+afterEach(() => server.stop())
+
+type Cursors = Record<string, number>
+
+/** Days pass, the server sweeps every day, and Ana signs in anew. */
+async function pass(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 10) {
+    server.skip(Math.min(10, days - day) * dayMs)
+    await sweep(server)
+  }
+  const response = await server.login(ana.email)
+  ana = { ...ana, ...server.callsOf(response.headers.getSetCookie()[0]?.split(';')[0] ?? '') }
+}
+
+/** Reads until there is nothing more, as a device does. */
+async function read(cursors: Cursors = {}, limit = 1000) {
+  const rows = new Map<string, Record<string, unknown>>()
+  let [requests, known, more] = [0, { ...cursors }, true]
+  while (more) {
+    const answer = await sync(ana, syncRequest(ana.id, { cursors: known, limit }))
+    requests++
+    for (const page of answer.scopes) {
+      known = { ...known, [page.id]: page.to }
+      for (const [table, row] of page.rows) if (table === 'items') rows.set(String(row.id), row)
+    }
+    more = answer.more
+  }
+  const names = [...rows.values()].filter(({ deletedAt }) => deletedAt === null).map(({ name }) => name)
+  return { cursors: known, names, deleted: rows.size - names.length, requests }
+}
+
+const add = async (name: string): Promise<string> => (await (await ana.post('/api/shopping-items', { name })).json()).id
+const remove = (id: string) => ana.del(`/api/shopping-items/${id}`)
+const count = (table: 'items' | 'memberships' | 'notes' | 'todos') =>
+  server.store.read(async ({ db }) => (await db.select().from(schema[table]).all()).length)
+
+const refusalOf = async (cursors: Cursors, push: unknown[] = []) => {
+  const response = await ana.post('/api/sync', syncRequest(ana.id, { cursors, push }))
+  return response.status === 200 ? 'none' : (await response.json()).code
+}
+
+test('a row deleted 180 days ago leaves the database, one deleted later stays as a shell', async () => {
+  const [old, later] = [await add('velho'), await add('novo')]
+  await add('vivo')
+  await remove(old)
+  await pass(100)
+  await remove(later)
+  await pass(79)
+  expect(await count('items')).toBe(3)
+  await pass(2)
+  expect(await count('items')).toBe(2)
+  expect(await read()).toMatchObject({ names: ['vivo'], deleted: 1 })
+  await sweep(server)
+  expect(await count('items')).toBe(2)
+})
+
+test('a device that came by in between has seen the deletion and goes on where it was', async () => {
+  await remove(await add('velho'))
+  await add('vivo')
+  await pass(100)
+  const { cursors } = await read()
+  await pass(90)
+  expect(await count('items')).toBe(1)
+  expect(await refusalOf(cursors)).toBe('none')
+  const next = await read(cursors)
+  expect(next.deleted).toBe(0)
+  expect(await read(next.cursors)).toMatchObject({ names: [], requests: 1 })
+})
+
+test('a device that was away all the time must read anew, whether it brings something or not', async () => {
+  const old = await add('velho')
+  await add('vivo')
+  const { cursors } = await read()
+  await remove(old)
+  await pass(181)
+  expect(await refusalOf(cursors)).toBe('epoch_changed')
+  expect(await refusalOf(cursors, [mutation(1, 'items.update', { id: old, name: 'tarde' })])).toBe('epoch_changed')
+  const fresh = await read()
+  expect(fresh.names).toEqual(['vivo'])
+  expect(await refusalOf(fresh.cursors)).toBe('none')
+})
+
+test('whoever reads anew in small pages gets to the end, and each old row was sent once more only', async () => {
+  const ids: string[] = []
+  for (let i = 0; i < 30; i++) ids.push(await add(`item ${i}`))
+  for (const id of ids.slice(0, 5)) await remove(id)
+  await pass(20)
+  for (const id of ids.slice(5, 10)) await remove(id)
+  await pass(100)
+  for (let i = 0; i < 10; i++) await add(`mais ${i}`)
+  const { cursors } = await read()
+  await pass(61)
+  expect(await count('items')).toBe(35)
+  const anew = await read({}, 3)
+  expect(anew).toMatchObject({ names: { length: 30 }, deleted: 5 })
+  expect(anew.requests).toBeGreaterThan(3)
+  const next = await read(cursors)
+  expect(next.names).toHaveLength(20)
+  await pass(20)
+  expect(await count('items')).toBe(30)
+  expect((await read(next.cursors)).names).toEqual([])
+  expect((await read({}, 3)).names).toHaveLength(30)
+})
+
+test('of more shells than one step takes none is left', async () => {
+  const push = Array.from({ length: 450 }, (_, i) => mutation(i + 1, 'items.create', { name: `Caixa ${i}` }))
+  const request = syncRequest(ana.id, { push })
+  await sync(ana, request)
+  const items = await (await ana.get('/api/shopping-items')).json()
+  const deletions = items.map(({ id }: { id: string }, i: number) => mutation(451 + i, 'items.delete', { id }))
+  await sync(ana, { ...request, push: deletions.slice(0, 430) })
+  await pass(181)
+  expect(await count('items')).toBe(20)
+  expect((await read()).names).toHaveLength(20)
+})
+
+test('a share that ended 180 days ago leaves no trace, and may be given again', async () => {
+  const bia = await server.register()
+  const [list] = await (await bia.get('/api/shopping-lists')).json()
+  const grant = { listId: list.id as string, userId: ana.id }
+  const write = (work: (writer: Writer) => Promise<void>) =>
+    server.store.write(async (tx) => {
+      const writer = createWriter(tx, server.now())
+      await work(writer)
+      await flush(writer)
+    })
+  await write((writer) => grantList(writer, { ...grant, role: 'viewer', ownerName: 'Bia' }))
+  const { cursors } = await read()
+  await write((writer) => revokeList(writer, grant))
+  await pass(181)
+  expect(await count('memberships')).toBe(0)
+  expect(await refusalOf(cursors)).toBe('epoch_changed')
+  await write((writer) => grantList(writer, { ...grant, role: 'viewer', ownerName: 'Bia' }))
+  expect(Object.keys((await read()).cursors)).toContain(`l:${list.id}`)
+})
+
+test('however many steps it takes, no device gets back that missed a deletion', async () => {
+  const todos = Array.from({ length: 250 }, () => newId())
+  const push = todos.flatMap((id, i) => [
+    mutation(2 * i + 1, 'todos.create', { id, title: 'Ligar' }),
+    mutation(2 * i + 2, 'todos.delete', { id }),
+  ])
+  await sync(ana, syncRequest(ana.id, { push }))
+  const note = await (await ana.post('/api/notes', { title: 'Diário' })).json()
+  await pass(100)
+  const { cursors } = await read()
+  await ana.del(`/api/notes/${note.id}`)
+  // The server stands still for half a year, and then forgets both at once, in steps of 200 rows of a table.
+  server.skip(181 * dayMs)
+  await pass(1)
+  expect([await count('todos'), await count('notes')]).toEqual([0, 0])
+  expect(await refusalOf(cursors)).toBe('epoch_changed')
+})

@@ -1,0 +1,98 @@
+/**
+ * A deleted row of a living scope stays as an empty shell, because a device that was away must still learn of its
+ * deletion. After 180 days the shells go as well. Their scope then remembers the highest rev that went, its `floor`:
+ * a device whose cursor is below may have missed a deletion, and must read everything anew. So that no page of such a
+ * reading ends below the floor, older rows that stay are given new revs first; each is sent once more for that, at
+ * most twice a year.
+ */
+import { and, eq, gte, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm'
+import { type TableName, tablesOf } from '#shared/sync.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
+
+/** Tables whose deleted rows go by themselves. Lists go by a rule of their own, with all in them; settings stay. */
+const leaves: TableName[] = ['items', 'memberships', 'shares', 'projects', 'tasks', 'notes', 'todos']
+
+const tableOf = (name: TableName) => schema[name] as typeof schema.items
+
+/** Takes one step in one scope where a row was deleted before `before`, ms. False when there is no such scope. */
+export async function forgetShells(tx: WriteTx, before: number, batchSize: number): Promise<boolean> {
+  const scope = await scopeWithShells(tx, before)
+  if (scope === undefined) return false
+  const floor = await highestShell(tx, scope, before)
+  const lifted = await liftOthers(tx, scope, { floor, before, batchSize })
+  if (lifted === 0) await removeShells(tx, scope, { floor, before, batchSize })
+  return true
+}
+
+async function scopeWithShells({ db }: ReadTx, before: number): Promise<string | undefined> {
+  for (const name of leaves) {
+    const table = tableOf(name)
+    const [shell] = await db.select({ scope: table.scope }).from(table).where(lt(table.deletedAt, before)).limit(1)
+    if (shell) return shell.scope
+  }
+  return undefined
+}
+
+const shellsOf = (name: TableName, scope: string, before: number) =>
+  and(eq(tableOf(name).scope, scope), lt(tableOf(name).deletedAt, before))
+
+const leavesOf = (scope: string): TableName[] => tablesOf(scope).filter((name) => leaves.includes(name))
+
+async function highestShell({ db }: ReadTx, scope: string, before: number): Promise<number> {
+  let highest = 0
+  for (const name of leavesOf(scope)) {
+    const table = tableOf(name)
+    const [found] = await db
+      .select({ rev: max(table.rev) })
+      .from(table)
+      .where(shellsOf(name, scope, before))
+    highest = Math.max(highest, found?.rev ?? 0)
+  }
+  return highest
+}
+
+interface Step {
+  floor: number
+  before: number
+  batchSize: number
+}
+
+/** Gives some of the rows that stay a rev above the floor, all of them the same. Returns how many. */
+async function liftOthers({ db }: WriteTx, scope: string, { floor, before, batchSize }: Step): Promise<number> {
+  for (const name of tablesOf(scope)) {
+    const table = tableOf(name)
+    const stays = leaves.includes(name) ? or(isNull(table.deletedAt), gte(table.deletedAt, before)) : undefined
+    const below = and(eq(table.scope, scope), lte(table.rev, floor), stays)
+    const rows = await db.select({ id: table.id }).from(table).where(below).limit(batchSize)
+    if (rows.length === 0) continue
+    const [next] = await db
+      .update(scopes)
+      .set({ rev: sql`${scopes.rev} + 1` })
+      .where(eq(scopes.id, scope))
+      .returning()
+    const ids = rows.map(({ id }) => id)
+    await db.update(table).set({ rev: next?.rev }).where(inArray(table.id, ids))
+    return rows.length
+  }
+  return 0
+}
+
+async function removeShells({ db }: WriteTx, scope: string, { floor, before, batchSize }: Step): Promise<void> {
+  // A floor never falls: what went in an earlier step stays gone.
+  await db
+    .update(scopes)
+    .set({ floor })
+    .where(and(eq(scopes.id, scope), lt(scopes.floor, floor)))
+  for (const name of leavesOf(scope)) {
+    const table = tableOf(name)
+    const shells = db
+      .select({ id: table.id })
+      .from(table)
+      .where(shellsOf(name, scope, before))
+      .limit(batchSize)
+    await db.delete(table).where(inArray(table.id, shells))
+  }
+}
+
+const { scopes } = schema

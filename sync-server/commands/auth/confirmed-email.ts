@@ -1,0 +1,27 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { attachShares } from '#sync-server/commands/sharing/memberships.ts'
+import type { ActionContext } from '#sync-server/context.ts'
+import type { Account } from '#sync-server/db/accounts.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import { noteEvent } from '#sync-server/db/security-events.ts'
+import type { WriteTx } from '#sync-server/db/store.ts'
+import { deleteTokens } from '#sync-server/db/tokens.ts'
+import { origin } from './sign-in.ts'
+
+/**
+ * What follows once a person has proved that the address of their account is theirs, by a mailed link or by Google.
+ * For an address that was confirmed before nothing follows.
+ */
+export async function onAddressConfirmed(c: ActionContext, tx: WriteTx, account: Pick<Account, 'id'>): Promise<void> {
+  const [confirmed] = await tx.db
+    .update(users)
+    .set({ emailVerifiedAt: c.now() })
+    .where(and(eq(users.id, account.id), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id, email: users.email })
+  if (!confirmed) return
+  await deleteTokens(tx, 'email', account.id)
+  await attachShares(c, tx, confirmed)
+  await noteEvent(tx, { kind: 'email-confirmed', userId: account.id, ...origin(c) })
+}
+
+const { users } = schema

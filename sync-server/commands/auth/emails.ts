@@ -1,0 +1,41 @@
+import { DomainError, forbidden } from '#shared/errors.ts'
+import { badLink } from '#shared/passwords.ts'
+import { signedIn } from '#sync-server/access/lists.ts'
+import type { Actions } from '#sync-server/context.ts'
+import { findAccount } from '#sync-server/db/accounts.ts'
+import { addJob } from '#sync-server/db/jobs.ts'
+import { holderOfToken, useToken } from '#sync-server/db/tokens.ts'
+import { onAddressConfirmed } from './confirmed-email.ts'
+
+const ofAnotherAccount = 'Este link é de outra conta. Saia e entre com o e-mail que o recebeu.'
+
+export const addressActions: Pick<Actions, 'addresses.confirm' | 'addresses.resend'> = {
+  /**
+   * Holding the link proves the mailbox, the session proves the account: whoever registered with somebody else's address
+   * must not have it confirmed by a click of theirs. The link of another account stays good for that one.
+   */
+  'addresses.confirm': async (c, { token }) => {
+    const userId = signedIn(c)
+    const attempt = await c.limits.take({ confirmEmail: c.caller.address })
+    await c.store.write(async (tx) => {
+      const holder = await holderOfToken(tx, 'email', token, c.now())
+      if (holder === undefined) throw new DomainError('invalid', badLink)
+      if (holder !== userId) throw forbidden(ofAnotherAccount)
+      await useToken(tx, 'email', token, c.now())
+      await attempt.succeed(tx)
+      await onAddressConfirmed(c, tx, { id: userId })
+    })
+    return { message: 'E-mail confirmado!' }
+  },
+
+  'addresses.resend': async (c) => {
+    const userId = signedIn(c)
+    const attempt = await c.limits.take({ resendEmail: userId })
+    await c.store.write(async (tx) => {
+      const account = await findAccount(tx, userId)
+      if (!c.mailConfigured || account?.emailVerifiedAt !== null) return attempt.undo(tx)
+      await addJob(tx, { kind: 'verify-mail', payload: { userId } }, c.now())
+    })
+    return { message: 'Se o seu e-mail ainda não foi confirmado, você receberá um novo link.' }
+  },
+}

@@ -1,0 +1,78 @@
+/**
+ * Whom a Google identity signs in. Its subject decides; an address decides only once, when an account is made or
+ * linked, and only if Google can know whose it is (docs/decisions/011).
+ */
+import { emailSchema, firstNameMaxLength } from '#shared/auth.ts'
+import { DomainError } from '#shared/errors.ts'
+import { lineSchema } from '#shared/text.ts'
+import { endSharesOf } from '#sync-server/commands/sharing/memberships.ts'
+import type { ActionContext } from '#sync-server/context.ts'
+import { type Account, findAccount, findAccountByEmail } from '#sync-server/db/accounts.ts'
+import { hasIdentity, type Identity, linkIdentity, userOfIdentity } from '#sync-server/db/identities.ts'
+import { addJob } from '#sync-server/db/jobs.ts'
+import { noteEvent } from '#sync-server/db/security-events.ts'
+import { findPerson } from '#sync-server/db/sessions.ts'
+import type { WriteTx } from '#sync-server/db/store.ts'
+import { onAddressConfirmed } from './confirmed-email.ts'
+import { replacePassword } from './passwords.ts'
+import { createAccount, origin, signIn } from './sign-in.ts'
+
+/** Signs the person in, with a new account if they have none. Throws `forbidden` when their address does not allow it. */
+export const signInWithGoogle = (c: ActionContext, identity: Identity): Promise<void> =>
+  c.store.write(async (tx) => {
+    const account = (await knownAccount(tx, identity)) ?? (await accountByAddress(c, tx, identity))
+    await noteEvent(tx, { kind: 'google-login', userId: account.id, ...origin(c) })
+    await signIn(c, tx, account)
+  })
+
+async function knownAccount(tx: WriteTx, identity: Identity): Promise<Account | undefined> {
+  const userId = await userOfIdentity(tx, identity)
+  return userId === undefined ? undefined : findAccount(tx, userId)
+}
+
+async function accountByAddress(c: ActionContext, tx: WriteTx, identity: Identity): Promise<Account> {
+  const email = emailSchema.safeParse(identity.email)
+  if (!email.success) throw wrongAddress()
+  const existing = await findAccountByEmail(tx, email.data)
+  if (existing) return link(c, tx, existing, identity)
+  const firstName = lineSchema('', firstNameMaxLength).safeParse(identity.firstName).data ?? null
+  const created = await createAccount(c, tx, { email: email.data, passwordHash: null, firstName })
+  if (!created) throw wrongAddress()
+  await linkIdentity(tx, created.id, identity, c.now())
+  await noteEvent(tx, { kind: 'registered', userId: created.id, ...origin(c) })
+  await onAddressConfirmed(c, tx, created)
+  return created
+}
+
+async function link(c: ActionContext, tx: WriteTx, existing: Account, identity: Identity): Promise<Account> {
+  if (await hasIdentity(tx, existing.id, identity.issuer)) throw wrongAddress()
+  if (!isAuthoritative(identity, existing.email) && !(await isSignedIn(c, tx, existing))) throw wrongAddress()
+  // Whoever set a password without proving the address may be anyone: the owner of the mailbox wins.
+  const mustReplace = existing.emailVerifiedAt === null
+  const account = mustReplace ? await replacePassword(c, tx, existing.id, null) : existing
+  const sharesEnded = mustReplace && (await endSharesOf(c, tx, existing.id))
+  await linkIdentity(tx, account.id, identity, c.now())
+  await noteEvent(tx, { kind: 'google-linked', userId: account.id, ...origin(c) })
+  const passwordRemoved = mustReplace && existing.passwordHash !== null
+  if (passwordRemoved) await noteEvent(tx, { kind: 'password-removed', userId: account.id, ...origin(c) })
+  await addJob(
+    tx,
+    { kind: 'google-linked-mail', payload: { userId: account.id, passwordRemoved, sharesEnded } },
+    c.now(),
+  )
+  await onAddressConfirmed(c, tx, account)
+  return account
+}
+
+/** Google runs this mailbox, so it knows whose it is now. Of others it only knows whose they were once. */
+const isAuthoritative = ({ hostedDomain }: Identity, email: string): boolean =>
+  hostedDomain !== undefined || email.endsWith('@gmail.com')
+
+/** In a session of this very account, whose address was confirmed: the password has been given, so no guess is needed. */
+async function isSignedIn({ session, now }: ActionContext, tx: WriteTx, account: Account): Promise<boolean> {
+  if (session.id === undefined || account.emailVerifiedAt === null) return false
+  const person = await findPerson(tx, session.id, now())
+  return person?.userId === account.id
+}
+
+const wrongAddress = () => new DomainError('forbidden', 'Este endereço não pode entrar com o Google.')

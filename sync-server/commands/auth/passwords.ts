@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm'
+import { DomainError } from '#shared/errors.ts'
+import { badLink } from '#shared/passwords.ts'
+import { orUndo } from '#sync-server/commands/refund-attempt.ts'
+import { endSharesOf } from '#sync-server/commands/sharing/memberships.ts'
+import type { ActionContext, Actions } from '#sync-server/context.ts'
+import type { Account } from '#sync-server/db/accounts.ts'
+import { addJob } from '#sync-server/db/jobs.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import { noteEvent } from '#sync-server/db/security-events.ts'
+import { endSessionsOf } from '#sync-server/db/sessions.ts'
+import type { WriteTx } from '#sync-server/db/store.ts'
+import { deleteTokens, holderOfToken, useToken } from '#sync-server/db/tokens.ts'
+import { onAddressConfirmed } from './confirmed-email.ts'
+import { origin } from './sign-in.ts'
+
+export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.reset'> = {
+  // For a known and an unknown address the very same is done here. The job finds out which it is.
+  'passwords.askReset': async (c, { email }) => {
+    const attempt = await c.limits.take({ resetAddress: c.caller.address, resetEmail: email })
+    await c.store.write(async (tx) => {
+      if (!attempt.silenced) await addJob(tx, { kind: 'reset-mail', payload: { email } }, c.now())
+      await noteEvent(tx, { kind: 'reset-asked', ...origin(c) })
+    })
+    return { message: 'Se o email estiver cadastrado, você receberá um link para redefinir sua senha.' }
+  },
+
+  'passwords.reset': async (c, { token, newPassword }) => {
+    const attempt = await c.limits.take({ confirmReset: c.caller.address })
+    if (!(await c.store.read((tx) => holderOfToken(tx, 'reset', token, c.now())))) throw deadLink()
+    const passwordHash = await orUndo(c, attempt, c.passwords.hash(newPassword))
+    await c.store.write(async (tx) => {
+      const userId = await useToken(tx, 'reset', token, c.now())
+      if (userId === undefined) throw deadLink()
+      await attempt.succeed(tx)
+      const account = await replacePassword(c, tx, userId, passwordHash)
+      await deleteTokens(tx, 'reset', userId)
+      await c.limits.forgive(tx, { loginPair: `${c.caller.address} ${account.email}` })
+      // Where mail is not configured every address is trusted, so whoever registered is who they said.
+      const isTakenOver = c.mailConfigured && account.emailVerifiedAt === null
+      const sharesEnded = isTakenOver && (await endSharesOf(c, tx, userId))
+      await addJob(tx, { kind: 'password-changed-mail', payload: { userId, sharesEnded } }, c.now())
+      await noteEvent(tx, { kind: 'password-reset', userId, ...origin(c) })
+      await onAddressConfirmed(c, tx, account)
+    })
+    return { message: 'Senha alterada com sucesso!' }
+  },
+}
+
+/**
+ * Gives the account another password, or none, and ends all its sessions: with the epoch also those whose password
+ * is being checked at this moment.
+ */
+export async function replacePassword(
+  { streams }: ActionContext,
+  tx: WriteTx,
+  userId: string,
+  passwordHash: string | null,
+): Promise<Account> {
+  const [account] = await tx.db
+    .update(users)
+    .set({ passwordHash, authEpoch: sql`${users.authEpoch} + 1` })
+    .where(eq(users.id, userId))
+    .returning()
+  if (!account) throw new Error('a token or an identity outlived its account')
+  const ended = await endSessionsOf(tx, userId)
+  tx.afterCommit(() => ended.forEach(streams.closeSession))
+  return account
+}
+
+const deadLink = () => new DomainError('invalid', badLink)
+
+const { users } = schema

@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm'
+import { DomainError, notFound } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { orUndo } from '#sync-server/commands/refund-attempt.ts'
+import { createFirstRows, settingsOf } from '#sync-server/commands/settings.ts'
+import { attachShares } from '#sync-server/commands/sharing/memberships.ts'
+import { writeRowsIn } from '#sync-server/commands/write-rows.ts'
+import type { ActionContext, Actions, Queries } from '#sync-server/context.ts'
+import { type Account, findAccount, findAccountByEmail, viewUser } from '#sync-server/db/accounts.ts'
+import { addJob } from '#sync-server/db/jobs.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import { noteEvent } from '#sync-server/db/security-events.ts'
+import { endSession, startSession } from '#sync-server/db/sessions.ts'
+import type { WriteTx } from '#sync-server/db/store.ts'
+
+export const authQueries: Pick<Queries, 'auth.user'> = {
+  'auth.user': async (c) => {
+    const account = await findAccount(c.tx, c.userId)
+    if (!account) throw notFound()
+    return viewUser(account, await settingsOf(c.tx, c.userId))
+  },
+}
+
+export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.logout'> = {
+  'auth.register': async (c, { email, password, firstName = null }) => {
+    const attempt = await c.limits.take({ register: c.caller.address })
+    const passwordHash = await orUndo(c, attempt, c.passwords.hash(password))
+    return c.store.write(async (tx) => {
+      const account = await createAccount(c, tx, { email, passwordHash, firstName })
+      if (!account) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')
+      if (c.mailConfigured) await addJob(tx, { kind: 'verify-mail', payload: { userId: account.id } }, c.now())
+      else await attachShares(c, tx, account)
+      await noteEvent(tx, { kind: 'registered', userId: account.id, ...origin(c) })
+      await signIn(c, tx, account)
+      return viewUser(account, await settingsOf(tx, account.id))
+    })
+  },
+
+  'auth.login': async (c, { email, password }) => {
+    const { address } = c.caller
+    const attempt = await c.limits.take({ loginPair: `${address} ${email}`, loginAddress: address, loginEmail: email })
+    const account = await c.store.read((tx) => findAccountByEmail(tx, email))
+    const good = await orUndo(c, attempt, c.passwords.verify(account?.passwordHash, password))
+    if (!account || !good) {
+      await c.store.write((tx) => noteEvent(tx, { kind: 'login-failed', userId: account?.id, ...origin(c) }))
+      throw new DomainError('invalid_credentials', 'E-mail ou senha inválidos.')
+    }
+    const isOutdated = c.passwords.isOutdated(account.passwordHash ?? '')
+    const betterHash = isOutdated ? await orUndo(c, attempt, c.passwords.hash(password)) : undefined
+    return c.store.write(async (tx) => {
+      if (betterHash) await replaceHash(tx, account, betterHash)
+      await attempt.succeed(tx)
+      await noteEvent(tx, { kind: 'login', userId: account.id, ...origin(c) })
+      await signIn(c, tx, account)
+      return viewUser(account, await settingsOf(tx, account.id))
+    })
+  },
+
+  'auth.logout': async (c) => {
+    if (c.session.id !== undefined) await c.store.write((tx) => endFormerSession(c, tx))
+    c.session.clear()
+    return { redirectTo: '/auth' }
+  },
+}
+
+/** A fresh session for every sign-in: whatever cookie the browser presented is worth nothing afterwards. */
+export async function signIn(c: ActionContext, tx: WriteTx, { id, authEpoch }: Account): Promise<void> {
+  await endFormerSession(c, tx)
+  const { token, evicted } = await startSession(tx, { userId: id, authEpoch, ...c.caller, now: c.now() })
+  tx.afterCommit(() => {
+    c.session.set(token)
+    evicted.forEach(c.streams.closeSession)
+  })
+}
+
+async function endFormerSession({ session, streams }: ActionContext, tx: WriteTx): Promise<void> {
+  const { id } = session
+  if (id === undefined) return
+  await endSession(tx, id)
+  tx.afterCommit(() => streams.closeSession(id))
+}
+
+/** When and from where something happens to an account, for the record of it. */
+export const origin = ({ caller, now }: ActionContext) => ({ address: caller.address, now: now() })
+
+type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName'>
+
+/** The new account with its first rows, or undefined when the e-mail has one already. */
+export async function createAccount(c: ActionContext, tx: WriteTx, fields: NewAccount): Promise<Account | undefined> {
+  const [account] = await tx.db
+    .insert(users)
+    .values({ id: newId(), createdAt: c.now(), ...fields })
+    .onConflictDoNothing()
+    .returning()
+  if (account) await writeRowsIn(tx, c, (writer) => createFirstRows(writer, account.id))
+  return account
+}
+
+/** Unless the password was changed meanwhile. */
+const replaceHash = async (tx: WriteTx, { id, authEpoch }: Account, passwordHash: string): Promise<void> =>
+  void (await tx.db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), eq(users.authEpoch, authEpoch))))
+
+const { users } = schema

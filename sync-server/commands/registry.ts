@@ -1,0 +1,40 @@
+import type { Actions, Mutations, Queries } from '#sync-server/context.ts'
+import { addressActions } from './auth/emails.ts'
+import { passwordActions } from './auth/passwords.ts'
+import { authActions, authQueries } from './auth/sign-in.ts'
+import { capabilityActions } from './capabilities.ts'
+import { noteMutations, noteQueries } from './notes.ts'
+import { projectMutations, projectQueries } from './projects.ts'
+import { settingsMutations } from './settings.ts'
+import { inviteActions } from './sharing/links.ts'
+import { sharedListQueries } from './sharing/received-and-given.ts'
+import { shareActions } from './sharing/shares.ts'
+import { shoppingMutations, shoppingQueries } from './shopping.ts'
+import { taskProposalActions } from './task-proposals.ts'
+import { todoMutations, todoQueries } from './todos.ts'
+
+/** One command for every route but /api/sync, which runs the mutations itself. The types say when one is missing. */
+export const queries: Queries = {
+  ...authQueries,
+  ...projectQueries,
+  ...noteQueries,
+  ...todoQueries,
+  ...shoppingQueries,
+  ...sharedListQueries,
+}
+export const mutations: Mutations = {
+  ...settingsMutations,
+  ...projectMutations,
+  ...noteMutations,
+  ...todoMutations,
+  ...shoppingMutations,
+}
+export const actions: Actions = {
+  ...authActions,
+  ...passwordActions,
+  ...addressActions,
+  ...shareActions,
+  ...inviteActions,
+  ...taskProposalActions,
+  ...capabilityActions,
+}

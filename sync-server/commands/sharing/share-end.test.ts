@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import type { ShareRecord } from '#shared/sharing.ts'
+import { codes, ok, refusal } from '#sync-server/testing/api.ts'
+import {
+  mutation,
+  openServer,
+  sync,
+  syncRequest,
+  type TestPerson,
+  type TestServer,
+} from '#sync-server/testing/server.ts'
+import { everythingOf, receivedBy, type SharedList, share, startSharedList } from '#sync-server/testing/sharing.ts'
+
+const notFound = [404, 'not_found', 'Não encontrado.']
+const forbidden = [403, 'forbidden']
+const poke = 'event: poke\ndata: {}\n\n'
+
+let server: TestServer
+let owner: TestPerson
+let editor: TestPerson
+let viewer: TestPerson
+let stranger: TestPerson
+let list: SharedList['list']
+let toEditor: ShareRecord
+let toViewer: ShareRecord
+beforeAll(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+})
+beforeEach(async () => {
+  ;({ owner, editor, viewer, stranger, list, toEditor, toViewer } = await startSharedList(server))
+})
+afterAll(() => server.stop())
+
+const itemPath = () => `/api/shopping-items/${list.items[0]}`
+const listPath = () => `/api/shopping-lists/${list.id}`
+const open = (person: TestPerson, { shareToken }: ShareRecord) => person.get(`/api/shared-lists/${shareToken}`)
+const membershipId = async (person: TestPerson): Promise<string> => (await ok(person.get('/api/shared-with-me')))[0].id
+
+/** Opens the event stream of a person; `heard` grows as pokes come in. */
+async function listen(person: TestPerson) {
+  const response = await person.get(`/api/events?client=${newId()}`)
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const heard: string[] = []
+  void (async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) heard.push(part.value)
+  })()
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  heard.length = 0
+  return { heard, hangUp: () => reader?.cancel() }
+}
+
+test('S145, T26 ends access at once: by token, by id, for items, in the overview', async () => {
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  expect(await refusal(open(editor, toEditor))).toEqual(notFound)
+  expect(await refusal(editor.get(listPath()))).toEqual(notFound)
+  expect(await refusal(editor.put(itemPath(), { purchased: true }))).toEqual(notFound)
+  expect(await refusal(editor.post('/api/shopping-items', { name: 'x', listId: list.id }))).toEqual(notFound)
+  expect(await receivedBy(editor)).toEqual([])
+  const [{ shared }] = await ok(owner.get('/api/my-shared-lists'))
+  expect(shared.map(({ id }: { id: string }) => id)).toEqual([toViewer.id])
+  expect(await refusal(owner.del(`/api/shared-lists/${toEditor.id}`))).toEqual(notFound)
+  expect(await receivedBy(viewer)).toEqual(['Churrasco'])
+})
+
+test('S145, T26 pokes the person’s open stream once, and nothing of the list after that', async () => {
+  const phone = await listen(editor)
+  const other = await listen(stranger)
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  await vi.waitFor(() => expect(phone.heard).toEqual([poke]))
+  const eye = await listen(viewer)
+  await ok(owner.put(itemPath(), { purchased: true }))
+  await vi.waitFor(() => expect(eye.heard).toEqual([poke]))
+  expect(phone.heard).toEqual([poke])
+  expect(other.heard).toEqual([])
+  await Promise.all([phone, other, eye].map(({ hangUp }) => hangUp()))
+})
+
+test('the list goes from the person’s devices, and what waited there is refused', async () => {
+  const client = newId()
+  const { cursors } = await everythingOf(editor)
+  expect(cursors).toHaveProperty(`l:${list.id}`)
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  const push = [mutation(1, 'items.update', { id: list.items[0], purchased: true })]
+  const answer = await sync(editor, syncRequest(editor.id, { client, cursors, push }))
+  expect(answer.gone).toEqual([`l:${list.id}`])
+  expect(answer.results).toMatchObject([{ outcome: 'rejected', code: 'not_found' }])
+  expect(answer.scopes).toEqual([
+    expect.objectContaining({
+      id: `u:${editor.id}`,
+      rows: [['memberships', expect.objectContaining({ listId: list.id, deletedAt: expect.any(Number) })]],
+    }),
+  ])
+})
+
+test('S146 edit to view takes effect with the next request, and pokes', async () => {
+  const phone = await listen(editor)
+  await share(owner, list.id, editor.email, false)
+  expect(await codes(editor.put(itemPath(), { purchased: true }))).toEqual(forbidden)
+  expect(await ok(open(editor, toEditor))).toMatchObject({ canEdit: false })
+  await vi.waitFor(() => expect(phone.heard).toEqual([poke]))
+  await phone.hangUp()
+  const push = [mutation(1, 'items.update', { id: list.items[0], purchased: true })]
+  const { results, scopes } = await sync(editor, syncRequest(editor.id, { push }))
+  expect(results).toMatchObject([{ outcome: 'rejected', code: 'forbidden' }])
+  expect(scopes.flatMap(({ rows }) => rows)).toContainEqual([
+    'memberships',
+    expect.objectContaining({ role: 'viewer' }),
+  ])
+  await share(owner, list.id, editor.email, true)
+  await ok(editor.put(itemPath(), { purchased: true }))
+})
+
+test('S157 another recipient’s or one’s own share cannot be ended by its id, by nobody but the owner', async () => {
+  for (const person of [editor, viewer, stranger]) {
+    for (const { id } of [toEditor, toViewer]) {
+      expect(await refusal(person.del(`/api/shared-lists/${id}`))).toEqual(notFound)
+    }
+  }
+  expect(await refusal(owner.del(`/api/shared-lists/${list.id}`))).toEqual(notFound)
+  expect(await refusal(stranger.del(`/api/shared-lists/${await membershipId(editor)}`))).toEqual(notFound)
+  expect(await refusal(owner.del(`/api/shared-lists/${await membershipId(editor)}`))).toEqual(notFound)
+  expect((await owner.del('/api/shared-lists/x')).status).toBe(400)
+  expect(await ok(open(editor, toEditor))).toMatchObject({ canEdit: true })
+})
+
+test('a recipient leaves by the id that they see; the owner sees it, the other recipients stay', async () => {
+  const id = await membershipId(editor)
+  expect((await everythingOf(editor)).rows).toContainEqual(expect.objectContaining({ table: 'memberships', id }))
+  await ok(editor.del(`/api/shared-lists/${id}`), 204)
+  expect(await receivedBy(editor)).toEqual([])
+  expect(await refusal(editor.get(listPath()))).toEqual(notFound)
+  expect(await refusal(open(editor, toEditor))).toEqual(notFound)
+  expect(await refusal(editor.del(`/api/shared-lists/${id}`))).toEqual(notFound)
+  const [{ shared }] = await ok(owner.get('/api/my-shared-lists'))
+  expect(shared.map((entry: ShareRecord) => entry.id)).toEqual([toViewer.id])
+  expect(await receivedBy(viewer)).toEqual(['Churrasco'])
+  await share(owner, list.id, editor.email, true)
+  expect(await receivedBy(editor)).toEqual(['Churrasco'])
+})
+
+test('the owner ends a share also while the list lies in the trash', async () => {
+  await ok(owner.del(listPath()), 204)
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  await owner.post(`${listPath()}/restore`)
+  expect(await receivedBy(editor)).toEqual([])
+  expect(await receivedBy(viewer)).toEqual(['Churrasco'])
+})

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ok, refusal } from '#sync-server/testing/api.ts'
+import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { invitations, share, startList } from '#sync-server/testing/sharing.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+let server: TestServer
+let ana: TestPerson
+beforeEach(async () => {
+  server = await openServer()
+  ana = await server.register('ana@example.com', 'Ana')
+})
+afterEach(() => server.stop())
+
+test('S154 the 21st invitation of a day is 429 with Retry-After, and nothing is shared or sent', async () => {
+  const { id } = await startList(ana, 'Festa')
+  for (let i = 1; i <= 20; i++) await share(ana, id, `p${i}@example.com`)
+  const answer = await ana.post(`/api/shopping-lists/${id}/share`, { email: 'p21@example.com', canEdit: true })
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3600)
+  expect((await answer.json()).code).toBe('too_many')
+  const [{ shared }] = await ok(ana.get('/api/my-shared-lists'))
+  expect(shared).toHaveLength(20)
+  expect(await invitations(server)).toHaveLength(20)
+  await share(ana, id, 'p1@example.com', true)
+  const bia = await server.register()
+  await share(bia, (await startList(bia, 'Da Bia')).id, 'p21@example.com')
+})
+
+test('T17 the 4th invitation of a day to one address sends no mail, and nobody can tell', async () => {
+  const owners = [ana, await server.register(), await server.register(), await server.register()]
+  const records: object[] = []
+  for (const owner of owners)
+    records.push(await share(owner, (await startList(owner, 'Festa')).id, 'vitima@example.com'))
+  expect((await invitations(server)).map(({ to }) => to)).toEqual(Array(3).fill('vitima@example.com'))
+  expect(new Set(records.map((record) => Object.keys(record).join())).size).toBe(1)
+  await share(ana, (await startList(ana, 'Outra')).id, 'outra@example.com')
+  expect(await invitations(server)).toHaveLength(4)
+})
+
+test('asking again and again for the same mail comes to the same end', async () => {
+  const { id } = await startList(ana, 'Festa')
+  for (let i = 0; i < 5; i++) await share(ana, id, 'vitima@example.com', false, { resend: true })
+  expect(await invitations(server)).toHaveLength(3)
+})
+
+test('a share that ends while it is given again is a new one with a mail of its own', async () => {
+  const { id } = await startList(ana, 'Vaivém')
+  const { read } = server.store
+  // Whatever the request looks at first: the share may end after each of its looks.
+  for (const looks of [1, 2, 3]) {
+    const before = await share(ana, id, `p${looks}@example.com`)
+    let left = looks
+    const spy = vi.spyOn(server.store, 'read').mockImplementation(async (fn) => {
+      const seen = await read(fn)
+      left--
+      if (left === 0) await ok(ana.del(`/api/shared-lists/${before.id}`), 204)
+      return seen
+    })
+    const { shareToken } = await share(ana, id, `p${looks}@example.com`, true)
+    spy.mockRestore()
+    expect(await invitations(server)).toContainEqual(expect.objectContaining({ token: shareToken }))
+  }
+})
+
+test('T28 the 61st GET /api/invite of a minute from one address is 429', async () => {
+  const { id } = await startList(ana, 'Festa')
+  const { shareToken } = await share(ana, id, 'bia@example.com')
+  const from = '203.0.113.9'
+  for (let i = 0; i < 60; i++) {
+    const token = i % 2 === 0 ? shareToken : `${shareToken.slice(0, 40)}${100 + i}`
+    expect((await server.request(`/api/invite/${token}`, { from })).status).toBe(i % 2 === 0 ? 200 : 404)
+  }
+  expect((await refusal(server.request(`/api/invite/${shareToken}`, { from }))).slice(0, 2)).toEqual([429, 'too_many'])
+  expect((await server.request(`/api/invite/${shareToken}`, { from: '203.0.113.10' })).status).toBe(200)
+})
+
+test('a share that fails does not count', async () => {
+  const { id } = await startList(ana, 'Festa')
+  const points = () =>
+    server.store.read(async ({ db }) => (await db.query.rateLimits.findMany()).map((row) => row.points))
+  const before = await points()
+  await server.store.write(async ({ db }) =>
+    db.run(sql`CREATE TRIGGER full BEFORE INSERT ON shares BEGIN SELECT RAISE(ABORT, 'disk is full'); END`),
+  )
+  const answer = await ana.post(`/api/shopping-lists/${id}/share`, { email: 'bia@example.com', canEdit: true })
+  expect(answer.status).toBe(500)
+  expect(await invitations(server)).toEqual([])
+  expect((await points()).sort()).toEqual([...before, 0, 0].sort())
+})
+
+test('the limits hold for a day', async () => {
+  const { id } = await startList(ana, 'Festa')
+  for (let i = 0; i < 4; i++) await share(ana, id, 'vitima@example.com', false, { resend: true })
+  const limits = await server.store.read(async ({ db }) => db.query.rateLimits.findMany())
+  const latest = Math.max(...limits.map(({ expire }) => expire?.getTime() ?? 0))
+  expect(Math.round((latest - Date.now()) / dayMs)).toBe(1)
+})

@@ -1,0 +1,167 @@
+import { DomainError, notFound } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import type { ShareRecord } from '#shared/sharing.ts'
+import { userScope } from '#shared/sync.ts'
+import { type Shareable, shareableList, signedIn } from '#sync-server/access/lists.ts'
+import { orUndo } from '#sync-server/commands/refund-attempt.ts'
+import { writeRows } from '#sync-server/commands/write-rows.ts'
+import type { ActionContext, Actions } from '#sync-server/context.ts'
+import { findAccount, findAccountByEmail, type Named, nameOf } from '#sync-server/db/accounts.ts'
+import { addJob } from '#sync-server/db/jobs.ts'
+import { actTimeMs, findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
+import { newSecret } from '#sync-server/db/secrets.ts'
+import { findShare, viewShare } from '#sync-server/db/shares.ts'
+import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
+import { endShare, grantList, isMember, revokeList, roleOf } from './memberships.ts'
+
+type Wish = Pick<Row<'shares'>, 'email'> & { id: string; canEdit?: boolean; resend: boolean }
+
+/** What a wish to share comes down to, as the database is now. */
+interface Plan extends Shareable {
+  owner: Named
+  existing: Row<'shares'> | undefined
+  /** The first invitation to this address, or one that is asked for. */
+  wantsMail: boolean
+}
+
+export const shareActions: Pick<Actions, 'shares.create' | 'shares.end'> = {
+  'shares.create': async (c, wish) => {
+    const userId = signedIn(c)
+    const { wantsMail } = await c.store.read((tx) => planShare(tx, userId, wish))
+    const changed = wantsMail ? undefined : await shareUntold(c, userId, wish)
+    return changed ?? shareByMail(c, userId, wish)
+  },
+
+  'shares.end': async (c, { id }) => {
+    const userId = signedIn(c)
+    await writeRows(c, async (writer) => {
+      const share = await findRow(writer.tx, 'shares', id)
+      if (share?.ownerId === userId && share.deletedAt === null) return endShare(writer, share)
+      await leave(writer, userId, id)
+    })
+  },
+}
+
+/** Changes a share that is there. Undefined when it has ended in this moment, so that an invitation must be mailed. */
+const shareUntold = (c: ActionContext, userId: string, wish: Wish): Promise<ShareRecord | undefined> =>
+  writeRows(c, async (writer) => {
+    const plan = await planShare(writer.tx, userId, wish)
+    if (plan.wantsMail) return
+    return viewShare(await saveShare(c, writer, wish, plan), plan.list.title)
+  })
+
+/** Shares, and mails the invitation unless another request has just done so. */
+async function shareByMail(c: ActionContext, userId: string, wish: Wish): Promise<ShareRecord> {
+  const claim = await claimMail(c, userId, wish.email)
+  const sharing = writeRows(c, async (writer) => {
+    const plan = await planShare(writer.tx, userId, wish)
+    const share = await saveShare(c, writer, wish, plan)
+    if (!plan.wantsMail) await claim.undo(writer.tx)
+    else if (claim.sends) await queueMail(writer, share, plan)
+    return viewShare(share, plan.list.title)
+  })
+  return orUndo(c, claim, sharing)
+}
+
+/** What a wish to share comes down to. Throws what is wrong with it. */
+async function planShare(tx: ReadTx, userId: string, { id, email, resend }: Wish): Promise<Plan> {
+  const target = await shareableList({ tx, userId }, id)
+  const owner = await findAccount(tx, userId)
+  if (!owner) throw notFound()
+  if (owner.email === email) throw new DomainError('invalid', 'Você não pode compartilhar uma lista com você mesmo.')
+  const existing = await findShare(tx, { listId: target.list.id, email })
+  return { ...target, owner, existing, wantsMail: resend || !existing }
+}
+
+async function saveShare(c: ActionContext, writer: Writer, wish: Wish, plan: Plan): Promise<Row<'shares'>> {
+  const share = plan.existing
+    ? await changeShare(writer, plan.existing, wish, plan)
+    : await addShare(writer, wish, plan)
+  await admit(c, writer, share, plan.owner)
+  return share
+}
+
+/** One share per list and address: the same address again changes what it may do, if it says so. */
+async function changeShare(
+  writer: Writer,
+  existing: Row<'shares'>,
+  { canEdit = existing.canEdit }: Wish,
+  { referencedItemId }: Plan,
+): Promise<Row<'shares'>> {
+  const changes = { canEdit, referencedItemId: referencedItemId ?? existing.referencedItemId }
+  const isSame = existing.canEdit === canEdit && existing.referencedItemId === changes.referencedItemId
+  return isSame ? existing : patchRow(writer, 'shares', existing, changes)
+}
+
+function addShare(writer: Writer, { email, canEdit = false }: Wish, plan: Plan): Promise<Row<'shares'>> {
+  const { list, referencedItemId } = plan
+  return insertRow(writer, 'shares', {
+    id: newId(),
+    scope: userScope(list.ownerId),
+    ownerId: list.ownerId,
+    listId: list.id,
+    email,
+    canEdit,
+    token: newSecret(),
+    referencedItemId,
+    acceptedAt: null,
+    createdAt: actTimeMs(writer),
+  })
+}
+
+/**
+ * Gives the recipient access at once if the address is known to be theirs, or the access that they have already the
+ * new role. Everybody else opens the link first: registering with an address does not prove that it is one's own.
+ */
+async function admit(c: ActionContext, writer: Writer, share: Row<'shares'>, owner: Named): Promise<void> {
+  const recipient = await findAccountByEmail(writer.tx, share.email)
+  if (!recipient) return
+  const key = { listId: share.listId, userId: recipient.id }
+  const isTrusted = !c.mailConfigured || recipient.emailVerifiedAt !== null
+  if (!isTrusted && !(await isMember(writer, key))) return
+  await grantList(writer, { ...key, role: roleOf(share), ownerName: nameOf(owner) })
+}
+
+/** A recipient knows the list by their membership, not by the owner's share. */
+async function leave(writer: Writer, userId: string, membershipId: string): Promise<void> {
+  const membership = await findRow(writer.tx, 'memberships', membershipId)
+  if (membership?.userId !== userId || membership.deletedAt !== null) throw notFound()
+  const { listId } = membership
+  const account = await findAccount(writer.tx, userId)
+  const share = account && (await findShare(writer.tx, { listId, email: account.email }))
+  if (share) await endShare(writer, share)
+  else await revokeList(writer, { listId, userId })
+}
+
+interface Claim {
+  /** False when the address has had its share of invitations today. */
+  sends: boolean
+  undo(tx: WriteTx): Promise<void>
+}
+
+/**
+ * Counts an invitation before it is made. Who makes too many is refused. An address that has received too many gets
+ * no more mail, silently: the list is shared all the same, and nobody learns what others send there.
+ */
+async function claimMail(c: ActionContext, userId: string, email: string): Promise<Claim> {
+  const made = await c.limits.take({ shareMail: userId })
+  try {
+    const received = await c.limits.take({ shareMailTo: email })
+    const undo = async (tx: WriteTx) => {
+      await made.undo(tx)
+      await received.undo(tx)
+    }
+    return { sends: true, undo }
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'too_many') return { sends: false, undo: made.undo }
+    await c.store.write(made.undo)
+    throw error
+  }
+}
+
+const queueMail = (writer: Writer, { email, token, canEdit }: Row<'shares'>, { owner, list }: Plan): Promise<void> =>
+  addJob(
+    writer.tx,
+    { kind: 'invite-mail', payload: { to: email, ownerName: nameOf(owner), listTitle: list.title, token, canEdit } },
+    actTimeMs(writer),
+  )

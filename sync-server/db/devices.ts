@@ -1,0 +1,142 @@
+import { and, between, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { type Mutation, type MutationResult, pushMaxMutations } from '#shared/sync.ts'
+import { schema } from './schema.ts'
+import { query, type ReadTx, type WriteTx } from './store.ts'
+
+const { clients, results, failures } = schema
+
+/** Signing out takes a device with it, so who signs in every day has many that never come back (docs/decisions/020). */
+const devicesPerPerson = 50
+const forgottenAtOnce = 200
+
+export type Client = typeof clients.$inferSelect
+
+export async function findClient(tx: ReadTx, id: string): Promise<Client | undefined> {
+  const [client] = await clientById(tx, { id })
+  return client
+}
+
+/** Remembers a new device. When a person has too many, those that sent nothing for longest are forgotten. */
+export async function createClient(tx: WriteTx, client: Client): Promise<void> {
+  const oldest = await clientsTooMany(tx, { userId: client.userId })
+  if (oldest.length > 0) await forgetClients(tx, oldest)
+  await insertClient(tx, { ...client })
+}
+
+export const saveClient = async (tx: WriteTx, client: Client): Promise<void> =>
+  void (await updateClient(tx, { ...client }))
+
+/** A device that comes back after that starts over with a new identity; what waits on it is not lost. */
+export async function forgetClients({ db }: WriteTx, some: Pick<Client, 'id'>[]): Promise<void> {
+  const ids = some.map(({ id }) => id)
+  await db.delete(results).where(inArray(results.clientId, ids))
+  await db.delete(clients).where(inArray(clients.id, ids))
+}
+
+/** Stored results of a device by seq, at least those from `first` to `last` whose receipt it has not confirmed yet. */
+export async function resultsOf(
+  tx: ReadTx,
+  clientId: string,
+  { first, last }: { first: number; last: number },
+): Promise<Map<number, MutationResult>> {
+  // A row is named by the last of its push, and that may be later than `last`.
+  const rows = await resultsWithin(tx, { clientId, first, last: last + pushMaxMutations - 1 })
+  return new Map(rows.flatMap((row) => row.results).map((result) => [result.seq, result]))
+}
+
+/** Keeps the results of one push, in order of seq. */
+export async function saveResults(tx: WriteTx, clientId: string, results: MutationResult[]): Promise<void> {
+  const last = results.at(-1)
+  if (last) await insertResults(tx, { clientId, lastSeq: last.seq, results })
+}
+
+/** Forgets the results up to `seq`, which the device has filed. */
+export async function ackResults(tx: WriteTx, clientId: string, seq: number): Promise<void> {
+  await deleteResults(tx, { clientId, seq })
+}
+
+/** How often each mutation of this person has made the server fail, by mid: a copied device sends some of them, too. */
+export async function failuresOf(tx: ReadTx, userId: string): Promise<Map<string, number>> {
+  const rows = await failuresByUser(tx, { userId })
+  return new Map(rows.map(({ mid, count }) => [mid, count]))
+}
+
+interface Failure {
+  mutation: Mutation
+  clientId: string
+  userId: string
+  error: unknown
+  at: number
+}
+
+/** Counts a failure and keeps the mutation for an operator. */
+export async function recordFailure({ db }: WriteTx, { mutation, error, ...rest }: Failure): Promise<void> {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  await db
+    .insert(failures)
+    .values({ mid: mutation.mid, mutation, error: text, count: 1, ...rest })
+    .onConflictDoUpdate({
+      target: failures.mid,
+      set: { count: sql`${failures.count} + 1`, error: text, at: rest.at, clientId: rest.clientId },
+    })
+}
+
+const clientById = query((db) =>
+  db
+    .select()
+    .from(clients)
+    .where(eq(clients.id, sql.placeholder('id'))),
+)
+const progress = {
+  lastSeq: sql.placeholder('lastSeq'),
+  ackedSeq: sql.placeholder('ackedSeq'),
+  lastStamp: sql.placeholder('lastStamp'),
+  seenAt: sql.placeholder('seenAt'),
+}
+const insertClient = query((db) =>
+  db.insert(clients).values({ id: sql.placeholder('id'), userId: sql.placeholder('userId'), ...progress }),
+)
+const updateClient = query((db) =>
+  db
+    .update(clients)
+    .set(progress as never)
+    .where(eq(clients.id, sql.placeholder('id'))),
+)
+const clientsTooMany = query((db) =>
+  db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(eq(clients.userId, sql.placeholder('userId')))
+    .orderBy(desc(clients.seenAt))
+    .limit(forgottenAtOnce)
+    .offset(devicesPerPerson - 1),
+)
+const resultsWithin = query((db) =>
+  db
+    .select()
+    .from(results)
+    .where(
+      and(
+        eq(results.clientId, sql.placeholder('clientId')),
+        between(results.lastSeq, sql.placeholder('first'), sql.placeholder('last')),
+      ),
+    ),
+)
+const insertResults = query((db) =>
+  db.insert(results).values({
+    clientId: sql.placeholder('clientId'),
+    lastSeq: sql.placeholder('lastSeq'),
+    results: sql.placeholder('results'),
+  }),
+)
+const deleteResults = query((db) =>
+  db
+    .delete(results)
+    .where(and(eq(results.clientId, sql.placeholder('clientId')), lte(results.lastSeq, sql.placeholder('seq')))),
+)
+const failuresByUser = query((db) =>
+  db
+    .select({ mid: failures.mid, count: failures.count })
+    .from(failures)
+    .where(eq(failures.userId, sql.placeholder('userId'))),
+)

@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { schema } from './schema.ts'
+import { openStore, type Store, type WriteTx } from './store.ts'
+
+let store: Store
+beforeAll(async () => {
+  store = await openStore(':memory:', fileURLToPath(new URL('./migrations', import.meta.url)))
+})
+afterAll(() => store.close())
+
+const write = ({ db }: WriteTx, key: string) => db.insert(schema.facts).values({ key, value: '' })
+const keys = () => store.read(async ({ db }) => (await db.select().from(schema.facts)).map(({ key }) => key))
+
+async function fail(): Promise<never> {
+  throw new Error('not this one')
+}
+
+test('a job that throws leaves no trace and disturbs none of those that share its commit', async () => {
+  const told: string[] = []
+  const jobs = ['a', 'b', 'c'].map((key) =>
+    store.write(async (tx) => {
+      tx.afterCommit(() => told.push(key))
+      await write(tx, key)
+      if (key === 'b') await fail()
+    }),
+  )
+  expect((await Promise.allSettled(jobs)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await keys()).toEqual(expect.arrayContaining(['a', 'c']))
+  expect(await keys()).not.toContain('b')
+  expect(told).toEqual(['a', 'c'])
+})
+
+test('what was written since a savepoint is undone, and the rest of the job stays', async () => {
+  await store.write(async (tx) => {
+    await write(tx, 'before')
+    const inner = tx.savepoint(async () => {
+      await write(tx, 'inside')
+      await fail()
+    })
+    await expect(inner).rejects.toThrow('not this one')
+    await write(tx, 'after')
+  })
+  expect(await keys()).toEqual(expect.arrayContaining(['before', 'after']))
+  expect(await keys()).not.toContain('inside')
+})
+
+test('memory goes back with what is undone, the last change first, and with nothing else', async () => {
+  const undone: string[] = []
+  await store.write(async (tx) => {
+    tx.onUndo(() => undone.push('kept'))
+    const inner = tx.savepoint(async () => {
+      tx.onUndo(() => undone.push('first'))
+      await tx.savepoint(async () => tx.onUndo(() => undone.push('second')))
+      await fail()
+    })
+    await expect(inner).rejects.toThrow('not this one')
+  })
+  expect(undone).toEqual(['second', 'first'])
+  const job = store.write(async (tx) => {
+    tx.onUndo(() => undone.push('job'))
+    await fail()
+  })
+  await expect(job).rejects.toThrow('not this one')
+  expect(undone).toEqual(['second', 'first', 'job'])
+})
+
+const brokenOnlyAtCommit = [
+  sql`CREATE TABLE children (parent TEXT REFERENCES facts (key) DEFERRABLE INITIALLY DEFERRED)`,
+  sql`INSERT INTO children VALUES ('nobody')`,
+]
+
+test('memory goes back when the commit fails', async () => {
+  const undone: string[] = []
+  const job = store.write(async (tx) => {
+    tx.onUndo(() => undone.push('job'))
+    for (const statement of brokenOnlyAtCommit) await tx.db.run(statement)
+  })
+  await expect(job).rejects.toThrow('FOREIGN KEY')
+  expect(undone).toEqual(['job'])
+})

@@ -1,0 +1,76 @@
+/** What every file that speaks HTTP shares: the environment of a request, and how answers are written. */
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import type { StatusCode } from 'hono/utils/http-status'
+import type { Capabilities } from '#shared/capabilities.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { TaskGenerator } from '#sync-server/ai/task-generator.ts'
+import type { Person } from '#sync-server/db/sessions.ts'
+import type { Store } from '#sync-server/db/store.ts'
+import type { Env } from '#sync-server/env.ts'
+import type { Streams } from '#sync-server/services/event-streams.ts'
+import type { Google } from '#sync-server/services/google-oidc.ts'
+import type { Log } from '#sync-server/services/log.ts'
+import type { Passwords } from '#sync-server/services/password-hashing.ts'
+import type { Limits } from '#sync-server/services/rate-limits.ts'
+import type { Outflow } from './response-backlog.ts'
+
+/** What the handlers work with; put together in `createApp`. */
+export interface Services {
+  store: Store
+  env: Env
+  now(): number
+  log: Log
+  limits: Limits
+  outflow: Outflow
+  passwords: Passwords
+  streams: Streams
+  /** Absent when sign-in with Google is off. */
+  google: Google | undefined
+  taskGenerator: TaskGenerator
+  capabilities: Capabilities
+  /** The caller's address, as limits count it. */
+  callerAddress(c: HttpContext): string
+}
+
+export interface HttpEnv {
+  /** Absent when a request comes from a test instead of a socket. */
+  Bindings: Partial<HttpBindings> | undefined
+  Variables: {
+    /** Who is signed in; set for every route that demands it. */
+    person: Person
+    /** Stands in the answer and in every line of the log about this request. */
+    requestId: string
+  }
+}
+
+export type App = Hono<HttpEnv>
+export type HttpContext = Context<HttpEnv>
+
+const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+const emptyHeaders = { 'Cache-Control': 'no-store' }
+
+/** An answer of the API: JSON, or nothing when `value` is undefined. Never cached. */
+export const answer = (c: HttpContext, status: StatusCode, value: unknown): Response =>
+  value === undefined
+    ? c.newResponse(null, status, emptyHeaders)
+    : c.newResponse(JSON.stringify(value), status, jsonHeaders)
+
+/** An answer to a signed-in person that may be long; `too_many` while they let others wait. */
+export async function answerLong(
+  c: HttpContext,
+  { outflow }: Services,
+  status: StatusCode,
+  make: () => Promise<unknown>,
+): Promise<Response> {
+  const text = await outflow.take(c.var.person.userId, c.env?.outgoing, async () => JSON.stringify(await make()))
+  return c.newResponse(text, status, jsonHeaders)
+}
+
+/** The answer to a refused request. */
+export function answerError(c: HttpContext, error: DomainError): Response {
+  if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
+  return answer(c, error.status as StatusCode, error.body)
+}
+
+export const invalid = (message = 'Dados inválidos.'): DomainError => new DomainError('invalid', message)

@@ -1,0 +1,57 @@
+import { DomainError } from '#shared/errors.ts'
+import { type HttpContext, invalid } from './hono-env.ts'
+
+/** The longest request body, in bytes. */
+export const bodyMaxBytes = 256 * 1024
+/** Objects and lists inside each other; nothing that anybody sends us needs more than a few. */
+const maxDepth = 32
+
+/** The JSON a request carries; an absent body reads as an empty object. */
+export async function readJson(c: HttpContext): Promise<unknown> {
+  const text = await readText(c)
+  if (text === '') return {}
+  if (c.req.header('content-type') === undefined) throw unsupportedMedia()
+  const value = parse(text)
+  if (isDeeper(value, maxDepth)) throw invalid('O pedido tem níveis demais.')
+  return value
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid('O pedido não é um JSON válido.')
+  }
+}
+
+/** What walks through a value without counting, such as printing it, ends when the stack does. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  for (const key in value) if (isDeeper((value as Record<string, unknown>)[key], levels - 1)) return true
+  return false
+}
+
+export const tooLarge = () => new DomainError('too_large', 'O pedido é grande demais.')
+export const unsupportedMedia = () => new DomainError('unsupported_media', 'Envie os dados como application/json.')
+
+async function readText(c: HttpContext): Promise<string> {
+  try {
+    return c.req.header('content-length') === undefined ? await readStream(c) : await c.req.text()
+  } catch (error) {
+    throw error instanceof DomainError ? error : invalid('O pedido chegou incompleto.')
+  }
+}
+
+/** A body of unannounced length is counted while it comes in. */
+async function readStream(c: HttpContext): Promise<string> {
+  const decoder = new TextDecoder()
+  let size = 0
+  let text = ''
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength
+    if (size > bodyMaxBytes) throw tooLarge()
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,57 @@
+import { connect } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openServer, type TestServer } from '#sync-server/testing/server.ts'
+import { type Listener, listen } from './listen.ts'
+
+const hasty = { headersTimeout: 150, requestTimeout: 300, keepAliveTimeout: 150, connectionsCheckingInterval: 50 }
+
+let server: TestServer
+let listener: Listener
+beforeEach(async () => {
+  server = await openServer()
+  listener = await listen(server.app, 0, hasty)
+})
+afterEach(async () => {
+  await listener.close()
+  await server.stop()
+})
+
+/** Sends bytes as they are and returns everything that comes back until the server hangs up. */
+async function raw(text: string): Promise<string> {
+  const socket = connect(listener.port, 'localhost')
+  let answer = ''
+  socket.on('data', (chunk) => (answer += chunk)).on('error', () => undefined)
+  socket.write(text)
+  await new Promise((resolve) => socket.once('close', resolve))
+  return answer
+}
+
+test('C88: a client that is slow with its headers is hung up on', async () => {
+  expect(await raw('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-')).toMatch(/^HTTP\/1\.1 408/)
+})
+
+test('C88: a client that is slow with its body is hung up on', async () => {
+  const head =
+    'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
+  const answer = await raw(head)
+  expect(answer).not.toMatch(/^HTTP\/1\.1 2/)
+})
+
+test('a connection that nobody uses is closed', async () => {
+  expect(await raw('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')).toMatch(/^HTTP\/1\.1 200/)
+})
+
+test('whoever comes while it is about to end is answered, and told to come back on another connection', async () => {
+  const other = await listen(server.app, 0)
+  const ask = () => fetch(`http://localhost:${other.port}/healthz`)
+  expect((await ask()).headers.get('connection')).toBe('keep-alive')
+  const ended = other.close(400)
+  const late = await ask()
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
+  await ended
+  await expect(ask()).rejects.toThrow('fetch failed')
+})
+
+test('a port in use is said so', async () => {
+  await expect(listen(server.app, listener.port)).rejects.toThrow(`Port ${listener.port} is in use`)
+})

@@ -1,0 +1,50 @@
+/**
+ * What every request that may change something must pass before anything else looks at it, whatever its path:
+ * it is small enough, it comes from a page of this app (or from no browser at all), and it speaks JSON.
+ */
+import type { MiddlewareHandler } from 'hono'
+import { DomainError } from '#shared/errors.ts'
+import { type Env, ownOrigins } from '#sync-server/env.ts'
+import type { HttpContext, HttpEnv } from '#sync-server/http/hono-env.ts'
+import { bodyMaxBytes, tooLarge, unsupportedMedia } from '#sync-server/http/json-body.ts'
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+const jsonType = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
+
+/** Refuses unsafe requests that are too large, cross-site or not JSON. */
+export function guard(env: Pick<Env, 'appUrl'>): MiddlewareHandler<HttpEnv> {
+  const origins = ownOrigins(env)
+  return async (c, next) => {
+    if (!safeMethods.includes(c.req.method)) {
+      if (Number(c.req.header('content-length') ?? 0) > bodyMaxBytes) throw tooLarge()
+      if (!isOwnPage(c, origins)) throw crossSite(env.appUrl)
+      if (!speaksJson(c)) throw unsupportedMedia()
+    }
+    await next()
+  }
+}
+
+/** Refuses a request that a page of another site made; for GET routes that hold something open. */
+export function sameSiteOnly(env: Pick<Env, 'appUrl'>): MiddlewareHandler<HttpEnv> {
+  const origins = ownOrigins(env)
+  return async (c, next) => {
+    if (!isOwnPage(c, origins)) throw crossSite(env.appUrl)
+    await next()
+  }
+}
+
+/** Browsers say where a request comes from in one header or two, and then both must agree; scripts send neither. */
+function isOwnPage(c: HttpContext, origins: Set<string>): boolean {
+  const origin = c.req.header('origin')
+  const site = c.req.header('sec-fetch-site')
+  return (origin === undefined || origins.has(origin)) && (site === undefined || site === 'same-origin')
+}
+
+function speaksJson(c: HttpContext): boolean {
+  const type = c.req.header('content-type')
+  if (type !== undefined) return jsonType.test(type)
+  return Number(c.req.header('content-length') ?? 0) === 0 && c.req.header('transfer-encoding') === undefined
+}
+
+const crossSite = (appUrl: string) =>
+  new DomainError('cross_site', `Pedido recusado: ele não veio da Caderneta. Abra-a em ${appUrl}.`)

@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import { newId } from '#shared/ids.ts'
+import { createTrust } from '#sync-server/http/client-ip.ts'
+import type { HttpContext, HttpEnv, Services } from '#sync-server/http/hono-env.ts'
+
+const wellFormedId = /^[\w.:-]{8,64}$/
+
+/**
+ * Gives every request an id and writes one line about it. A proxy that is trusted may have given the id already. The
+ * line names the pattern of the route, never the address itself: that may hold a token.
+ */
+export function accessLog({ env, log }: Pick<Services, 'env' | 'log'>): MiddlewareHandler<HttpEnv> {
+  const isTrusted = createTrust(env.trustedProxies)
+  return async (c, next) => {
+    const began = performance.now()
+    const given = c.req.header('x-request-id')
+    const isUsable = given !== undefined && wellFormedId.test(given) && isTrusted(c.env?.incoming?.socket.remoteAddress)
+    const requestId = isUsable ? given : newId()
+    c.set('requestId', requestId)
+    await next()
+    c.res.headers.set('X-Request-Id', requestId)
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    log.info('request', { requestId, method: c.req.method, route: routeOf(c), status: c.res.status, ms })
+  }
+}
+
+/** The pattern that a request was matched by, such as `/api/todos/:id`; `/*` when no route knows it. */
+export function routeOf(c: HttpContext): string {
+  let best = '/*'
+  for (const { path } of matchedRoutes(c)) {
+    if (!path.includes('*')) return path
+    if (best === '/*') best = path
+  }
+  return best
+}

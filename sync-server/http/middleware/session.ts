@@ -1,0 +1,41 @@
+import type { MiddlewareHandler } from 'hono'
+import { DomainError } from '#shared/errors.ts'
+import type { Session } from '#sync-server/context.ts'
+import { findPerson, sessionIdleMs, sessionIdOf, slideSession, slidTo } from '#sync-server/db/sessions.ts'
+import type { Env } from '#sync-server/env.ts'
+import { cookieName, readCookie, sendCookie } from '#sync-server/http/cookies.ts'
+import type { HttpContext, HttpEnv, Services } from '#sync-server/http/hono-env.ts'
+
+/** Lets only signed-in people pass, notes who they are, and prolongs their session at most once a day. */
+export const requirePerson =
+  ({ store, env, limits, now }: Services, signInText = 'Não autenticado.'): MiddlewareHandler<HttpEnv> =>
+  async (c, next) => {
+    const token = presentedToken(c, env)
+    const sessionId = sessionIdOf(token)
+    const at = now()
+    const person = sessionId && (await store.read((tx) => findPerson(tx, sessionId, at)))
+    if (!token || !person) throw new DomainError('unauthenticated', signInText)
+    await limits.countCall(person.userId)
+    c.set('person', person)
+    const expiresAt = slidTo(person, at)
+    if (expiresAt !== undefined) {
+      await store.write((tx) => slideSession(tx, person.sessionId, expiresAt))
+      sendToken(c, env, token, expiresAt - at)
+    }
+    await next()
+  }
+
+/** The session cookie of this request, as commands see it. */
+export const sessionOf = (c: HttpContext, { env }: Services): Session => ({
+  id: sessionIdOf(presentedToken(c, env)),
+  set: (token) => sendToken(c, env, token, sessionIdleMs),
+  clear: () => sendToken(c, env, '', 0),
+})
+
+/** The name of the session cookie, as browsers see it. */
+export const sessionCookie = (env: Pick<Env, 'appUrl'>): string => cookieName(env, 'sid')
+
+const presentedToken = (c: HttpContext, env: Env): string | undefined => readCookie(c, env, 'sid')
+
+const sendToken = (c: HttpContext, env: Env, token: string, lifeMs: number): void =>
+  sendCookie(c, env, 'sid', token, lifeMs)

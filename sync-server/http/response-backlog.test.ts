@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ok } from '#sync-server/testing/api.ts'
+import { openServer, syncRequest, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { type Listener, listen } from './listen.ts'
+
+let server: TestServer
+let listener: Listener
+let ana: TestPerson
+beforeEach(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+  listener = await listen(server.app, 0)
+  ana = await server.register()
+  const content = '漢'.repeat(80_000)
+  for (let i = 0; i < 60; i++) await ok(ana.post('/api/notes', { title: `Longa ${i}`, content }), 201)
+})
+afterEach(async () => {
+  await listener.close()
+  await server.stop()
+})
+
+/** Asks over a connection of its own, and reads no more of the answer than its head. */
+async function ask(path: string, { cookie } = ana, port = listener.port): Promise<IncomingMessage> {
+  const asking = get(`http://localhost:${port}${path}`, { agent: false, headers: { Cookie: cookie } })
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  return answer
+}
+
+function hangUp(answers: IncomingMessage[]): void {
+  for (const answer of answers) answer.destroy()
+}
+
+test('of ten answers that nobody fetches two or three are made; who hangs up is served again, and others always are', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask('/api/notes')))
+  const statuses = answers.map(({ statusCode }) => statusCode)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(3)
+  expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('5')
+
+  const bia = await server.register()
+  const forBia = await ask('/api/notes', bia)
+  expect(forBia.statusCode).toBe(200)
+  const forAna = await ask('/api/todos')
+  expect(forAna.statusCode).toBe(429)
+  expect((await ana.post('/api/sync', syncRequest(ana.id))).status).toBe(429)
+
+  hangUp([...answers, forBia, forAna])
+  await vi.waitFor(async () => expect((await ana.get('/api/todos')).status).toBe(200))
+})
+
+test('who fetches nothing at all is hung up on', async () => {
+  const hasty = await listen(server.app, 0, undefined, 300)
+  const answers = await Promise.all(Array.from({ length: 3 }, () => ask('/api/notes', ana, hasty.port)))
+  expect((await ana.get('/api/todos')).status).toBe(429)
+  await vi.waitFor(async () => expect((await ana.get('/api/todos')).status).toBe(200), 5000)
+  hangUp(answers)
+  await hasty.close()
+})
+
+test('many that are fetched are all answered, one after the other', async () => {
+  const lengths = await Promise.all(Array.from({ length: 12 }, async () => (await ok(ana.get('/api/notes'))).length))
+  expect(lengths).toEqual(Array(12).fill(60))
+})
+
+test('more than fifty that wait are refused', async () => {
+  const statuses = await Promise.all(Array.from({ length: 80 }, async () => (await ana.get('/api/todos')).status))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(28)
+})

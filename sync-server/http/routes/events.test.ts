@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { grantList } from '#sync-server/commands/sharing/memberships.ts'
+import { createWriter, flush } from '#sync-server/db/rows.ts'
+import {
+  cookieOf,
+  mutation,
+  openServer,
+  sync,
+  syncRequest,
+  type TestPerson,
+  type TestServer,
+} from '#sync-server/testing/server.ts'
+
+const poke = 'event: poke\ndata: {}\n\n'
+const heartbeat = 'event: beat\ndata: {}\n\n'
+
+let server: TestServer
+let ana: TestPerson
+beforeEach(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+  ana = await server.register()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.stop()
+})
+
+/** Opens the stream of a device; `heard` grows as messages come in. */
+async function listen(person: TestPerson, client = newId()) {
+  const response = await person.get(`/api/events?client=${client}`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const heard: string[] = []
+  const ended = (async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) heard.push(part.value)
+  })()
+  await vi.waitFor(() => expect(heard).toEqual([heartbeat]))
+  heard.length = 0
+  return { client, heard, ended, hangUp: () => reader.cancel() }
+}
+
+type Device = Awaited<ReturnType<typeof listen>>
+const hears = (device: Device, messages: string[]) => vi.waitFor(() => expect(device.heard).toEqual(messages))
+/** Long enough for a poke to have arrived. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 30))
+
+test('a write by one device pokes the person’s other device, not the one that wrote', async () => {
+  const [phone, desk] = [await listen(ana), await listen(ana)]
+  await sync(ana, syncRequest(ana.id, { client: phone.client, push: [mutation(1, 'items.create', { name: 'Leite' })] }))
+  await hears(desk, [poke])
+  await pause()
+  expect(phone.heard).toEqual([])
+})
+
+test('a REST write pokes every device of the person', async () => {
+  const [phone, desk] = [await listen(ana), await listen(ana)]
+  await ana.post('/api/shopping-items', { name: 'Leite' })
+  await hears(phone, [poke])
+  await hears(desk, [poke])
+})
+
+test('whoever shares the list hears of it, and of being invited and left out; a stranger hears nothing', async () => {
+  const [bia, stranger] = [await server.register(), await server.register()]
+  const [biasPhone, strangersPhone] = [await listen(bia), await listen(stranger)]
+  const { id: listId } = await (await ana.post('/api/shopping-lists', { title: 'Churrasco' })).json()
+  await ana.post('/api/shopping-items', { name: 'Antes', listId })
+  await pause()
+  expect(biasPhone.heard).toEqual([])
+  await server.store.write(async (tx) => {
+    const writer = createWriter(tx, server.now())
+    await grantList(writer, { listId, userId: bia.id, role: 'viewer', ownerName: 'Ana' })
+    await flush(writer)
+  })
+  await ana.post('/api/shopping-items', { name: 'Carvão', listId })
+  await hears(biasPhone, [poke])
+  await pause()
+  expect(strangersPhone.heard).toEqual([])
+})
+
+test('a refused or rolled back write pokes nobody', async () => {
+  const phone = await listen(ana)
+  expect((await ana.post('/api/shopping-items', { name: '' })).status).toBe(400)
+  expect((await ana.put(`/api/shopping-items/${newId()}`, { purchased: true })).status).toBe(404)
+  await pause()
+  expect(phone.heard).toEqual([])
+})
+
+test('many writes at once become few pokes', async () => {
+  const phone = await listen(ana)
+  await Promise.all(Array.from({ length: 50 }, (_, i) => ana.post('/api/shopping-items', { name: `Item ${i}` })))
+  await vi.waitFor(() => expect(phone.heard.length).toBeGreaterThan(0))
+  await pause()
+  expect(phone.heard.join('').split(poke).length - 1).toBeLessThanOrEqual(10)
+})
+
+test('logout closes the streams of its session and no other', async () => {
+  const phone = await listen(ana)
+  const other = await server.login(ana.email)
+  const desk = await listen({ ...ana, ...server.callsOf(other.headers.getSetCookie()[0]?.split(';')[0] ?? '') })
+  await ana.post('/api/logout')
+  await phone.ended
+  await server.store.write(async () => undefined)
+  expect(await Promise.race([desk.ended.then(() => 'closed'), pause().then(() => 'open')])).toBe('open')
+})
+
+test('signing in again closes the streams of the session before', async () => {
+  const phone = await listen(ana)
+  await server.post('/api/login', { email: ana.email, password: 'segredo123' }, { Cookie: ana.cookie })
+  await phone.ended
+})
+
+test('6th stream 429, and leaving makes room', async () => {
+  const devices: Device[] = []
+  for (let i = 0; i < 5; i++) devices.push(await listen(ana))
+  const sixth = await ana.get(`/api/events?client=${newId()}`)
+  expect(sixth.status).toBe(429)
+  expect(await sixth.json()).toMatchObject({ code: 'too_many' })
+  await devices[0]?.hangUp()
+  await listen(ana)
+})
+
+test('HEAD opens no stream', async () => {
+  const path = `/api/events?client=${newId()}`
+  for (let i = 0; i < 6; i++) {
+    expect((await server.request(path, { method: 'HEAD', headers: { Cookie: ana.cookie } })).status).toBe(200)
+  }
+  await listen(ana)
+})
+
+test('a quiet stream beats every 25 s, and ends within a minute when its session has ended elsewhere', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const phone = await listen(ana)
+  vi.advanceTimersByTime(25_000)
+  await vi.waitFor(() => expect(phone.heard).toEqual([heartbeat]))
+  server.skip(31 * 24 * 3600 * 1000)
+  vi.advanceTimersByTime(36_000)
+  await phone.ended
+})
+
+test('the server closes every stream when it stops', async () => {
+  const phone = await listen(ana)
+  const stopped = await openServer()
+  await stopped.stop()
+  const other = await openServer()
+  const bia = await other.register()
+  const desk = await listen(bia)
+  await other.stop()
+  await desk.ended
+  expect(await Promise.race([phone.ended.then(() => 'closed'), pause().then(() => 'open')])).toBe('open')
+})
+
+test.each([
+  [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+  [{ 'Sec-Fetch-Site': 'same-site' }, 403],
+  [{ Origin: 'https://evil.example' }, 403],
+  [{ 'Sec-Fetch-Site': 'same-origin' }, 200],
+])('asked for by a page with %j it answers %i', async (headers, status) => {
+  const path = `/api/events?client=${newId()}`
+  const response = await server.request(path, {
+    headers: { ...(headers as Record<string, string>), Cookie: ana.cookie },
+  })
+  expect(response.status).toBe(status)
+  await response.body?.cancel()
+})
+
+test.each(['', '?client=', '?client=x', '?client=x%0a%0adata:%20evil'])(
+  'without a device id (%s) it is refused',
+  async (query) => {
+    expect((await ana.get(`/api/events${query}`)).status).toBe(400)
+  },
+)
+
+test('M166: who is not signed in hears nothing', async () => {
+  for (const Cookie of ['', `sid=${'A'.repeat(43)}`]) {
+    const response = await server.request(`/api/events?client=${newId()}`, { headers: { Cookie } })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
+  }
+})
+
+test('the 51st sign-in ends the oldest session, its stream included, and no other', async () => {
+  const oldest = await listen(ana)
+  const second = { ...ana, ...server.callsOf(cookieOf(await server.login(ana.email))) }
+  const spared = await listen(second)
+  for (let i = 0; i < 49; i++) expect((await server.login(ana.email)).status).toBe(200)
+  await oldest.ended
+  expect((await ana.get('/api/auth/user')).status).toBe(401)
+  await second.post('/api/shopping-items', { name: 'Leite' })
+  await hears(spared, [poke])
+})

@@ -1,0 +1,24 @@
+import { streamSSE } from 'hono/streaming'
+import { idSchema } from '#shared/ids.ts'
+import { type App, answer, invalid, type Services } from '#sync-server/http/hono-env.ts'
+import { sameSiteOnly } from '#sync-server/http/middleware/csrf.ts'
+import { requirePerson } from '#sync-server/http/middleware/session.ts'
+
+/** `GET /api/events?client=<device>`: a stream that pokes the device whenever something it may read has moved. */
+export function mountEvents(app: App, services: Services): void {
+  app.get('/api/events', sameSiteOnly(services.env), requirePerson(services), (c) => {
+    const client = idSchema.safeParse(c.req.query('client'))
+    if (!client.success) throw invalid(client.error.issues[0]?.message)
+    if (c.req.method === 'HEAD') return answer(c, 200, undefined)
+    const { userId, sessionId } = c.var.person
+    const seat = services.streams.open({ userId, sessionId, client: client.data })
+    const response = streamSSE(c, async (stream) => {
+      stream.onAbort(seat.leave)
+      for await (const message of seat.messages()) await stream.write(message)
+      seat.leave()
+    })
+    response.headers.set('Cache-Control', 'no-store')
+    response.headers.set('X-Accel-Buffering', 'no')
+    return response
+  })
+}

@@ -1,0 +1,92 @@
+/**
+ * The two addresses of sign-in with Google. They speak to a browser that navigates, so every answer is a redirect to
+ * an address of ours (or of the issuer), never to one that a request names, and never with the issuer's words.
+ */
+import { DomainError } from '#shared/errors.ts'
+import { signInWithGoogle } from '#sync-server/commands/auth/google.ts'
+import type { Env } from '#sync-server/env.ts'
+import { readCookie, sendCookie } from '#sync-server/http/cookies.ts'
+import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
+import { type Flow, type Google, googlePaths } from '#sync-server/services/google-oidc.ts'
+import { actionContext } from './rest.ts'
+
+const flowLifeMs = 600_000
+
+const failed = '/auth?erro=google'
+/** The address is not verified, or belongs to an account that this identity does not open. */
+const wrongAddress = '/auth?erro=google-email'
+
+/** Mounts the start of the sign-in and the address to which the issuer sends back. */
+export function mountGoogle(app: App, services: Services): void {
+  const { env, google, limits, callerAddress, log } = services
+  app.get(googlePaths.begin, async (c) => {
+    if (!google || c.req.method === 'HEAD') return redirect(c, failed)
+    try {
+      await limits.take({ googleStart: callerAddress(c) })
+      const { url, flow } = await google.begin()
+      sendFlow(c, env, flow)
+      return redirect(c, url.href)
+    } catch (error) {
+      if (!(error instanceof DomainError)) log.error('google is not reachable', error)
+      return redirect(c, failed)
+    }
+  })
+  app.get(googlePaths.callback, async (c) => {
+    const flow = flowOf(c, env)
+    // Another tab has begun since: its flow must stay.
+    if (!google || !flow || flow.state !== c.req.query('state') || c.req.method === 'HEAD') return redirect(c, failed)
+    sendFlow(c, env, undefined)
+    return redirect(c, await comeBack(services, google, c, flow))
+  })
+}
+
+/** Signs in whoever came back, and returns where to send them. */
+async function comeBack(services: Services, google: Google, c: HttpContext, flow: Flow): Promise<string> {
+  const context = actionContext(services, c)
+  try {
+    const { limits, store } = services
+    const { address } = context.caller
+    const attempt = await limits.take({ google: address })
+    const callback = new URL(`${services.env.appUrl}${googlePaths.callback}${new URL(c.req.url).search}`)
+    await signInWithGoogle(context, await google.finish(callback, flow))
+    await store.write(async (tx) => {
+      await attempt.succeed(tx)
+      await limits.forgive(tx, { googleStart: address })
+    })
+    return '/'
+  } catch (error) {
+    if (error instanceof DomainError) return error.code === 'forbidden' ? wrongAddress : failed
+    services.log.error('google sign-in failed', error)
+    return failed
+  }
+}
+
+const redirect = (c: HttpContext, location: string): Response => {
+  c.header('Cache-Control', 'no-store')
+  return c.redirect(location, 302)
+}
+
+/** Each part is base64url, so a dot divides them. */
+function flowOf(c: HttpContext, env: Env): Flow | undefined {
+  const [state, nonce, verifier, ...rest] = readCookie(c, env, 'oauth')?.split('.') ?? []
+  return state && nonce && verifier && rest.length === 0 ? { state, nonce, verifier } : undefined
+}
+
+const sendFlow = (c: HttpContext, env: Env, flow: Flow | undefined): void =>
+  sendCookie(c, env, 'oauth', flow ? `${flow.state}.${flow.nonce}.${flow.verifier}` : '', flowLifeMs)
+
+const operation = (operationId: string, summary: string) => ({
+  get: {
+    operationId,
+    summary,
+    security: [],
+    parameters: [],
+    responses: { 302: { description: 'Sends the browser on; to /auth?erro=google or google-email when it failed' } },
+  },
+})
+
+/** The two routes as the OpenAPI document lists them. */
+export const googleOperations = {
+  [googlePaths.begin]: operation('google.begin', 'Send the browser to Google to sign in'),
+  [googlePaths.callback]: operation('google.callback', 'Where Google sends the browser back to'),
+}

@@ -1,0 +1,17 @@
+import { DomainError } from '#shared/errors.ts'
+import { type App, answer, answerError, type HttpContext, type Services } from '#sync-server/http/hono-env.ts'
+
+/**
+ * `GET /healthz`: the process is alive. `GET /readyz`: it may be given requests, for the database answers and it is
+ * not about to stop (503 otherwise). Migrations have run before the app exists: who answers here has them.
+ */
+export function mountHealth(app: App, { store }: Services, closing: AbortSignal | undefined): void {
+  const isReady = async (): Promise<boolean> => {
+    if (closing?.aborted) return false
+    return store.isAnswering().catch(() => false)
+  }
+  const refuse = (c: HttpContext) => answerError(c, new DomainError('unavailable', 'O servidor não está pronto.', 1))
+
+  app.get('/healthz', (c) => answer(c, 200, { ok: true }))
+  app.get('/readyz', async (c) => ((await isReady()) ? answer(c, 200, { ok: true }) : refuse(c)))
+}

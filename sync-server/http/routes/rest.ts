@@ -1,0 +1,102 @@
+/**
+ * REST, mounted from the contract: collect the input, parse it, run the one command behind the route, and let
+ * through of its reply what the contract promises.
+ */
+import { contract, type RouteName, routeNames } from '#shared/contract.ts'
+import { pathParams, type Route } from '#shared/route.ts'
+import { deletionRetentionMs } from '#shared/sync.ts'
+import { actions, mutations, queries } from '#sync-server/commands/registry.ts'
+import { writeRows } from '#sync-server/commands/write-rows.ts'
+import type { ActionContext, MutationContext } from '#sync-server/context.ts'
+import type { Writer } from '#sync-server/db/rows.ts'
+import { type App, answer, answerLong, type HttpContext, invalid, type Services } from '#sync-server/http/hono-env.ts'
+import { readJson } from '#sync-server/http/json-body.ts'
+import { requirePerson, sessionOf } from '#sync-server/http/middleware/session.ts'
+
+type RestRoute = Exclude<RouteName, 'sync'>
+type Fields = Record<string, unknown>
+/** A command of any route: its input has been parsed by the schema of the same route. */
+type Command<Context> = (c: Context, input: unknown) => Promise<unknown>
+
+/** Mounts every route of the contract except `sync`, which is an exchange of its own. */
+export function mountRest(app: App, services: Services): void {
+  for (const name of routeNames) if (name !== 'sync') mountRoute(app, services, name)
+}
+
+function mountRoute(app: App, services: Services, name: RestRoute): void {
+  const route: Route = contract[name]
+  const run = runners[route.kind]
+  const path = route.path.replace(/\{(\w+)\}/g, ':$1')
+  if (route.access === 'signed-in') app.on(route.method, path, requirePerson(services, route.signInText))
+  app.on(route.method, path, async (c) => {
+    const input = route.input.safeParse(await collectInput(c, route))
+    if (!input.success) throw invalid(input.error.issues[0]?.message)
+    const reply = async () => route.reply.parse(await run(services, c, name, input.data))
+    return route.method === 'GET' && route.access === 'signed-in'
+      ? answerLong(c, services, route.status, reply)
+      : answer(c, route.status, await reply())
+  })
+}
+
+type Runner = (services: Services, c: HttpContext, name: RestRoute, input: unknown) => Promise<unknown>
+
+const runners: Record<Route['kind'], Runner> = {
+  query: ({ store }, c, name, input) => {
+    const command = queries[name as keyof typeof queries] as Command<unknown>
+    return store.read((tx) => command({ tx, userId: c.var.person.userId }, input))
+  },
+
+  mutation: (services, c, name, input) => {
+    const command = mutations[name as keyof typeof mutations] as Command<MutationContext>
+    const context = { userId: c.var.person.userId, via: 'rest' as const, listAccess: new Map() }
+    const oldestIdMs = services.now() - deletionRetentionMs
+    const run = (writer: Writer) => command({ ...context, tx: writer.tx, writer, oldestIdMs }, input)
+    return writeRows(services, run, { isStrict: true })
+  },
+
+  action: (services, c, name, input) => {
+    const command = actions[name as keyof typeof actions] as Command<ActionContext>
+    return command(actionContext(services, c), input)
+  },
+}
+
+/** What an action gets from the request it came with. */
+export function actionContext(services: Services, c: HttpContext): ActionContext {
+  const { store, env, limits, passwords, streams, taskGenerator, capabilities, now, callerAddress } = services
+  return {
+    store,
+    limits,
+    passwords,
+    streams,
+    mailConfigured: env.smtpUrl !== undefined,
+    taskGenerator,
+    capabilities,
+    now,
+    userId: c.var.person?.userId,
+    session: sessionOf(c, services),
+    caller: { address: callerAddress(c), userAgent: c.req.header('user-agent') ?? '' },
+  }
+}
+
+/** Everything a request says, in one object. The path wins; a body that contradicts it is a mistake of the caller. */
+async function collectInput(c: HttpContext, route: Route): Promise<Fields> {
+  const query = c.req.query()
+  const path = Object.fromEntries(pathParams(route.path).map((name) => [name, c.req.param(name)]))
+  if (route.method === 'GET') return { ...query, ...path }
+  const body = await readJson(c)
+  if (!isObject(body)) throw invalid()
+  for (const name in path) {
+    if (Object.hasOwn(body, name) && !isSameId(body[name], path[name])) {
+      throw invalid('O identificador no corpo do pedido é diferente do endereço.')
+    }
+  }
+  const fromQuery = route.query.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))
+  return { ...body, ...Object.fromEntries(fromQuery), ...path }
+}
+
+/** Ids are folded later, and mean the same in any case. */
+const isSameId = (a: unknown, b: string | undefined): boolean =>
+  typeof a === 'string' && a.toLowerCase() === b?.toLowerCase()
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

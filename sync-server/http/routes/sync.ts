@@ -1,0 +1,22 @@
+import { syncRequestSchema } from '#shared/sync.ts'
+import { type App, answerLong, invalid, type Services } from '#sync-server/http/hono-env.ts'
+import { readJson } from '#sync-server/http/json-body.ts'
+import { requirePerson } from '#sync-server/http/middleware/session.ts'
+import { exchange } from '#sync-server/sync/push.ts'
+
+/** `POST /api/sync`. Its answers are built from the tables' own columns and are not parsed again: this is the hot path. */
+export function mountSync(app: App, services: Services): void {
+  const { store, now, log, streams } = services
+  const deps = {
+    store,
+    now,
+    poke: streams.poke,
+    onFailure: (error: unknown, { op, mid }: { op: string; mid: string }) =>
+      log.error('mutation failed', error, { op, mid }),
+  }
+  app.post('/api/sync', requirePerson(services), async (c) => {
+    const request = syncRequestSchema.safeParse(await readJson(c))
+    if (!request.success) throw invalid(request.error.issues[0]?.message)
+    return answerLong(c, services, 200, () => exchange(deps, c.var.person.userId, request.data))
+  })
+}

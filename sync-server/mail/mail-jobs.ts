@@ -1,0 +1,66 @@
+import { confirmLinkLifeMs } from '#shared/emails.ts'
+import { resetLinkLifeMs } from '#shared/passwords.ts'
+import type { JobHandlers } from '#sync-server/background/job-worker.ts'
+import { findAccount, findAccountByEmail } from '#sync-server/db/accounts.ts'
+import type { ReadTx, Store } from '#sync-server/db/store.ts'
+import { createToken } from '#sync-server/db/tokens.ts'
+import type { MailText } from './layout.ts'
+import type { Mailer } from './mailer.ts'
+import { googleLinkedText, inviteText, passwordChangedText, resetText, verifyText } from './texts.ts'
+
+interface Deps {
+  store: Store
+  mailer: Mailer
+  appUrl: string
+  now(): number
+}
+
+/**
+ * What the server does for each job of the queue: it sends a mail, always to the address that is stored. Tokens are
+ * made here and not when they are asked for, so that no queue ever holds one, and a retry makes a new one.
+ */
+export function createMailJobs({ store, mailer, appUrl, now }: Deps): JobHandlers {
+  const tell = async (kind: string, id: string, userId: string, text: (name: string | null) => MailText) => {
+    const account = await store.read((tx) => findAccount(tx, userId))
+    if (account) await mailer.send({ kind, id, to: account.email, ...text(account.firstName) })
+  }
+
+  return {
+    'reset-mail': async ({ email }, id) => {
+      const found = await store.write(async (tx) => {
+        const account = await findAccountByEmail(tx, email)
+        if (!account) return
+        const token = await createToken(tx, 'reset', { userId: account.id, lifeMs: resetLinkLifeMs, now: now() })
+        return { account, token }
+      })
+      if (!found) return
+      const { account, token } = found
+      await mailer.send({ kind: 'reset', id, to: account.email, ...resetText(appUrl, account.firstName, token) })
+    },
+    'verify-mail': async ({ userId }, id) => {
+      const found = await store.write(async (tx) => {
+        const account = await unconfirmed(tx, userId)
+        return (
+          account && {
+            account,
+            token: await createToken(tx, 'email', { userId, lifeMs: confirmLinkLifeMs, now: now() }),
+          }
+        )
+      })
+      if (!found) return
+      const { account, token } = found
+      await mailer.send({ kind: 'verify', id, to: account.email, ...verifyText(appUrl, account.firstName, token) })
+    },
+    'password-changed-mail': ({ userId, sharesEnded }, id) =>
+      tell('password-changed', id, userId, (name) => passwordChangedText(appUrl, name, sharesEnded)),
+    'google-linked-mail': ({ userId, ...ended }, id) =>
+      tell('google-linked', id, userId, (name) => googleLinkedText(appUrl, name, ended)),
+    'invite-mail': (invite, id) => mailer.send({ kind: 'invite', id, to: invite.to, ...inviteText(appUrl, invite) }),
+  }
+}
+
+/** The account, unless it is gone or its address was confirmed meanwhile. */
+async function unconfirmed(tx: ReadTx, userId: string) {
+  const account = await findAccount(tx, userId)
+  return account?.emailVerifiedAt === null ? account : undefined
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { googleLinkedText, inviteText, passwordChangedText, quoted, resetText, verifyText } from './texts.ts'
+
+const appUrl = 'https://caderneta.example'
+const token = 'x'.repeat(43)
+const invite = { to: 'bia@example.com', ownerName: 'Ana', listTitle: 'Feira de sábado', token, canEdit: true }
+
+test.each([
+  ['Ana', 'Ana'],
+  ['  Feira   de\tsábado ', 'Feira de sábado'],
+  ['José & Cia.', 'José & Cia.'],
+  ['Sr.Silva', 'Sr. Silva'],
+  ['2.5 kg, 1/2 dúzia', '2.5 kg, 1/2 dúzia'],
+  ['Família 👨‍👩‍👧', 'Família 👨‍👩‍👧'],
+  ['Ana\r\nBcc: x', 'Ana Bcc: x'],
+  ['a\u2028b\u202ec\u0000d', 'a b c d'],
+  ['Ganhe em https://evil.example/x?y agora', 'Ganhe em … agora'],
+  ['HTTP://EVIL.EXAMPLE', '…'],
+  ['//evil.example', '…'],
+  ['javascript:alert(1) mailto:a@b.co tel:190', '… … …'],
+  ['www.evil.example/login', 'www. evil. example/login'],
+  ['evil。example', 'evil. example'],
+  ['a@evil.example', 'a@evil. example'],
+  ['', ''],
+])('%j stands in a mail as %j', (typed, shown) => expect(quoted(typed)).toBe(shown))
+
+test('60 characters are enough, counted as people count', () => {
+  expect([...quoted('🛒'.repeat(80))]).toHaveLength(60)
+  expect(quoted('x'.repeat(60))).toBe('x'.repeat(60))
+  expect(quoted('x'.repeat(61))).toBe(`${'x'.repeat(59)}…`)
+})
+
+describe('title with URL does not appear as URL in the mail', () => {
+  test.each([
+    'https://evil.example/login',
+    'Clique: evil.example/login',
+    '[Abra](https://evil.example)',
+    '<a href="https://evil.example">Abra</a>',
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='alert(1)",
+    'Feira\r\n\r\nhttps://evil.example',
+  ])('S155: %j', (evil) => {
+    const { subject, text, html } = inviteText(appUrl, { ...invite, ownerName: evil, listTitle: evil })
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example/)
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(html.match(/<a\b/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<img|<script|onmouseover='/)
+    expect(text.match(/https?:\/\/\S+/g)).toEqual([`${appUrl}/convite/${token}`])
+  })
+})
+
+test('an invitation says who, what, and what one may do', () => {
+  const edit = inviteText(appUrl, invite)
+  expect(edit.subject).toBe('Ana compartilhou uma lista com você')
+  expect(edit.text).toContain('a lista “Feira de sábado”')
+  expect(edit.text).toContain('Você pode ver e editar os itens')
+  expect(edit.text).toContain('bia@example.com')
+  expect(edit.link).toBe(`${appUrl}/convite/${token}`)
+  expect(inviteText(appUrl, { ...invite, canEdit: false }).text).toContain('Você pode ver os itens')
+  expect(inviteText(appUrl, { ...invite, ownerName: 'https://x.y' }).subject).toBe('… compartilhou uma lista com você')
+})
+
+test('every mail says in text what it says in HTML, links nowhere else and loads nothing', () => {
+  const mails = [
+    resetText(appUrl, 'Ana', token),
+    verifyText(appUrl, null, token),
+    passwordChangedText(appUrl, 'Ana', true),
+    googleLinkedText(appUrl, 'Ana', { passwordRemoved: true, sharesEnded: true }),
+    inviteText(appUrl, invite),
+  ]
+  for (const { subject, text, html, link } of mails) {
+    expect(subject).not.toBe('')
+    const [greeting, ...paragraphs] = text.split('\n\n').slice(0, -1)
+    expect(greeting).toMatch(/^Olá/)
+    for (const paragraph of paragraphs) expect(html).toContain(paragraph)
+    expect(html).not.toMatch(/src=|url\(|@import/)
+    for (const [address] of html.matchAll(/https?:\/\/[^"<\s]+/g)) expect(address.startsWith(appUrl)).toBe(true)
+    if (link !== undefined) expect(html).toContain(`href="${link}"`)
+  }
+})

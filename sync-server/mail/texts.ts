@@ -1,0 +1,109 @@
+/**
+ * The mails, in words. Whatever a person typed passes through `quoted` before it stands in a mail: our mails are
+ * trusted, so nobody may put links, markup or orders of their own into them.
+ */
+import type { JobPayloads } from '#sync-server/db/jobs.ts'
+import { layOut, type MailText } from './layout.ts'
+
+const quoteMaxLength = 60
+
+/** A name or title as part of our sentence: one line, 60 characters, no address that a mail program would make a link. */
+export function quoted(text: string): string {
+  const line = text
+    .normalize('NFC')
+    .replace(/(?:(?!\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])+/gu, ' ')
+    .replace(/(?:[a-z][a-z0-9+.-]*:\/\/|\/\/|(?:mailto|tel|sms|javascript|data):)\S*/gi, '…')
+    .replace(/(?<=[^\s.])[.\u3002\uff0e\uff61](?=\p{DI}*\p{L})/gu, '. ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const letters = [...line]
+  return letters.length > quoteMaxLength ? `${letters.slice(0, quoteMaxLength - 1).join('')}…` : line
+}
+
+/** To whoever asked for a new password. */
+export const resetText = (appUrl: string, name: string | null, token: string): MailText =>
+  layOut({
+    subject: 'Redefina sua senha da Caderneta',
+    greeting: greet(name),
+    paragraphs: [
+      'Alguém, provavelmente você, pediu para redefinir a senha da sua conta. Para escolher uma nova, abra:',
+    ],
+    button: { label: 'Escolher nova senha', link: `${appUrl}/reset-password?token=${token}` },
+    after: [
+      'O link vale por 30 minutos e só funciona uma vez.',
+      'Se não foi você, ignore este e-mail: sua senha continua a mesma.',
+    ],
+  })
+
+/** To whoever registered, to prove that the address is theirs. */
+export const verifyText = (appUrl: string, name: string | null, token: string): MailText =>
+  layOut({
+    subject: 'Confirme seu e-mail na Caderneta',
+    greeting: greet(name),
+    paragraphs: [
+      'Uma conta da Caderneta foi criada com este endereço de e-mail.',
+      'Foi você? Que bom ter você aqui! Confirme que o endereço é seu, para receber as listas que compartilharem com você:',
+    ],
+    button: { label: 'Confirmar meu e-mail', link: `${appUrl}/verificar-email?token=${token}` },
+    after: [
+      'O link vale por 3 dias e só funciona com essa conta aberta.',
+      `Não foi você? Não abra o link. Escolha uma nova senha em ${appUrl}/request-reset: quem criou a conta perde o acesso, o que ela compartilhava deixa de ser compartilhado, e ela fica sua. Sem a confirmação, ela não recebe nada do que compartilharem com você.`,
+    ],
+  })
+
+/** After a new password was chosen. */
+export const passwordChangedText = (appUrl: string, name: string | null, sharesEnded: boolean): MailText =>
+  layOut({
+    subject: 'Sua senha da Caderneta foi alterada',
+    greeting: greet(name),
+    paragraphs: [
+      'A senha da sua conta acaba de ser alterada, e todos os aparelhos que estavam conectados precisam entrar de novo.',
+      ...(sharesEnded ? [sharesEndedText] : []),
+    ],
+    after: [`Se não foi você, peça agora mesmo um novo link em ${appUrl}/request-reset.`],
+  })
+
+const sharesEndedText =
+  'Como este endereço ainda não tinha sido confirmado, as listas da conta deixaram de ser compartilhadas. Compartilhe de novo as que quiser.'
+
+/** After a Google account was linked to an account that existed already. */
+export const googleLinkedText = (
+  appUrl: string,
+  name: string | null,
+  { passwordRemoved, sharesEnded }: Pick<JobPayloads['google-linked-mail'], 'passwordRemoved' | 'sharesEnded'>,
+): MailText =>
+  layOut({
+    subject: 'Sua conta da Caderneta agora entra com o Google',
+    greeting: greet(name),
+    paragraphs: [
+      'A conta Google deste endereço foi ligada à sua conta da Caderneta.',
+      ...(passwordRemoved
+        ? ['Como este endereço ainda não tinha sido confirmado, a senha que a conta tinha deixou de valer.']
+        : []),
+      ...(sharesEnded ? [sharesEndedText] : []),
+    ],
+    after: [`Para escolher uma nova senha, peça um link em ${appUrl}/request-reset.`],
+  })
+
+/** To whoever a list is shared with. */
+export function inviteText(appUrl: string, invite: JobPayloads['invite-mail']): MailText {
+  const [owner, title] = [quoted(invite.ownerName) || 'Alguém', quoted(invite.listTitle) || 'sem nome']
+  const link = `${appUrl}/convite/${encodeURIComponent(invite.token)}`
+  const may = invite.canEdit ? 'ver e editar' : 'ver'
+  return layOut({
+    subject: `${owner} compartilhou uma lista com você`,
+    greeting: 'Olá!',
+    paragraphs: [`${owner} compartilhou a lista “${title}” com você na Caderneta. Você pode ${may} os itens.`],
+    button: { label: 'Abrir o convite', link },
+    after: [
+      `Entre com este mesmo endereço de e-mail: ${invite.to}.`,
+      'Se você não conhece essa pessoa, ignore este e-mail.',
+    ],
+    listId: 'convites',
+  })
+}
+
+function greet(name: string | null): string {
+  const safe = quoted(name ?? '')
+  return safe === '' ? 'Olá!' : `Olá, ${safe}!`
+}

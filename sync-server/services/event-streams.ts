@@ -1,0 +1,136 @@
+/**
+ * Who is listening for pokes. A poke tells a device that something it may read has moved, nothing else; the
+ * device that made the change is left out. While nobody else listens, a write costs no query here.
+ */
+import { DomainError } from '#shared/errors.ts'
+import { readersOfList } from '#sync-server/access/lists.ts'
+import { findPerson } from '#sync-server/db/sessions.ts'
+import type { Store } from '#sync-server/db/store.ts'
+import type { Log } from './log.ts'
+
+const streamsPerSession = 5
+/** Keeps proxies from cutting a quiet connection, and tells the device that it is not dead. */
+const heartbeatMs = 25_000
+const recheckMs = 60_000
+
+const heartbeat = 'event: beat\ndata: {}\n\n'
+const poke = 'event: poke\ndata: {}\n\n'
+
+interface Listener {
+  userId: string
+  sessionId: string
+  /** The device, which need not hear of its own changes. */
+  client: string
+}
+
+export interface Streams {
+  /** Throws `too_many` when the session has enough streams already, `unavailable` after `closeAll`. */
+  open(listener: Listener): Stream
+  /** Tells everyone who may read one of `scopes`, except the device that moved them. Answers at once. */
+  poke(scopes: string[], exceptClient?: string): void
+  closeSession(sessionId: string): void
+  closeAll(): void
+}
+
+interface Stream {
+  /** What to send, as it falls due; ends when the stream must close. Pokes that wait together become one. */
+  messages(): AsyncGenerator<string, void>
+  leave(): void
+}
+
+interface Services {
+  store: Store
+  now(): number
+  log: Log
+}
+
+type Seat = Listener & Stream & { poke(): void }
+
+/** The register of open streams of one server process. */
+export function createStreams({ store, now, log }: Services): Streams {
+  const seats = new Set<Seat>()
+  const moved = new Map<string, string | undefined>()
+  let isEnding = false
+
+  const isSignedIn = ({ sessionId }: Listener) =>
+    store.read(async (tx) => (await findPerson(tx, sessionId, now())) !== undefined)
+
+  function open(listener: Listener): Stream {
+    if (isEnding) throw new DomainError('unavailable', 'O servidor está sendo reiniciado.', 1)
+    const held = [...seats].filter(({ sessionId }) => sessionId === listener.sessionId)
+    if (held.length >= streamsPerSession) throw new DomainError('too_many', 'Há abas demais abertas.', 60)
+    const seat: Seat = {
+      ...listener,
+      ...createSeat(
+        () => isSignedIn(listener),
+        () => seats.delete(seat),
+      ),
+    }
+    seats.add(seat)
+    return seat
+  }
+
+  function noteMoved(scopes: string[], exceptClient?: string): void {
+    if ([...seats].every(({ client }) => client === exceptClient)) return
+    if (moved.size === 0) setImmediate(() => deliver().catch((error) => log.error('poke failed', error)))
+    for (const scope of scopes) {
+      const other = moved.has(scope) && moved.get(scope) !== exceptClient
+      moved.set(scope, other ? undefined : exceptClient)
+    }
+  }
+
+  async function deliver(): Promise<void> {
+    const batch = [...moved]
+    moved.clear()
+    for (const [scope, exceptClient] of batch) {
+      const readers = await readersOf(store, scope)
+      for (const seat of seats) if (readers.includes(seat.userId) && seat.client !== exceptClient) seat.poke()
+    }
+  }
+
+  return {
+    open,
+    poke: noteMoved,
+    closeSession: (sessionId) => {
+      for (const seat of seats) if (seat.sessionId === sessionId) seat.leave()
+    },
+    closeAll: () => {
+      isEnding = true
+      for (const seat of seats) seat.leave()
+    },
+  }
+}
+
+const readersOf = async (store: Store, scope: string): Promise<string[]> =>
+  scope.startsWith('u:') ? [scope.slice(2)] : store.read((tx) => readersOfList(tx, scope.slice(2)))
+
+function createSeat(isSignedIn: () => Promise<boolean>, onLeave: () => void): Stream & { poke(): void } {
+  let due: string | undefined
+  let left = false
+  let wake: () => void = () => undefined
+  const send = (message: string) => {
+    due = due === poke ? poke : message
+    wake()
+  }
+  const leave = () => {
+    left = true
+    clearInterval(beats)
+    clearInterval(checks)
+    onLeave()
+    wake()
+  }
+  const beats = setInterval(send, heartbeatMs, heartbeat).unref()
+  const checks = setInterval(() => void isSignedIn().then((good) => good || leave(), leave), recheckMs).unref()
+
+  async function* messages() {
+    yield heartbeat
+    while (!left) {
+      if (due === undefined) await new Promise<void>((resolve) => (wake = resolve))
+      const message = due
+      due = undefined
+      if (message !== undefined && !left) yield message
+    }
+  }
+
+  return { messages, leave, poke: () => send(poke) }
+}

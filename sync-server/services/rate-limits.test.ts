@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import { openServer, password, type TestServer } from '#sync-server/testing/server.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await openServer()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.stop()
+})
+
+const wrong = 'errada-123'
+const attacker = '198.51.100.7'
+
+async function fail(times: number, email: string, from = attacker) {
+  const statuses: number[] = []
+  for (let i = 0; i < times; i++) statuses.push((await server.login(email, wrong, from)).status)
+  return statuses
+}
+
+test('login: 11th wrong attempt is 429 with Retry-After, also with right password', async () => {
+  const { email } = await server.register()
+  expect(await fail(10, email)).toEqual(Array(10).fill(401))
+  for (const attempt of [wrong, password]) {
+    const refused = await server.login(email, attempt, attacker)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900)
+    expect(await refused.json()).toMatchObject({ code: 'too_many' })
+  }
+})
+
+test('login: victim can log in from another address while attacker’s pair is blocked', async () => {
+  const { email } = await server.register()
+  await fail(12, email)
+  expect((await server.login(email, password, '203.0.113.5')).status).toBe(200)
+})
+
+test('the block of a pair ends after 15 minutes', async () => {
+  const { email } = await server.register()
+  await fail(11, email)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 + 1000 })
+  expect((await server.login(email, password, attacker)).status).toBe(200)
+})
+
+test('login: 101st failure from one address is 429 across e-mails', async () => {
+  const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.1' } })
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i++) statuses.push((await scaled.login(`${newId()}@example.com`, wrong, attacker)).status)
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
+  expect((await scaled.login(`${newId()}@example.com`, wrong, '203.0.113.5')).status).toBe(401)
+  await scaled.stop()
+})
+
+test('while an address is shut, nobody’s own attempts are used up there', async () => {
+  const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.05' } })
+  for (let i = 0; i < 5; i++) await scaled.login(`${newId()}@example.com`, wrong, attacker)
+  const { email } = await scaled.register()
+  for (let i = 0; i < 3; i++) expect((await scaled.login(email, password, attacker)).status).toBe(429)
+  const rows = await scaled.store.read(async ({ db }) => db.select().from(schema.rateLimits).all())
+  const pairs = rows.filter(({ key }) => key.startsWith('loginPair')).map(({ points }) => points)
+  expect(pairs.toSorted((a, b) => a - b)).toEqual([0, 1, 1, 1, 1, 1])
+  await scaled.stop()
+})
+
+test('a family behind one address signs in as often as it likes', async () => {
+  const { email } = await server.register()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => server.login(email, password, attacker)))
+  const again = await server.login(email, password, attacker)
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10)
+  expect(again.status).toBe(200)
+  const rows = await server.store.read(async ({ db }) => db.select().from(schema.rateLimits).all())
+  expect(rows.filter(({ key }) => key.startsWith('login')).map(({ points }) => points)).toEqual([0, 0])
+})
+
+test('60 failures at once: at most the limit pass', async () => {
+  const { email } = await server.register()
+  const answers = await Promise.all(Array.from({ length: 60 }, () => server.login(email, wrong, attacker)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(50)
+})
+
+test('guessing at one account from everywhere is slowed down, its owner still gets in', async () => {
+  const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.02' } })
+  const { email } = await scaled.register()
+  expect((await scaled.login(email, wrong, '198.51.100.1')).status).toBe(401)
+  const start = Date.now()
+  expect((await scaled.login(email, password, '203.0.113.5')).status).toBe(200)
+  expect(Date.now() - start).toBeGreaterThanOrEqual(990)
+  await scaled.stop()
+})
+
+test('register: 61st is 429', async () => {
+  const statuses: number[] = []
+  const body = { email: 'ana@example.com', password }
+  for (let i = 0; i < 61; i++) statuses.push((await server.post('/api/register', body, {}, attacker)).status)
+  expect(statuses).toEqual([201, ...Array(59).fill(409), 429])
+  expect((await server.post('/api/register', body, {}, '203.0.113.5')).status).toBe(409)
+})
+
+test('limits survive a restart', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'caderneta-'))
+  const databaseUrl = `file:${join(dir, 'test.db')}`
+  const before = await openServer({ databaseUrl })
+  const { email } = await before.register()
+  for (let i = 0; i < 10; i++) await before.login(email, wrong, attacker)
+  await before.stop()
+  const after = await openServer({ databaseUrl })
+  expect((await after.login(email, password, attacker)).status).toBe(429)
+  expect((await after.login(email, password, '203.0.113.5')).status).toBe(200)
+  await after.stop()
+  rmSync(dir, { recursive: true })
+})
+
+test.each(['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'CF-Connecting-IP', 'True-Client-IP'])(
+  'limits: %s does not change the key',
+  async (header) => {
+    const { email } = await server.register()
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i++) {
+      const headers = { [header]: header === 'Forwarded' ? `for=10.0.0.${i}` : `10.0.0.${i}` }
+      statuses.push((await server.post('/api/login', { email, password: wrong }, headers, attacker)).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+  },
+)
+
+test('behind a trusted proxy every client has its own limit, and cannot forge another', async () => {
+  const proxied = await openServer({ env: { TRUSTED_PROXIES: '10.0.0.0/8' } })
+  const { email } = await proxied.register()
+  const attempt = (forwardedFor: string) =>
+    proxied.post('/api/login', { email, password: wrong }, { 'X-Forwarded-For': forwardedFor }, '10.0.0.1')
+  for (let i = 0; i < 10; i++) expect((await attempt(`1.1.1.${i}, 203.0.113.5`)).status).toBe(401)
+  expect((await attempt('1.1.1.99, 203.0.113.5')).status).toBe(429)
+  expect((await attempt('203.0.113.6')).status).toBe(401)
+  await proxied.stop()
+})
+
+test('a person calls the API at most 600 times a minute, whatever others do', async () => {
+  const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.05' } })
+  const [ana, bia] = [await scaled.register(), await scaled.register()]
+  for (let i = 0; i < 30; i++) expect((await ana.get('/api/auth/user')).status).toBe(200)
+  const refused = await ana.get('/api/auth/user')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect((await bia.get('/api/auth/user')).status).toBe(200)
+  await scaled.stop()
+})
+
+test('the table of limits knows neither e-mails nor addresses', async () => {
+  const { email } = await server.register()
+  await fail(1, email)
+  const rows = JSON.stringify(await server.store.read(async ({ db }) => db.select().from(schema.rateLimits).all()))
+  expect(rows).not.toContain(email)
+  expect(rows).not.toContain(attacker)
+})

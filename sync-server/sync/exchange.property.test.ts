@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { contract, isMutationName, type MutationName, routeNames } from '#shared/contract.ts'
+import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { answerOf, expectRefusal, expectReply } from '#sync-server/testing/answers.ts'
+import { inputOf, type Known } from '#sync-server/testing/arbitraries.ts'
+import { knownTo, matrix } from '#sync-server/testing/contract-matrix.ts'
+import { type Cast, openCast, type Person, type Scene } from '#sync-server/testing/contract-scene.ts'
+import { nonsense } from '#sync-server/testing/nonsense.ts'
+import { mutation, syncRequest } from '#sync-server/testing/server.ts'
+
+let cast: Cast
+beforeEach(async () => {
+  cast = await openCast()
+})
+afterEach(() => cast.server.stop())
+
+const seed = 20260311
+const numRuns = 100
+const timeLimitMs = 60_000
+const ops = routeNames.filter(isMutationName)
+
+const anyTime = fc.oneof(fc.constant(Date.now()), fc.double({ noNaN: true, noDefaultInfinity: true }))
+
+/** What a device might have written, in any order and with any clock; now and then what no device writes. */
+const acts = (known: Record<MutationName, Known>) =>
+  fc.array(
+    fc
+      .record({
+        op: fc.oneof(
+          { weight: 30, arbitrary: fc.constantFrom<string>(...ops) },
+          fc.constantFrom('noop', 'sync', '__proto__', ''),
+        ),
+        wall: anyTime,
+        seen: fc.oneof(fc.constant(0), fc.maxSafeNat()),
+      })
+      .chain((act) =>
+        fc
+          .oneof(
+            {
+              weight: 14,
+              arbitrary: isMutationName(act.op) ? inputOf(contract[act.op].input, known[act.op]) : fc.constant({}),
+            },
+            { weight: 1, arbitrary: nonsense },
+          )
+          .map((args) => ({ ...act, args })),
+      ),
+    { minLength: 1, maxLength: 12 },
+  )
+
+const pushOf = (made: Pick<Mutation, 'op' | 'args' | 'wall' | 'seen'>[]) =>
+  made.map(({ op, args, ...act }, at) => ({ ...mutation(at + 1, op, args), ...act }))
+
+const exchange = async (person: Person, request: SyncRequest) =>
+  answerOf(await cast.call('sync', person, { body: request }))
+
+/** Pushes of devices that know all ids of the scene. */
+async function pushes(scene: Scene) {
+  const known = await Promise.all(ops.map(async (op) => [op, await knownTo(cast, op, scene)] as const))
+  return acts(Object.fromEntries(known) as Record<MutationName, Known>).map(pushOf)
+}
+
+test(
+  'whatever a device sends has an outcome for each mutation, the same one when it is sent again',
+  async () => {
+    const { owner } = cast.people
+    const scene = await cast.startScene()
+    const done = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(await pushes(scene), anyTime, async (push, now) => {
+        const request = syncRequest(owner.id, { push, now })
+        const answer = await exchange(owner, request)
+        expectReply('sync', answer)
+        const { results } = JSON.parse(answer.text) as SyncAnswer
+        expect(results.map(({ seq }) => seq)).toEqual(push.map(({ seq }) => seq))
+        expect(results.map(({ outcome }) => outcome)).not.toContain('parked')
+        for (const { seq, outcome } of results) if (outcome !== 'rejected') done.add(push[seq - 1]!.op)
+        expect(JSON.parse((await exchange(owner, request)).text).results).toEqual(results)
+        await expectReadable(scene)
+      }),
+      { seed, numRuns },
+    )
+    expect([...done].filter(isMutationName).toSorted()).toEqual(ops.toSorted())
+    expect(cast.server.logged).toEqual([])
+  },
+  timeLimitMs,
+)
+
+test(
+  'whatever a stranger’s device sends changes nothing of the owner’s',
+  async () => {
+    const { stranger } = cast.people
+    const scene = await cast.startScene()
+    const before = await cast.rowsOfOwner()
+    await fc.assert(
+      fc.asyncProperty(await pushes(scene), async (push) => {
+        expectReply('sync', await exchange(stranger, syncRequest(stranger.id, { push })))
+      }),
+      { seed, numRuns },
+    )
+    expect(await cast.rowsOfOwner()).toEqual(before)
+    expect(cast.server.logged).toEqual([])
+  },
+  timeLimitMs,
+)
+
+/** What has been stored can be read over REST, in the shape that the contract promises. */
+async function expectReadable(scene: Scene): Promise<void> {
+  const { people, call } = cast
+  for (const { name, ask } of matrix) {
+    if (contract[name].kind !== 'query') continue
+    const answer = await answerOf(await call(name, people.owner, await ask(scene, people.owner, people)))
+    if (answer.status === 404) expectRefusal(answer)
+    else expectReply(name, answer)
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * What a device gets: of each scope that its person may read the rows after its cursor, page by page. A page never
+ * splits a rev, so a cursor always means "everything up to here"; a device whose cursors cannot be true starts anew.
+ */
+import type { z } from 'zod'
+import { DomainError } from '#shared/errors.ts'
+import {
+  type ScopePage,
+  type SyncAnswer,
+  syncedTables,
+  type syncRequestSchema,
+  type TableName,
+  tableNames,
+  tablesOf,
+  userScope,
+} from '#shared/sync.ts'
+import { readableScopes } from '#sync-server/access/lists.ts'
+import { newestStamp, type Row, rowsAt, rowsSince } from '#sync-server/db/rows.ts'
+import type { ReadTx } from '#sync-server/db/store.ts'
+
+type Reading = Pick<z.output<typeof syncRequestSchema>, 'cursors' | 'first' | 'limit'>
+
+/** The next page of what `userId` may read and the device does not have. Throws `epoch_changed`. */
+export async function pull(
+  tx: ReadTx,
+  userId: string,
+  request: Reading,
+): Promise<Pick<SyncAnswer, 'scopes' | 'gone' | 'more'>> {
+  const readable = await readableScopes(tx, userId)
+  requireSamePast(readable, request)
+  const readableIds = new Set(readable.map((scope) => scope.id))
+  const gone = Object.keys(request.cursors).filter((id) => !readableIds.has(id) && id !== userScope(userId))
+  const rank = new Map(request.first.map((id, index) => [id, index - request.first.length]))
+  const changed = readable
+    .filter(({ id, rev }) => rev !== (request.cursors[id] ?? 0))
+    .sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0))
+  const scopes: ScopePage[] = []
+  let room = request.limit
+  for (const { id, rev } of changed) {
+    const from = request.cursors[id] ?? 0
+    if (room <= 0) return { scopes, gone, more: true }
+    const page = await readPage(tx, id, from, rev, room)
+    scopes.push(page)
+    room -= page.rows.length
+    if (page.to < rev) return { scopes, gone, more: true }
+  }
+  return { scopes, gone, more: false }
+}
+
+/**
+ * A device that is ahead of the server has seen what a restored backup does not have; one that was away for half a year
+ * may have missed deletions that are forgotten. Both read everything anew: `epoch_changed`.
+ */
+export function requireSamePast(
+  readable: { id: string; rev: number; floor: number }[],
+  { cursors }: Pick<Reading, 'cursors'>,
+): void {
+  const isStrange = ({ id, rev, floor }: (typeof readable)[number]) => {
+    const cursor = cursors[id] ?? 0
+    return cursor > rev || (cursor > 0 && cursor < floor)
+  }
+  if (readable.some(isStrange)) throw epochChanged()
+}
+
+/** The next rows of a scope, about `limit` of them, never part of a rev: at least one whole rev. */
+async function readPage(tx: ReadTx, id: string, from: number, rev: number, limit: number): Promise<ScopePage> {
+  const tables = tablesOf(id)
+  const found: [TableName, Row][] = []
+  let cut = Number.POSITIVE_INFINITY
+  for (const table of tables) {
+    const most = Math.min(limit, longRows[table] ?? limit)
+    const rows = await rowsSince(tx, table, id, from, most + 1)
+    cut = Math.min(cut, rows[most]?.rev ?? cut)
+    for (const row of rows) found.push([table, row])
+  }
+  found.sort((a, b) => a[1].rev - b[1].rev)
+  cut = Math.min(cut, found[limit]?.[1].rev ?? cut)
+  if (cut > rev) return { id, from, to: rev, rows: found.map(toWire) }
+  const whole = found.filter(([, row]) => row.rev < cut)
+  if (whole.length > 0) return { id, from, to: cut - 1, rows: whole.map(toWire) }
+  const oneRev: [TableName, Row][] = []
+  for (const table of tables) for (const row of await rowsAt(tx, table, id, cut)) oneRev.push([table, row])
+  return { id, from, to: cut, rows: oneRev.map(toWire) }
+}
+
+/** Of rows that may be long a page takes fewer: fifty notes are 12 MB at the very most. */
+const longRows: Partial<Record<TableName, number>> = { notes: 50 }
+
+const wireFields = Object.fromEntries(
+  tableNames.map((table) => [table, Object.keys(syncedTables[table].shape).filter((field) => field !== 'stamp')]),
+) as Record<TableName, string[]>
+
+function toWire([table, row]: [TableName, Row]): ScopePage['rows'][number] {
+  const wire: Record<string, unknown> = { stamp: newestStamp(row.stamps) }
+  for (const field of wireFields[table]) wire[field] = (row as Record<string, unknown>)[field]
+  return [table, wire]
+}
+
+export const epochChanged = () => new DomainError('epoch_changed', 'O servidor foi restaurado.')

@@ -1,0 +1,224 @@
+/**
+ * One exchange with one device: take its mutations, give it what changed (pull.ts). A push is one write transaction in
+ * which every mutation has its own savepoint and its own stored result, so sending it again changes nothing.
+ * A pull is one snapshot and never takes the write lock.
+ */
+import type { z } from 'zod'
+import { contract, isMutationName } from '#shared/contract.ts'
+import { DomainError, type ErrorCode } from '#shared/errors.ts'
+import {
+  deletionRetentionMs,
+  type Mutation,
+  type MutationResult,
+  mutationPlaceSchema,
+  mutationSchema,
+  noop,
+  pushMaxMutations,
+  type SyncAnswer,
+  stampsPerMs,
+  type syncRequestSchema,
+} from '#shared/sync.ts'
+import { oldestSchemaVersion, protocolVersion, schemaVersion } from '#shared/versions.ts'
+import { readableScopes } from '#sync-server/access/lists.ts'
+import { mutations } from '#sync-server/commands/registry.ts'
+import type { MutationContext } from '#sync-server/context.ts'
+import {
+  ackResults,
+  type Client,
+  createClient,
+  failuresOf,
+  findClient,
+  recordFailure,
+  resultsOf,
+  saveClient,
+  saveResults,
+} from '#sync-server/db/devices.ts'
+import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
+import { isTransient, type Store, type WriteTx } from '#sync-server/db/store.ts'
+import { epochChanged, pull, requireSamePast } from './pull.ts'
+
+type Request = z.output<typeof syncRequestSchema>
+
+export interface SyncDeps {
+  store: Store
+  now(): number
+  /** Told, after the commit, which scopes moved and which device moved them. */
+  poke(scopes: string[], client: string): void
+  /** Told of each mutation that made the server fail. */
+  onFailure(error: unknown, mutation: Mutation): void
+}
+
+/** Failures of one mutation after which it is set aside for an operator. */
+export const failuresBeforeParking = 3
+
+/** Results kept of one device. One that is honest waits for those of a single push. */
+const maxUnconfirmed = 2 * pushMaxMutations
+
+/** Answers `POST /api/sync` for the signed-in `userId`. */
+export async function exchange(deps: SyncDeps, userId: string, request: Request): Promise<SyncAnswer> {
+  requireSameLanguage(request)
+  if (request.user !== userId) throw new DomainError('wrong_user', 'Esta sessão é de outra pessoa.')
+  if (request.epoch !== null && request.epoch !== deps.store.epoch) throw epochChanged()
+  const mutations = request.push.map(parseMutation)
+  const results = mutations.length > 0 ? await push(deps, userId, request, mutations) : []
+  const page = await deps.store.read((tx) => pull(tx, userId, request))
+  return { epoch: deps.store.epoch, now: deps.now(), results, ...page }
+}
+
+function requireSameLanguage({ protocol, v }: Request): void {
+  if (protocol < protocolVersion || v < oldestSchemaVersion) {
+    throw new DomainError('upgrade_required', 'Atualize a Caderneta para continuar sincronizando.')
+  }
+  if (protocol > protocolVersion || v > schemaVersion) {
+    throw new DomainError('unavailable', 'O servidor ainda não foi atualizado. Tente novamente mais tarde.')
+  }
+}
+
+class Poison extends Error {
+  readonly mutation: Mutation
+  constructor(cause: unknown, mutation: Mutation) {
+    super('a mutation made the server fail', { cause })
+    this.mutation = mutation
+  }
+}
+
+async function push(deps: SyncDeps, userId: string, request: Request, batch: Mutation[]): Promise<MutationResult[]> {
+  try {
+    return await deps.store.write((tx) => runBatch(deps, tx, userId, request, batch))
+  } catch (error) {
+    if (!(error instanceof Poison)) throw error
+    deps.onFailure(error.cause, error.mutation)
+    await deps.store.write((tx) =>
+      recordFailure(tx, {
+        mutation: error.mutation,
+        userId,
+        clientId: request.client,
+        error: error.cause,
+        at: deps.now(),
+      }),
+    )
+    throw error
+  }
+}
+
+async function runBatch(
+  deps: SyncDeps,
+  tx: WriteTx,
+  userId: string,
+  request: Request,
+  batch: Mutation[],
+): Promise<MutationResult[]> {
+  const now = deps.now()
+  // Before anything is done: the writes below could lift a restored rev to where the device already is.
+  requireSamePast(await readableScopes(tx, userId), request)
+  const { client, isNew } = await identify(tx, userId, request, now)
+  requireNoGap(client, batch)
+  requireHeard(client, request.ack, batch)
+  const failures = await failuresOf(tx, userId)
+  const writer = createWriter(tx, now, { intent: { at: 0, seen: 0, last: client.lastStamp } })
+  // A device that is known cannot repeat itself, so only a new one may bring rows whose deletion was forgotten.
+  const oldestIdMs = isNew ? request.now - deletionRetentionMs : 0
+  const context: MutationContext = { tx, writer, userId, via: 'sync', oldestIdMs, listAccess: new Map() }
+
+  const repeated = await earlierResults(tx, client, batch)
+  const fresh: MutationResult[] = []
+  for (const mutation of batch.slice(repeated.length)) {
+    client.lastSeq = mutation.seq
+    writer.intent.at = Math.floor(Math.min(mutation.wall + now - request.now, now)) * stampsPerMs
+    writer.intent.seen = mutation.seen
+    const failed = failures.get(mutation.mid) ?? 0
+    fresh.push(failed < failuresBeforeParking ? await runOne(context, mutation) : parked(mutation))
+  }
+
+  await saveResults(tx, client.id, fresh)
+  if (request.ack > client.ackedSeq) await ackResults(tx, client.id, request.ack)
+  const ackedSeq = Math.max(client.ackedSeq, request.ack)
+  await saveClient(tx, { ...client, ackedSeq, lastStamp: writer.intent.last, seenAt: now })
+  const moved = await flush(writer)
+  if (moved.length > 0) tx.afterCommit(() => deps.poke(moved, client.id))
+  return [...repeated, ...fresh]
+}
+
+/** The device as the server remembers it, or a new one. Throws when it claims a past that the server does not know. */
+async function identify(tx: WriteTx, userId: string, { client: id, ack }: Request, now: number) {
+  const known = await findClient(tx, id)
+  const isOurs = known ? known.userId === userId && ack <= known.lastSeq : ack === 0
+  if (!isOurs) throw clientUnknown()
+  const client = known ?? { id, userId, lastSeq: 0, ackedSeq: 0, lastStamp: 0, seenAt: now }
+  if (!known) await createClient(tx, client)
+  return { client, isNew: !known }
+}
+
+/** One after the other, and from where the device had come to. Checked before anything is done. */
+function requireNoGap({ lastSeq }: Client, batch: Mutation[]): void {
+  const first = Math.min(batch[0]?.seq ?? 0, lastSeq + 1)
+  if (batch.some(({ seq }, index) => seq !== first + index)) throw clientUnknown()
+}
+
+/**
+ * A device confirms with each push what it has heard of the last one, and until then sends the same again. Who confirms
+ * nothing has forgotten what it sent, like an old copy of itself, and goes on as a new device.
+ */
+function requireHeard({ ackedSeq }: Client, ack: number, batch: Mutation[]): void {
+  if ((batch.at(-1)?.seq ?? 0) - Math.max(ackedSeq, ack) > maxUnconfirmed) throw clientForked()
+}
+
+/** The stored results of those mutations that were sent before. Another mutation in their place betrays a copied profile. */
+async function earlierResults(tx: WriteTx, client: Client, batch: Mutation[]): Promise<MutationResult[]> {
+  const again = batch.filter(({ seq }) => seq <= client.lastSeq)
+  const [first, last] = [again[0], again.at(-1)]
+  if (!first || !last) return []
+  const stored = await resultsOf(tx, client.id, { first: first.seq, last: last.seq })
+  return again.map(({ seq, mid }) => {
+    const result = stored.get(seq)
+    if (seq <= client.ackedSeq || result?.mid !== mid) throw clientForked()
+    return result
+  })
+}
+
+async function runOne(context: MutationContext, mutation: Mutation): Promise<MutationResult> {
+  const { seq, mid } = mutation
+  const { writer, tx } = context
+  Object.assign(writer, { dropped: [], inTrash: undefined, written: undefined } satisfies Partial<Writer>)
+  const touched = new Map(writer.touched)
+  try {
+    await tx.savepoint(() => runCommand(context, mutation))
+  } catch (error) {
+    writer.touched = touched
+    if (error instanceof DomainError) return { seq, mid, outcome: 'rejected', code: error.code, message: error.message }
+    if (isTransient(error)) throw error
+    throw new Poison(error, mutation)
+  }
+  const { written, dropped, inTrash } = writer
+  const outcome = dropped.length > 0 ? { outcome: 'superseded' as const, dropped } : { outcome: 'ok' as const }
+  return { seq, mid, rev: written?.rev, ...outcome, ...(inTrash ? { code: `${inTrash}_deleted` } : {}) }
+}
+
+async function runCommand(context: MutationContext, { op, args }: Mutation): Promise<void> {
+  if (op === noop) return
+  if (!isMutationName(op)) throw new DomainError('invalid', 'Operação desconhecida.')
+  const parsed = contract[op].input.safeParse(args)
+  if (!parsed.success) throw new DomainError('invalid', parsed.error.issues[0]?.message ?? 'Dados inválidos.')
+  const command = mutations[op] as (c: MutationContext, input: unknown) => Promise<unknown>
+  await command(context, parsed.data)
+}
+
+/** Each by itself: one that cannot be understood is refused in its place, as an operation that nobody knows. */
+function parseMutation(raw: unknown): Mutation {
+  const parsed = mutationSchema.safeParse(raw)
+  if (parsed.success) return parsed.data
+  const place = mutationPlaceSchema.safeParse(raw)
+  if (!place.success) throw new DomainError('invalid', 'Mudança ilegível.')
+  return { ...place.data, op: '', args: {}, v: schemaVersion, wall: 0, seen: 0 }
+}
+
+const parked = ({ seq, mid }: Mutation): MutationResult => ({
+  seq,
+  mid,
+  outcome: 'parked',
+  code: 'internal' satisfies ErrorCode,
+  message: 'O servidor não conseguiu processar esta mudança. Ela foi guardada para ser examinada.',
+})
+
+const clientUnknown = () => new DomainError('client_unknown', 'Este dispositivo não é conhecido.')
+const clientForked = () => new DomainError('client_forked', 'Este dispositivo foi copiado.')

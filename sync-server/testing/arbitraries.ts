@@ -1,0 +1,137 @@
+/**
+ * Inputs made from the schemas of the contract, for tests that try what nobody thought of: mostly what a schema accepts,
+ * and in any place something that it should not.
+ */
+import fc, { type Arbitrary } from 'fast-check'
+import type { z } from 'zod/mini'
+import { pathParams, type Route } from '#shared/route.ts'
+import { extras, nonsense, oddSegments, wrecks } from './nonsense.ts'
+
+type Schema = z.core.$ZodType
+type Def = z.core.$ZodTypes['_zod']['def']
+
+/** What exists on the server and may be named: ids, tokens, addresses. */
+export interface Known {
+  /** What the route at hand is usually told. */
+  likely: string[]
+  others: string[]
+}
+
+const uuid = fc.uuid({ version: 7 })
+const longest = 6000
+
+interface Kind {
+  weight: number
+  arbitrary: Arbitrary<string>
+}
+
+/** Texts of every kind that some field takes. */
+function kindsOfText({ likely, others }: Known): Kind[] {
+  const made = [
+    uuid,
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.constantFrom('Leite', 'Pão de açúcar', 'concluída', 'concluida', 'pendente', 'x'.repeat(longest)),
+    fc.emailAddress(),
+    fc.stringMatching(/^[\w-]{43}$/),
+    fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2199-12-31') }).map(isoOf),
+    fc.tuple(fc.constantFrom('u:', 'l:'), uuid).map((parts) => parts.join('')),
+  ]
+  const known = [likely, others].filter(({ length }) => length > 0).map((values) => fc.constantFrom(...values))
+  return [
+    ...known.map((arbitrary, at) => ({ weight: at === 0 ? 6 : 2, arbitrary })),
+    ...made.map((arbitrary) => ({ weight: 1, arbitrary })),
+  ]
+}
+
+const isoOf = (date: Date): string => date.toISOString()
+
+const accepts = (schema: Schema, value: unknown): boolean => (schema as z.ZodMiniType).safeParse(value).success
+
+/** Those kinds of text that a schema takes, and of them what it takes. */
+function textFor(schema: Schema, known: Known): Arbitrary<unknown> {
+  const kinds = kindsOfText(known)
+    .filter(({ arbitrary }) => fc.sample(arbitrary, { numRuns: 15, seed: 1 }).some((value) => accepts(schema, value)))
+    .map(({ weight, arbitrary }) => ({ weight, arbitrary: arbitrary.filter((value) => accepts(schema, value)) }))
+  if (kinds.length === 0) throw new Error('no kind of text fits this schema')
+  return fc.oneof(...kinds)
+}
+
+/** Input of a schema, mostly good; any part of it may be something else. */
+export function inputOf(schema: Schema, known: Known): Arbitrary<unknown> {
+  const def = schema._zod.def as Def
+  const inner = (part: Schema) => inputOf(part, known)
+  switch (def.type) {
+    case 'object':
+      return fieldsOf(def.shape, known)
+    case 'string':
+      return sometimes(textFor(schema, known))
+    case 'pipe':
+      return sometimes(fc.oneof(textFor(schema, known), fc.constant(null)).filter((value) => accepts(schema, value)))
+    case 'enum':
+      return sometimes(fc.constantFrom(...Object.values(def.entries)))
+    case 'boolean':
+      return sometimes(fc.boolean())
+    case 'number':
+      return sometimes(
+        fc.oneof(fc.nat(5), fc.maxSafeNat(), fc.double({ noNaN: true })).filter((value) => accepts(schema, value)),
+      )
+    case 'optional':
+    case 'default':
+      return fc.option(inner(def.innerType), { nil: undefined })
+    case 'nullable':
+      return fc.option(inner(def.innerType), { nil: null })
+    case 'array':
+      return sometimes(fc.array(inner(def.element), { maxLength: 5 }))
+    case 'record':
+      return sometimes(
+        fc.dictionary(textFor(def.keyType, known) as Arbitrary<string>, inner(def.valueType), { maxKeys: 5 }),
+      )
+    case 'unknown':
+      return fc.jsonValue()
+    default:
+      throw new Error(`no values are made for schemas of type ${def.type}`)
+  }
+}
+
+const fieldsOf = (shape: Record<string, Schema>, known: Known): Arbitrary<Record<string, unknown>> =>
+  fc.record(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, inputOf(field, known)])))
+
+/** The values, or in their place something else. */
+const sometimes = <T>(values: Arbitrary<T>): Arbitrary<unknown> =>
+  fc.oneof({ weight: 14, arbitrary: values }, { weight: 1, arbitrary: nonsense })
+
+const rarely = <T>(values: Arbitrary<T>): Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 14, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values })
+
+/** A JSON object with its keys in this order, also the same key several times. */
+const jsonOf = (entries: [string, unknown][]): string =>
+  `{${entries.flatMap(([key, value]) => (value === undefined ? [] : [`${JSON.stringify(key)}:${JSON.stringify(value)}`])).join()}}`
+
+export interface AnyRequest {
+  path: string
+  method: string
+  body?: string
+}
+
+/** Requests to a route: its input where it belongs, now and then a wreck. */
+export function requestsTo({ path, method, input, query }: Route, known: Known): Arbitrary<AnyRequest> {
+  const inPath = pathParams(path)
+  const isInQuery = (name: string) => !inPath.includes(name) && (method === 'GET' || query.includes(name))
+  const fields = fieldsOf(input.shape, known)
+  return fc.tuple(fields, rarely(oddSegments), extras, rarely(wrecks)).map(([values, segment, more, text]) => {
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment ?? inUrl(values[name]))
+    const search = Object.entries(values).flatMap(([name, value]) =>
+      isInQuery(name) && value !== undefined ? [`${name}=${inUrl(value)}`] : [],
+    )
+    const address = search.length > 0 ? `${filled}?${search.join('&')}` : filled
+    if (method === 'GET') return { path: address, method }
+    const inBody = Object.entries(values).filter(([name]) => !inPath.includes(name) && !isInQuery(name))
+    // What comes last counts, so extra keys must not always win.
+    const entries = more.length % 2 === 0 ? [...more, ...inBody] : [...inBody, ...more]
+    return { path: address, method, body: text ?? jsonOf(entries) }
+  })
+}
+
+const inUrl = (value: unknown): string =>
+  encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())

@@ -1,0 +1,205 @@
+/**
+ * Every route of the contract × everybody who may call it: what they ask for and with which status they are answered.
+ * A route may stand here several times, then its name is followed by what is different.
+ */
+import type { RouteName } from '#shared/contract.ts'
+import { newId } from '#shared/ids.ts'
+import type { Known } from './arbitraries.ts'
+import { type Ask, type Cast, type People, type Person, type Role, roles, type Scene } from './contract-scene.ts'
+import { password, syncRequest } from './server.ts'
+
+type Statuses = Record<Role, number>
+
+export interface Row {
+  name: RouteName
+  /** The name, and what is different from other rows of the same route. */
+  title: string
+  statuses: Statuses
+  ask: (scene: Scene, person: Person, people: People) => Ask | Promise<Ask>
+}
+
+const inOrder = (...statuses: number[]): Statuses =>
+  Object.fromEntries(roles.map((role, at) => [role, statuses[at]])) as Statuses
+
+/** Public routes, and those about the caller's own things, which are never the owner's. */
+const everybody = (status: number) => inOrder(status, status, status, status, status, status)
+const signedIn = (status: number) => inOrder(401, status, status, status, status, status)
+/** Things that nobody else sees. */
+const ownerAlone = (status: number) => inOrder(401, 404, 404, 404, 404, status)
+const readers = (status: number) => inOrder(401, 404, 404, status, status, status)
+const editors = (status: number) => inOrder(401, 404, 404, 403, status, status)
+/** Things that members see, but may not change. */
+const ownerOfList = (status: number) => inOrder(401, 404, 404, 403, 403, status)
+
+const row = (title: string, statuses: Statuses, ask: Row['ask'] = () => ({})): Row => {
+  const [name = ''] = title.split(', ')
+  return { name: name as RouteName, title, statuses, ask }
+}
+
+const account: Row[] = [
+  row('auth.user', signedIn(200), () => ({ query: '?_=1767225600000' })),
+  row('auth.register', everybody(201), () => ({
+    body: { email: `${newId()}@example.com`, password, firstName: 'Bia' },
+  })),
+  row('auth.login', everybody(200), async ({ newAccount }) => {
+    const { email } = await newAccount()
+    return { body: { email, password } }
+  }),
+  row('auth.login, with a wrong password', everybody(401), (_scene, _person, { owner }) => ({
+    body: { email: owner.email, password: 'errada-123' },
+  })),
+  row('auth.logout', everybody(200)),
+  row('passwords.askReset', everybody(200), (_scene, _person, { owner }) => ({ body: { email: owner.email } })),
+  row('passwords.reset', everybody(200), async ({ mailedToken }) => ({
+    body: { token: await mailedToken('reset'), newPassword: 'outra-senha' },
+  })),
+  row('passwords.reset, with the token of another link', everybody(400), async ({ mailedToken }) => ({
+    body: { token: await mailedToken('email'), newPassword: 'outra-senha' },
+  })),
+  row('addresses.confirm', signedIn(200), async ({ mailedToken }, { id, cookie }) => ({
+    body: { token: await mailedToken('email', cookie === '' ? undefined : id) },
+  })),
+  row('addresses.confirm, of somebody else', signedIn(403), async ({ mailedToken }) => ({
+    body: { token: await mailedToken('email') },
+  })),
+  row('addresses.resend', signedIn(200)),
+  row('settings.update', signedIn(200), () => ({ body: { homePage: 'notes' } })),
+]
+
+const projects: Row[] = [
+  row('projects.all', signedIn(200)),
+  row('projects.get', ownerAlone(200), ({ project: id }) => ({ params: { id } })),
+  row('projects.get, in the trash', ownerAlone(404), ({ trashedProject: id }) => ({ params: { id } })),
+  row('projects.create', signedIn(201), () => ({
+    body: { title: 'Horta', description: 'Na varanda', status: 'pendente' },
+  })),
+  row('projects.create, with an id in use', inOrder(401, 409, 409, 409, 409, 409), ({ project: id }) => ({
+    body: { id, title: 'Meu' },
+  })),
+  row('projects.update', ownerAlone(200), ({ project: id }) => ({
+    params: { id },
+    body: { title: 'Meu', description: null, status: 'concluido' },
+  })),
+  row('projects.delete', ownerAlone(204), ({ project: id }) => ({ params: { id } })),
+  row('projects.restore', ownerAlone(200), ({ trashedProject: id }) => ({ params: { id } })),
+  row('tasks.all', ownerAlone(200), ({ project: projectId }) => ({ params: { projectId } })),
+  row('tasks.create', ownerAlone(201), ({ project: projectId }) => ({
+    params: { projectId },
+    body: { projectId, title: 'Regar', description: '', priority: 2, status: 'pendente', dueDate: null },
+  })),
+  row('tasks.create, with an id in use', inOrder(401, 404, 404, 404, 404, 409), ({ project: projectId, task: id }) => ({
+    params: { projectId },
+    body: { id, title: 'Meu' },
+  })),
+  row('tasks.update', ownerAlone(200), ({ task: id }) => ({ params: { id }, body: { status: 'concluída' } })),
+  row('tasks.update, into another project', inOrder(401, 404, 404, 404, 404, 404), ({ task: id, trashedProject }) => ({
+    params: { id },
+    body: { projectId: trashedProject },
+  })),
+  row('tasks.delete', ownerAlone(204), ({ task: id }) => ({ params: { id } })),
+  row('tasks.restore', ownerAlone(200), ({ trashedTask: id }) => ({ params: { id } })),
+]
+
+const outside: Row[] = [
+  row('taskProposals.generate', signedIn(200), () => ({ body: { description: 'Festa de aniversário' } })),
+  row('capabilities', everybody(200)),
+]
+
+const notesAndTodos: Row[] = [
+  row('notes.all', signedIn(200)),
+  row('notes.get', ownerAlone(200), ({ note: id }) => ({ params: { id } })),
+  row('notes.create', signedIn(201), () => ({ body: { title: '' } })),
+  row('notes.create, with an id in use', inOrder(401, 409, 409, 409, 409, 409), ({ note: id }) => ({ body: { id } })),
+  row('notes.update', ownerAlone(200), ({ note: id }) => ({ params: { id }, body: { content: 'Linha\noutra' } })),
+  row('notes.delete', ownerAlone(204), ({ note: id }) => ({ params: { id } })),
+  row('notes.restore', ownerAlone(200), ({ trashedNote: id }) => ({ params: { id } })),
+  row('todos.all', signedIn(200)),
+  row('todos.create', signedIn(201), () => ({ body: { title: 'Pagar a luz' } })),
+  row('todos.create, with an id in use', inOrder(401, 409, 409, 409, 409, 409), ({ todo: id }) => ({
+    body: { id, title: 'Meu' },
+  })),
+  row('todos.update', ownerAlone(200), ({ todo: id }) => ({ params: { id }, body: { completed: true } })),
+  row('todos.delete', ownerAlone(204), ({ todo: id }) => ({ params: { id } })),
+  row('todos.restore', ownerAlone(200), ({ trashedTodo: id }) => ({ params: { id } })),
+]
+
+const shopping: Row[] = [
+  row('lists.all', signedIn(200)),
+  row('lists.get', readers(200), ({ list: id }) => ({ params: { id } })),
+  row('lists.get, in the trash', ownerAlone(404), ({ trashedList: id }) => ({ params: { id } })),
+  row('lists.create', signedIn(201), () => ({ body: { title: 'Feira' } })),
+  row('lists.create, with an id in use', inOrder(401, 409, 409, 409, 409, 409), ({ list: id }) => ({
+    body: { id, title: 'Minha' },
+  })),
+  row('lists.update', ownerOfList(200), ({ list: id }) => ({ params: { id }, body: { title: 'Minha' } })),
+  row('lists.delete', ownerOfList(204), ({ list: id }) => ({ params: { id } })),
+  row('lists.restore', ownerAlone(200), ({ trashedList: id }) => ({ params: { id } })),
+  row('items.all', signedIn(200)),
+  row('items.all, of a list', readers(200), ({ list }) => ({ query: `?listId=${list}` })),
+  row('items.create', signedIn(201), () => ({ body: { name: 'Leite', purchased: false } })),
+  row('items.create, on a list', editors(201), ({ list: listId }) => ({
+    body: { listId, name: 'Sal grosso', quantity: '2 kg', category: 'Mercearia' },
+  })),
+  row('items.create, with an id in use', inOrder(401, 404, 404, 403, 409, 409), ({ list: listId, item: id }) => ({
+    body: { id, listId, name: 'Meu' },
+  })),
+  row('items.create, for ownerId', inOrder(401, 403, 403, 403, 201, 201), (_scene, _person, { owner }) => ({
+    query: `?ownerId=${owner.id}`,
+    body: { name: 'Gelo', purchased: false },
+  })),
+  row('items.update', editors(200), ({ item: id }) => ({ params: { id }, body: { purchased: true } })),
+  row('items.delete', editors(204), ({ item: id }) => ({ params: { id } })),
+  row('items.restore', editors(200), ({ trashedItem: id }) => ({ params: { id } })),
+]
+
+const sharing: Row[] = [
+  row('shares.create', ownerOfList(200), ({ list: id }) => ({
+    params: { id },
+    body: { email: `${newId()}@example.com`, canEdit: true },
+  })),
+  row('shares.create, by an item', ownerOfList(200), ({ item: id }) => ({
+    params: { id },
+    body: { email: `${newId()}@example.com` },
+  })),
+  row('shares.received', signedIn(200)),
+  row('shares.given', signedIn(200)),
+  row('shares.open', inOrder(401, 404, 404, 404, 200, 200), ({ tokenOfEditor: token }) => ({ params: { token } })),
+  row('shares.open, by the token of a viewer', inOrder(401, 404, 404, 200, 404, 200), ({ tokenOfViewer: token }) => ({
+    params: { token },
+  })),
+  row('shares.open, by an ended token', ownerAlone(404), ({ tokenEnded: token }) => ({ params: { token } })),
+  row('shares.end', ownerAlone(204), ({ shareToEditor: id }) => ({ params: { id } })),
+  row('shares.end, by the id of a member', inOrder(401, 404, 404, 404, 204, 404), ({ membershipOfEditor: id }) => ({
+    params: { id },
+  })),
+  row('shares.end, once more', ownerAlone(404), ({ shareEnded: id }) => ({ params: { id } })),
+  row('invites.get', everybody(200), ({ tokenOfEditor: token }) => ({ params: { token } })),
+  row('invites.get, by an ended token', everybody(404), ({ tokenEnded: token }) => ({ params: { token } })),
+  row('invites.accept', inOrder(401, 403, 403, 403, 200, 200), ({ tokenOfEditor: token }) => ({ params: { token } })),
+  row('invites.accept, by an ended token', ownerAlone(404), ({ tokenEnded: token }) => ({ params: { token } })),
+]
+
+const device: Row[] = [
+  row('sync', signedIn(200), (_scene, { id }) => ({ body: syncRequest(id) })),
+  row('sync, as the owner', inOrder(401, 409, 409, 409, 409, 200), (_scene, _person, { owner }) => ({
+    body: syncRequest(owner.id),
+  })),
+  row('sync, as a person that never was', signedIn(409), () => ({ body: syncRequest(newId()) })),
+]
+
+export const matrix: Row[] = [...account, ...projects, ...outside, ...notesAndTodos, ...shopping, ...sharing, ...device]
+
+/** What somebody who has seen all of a scene could name in a call of a route. */
+export async function knownTo({ people }: Pick<Cast, 'people'>, name: RouteName, scene: Scene): Promise<Known> {
+  const asked = await Promise.all(
+    matrix.filter((row) => row.name === name).map(({ ask }) => ask(scene, people.owner, people)),
+  )
+  const likely = asked.flatMap(({ params, body, query }) => [
+    ...Object.values(params ?? {}),
+    ...Object.values(body ?? {}),
+    ...new URLSearchParams(query).values(),
+  ])
+  return { likely: likely.filter(isText), others: Object.values(scene).filter(isText) }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'

@@ -1,0 +1,183 @@
+/**
+ * Fixtures for tests of the whole contract: everybody who may call a route, and a scene with something of every kind
+ * that they may or may not touch.
+ */
+import { eq, inArray } from 'drizzle-orm'
+import { contract, type RouteName } from '#shared/contract.ts'
+import { newId } from '#shared/ids.ts'
+import type { Route } from '#shared/route.ts'
+import { tableNames, userScope } from '#shared/sync.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import { createToken, type TokenKind } from '#sync-server/db/tokens.ts'
+import { openAi } from './ai.ts'
+import { ok } from './api.ts'
+import { json, mutation, openServer, sync, syncRequest, type TestServer } from './server.ts'
+import { share } from './sharing.ts'
+
+/** The owner shares a list with an editor and a viewer, and no longer with `former`; `nobody` has no session. */
+export const roles = ['nobody', 'stranger', 'former', 'viewer', 'editor', 'owner'] as const
+export type Role = (typeof roles)[number]
+
+/** Words that stand in everything of the owner's that is not shared, and in everything that is. */
+export const ofOwner = 'Segredo'
+export const ofList = 'Churrasco'
+
+export interface Person {
+  id: string
+  email: string
+  cookie: string
+}
+
+/** A call of one route: what goes into its path, its query and its body. */
+export interface Ask {
+  params?: Record<string, string>
+  query?: string
+  body?: unknown
+}
+
+export type People = Record<Role, Person>
+export type Scene = Awaited<ReturnType<Cast['startScene']>>
+export type Cast = Awaited<ReturnType<typeof openCast>>
+
+/** A server in memory with these people, and an AI that answers. Its limits are out of the way. */
+export async function openCast() {
+  const ai = await openAi()
+  const opened = await openServer({ env: { ...ai.env, AI_DAILY_LIMIT: '100000', RATE_LIMIT_SCALE: '1000' } })
+  const server: TestServer = {
+    ...opened,
+    stop: async () => {
+      await opened.stop()
+      await ai.stop()
+    },
+  }
+  const [stranger, former, viewer, editor, owner] = await Promise.all([
+    server.register(),
+    server.register(),
+    server.register(),
+    server.register(),
+    server.register(undefined, 'Dona'),
+  ])
+  const nobody = { id: newId(), email: `${newId()}@example.com`, cookie: '' }
+  const people: People = { nobody, stranger, former, viewer, editor, owner }
+
+  /** Sends `ask` to a route as this person. */
+  const call = (name: RouteName, { cookie }: Person, { params = {}, query = '', body }: Ask = {}) => {
+    const { method, path }: Route = contract[name]
+    const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ''))
+    return server.request(filled + query, {
+      method,
+      headers: { Cookie: cookie, ...(body !== undefined && json) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+
+  return {
+    server,
+    people,
+    call,
+    /** Every synced row that is the owner's, as it is stored. */
+    rowsOfOwner: () => rowsOf(server, people.owner),
+    startScene: () => startScene(server, people.owner.cookie, people),
+    /** The same person in a new session. */
+    signInAgain: async (person: Person): Promise<Person> => {
+      const response = await server.login(person.email)
+      return { ...person, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+    },
+  }
+}
+
+/** One of each kind that the owner has, some of them in the trash; of the lists, all but the trash is shared. */
+async function startScene(server: TestServer, cookie: string, { owner, editor, viewer, former }: People) {
+  const as = { ...owner, ...server.callsOf(cookie) }
+  const ids = await startRows(as)
+  const toEditor = await share(as, ids.list, editor.email, true)
+  const toViewer = await share(as, ids.list, viewer.email)
+  const ended = await share(as, ids.list, former.email, true)
+  await ok(as.del(`/api/shared-lists/${ended.id}`), 204)
+  await share(as, ids.trashedList, editor.email, true)
+  await ok(as.del(`/api/shopping-lists/${ids.trashedList}`), 204)
+  const editing = server.callsOf(editor.cookie)
+  // Of several lists of one owner, ownerId stands for the one that was opened last.
+  await ok(editing.get(`/api/shared-lists/${toEditor.shareToken}`))
+  const [membership] = await ok(editing.get('/api/shared-with-me')).then((received) =>
+    received.filter(({ listId }: { listId: string }) => listId === ids.list),
+  )
+  return {
+    ...ids,
+    shareToEditor: toEditor.id,
+    tokenOfEditor: toEditor.shareToken,
+    tokenOfViewer: toViewer.shareToken,
+    tokenEnded: ended.shareToken,
+    shareEnded: ended.id,
+    membershipOfEditor: membership.id as string,
+    /** Somebody who is none of the others. */
+    newAccount: () => server.register(),
+    /** What a mailed link to this person carries, or to somebody new. */
+    mailedToken: async (kind: TokenKind, personId?: string): Promise<string> => {
+      const userId = personId ?? (await server.register()).id
+      return server.store.write((tx) => createToken(tx, kind, { userId, lifeMs: linkLifeMs, now: server.now() }))
+    },
+  }
+}
+
+const rowsOf = ({ store }: TestServer, { id }: Person) =>
+  store.read(async ({ db }) => {
+    const lists = await db.select().from(schema.lists).where(eq(schema.lists.ownerId, id))
+    const scopes = [userScope(id), ...lists.map(({ scope }) => scope)]
+    return Promise.all(
+      tableNames.map((name) => {
+        const table = schema[name] as typeof schema.lists
+        return db.select().from(table).where(inArray(table.scope, scopes)).orderBy(table.id)
+      }),
+    )
+  })
+
+type Kind = 'list' | 'item' | 'project' | 'task' | 'note' | 'todo'
+type RowIds = Record<Kind | `trashed${Capitalize<Kind>}`, string>
+
+/** Made by a device of the owner, in one push. */
+async function startRows(owner: Parameters<typeof sync>[0]): Promise<RowIds> {
+  const kinds = ['list', 'item', 'project', 'task', 'note', 'todo'] as const
+  const names = kinds.flatMap((kind) => [kind, `trashed${kind.charAt(0).toUpperCase()}${kind.slice(1)}`])
+  const ids = Object.fromEntries(names.map((name) => [name, newId()])) as RowIds
+  const acts: [string, object][] = [
+    ['lists.create', { id: ids.list, title: ofList }],
+    ['lists.create', { id: ids.trashedList, title: ofList }],
+    ...[ids.item, ids.trashedItem].map((id): [string, object] => [
+      'items.create',
+      { id, listId: ids.list, name: `Carvão do ${ofList}`, category: ofList },
+    ]),
+    ...[ids.project, ids.trashedProject].map((id): [string, object] => ['projects.create', { id, title: ofOwner }]),
+    ...[ids.task, ids.trashedTask].map((id): [string, object] => [
+      'tasks.create',
+      { id, projectId: ids.project, title: ofOwner, dueDate: '2030-01-31T12:00:00-03:00' },
+    ]),
+    ...[ids.note, ids.trashedNote].map((id): [string, object] => [
+      'notes.create',
+      { id, title: ofOwner, content: ofOwner },
+    ]),
+    ...[ids.todo, ids.trashedTodo].map((id): [string, object] => ['todos.create', { id, title: ofOwner }]),
+    ['items.delete', { id: ids.trashedItem }],
+    ['tasks.delete', { id: ids.trashedTask }],
+    ['projects.delete', { id: ids.trashedProject }],
+    ['notes.delete', { id: ids.trashedNote }],
+    ['todos.delete', { id: ids.trashedTodo }],
+  ]
+  const push = acts.map(([op, args], at) => mutation(at + 1, op, args))
+  const { results } = await sync(owner, syncRequest(owner.id, { push }))
+  const failed = results.filter(({ outcome }) => outcome !== 'ok')
+  if (failed.length > 0) throw new Error(`the scene could not be set: ${JSON.stringify(failed)}`)
+  return ids
+}
+
+const linkLifeMs = 60_000
+
+/** The same scene as nobody has it: every id and token is one that never was. */
+export function ghostOf(scene: Scene): Scene {
+  const strange = (value: string) =>
+    value.length === 43 ? `${newId()}${newId()}`.replaceAll('-', '').slice(0, 43) : newId()
+  const changed = Object.entries(scene).map(([name, value]) =>
+    typeof value === 'string' && /^(?:[\w-]{36}|[\w-]{43})$/.test(value) ? [name, strange(value)] : [name, value],
+  )
+  return Object.fromEntries(changed) as Scene
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract, routeNames } from '#shared/contract.ts'
+import { answerOf, expectRefusal, expectReply } from './answers.ts'
+import { type AnyRequest, requestsTo } from './arbitraries.ts'
+import { knownTo, matrix } from './contract-matrix.ts'
+import { type Cast, openCast, type Role } from './contract-scene.ts'
+import { json } from './server.ts'
+
+let cast: Cast
+beforeAll(async () => {
+  cast = await openCast()
+})
+afterAll(() => cast.server.stop())
+
+/** Another seed tries other inputs; this one makes failures come again. */
+const seed = 20260310
+const numRuns = 50
+
+describe.each(['nobody', 'stranger', 'owner'] satisfies Role[])('whatever %s sends', (role) => {
+  test.each(routeNames)('to %s is done or refused, never a failure', async (name) => {
+    const { people, signInAgain, server } = cast
+    const known = await knownTo(cast, name, await cast.startScene())
+    const endsSession = role !== 'nobody' && name.startsWith('auth.')
+    const person = endsSession ? await signInAgain(people[role]) : people[role]
+    const before = await cast.rowsOfOwner()
+    const logged = server.logged.length
+    let done = 0
+    await fc.assert(
+      fc.asyncProperty(requestsTo(contract[name], known), async (request) => {
+        const answer = await answerOf(await send(request, person.cookie))
+        expect(answer.status).not.toBe(500)
+        if (answer.status >= 400) return expectRefusal(answer)
+        expectReply(name, answer)
+        done++
+      }),
+      { seed: seed + routeNames.indexOf(name), numRuns },
+    )
+    expect(server.logged.slice(logged)).toEqual([])
+    // The input of an exchange must fit together, see sync.property.test.ts.
+    const canBeDone = name !== 'sync' && matrix.some((row) => row.name === name && row.statuses.owner < 400)
+    if (role === 'owner' && canBeDone) expect(done).toBeGreaterThan(0)
+    if (role !== 'owner') expect(await cast.rowsOfOwner()).toEqual(before)
+  })
+})
+
+const send = ({ path, method, body }: AnyRequest, cookie: string) =>
+  cast.server.request(path, {
+    method,
+    headers: { Cookie: cookie, ...(body !== undefined && json) },
+    ...(body !== undefined && { body }),
+  })

@@ -1,0 +1,99 @@
+/** Everything that tests of sign-in with Google need: a provider, a mail server, a server of ours, and browsers. */
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import { openMailbox, tokenIn } from './mail.ts'
+import { openIssuer } from './oidc-issuer.ts'
+import { openServer, type TestServer } from './server.ts'
+
+/** Cookies by name. */
+export type Browser = Map<string, string>
+
+export const target = (response: Response): string => response.headers.get('location') ?? ''
+
+/** A person as Google knows them. */
+export const newGooglePerson = (fields: Record<string, unknown> = {}) => ({
+  sub: newId(),
+  email: `ana-${newId()}@gmail.com`,
+  email_verified: true,
+  given_name: 'Ana',
+  ...fields,
+})
+
+/** Asks as a browser does: with its cookies, and keeping those that are set. */
+export async function visit(server: TestServer, browser: Browser, path: string): Promise<Response> {
+  const cookies = [...browser].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await server.request(path, { headers: { Cookie: cookies } })
+  for (const cookie of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    if (cookie.includes('Max-Age=0')) browser.delete(name)
+    else browser.set(name, value)
+  }
+  return response
+}
+
+/** Goes to Google, agrees there, and returns the address to which Google sends the browser back. */
+export async function goToGoogle(server: TestServer, browser: Browser): Promise<string> {
+  const away = target(await visit(server, browser, '/api/auth/google'))
+  if (!away.startsWith('http')) throw new Error(`not sent to Google but to ${away}`)
+  const back = new URL(target(await fetch(away, { redirect: 'manual' })))
+  return back.pathname + back.search
+}
+
+/** A server that signs people in at an issuer on loopback and mails to a mailbox on loopback. */
+export async function openGoogleServer() {
+  const [issuer, mailbox] = [await openIssuer(), await openMailbox()]
+  const server = await openServer({ env: { ...issuer.env, SMTP_URL: mailbox.url, RATE_LIMIT_SCALE: '100' } })
+  issuer.state.person = newGooglePerson()
+
+  async function userOf(browser: Browser) {
+    const response = await visit(server, browser, '/api/auth/user')
+    return response.status === 200 ? await response.json() : undefined
+  }
+  const email = () => String(issuer.state.person.email)
+
+  /** Confirms the address of the account of this session with the newest mailed link. */
+  async function confirm({ cookie }: { cookie: string }) {
+    await server.runJobs()
+    return server.post('/api/confirm-email', { token: tokenIn(mailbox.to(email()).at(-1)) }, { Cookie: cookie })
+  }
+
+  /** Registers over HTTP and confirms the address with the mailed link. */
+  async function registerConfirmed() {
+    const person = await server.register(email())
+    expect((await confirm(person)).status).toBe(200)
+    return person
+  }
+
+  return {
+    issuer,
+    server,
+    userOf,
+    /** The address that Google vouches for. */
+    email,
+    /** The whole way. Tells where the browser ends up, and who it then is. */
+    signIn: async (browser: Browser = new Map()) => {
+      const response = await visit(server, browser, await goToGoogle(server, browser))
+      return { to: target(response), browser, user: await userOf(browser) }
+    },
+    accountOf: async (address: string) => {
+      const { users } = schema
+      const [row] = await server.store.read(async ({ db }) => db.select().from(users).where(eq(users.email, address)))
+      return row
+    },
+    identities: () => server.store.read(async ({ db }) => db.select().from(schema.userIdentities).all()),
+    /** The newest mail to that address, once everything is sent. */
+    lastMail: async () => {
+      await server.runJobs()
+      return mailbox.to(email()).at(-1)
+    },
+    confirm,
+    registerConfirmed,
+    stop: async () => {
+      await server.stop()
+      issuer.close()
+      await mailbox.close()
+    },
+  }
+}

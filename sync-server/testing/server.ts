@@ -1,0 +1,150 @@
+/** Fixtures for tests of the server: a whole server in memory, and people who use it over HTTP. */
+import { fileURLToPath } from 'node:url'
+import { newId } from '#shared/ids.ts'
+import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { protocolVersion, schemaVersion } from '#shared/versions.ts'
+import { createApp } from '#sync-server/app.ts'
+import { runDueJobs, startJobs } from '#sync-server/background/job-worker.ts'
+import { openStore } from '#sync-server/db/store.ts'
+import { parseEnv } from '#sync-server/env.ts'
+import { createMailJobs } from '#sync-server/mail/mail-jobs.ts'
+import { createMailer } from '#sync-server/mail/mailer.ts'
+import { createLog } from '#sync-server/services/log.ts'
+
+const migrationsDir = fileURLToPath(new URL('../db/migrations', import.meta.url))
+export const password = 'segredo123'
+
+interface Options {
+  /** Environment variables. */
+  env?: Record<string, string>
+  databaseUrl?: string
+  appDir?: string
+  aiTimeLimitMs?: number
+}
+
+export type TestServer = Awaited<ReturnType<typeof openServer>>
+export type TestPerson = Awaited<ReturnType<TestServer['register']>>
+
+/** A server on a database of its own, in memory unless `databaseUrl` names a file. */
+export async function openServer({
+  env: variables = {},
+  databaseUrl = ':memory:',
+  appDir,
+  aiTimeLimitMs,
+}: Options = {}) {
+  let skippedMs = 0
+  const [logged, accessLogged]: [string[], string[]] = [[], []]
+  const closing = new AbortController()
+  const env = parseEnv({ APP_URL: 'http://localhost:3000', ...variables })
+  const store = await openStore(databaseUrl, migrationsDir)
+  const now = () => Date.now() + skippedMs
+  const log = createLog('info', (line) => (line.includes('"event":"request"') ? accessLogged : logged).push(line))
+  const app = createApp({ store, env, now, log, closing: closing.signal, appDir, aiTimeLimitMs })
+
+  const handlers = createMailJobs({ store, mailer: createMailer(env, log), appUrl: env.appUrl, now })
+  const jobs = { store, now, log, handlers }
+
+  const request = async (path: string, init: RequestInit & { from?: string } = {}) => {
+    const bindings = { incoming: { socket: { remoteAddress: init.from ?? '127.0.0.1' } } }
+    return app.request(path, init, bindings)
+  }
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}, from?: string) =>
+    request(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...json, ...headers },
+      ...(from && { from }),
+    })
+
+  /** Signs up over HTTP and keeps the cookie. */
+  async function register(email = `${newId()}@example.com`, firstName: string | null = null) {
+    const response = await post('/api/register', { email, password, firstName })
+    if (response.status !== 201) throw new Error(`register answered ${response.status}: ${await response.text()}`)
+    const user = (await response.json()) as { id: string }
+    return { id: user.id, email, cookie: cookieOf(response), ...callsOf(cookieOf(response)) }
+  }
+
+  function callsOf(cookie: string) {
+    const call = (method: string, path: string, body?: unknown) =>
+      request(path, {
+        method,
+        headers: { Cookie: cookie, ...(body !== undefined && json) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    return {
+      get: (path: string) => call('GET', path),
+      post: (path: string, body?: unknown) => call('POST', path, body),
+      put: (path: string, body?: unknown) => call('PUT', path, body),
+      del: (path: string, body?: unknown) => call('DELETE', path, body),
+    }
+  }
+
+  return {
+    app,
+    env,
+    store,
+    /** What the log says, but for the lines about requests: those are in `accessLogged`. */
+    logged,
+    accessLogged,
+    now,
+    request,
+    post,
+    register,
+    callsOf,
+    /** Signs in over HTTP. */
+    login: (email: string, withPassword = password, from?: string) =>
+      post('/api/login', { email, password: withPassword }, {}, from),
+    /** Does now what is due of the queue, as the worker of a running server would. */
+    runJobs: () => runDueJobs(jobs),
+    /** Starts the worker of a running server; returns how to stop it. */
+    startJobs: () => startJobs(jobs),
+    /** Lets time pass for the server. */
+    skip: (ms: number) => {
+      skippedMs += ms
+    },
+    /** What the server does first when it is asked to end. */
+    close: () => closing.abort(),
+    stop: async () => {
+      closing.abort()
+      await store.close()
+    },
+  }
+}
+
+export const json = { 'Content-Type': 'application/json' }
+
+/** `name=value` of the cookie that an answer sets; empty when it sets none. */
+export const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+/** A sync request of a device that has nothing yet. */
+export const syncRequest = (user: string, fields: Partial<SyncRequest> = {}): SyncRequest => ({
+  protocol: protocolVersion,
+  v: schemaVersion,
+  user,
+  client: newId(),
+  epoch: null,
+  now: Date.now(),
+  ack: 0,
+  push: [],
+  cursors: {},
+  ...fields,
+})
+
+/** One mutation as a device sends it. */
+export const mutation = (seq: number, op: string, args: unknown) => ({
+  seq,
+  mid: newId(),
+  op,
+  args,
+  v: schemaVersion,
+  wall: Date.now(),
+  seen: 0,
+})
+
+/** Exchanges with the server and returns its answer. */
+export async function sync(person: TestPerson, request: SyncRequest): Promise<SyncAnswer> {
+  const response = await person.post('/api/sync', request)
+  if (response.status !== 200) throw new Error(`sync answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as SyncAnswer
+}
