@@ -1,15 +1,15 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import { type Late, LatePage, late } from './shell/loading/lazy-part.tsx'
+import { LazyPage, type LazyPart, lazyPart } from './shell/loading/lazy-part.tsx'
 import { SignedInOnly, SignedOutOnly } from './shell/session/guards.tsx'
 import { onceOpened } from './shell/session/session-state.ts'
 
-const auth = late(async () => (await import('./features/auth/auth-page.tsx')).AuthPage)
-const coming = late(async () => (await import('./shell/coming-page.tsx')).ComingPage)
-const home = late(async () => (await import('./shell/home-redirect.tsx')).HomeRedirect)
-const layout = late(async () => (await import('./shell/layout.tsx')).Layout)
-const notFound = late(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
-const settings = late(async () => (await import('./features/settings/settings-page.tsx')).SettingsPage)
-const shopping = late(async () => {
+const auth = lazyPart(async () => (await import('./features/auth/auth-page.tsx')).AuthPage)
+const coming = lazyPart(async () => (await import('./shell/coming-page.tsx')).ComingPage)
+const home = lazyPart(async () => (await import('./shell/home-redirect.tsx')).HomeRedirect)
+const layout = lazyPart(async () => (await import('./shell/layout.tsx')).Layout)
+const notFound = lazyPart(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
+const settings = lazyPart(async () => (await import('./features/settings/settings-page.tsx')).SettingsPage)
+const shopping = lazyPart(async () => {
   const { ShoppingPage, readShoppingAhead } = await import('./features/shopping/shopping-page.tsx')
   onceOpened(readShoppingAhead)
   return ShoppingPage
@@ -21,7 +21,7 @@ export function fetchAhead(pathname: string): void {
   for (const { fetch } of pages) fetch().catch(() => undefined)
 }
 
-const ahead: Record<string, Late[]> = { '/': [layout, home, shopping], '/shopping': [layout, shopping] }
+const ahead: Record<string, LazyPart[]> = { '/': [layout, home, shopping], '/shopping': [layout, shopping] }
 
 /** Every address of the app and the screen behind it. */
 export function Router() {
@@ -29,24 +29,24 @@ export function Router() {
     <BrowserRouter>
       <Routes>
         <Route element={<SignedOutOnly />}>
-          <Route path="/auth" element={<LatePage of={auth} />} />
+          <Route path="/auth" element={<LazyPage of={auth} />} />
         </Route>
         <Route
           element={
             <SignedInOnly>
-              <LatePage of={layout} />
+              <LazyPage of={layout} />
             </SignedInOnly>
           }
         >
-          <Route index element={<LatePage of={home} />} />
-          <Route path="/shopping" element={<LatePage of={shopping} />} />
-          <Route path="/settings" element={<LatePage of={settings} />} />
-          <Route path="/painel" element={<LatePage of={coming} />} />
-          <Route path="/todos" element={<LatePage of={coming} />} />
-          <Route path="/notes/:id?" element={<LatePage of={coming} />} />
-          <Route path="/projects/:id?" element={<LatePage of={coming} />} />
+          <Route index element={<LazyPage of={home} />} />
+          <Route path="/shopping" element={<LazyPage of={shopping} />} />
+          <Route path="/settings" element={<LazyPage of={settings} />} />
+          <Route path="/painel" element={<LazyPage of={coming} />} />
+          <Route path="/todos" element={<LazyPage of={coming} />} />
+          <Route path="/notes/:id?" element={<LazyPage of={coming} />} />
+          <Route path="/projects/:id?" element={<LazyPage of={coming} />} />
         </Route>
-        <Route path="*" element={<LatePage of={notFound} />} />
+        <Route path="*" element={<LazyPage of={notFound} />} />
       </Routes>
     </BrowserRouter>
   )

@@ -15,6 +15,7 @@ import { sharingRoutes } from './sharing.ts'
 import { shoppingRoutes } from './shopping.ts'
 import { syncRoutes } from './sync.ts'
 import { taskProposalRoutes } from './task-proposals.ts'
+import { taskRoutes } from './tasks.ts'
 import { todoRoutes } from './todos.ts'
 
 export const contract = {
@@ -23,6 +24,7 @@ export const contract = {
   ...addressRoutes,
   ...settingsRoutes,
   ...projectRoutes,
+  ...taskRoutes,
   ...taskProposalRoutes,
   ...noteRoutes,
   ...todoRoutes,

@@ -5,45 +5,17 @@ import { lineSchema, optionalTextSchema } from './text.ts'
 
 const projectTitleMinLength = 2
 const projectTitleMaxLength = 120
-const taskTitleMaxLength = 200
 const descriptionMaxLength = 5000
-const priorities = { lowest: 1, usual: 2, highest: 3 }
 
 const projectStatuses = ['pendente', 'aguardando', 'em_andamento', 'concluido'] as const
 const projectStatus = z.enum(projectStatuses, 'O status do projeto é pendente, aguardando, em_andamento ou concluido.')
-
-const taskStatuses = ['pendente', 'concluída'] as const
-const badTaskStatus = 'O status da tarefa é pendente ou concluída.'
-/** `concluída` in whatever way its accent is written, also without it. */
-const taskStatus = z.pipe(
-  z.string(badTaskStatus).check(
-    z.normalize('NFC'),
-    z.overwrite((text) => (text === 'concluida' ? 'concluída' : text)),
-  ),
-  z.enum(taskStatuses, badTaskStatus),
-)
 
 const titleTooShort = `O título deve ter pelo menos ${projectTitleMinLength} caracteres.`
 const projectTitle = lineSchema('O título', projectTitleMaxLength, titleTooShort).check(
   z.minLength(projectTitleMinLength, titleTooShort),
 )
-const taskTitle = lineSchema('O título', taskTitleMaxLength)
-const description = optionalTextSchema('A descrição', descriptionMaxLength)
-
-const badPriority = 'A prioridade é 1, 2 ou 3.'
-const priority = z
-  .int(badPriority)
-  .check(z.minimum(priorities.lowest, badPriority), z.maximum(priorities.highest, badPriority))
-
-const calendarDay = z.regexes.date.source.slice(1, -1)
-const timeOfDay = 'T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)?'
-const isoDate = new RegExp(`^${calendarDay}(?:${timeOfDay})?$`)
-const badDueDate = 'Informe o prazo como data ISO, por exemplo 2026-03-10T12:00:00-03:00.'
-/**
- * An ISO date, or date and time with or without a zone, kept as it was written: its date part is the day that
- * somebody chose, and a conversion into another zone could move it. `Date.parse` understands each.
- */
-const dueDate = z.nullable(z.string(badDueDate).check(z.regex(isoDate, badDueDate)))
+/** Of projects and of tasks. */
+export const descriptionSchema = optionalTextSchema('A descrição', descriptionMaxLength)
 
 export const projectSchema = z.object({
   id: idSchema,
@@ -52,33 +24,11 @@ export const projectSchema = z.object({
   status: z.enum(projectStatuses),
 })
 
-export const taskSchema = z.object({
-  id: idSchema,
-  projectId: idSchema,
-  title: z.string(),
-  description: z.nullable(z.string()),
-  /** 1 low, 2 medium, 3 high. */
-  priority: z.int(),
-  status: z.enum(taskStatuses),
-  dueDate: z.nullable(z.string()),
-})
-
-/** A task as REST gives it; devices have the project itself. */
-export const taskOfProjectSchema = z.extend(taskSchema, { project: z.object({ title: z.string() }) })
-
 export type Project = z.infer<typeof projectSchema>
-export type TaskOfProject = z.infer<typeof taskOfProjectSchema>
-
-/** The moment, ms since 1970, by which tasks are sorted: a mere date means noon, and a time without a zone São Paulo's. */
-export function dueTimeMs(dueDate: string): number {
-  const moment = dueDate.includes('T') ? dueDate : `${dueDate}T12:00`
-  return Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(moment) ? moment : `${moment}-03:00`)
-}
 
 const byId = z.object({ id: idSchema })
-const byProject = z.object({ projectId: idSchema })
 
-const ownRoutes = {
+export const projectRoutes = {
   'projects.all': route({
     kind: 'query',
     method: 'GET',
@@ -102,7 +52,7 @@ const ownRoutes = {
     input: z.object({
       id: z.optional(idSchema),
       title: projectTitle,
-      description: z._default(description, null),
+      description: z._default(descriptionSchema, null),
       status: z._default(projectStatus, 'pendente'),
     }),
     reply: projectSchema,
@@ -114,7 +64,7 @@ const ownRoutes = {
     path: '/api/projects/{id}',
     input: z.extend(byId, {
       title: z.optional(projectTitle),
-      description: z.optional(description),
+      description: z.optional(descriptionSchema),
       status: z.optional(projectStatus),
     }),
     reply: projectSchema,
@@ -138,64 +88,3 @@ const ownRoutes = {
     summary: 'Take a project out of the trash, with its tasks',
   }),
 }
-
-const taskRoutes = {
-  'tasks.all': route({
-    kind: 'query',
-    method: 'GET',
-    path: '/api/projects/{projectId}/tasks',
-    input: byProject,
-    reply: z.array(taskOfProjectSchema),
-    summary: 'The tasks of a project by due date, undated ones last',
-  }),
-  'tasks.create': route({
-    kind: 'mutation',
-    method: 'POST',
-    path: '/api/projects/{projectId}/tasks',
-    input: z.extend(byProject, {
-      id: z.optional(idSchema),
-      title: taskTitle,
-      description: z._default(description, null),
-      priority: z._default(priority, priorities.usual),
-      status: z._default(taskStatus, 'pendente'),
-      dueDate: z._default(dueDate, null),
-    }),
-    reply: taskOfProjectSchema,
-    summary: 'Add a task to a project',
-  }),
-  'tasks.update': route({
-    kind: 'mutation',
-    method: 'PUT',
-    path: '/api/tasks/{id}',
-    input: z.extend(byId, {
-      /** Another project of mine: the task moves there. */
-      projectId: z.optional(idSchema),
-      title: z.optional(taskTitle),
-      description: z.optional(description),
-      priority: z.optional(priority),
-      status: z.optional(taskStatus),
-      dueDate: z.optional(dueDate),
-    }),
-    reply: taskOfProjectSchema,
-    summary: 'Change any fields of a task',
-  }),
-  'tasks.delete': route({
-    kind: 'mutation',
-    method: 'DELETE',
-    path: '/api/tasks/{id}',
-    input: byId,
-    reply: z.void(),
-    summary: 'Put a task into the trash',
-  }),
-  'tasks.restore': route({
-    kind: 'mutation',
-    method: 'POST',
-    path: '/api/tasks/{id}/restore',
-    input: byId,
-    reply: taskOfProjectSchema,
-    status: 200,
-    summary: 'Take a task out of the trash',
-  }),
-}
-
-export const projectRoutes = { ...ownRoutes, ...taskRoutes }

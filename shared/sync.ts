@@ -6,11 +6,12 @@
 import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { noteSchema } from './notes.ts'
-import { projectSchema, taskSchema } from './projects.ts'
+import { projectSchema } from './projects.ts'
 import { route } from './route.ts'
 import { settingsSchema } from './settings.ts'
 import { membershipSchema, shareSchema } from './sharing.ts'
 import { itemSchema, listSchema } from './shopping.ts'
+import { taskSchema } from './tasks.ts'
 import { todoSchema } from './todos.ts'
 
 /** The op of a mutation that its device gave up: it only keeps its place in the sequence. */

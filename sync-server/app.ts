@@ -4,13 +4,13 @@ import { DomainError, notFound } from '#shared/errors.ts'
 import { createTaskGenerator } from './ai/task-generator.ts'
 import { isTransient, type Store } from './db/store.ts'
 import type { Env } from './env.ts'
-import { createAddressReader } from './http/client-ip.ts'
+import { createClientIpReader } from './http/client-ip.ts'
 import { type App, answerError, type HttpContext, type HttpEnv, type Services } from './http/hono-env.ts'
-import { guard } from './http/middleware/csrf.ts'
-import { accessLog, routeOf } from './http/middleware/request-log.ts'
-import { headers } from './http/middleware/security-headers.ts'
+import { csrf } from './http/middleware/csrf.ts'
+import { requestLog, routeOf } from './http/middleware/request-log.ts'
+import { securityHeaders } from './http/middleware/security-headers.ts'
 import { isForMachines } from './http/paths.ts'
-import { createOutflow } from './http/response-backlog.ts'
+import { createResponseBacklog } from './http/response-backlog.ts'
 import { mountEvents } from './http/routes/events.ts'
 import { mountGoogle } from './http/routes/google.ts'
 import { mountHealth } from './http/routes/health.ts'
@@ -44,10 +44,10 @@ export function createApp(deps: AppDeps): App {
   const app = new Hono<HttpEnv>()
   app.onError((error, c) => handleError(services, error, c))
   app.notFound((c) => answerError(c, notFound()))
-  app.use(accessLog(services))
-  app.use(headers(deps.env))
+  app.use(requestLog(services))
+  app.use(securityHeaders(deps.env))
   mountHealth(app, services, deps.closing)
-  app.use(guard(deps.env))
+  app.use(csrf(deps.env))
   mountRest(app, services)
   mountSync(app, services)
   mountEvents(app, services)
@@ -62,7 +62,7 @@ export function createApp(deps: AppDeps): App {
 function createServices({ store, env, now, closing, log = createLog(env.logLevel), aiTimeLimitMs }: AppDeps): Services {
   const streams = createStreams({ store, now, log })
   closing?.addEventListener('abort', streams.closeAll)
-  const readAddress = createAddressReader(env.trustedProxies)
+  const readClientIp = createClientIpReader(env.trustedProxies)
   const limits = createLimits(store, env.rateLimitScale, env.aiDailyLimit)
   return {
     store,
@@ -73,10 +73,10 @@ function createServices({ store, env, now, closing, log = createLog(env.logLevel
     limits,
     taskGenerator: createTaskGenerator({ env, store, limits, log, now, timeLimitMs: aiTimeLimitMs }),
     capabilities: capabilitiesOf(env),
-    outflow: createOutflow(),
+    responseBacklog: createResponseBacklog(),
     passwords: createPasswords(),
     google: env.google && createGoogle(env.google, env.appUrl, now),
-    callerAddress: (c) => readAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
+    clientIp: (c) => readClientIp(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
   }
 }
 

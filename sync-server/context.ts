@@ -62,8 +62,8 @@ export interface Session {
 }
 
 interface Caller {
-  /** Address for limits: IPv6 folded to its /64. */
-  address: string
+  /** IP address for limits: IPv6 folded to its /64. */
+  clientIp: string
   userAgent: string
 }
 

@@ -1,17 +1,17 @@
 import type { LocalDb } from './db.ts'
-import type { Local } from './local-store.ts'
-import { healing } from './reconnect.ts'
+import type { LocalStore } from './local-store.ts'
+import { withReconnect } from './reconnect.ts'
 
 /** Text that was being typed when the screen went away; empty when there is none. */
-export const readDraft = async (local: Local, key: string): Promise<string> =>
-  (await healing(local.db, () => local.db.drafts.get(key)))?.text ?? ''
+export const readDraft = async (local: LocalStore, key: string): Promise<string> =>
+  (await withReconnect(local.db, () => local.db.drafts.get(key)))?.text ?? ''
 
 /**
  * Keeps half-typed text on the device; an empty text forgets it. Also does so for a page that is being closed: such a
  * page gets no further turn, so everything up to the commit is asked for at once, which Dexie would do bit by bit.
  */
-export const saveDraft = ({ db }: Local, key: string, text: string): Promise<void> =>
-  healing(db, () => writeDraft(db, key, text))
+export const saveDraft = ({ db }: LocalStore, key: string, text: string): Promise<void> =>
+  withReconnect(db, () => writeDraft(db, key, text))
 
 async function writeDraft(db: LocalDb, key: string, text: string): Promise<void> {
   const transaction = db.backendDB().transaction('drafts', 'readwrite')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openLocal } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
 import { type ItemRow, liveItems } from './shopping.ts'
-import { eventually, newDevice, openWithItems } from './testing.ts'
+import { eventually, newRuntime, openWithItems } from './testing.ts'
 
 const names = (rows: readonly ItemRow[] | undefined) => rows?.map(({ name }) => name)
 
@@ -64,7 +64,7 @@ test('without a database to write to, the screen goes back to what it showed', a
 })
 
 test('what another tab writes appears, and what it deletes goes', async () => {
-  const device = newDevice()
+  const device = newRuntime()
   const { local, listId } = await openWithItems(['Leite'], device)
   const other = await openLocal(local.user, device)
   const live = liveItems(local, listId)

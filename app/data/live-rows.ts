@@ -7,9 +7,9 @@ import Dexie, { type IntervalTree, liveQuery, type ObservabilitySet, RangeSet } 
 import { createListeners } from '#app/lib/listeners.ts'
 import type { TableName } from '#shared/sync.ts'
 import { type LocalDb, type LocalRow, type RowKey, rowKey, rowTable, splitKey } from './db.ts'
-import type { Local } from './local-store.ts'
+import type { LocalStore } from './local-store.ts'
 import type { Change } from './mutators.ts'
-import { healing, reopenedAfter } from './reconnect.ts'
+import { reconnectedAfter, withReconnect } from './reconnect.ts'
 import { sortedWith } from './sorted-array.ts'
 
 export interface Live<T> {
@@ -54,7 +54,7 @@ export function showChanges(overlay: Overlay, mid: string, changes: Change[]): v
 }
 
 /** The mutation is stored as `changes`, or has failed (undefined): stop pretending. */
-export function settleChanges(local: Local, mid: string, changes: Change[] | undefined): void {
+export function settleChanges(local: LocalStore, mid: string, changes: Change[] | undefined): void {
   const { overlay } = local
   const own = [...overlay.pending].filter(([, pending]) => pending.mid === mid)
   for (const [key] of own) overlay.pending.delete(key)
@@ -63,13 +63,13 @@ export function settleChanges(local: Local, mid: string, changes: Change[] | und
 }
 
 /** Shows what is stored; without a database to ask, what stood there before is the best that is known. */
-function takeBack(local: Local, key: RowKey, before: LocalRow): void {
+function takeBack(local: LocalStore, key: RowKey, before: LocalRow): void {
   reload(local, key).catch(() => showRows(local.overlay, [[splitKey(key)[0], before] as Change]))
 }
 
 /** The rows of one scope that are not in the trash, in the order of `compare`. One collection per table and scope. */
 export function liveRows<T extends TableName>(
-  local: Local,
+  local: LocalStore,
   table: T,
   scope: string,
   compare: (a: LocalRow<T>, b: LocalRow<T>) => number,
@@ -83,7 +83,7 @@ export function liveRows<T extends TableName>(
 }
 
 /** The latest answer of a small query, asked again whenever its rows change. One per database and name. */
-export function liveQueryOf<T>(local: Local, name: string, ask: () => Promise<T>): Live<T> {
+export function liveQueryOf<T>(local: LocalStore, name: string, ask: () => Promise<T>): Live<T> {
   const known = local.overlay.queries.get(name)
   if (known) return known as Live<T>
   let value: T | undefined
@@ -95,7 +95,7 @@ export function liveQueryOf<T>(local: Local, name: string, ask: () => Promise<T>
         listeners.notify()
       },
       // That was its end; a new connection brings the next one.
-      error: (error) => void reopenedAfter(local.db, error),
+      error: (error) => void reconnectedAfter(local.db, error),
     })
   let subscription = follow()
   local.onReopen(() => {
@@ -109,7 +109,7 @@ export function liveQueryOf<T>(local: Local, name: string, ask: () => Promise<T>
 }
 
 function createCollection(
-  local: Local,
+  local: LocalStore,
   table: TableName,
   scope: string,
   compare: (a: LocalRow, b: LocalRow) => number,
@@ -164,7 +164,7 @@ function createCollection(
 
 const maxRowsOneByOne = 200
 
-/** Turns notices of changed keys into reads, one at a time, so that a later read never loses to an earlier one. */
+/** OneAtATime notices of changed keys into reads, one at a time, so that a later read never loses to an earlier one. */
 function follower(db: LocalDb, load: () => Promise<void>, reloadIds: (ids: string[]) => Promise<void>) {
   let everything = false
   let ids = new Set<string>()
@@ -179,7 +179,7 @@ function follower(db: LocalDb, load: () => Promise<void>, reloadIds: (ids: strin
         const all = everything || changed.length > maxRowsOneByOne
         everything = false
         ids = new Set()
-        await healing(db, () => (all ? load() : reloadIds(changed)))
+        await withReconnect(db, () => (all ? load() : reloadIds(changed)))
       }
     } catch {
       // The database is closed or lost: with its next connection everything is read again.
@@ -215,7 +215,7 @@ function showRows(overlay: Overlay, changes: Change[]): void {
   }
 }
 
-async function reload(local: Local, key: RowKey): Promise<void> {
+async function reload(local: LocalStore, key: RowKey): Promise<void> {
   const [table, id] = splitKey(key)
   const stored = await rowTable(local.db, table).get(id)
   for (const collection of local.overlay.collections.values()) {

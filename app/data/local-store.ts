@@ -8,17 +8,17 @@ import { createDb, type Identity, type LocalDb, type SyncMeta } from './db.ts'
 import { createOverlay, type Overlay } from './live-rows.ts'
 
 /** Where the device stands: replaced by the simulator, never by screens. */
-export interface Device {
+export interface Runtime {
   now(): number
   newId(): string
   dexie?: DexieOptions
 }
 
-/** One person's data on this device, opened. */
-export interface Local {
+/** One person's data on this runtime, opened. */
+export interface LocalStore {
   user: User
   db: LocalDb
-  device: Device
+  runtime: Runtime
   overlay: Overlay
   /** Called when the database is closed for good. */
   onClose(fn: () => void): void
@@ -30,20 +30,20 @@ export interface Local {
   close(): void
 }
 
-const systemDevice: Device = { now: () => Date.now(), newId }
+const systemRuntime: Runtime = { now: () => Date.now(), newId }
 
 /** Opens the person's database, making it on first use. */
-export async function openLocal(user: User, device: Device = systemDevice): Promise<Local> {
-  const db = createDb(user.id, device.dexie)
+export async function openLocal(user: User, runtime: Runtime = systemRuntime): Promise<LocalStore> {
+  const db = createDb(user.id, runtime.dexie)
   const closers: (() => void)[] = []
   const mutations = createListeners()
   const reopenings = createListeners()
   onReopening(db, reopenings.notify)
-  await prepareMeta(db, user.id, device)
+  await prepareMeta(db, user.id, runtime)
   return {
     user,
     db,
-    device,
+    runtime,
     overlay: createOverlay(),
     onClose: (fn) => void closers.push(fn),
     onReopen: reopenings.subscribe,
@@ -66,16 +66,16 @@ function onReopening(db: LocalDb, listener: () => void): void {
   db.on('ready', onReady, true)
 }
 
-let current: Local | undefined
+let current: LocalStore | undefined
 
 /** The data of the person who is signed in, for screens. Throws when nobody is. */
-export function currentLocal(): Local {
+export function currentLocal(): LocalStore {
   if (!current) throw new Error('nobody is signed in on this device')
   return current
 }
 
 /** Makes `local` the one that screens work on. */
-export function setCurrentLocal(local: Local | undefined): void {
+export function setCurrentLocal(local: LocalStore | undefined): void {
   current = local
 }
 
@@ -99,13 +99,13 @@ export async function readSyncMeta(db: LocalDb): Promise<SyncMeta> {
   return meta?.key === 'sync' ? meta : noSyncYet
 }
 
-async function prepareMeta(db: LocalDb, user: string, device: Device): Promise<void> {
+async function prepareMeta(db: LocalDb, user: string, runtime: Runtime): Promise<void> {
   const known = await db.meta.get('identity')
   if (known?.key === 'identity' && known.schema === schemaVersion) return
   await db.transaction('rw', db.meta, db.cursors, async () => {
     const identity = await db.meta.get('identity')
     if (identity?.key !== 'identity') {
-      const fresh = { user, client: device.newId(), epoch: null, schema: schemaVersion, nextSeq: 1, ack: 0 }
+      const fresh = { user, client: runtime.newId(), epoch: null, schema: schemaVersion, nextSeq: 1, ack: 0 }
       await db.meta.put({ key: 'identity', ...fresh })
     } else if (identity.schema < schemaVersion) {
       // An older app skipped rows it did not know: read everything again.

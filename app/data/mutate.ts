@@ -8,7 +8,7 @@ import { DomainError, notFound } from '#shared/errors.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import { type LocalRow, type OutboxEntry, type RowKey, rowKey, rowTable, splitKey } from './db.ts'
 import { settleChanges, showChanges, shownRow } from './live-rows.ts'
-import { currentLocal, type Local, readIdentity } from './local-store.ts'
+import { currentLocal, type LocalStore, readIdentity } from './local-store.ts'
 import { type Act, type Change, mutatorOf, type ReadRow } from './mutators.ts'
 import { transact } from './reconnect.ts'
 
@@ -21,13 +21,13 @@ export const mutate = <Name extends MutationName>(op: Name, input: Input<Name>):
 
 /** The same in a given local database. */
 export async function mutateIn<Name extends MutationName>(
-  local: Local,
+  local: LocalStore,
   op: Name,
   input: Input<Name>,
 ): Promise<{ id: string }> {
   const args = parseArgs(local, op, input)
-  const mid = local.device.newId()
-  const act: Act = { wall: local.device.now(), userId: local.user.id }
+  const mid = local.runtime.newId()
+  const act: Act = { wall: local.runtime.now(), userId: local.user.id }
   const mutator = mutatorOf(op)
   const keys = mutator.keys(args, act)
   showChanges(
@@ -46,15 +46,15 @@ export async function mutateIn<Name extends MutationName>(
   return { id: 'id' in args ? String(args.id) : local.user.id }
 }
 
-function parseArgs(local: Local, op: MutationName, input: unknown): Record<string, unknown> {
+function parseArgs(local: LocalStore, op: MutationName, input: unknown): Record<string, unknown> {
   const parsed = contract[op].input.safeParse(input)
   if (!parsed.success) throw new DomainError('invalid', parsed.error.issues[0]?.message ?? 'Dados inválidos.')
   const creates = 'id' in contract[op].input.shape && !('id' in parsed.data && parsed.data.id)
-  return creates ? { ...parsed.data, id: local.device.newId() } : parsed.data
+  return creates ? { ...parsed.data, id: local.runtime.newId() } : parsed.data
 }
 
 async function write(
-  local: Local,
+  local: LocalStore,
   keys: RowKey[],
   run: (read: ReadRow) => Change[],
   mutation: Pick<OutboxEntry, 'mid' | 'op' | 'args' | 'wall'>,

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { MutationName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { databaseName } from './db.ts'
-import { type Local, openLocal } from './local-store.ts'
+import { type LocalStore, openLocal } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
-import { newDevice, openWithItems } from './testing.ts'
+import { newRuntime, openWithItems } from './testing.ts'
 
-const open = async (): Promise<Local> => (await openWithItems([])).local
+const open = async (): Promise<LocalStore> => (await openWithItems([])).local
 
 /** What the server answers to the same create, see its tests: what is left out is filled in by the contract. */
 const created = [
@@ -81,7 +81,7 @@ test('concluída is stored in one spelling, however it was typed', async () => {
 test('writing a note moves its date; changing nothing and deleting do not', async () => {
   let now = Date.UTC(2026, 2, 10)
   const { local } = await openWithItems([])
-  local.device.now = () => now
+  local.runtime.now = () => now
   const { id } = await mutateIn(local, 'notes.create', { title: 'Diário' })
   const date = async () => (await local.db.notes.get(id))?.updatedAt
   now += 60_000
@@ -105,7 +105,7 @@ test.each([
 })
 
 test('a device of the former version gets the new tables, keeps what it has and reads everything anew', async () => {
-  const device = newDevice()
+  const device = newRuntime()
   const user = {
     id: newId(),
     email: 'ana@example.com',

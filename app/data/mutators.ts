@@ -9,6 +9,7 @@ import { noteMutators } from './notes.ts'
 import { projectMutators } from './projects.ts'
 import { settingsMutators } from './settings.ts'
 import { shoppingMutators } from './shopping.ts'
+import { taskMutators } from './tasks.ts'
 import { todoMutators } from './todos.ts'
 
 /** The time and the person of an act: all that a mutator may know besides rows and arguments. */
@@ -37,6 +38,7 @@ export type Mutators = { [Name in MutationName]: Mutator<MutationArgs<Name>> }
 const mutators: Mutators = {
   ...settingsMutators,
   ...projectMutators,
+  ...taskMutators,
   ...noteMutators,
   ...todoMutators,
   ...shoppingMutators,

@@ -2,13 +2,9 @@ import { change, createOwn } from './mutator.ts'
 import type { Mutators } from './mutators.ts'
 
 /** Tasks of a deleted project stay as they are: whoever shows them leaves out those whose project is in the trash. */
-export const projectMutators: Pick<Mutators, Extract<keyof Mutators, `projects.${string}` | `tasks.${string}`>> = {
+export const projectMutators: Pick<Mutators, Extract<keyof Mutators, `projects.${string}`>> = {
   'projects.create': createOwn('projects', (args) => args),
   'projects.update': change('projects', ({ id: _id, ...changes }) => changes),
   'projects.delete': change('projects', (_args, { wall }) => ({ deletedAt: wall })),
   'projects.restore': change('projects', () => ({ deletedAt: null })),
-  'tasks.create': createOwn('tasks', (args) => args),
-  'tasks.update': change('tasks', ({ id: _id, ...changes }) => changes),
-  'tasks.delete': change('tasks', (_args, { wall }) => ({ deletedAt: wall })),
-  'tasks.restore': change('tasks', () => ({ deletedAt: null })),
 }

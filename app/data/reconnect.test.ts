@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { readDraft, saveDraft } from './drafts.ts'
 import { liveQueryOf } from './live-rows.ts'
-import { type Local, openLocal } from './local-store.ts'
+import { type LocalStore, openLocal } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
-import { healing } from './reconnect.ts'
+import { withReconnect } from './reconnect.ts'
 import { liveItems } from './shopping.ts'
-import { eventually, loseConnection, newDevice, openWithItems } from './testing.ts'
+import { eventually, loseConnection, newRuntime, openWithItems } from './testing.ts'
 
-const outboxSize = (local: Local) => liveQueryOf(local, 'outbox size', () => local.db.outbox.count())
+const outboxSize = (local: LocalStore) => liveQueryOf(local, 'outbox size', () => local.db.outbox.count())
 
 test('a change made after the connection was lost is stored', async () => {
   const { local, listId } = await openWithItems([])
@@ -27,7 +27,7 @@ test('all who lost the connection share the next one', async () => {
   const { local, listId } = await openWithItems(['Arroz'])
   const open = vi.spyOn(local.db, 'open')
   loseConnection(local)
-  const counts = await Promise.all([1, 2, 3].map(() => healing(local.db, () => local.db.items.count())))
+  const counts = await Promise.all([1, 2, 3].map(() => withReconnect(local.db, () => local.db.items.count())))
   await mutateIn(local, 'items.create', { listId, name: 'Feijão' })
   expect(counts).toEqual([1, 1, 1])
   expect(open).toHaveBeenCalledTimes(1)
@@ -48,11 +48,11 @@ test('a query that is opened after the connection was lost gets its answer, and 
 })
 
 test('what could not be read from one connection is read again as soon as anyone has the next', async () => {
-  const device = newDevice()
+  const device = newRuntime()
   const { local, listId } = await openWithItems(['Arroz'], device)
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   loseConnection(local)
-  await healing(local.db, () => local.db.items.count())
+  await withReconnect(local.db, () => local.db.items.count())
   // Lost again at once: it is left to who tries later.
   loseConnection(local)
   const [items, size] = [liveItems(local, listId), outboxSize(local)]
@@ -65,7 +65,7 @@ test('what could not be read from one connection is read again as soon as anyone
 })
 
 test('what another tab wrote while the connection was lost appears with the next', async () => {
-  const device = newDevice()
+  const device = newRuntime()
   const { local, listId } = await openWithItems(['Arroz'], device)
   const other = await openLocal(local.user, device)
   const items = liveItems(local, listId)
@@ -78,6 +78,6 @@ test('what another tab wrote while the connection was lost appears with the next
 test('a database that was closed for good stays closed', async () => {
   const { local } = await openWithItems([])
   local.close()
-  await expect(healing(local.db, () => local.db.items.count())).rejects.toThrow()
+  await expect(withReconnect(local.db, () => local.db.items.count())).rejects.toThrow()
   expect(local.db.isOpen()).toBe(false)
 })

@@ -9,23 +9,23 @@ const reopenings = new WeakMap<LocalDb, { at: number; done: Promise<unknown> }>(
 
 /** A read-write transaction that outlives the loss of its connection, so `scope` must be repeatable. */
 export const transact = <T>(db: LocalDb, tables: Table[], scope: () => Promise<T>): Promise<T> =>
-  healing(db, () => db.transaction('rw', tables, scope))
+  withReconnect(db, () => db.transaction('rw', tables, scope))
 
 /**
  * Does `work` on the database. Browsers lose their connection to it at times (Safari after a pause): then it is
  * dropped, opened anew and the work done once more.
  */
-export async function healing<T>(db: LocalDb, work: () => PromiseLike<T>): Promise<T> {
+export async function withReconnect<T>(db: LocalDb, work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(await reopenedAfter(db, error))) throw error
+    if (!(await reconnectedAfter(db, error))) throw error
     return await work()
   }
 }
 
 /** Whether the database has a new connection since `error`. One is made for all who lost the old one. */
-export async function reopenedAfter(db: LocalDb, error: unknown): Promise<boolean> {
+export async function reconnectedAfter(db: LocalDb, error: unknown): Promise<boolean> {
   if (!isConnectionLost(error)) return false
   const latest = reopenings.get(db)
   const isRecent = latest !== undefined && performance.now() - latest.at < reopenPauseMs

@@ -1,7 +1,7 @@
 import type { LocalRow } from './db.ts'
 import { rowKey } from './db.ts'
 import { type Live, liveQueryOf } from './live-rows.ts'
-import type { Local } from './local-store.ts'
+import type { LocalStore } from './local-store.ts'
 import type { Mutators } from './mutators.ts'
 
 export const settingsMutators: Pick<Mutators, 'settings.update'> = {
@@ -15,5 +15,5 @@ export const settingsMutators: Pick<Mutators, 'settings.update'> = {
 }
 
 /** My settings; null until the first sync has brought them. */
-export const liveSettings = (local: Local): Live<LocalRow<'settings'> | null> =>
+export const liveSettings = (local: LocalStore): Live<LocalRow<'settings'> | null> =>
   liveQueryOf(local, 'settings', async () => (await local.db.settings.get(local.user.id)) ?? null)

@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/sync.ts'
-import type { Local } from './local-store.ts'
+import type { LocalStore } from './local-store.ts'
 import { liveGivenShares, liveReceivedLists } from './sharing.ts'
 import { eventually, openWithItems } from './testing.ts'
 
@@ -12,7 +12,7 @@ Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 
 const synced = { rev: 1, stamp: 1000, deletedAt: null }
 
-async function putList(local: Local, title: string, deletedAt: number | null = null): Promise<string> {
+async function putList(local: LocalStore, title: string, deletedAt: number | null = null): Promise<string> {
   const id = newId()
   await local.db.lists.put({ id, scope: listScope(id), ownerId: newId(), title, createdAt: 1, ...synced, deletedAt })
   return id

@@ -1,7 +1,7 @@
 import { userScope } from '#shared/sync.ts'
 import type { LocalRow } from './db.ts'
 import { type Live, liveQueryOf } from './live-rows.ts'
-import type { Local } from './local-store.ts'
+import type { LocalStore } from './local-store.ts'
 
 /** A list of somebody else that I may open. */
 export interface ReceivedList {
@@ -20,14 +20,14 @@ export interface GivenShare {
 }
 
 /** The lists that others share with me, by title; without those whose title has not arrived or lies in the trash. */
-export const liveReceivedLists = (local: Local): Live<readonly ReceivedList[]> =>
+export const liveReceivedLists = (local: LocalStore): Live<readonly ReceivedList[]> =>
   liveQueryOf(local, 'received lists', async () => {
     const rows = await local.db.memberships.where('scope').equals(userScope(local.user.id)).toArray()
     return withTitles(local, rows, ({ id, ownerName, role }) => ({ id, ownerName, canEdit: role === 'editor' }))
   })
 
 /** The shares that I gave, by title of the list, then by address. */
-export const liveGivenShares = (local: Local): Live<readonly GivenShare[]> =>
+export const liveGivenShares = (local: LocalStore): Live<readonly GivenShare[]> =>
   liveQueryOf(local, 'given shares', async () => {
     const rows = await local.db.shares.where('scope').equals(userScope(local.user.id)).toArray()
     rows.sort((a, b) => a.email.localeCompare(b.email))
@@ -35,7 +35,7 @@ export const liveGivenShares = (local: Local): Live<readonly GivenShare[]> =>
   })
 
 async function withTitles<Row extends LocalRow<'memberships' | 'shares'>, Shown>(
-  local: Local,
+  local: LocalStore,
   rows: Row[],
   show: (row: Row) => Shown,
 ): Promise<(Shown & { title: string })[]> {

@@ -2,7 +2,7 @@ import { fold } from '#app/lib/fold.ts'
 import { listScope } from '#shared/sync.ts'
 import { type LocalRow, rowKey } from './db.ts'
 import { type Live, liveRows } from './live-rows.ts'
-import type { Local } from './local-store.ts'
+import type { LocalStore } from './local-store.ts'
 import { change, unsynced } from './mutator.ts'
 import type { Mutators } from './mutators.ts'
 
@@ -33,7 +33,7 @@ export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${s
 }
 
 /** The items of a list that are not in the trash: what is still to buy first, then by name. */
-export const liveItems = (local: Local, listId: string): Live<readonly ItemRow[]> =>
+export const liveItems = (local: LocalStore, listId: string): Live<readonly ItemRow[]> =>
   liveRows(local, 'items', listScope(listId), byOpenThenName)
 
 const foldedNames = new WeakMap<ItemRow, string>()

@@ -3,13 +3,13 @@ import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { User } from '#shared/auth.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, type SyncedRow } from '#shared/sync.ts'
-import { type Device, type Local, openLocal } from './local-store.ts'
+import { type LocalStore, openLocal, type Runtime } from './local-store.ts'
 
 // Dexie follows queries only where there is a database at all.
 Dexie.dependencies.indexedDB = new IDBFactory()
 
 /** A device of its own, with an empty database. */
-export const newDevice = (): Device => ({
+export const newRuntime = (): Runtime => ({
   now: () => Date.now(),
   newId,
   dexie: { indexedDB: new IDBFactory(), IDBKeyRange },
@@ -20,8 +20,11 @@ function newPerson(name = 'ana'): User {
 }
 
 /** A person's database as after the first sync: one list with these items, known to the server. */
-export async function openWithItems(names: string[], device = newDevice()): Promise<{ local: Local; listId: string }> {
-  const local = await openLocal(newPerson(), device)
+export async function openWithItems(
+  names: string[],
+  runtime = newRuntime(),
+): Promise<{ local: LocalStore; listId: string }> {
+  const local = await openLocal(newPerson(), runtime)
   const listId = newId()
   await local.db.items.bulkAdd(names.map((name) => ({ ...item(listId, name), scope: listScope(listId) })))
   return { local, listId }
@@ -41,7 +44,7 @@ const item = (listId: string, name: string): SyncedRow<'items'> => ({
 })
 
 /** Breaks the connection that the database has now, as Safari does after a pause; the next one works. */
-export function loseConnection({ db }: Local): void {
+export function loseConnection({ db }: LocalStore): void {
   lost.add(db.backendDB())
 }
 

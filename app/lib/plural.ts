@@ -1,2 +1,2 @@
 /** `1 item`, `2 itens`, `0 itens`. */
-export const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+export const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`

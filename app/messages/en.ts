@@ -1,4 +1,4 @@
-import { count } from '#app/lib/plural.ts'
+import { plural } from '#app/lib/plural.ts'
 import { actsEn } from './en-acts.ts'
 import type { Messages } from './pt-br.ts'
 
@@ -39,7 +39,7 @@ export const en: Messages = {
     settings: 'Settings',
     dashboard: 'Dashboard',
     home: 'Caderneta, go to the dashboard',
-    unread: (n) => count(n, 'new shared list', 'new shared lists'),
+    unread: (n) => plural(n, 'new shared list', 'new shared lists'),
     collapse: 'Collapse menu',
     expand: 'Expand menu',
     myAccount: 'My Account',
@@ -99,7 +99,7 @@ export const en: Messages = {
     done: 'Signed out',
     failed: 'Sign-out failed',
     sending: 'Sending what is left...',
-    pendingTitle: (n) => count(n, 'change has not been sent', 'changes have not been sent'),
+    pendingTitle: (n) => plural(n, 'change has not been sent', 'changes have not been sent'),
     pendingText: (n) =>
       n === 1
         ? 'It is only on this device. If you sign out now, it is lost.'
@@ -125,14 +125,14 @@ export const en: Messages = {
     nameRequired: 'Name is required',
     items: 'Items of the list',
     remove: (name) => `Delete ${name}`,
-    bought: (n) => count(n, 'purchased item', 'purchased items'),
+    bought: (n) => plural(n, 'purchased item', 'purchased items'),
     added: (n) => (n === 1 ? 'Item added' : `${n} items added`),
     removed: (n) => (n === 1 ? 'Item deleted' : `${n} items deleted`),
     restored: (n) => (n === 1 ? 'Item back on the list' : `${n} items back on the list`),
     addUndone: (n) => (n === 1 ? 'Item taken off the list' : `${n} items taken off the list`),
     ticked: (name) => `${name}: purchased`,
     unticked: (name) => `${name}: pending`,
-    found: (n) => (n === 0 ? 'No items found' : count(n, 'item found', 'items found')),
+    found: (n) => (n === 0 ? 'No items found' : plural(n, 'item found', 'items found')),
     addFailed: 'Failed to add item',
     updateFailed: 'Failed to update item',
     removeFailed: 'Failed to delete item',
@@ -216,7 +216,7 @@ export const en: Messages = {
     signedOut: 'Sign in again',
     upgrade: 'Update the app',
     attention: (n) => (n === 1 ? '1 needs attention' : `${n} need attention`),
-    withProblems: (rest, n) => `${rest}, ${count(n, 'problem', 'problems')}`,
+    withProblems: (rest, n) => `${rest}, ${plural(n, 'problem', 'problems')}`,
     explain: {
       saved: 'Everything you wrote is on this device and on the server.',
       waiting: 'Your changes are saved on this device and go up in a moment.',
@@ -230,7 +230,7 @@ export const en: Messages = {
     lastContact: 'Last contact with the server',
     never: 'None yet',
     pendingLabel: 'Waiting to go up',
-    pendingCount: (n) => (n === 0 ? 'Nothing' : count(n, 'change', 'changes')),
+    pendingCount: (n) => (n === 0 ? 'Nothing' : plural(n, 'change', 'changes')),
     tryNow: 'Sync now',
     problems: 'Needs attention',
     dismiss: 'Got it',
@@ -251,7 +251,7 @@ export const en: Messages = {
     reload: 'Reload',
   },
 
-  late: {
+  lazyPart: {
     title: 'This part has not arrived yet',
     text: 'It comes from the server, which does not answer now. What you have written is saved on this device.',
     retry: 'Try again',

@@ -1,4 +1,4 @@
-import { count } from '#app/lib/plural.ts'
+import { plural } from '#app/lib/plural.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { actsPtBr } from './pt-br-acts.ts'
 
@@ -26,7 +26,7 @@ export const ptBr = {
     settings: 'Configurações',
     dashboard: 'Painel',
     home: 'Caderneta, ir para o painel',
-    unread: (n: number) => count(n, 'lista compartilhada nova', 'listas compartilhadas novas'),
+    unread: (n: number) => plural(n, 'lista compartilhada nova', 'listas compartilhadas novas'),
     collapse: 'Recolher menu',
     expand: 'Expandir menu',
     myAccount: 'Minha Conta',
@@ -86,7 +86,7 @@ export const ptBr = {
     done: 'Logout realizado',
     failed: 'Erro ao fazer logout',
     sending: 'Enviando o que falta...',
-    pendingTitle: (n: number) => count(n, 'mudança ainda não subiu', 'mudanças ainda não subiram'),
+    pendingTitle: (n: number) => plural(n, 'mudança ainda não subiu', 'mudanças ainda não subiram'),
     pendingText: (n: number): string =>
       n === 1
         ? 'Ela está só neste aparelho. Se você sair agora, ela se perde.'
@@ -112,14 +112,14 @@ export const ptBr = {
     nameRequired: 'Nome é obrigatório',
     items: 'Itens da lista',
     remove: (name: string) => `Excluir ${name}`,
-    bought: (n: number) => `${count(n, 'item comprado', 'itens comprados')}`,
+    bought: (n: number) => `${plural(n, 'item comprado', 'itens comprados')}`,
     added: (n: number) => (n === 1 ? 'Item adicionado' : `${n} itens adicionados`),
     removed: (n: number) => (n === 1 ? 'Item excluído' : `${n} itens excluídos`),
     restored: (n: number) => (n === 1 ? 'Item de volta na lista' : `${n} itens de volta na lista`),
     addUndone: (n: number) => (n === 1 ? 'Item retirado da lista' : `${n} itens retirados da lista`),
     ticked: (name: string) => `${name}: comprado`,
     unticked: (name: string) => `${name}: pendente`,
-    found: (n: number) => (n === 0 ? 'Nenhum item encontrado' : count(n, 'item encontrado', 'itens encontrados')),
+    found: (n: number) => (n === 0 ? 'Nenhum item encontrado' : plural(n, 'item encontrado', 'itens encontrados')),
     addFailed: 'Falha ao adicionar item',
     updateFailed: 'Falha ao atualizar item',
     removeFailed: 'Falha ao excluir item',
@@ -204,7 +204,7 @@ export const ptBr = {
     signedOut: 'Entre novamente',
     upgrade: 'Atualize o app',
     attention: (n: number) => (n === 1 ? '1 precisa de atenção' : `${n} precisam de atenção`),
-    withProblems: (rest: string, n: number) => `${rest}, ${count(n, 'problema', 'problemas')}`,
+    withProblems: (rest: string, n: number) => `${rest}, ${plural(n, 'problema', 'problemas')}`,
     explain: {
       saved: 'Tudo o que você escreveu está neste aparelho e no servidor.',
       waiting: 'Suas mudanças estão salvas neste aparelho e vão subir em instantes.',
@@ -218,7 +218,7 @@ export const ptBr = {
     lastContact: 'Último contato com o servidor',
     never: 'Ainda nenhum',
     pendingLabel: 'Esperando para subir',
-    pendingCount: (n: number) => (n === 0 ? 'Nada' : count(n, 'mudança', 'mudanças')),
+    pendingCount: (n: number) => (n === 0 ? 'Nada' : plural(n, 'mudança', 'mudanças')),
     tryNow: 'Sincronizar agora',
     problems: 'Precisa de atenção',
     dismiss: 'Entendi',
@@ -239,7 +239,7 @@ export const ptBr = {
     reload: 'Recarregar',
   },
 
-  late: {
+  lazyPart: {
     title: 'Esta parte ainda não chegou',
     text: 'Ela vem do servidor, que agora não responde. O que você escreveu está salvo neste aparelho.',
     retry: 'Tentar de novo',

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { useMessages } from '#app/messages/language.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-header.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import { sectionOf, sections } from './sections.ts'
 
 /** An area that does not exist yet says so, and what does. */
@@ -12,9 +12,9 @@ export function ComingPage() {
   return (
     <div className="sheet flex-1">
       <title>{`${nav[section]} · ${appName}`}</title>
-      <PageHead icon={<Icon aria-hidden="true" className="size-7 md:size-8" />} title={nav[section]}>
+      <PageHeader icon={<Icon aria-hidden="true" className="size-7 md:size-8" />} title={nav[section]}>
         <p className="mt-3 text-lg">{coming.text}</p>
-      </PageHead>
+      </PageHeader>
       <div className="line">
         <h2 className="col-start-2 border-rule border-b px-4 py-3 font-semibold">{coming.today}</h2>
       </div>

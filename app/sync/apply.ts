@@ -14,7 +14,7 @@ import {
   rowTable,
   splitKey,
 } from '#app/data/db.ts'
-import { type Local, readIdentity, readSyncMeta } from '#app/data/local-store.ts'
+import { type LocalStore, readIdentity, readSyncMeta } from '#app/data/local-store.ts'
 import { type Change, mutatorOf } from '#app/data/mutators.ts'
 import { transact } from '#app/data/reconnect.ts'
 import { type MutationResult, type SyncAnswer, type SyncRequest, tableNames } from '#shared/sync.ts'
@@ -24,7 +24,7 @@ type Rows = Map<RowKey, LocalRow | null>
 type Cursors = Map<string, Cursor>
 
 /** True when applied, false when the answer came too late and the exchange must start over. */
-export async function applyAnswer(local: Local, request: SyncRequest, answer: SyncAnswer): Promise<boolean> {
+export async function applyAnswer(local: LocalStore, request: SyncRequest, answer: SyncAnswer): Promise<boolean> {
   const { db } = local
   const tables = [
     ...tableNames.map((table) => rowTable(db, table)),
@@ -59,7 +59,7 @@ export async function applyAnswer(local: Local, request: SyncRequest, answer: Sy
       db.cursors.bulkPut(answer.scopes.map(({ id, to }) => ({ scope: id, rev: to }))),
       db.meta.bulkPut([
         { ...identity, epoch: answer.epoch, ack: Math.max(identity.ack, ack) },
-        { ...meta, lastSuccessAt: local.device.now(), blocked: null, bootstrapped },
+        { ...meta, lastSuccessAt: local.runtime.now(), blocked: null, bootstrapped },
       ]),
     ])
     return true
@@ -88,8 +88,8 @@ function splitOutbox(outbox: OutboxEntry[], results: MutationResult[]) {
   return { handled, waiting: outbox.slice(handled.length), ack: handled.at(-1)?.entry.seq ?? 0 }
 }
 
-async function fileProblems(local: Local, handled: Handled[], gone: string[]): Promise<void> {
-  const at = local.device.now()
+async function fileProblems(local: LocalStore, handled: Handled[], gone: string[]): Promise<void> {
+  const at = local.runtime.now()
   for (const { entry, result } of handled) {
     const kind = entry.dead ? undefined : problemKind(entry, result)
     if (!kind) continue
@@ -121,7 +121,7 @@ function basesOf(outbox: OutboxEntry[], stored: BaseRow[]): Rows {
  * The server has done these: until their rows arrive, do the same to its state as we know it. Rows that have arrived
  * already may have been changed by others since, and stay as they are.
  */
-async function foldAccepted(local: Local, bases: Rows, handled: Handled[], cursors: Cursors) {
+async function foldAccepted(local: LocalStore, bases: Rows, handled: Handled[], cursors: Cursors) {
   for (const { entry, result } of handled) {
     const known = cursors.get(entry.scope)?.rev
     if (entry.dead || result.rev === undefined || result.rev <= (known ?? 0)) continue
@@ -168,7 +168,7 @@ async function clearScope(db: LocalDb, scope: string, bases: Rows): Promise<RowK
 
 /** Removes every trace of scopes that may no longer be seen; what waited for them becomes a problem with its content. */
 async function purgeGone(
-  local: Local,
+  local: LocalStore,
   gone: string[],
   outbox: OutboxEntry[],
   waiting: OutboxEntry[],
@@ -178,7 +178,7 @@ async function purgeGone(
   const { db } = local
   for (const entry of outbox) if (gone.includes(entry.scope)) for (const key of entry.keys) bases.delete(key)
   for (const entry of waiting.filter(({ scope, dead }) => gone.includes(scope) && !dead)) {
-    await db.problems.put(lostAccess(entry, await shown(db, entry), local.device.now()))
+    await db.problems.put(lostAccess(entry, await shown(db, entry), local.runtime.now()))
     entry.dead = true
     await db.outbox.update(entry.seq, { dead: true, args: {}, keys: [] })
   }
@@ -190,7 +190,7 @@ async function purgeGone(
 }
 
 /** Computes anew what the screen shows of these rows: their base, then every waiting mutation in order. */
-async function replay(local: Local, keys: Set<RowKey>, waiting: OutboxEntry[], bases: Rows): Promise<void> {
+async function replay(local: LocalStore, keys: Set<RowKey>, waiting: OutboxEntry[], bases: Rows): Promise<void> {
   const entries = waiting.filter((entry) => !entry.dead)
   for (const entry of entries) if (entry.keys.some((key) => keys.has(key))) for (const key of entry.keys) keys.add(key)
   const view: Rows = new Map([...keys].filter((key) => bases.has(key)).map((key) => [key, bases.get(key) ?? null]))
@@ -229,7 +229,7 @@ async function storeBases(db: LocalDb, view: Rows, bases: Rows, pending: Set<Row
 
 const scopeOf = (row: LocalRow | null | undefined): string => row?.scope ?? ''
 
-function runEntry(local: Local, rows: Rows, { op, args, wall }: OutboxEntry): Change[] {
+function runEntry(local: LocalStore, rows: Rows, { op, args, wall }: OutboxEntry): Change[] {
   const act = { wall, userId: local.user.id }
   return mutatorOf(op).run((table, id) => (rows.get(rowKey(table, id)) ?? undefined) as never, args, act)
 }

@@ -1,21 +1,21 @@
 /** What page and service worker agree on, and what the worker does when the browser wakes it. */
 import { call } from '#app/api/call.ts'
-import type { Local } from '#app/data/local-store.ts'
+import type { LocalStore } from '#app/data/local-store.ts'
 import { newPace, runSync } from './sync.ts'
 
 /** Tag of the Background Sync registration, and the message by which the worker leaves the work to a page. */
 export const outboxTag = 'caderneta-outbox'
 
 /** Runs once no other context of this device does; at once where the browser has no locks. */
-export const runExclusively = (local: Local, run: () => Promise<void>): Promise<void> =>
+export const runExclusively = (local: LocalStore, run: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(`sync ${local.user.id}`, run) : run()
 
 /** Sends what waits. Throws when the browser should wake us again later. */
-export const drainOutbox = (local: Local): Promise<void> =>
+export const drainOutbox = (local: LocalStore): Promise<void> =>
   runExclusively(local, () => runSync(local, { exchange: (request) => call('sync', request), pace: newPace() }))
 
 /** Lets a run of a page end, if there is one. Throws when it left something behind, for that page may be closed next. */
-export const expectDrained = (local: Local): Promise<void> =>
+export const expectDrained = (local: LocalStore): Promise<void> =>
   runExclusively(local, async () => {
     if ((await local.db.outbox.count()) > 0) throw new Error('something still waits')
   })

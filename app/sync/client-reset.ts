@@ -1,4 +1,4 @@
-import { type Local, readIdentity } from '#app/data/local-store.ts'
+import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { transact } from '#app/data/reconnect.ts'
 import type { SyncRequest } from '#shared/sync.ts'
 
@@ -6,7 +6,7 @@ import type { SyncRequest } from '#shared/sync.ts'
  * Becomes a new device to the server: after the profile was copied, or the server has forgotten this device or what it
  * sent. What waits keeps its order and its mids; nothing pending is lost.
  */
-export async function rotate(local: Local, request: SyncRequest): Promise<void> {
+export async function becomeNewClient(local: LocalStore, request: SyncRequest): Promise<void> {
   const { db } = local
   await transact(db, [db.meta, db.outbox], async () => {
     const identity = await readIdentity(db)
@@ -15,12 +15,12 @@ export async function rotate(local: Local, request: SyncRequest): Promise<void> 
     const entries = await db.outbox.orderBy('seq').toArray()
     await db.outbox.clear()
     await db.outbox.bulkAdd(entries.map((entry, index) => ({ ...entry, seq: index + 1 })))
-    await db.meta.put({ ...identity, client: local.device.newId(), nextSeq: entries.length + 1, ack: 0 })
+    await db.meta.put({ ...identity, client: local.runtime.newId(), nextSeq: entries.length + 1, ack: 0 })
   })
 }
 
 /** Reads everything again: the server may have lost what this device has seen. */
-export async function relearn(local: Local, request: SyncRequest): Promise<void> {
+export async function resetCursors(local: LocalStore, request: SyncRequest): Promise<void> {
   const { db } = local
   await transact(db, [db.meta, db.cursors], async () => {
     const identity = await readIdentity(db)

@@ -2,7 +2,7 @@
  * The event stream: the server's hint that something moved. One tab per device holds it, the one in front if any:
  * a tab that becomes visible takes it over, for browsers freeze the others.
  */
-import { type Local, readIdentity } from '#app/data/local-store.ts'
+import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { retryDelayMs } from './backoff.ts'
 
 interface Options {
@@ -21,7 +21,7 @@ const lockPauseMs = 100
 const maxSilenceMs = 60_000
 
 /** Follows the server's events until they are closed. */
-export function openEvents(local: Local, { onPoke }: Options): Events {
+export function openEvents(local: LocalStore, { onPoke }: Options): Events {
   const closing = new AbortController()
   const hurrying = new EventTarget()
   const follow = (until: AbortSignal) => holdStream(local, onPoke, hurrying, until)
@@ -76,7 +76,12 @@ export function openEvents(local: Local, { onPoke }: Options): Events {
 }
 
 /** Keeps a stream open, reconnecting, until the signal says otherwise. */
-async function holdStream(local: Local, onPoke: () => void, hurrying: EventTarget, until: AbortSignal): Promise<void> {
+async function holdStream(
+  local: LocalStore,
+  onPoke: () => void,
+  hurrying: EventTarget,
+  until: AbortSignal,
+): Promise<void> {
   let failures = 0
   while (!until.aborted) {
     const opened = await oneStream(local, onPoke, until)
@@ -88,7 +93,7 @@ async function holdStream(local: Local, onPoke: () => void, hurrying: EventTarge
 }
 
 /** One connection, until it breaks. Resolves with whether it was ever open. */
-async function oneStream(local: Local, onPoke: () => void, until: AbortSignal): Promise<boolean> {
+async function oneStream(local: LocalStore, onPoke: () => void, until: AbortSignal): Promise<boolean> {
   const identity = await readIdentity(local.db).catch(() => undefined)
   if (!identity) return false
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { LocalDb, OutboxEntry } from '#app/data/db.ts'
-import { type Local, readIdentity } from '#app/data/local-store.ts'
-import { healing } from '#app/data/reconnect.ts'
+import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
+import { withReconnect } from '#app/data/reconnect.ts'
 import { type Mutation, noop, pushMaxBytes, type SyncRequest, userScope } from '#shared/sync.ts'
 import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 
@@ -15,9 +15,9 @@ interface Wish {
 }
 
 /** What to say to the server now: one consistent reading of outbox, cursors and identity. */
-export async function readRequest(local: Local, { pushLimit, first }: Wish): Promise<SyncRequest> {
+export async function readRequest(local: LocalStore, { pushLimit, first }: Wish): Promise<SyncRequest> {
   const { db, user } = local
-  return healing(db, () =>
+  return withReconnect(db, () =>
     db.transaction('r', [db.meta, db.cursors, db.outbox], async () => {
       const [identity, cursors, entries] = await Promise.all([
         readIdentity(db),
@@ -30,7 +30,7 @@ export async function readRequest(local: Local, { pushLimit, first }: Wish): Pro
         user: user.id,
         client: identity.client,
         epoch: identity.epoch,
-        now: local.device.now(),
+        now: local.runtime.now(),
         ack: identity.ack,
         push: fitting(entries.map(toWire)),
         cursors,

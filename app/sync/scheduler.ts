@@ -3,7 +3,7 @@
  * growing, fully jittered pauses. It never gives up; only a block that needs the person stops it. Whoever asks cuts such
  * a pause short, but not one that the server asked for.
  */
-import type { Local } from '#app/data/local-store.ts'
+import type { LocalStore } from '#app/data/local-store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { retryDelayMs } from './backoff.ts'
 import { type Block, blockOf, type Exchange, newPace, runSync } from './sync.ts'
@@ -15,7 +15,7 @@ export interface Timers {
   random(): number
 }
 
-export interface RunnerOptions {
+export interface SchedulerOptions {
   exchange: Exchange
   timers: Timers
   /** Longest pause between tries now, ms. */
@@ -28,7 +28,7 @@ export interface RunnerOptions {
 
 export type Phase = 'idle' | 'syncing' | 'retrying' | Block
 
-export interface Runner {
+export interface Scheduler {
   /** Syncs as soon as possible, also in the middle of a pause of ours between tries. */
   request(): void
   /** Resolves when the current run, if any, has ended. */
@@ -39,7 +39,7 @@ export interface Runner {
 /** A server that asks for more patience than this has a fault or is none of ours. */
 const maxAskedMs = 5 * 60_000
 
-export function createRunner(local: Local, options: RunnerOptions): Runner {
+export function createScheduler(local: LocalStore, options: SchedulerOptions): Scheduler {
   const { timers, onPhase } = options
   const pace = newPace()
   let failures = 0

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { NetworkError } from '#app/api/call.ts'
-import { type Local, readIdentity, readSyncMeta } from '#app/data/local-store.ts'
+import { type LocalStore, readIdentity, readSyncMeta } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { loseConnection, openWithItems } from '#app/data/testing.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
 
-const blocked = async ({ db }: Local) => (await readSyncMeta(db)).blocked
+const blocked = async ({ db }: LocalStore) => (await readSyncMeta(db)).blocked
 
 /** A device with changes that wait, and what each of its tries sends over a network of our making. */
 async function deviceWith(changes: number, name: string, carry: (request: SyncRequest) => void) {
@@ -28,7 +28,7 @@ const taken = ({ push }: SyncRequest): SyncAnswer => {
   return { epoch: 'e', now: 0, results, scopes: [], gone: [], more: false }
 }
 
-const pending = ({ db }: Local) => db.outbox.count()
+const pending = ({ db }: LocalStore) => db.outbox.count()
 
 test('a network that fails does not make small requests smaller', async () => {
   let isDown = true

@@ -4,13 +4,13 @@
  * itself: it throws, and whoever called decides when to try again.
  */
 import type { SyncMeta } from '#app/data/db.ts'
-import type { Local } from '#app/data/local-store.ts'
+import type { LocalStore } from '#app/data/local-store.ts'
 import { readSyncMeta } from '#app/data/local-store.ts'
-import { healing, transact } from '#app/data/reconnect.ts'
+import { transact, withReconnect } from '#app/data/reconnect.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Mutation, pushMaxMutations, type SyncAnswer, type SyncRequest } from '#shared/sync.ts'
 import { applyAnswer } from './apply.ts'
-import { relearn, rotate } from './client-reset.ts'
+import { becomeNewClient, resetCursors } from './client-reset.ts'
 import { readRequest } from './request.ts'
 
 /** Sends a request to `/api/sync`. Throws DomainError for the server's refusals, anything else for no usable answer. */
@@ -47,7 +47,7 @@ export function blockOf(error: unknown): Block | undefined {
 }
 
 /** Runs until device and server agree. Throws an error that means a block after noting it, for all contexts to know. */
-export async function runSync(local: Local, run: SyncRun): Promise<void> {
+export async function runSync(local: LocalStore, run: SyncRun): Promise<void> {
   try {
     await exchangeAll(local, run)
   } catch (error) {
@@ -57,7 +57,7 @@ export async function runSync(local: Local, run: SyncRun): Promise<void> {
   }
 }
 
-async function exchangeAll(local: Local, { exchange, first = [], pace }: SyncRun): Promise<void> {
+async function exchangeAll(local: LocalStore, { exchange, first = [], pace }: SyncRun): Promise<void> {
   let recoveries = 0
   for (;;) {
     const request = await readRequest(local, { pushLimit: pace.pushLimit, first })
@@ -72,7 +72,7 @@ async function exchangeAll(local: Local, { exchange, first = [], pace }: SyncRun
 
 /** Applies an answer: did it bring everything there is, a part of it, or did it come too late? */
 async function take(
-  local: Local,
+  local: LocalStore,
   request: SyncRequest,
   answer: SyncAnswer,
   pace: Pace,
@@ -80,24 +80,24 @@ async function take(
   if (!covers(answer, request)) throw new Error('the answer does not cover what was sent')
   if (!(await applyAnswer(local, request, answer))) return 'late'
   if (request.push.length > 0) pace.pushLimit = pushMaxMutations
-  return answer.more || (await healing(local.db, () => local.db.outbox.count())) > 0 ? 'part' : 'all'
+  return answer.more || (await withReconnect(local.db, () => local.db.outbox.count())) > 0 ? 'part' : 'all'
 }
 
 const covers = ({ results }: SyncAnswer, { push }: SyncRequest): boolean =>
   (push as Mutation[]).every(({ mid }, index) => results[index]?.mid === mid)
 
-async function recovered(local: Local, request: SyncRequest, error: unknown, pace: Pace): Promise<boolean> {
+async function recovered(local: LocalStore, request: SyncRequest, error: unknown, pace: Pace): Promise<boolean> {
   if (!(error instanceof DomainError)) return isHeavy(request) && shrink(request, pace, false)
   switch (error.code) {
     case 'client_unknown':
-      await relearn(local, request)
-      await rotate(local, request)
+      await resetCursors(local, request)
+      await becomeNewClient(local, request)
       return true
     case 'client_forked':
-      await rotate(local, request)
+      await becomeNewClient(local, request)
       return true
     case 'epoch_changed':
-      await relearn(local, request)
+      await resetCursors(local, request)
       return true
     case 'too_large':
       return shrink(request, pace, true)
@@ -119,7 +119,7 @@ function shrink(request: SyncRequest, pace: Pace, again: boolean): boolean {
   return again
 }
 
-async function setBlocked(local: Local, blocked: Block): Promise<void> {
+async function setBlocked(local: LocalStore, blocked: Block): Promise<void> {
   const { db } = local
   await transact(db, [db.meta], async () => {
     const meta = await readSyncMeta(db)

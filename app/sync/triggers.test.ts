@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Local, openLocal } from '#app/data/local-store.ts'
+import { type LocalStore, openLocal } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
@@ -27,7 +27,7 @@ const longestPauseMs = 30_000
 let isReachable: boolean
 let refusal: ErrorCode | undefined
 let exchanges: number
-let local: Local
+let local: LocalStore
 let listId: string
 let page: { window: EventTarget; document: EventTarget & { visibilityState: string } }
 
@@ -111,7 +111,7 @@ async function failLong(): Promise<number> {
 test('nothing is said before what waits has been counted', async () => {
   await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
   local.close()
-  local = await openLocal(local.user, local.device)
+  local = await openLocal(local.user, local.runtime)
   const seen: unknown[] = []
   const stop = syncStatus.subscribe(() => seen.push(syncStatus.get()?.pending))
   start()
@@ -219,7 +219,7 @@ test('a block that is another one than before is shown', async () => {
 test('after a reload an app that is too old still says so, and nothing else', async () => {
   await refuse('upgrade_required')
   local.close()
-  local = await openLocal(local.user, local.device)
+  local = await openLocal(local.user, local.runtime)
   expect(await phasesDuring(start, phase)).toEqual(new Set([undefined, 'upgrade']))
   expect(await phasesOfWake()).toEqual(new Set(['upgrade']))
 })

@@ -7,12 +7,12 @@ import { call } from '#app/api/call.ts'
 import type { SyncMeta } from '#app/data/db.ts'
 import type { Live } from '#app/data/live-rows.ts'
 import { liveQueryOf } from '#app/data/live-rows.ts'
-import { type Local, readSyncMeta } from '#app/data/local-store.ts'
-import { healing } from '#app/data/reconnect.ts'
+import { type LocalStore, readSyncMeta } from '#app/data/local-store.ts'
+import { withReconnect } from '#app/data/reconnect.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 import { outboxTag, runExclusively } from './background-sync.ts'
 import { type Events, openEvents } from './event-stream.ts'
-import { createRunner, type Phase, type Runner } from './scheduler.ts'
+import { createScheduler, type Phase, type Scheduler } from './scheduler.ts'
 
 export interface SyncStatus {
   phase: Phase
@@ -31,7 +31,7 @@ const maxDelayHiddenMs = 5 * 60_000
 
 const listeners = createListeners()
 let status: SyncStatus | undefined
-let runner: Runner | undefined
+let scheduler: Scheduler | undefined
 let firstScopes: readonly string[] = []
 
 /** How sync stands, for the person to see; unknown until what waits has been counted. */
@@ -43,15 +43,15 @@ export const syncStatus: Live<SyncStatus> = {
 /** Syncs as soon as possible. `first` names the scopes that the screen waits for. */
 export function requestSync(first: readonly string[] = firstScopes): void {
   firstScopes = first
-  runner?.request()
+  scheduler?.request()
 }
 
 /** Keeps `local` in sync until the returned function is called. */
-export function startSync(local: Local): () => void {
+export function startSync(local: LocalStore): () => void {
   const facts = liveFacts(local)
   let phase: Phase = 'idle'
   const show = () => publish(statusOf(phase, facts.get()))
-  const current = createRunner(local, {
+  const current = createScheduler(local, {
     exchange: (request) => call('sync', request),
     timers: {
       set: (fn, ms) => setTimeout(fn, ms),
@@ -68,7 +68,7 @@ export function startSync(local: Local): () => void {
       if (next === 'idle') events.hurry()
     },
   })
-  runner = current
+  scheduler = current
   const events = openEvents(local, { onPoke: () => current.request() })
   const stops = [
     facts.subscribe(show),
@@ -86,8 +86,8 @@ export function startSync(local: Local): () => void {
     clearInterval(watchdog)
     for (const fn of stops.splice(0)) fn()
     current.stop()
-    if (runner !== current) return
-    runner = undefined
+    if (scheduler !== current) return
+    scheduler = undefined
     publish(undefined)
   }
   local.onClose(stop)
@@ -98,10 +98,10 @@ export function startSync(local: Local): () => void {
  * Tries to send everything, for at most `timeoutMs`. Resolves with how many changes are on this device only: those that
  * still wait, and those whose text stands in a problem that nobody has dismissed.
  */
-export async function flushBeforeLogout(local: Local, timeoutMs: number): Promise<number> {
-  runner?.request()
-  await Promise.race([runner?.settled(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
-  return healing(local.db, async () => (await local.db.outbox.count()) + (await local.db.problems.count()))
+export async function flushBeforeLogout(local: LocalStore, timeoutMs: number): Promise<number> {
+  scheduler?.request()
+  await Promise.race([scheduler?.settled(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
+  return withReconnect(local.db, async () => (await local.db.outbox.count()) + (await local.db.problems.count()))
 }
 
 const isWaiting = (): boolean => status !== undefined && status.pending > 0
@@ -114,7 +114,7 @@ function publish(next: SyncStatus | undefined): void {
 type Facts = Omit<SyncStatus, 'phase'> & Pick<SyncMeta, 'blocked'>
 
 /** What this and other contexts write into the local database about sync. */
-const liveFacts = (local: Local): Live<Facts> =>
+const liveFacts = (local: LocalStore): Live<Facts> =>
   liveQueryOf(local, 'sync status', async () => {
     const { db } = local
     const [pending, problems, meta] = await Promise.all([db.outbox.count(), db.problems.count(), readSyncMeta(db)])
@@ -131,7 +131,7 @@ function statusOf(phase: Phase, facts: Facts | undefined): SyncStatus | undefine
 
 const isBlock = (phase: Phase): boolean => phase === 'signed_out' || phase === 'upgrade'
 
-function listenTo(local: Local, current: Runner, events: Events): () => void {
+function listenTo(local: LocalStore, current: Scheduler, events: Events): () => void {
   const wake = () => {
     current.request()
     events.hurry()

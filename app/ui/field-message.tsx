@@ -7,7 +7,7 @@ interface FieldNoteProps {
 }
 
 /** What stands under a field: what is wrong with it, else how to fill it. */
-export function FieldNote({ id, hint, error }: FieldNoteProps) {
+export function FieldMessage({ id, hint, error }: FieldNoteProps) {
   if (error) {
     return (
       <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 font-medium text-red text-sm">

@@ -7,7 +7,7 @@ interface PageHeadProps {
 }
 
 /** The head of a notebook page: its drawing in the margin, its name on the line, what belongs to it below. */
-export function PageHead({ icon, title, children }: PageHeadProps) {
+export function PageHeader({ icon, title, children }: PageHeadProps) {
   return (
     <header className="line pt-5 pb-4 md:pt-10">
       <div className="flex justify-center pt-0.5 text-margin md:pt-1">{icon}</div>

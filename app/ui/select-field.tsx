@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import { FieldNote } from './field-message.tsx'
+import { FieldMessage } from './field-message.tsx'
 import { fieldLine, lineColors } from './text-field.tsx'
 
 interface SelectFieldProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
@@ -47,7 +47,7 @@ export function SelectField<Value extends string>({
           className="pointer-events-none absolute top-1/2 right-1 size-5 -translate-y-1/2"
         />
       </div>
-      <FieldNote id={`${id}-note`} hint={hint} />
+      <FieldMessage id={`${id}-note`} hint={hint} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const patienceMs = 150
 
-/** Turns only when the wait is long enough to be noticed; until then there is nothing to see. */
+/** OneAtATime only when the wait is long enough to be noticed; until then there is nothing to see. */
 export function Spinner({ label }: { label: string }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldNote } from './field-message.tsx'
+import { FieldMessage } from './field-message.tsx'
 
 /** What every field to write or choose in looks like: a line of the notebook. */
 export const fieldLine =
@@ -33,7 +33,7 @@ export function TextField({ label, hint, error, end, ...input }: TextFieldProps)
         />
         {end && <div className="absolute right-0">{end}</div>}
       </div>
-      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+      <FieldMessage id={`${id}-note`} hint={hint} error={error} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** Runs inside the browser: the real engine on the real IndexedDB, without screens, under `window.engine`. */
 import { call } from '#app/api/call.ts'
-import { type Local, openLocal } from '#app/data/local-store.ts'
+import { type LocalStore, openLocal } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
 
@@ -13,9 +13,9 @@ export interface EnginePage {
   write(listId: string, count: number): Promise<number[]>
 }
 
-let local: Local | undefined
+let local: LocalStore | undefined
 
-const opened = (): Local => {
+const opened = (): LocalStore => {
   if (!local) throw new Error('open first')
   return local
 }

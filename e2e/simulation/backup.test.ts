@@ -16,7 +16,7 @@ import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Local, openLocal } from '#app/data/local-store.ts'
+import { type LocalStore, openLocal } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { type Exchange, newPace, runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
@@ -80,7 +80,7 @@ async function add({ local }: Phone, name: string) {
   return mutateIn(local, 'items.create', { listId: settings?.defaultListId ?? '', name })
 }
 
-const namesOn = async ({ db }: Local) => (await db.items.toArray()).map(({ name }) => name).sort()
+const namesOn = async ({ db }: LocalStore) => (await db.items.toArray()).map(({ name }) => name).sort()
 
 async function namesOnServer({ cookie }: Phone) {
   const items = await (await fetch(`${server.url}/api/shopping-items`, { headers: { Cookie: cookie } })).json()

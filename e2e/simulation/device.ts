@@ -1,6 +1,6 @@
 /** Phones and browsers: a profile with its database, its clock and its cookie, and the contexts that work on it. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { type Local, openLocal } from '#app/data/local-store.ts'
+import { type LocalStore, openLocal } from '#app/data/local-store.ts'
 import { newPace } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
 import { type Clock, createIds } from './clock.ts'
@@ -25,7 +25,7 @@ export interface Device {
 export interface Context {
   name: string
   device: Device
-  local: Local
+  local: LocalStore
   pace: { pushLimit: number }
   /** What happens to its next requests. */
   fates: Fate[]
@@ -74,7 +74,7 @@ export function killContext({ device, local }: Context): void {
   local.close()
 }
 
-export const takeSnapshot = ({ db }: Local): Promise<Snapshot> =>
+export const takeSnapshot = ({ db }: LocalStore): Promise<Snapshot> =>
   db.transaction('r', db.tables, async () =>
     Object.fromEntries(await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()] as const))),
   )

@@ -1,7 +1,7 @@
 /** What a person does on a screen: chosen among what the screen shows, written through the app's own `mutateIn`. */
 
 import type { LocalRow } from '#app/data/db.ts'
-import type { Local } from '#app/data/local-store.ts'
+import type { LocalStore } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import type { MutationName } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -24,7 +24,7 @@ interface Screen {
   settings: boolean
 }
 
-const lookAt = ({ db }: Local): Promise<Screen> =>
+const lookAt = ({ db }: LocalStore): Promise<Screen> =>
   db.transaction('r', db.tables, async () => {
     const [items, own, lists, settings] = await Promise.all([
       db.items.toArray(),
@@ -45,7 +45,7 @@ const lookAt = ({ db }: Local): Promise<Screen> =>
   })
 
 /** Everything on the device that can be changed, also what lies in the trash. */
-export const thingsOn = ({ db }: Local): Promise<Thing[]> =>
+export const thingsOn = ({ db }: LocalStore): Promise<Thing[]> =>
   db.transaction('r', db.tables, async () => [
     ...(await db.items.toArray()).map((row): Thing => ({ table: 'items', row })),
     ...(await readOwn(db)),

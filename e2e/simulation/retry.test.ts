@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createRunner, type Phase, type Timers } from '#app/sync/scheduler.ts'
+import { createScheduler, type Phase, type Timers } from '#app/sync/scheduler.ts'
 import type { Context } from './device.ts'
 import { doEdit } from './edits.ts'
 import { type Fate, fates } from './network.ts'
@@ -45,7 +45,7 @@ function createTimers(world: World) {
 function startEngine(world: World, page: Context) {
   const virtual = createTimers(world)
   const phases: Phase[] = []
-  const runner = createRunner(page.local, {
+  const runner = createScheduler(page.local, {
     exchange: (request) => world.network.exchange(page, request),
     timers: virtual.timers,
     maxDelayMs: () => maxDelayMs,

@@ -1,13 +1,13 @@
 import { DomainError } from '#shared/errors.ts'
 
 /** Runs slow work one at a time per person, and only so much of it at once. */
-export interface Turns {
+export interface OneAtATime {
   /** Throws `too_many` while the person's own work still runs, `unavailable` while everybody's does. */
   take<T>(person: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Turns of one server process, `atOnce` of them at most. Nobody queues: whoever comes too early is told so. */
-export function createTurns(atOnce: number, retryAfterSeconds: number): Turns {
+/** OneAtATime of one server process, `atOnce` of them at most. Nobody queues: whoever comes too early is told so. */
+export function createOneAtATime(atOnce: number, retryAfterSeconds: number): OneAtATime {
   const busy = new Set<string>()
   return {
     take: async (person, work) => {

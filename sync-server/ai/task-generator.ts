@@ -4,7 +4,7 @@ import type { Store } from '#sync-server/db/store.ts'
 import type { AiSettings, Env } from '#sync-server/env.ts'
 import type { Log } from '#sync-server/services/log.ts'
 import type { Limits } from '#sync-server/services/rate-limits.ts'
-import { createTurns } from './one-at-a-time.ts'
+import { createOneAtATime } from './one-at-a-time.ts'
 import type { ProviderLimits, TaskProvider } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
@@ -33,7 +33,7 @@ interface Deps {
 /** Proposals by the AI, within what the operator pays for. */
 export function createTaskGenerator({ env: { ai }, timeLimitMs = defaultTimeLimitMs, ...deps }: Deps): TaskGenerator {
   const { store, limits, log, now } = deps
-  const turns = createTurns(atOnce, retryAfterSeconds)
+  const oneAtATime = createOneAtATime(atOnce, retryAfterSeconds)
   let provider: TaskProvider | undefined
 
   const propose = async (userId: string, settings: AiSettings, description: string) => {
@@ -52,7 +52,7 @@ export function createTaskGenerator({ env: { ai }, timeLimitMs = defaultTimeLimi
   return {
     generate: async (userId, description) => {
       if (!ai) throw new DomainError('unavailable', 'A geração de tarefas por IA não está configurada neste servidor.')
-      return turns.take(userId, () => propose(userId, ai, description))
+      return oneAtATime.take(userId, () => propose(userId, ai, description))
     },
   }
 }

@@ -15,7 +15,7 @@ import { deleteExpiredTokens } from '#sync-server/db/tokens.ts'
 import { deleteOldMail } from '#sync-server/mail/mailer.ts'
 import type { Log } from '#sync-server/services/log.ts'
 import { purges } from './erase-content.ts'
-import { forgetShells } from './tombstones.ts'
+import { collectTombstones } from './tombstones.ts'
 
 const sweepIntervalMs = 3600 * 1000
 /** Rows changed in one transaction, so that nobody waits long for the sweeper. */
@@ -51,7 +51,7 @@ export async function sweep({ store, now }: Sweeping): Promise<void> {
   for (const forget of [forgetDevices, forgetLists]) {
     while ((await store.write((tx) => forget(tx, at - deletionRetentionMs))) === batchSize);
   }
-  while (await store.write((tx) => forgetShells(tx, at - deletionRetentionMs, batchSize)));
+  while (await store.write((tx) => collectTombstones(tx, at - deletionRetentionMs, batchSize)));
 }
 
 const { lists, items, clients, rateLimits, scopes, failures } = schema

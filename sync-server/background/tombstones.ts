@@ -16,16 +16,16 @@ const leaves: TableName[] = ['items', 'memberships', 'shares', 'projects', 'task
 const tableOf = (name: TableName) => schema[name] as typeof schema.items
 
 /** Takes one step in one scope where a row was deleted before `before`, ms. False when there is no such scope. */
-export async function forgetShells(tx: WriteTx, before: number, batchSize: number): Promise<boolean> {
-  const scope = await scopeWithShells(tx, before)
+export async function collectTombstones(tx: WriteTx, before: number, batchSize: number): Promise<boolean> {
+  const scope = await scopeWithTombstones(tx, before)
   if (scope === undefined) return false
-  const floor = await highestShell(tx, scope, before)
+  const floor = await highestTombstone(tx, scope, before)
   const lifted = await liftOthers(tx, scope, { floor, before, batchSize })
-  if (lifted === 0) await removeShells(tx, scope, { floor, before, batchSize })
+  if (lifted === 0) await removeTombstones(tx, scope, { floor, before, batchSize })
   return true
 }
 
-async function scopeWithShells({ db }: ReadTx, before: number): Promise<string | undefined> {
+async function scopeWithTombstones({ db }: ReadTx, before: number): Promise<string | undefined> {
   for (const name of leaves) {
     const table = tableOf(name)
     const [shell] = await db.select({ scope: table.scope }).from(table).where(lt(table.deletedAt, before)).limit(1)
@@ -34,19 +34,19 @@ async function scopeWithShells({ db }: ReadTx, before: number): Promise<string |
   return undefined
 }
 
-const shellsOf = (name: TableName, scope: string, before: number) =>
+const tombstonesOf = (name: TableName, scope: string, before: number) =>
   and(eq(tableOf(name).scope, scope), lt(tableOf(name).deletedAt, before))
 
 const leavesOf = (scope: string): TableName[] => tablesOf(scope).filter((name) => leaves.includes(name))
 
-async function highestShell({ db }: ReadTx, scope: string, before: number): Promise<number> {
+async function highestTombstone({ db }: ReadTx, scope: string, before: number): Promise<number> {
   let highest = 0
   for (const name of leavesOf(scope)) {
     const table = tableOf(name)
     const [found] = await db
       .select({ rev: max(table.rev) })
       .from(table)
-      .where(shellsOf(name, scope, before))
+      .where(tombstonesOf(name, scope, before))
     highest = Math.max(highest, found?.rev ?? 0)
   }
   return highest
@@ -78,7 +78,7 @@ async function liftOthers({ db }: WriteTx, scope: string, { floor, before, batch
   return 0
 }
 
-async function removeShells({ db }: WriteTx, scope: string, { floor, before, batchSize }: Step): Promise<void> {
+async function removeTombstones({ db }: WriteTx, scope: string, { floor, before, batchSize }: Step): Promise<void> {
   // A floor never falls: what went in an earlier step stays gone.
   await db
     .update(scopes)
@@ -89,7 +89,7 @@ async function removeShells({ db }: WriteTx, scope: string, { floor, before, bat
     const shells = db
       .select({ id: table.id })
       .from(table)
-      .where(shellsOf(name, scope, before))
+      .where(tombstonesOf(name, scope, before))
       .limit(batchSize)
     await db.delete(table).where(inArray(table.id, shells))
   }

@@ -11,12 +11,14 @@ import { sharedListQueries } from './sharing/received-and-given.ts'
 import { shareActions } from './sharing/shares.ts'
 import { shoppingMutations, shoppingQueries } from './shopping.ts'
 import { taskProposalActions } from './task-proposals.ts'
+import { taskMutations, taskQueries } from './tasks.ts'
 import { todoMutations, todoQueries } from './todos.ts'
 
 /** One command for every route but /api/sync, which runs the mutations itself. The types say when one is missing. */
 export const queries: Queries = {
   ...authQueries,
   ...projectQueries,
+  ...taskQueries,
   ...noteQueries,
   ...todoQueries,
   ...shoppingQueries,
@@ -25,6 +27,7 @@ export const queries: Queries = {
 export const mutations: Mutations = {
   ...settingsMutations,
   ...projectMutations,
+  ...taskMutations,
   ...noteMutations,
   ...todoMutations,
   ...shoppingMutations,

@@ -4,7 +4,7 @@ import { schema } from './schema.ts'
 import { query, type ReadTx, type WriteTx } from './store.ts'
 
 /** What a provider has vouched for, its signature and audience checked. */
-export interface Identity {
+export interface ProviderIdentity {
   issuer: string
   /** The person's id there; the only thing that never changes. */
   subject: string
@@ -15,7 +15,7 @@ export interface Identity {
   firstName: string | undefined
 }
 
-type Key = Pick<Identity, 'issuer' | 'subject'>
+type Key = Pick<ProviderIdentity, 'issuer' | 'subject'>
 
 /** Id of the account that an identity opens. */
 export async function userOfIdentity(tx: ReadTx, { issuer, subject }: Key): Promise<string | undefined> {

@@ -16,7 +16,7 @@ export async function openedList(tx: ReadTx, pair: Pair): Promise<string | undef
   return opened?.listId
 }
 
-export async function noteOpened({ db }: WriteTx, opened: Pair & { listId: string }): Promise<void> {
+export async function rememberOpened({ db }: WriteTx, opened: Pair & { listId: string }): Promise<void> {
   const { listId } = opened
   await db
     .insert(openedLists)

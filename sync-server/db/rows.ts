@@ -94,7 +94,7 @@ export async function insertRow<T extends TableName>(writer: Writer, table: T, f
   const row = { ...fields, deletedAt: null, stamps, rev } as unknown as Row<T>
   const [inserted] = await statements[table].insert(writer.tx, row)
   if (inserted) {
-    noteWritten(writer, row)
+    markWritten(writer, row)
     return row
   }
   const existing = await findRow(writer.tx, table, fields.id)
@@ -137,7 +137,7 @@ export async function patchRow<T extends TableName>(
   if (row.deletedAt !== null && !('deletedAt' in changes)) writer.inTrash ??= 'row'
   next.rev = await nextRev(writer, row.scope)
   await statements[table].update(writer.tx, next)
-  noteWritten(writer, next as unknown as Row<T>)
+  markWritten(writer, next as unknown as Row<T>)
   return next as unknown as Row<T>
 }
 
@@ -173,7 +173,7 @@ async function nextRev({ tx, touched }: Writer, scope: string): Promise<number> 
   return (row?.rev ?? 0) + 1
 }
 
-function noteWritten(writer: Writer, row: Row): void {
+function markWritten(writer: Writer, row: Row): void {
   writer.written = row
   writer.touched.set(row.scope, row.rev)
 }

@@ -21,14 +21,14 @@ interface SecurityEvent {
   kind: SecurityEventKind
   userId?: string
   /** Of the caller, as limits count it. Only its network is kept. */
-  address: string
+  clientIp: string
   /** ms */
   now: number
 }
 
 /** Notes what happened to an account. */
-export async function noteEvent(tx: WriteTx, { kind, userId, address, now }: SecurityEvent): Promise<void> {
-  await insertEvent(tx, { id: newId(), at: now, kind, userId: userId ?? null, ipKey: networkOf(address) })
+export async function recordSecurityEvent(tx: WriteTx, { kind, userId, clientIp, now }: SecurityEvent): Promise<void> {
+  await insertEvent(tx, { id: newId(), at: now, kind, userId: userId ?? null, ipKey: networkOf(clientIp) })
 }
 
 /** Forgets what happened 90 days ago. */
@@ -36,10 +36,10 @@ export const deleteOldEvents = async ({ db }: WriteTx, now: number): Promise<voi
   void (await db.delete(securityEvents).where(lte(securityEvents.at, now - keepMs)))
 
 /** Enough to see that attempts belong together, not enough to name a household: an IPv4 /24 or an IPv6 /48. */
-function networkOf(address: string): string {
-  const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)
+function networkOf(clientIp: string): string {
+  const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(clientIp)
   if (v4) return `${v4[1]}.0/24`
-  return address === '' ? '' : `${address.split(':').slice(0, 3).join(':')}::/48`
+  return clientIp === '' ? '' : `${clientIp.split(':').slice(0, 3).join(':')}::/48`
 }
 
 const { securityEvents } = schema

@@ -30,12 +30,12 @@ interface NewSession {
   /** Epoch of the account row that the password was checked against. */
   authEpoch: number
   userAgent: string
-  address: string
+  clientIp: string
   now: number
 }
 
 /** Opens a session. Returns its token, and the ids of those that had to make room for it. */
-export async function startSession(tx: WriteTx, { now, address, userAgent, ...account }: NewSession) {
+export async function startSession(tx: WriteTx, { now, clientIp, userAgent, ...account }: NewSession) {
   const evicted = await tx.db
     .delete(sessions)
     .where(inArray(sessions.id, oldestSessions(tx, account.userId)))
@@ -48,7 +48,7 @@ export async function startSession(tx: WriteTx, { now, address, userAgent, ...ac
     expiresAt: now + sessionIdleMs,
     absoluteExpiresAt: now + sessionMaxMs,
     userAgent: userAgent.slice(0, userAgentMaxLength),
-    ip: address,
+    ip: clientIp,
   })
   return { token, evicted: evicted.map(({ id }) => id) }
 }
@@ -78,12 +78,12 @@ export async function findPerson(tx: ReadTx, sessionId: string, now: number): Pr
 }
 
 /** When the session should now end, if that is at least a day later than it says; otherwise undefined. */
-export function slidTo({ expiresAt, absoluteExpiresAt }: Person, now: number): number | undefined {
+export function extendedExpiry({ expiresAt, absoluteExpiresAt }: Person, now: number): number | undefined {
   const next = Math.min(now + sessionIdleMs, absoluteExpiresAt)
   return next - expiresAt >= dayMs ? next : undefined
 }
 
-export const slideSession = async (tx: WriteTx, sessionId: string, expiresAt: number): Promise<void> =>
+export const extendSession = async (tx: WriteTx, sessionId: string, expiresAt: number): Promise<void> =>
   void (await tx.db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId)))
 
 export const endSession = async (tx: WriteTx, sessionId: string): Promise<void> =>

@@ -35,7 +35,7 @@ export interface Store {
   close(): Promise<void>
 }
 
-interface Job {
+interface QueuedWrite {
   run(tx: WriteTx): Promise<void>
   settle(commitError?: unknown): void
 }
@@ -123,7 +123,7 @@ function connect(path: string | Buffer): Database.Database {
 }
 
 function createQueue(writer: Database.Database, db: Db, epoch: Epoch) {
-  const waiting: Job[] = []
+  const waiting: QueuedWrite[] = []
   const runTogether = createCommitter(writer, db, epoch)
   let draining: Promise<void> | undefined
 
@@ -150,7 +150,7 @@ function createJob<T>(
   fn: (tx: WriteTx) => Promise<T>,
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
-): Job {
+): QueuedWrite {
   let finish: () => void
   return {
     run: (tx) =>
@@ -172,8 +172,8 @@ function createJob<T>(
 function createCommitter(writer: Database.Database, db: Db, epoch: Epoch) {
   const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((sql) => writer.prepare(sql))
   const points = prepareSavepoints(writer)
-  return async (waiting: Job[]): Promise<void> => {
-    const jobs: Job[] = []
+  return async (waiting: QueuedWrite[]): Promise<void> => {
+    const jobs: QueuedWrite[] = []
     const hooks: Hooks = { commit: [], undo: [] }
     try {
       begin?.run()
@@ -194,7 +194,7 @@ function createCommitter(writer: Database.Database, db: Db, epoch: Epoch) {
   }
 }
 
-function settleAll(jobs: Job[], commitError?: unknown): void {
+function settleAll(jobs: QueuedWrite[], commitError?: unknown): void {
   for (const job of jobs) job.settle(commitError)
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createAddressReader } from './client-ip.ts'
+import { createClientIpReader } from './client-ip.ts'
 
-const direct = createAddressReader([])
-const proxied = createAddressReader(['10.0.0.0/8', 'fd00::/8', '127.0.0.1'])
+const direct = createClientIpReader([])
+const proxied = createClientIpReader(['10.0.0.0/8', 'fd00::/8', '127.0.0.1'])
 
 test('without trusted proxies X-Forwarded-For changes nothing', () => {
   expect(direct('203.0.113.9', '1.2.3.4')).toBe('203.0.113.9')

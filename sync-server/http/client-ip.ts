@@ -1,7 +1,7 @@
 import { BlockList, isIP, SocketAddress } from 'node:net'
 
 /** Finds the address that limits count for: the peer's own, or what trusted proxies say about it. */
-export function createAddressReader(trustedProxies: string[]) {
+export function createClientIpReader(trustedProxies: string[]) {
   const isTrusted = createTrust(trustedProxies)
 
   /** `peer` is the socket's address, `forwardedFor` the X-Forwarded-For header. Returns an IPv4, or the /64 of an IPv6. */

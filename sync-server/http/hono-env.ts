@@ -13,7 +13,7 @@ import type { Google } from '#sync-server/services/google-oidc.ts'
 import type { Log } from '#sync-server/services/log.ts'
 import type { Passwords } from '#sync-server/services/password-hashing.ts'
 import type { Limits } from '#sync-server/services/rate-limits.ts'
-import type { Outflow } from './response-backlog.ts'
+import type { ResponseBacklog } from './response-backlog.ts'
 
 /** What the handlers work with; put together in `createApp`. */
 export interface Services {
@@ -22,7 +22,7 @@ export interface Services {
   now(): number
   log: Log
   limits: Limits
-  outflow: Outflow
+  responseBacklog: ResponseBacklog
   passwords: Passwords
   streams: Streams
   /** Absent when sign-in with Google is off. */
@@ -30,7 +30,7 @@ export interface Services {
   taskGenerator: TaskGenerator
   capabilities: Capabilities
   /** The caller's address, as limits count it. */
-  callerAddress(c: HttpContext): string
+  clientIp(c: HttpContext): string
 }
 
 export interface HttpEnv {
@@ -59,11 +59,13 @@ export const answer = (c: HttpContext, status: StatusCode, value: unknown): Resp
 /** An answer to a signed-in person that may be long; `too_many` while they let others wait. */
 export async function answerLong(
   c: HttpContext,
-  { outflow }: Services,
+  { responseBacklog }: Services,
   status: StatusCode,
   make: () => Promise<unknown>,
 ): Promise<Response> {
-  const text = await outflow.take(c.var.person.userId, c.env?.outgoing, async () => JSON.stringify(await make()))
+  const text = await responseBacklog.take(c.var.person.userId, c.env?.outgoing, async () =>
+    JSON.stringify(await make()),
+  )
   return c.newResponse(text, status, jsonHeaders)
 }
 

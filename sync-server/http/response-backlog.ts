@@ -13,7 +13,7 @@ const waitingAtMost = 50
 const unsentAtMost = 8_000_000
 const retryAfterSeconds = 5
 
-export interface Outflow {
+export interface ResponseBacklog {
   /**
    * The answer that `make` writes, once it is the person's turn. It counts as unsent until `outgoing` has ended; without
    * one it is taken at once. Throws `too_many` when too much waits already.
@@ -27,8 +27,8 @@ interface Flow {
   unsent: number
 }
 
-/** The outflow of one server process. */
-export function createOutflow(): Outflow {
+/** The responseBacklog of one server process. */
+export function createResponseBacklog(): ResponseBacklog {
   const flows = new Map<string, Flow>()
 
   const enter = async (flow: Flow) => {

@@ -35,20 +35,20 @@ export interface Streams {
 interface Stream {
   /** What to send, as it falls due; ends when the stream must close. Pokes that wait together become one. */
   messages(): AsyncGenerator<string, void>
-  leave(): void
+  close(): void
 }
 
-interface Services {
+interface Deps {
   store: Store
   now(): number
   log: Log
 }
 
-type Seat = Listener & Stream & { poke(): void }
+type Subscriber = Listener & Stream & { poke(): void }
 
 /** The register of open streams of one server process. */
-export function createStreams({ store, now, log }: Services): Streams {
-  const seats = new Set<Seat>()
+export function createStreams({ store, now, log }: Deps): Streams {
+  const subscribers = new Set<Subscriber>()
   const moved = new Map<string, string | undefined>()
   let isEnding = false
 
@@ -57,21 +57,21 @@ export function createStreams({ store, now, log }: Services): Streams {
 
   function open(listener: Listener): Stream {
     if (isEnding) throw new DomainError('unavailable', 'O servidor está sendo reiniciado.', 1)
-    const held = [...seats].filter(({ sessionId }) => sessionId === listener.sessionId)
+    const held = [...subscribers].filter(({ sessionId }) => sessionId === listener.sessionId)
     if (held.length >= streamsPerSession) throw new DomainError('too_many', 'Há abas demais abertas.', 60)
-    const seat: Seat = {
+    const subscriber: Subscriber = {
       ...listener,
-      ...createSeat(
+      ...createSubscriber(
         () => isSignedIn(listener),
-        () => seats.delete(seat),
+        () => subscribers.delete(subscriber),
       ),
     }
-    seats.add(seat)
-    return seat
+    subscribers.add(subscriber)
+    return subscriber
   }
 
   function noteMoved(scopes: string[], exceptClient?: string): void {
-    if ([...seats].every(({ client }) => client === exceptClient)) return
+    if ([...subscribers].every(({ client }) => client === exceptClient)) return
     if (moved.size === 0) setImmediate(() => deliver().catch((error) => log.error('poke failed', error)))
     for (const scope of scopes) {
       const other = moved.has(scope) && moved.get(scope) !== exceptClient
@@ -84,7 +84,8 @@ export function createStreams({ store, now, log }: Services): Streams {
     moved.clear()
     for (const [scope, exceptClient] of batch) {
       const readers = await readersOf(store, scope)
-      for (const seat of seats) if (readers.includes(seat.userId) && seat.client !== exceptClient) seat.poke()
+      for (const subscriber of subscribers)
+        if (readers.includes(subscriber.userId) && subscriber.client !== exceptClient) subscriber.poke()
     }
   }
 
@@ -92,11 +93,11 @@ export function createStreams({ store, now, log }: Services): Streams {
     open,
     poke: noteMoved,
     closeSession: (sessionId) => {
-      for (const seat of seats) if (seat.sessionId === sessionId) seat.leave()
+      for (const subscriber of subscribers) if (subscriber.sessionId === sessionId) subscriber.close()
     },
     closeAll: () => {
       isEnding = true
-      for (const seat of seats) seat.leave()
+      for (const subscriber of subscribers) subscriber.close()
     },
   }
 }
@@ -104,7 +105,7 @@ export function createStreams({ store, now, log }: Services): Streams {
 const readersOf = async (store: Store, scope: string): Promise<string[]> =>
   scope.startsWith('u:') ? [scope.slice(2)] : store.read((tx) => readersOfList(tx, scope.slice(2)))
 
-function createSeat(isSignedIn: () => Promise<boolean>, onLeave: () => void): Stream & { poke(): void } {
+function createSubscriber(isSignedIn: () => Promise<boolean>, onClose: () => void): Stream & { poke(): void } {
   let due: string | undefined
   let left = false
   let wake: () => void = () => undefined
@@ -112,15 +113,15 @@ function createSeat(isSignedIn: () => Promise<boolean>, onLeave: () => void): St
     due = due === poke ? poke : message
     wake()
   }
-  const leave = () => {
+  const close = () => {
     left = true
     clearInterval(beats)
     clearInterval(checks)
-    onLeave()
+    onClose()
     wake()
   }
   const beats = setInterval(send, heartbeatMs, heartbeat).unref()
-  const checks = setInterval(() => void isSignedIn().then((good) => good || leave(), leave), recheckMs).unref()
+  const checks = setInterval(() => void isSignedIn().then((good) => good || close(), close), recheckMs).unref()
 
   async function* messages() {
     yield heartbeat
@@ -132,5 +133,5 @@ function createSeat(isSignedIn: () => Promise<boolean>, onLeave: () => void): St
     }
   }
 
-  return { messages, leave, poke: () => send(poke) }
+  return { messages, close, poke: () => send(poke) }
 }

@@ -4,7 +4,7 @@
  * issuer of their own.
  */
 import type { Configuration } from 'openid-client'
-import type { Identity } from '#sync-server/db/identities.ts'
+import type { ProviderIdentity } from '#sync-server/db/identities.ts'
 import type { GoogleSettings } from '#sync-server/env.ts'
 
 /** What the browser keeps between leaving and coming back. */
@@ -18,7 +18,7 @@ export interface Google {
   /** Where to send the browser, and what it must bring back. Throws when the issuer cannot be reached. */
   begin(): Promise<{ url: URL; flow: Flow }>
   /** Who came back, by the address they came back to. Throws unless everything about it is right. */
-  finish(callback: URL, flow: Flow): Promise<Identity>
+  finish(callback: URL, flow: Flow): Promise<ProviderIdentity>
 }
 
 const timeoutSeconds = 10
@@ -82,7 +82,7 @@ async function discover({ issuer, clientId, clientSecret }: GoogleSettings): Pro
   })
 }
 
-function identityOf(claims: Record<string, unknown>): Identity {
+function identityOf(claims: Record<string, unknown>): ProviderIdentity {
   const [issuer, subject] = [text(claims.iss), text(claims.sub)]
   if (!issuer || !subject) throw new Error('the ID token names nobody')
   return {

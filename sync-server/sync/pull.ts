@@ -27,7 +27,7 @@ export async function pull(
   request: Reading,
 ): Promise<Pick<SyncAnswer, 'scopes' | 'gone' | 'more'>> {
   const readable = await readableScopes(tx, userId)
-  requireSamePast(readable, request)
+  requireKnownHistory(readable, request)
   const readableIds = new Set(readable.map((scope) => scope.id))
   const gone = Object.keys(request.cursors).filter((id) => !readableIds.has(id) && id !== userScope(userId))
   const rank = new Map(request.first.map((id, index) => [id, index - request.first.length]))
@@ -51,7 +51,7 @@ export async function pull(
  * A device that is ahead of the server has seen what a restored backup does not have; one that was away for half a year
  * may have missed deletions that are forgotten. Both read everything anew: `epoch_changed`.
  */
-export function requireSamePast(
+export function requireKnownHistory(
   readable: { id: string; rev: number; floor: number }[],
   { cursors }: Pick<Reading, 'cursors'>,
 ): void {

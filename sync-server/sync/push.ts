@@ -35,7 +35,7 @@ import {
 } from '#sync-server/db/devices.ts'
 import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { isTransient, type Store, type WriteTx } from '#sync-server/db/store.ts'
-import { epochChanged, pull, requireSamePast } from './pull.ts'
+import { epochChanged, pull, requireKnownHistory } from './pull.ts'
 
 type Request = z.output<typeof syncRequestSchema>
 
@@ -56,7 +56,7 @@ const maxUnconfirmed = 2 * pushMaxMutations
 
 /** Answers `POST /api/sync` for the signed-in `userId`. */
 export async function exchange(deps: SyncDeps, userId: string, request: Request): Promise<SyncAnswer> {
-  requireSameLanguage(request)
+  requireKnownVersion(request)
   if (request.user !== userId) throw new DomainError('wrong_user', 'Esta sessão é de outra pessoa.')
   if (request.epoch !== null && request.epoch !== deps.store.epoch) throw epochChanged()
   const mutations = request.push.map(parseMutation)
@@ -65,7 +65,7 @@ export async function exchange(deps: SyncDeps, userId: string, request: Request)
   return { epoch: deps.store.epoch, now: deps.now(), results, ...page }
 }
 
-function requireSameLanguage({ protocol, v }: Request): void {
+function requireKnownVersion({ protocol, v }: Request): void {
   if (protocol < protocolVersion || v < oldestSchemaVersion) {
     throw new DomainError('upgrade_required', 'Atualize a Caderneta para continuar sincronizando.')
   }
@@ -110,10 +110,10 @@ async function runBatch(
 ): Promise<MutationResult[]> {
   const now = deps.now()
   // Before anything is done: the writes below could lift a restored rev to where the device already is.
-  requireSamePast(await readableScopes(tx, userId), request)
+  requireKnownHistory(await readableScopes(tx, userId), request)
   const { client, isNew } = await identify(tx, userId, request, now)
   requireNoGap(client, batch)
-  requireHeard(client, request.ack, batch)
+  requireAcknowledged(client, request.ack, batch)
   const failures = await failuresOf(tx, userId)
   const writer = createWriter(tx, now, { intent: { at: 0, seen: 0, last: client.lastStamp } })
   // A device that is known cannot repeat itself, so only a new one may bring rows whose deletion was forgotten.
@@ -159,7 +159,7 @@ function requireNoGap({ lastSeq }: Client, batch: Mutation[]): void {
  * A device confirms with each push what it has heard of the last one, and until then sends the same again. Who confirms
  * nothing has forgotten what it sent, like an old copy of itself, and goes on as a new device.
  */
-function requireHeard({ ackedSeq }: Client, ack: number, batch: Mutation[]): void {
+function requireAcknowledged({ ackedSeq }: Client, ack: number, batch: Mutation[]): void {
   if ((batch.at(-1)?.seq ?? 0) - Math.max(ackedSeq, ack) > maxUnconfirmed) throw clientForked()
 }
 

@@ -7,7 +7,7 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages, setLanguage, useLanguage, useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
-import { PageHead } from '#app/ui/page-header.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import type { Input } from '#shared/contract.ts'
@@ -23,13 +23,13 @@ export function SettingsPage() {
   return (
     <div className="sheet flex-1">
       <title>{`${texts.title} · ${appName}`}</title>
-      <PageHead icon={<Settings aria-hidden="true" className="size-7 md:size-8" />} title={texts.title}>
+      <PageHeader icon={<Settings aria-hidden="true" className="size-7 md:size-8" />} title={texts.title}>
         {isWaiting && (
           <p role="status" className="mt-3 text-soft">
             {texts.waiting}
           </p>
         )}
-      </PageHead>
+      </PageHeader>
       <Entry>
         <HomePageForm />
       </Entry>

@@ -4,7 +4,7 @@ import { useDraft } from '#app/data-react/use-draft.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldNote } from '#app/ui/field-message.tsx'
+import { FieldMessage } from '#app/ui/field-message.tsx'
 import { DomainError } from '#shared/errors.ts'
 import { addItem } from './item-acts.ts'
 
@@ -70,7 +70,7 @@ export function AddItem({ listId, field, onAdded }: AddItemProps) {
         </Button>
         {error && (
           <div className="-mt-2 mb-1 basis-full">
-            <FieldNote id={`${id}-note`} error={error} />
+            <FieldMessage id={`${id}-note`} error={error} />
           </div>
         )}
       </div>

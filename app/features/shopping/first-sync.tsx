@@ -1,7 +1,7 @@
 import { CloudDownload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '#app/messages/language.ts'
-import { BlankNote } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
 const patienceMs = 5000
@@ -16,8 +16,8 @@ export function FirstArrival() {
   }, [])
   if (!late) return <Spinner label={shopping.preparing} />
   return (
-    <BlankNote icon={<CloudDownload aria-hidden="true" className="size-6" />} title={shopping.waitingTitle}>
+    <EmptyState icon={<CloudDownload aria-hidden="true" className="size-6" />} title={shopping.waitingTitle}>
       {shopping.waitingText}
-    </BlankNote>
+    </EmptyState>
   )
 }

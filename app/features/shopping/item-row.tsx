@@ -3,7 +3,7 @@ import { memo, useId } from 'react'
 import type { ItemRow as Item } from '#app/data/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { TickBox } from '#app/ui/checkbox.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 
 interface ItemRowProps {
   item: Item
@@ -26,7 +26,7 @@ export const ItemRow = memo(function ItemRow({ item, onToggle, onRemove }: ItemR
           className="grid cursor-pointer grid-cols-[var(--margin-x)_minmax(0,1fr)] items-center self-stretch"
         >
           <span className="flex justify-center">
-            <TickBox
+            <Checkbox
               id={id}
               data-control="tick"
               checked={item.purchased}

@@ -6,7 +6,7 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { fold } from '#app/lib/fold.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { requestSync } from '#app/sync/triggers.ts'
-import { BlankNote } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { listScope } from '#shared/sync.ts'
 import { AddItem } from './add-item.tsx'
 import { ItemList } from './item-list.tsx'
@@ -32,14 +32,14 @@ export function MyList({ listId }: { listId: string }) {
       <ItemList items={shown} onEmptied={() => (takesFocusQuietly() ? addField : blank).current?.focus()} />
       <div ref={blank} tabIndex={-1} className="outline-none">
         {items?.length === 0 && (
-          <BlankNote icon={<PencilLine aria-hidden="true" className="size-6" />} title={shopping.emptyTitle}>
+          <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={shopping.emptyTitle}>
             {shopping.emptyText}
-          </BlankNote>
+          </EmptyState>
         )}
         {items && items.length > 0 && shown.length === 0 && (
-          <BlankNote icon={<SearchX aria-hidden="true" className="size-6" />} title={shopping.noMatchTitle}>
+          <EmptyState icon={<SearchX aria-hidden="true" className="size-6" />} title={shopping.noMatchTitle}>
             {shopping.noMatchText(query.trim())}
-          </BlankNote>
+          </EmptyState>
         )}
       </div>
     </>

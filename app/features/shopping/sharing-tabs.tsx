@@ -3,7 +3,7 @@ import { currentLocal } from '#app/data/local-store.ts'
 import { liveGivenShares, liveReceivedLists } from '#app/data/sharing.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { BlankNote } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 
 /** The lists of others. They cannot be opened yet, which is said. */
 export function SharedWithMe() {
@@ -47,9 +47,9 @@ function Shares({ label, soon, blank: { Icon, title, text }, shares }: SharesPro
   if (!shares) return null
   if (shares.length === 0) {
     return (
-      <BlankNote icon={<Icon aria-hidden="true" className="size-6" />} title={title}>
+      <EmptyState icon={<Icon aria-hidden="true" className="size-6" />} title={title}>
         {text}
-      </BlankNote>
+      </EmptyState>
     )
   }
   return (

@@ -1,12 +1,12 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { currentLocal, type Local } from '#app/data/local-store.ts'
+import { currentLocal, type LocalStore } from '#app/data/local-store.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { PageHead } from '#app/ui/page-header.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Counters } from './counters.tsx'
 import { FirstArrival } from './first-sync.tsx'
@@ -19,7 +19,7 @@ type TabKey = 'mine' | 'with-me' | 'by-me'
 const sharedTabQuery = 'shared-lists'
 
 /** Begins to read what this page shows first. */
-export function readShoppingAhead(local: Local): void {
+export function readShoppingAhead(local: LocalStore): void {
   const settings = liveSettings(local)
   const stop = settings.subscribe(() => {
     stop()
@@ -37,9 +37,9 @@ export function ShoppingPage() {
   return (
     <div className="sheet flex-1">
       <title>{`${shopping.title} · ${appName}`}</title>
-      <PageHead icon={<ShoppingBasket aria-hidden="true" className="size-7 md:size-8" />} title={shopping.title}>
+      <PageHeader icon={<ShoppingBasket aria-hidden="true" className="size-7 md:size-8" />} title={shopping.title}>
         <Counters listId={listId} />
-      </PageHead>
+      </PageHeader>
       <Tabs
         label={shopping.tabs}
         tabs={[

@@ -6,7 +6,7 @@ import { createListeners } from '#app/lib/listeners.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { BlankNote } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
 /**
@@ -14,7 +14,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
  * again helps; and what is here already shows in the same frame, while React holds back what it had to wait for, even a
  * moment, for up to 300 ms.
  */
-export interface Late<Props = object> {
+export interface LazyPart<Props = object> {
   /** Rejects when the code cannot be had now. */
   fetch(): Promise<void>
   /** Undefined until the code is here. */
@@ -26,7 +26,7 @@ const parts = new Set<() => Promise<void>>()
 const patienceMs = 5000
 const answerMs = 5000
 
-export function late<Props = object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
+export function lazyPart<Props = object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
   const listeners = createListeners()
@@ -58,9 +58,9 @@ export async function fetchRest(): Promise<void> {
 }
 
 /** A page, or in its place the news that it cannot be fetched now. */
-export function LatePage({ of }: { of: Late }) {
-  const { loading, late: texts } = useMessages()
-  const { Part, failed, retry } = useLate(of)
+export function LazyPage({ of }: { of: LazyPart }) {
+  const { loading, lazyPart: texts } = useMessages()
+  const { Part, failed, retry } = useLazyPart(of)
   const note = useRef<HTMLDivElement>(null)
   if (Part) return <Part />
   if (!failed) return <Spinner label={loading} />
@@ -70,22 +70,28 @@ export function LatePage({ of }: { of: Late }) {
   }
   return (
     <div ref={note} className="sheet min-h-[60dvh] flex-1">
-      <BlankNote
+      <EmptyState
         icon={<CloudDownload aria-hidden="true" className="size-6" />}
         title={texts.title}
         action={<Button onClick={retryFromMain}>{texts.retry}</Button>}
       >
         {texts.text}
-      </BlankNote>
+      </EmptyState>
       <div className="ruled" />
     </div>
   )
 }
 
 /** A dialog, or the same news in a dialog of the platform, for ours are such a part too. */
-export function LateDialog<Props extends { onClose: () => void }>({ of, props }: { of: Late<Props>; props: Props }) {
-  const { close, late: texts } = useMessages()
-  const { Part, failed, retry } = useLate(of)
+export function LazyDialog<Props extends { onClose: () => void }>({
+  of,
+  props,
+}: {
+  of: LazyPart<Props>
+  props: Props
+}) {
+  const { close, lazyPart: texts } = useMessages()
+  const { Part, failed, retry } = useLazyPart(of)
   const note = useModal(failed)
   if (Part) return <Part {...props} />
   if (!failed) return null
@@ -121,10 +127,10 @@ function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   return dialog
 }
 
-function useLate<Props>(of: Late<Props>) {
-  const { late: texts } = useMessages()
+function useLazyPart<Props>(of: LazyPart<Props>) {
+  const { lazyPart: texts } = useMessages()
   const Part = useLive(of)
-  const [missing, setMissing] = useState<Late<Props>>()
+  const [missing, setMissing] = useState<LazyPart<Props>>()
   const fetch = useCallback(
     (onFailure?: () => Promise<void>) => {
       setMissing(undefined)

@@ -4,7 +4,7 @@
  * ever closes data.
  */
 import { call } from '#app/api/call.ts'
-import { type Local, openLocal, setCurrentLocal } from '#app/data/local-store.ts'
+import { type LocalStore, openLocal, setCurrentLocal } from '#app/data/local-store.ts'
 import { readSession, startSession, watchSession } from '#app/data/session.ts'
 import { whenIdle } from '#app/lib/idle.ts'
 import { createListeners } from '#app/lib/listeners.ts'
@@ -15,7 +15,7 @@ import { DomainError } from '#shared/errors.ts'
 export type SessionState =
   | { status: 'reading' }
   | { status: 'out' }
-  | { status: 'in'; user: User; local: Local }
+  | { status: 'in'; user: User; local: LocalStore }
   | { status: 'failed'; error: unknown }
 
 const retryMs = 1000
@@ -43,7 +43,7 @@ export function followSession(): void {
 }
 
 /** Calls `act` once, as soon as somebody's data is open. */
-export function onceOpened(act: (local: Local) => void): void {
+export function onceOpened(act: (local: LocalStore) => void): void {
   const look = () => {
     if (state.status !== 'in') return
     stop()
@@ -69,7 +69,7 @@ async function show(user: User | undefined): Promise<void> {
 }
 
 /** The engine is not needed to show what is here, so it comes after. */
-async function startEngine(local: Local): Promise<void> {
+async function startEngine(local: LocalStore): Promise<void> {
   await whenIdle(patienceMs)
   const { startSync } = await import('#app/sync/triggers.ts')
   if (state.status === 'in' && state.local === local) startSync(local)

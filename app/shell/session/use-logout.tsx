@@ -7,14 +7,14 @@ import { localPath } from '#app/lib/local-path.ts'
 import { storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
-import { LateDialog, late } from '#app/shell/loading/lazy-part.tsx'
+import { LazyDialog, lazyPart } from '#app/shell/loading/lazy-part.tsx'
 import { flushBeforeLogout } from '#app/sync/triggers.ts'
 import { showToast } from '#app/ui/toasts.ts'
 
 const flushTimeoutMs = 5000
 const patienceMs = 400
 
-const logoutDialog = late(async () => (await import('./logout-dialog.tsx')).LogoutDialog)
+const logoutDialog = lazyPart(async () => (await import('./logout-dialog.tsx')).LogoutDialog)
 
 /** Signing out without losing anything unasked: sends what waits, asks when something cannot be sent, then forgets. */
 export function useLogout(): { start: () => void; dialog: ReactNode } {
@@ -43,7 +43,7 @@ export function useLogout(): { start: () => void; dialog: ReactNode } {
   }
 
   const dialog = unsent > 0 && (
-    <LateDialog of={logoutDialog} props={{ unsent, onClose: () => setUnsent(0), onLeave: () => void leave() }} />
+    <LazyDialog of={logoutDialog} props={{ unsent, onClose: () => setUnsent(0), onLeave: () => void leave() }} />
   )
   return { start: () => void start(), dialog }
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Local } from '#app/data/local-store.ts'
+import type { LocalStore } from '#app/data/local-store.ts'
 import { mutate } from '#app/data/mutate.ts'
 import { dismissProblem, type Problem } from '#app/data/problems.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
@@ -12,7 +12,7 @@ import { isMutationName } from '#shared/contract.ts'
 
 interface ProblemNoteProps {
   problem: Problem
-  local: Local
+  local: LocalStore
   /** The focus was in the last note, which goes away. */
   onEmptied: () => void
 }

@@ -4,12 +4,12 @@ import { takeNewest } from '#app/shell/loading/app-update.ts'
 import { signInAgain } from '#app/shell/session/guards.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSyncFace } from './sync-indicator.ts'
+import { useSyncIndicator } from './sync-indicator.ts'
 
 /** Sync waits for the person: says for what. Everything else goes on as before. */
 export function SyncBanner() {
   const { sync } = useMessages()
-  const { kind } = useSyncFace()
+  const { kind } = useSyncIndicator()
   if (kind === 'signed_out') {
     return (
       <Banner

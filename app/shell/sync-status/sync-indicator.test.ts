@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { en } from '#app/messages/en.ts'
 import { ptBr } from '#app/messages/pt-br.ts'
 import type { SyncStatus } from '#app/sync/triggers.ts'
-import { faceExplanation, faceOf, faceText } from './sync-indicator.ts'
+import { faceExplanation, indicatorOf, indicatorText } from './sync-indicator.ts'
 
 const calm: SyncStatus = { phase: 'idle', pending: 0, problems: 0, lastSuccessAt: 1, bootstrapped: true }
 
-const wordsOf = (status: SyncStatus | undefined, online = true) => faceText(faceOf(status, online), ptBr.sync)
+const wordsOf = (status: SyncStatus | undefined, online = true) => indicatorText(indicatorOf(status, online), ptBr.sync)
 
 test.each([
   ['Tudo salvo', {}, true],
@@ -24,9 +24,9 @@ test.each([
 })
 
 test('before anything is known nothing is said', () => {
-  const face = faceOf(undefined, true)
+  const face = indicatorOf(undefined, true)
   expect(face.kind).toBe('unknown')
-  expect([faceText(face, ptBr.sync), faceExplanation(face, ptBr.sync)]).toEqual(['', ''])
+  expect([indicatorText(face, ptBr.sync), faceExplanation(face, ptBr.sync)]).toEqual(['', ''])
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   '%s: with a problem, that the rest is saved is said only while nothing waits and the server is there',
   (_language, sync, saved) => {
     const explain = (status: Partial<SyncStatus>, online = true) =>
-      faceExplanation(faceOf({ ...calm, problems: 1, ...status }, online), sync)
+      faceExplanation(indicatorOf({ ...calm, problems: 1, ...status }, online), sync)
     expect(explain({})).toMatch(saved)
     expect(explain({ pending: 3 })).not.toMatch(saved)
     expect(explain({ pending: 3 }, false)).not.toMatch(saved)

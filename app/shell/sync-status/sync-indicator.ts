@@ -4,7 +4,7 @@ import type { Messages } from '#app/messages/pt-br.ts'
 import { type SyncStatus, syncStatus } from '#app/sync/triggers.ts'
 
 /** What sync looks like to a person. */
-export interface SyncFace {
+export interface SyncIndicator {
   kind: 'unknown' | 'saved' | 'waiting' | 'syncing' | 'offline' | 'attention' | 'signed_out' | 'upgrade'
   /** What is to be said beside a problem, for that alone would hide it. */
   beside: 'offline' | 'waiting' | null
@@ -16,11 +16,11 @@ export interface SyncFace {
 const calmMs = 250
 
 /** How sync stands, without a flicker for every tap. */
-export function useSyncFace(): SyncFace {
+export function useSyncIndicator(): SyncIndicator {
   const status = useLive(syncStatus)
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
-  const { kind, beside, pending, problems } = faceOf(status, online)
-  const [shown, setShown] = useState<SyncFace>({ kind, beside, pending, problems })
+  const { kind, beside, pending, problems } = indicatorOf(status, online)
+  const [shown, setShown] = useState<SyncIndicator>({ kind, beside, pending, problems })
 
   const wasBusy = isBusy(shown.kind)
   useEffect(() => {
@@ -31,10 +31,10 @@ export function useSyncFace(): SyncFace {
   return shown
 }
 
-const isBusy = (kind: SyncFace['kind']): boolean => kind === 'waiting' || kind === 'syncing'
+const isBusy = (kind: SyncIndicator['kind']): boolean => kind === 'waiting' || kind === 'syncing'
 
 /** The face of a status; of none, one that says nothing. */
-export function faceOf(status: SyncStatus | undefined, online: boolean): SyncFace {
+export function indicatorOf(status: SyncStatus | undefined, online: boolean): SyncIndicator {
   if (!status) return { kind: 'unknown', beside: null, pending: 0, problems: 0 }
   const { phase, pending, problems } = status
   const counts = { pending, problems }
@@ -51,9 +51,9 @@ function kindOf(phase: SyncStatus['phase'], pending: number, online: boolean) {
 }
 
 /** The face in a few words, no more than two lines of a phone's top bar: how many wait offline is told in the panel. */
-export function faceText({ kind, beside, pending, problems }: SyncFace, sync: Messages['sync']): string {
+export function indicatorText({ kind, beside, pending, problems }: SyncIndicator, sync: Messages['sync']): string {
   const rest = beside === 'offline' ? sync.offline : sync.waiting(pending)
-  const texts: Record<SyncFace['kind'], () => string> = {
+  const texts: Record<SyncIndicator['kind'], () => string> = {
     unknown: () => '',
     saved: () => sync.saved,
     syncing: () => sync.syncing,
@@ -67,7 +67,7 @@ export function faceText({ kind, beside, pending, problems }: SyncFace, sync: Me
 }
 
 /** The face in full sentences. */
-export function faceExplanation({ kind, beside, pending }: SyncFace, { explain }: Messages['sync']): string {
+export function faceExplanation({ kind, beside, pending }: SyncIndicator, { explain }: Messages['sync']): string {
   if (kind === 'unknown') return ''
   if (kind === 'signed_out') return explain.signedOut
   if (beside) return beside === 'offline' ? explain.attentionOffline : explain.attentionWaiting

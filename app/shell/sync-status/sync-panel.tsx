@@ -8,13 +8,13 @@ import { requestSync, type SyncStatus, syncStatus } from '#app/sync/triggers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
-import { faceExplanation, useSyncFace } from './sync-indicator.ts'
+import { faceExplanation, useSyncIndicator } from './sync-indicator.ts'
 
 /** Sync in full sentences: whether all is well, when the server was last heard of, what waits, what went wrong. */
 export function SyncPanel({ onClose }: { onClose: () => void }) {
   const { sync, close } = useMessages()
   const { local } = useSignedIn()
-  const face = useSyncFace()
+  const face = useSyncIndicator()
   const status = useLive(syncStatus)
   const problems = useLive(liveProblems(local)) ?? []
   const explanation = useRef<HTMLParagraphElement>(null)

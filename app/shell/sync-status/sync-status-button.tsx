@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload, KeyRound, type LucideIcon, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '#app/messages/language.ts'
-import { LateDialog, late } from '#app/shell/loading/lazy-part.tsx'
-import { faceText, type SyncFace, useSyncFace } from './sync-indicator.ts'
+import { LazyDialog, lazyPart } from '#app/shell/loading/lazy-part.tsx'
+import { indicatorText, type SyncIndicator, useSyncIndicator } from './sync-indicator.ts'
 
-const syncPanel = late(async () => (await import('./sync-panel.tsx')).SyncPanel)
+const syncPanel = lazyPart(async () => (await import('./sync-panel.tsx')).SyncPanel)
 
-const icons: Record<SyncFace['kind'], LucideIcon> = {
+const icons: Record<SyncIndicator['kind'], LucideIcon> = {
   // Not to be seen, but the mark has its place from the start.
   unknown: CircleCheck,
   saved: CircleCheck,
@@ -26,7 +26,7 @@ interface SyncStatusButtonProps {
 /** Always there: how sync stands, in an icon and two words. Leads to the panel that says it in full. */
 export function SyncStatusButton({ className, labelClassName }: SyncStatusButtonProps) {
   const { sync } = useMessages()
-  const face = useSyncFace()
+  const face = useSyncIndicator()
   const [open, setOpen] = useState(false)
   const Icon = icons[face.kind]
   const urgent = face.kind === 'attention' || face.kind === 'signed_out' || face.kind === 'upgrade'
@@ -40,9 +40,9 @@ export function SyncStatusButton({ className, labelClassName }: SyncStatusButton
         className={`${className} ${urgent ? 'font-semibold text-red' : 'text-soft'}`}
       >
         <Icon aria-hidden="true" className={`size-5 shrink-0 ${face.kind === 'unknown' ? 'invisible' : ''}`} />
-        <span className={labelClassName}>{faceText(face, sync)}</span>
+        <span className={labelClassName}>{indicatorText(face, sync)}</span>
       </button>
-      {open && <LateDialog of={syncPanel} props={{ onClose: () => setOpen(false) }} />}
+      {open && <LazyDialog of={syncPanel} props={{ onClose: () => setOpen(false) }} />}
     </>
   )
 }

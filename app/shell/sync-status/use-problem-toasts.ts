@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Local } from '#app/data/local-store.ts'
+import type { LocalStore } from '#app/data/local-store.ts'
 import { liveProblems, type Problem } from '#app/data/problems.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { refusalText } from '#app/messages/error-text.ts'
@@ -9,7 +9,7 @@ import { showToast } from '#app/ui/toasts.ts'
 import type { MutationName } from '#shared/contract.ts'
 
 /** A refusal that arrives later is said as the act itself would have said it; the sync panel keeps it. */
-export function useProblemToasts(local: Local): void {
+export function useProblemToasts(local: LocalStore): void {
   const problems = useLive(liveProblems(local))
   const known = useRef<Set<string>>(undefined)
   useEffect(() => {

@@ -3,10 +3,10 @@ import { attachShares } from '#sync-server/commands/sharing/memberships.ts'
 import type { ActionContext } from '#sync-server/context.ts'
 import type { Account } from '#sync-server/db/accounts.ts'
 import { schema } from '#sync-server/db/schema.ts'
-import { noteEvent } from '#sync-server/db/security-events.ts'
+import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
 import { deleteTokens } from '#sync-server/db/tokens.ts'
-import { origin } from './sign-in.ts'
+import { eventSource } from './sign-in.ts'
 
 /**
  * What follows once a person has proved that the address of their account is theirs, by a mailed link or by Google.
@@ -21,7 +21,7 @@ export async function onAddressConfirmed(c: ActionContext, tx: WriteTx, account:
   if (!confirmed) return
   await deleteTokens(tx, 'email', account.id)
   await attachShares(c, tx, confirmed)
-  await noteEvent(tx, { kind: 'email-confirmed', userId: account.id, ...origin(c) })
+  await recordSecurityEvent(tx, { kind: 'email-confirmed', userId: account.id, ...eventSource(c) })
 }
 
 const { users } = schema

@@ -16,7 +16,7 @@ export const addressActions: Pick<Actions, 'addresses.confirm' | 'addresses.rese
    */
   'addresses.confirm': async (c, { token }) => {
     const userId = signedIn(c)
-    const attempt = await c.limits.take({ confirmEmail: c.caller.address })
+    const attempt = await c.limits.take({ confirmEmail: c.caller.clientIp })
     await c.store.write(async (tx) => {
       const holder = await holderOfToken(tx, 'email', token, c.now())
       if (holder === undefined) throw new DomainError('invalid', badLink)

@@ -8,29 +8,29 @@ import { lineSchema } from '#shared/text.ts'
 import { endSharesOf } from '#sync-server/commands/sharing/memberships.ts'
 import type { ActionContext } from '#sync-server/context.ts'
 import { type Account, findAccount, findAccountByEmail } from '#sync-server/db/accounts.ts'
-import { hasIdentity, type Identity, linkIdentity, userOfIdentity } from '#sync-server/db/identities.ts'
+import { hasIdentity, linkIdentity, type ProviderIdentity, userOfIdentity } from '#sync-server/db/identities.ts'
 import { addJob } from '#sync-server/db/jobs.ts'
-import { noteEvent } from '#sync-server/db/security-events.ts'
+import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
 import { findPerson } from '#sync-server/db/sessions.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
 import { onAddressConfirmed } from './confirmed-email.ts'
 import { replacePassword } from './passwords.ts'
-import { createAccount, origin, signIn } from './sign-in.ts'
+import { createAccount, eventSource, signIn } from './sign-in.ts'
 
 /** Signs the person in, with a new account if they have none. Throws `forbidden` when their address does not allow it. */
-export const signInWithGoogle = (c: ActionContext, identity: Identity): Promise<void> =>
+export const signInWithGoogle = (c: ActionContext, identity: ProviderIdentity): Promise<void> =>
   c.store.write(async (tx) => {
     const account = (await knownAccount(tx, identity)) ?? (await accountByAddress(c, tx, identity))
-    await noteEvent(tx, { kind: 'google-login', userId: account.id, ...origin(c) })
+    await recordSecurityEvent(tx, { kind: 'google-login', userId: account.id, ...eventSource(c) })
     await signIn(c, tx, account)
   })
 
-async function knownAccount(tx: WriteTx, identity: Identity): Promise<Account | undefined> {
+async function knownAccount(tx: WriteTx, identity: ProviderIdentity): Promise<Account | undefined> {
   const userId = await userOfIdentity(tx, identity)
   return userId === undefined ? undefined : findAccount(tx, userId)
 }
 
-async function accountByAddress(c: ActionContext, tx: WriteTx, identity: Identity): Promise<Account> {
+async function accountByAddress(c: ActionContext, tx: WriteTx, identity: ProviderIdentity): Promise<Account> {
   const email = emailSchema.safeParse(identity.email)
   if (!email.success) throw wrongAddress()
   const existing = await findAccountByEmail(tx, email.data)
@@ -39,12 +39,12 @@ async function accountByAddress(c: ActionContext, tx: WriteTx, identity: Identit
   const created = await createAccount(c, tx, { email: email.data, passwordHash: null, firstName })
   if (!created) throw wrongAddress()
   await linkIdentity(tx, created.id, identity, c.now())
-  await noteEvent(tx, { kind: 'registered', userId: created.id, ...origin(c) })
+  await recordSecurityEvent(tx, { kind: 'registered', userId: created.id, ...eventSource(c) })
   await onAddressConfirmed(c, tx, created)
   return created
 }
 
-async function link(c: ActionContext, tx: WriteTx, existing: Account, identity: Identity): Promise<Account> {
+async function link(c: ActionContext, tx: WriteTx, existing: Account, identity: ProviderIdentity): Promise<Account> {
   if (await hasIdentity(tx, existing.id, identity.issuer)) throw wrongAddress()
   if (!isAuthoritative(identity, existing.email) && !(await isSignedIn(c, tx, existing))) throw wrongAddress()
   // Whoever set a password without proving the address may be anyone: the owner of the mailbox wins.
@@ -52,9 +52,10 @@ async function link(c: ActionContext, tx: WriteTx, existing: Account, identity: 
   const account = mustReplace ? await replacePassword(c, tx, existing.id, null) : existing
   const sharesEnded = mustReplace && (await endSharesOf(c, tx, existing.id))
   await linkIdentity(tx, account.id, identity, c.now())
-  await noteEvent(tx, { kind: 'google-linked', userId: account.id, ...origin(c) })
+  await recordSecurityEvent(tx, { kind: 'google-linked', userId: account.id, ...eventSource(c) })
   const passwordRemoved = mustReplace && existing.passwordHash !== null
-  if (passwordRemoved) await noteEvent(tx, { kind: 'password-removed', userId: account.id, ...origin(c) })
+  if (passwordRemoved)
+    await recordSecurityEvent(tx, { kind: 'password-removed', userId: account.id, ...eventSource(c) })
   await addJob(
     tx,
     { kind: 'google-linked-mail', payload: { userId: account.id, passwordRemoved, sharesEnded } },
@@ -65,7 +66,7 @@ async function link(c: ActionContext, tx: WriteTx, existing: Account, identity: 
 }
 
 /** Google runs this mailbox, so it knows whose it is now. Of others it only knows whose they were once. */
-const isAuthoritative = ({ hostedDomain }: Identity, email: string): boolean =>
+const isAuthoritative = ({ hostedDomain }: ProviderIdentity, email: string): boolean =>
   hostedDomain !== undefined || email.endsWith('@gmail.com')
 
 /** In a session of this very account, whose address was confirmed: the password has been given, so no guess is needed. */

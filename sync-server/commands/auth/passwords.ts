@@ -7,26 +7,26 @@ import type { ActionContext, Actions } from '#sync-server/context.ts'
 import type { Account } from '#sync-server/db/accounts.ts'
 import { addJob } from '#sync-server/db/jobs.ts'
 import { schema } from '#sync-server/db/schema.ts'
-import { noteEvent } from '#sync-server/db/security-events.ts'
+import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
 import { endSessionsOf } from '#sync-server/db/sessions.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
 import { deleteTokens, holderOfToken, useToken } from '#sync-server/db/tokens.ts'
 import { onAddressConfirmed } from './confirmed-email.ts'
-import { origin } from './sign-in.ts'
+import { eventSource } from './sign-in.ts'
 
 export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.reset'> = {
   // For a known and an unknown address the very same is done here. The job finds out which it is.
   'passwords.askReset': async (c, { email }) => {
-    const attempt = await c.limits.take({ resetAddress: c.caller.address, resetEmail: email })
+    const attempt = await c.limits.take({ resetAddress: c.caller.clientIp, resetEmail: email })
     await c.store.write(async (tx) => {
       if (!attempt.silenced) await addJob(tx, { kind: 'reset-mail', payload: { email } }, c.now())
-      await noteEvent(tx, { kind: 'reset-asked', ...origin(c) })
+      await recordSecurityEvent(tx, { kind: 'reset-asked', ...eventSource(c) })
     })
     return { message: 'Se o email estiver cadastrado, você receberá um link para redefinir sua senha.' }
   },
 
   'passwords.reset': async (c, { token, newPassword }) => {
-    const attempt = await c.limits.take({ confirmReset: c.caller.address })
+    const attempt = await c.limits.take({ confirmReset: c.caller.clientIp })
     if (!(await c.store.read((tx) => holderOfToken(tx, 'reset', token, c.now())))) throw deadLink()
     const passwordHash = await orUndo(c, attempt, c.passwords.hash(newPassword))
     await c.store.write(async (tx) => {
@@ -35,12 +35,12 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
       await attempt.succeed(tx)
       const account = await replacePassword(c, tx, userId, passwordHash)
       await deleteTokens(tx, 'reset', userId)
-      await c.limits.forgive(tx, { loginPair: `${c.caller.address} ${account.email}` })
+      await c.limits.forgive(tx, { loginPair: `${c.caller.clientIp} ${account.email}` })
       // Where mail is not configured every address is trusted, so whoever registered is who they said.
       const isTakenOver = c.mailConfigured && account.emailVerifiedAt === null
       const sharesEnded = isTakenOver && (await endSharesOf(c, tx, userId))
       await addJob(tx, { kind: 'password-changed-mail', payload: { userId, sharesEnded } }, c.now())
-      await noteEvent(tx, { kind: 'password-reset', userId, ...origin(c) })
+      await recordSecurityEvent(tx, { kind: 'password-reset', userId, ...eventSource(c) })
       await onAddressConfirmed(c, tx, account)
     })
     return { message: 'Senha alterada com sucesso!' }

@@ -9,7 +9,7 @@ import type { ActionContext, Actions, Queries } from '#sync-server/context.ts'
 import { type Account, findAccount, findAccountByEmail, viewUser } from '#sync-server/db/accounts.ts'
 import { addJob } from '#sync-server/db/jobs.ts'
 import { schema } from '#sync-server/db/schema.ts'
-import { noteEvent } from '#sync-server/db/security-events.ts'
+import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
 import { endSession, startSession } from '#sync-server/db/sessions.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
 
@@ -23,26 +23,32 @@ export const authQueries: Pick<Queries, 'auth.user'> = {
 
 export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.logout'> = {
   'auth.register': async (c, { email, password, firstName = null }) => {
-    const attempt = await c.limits.take({ register: c.caller.address })
+    const attempt = await c.limits.take({ register: c.caller.clientIp })
     const passwordHash = await orUndo(c, attempt, c.passwords.hash(password))
     return c.store.write(async (tx) => {
       const account = await createAccount(c, tx, { email, passwordHash, firstName })
       if (!account) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')
       if (c.mailConfigured) await addJob(tx, { kind: 'verify-mail', payload: { userId: account.id } }, c.now())
       else await attachShares(c, tx, account)
-      await noteEvent(tx, { kind: 'registered', userId: account.id, ...origin(c) })
+      await recordSecurityEvent(tx, { kind: 'registered', userId: account.id, ...eventSource(c) })
       await signIn(c, tx, account)
       return viewUser(account, await settingsOf(tx, account.id))
     })
   },
 
   'auth.login': async (c, { email, password }) => {
-    const { address } = c.caller
-    const attempt = await c.limits.take({ loginPair: `${address} ${email}`, loginAddress: address, loginEmail: email })
+    const { clientIp } = c.caller
+    const attempt = await c.limits.take({
+      loginPair: `${clientIp} ${email}`,
+      loginAddress: clientIp,
+      loginEmail: email,
+    })
     const account = await c.store.read((tx) => findAccountByEmail(tx, email))
     const good = await orUndo(c, attempt, c.passwords.verify(account?.passwordHash, password))
     if (!account || !good) {
-      await c.store.write((tx) => noteEvent(tx, { kind: 'login-failed', userId: account?.id, ...origin(c) }))
+      await c.store.write((tx) =>
+        recordSecurityEvent(tx, { kind: 'login-failed', userId: account?.id, ...eventSource(c) }),
+      )
       throw new DomainError('invalid_credentials', 'E-mail ou senha inválidos.')
     }
     const isOutdated = c.passwords.isOutdated(account.passwordHash ?? '')
@@ -50,7 +56,7 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
     return c.store.write(async (tx) => {
       if (betterHash) await replaceHash(tx, account, betterHash)
       await attempt.succeed(tx)
-      await noteEvent(tx, { kind: 'login', userId: account.id, ...origin(c) })
+      await recordSecurityEvent(tx, { kind: 'login', userId: account.id, ...eventSource(c) })
       await signIn(c, tx, account)
       return viewUser(account, await settingsOf(tx, account.id))
     })
@@ -81,7 +87,7 @@ async function endFormerSession({ session, streams }: ActionContext, tx: WriteTx
 }
 
 /** When and from where something happens to an account, for the record of it. */
-export const origin = ({ caller, now }: ActionContext) => ({ address: caller.address, now: now() })
+export const eventSource = ({ caller, now }: ActionContext) => ({ clientIp: caller.clientIp, now: now() })
 
 type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName'>
 

@@ -4,7 +4,7 @@ import { readItems } from '#sync-server/commands/shopping.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import type { Actions } from '#sync-server/context.ts'
 import { findAccount, nameOf } from '#sync-server/db/accounts.ts'
-import { noteOpened, openedList } from '#sync-server/db/opened-lists.ts'
+import { openedList, rememberOpened } from '#sync-server/db/opened-lists.ts'
 import { actTimeMs, patchRow, type Writer } from '#sync-server/db/rows.ts'
 import { findShareByToken, type Linked } from '#sync-server/db/shares.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'
@@ -14,7 +14,7 @@ const forSomebodyElse = 'Este convite não é para o usuário atual. Faça logou
 
 export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'shares.open'> = {
   'invites.get': async (c, { token }) => {
-    await c.limits.take({ inviteRead: c.caller.address })
+    await c.limits.take({ inviteRead: c.caller.clientIp })
     const { share, title, owner } = await c.store.read((tx) => liveInvite(tx, token))
     return {
       email: share.email,
@@ -49,7 +49,7 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
       await writeRows(c, async (writer) => {
         const linked = await openable(writer.tx, userId, token)
         if (linked.reach === 'recipient') await accept(writer, userId, linked)
-        await noteOpened(writer.tx, { userId, ownerId: linked.share.ownerId, listId: linked.share.listId })
+        await rememberOpened(writer.tx, { userId, ownerId: linked.share.ownerId, listId: linked.share.listId })
       })
     }
     return c.store.read(async (tx) => {

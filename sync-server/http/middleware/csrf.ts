@@ -12,7 +12,7 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 const jsonType = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
 
 /** Refuses unsafe requests that are too large, cross-site or not JSON. */
-export function guard(env: Pick<Env, 'appUrl'>): MiddlewareHandler<HttpEnv> {
+export function csrf(env: Pick<Env, 'appUrl'>): MiddlewareHandler<HttpEnv> {
   const origins = ownOrigins(env)
   return async (c, next) => {
     if (!safeMethods.includes(c.req.method)) {

@@ -10,7 +10,7 @@ const wellFormedId = /^[\w.:-]{8,64}$/
  * Gives every request an id and writes one line about it. A proxy that is trusted may have given the id already. The
  * line names the pattern of the route, never the address itself: that may hold a token.
  */
-export function accessLog({ env, log }: Pick<Services, 'env' | 'log'>): MiddlewareHandler<HttpEnv> {
+export function requestLog({ env, log }: Pick<Services, 'env' | 'log'>): MiddlewareHandler<HttpEnv> {
   const isTrusted = createTrust(env.trustedProxies)
   return async (c, next) => {
     const began = performance.now()

@@ -37,7 +37,7 @@ const adHosts: Hosts = {
 }
 
 /** Security headers for everything the server answers. */
-export function headers(env: Env): MiddlewareHandler<HttpEnv> {
+export function securityHeaders(env: Env): MiddlewareHandler<HttpEnv> {
   const thirdParties = [...(env.analyticsId ? [analyticsHosts] : []), ...(env.adsClient ? [adHosts] : [])]
   const [open, openSecret] = [create(env, thirdParties, false), create(env, thirdParties, true)]
   const [own, ownSecret] = [create(env, [], false), create(env, [], true)]

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { DomainError } from '#shared/errors.ts'
 import type { Session } from '#sync-server/context.ts'
-import { findPerson, sessionIdleMs, sessionIdOf, slideSession, slidTo } from '#sync-server/db/sessions.ts'
+import { extendedExpiry, extendSession, findPerson, sessionIdleMs, sessionIdOf } from '#sync-server/db/sessions.ts'
 import type { Env } from '#sync-server/env.ts'
 import { cookieName, readCookie, sendCookie } from '#sync-server/http/cookies.ts'
 import type { HttpContext, HttpEnv, Services } from '#sync-server/http/hono-env.ts'
@@ -17,9 +17,9 @@ export const requirePerson =
     if (!token || !person) throw new DomainError('unauthenticated', signInText)
     await limits.countCall(person.userId)
     c.set('person', person)
-    const expiresAt = slidTo(person, at)
+    const expiresAt = extendedExpiry(person, at)
     if (expiresAt !== undefined) {
-      await store.write((tx) => slideSession(tx, person.sessionId, expiresAt))
+      await store.write((tx) => extendSession(tx, person.sessionId, expiresAt))
       sendToken(c, env, token, expiresAt - at)
     }
     await next()

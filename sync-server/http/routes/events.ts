@@ -11,11 +11,11 @@ export function mountEvents(app: App, services: Services): void {
     if (!client.success) throw invalid(client.error.issues[0]?.message)
     if (c.req.method === 'HEAD') return answer(c, 200, undefined)
     const { userId, sessionId } = c.var.person
-    const seat = services.streams.open({ userId, sessionId, client: client.data })
+    const subscriber = services.streams.open({ userId, sessionId, client: client.data })
     const response = streamSSE(c, async (stream) => {
-      stream.onAbort(seat.leave)
-      for await (const message of seat.messages()) await stream.write(message)
-      seat.leave()
+      stream.onAbort(subscriber.close)
+      for await (const message of subscriber.messages()) await stream.write(message)
+      subscriber.close()
     })
     response.headers.set('Cache-Control', 'no-store')
     response.headers.set('X-Accel-Buffering', 'no')

@@ -18,11 +18,11 @@ const wrongAddress = '/auth?erro=google-email'
 
 /** Mounts the start of the sign-in and the address to which the issuer sends back. */
 export function mountGoogle(app: App, services: Services): void {
-  const { env, google, limits, callerAddress, log } = services
+  const { env, google, limits, clientIp, log } = services
   app.get(googlePaths.begin, async (c) => {
     if (!google || c.req.method === 'HEAD') return redirect(c, failed)
     try {
-      await limits.take({ googleStart: callerAddress(c) })
+      await limits.take({ googleStart: clientIp(c) })
       const { url, flow } = await google.begin()
       sendFlow(c, env, flow)
       return redirect(c, url.href)
@@ -45,13 +45,13 @@ async function comeBack(services: Services, google: Google, c: HttpContext, flow
   const context = actionContext(services, c)
   try {
     const { limits, store } = services
-    const { address } = context.caller
-    const attempt = await limits.take({ google: address })
+    const { clientIp } = context.caller
+    const attempt = await limits.take({ google: clientIp })
     const callback = new URL(`${services.env.appUrl}${googlePaths.callback}${new URL(c.req.url).search}`)
     await signInWithGoogle(context, await google.finish(callback, flow))
     await store.write(async (tx) => {
       await attempt.succeed(tx)
-      await limits.forgive(tx, { googleStart: address })
+      await limits.forgive(tx, { googleStart: clientIp })
     })
     return '/'
   } catch (error) {

@@ -4,11 +4,12 @@ import { userSchema } from '#shared/auth.ts'
 import { contract, routeNames } from '#shared/contract.ts'
 import { errorBodySchema } from '#shared/errors.ts'
 import { noteSchema } from '#shared/notes.ts'
-import { projectSchema, taskOfProjectSchema } from '#shared/projects.ts'
+import { projectSchema } from '#shared/projects.ts'
 import { pathParams, type Route } from '#shared/route.ts'
 import { settingsSchema } from '#shared/settings.ts'
 import { itemSchema, listSchema } from '#shared/shopping.ts'
 import { syncAnswerSchema } from '#shared/sync.ts'
+import { taskOfProjectSchema } from '#shared/tasks.ts'
 import { todoSchema } from '#shared/todos.ts'
 import type { Env } from '#sync-server/env.ts'
 import { type App, answer, type Services } from '#sync-server/http/hono-env.ts'
@@ -72,7 +73,7 @@ function describeApi(env: Pick<Env, 'appUrl'>): unknown {
 
 type Converter = (schema: z.core.$ZodType, io: 'input' | 'output') => JsonSchema
 
-/** Turns zod schemas into JSON schemas; named ones are put into `schemas` and referred to. */
+/** OneAtATime zod schemas into JSON schemas; named ones are put into `schemas` and referred to. */
 function createConverter(schemas: Record<string, unknown>): Converter {
   const metadata = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) metadata.add(schema, { id })

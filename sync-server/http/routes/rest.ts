@@ -38,9 +38,9 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
   })
 }
 
-type Runner = (services: Services, c: HttpContext, name: RestRoute, input: unknown) => Promise<unknown>
+type Scheduler = (services: Services, c: HttpContext, name: RestRoute, input: unknown) => Promise<unknown>
 
-const runners: Record<Route['kind'], Runner> = {
+const runners: Record<Route['kind'], Scheduler> = {
   query: ({ store }, c, name, input) => {
     const command = queries[name as keyof typeof queries] as Command<unknown>
     return store.read((tx) => command({ tx, userId: c.var.person.userId }, input))
@@ -62,7 +62,7 @@ const runners: Record<Route['kind'], Runner> = {
 
 /** What an action gets from the request it came with. */
 export function actionContext(services: Services, c: HttpContext): ActionContext {
-  const { store, env, limits, passwords, streams, taskGenerator, capabilities, now, callerAddress } = services
+  const { store, env, limits, passwords, streams, taskGenerator, capabilities, now, clientIp } = services
   return {
     store,
     limits,
@@ -74,7 +74,7 @@ export function actionContext(services: Services, c: HttpContext): ActionContext
     now,
     userId: c.var.person?.userId,
     session: sessionOf(c, services),
-    caller: { address: callerAddress(c), userAgent: c.req.header('user-agent') ?? '' },
+    caller: { clientIp: clientIp(c), userAgent: c.req.header('user-agent') ?? '' },
   }
 }
 

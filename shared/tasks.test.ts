@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from './contract.ts'
 import { newId } from './ids.ts'
-import { dueTimeMs } from './projects.ts'
+import { dueTimeMs } from './tasks.ts'
 
 const parse = (dueDate: unknown) => contract['tasks.update'].input.safeParse({ id: newId(), dueDate })
 
