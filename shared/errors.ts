@@ -67,3 +67,6 @@ export class DomainError extends Error {
 export const notFound = (): DomainError => new DomainError('not_found', 'Não encontrado.')
 export const forbidden = (message = 'Você não tem permissão para fazer isso.'): DomainError =>
   new DomainError('forbidden', message)
+
+/** What was sent does not fit; without a text of its own it says just that. */
+export const invalid = (message = 'Dados inválidos.'): DomainError => new DomainError('invalid', message)

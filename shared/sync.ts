@@ -1,18 +1,8 @@
-/**
- * The wire of POST /api/sync, and which rows travel over it. A scope is the unit of sharing and of sync:
- * `u:<userId>` is one person's, `l:<listId>` one list's. Within a scope `rev` only grows; a page of rows
- * never splits a rev, so a cursor always means "everything up to here".
- */
+/** The wire of POST /api/sync. A page of rows never splits a rev, so a cursor always means "everything up to here". */
 import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
-import { noteSchema } from './notes.ts'
-import { projectSchema } from './projects.ts'
 import { route } from './route.ts'
-import { settingsSchema } from './settings.ts'
-import { membershipSchema, shareSchema } from './sharing.ts'
-import { itemSchema, listSchema } from './shopping.ts'
-import { taskSchema } from './tasks.ts'
-import { todoSchema } from './todos.ts'
+import { scopeSchema } from './synced-tables.ts'
 
 /** The op of a mutation that its device gave up: it only keeps its place in the sequence. */
 export const noop = 'noop'
@@ -20,46 +10,8 @@ export const noop = 'noop'
 export const pushMaxMutations = 500
 export const pushMaxBytes = 240 * 1024
 const pageMaxRows = 1000
-/** A row created on a device longer ago than this is refused: its deletion may already be forgotten. */
-export const deletionRetentionMs = 180 * 24 * 3600 * 1000
-/**
- * How long the server keeps the content of a deleted row. The trash shows it for 30 days; who takes it out in time, but
- * has no network for long, still finds it.
- */
-export const purgeAfterMs = 90 * 24 * 3600 * 1000
 /** Stamps are server time in microseconds, so that a thousand writes of one millisecond keep their order. */
 export const stampsPerMs = 1000
-
-export const userScope = (userId: string): string => `u:${userId}`
-export const listScope = (listId: string): string => `l:${listId}`
-const scopeSchema = z.string().check(z.regex(/^[ul]:[0-9a-f-]{36}$/))
-
-/** What every synced row carries besides its own fields; `stamp` is the newest stamp of its fields. */
-const syncFields = { rev: z.int(), stamp: z.int(), deletedAt: z.nullable(z.int()) }
-
-export const syncedTables = {
-  settings: z.extend(settingsSchema, syncFields),
-  memberships: z.extend(membershipSchema, syncFields),
-  shares: z.extend(shareSchema, syncFields),
-  lists: z.extend(listSchema, syncFields),
-  items: z.extend(itemSchema, syncFields),
-  projects: z.extend(projectSchema, syncFields),
-  tasks: z.extend(taskSchema, syncFields),
-  notes: z.extend(noteSchema, syncFields),
-  todos: z.extend(todoSchema, syncFields),
-}
-
-export type TableName = keyof typeof syncedTables
-export const tableNames = Object.keys(syncedTables) as TableName[]
-
-const tablesByScope: Record<string, TableName[]> = {
-  u: ['settings', 'memberships', 'shares', 'projects', 'tasks', 'notes', 'todos'],
-  l: ['lists', 'items'],
-}
-/** The tables whose rows stand in a scope; none for what is not a scope. */
-export const tablesOf = (scope: string): TableName[] => tablesByScope[scope.charAt(0)] ?? []
-
-export type SyncedRow<T extends TableName = TableName> = z.infer<(typeof syncedTables)[T]>
 
 const stampSchema = z.int().check(z.minimum(0))
 
@@ -118,6 +70,8 @@ export const syncRequestSchema = z.object({
 })
 
 export type SyncRequest = z.input<typeof syncRequestSchema>
+/** The same after validation. */
+export type SyncInput = z.output<typeof syncRequestSchema>
 
 const scopePageSchema = z.object({
   id: scopeSchema,

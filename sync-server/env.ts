@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { isLoopback } from './http/client-ip.ts'
 
 /** The settings of the server, checked once at start. */
 export interface Env {
@@ -93,6 +92,8 @@ export function mailDomain(origin: string): string {
 
 /** True when people reach the app over https. */
 export const isSecure = ({ appUrl }: Pick<Env, 'appUrl'>): boolean => appUrl.startsWith('https:')
+
+const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 /** Origins whose pages are this app: its own; on this machine also the other names of loopback. */
 export function ownOrigins({ appUrl }: Pick<Env, 'appUrl'>): Set<string> {

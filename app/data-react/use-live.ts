@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
-
-interface Source<T> {
-  subscribe(listener: () => void): () => void
-  get(): T
-}
+import type { Live } from '#app/lib/live.ts'
 
 /** The value of a live source now, and a new render whenever it changes. */
-export const useLive = <T>(source: Source<T>): T => useSyncExternalStore(source.subscribe, source.get)
+export const useLive = <Source extends Live<unknown>>(source: Source): ReturnType<Source['get']> =>
+  useSyncExternalStore(source.subscribe, source.get) as ReturnType<Source['get']>

@@ -1,6 +1,7 @@
 import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { MutationName } from '#shared/contract.ts'
-import type { Mutation, SyncedRow, TableName } from '#shared/sync.ts'
+import type { Mutation } from '#shared/sync.ts'
+import type { SyncedRow, TableName } from '#shared/synced-tables.ts'
 
 /** A synced row as it lies on the device. */
 export type LocalRow<T extends TableName = TableName> = SyncedRow<T> & { scope: string }

@@ -3,69 +3,15 @@
  * row by row, whoever writes: this tab, another one, the service worker. A mutation of this tab shows in it at
  * once, before the database has answered (`overlay`), and gives way to the stored row when it is durable.
  */
-import Dexie, { type IntervalTree, liveQuery, type ObservabilitySet, RangeSet } from 'dexie'
+import Dexie, { type IntervalTree, type ObservabilitySet, RangeSet } from 'dexie'
 import { createListeners } from '#app/lib/listeners.ts'
-import type { TableName } from '#shared/sync.ts'
-import { type LocalDb, type LocalRow, type RowKey, rowKey, rowTable, splitKey } from './db.ts'
+import type { Live } from '#app/lib/live.ts'
+import type { TableName } from '#shared/synced-tables.ts'
+import { type LocalDb, type LocalRow, rowKey, rowTable, splitKey } from './db.ts'
 import type { LocalStore } from './local-store.ts'
-import type { Change } from './mutators.ts'
-import { reconnectedAfter, withReconnect } from './reconnect.ts'
+import type { Collection } from './overlay.ts'
+import { withReconnect } from './reconnect.ts'
 import { sortedWith } from './sorted-array.ts'
-
-export interface Live<T> {
-  subscribe(listener: () => void): () => void
-  /** Undefined until the database has answered for the first time. */
-  get(): T | undefined
-}
-
-interface Collection {
-  table: TableName
-  find(id: string): LocalRow | undefined
-  /** Rows that changed in the database, or are shown before they have. */
-  show(rows: LocalRow[]): void
-}
-
-/** Rows shown before they are stored, and the collections that show them. Belongs to one open database. */
-export interface Overlay {
-  collections: Map<string, Collection & Live<readonly LocalRow[]>>
-  queries: Map<string, Live<unknown>>
-  pending: Map<RowKey, { mid: string; row: LocalRow; before: LocalRow | undefined }>
-}
-
-export const createOverlay = (): Overlay => ({ collections: new Map(), queries: new Map(), pending: new Map() })
-
-/** The row as screens show it now, if any screen does. */
-export function shownRow(overlay: Overlay, table: TableName, id: string): LocalRow | undefined {
-  const pending = overlay.pending.get(rowKey(table, id))
-  if (pending) return pending.row
-  for (const collection of overlay.collections.values()) {
-    const row = collection.table === table ? collection.find(id) : undefined
-    if (row) return row
-  }
-  return undefined
-}
-
-/** Shows the changes of a mutation that is about to be stored. */
-export function showChanges(overlay: Overlay, mid: string, changes: Change[]): void {
-  for (const [table, row] of changes) {
-    overlay.pending.set(rowKey(table, row.id), { mid, row, before: shownRow(overlay, table, row.id) })
-  }
-  showRows(overlay, changes)
-}
-
-/** The mutation is stored as `changes`, or has failed (undefined): stop pretending. */
-export function settleChanges(local: LocalStore, mid: string, changes: Change[] | undefined): void {
-  const { overlay } = local
-  const own = [...overlay.pending].filter(([, pending]) => pending.mid === mid)
-  for (const [key] of own) overlay.pending.delete(key)
-  if (changes) showRows(overlay, changes)
-  else for (const [key, { row, before }] of own) takeBack(local, key, before ?? { ...row, deletedAt: 0 })
-}
-
-/** Shows what is stored; without a database to ask, what stood there before is the best that is known. */
-function takeBack(local: LocalStore, key: RowKey, before: LocalRow): void {
-  reload(local, key).catch(() => showRows(local.overlay, [[splitKey(key)[0], before] as Change]))
-}
 
 /** The rows of one scope that are not in the trash, in the order of `compare`. One collection per table and scope. */
 export function liveRows<T extends TableName>(
@@ -80,32 +26,6 @@ export function liveRows<T extends TableName>(
   const collection = createCollection(local, table, scope, compare as never)
   local.overlay.collections.set(name, collection)
   return collection as unknown as Live<readonly LocalRow<T>[]>
-}
-
-/** The latest answer of a small query, asked again whenever its rows change. One per database and name. */
-export function liveQueryOf<T>(local: LocalStore, name: string, ask: () => Promise<T>): Live<T> {
-  const known = local.overlay.queries.get(name)
-  if (known) return known as Live<T>
-  let value: T | undefined
-  const listeners = createListeners()
-  const follow = () =>
-    liveQuery(ask).subscribe({
-      next: (answer) => {
-        value = answer
-        listeners.notify()
-      },
-      // That was its end; a new connection brings the next one.
-      error: (error) => void reconnectedAfter(local.db, error),
-    })
-  let subscription = follow()
-  local.onReopen(() => {
-    subscription.unsubscribe()
-    subscription = follow()
-  })
-  local.onClose(() => subscription.unsubscribe())
-  const live: Live<T> = { subscribe: listeners.subscribe, get: () => value }
-  local.overlay.queries.set(name, live)
-  return live
 }
 
 function createCollection(
@@ -206,22 +126,4 @@ function isSame(a: LocalRow | undefined, b: LocalRow): boolean {
   if (!a || a === b) return a === b
   const [before, after] = [Object.entries(a), Object.keys(b)]
   return before.length === after.length && before.every(([field, value]) => b[field as keyof LocalRow] === value)
-}
-
-function showRows(overlay: Overlay, changes: Change[]): void {
-  for (const collection of overlay.collections.values()) {
-    const rows = changes.filter(([table]) => table === collection.table).map(([, row]) => row)
-    if (rows.length > 0) collection.show(rows)
-  }
-}
-
-async function reload(local: LocalStore, key: RowKey): Promise<void> {
-  const [table, id] = splitKey(key)
-  const stored = await rowTable(local.db, table).get(id)
-  for (const collection of local.overlay.collections.values()) {
-    if (collection.table !== table) continue
-    const shown = collection.find(id)
-    if (stored) collection.show([stored])
-    else if (shown) collection.show([{ ...shown, deletedAt: 0 }])
-  }
 }

@@ -5,7 +5,7 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import { createDb, type Identity, type LocalDb, type SyncMeta } from './db.ts'
-import { createOverlay, type Overlay } from './live-rows.ts'
+import { createOverlay, type Overlay } from './overlay.ts'
 
 /** Where the device stands: replaced by the simulator, never by screens. */
 export interface Runtime {

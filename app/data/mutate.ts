@@ -7,9 +7,10 @@ import { contract, type Input, type MutationName } from '#shared/contract.ts'
 import { DomainError, notFound } from '#shared/errors.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import { type LocalRow, type OutboxEntry, type RowKey, rowKey, rowTable, splitKey } from './db.ts'
-import { settleChanges, showChanges, shownRow } from './live-rows.ts'
 import { currentLocal, type LocalStore, readIdentity } from './local-store.ts'
-import { type Act, type Change, mutatorOf, type ReadRow } from './mutators.ts'
+import type { Act, Change, ReadRow } from './mutator.ts'
+import { mutatorOf } from './mutators.ts'
+import { settleChanges, showChanges, shownRow } from './overlay.ts'
 import { transact } from './reconnect.ts'
 
 /**

@@ -1,6 +1,33 @@
-import { type TableName, userScope } from '#shared/sync.ts'
-import { type LocalRow, rowKey } from './db.ts'
-import type { Act, Change, Mutator, ReadRow } from './mutators.ts'
+/**
+ * What each mutation does to local rows. A mutator names the rows it needs and computes their new state; it is
+ * pure, so the same function serves the screen before the write, the write itself, and the replay after a pull.
+ */
+import type { MutationName, Parsed } from '#shared/contract.ts'
+import { type TableName, userScope } from '#shared/synced-tables.ts'
+import { type LocalRow, type RowKey, rowKey } from './db.ts'
+
+/** The time and the person of an act: all that a mutator may know besides rows and arguments. */
+export interface Act {
+  /** Device clock, ms. */
+  wall: number
+  userId: string
+}
+
+export type ReadRow = <T extends TableName>(table: T, id: string) => LocalRow<T> | undefined
+export type Change = { [T in TableName]: [T, LocalRow<T>] }[TableName]
+
+export interface Mutator<Args> {
+  /** The rows it reads or writes. */
+  keys(args: Args, act: Act): RowKey[]
+  /** The rows it changes; none when what it speaks of is not here. */
+  run(read: ReadRow, args: Args, act: Act): Change[]
+}
+
+/** Arguments as they lie in the outbox: a row that is made has its id. */
+export type MutationArgs<Name extends MutationName> =
+  Parsed<Name> extends { id?: string } ? Parsed<Name> & { id: string } : Parsed<Name>
+
+export type Mutators = { [Name in MutationName]: Mutator<MutationArgs<Name>> }
 
 /** What a row that the server has not seen yet says of the server. */
 export const unsynced = { rev: 0, stamp: 0, deletedAt: null }

@@ -1,5 +1,5 @@
+import type { Act, Mutators } from './mutator.ts'
 import { change, createOwn } from './mutator.ts'
-import type { Act, Mutators } from './mutators.ts'
 
 export const noteMutators: Pick<Mutators, Extract<keyof Mutators, `notes.${string}`>> = {
   'notes.create': createOwn('notes', (args, act) => ({ ...args, ...updated(act) })),

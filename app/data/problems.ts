@@ -1,5 +1,6 @@
+import type { Live } from '#app/lib/live.ts'
 import type { Problem } from './db.ts'
-import { type Live, liveQueryOf } from './live-rows.ts'
+import { liveQueryOf } from './live-query.ts'
 import type { LocalStore } from './local-store.ts'
 import { withReconnect } from './reconnect.ts'
 

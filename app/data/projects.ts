@@ -1,5 +1,5 @@
+import type { Mutators } from './mutator.ts'
 import { change, createOwn } from './mutator.ts'
-import type { Mutators } from './mutators.ts'
 
 /** Tasks of a deleted project stay as they are: whoever shows them leaves out those whose project is in the trash. */
 export const projectMutators: Pick<Mutators, Extract<keyof Mutators, `projects.${string}`>> = {

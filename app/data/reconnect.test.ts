@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { readDraft, saveDraft } from './drafts.ts'
-import { liveQueryOf } from './live-rows.ts'
+import { liveQueryOf } from './live-query.ts'
 import { type LocalStore, openLocal } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
 import { withReconnect } from './reconnect.ts'

@@ -1,8 +1,9 @@
+import type { Live } from '#app/lib/live.ts'
 import type { LocalRow } from './db.ts'
 import { rowKey } from './db.ts'
-import { type Live, liveQueryOf } from './live-rows.ts'
+import { liveQueryOf } from './live-query.ts'
 import type { LocalStore } from './local-store.ts'
-import type { Mutators } from './mutators.ts'
+import type { Mutators } from './mutator.ts'
 
 export const settingsMutators: Pick<Mutators, 'settings.update'> = {
   'settings.update': {

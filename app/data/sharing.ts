@@ -1,6 +1,7 @@
-import { userScope } from '#shared/sync.ts'
+import type { Live } from '#app/lib/live.ts'
+import { userScope } from '#shared/synced-tables.ts'
 import type { LocalRow } from './db.ts'
-import { type Live, liveQueryOf } from './live-rows.ts'
+import { liveQueryOf } from './live-query.ts'
 import type { LocalStore } from './local-store.ts'
 
 /** A list of somebody else that I may open. */

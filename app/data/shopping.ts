@@ -1,10 +1,11 @@
 import { fold } from '#app/lib/fold.ts'
-import { listScope } from '#shared/sync.ts'
+import type { Live } from '#app/lib/live.ts'
+import { listScope } from '#shared/synced-tables.ts'
 import { type LocalRow, rowKey } from './db.ts'
-import { type Live, liveRows } from './live-rows.ts'
+import { liveRows } from './live-rows.ts'
 import type { LocalStore } from './local-store.ts'
+import type { Mutators } from './mutator.ts'
 import { change, unsynced } from './mutator.ts'
-import type { Mutators } from './mutators.ts'
 
 export type ItemRow = LocalRow<'items'>
 

@@ -1,5 +1,5 @@
+import type { Mutators } from './mutator.ts'
 import { change, createOwn } from './mutator.ts'
-import type { Mutators } from './mutators.ts'
 
 export const taskMutators: Pick<Mutators, Extract<keyof Mutators, `tasks.${string}`>> = {
   'tasks.create': createOwn('tasks', (args) => args),

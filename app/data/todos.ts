@@ -1,5 +1,5 @@
+import type { Mutators } from './mutator.ts'
 import { change, createOwn } from './mutator.ts'
-import type { Mutators } from './mutators.ts'
 
 export const todoMutators: Pick<Mutators, Extract<keyof Mutators, `todos.${string}`>> = {
   'todos.create': createOwn('todos', (args) => args),

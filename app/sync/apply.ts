@@ -15,9 +15,11 @@ import {
   splitKey,
 } from '#app/data/db.ts'
 import { type LocalStore, readIdentity, readSyncMeta } from '#app/data/local-store.ts'
-import { type Change, mutatorOf } from '#app/data/mutators.ts'
+import type { Change } from '#app/data/mutator.ts'
+import { mutatorOf } from '#app/data/mutators.ts'
 import { transact } from '#app/data/reconnect.ts'
-import { type MutationResult, type SyncAnswer, type SyncRequest, tableNames } from '#shared/sync.ts'
+import type { MutationResult, SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { tableNames } from '#shared/synced-tables.ts'
 import { lostAccess, problemKind, problemOf } from './problems.ts'
 
 type Rows = Map<RowKey, LocalRow | null>

@@ -5,11 +5,11 @@
  */
 import { call } from '#app/api/call.ts'
 import type { SyncMeta } from '#app/data/db.ts'
-import type { Live } from '#app/data/live-rows.ts'
-import { liveQueryOf } from '#app/data/live-rows.ts'
+import { liveQueryOf } from '#app/data/live-query.ts'
 import { type LocalStore, readSyncMeta } from '#app/data/local-store.ts'
 import { withReconnect } from '#app/data/reconnect.ts'
 import { createListeners } from '#app/lib/listeners.ts'
+import type { Live } from '#app/lib/live.ts'
 import { outboxTag, runExclusively } from './background-sync.ts'
 import { type Events, openEvents } from './event-stream.ts'
 import { createScheduler, type Phase, type Scheduler } from './scheduler.ts'

@@ -1,9 +1,9 @@
 /** Looks over the server's shoulder: every decision must be one that the author's rights and the data explain. */
-import { userScope } from '#shared/sync.ts'
+import { userScope } from '#shared/synced-tables.ts'
 import type { Write } from './ledger.ts'
-import { isOwnTable } from './own-edits.ts'
+import { isOwnTable } from './own-tables.ts'
 import type { Execution } from './server.ts'
-import type { World } from './world.ts'
+import type { World } from './world-state.ts'
 
 /** Notes in `world.wrong` each decision that should not have been made. */
 export async function judge(world: World, executions: Execution[]): Promise<void> {

@@ -1,10 +1,11 @@
 /** What a device has beside what the server has for it. */
 import { readIdentity } from '#app/data/local-store.ts'
-import { deletionRetentionMs, syncedTables, type TableName, tableNames } from '#shared/sync.ts'
-import { readableScopes } from '#sync-server/access/lists.ts'
+import { deletionRetentionMs } from '#shared/retention.ts'
+import { syncedTables, type TableName, tableNames } from '#shared/synced-tables.ts'
+import { readableScopes } from '#sync-server/db/scopes.ts'
 import type { Device } from './device.ts'
 import type { ServerRow } from './server.ts'
-import type { World } from './world.ts'
+import type { World } from './world-state.ts'
 
 /** A device at rest has each scope that its person may read as the server has it, nothing else, and nothing to send. */
 export async function differences(

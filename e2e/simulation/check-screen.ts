@@ -1,10 +1,10 @@
 /** What a person may expect of their screen at any moment, whatever the network does. */
 import { type OutboxEntry, rowTable } from '#app/data/db.ts'
-import { listScope, tableNames, userScope } from '#shared/sync.ts'
+import { listScope, tableNames, userScope } from '#shared/synced-tables.ts'
 import type { Device } from './device.ts'
 import type { Ledger, Write } from './ledger.ts'
 import { tokenOf } from './ledger.ts'
-import type { World } from './world.ts'
+import type { World } from './world-state.ts'
 
 type Row = Record<string, unknown> & { id: string; rev: number }
 

@@ -3,9 +3,9 @@ import { defaultListTitle } from '#shared/shopping.ts'
 import { failuresBeforeParking } from '#sync-server/sync/push.ts'
 import type { Facts } from './final-state.ts'
 import { hadSeen, tokenOf, tokensOf, type Write } from './ledger.ts'
-import { ownTables } from './own-edits.ts'
+import { ownTables } from './own-tables.ts'
 import type { Execution, ServerRow } from './server.ts'
-import type { World } from './world.ts'
+import type { World } from './world-state.ts'
 
 /** Each mutation took effect exactly once. Copies of one phone may send the same again; then it changes nothing. */
 export function once({ world }: Facts): string[] {

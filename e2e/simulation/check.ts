@@ -11,7 +11,7 @@ import {
   writtenBySomebody,
 } from './check-writes.ts'
 import { type Facts, gather } from './final-state.ts'
-import type { World } from './world.ts'
+import type { World } from './world-state.ts'
 
 /** Throws with everything that is wrong. */
 export async function check(world: World): Promise<void> {

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { openStore, type Store } from '#sync-server/db/store.ts'
-import { ownTables } from './own-edits.ts'
+import { ownTables } from './own-tables.ts'
 
 const migrations = fileURLToPath(new URL('../../sync-server/db/migrations', import.meta.url))
 

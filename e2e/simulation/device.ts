@@ -4,7 +4,7 @@ import { type LocalStore, openLocal } from '#app/data/local-store.ts'
 import { newPace } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
 import { type Clock, createIds } from './clock.ts'
-import type { Fate } from './network.ts'
+import type { Fate } from './fates.ts'
 
 export interface Device {
   name: string

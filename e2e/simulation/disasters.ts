@@ -4,7 +4,8 @@ import { doEdit, editThing, thingsOn } from './edits.ts'
 import { at } from './plan.ts'
 import type { Backup } from './server.ts'
 import { deviceOf, type Kind, pageOf, type Run } from './step.ts'
-import { sync, type World } from './world.ts'
+import { sync } from './world.ts'
+import type { World } from './world-state.ts'
 
 const dayMs = 24 * 3600 * 1000
 

@@ -9,7 +9,7 @@ import { abortAtWrite, type Context } from './device.ts'
 import type { Write } from './ledger.ts'
 import { type OwnThing, planOwn, planOwnChange, readOwn, visible } from './own-edits.ts'
 import { at, type Edit, type EditKind, type Plan } from './plan.ts'
-import type { World } from './world.ts'
+import type { World } from './world-state.ts'
 
 /** Something that can be changed: an item of a list, or something of the person's own. */
 type Thing = { table: 'items'; row: LocalRow<'items'> } | OwnThing

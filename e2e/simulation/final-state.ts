@@ -1,9 +1,9 @@
 /** Everything the invariants are about, read once the world is at rest. */
 import type { Problem } from '#app/data/db.ts'
-import type { TableName } from '#shared/sync.ts'
+import type { TableName } from '#shared/synced-tables.ts'
 import type { Device } from './device.ts'
 import type { Committed, ServerRow } from './server.ts'
-import type { World } from './world.ts'
+import type { World } from './world-state.ts'
 
 export interface Facts {
   world: World

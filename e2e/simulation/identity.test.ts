@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutateIn } from '#app/data/mutate.ts'
 import { type Context, openContext } from './device.ts'
-import { closeWorld, createWorld, sync, type World } from './world.ts'
+import { closeWorld, createWorld, sync } from './world.ts'
+import type { World } from './world-state.ts'
 
 const dayMs = 24 * 3600 * 1000
 

@@ -4,23 +4,8 @@ import { contract } from '#shared/contract.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import type { Context } from './device.ts'
+import type { Fate } from './fates.ts'
 import type { Execution, Reply } from './server.ts'
-
-export const fates = [
-  'ok',
-  'request dropped',
-  'answer dropped',
-  'twice',
-  'twice, second answer first',
-  'request held',
-  'answer held',
-  '500',
-  '503',
-  '413',
-  'truncated',
-] as const
-
-export type Fate = (typeof fates)[number]
 
 /** A message under way. */
 interface Held {

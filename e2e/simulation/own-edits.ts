@@ -1,14 +1,11 @@
 /** What a person does with what is theirs alone: projects, tasks, notes and to-dos. */
 import type { LocalDb, LocalRow } from '#app/data/db.ts'
 import type { MutationName } from '#shared/contract.ts'
+import { type OwnTable, ownTables } from './own-tables.ts'
 import { at, type EditKind, type Plan } from './plan.ts'
-import type { World } from './world.ts'
+import type { World } from './world-state.ts'
 
-export const ownTables = ['projects', 'tasks', 'notes', 'todos'] as const
-type OwnTable = (typeof ownTables)[number]
 export type OwnThing = { [T in OwnTable]: { table: T; row: LocalRow<T> } }[OwnTable]
-
-export const isOwnTable = (table: string): table is OwnTable => ownTables.some((name) => name === table)
 
 /** Everything of the person's own on this device, also what lies in the trash. Inside a transaction of the caller's. */
 export async function readOwn(db: LocalDb): Promise<OwnThing[]> {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutateIn } from '#app/data/mutate.ts'
 import type { Context } from './device.ts'
 import { readOwn } from './own-edits.ts'
-import { closeWorld, createWorld, sync, type World } from './world.ts'
+import { closeWorld, createWorld, sync } from './world.ts'
+import type { World } from './world-state.ts'
 
 let world: World
 let [phone, desk, bia]: Context[] = []

@@ -3,7 +3,8 @@ import type { Identity, LocalRow } from '#app/data/db.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { type Context, createDevice, killContext, openContext, putSnapshot, takeSnapshot } from './device.ts'
-import { closeWorld, createWorld, endShare, sync, type World } from './world.ts'
+import { closeWorld, createWorld, endShare, sync } from './world.ts'
+import type { World } from './world-state.ts'
 
 const dayMs = 24 * 3600 * 1000
 

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { createScheduler, type Phase, type Timers } from '#app/sync/scheduler.ts'
 import type { Context } from './device.ts'
 import { doEdit } from './edits.ts'
-import { type Fate, fates } from './network.ts'
+import { type Fate, fates } from './fates.ts'
 import { endOnFailure, runs, seed } from './options.ts'
 import type { Edit } from './plan.ts'
-import { closeWorld, createWorld, type World } from './world.ts'
+import { closeWorld, createWorld } from './world.ts'
+import type { World } from './world-state.ts'
 
 const maxDelayMs = 30_000
 

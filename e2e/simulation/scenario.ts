@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { check } from './check.ts'
-import { fates } from './network.ts'
+import { fates } from './fates.ts'
 import { type Edit, editKinds } from './plan.ts'
 import { settle } from './settle.ts'
 import type { Step } from './step.ts'
 import { runStep } from './steps.ts'
-import { closeWorld, createWorld, type World } from './world.ts'
+import { closeWorld, createWorld } from './world.ts'
+import type { World } from './world-state.ts'
 
 export interface Scenario {
   /** How wrong the clock of each device is, ms. */

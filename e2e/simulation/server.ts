@@ -3,12 +3,13 @@
  * note every value that was ever committed and every result that was ever given, inside the same transactions.
  */
 import { DomainError } from '#shared/errors.ts'
-import { type Mutation, type MutationResult, syncRequestSchema, type TableName, tableNames } from '#shared/sync.ts'
+import { type Mutation, type MutationResult, syncRequestSchema } from '#shared/sync.ts'
+import { type TableName, tableNames } from '#shared/synced-tables.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { isTransient, type ReadTx } from '#sync-server/db/store.ts'
-import { exchange } from '#sync-server/sync/push.ts'
+import { exchange } from '#sync-server/sync/exchange.ts'
 import type { Clock } from './clock.ts'
 import { emptyImage, imageOf, marked, openImage, withRaw } from './database-image.ts'
 import { type Trash, type Watched, watchedRows, watchTrash } from './trash-watch.ts'

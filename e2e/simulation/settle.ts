@@ -1,7 +1,8 @@
 /** The end of each run: everything is mended, and the devices are left alone with their engine until nothing moves. */
 import type { LocalDb } from '#app/data/db.ts'
 import type { Context } from './device.ts'
-import { sync, type World } from './world.ts'
+import { sync } from './world.ts'
+import type { World } from './world-state.ts'
 
 const maxRounds = 12
 

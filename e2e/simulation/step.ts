@@ -1,8 +1,8 @@
 /** The steps of a script, and whom they concern. */
 import type { Context, Device } from './device.ts'
-import type { Fate } from './network.ts'
+import type { Fate } from './fates.ts'
 import type { Edit } from './plan.ts'
-import type { World } from './world.ts'
+import type { World } from './world-state.ts'
 
 /** Which device, and which of its pages. */
 export interface Where {

@@ -1,13 +1,14 @@
 /** What the steps of a script do: each makes sense in any world, so that any of them may be left out. */
 import { dismissProblem } from '#app/data/problems.ts'
-import { listScope } from '#shared/sync.ts'
+import { listScope } from '#shared/synced-tables.ts'
 import { checkScreen } from './check-screen.ts'
 import { abortAtWrite, type Context, killContext, openContext } from './device.ts'
 import { disasters } from './disasters.ts'
 import { doEdit, editThing, thingsOn } from './edits.ts'
 import { at } from './plan.ts'
 import { deviceOf, type Kind, pageOf, type Run, type Step, type StepOf } from './step.ts'
-import { endShare, share, sync, syncTogether, type World } from './world.ts'
+import { endShare, share, sync, syncTogether } from './world.ts'
+import type { World } from './world-state.ts'
 
 /** Does a step, then looks at the screens of the devices that it concerned. */
 export async function runStep(world: World, step: Step): Promise<void> {

@@ -2,7 +2,7 @@
  * Notes for itself when the server first had each row deleted: the date that the server wrote beside it proves nothing.
  * So it sees when content goes that a person in the right might still have brought back.
  */
-import { purgeAfterMs } from '#shared/sync.ts'
+import { purgeAfterMs } from '#shared/retention.ts'
 
 /** A row with content, as it lies on the server. */
 export interface Watched {

@@ -1,6 +1,6 @@
 /** What everything should look like if each act had reached the server at the very moment it was done. */
-import { tableNames } from '#shared/sync.ts'
-import type { World } from './world.ts'
+import { tableNames } from '#shared/synced-tables.ts'
+import type { World } from './world-state.ts'
 
 /** Throws when some field does not have the value that was written last in true time by somebody who might. */
 export async function checkTrueTime(world: World): Promise<void> {

@@ -5,47 +5,20 @@ import { runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
-import { readableScopes } from '#sync-server/access/lists.ts'
-import { createFirstRows } from '#sync-server/commands/settings.ts'
+import { createFirstRows } from '#sync-server/commands/first-rows.ts'
 import { grantList, revokeList } from '#sync-server/commands/sharing/memberships.ts'
 import { schema } from '#sync-server/db/schema.ts'
+import { readableScopes } from '#sync-server/db/scopes.ts'
 import { judge } from './check-decisions.ts'
 import { differences } from './check-replica.ts'
 import { checkScreen } from './check-screen.ts'
-import { type Clock, createClock, createIds } from './clock.ts'
-import { type Context, createDevice, type Device, killContext, openContext, type Snapshot } from './device.ts'
-import { createLedger, type Ledger } from './ledger.ts'
-import { createNetwork, type Fate, type Network } from './network.ts'
-import { type Backup, openSimServer, type SimServer } from './server.ts'
-
-export interface World {
-  clock: Clock
-  server: SimServer
-  network: Network
-  ledger: Ledger
-  people: User[]
-  devices: Device[]
-  /** The list that each person started with, in the order of `people`. */
-  firstLists: string[]
-  newId(): string
-  backups: Backup[]
-  /** The server was replaced by an older copy, and nobody told it. */
-  unmarked: boolean
-  /** Devices that have not noticed that yet. */
-  unaware: Set<Device>
-  restored: boolean
-  /** Months went by, and the server forgot what was deleted. */
-  swept: boolean
-  /** Shares that ended at some time: list and person. */
-  revoked: Set<string>
-  snapshots: { device: Device; snapshot: Snapshot; writes: number }[]
-  /** Problems that the person has seen and dismissed, by device. */
-  dismissed: Map<Device, string[]>
-  trace: string[]
-  /** What was found wrong while the script ran. */
-  wrong: string[]
-  note(line: string): void
-}
+import { createClock, createIds } from './clock.ts'
+import { type Context, createDevice, killContext, openContext } from './device.ts'
+import type { Fate } from './fates.ts'
+import { createLedger } from './ledger.ts'
+import { createNetwork, type Network } from './network.ts'
+import { openSimServer } from './server.ts'
+import type { World } from './world-state.ts'
 
 const maxExchangesOfRun = 300
 

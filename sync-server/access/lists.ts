@@ -1,25 +1,17 @@
 /**
  * Who may see and change lists and what is on them. Each function returns the row or throws: what the caller may not
  * see is `not_found`, what they may see but not change is `forbidden`. What belongs to one person alone is decided in
- * `access-own.ts`, who may open a link or accept an invitation in `commands/invites.ts`, who may end a share or leave
- * it in `commands/shares.ts`; nothing else in the server decides this.
+ * `own-rows.ts`, who may open a link or accept an invitation in `commands/sharing/links.ts`, who may end a share or leave
+ * it in `commands/sharing/shares.ts`; nothing else in the server decides this.
  */
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { DomainError, forbidden, notFound } from '#shared/errors.ts'
-import { userScope } from '#shared/sync.ts'
-import type { ActionContext, ListAccess, ListRole, MutationContext, QueryContext } from '#sync-server/context.ts'
+import { type DomainError, forbidden, notFound } from '#shared/errors.ts'
+import type { ListAccess, ListRole, MutationContext, QueryContext } from '#sync-server/context.ts'
+import { editableShares, roleOfMember } from '#sync-server/db/memberships.ts'
 import { openedList } from '#sync-server/db/opened-lists.ts'
 import { findRow, type Row } from '#sync-server/db/rows.ts'
-import { schema } from '#sync-server/db/schema.ts'
-import { query, type ReadTx } from '#sync-server/db/store.ts'
+import type { ReadTx } from '#sync-server/db/store.ts'
 
 type Reading = Pick<QueryContext, 'tx' | 'userId'>
-
-/** Who calls an action that demands a session. */
-export function signedIn({ userId }: Pick<ActionContext, 'userId'>): string {
-  if (userId === undefined) throw new DomainError('unauthenticated', 'Não autenticado.')
-  return userId
-}
 
 /** A list the caller owns or that is shared with them. */
 export const readableList = async (c: Reading, id: string): Promise<Row<'lists'>> => (await readableListAs(c, id)).list
@@ -105,30 +97,6 @@ export async function editableListOf(c: MutationContext, ownerId: string): Promi
   return { id: shared.id }
 }
 
-interface ScopeState {
-  id: string
-  rev: number
-  /** Up to here a cursor may have missed deletions. */
-  floor: number
-}
-
-/** Every scope the caller may read, the caller's own first. */
-export async function readableScopes(tx: ReadTx, userId: string): Promise<ScopeState[]> {
-  const own = userScope(userId)
-  return [
-    ...(await scopeRev(tx, { id: own })),
-    ...(await ownedScopes(tx, { userId })),
-    ...(await sharedScopes(tx, { userId })),
-  ]
-}
-
-/** Who must hear that a list moved: its owner and everyone it is shared with. */
-export async function readersOfList(tx: ReadTx, listId: string): Promise<string[]> {
-  const list = await findRow(tx, 'lists', listId)
-  const members = await membersOf(tx, { listId })
-  return [...(list ? [list.ownerId] : []), ...members.map((member) => member.userId)]
-}
-
 /** Members see the list but it is not theirs to change; for others it does not exist. */
 const notTheirs = async (c: MutationContext, list: Row<'lists'>): Promise<DomainError> =>
   !unseen(c, list) && (await roleIn(c.tx, c.userId, list)) ? ownersOnly() : notFound()
@@ -159,61 +127,5 @@ async function accessTo(c: MutationContext, listId: string): Promise<ListAccess 
 
 async function roleIn(tx: ReadTx, userId: string, list: Row<'lists'>): Promise<ListRole | undefined> {
   if (list.ownerId === userId) return 'owner'
-  const [membership] = await membershipOf(tx, { userId, listId: list.id })
-  return membership?.role as ListRole | undefined
+  return roleOfMember(tx, { userId, listId: list.id })
 }
-
-const { memberships, lists, scopes } = schema
-const live = isNull(memberships.deletedAt)
-
-const membershipOf = query((db) =>
-  db
-    .select({ role: memberships.role })
-    .from(memberships)
-    .where(
-      and(eq(memberships.userId, sql.placeholder('userId')), eq(memberships.listId, sql.placeholder('listId')), live),
-    ),
-)
-const membersOf = query((db) =>
-  db
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.listId, sql.placeholder('listId')), live)),
-)
-const editableShares = query((db) =>
-  db
-    .select({ id: lists.id })
-    .from(memberships)
-    .innerJoin(lists, eq(lists.id, memberships.listId))
-    .where(
-      and(
-        eq(memberships.userId, sql.placeholder('userId')),
-        eq(lists.ownerId, sql.placeholder('ownerId')),
-        eq(memberships.role, 'editor'),
-        live,
-        isNull(lists.deletedAt),
-      ),
-    )
-    .limit(2),
-)
-const scopeRev = query((db) =>
-  db
-    .select()
-    .from(scopes)
-    .where(eq(scopes.id, sql.placeholder('id'))),
-)
-const ownedScopes = query((db) =>
-  db
-    .select(getTableColumns(scopes))
-    .from(lists)
-    .innerJoin(scopes, eq(scopes.id, lists.scope))
-    .where(eq(lists.ownerId, sql.placeholder('userId'))),
-)
-const sharedScopes = query((db) =>
-  db
-    .select(getTableColumns(scopes))
-    .from(memberships)
-    .innerJoin(lists, eq(lists.id, memberships.listId))
-    .innerJoin(scopes, eq(scopes.id, lists.scope))
-    .where(and(eq(memberships.userId, sql.placeholder('userId')), live)),
-)

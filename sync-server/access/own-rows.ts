@@ -1,9 +1,9 @@
 /**
  * Rows that belong to one person alone: projects, tasks, notes and to-dos. Whose they are is their scope, which never
- * changes. What is not the caller's answers like what never was; see `access.ts` for lists.
+ * changes. What is not the caller's answers like what never was; see `lists.ts` for lists.
  */
 import { notFound } from '#shared/errors.ts'
-import { userScope } from '#shared/sync.ts'
+import { userScope } from '#shared/synced-tables.ts'
 import type { MutationContext, QueryContext } from '#sync-server/context.ts'
 import { findRow, type Row } from '#sync-server/db/rows.ts'
 

@@ -3,7 +3,7 @@
  * follow. Parents go before their children, so that nobody can restore a parent whose children are half emptied.
  */
 import { and, eq, getTableColumns, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { purgeAfterMs } from '#shared/sync.ts'
+import { purgeAfterMs } from '#shared/retention.ts'
 import { createWriter, flush, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/store.ts'

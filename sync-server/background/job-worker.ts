@@ -8,6 +8,8 @@ import {
   countGivenUpJobs,
   finishJob,
   giveUpJob,
+  type JobHandler,
+  type JobHandlers,
   type JobKind,
   type JobPayloads,
   type JobRow,
@@ -25,10 +27,6 @@ const firstPauseMs = 5000
 const longestPauseMs = 3600 * 1000
 /** Another process, or a jump of the clock, may have made a job due that this one has not heard of. */
 const lookAgainMs = 60_000
-
-/** What a handler is told besides the payload: a name for this attempt. */
-type Handler<Kind extends JobKind> = (payload: JobPayloads[Kind], attempt: string) => Promise<void>
-export type JobHandlers = { [Kind in JobKind]: Handler<Kind> }
 
 interface Working {
   store: Store
@@ -94,7 +92,7 @@ export async function runDueJobs(
 
 async function attempt({ handlers }: Working, { kind, payload, id, attempts }: JobRow): Promise<unknown> {
   try {
-    const handler = handlers[kind as JobKind] as Handler<JobKind> | undefined
+    const handler = handlers[kind as JobKind] as JobHandler<JobKind> | undefined
     if (!handler) throw new Error(`no handler for jobs of kind ${kind}`)
     await handler(payload as JobPayloads[JobKind], `${id}.${attempts}`)
     return undefined

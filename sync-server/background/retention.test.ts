@@ -1,7 +1,7 @@
 /** What may be lost for good, and when: the server's clock alone decides. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import type { SyncedRow, TableName } from '#shared/sync.ts'
+import type { SyncedRow, TableName } from '#shared/synced-tables.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import {
   mutation,

@@ -4,7 +4,7 @@
  * with all in them, and what else was deleted after 180 days; mail that was written into files after 30 days.
  */
 import { inArray, lt } from 'drizzle-orm'
-import { deletionRetentionMs } from '#shared/sync.ts'
+import { deletionRetentionMs } from '#shared/retention.ts'
 import { forgetClients } from '#sync-server/db/devices.ts'
 import { deleteFinishedJobs } from '#sync-server/db/jobs.ts'
 import { schema } from '#sync-server/db/schema.ts'

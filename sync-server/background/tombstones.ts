@@ -6,7 +6,7 @@
  * most twice a year.
  */
 import { and, eq, gte, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm'
-import { type TableName, tablesOf } from '#shared/sync.ts'
+import { type TableName, tablesOf } from '#shared/synced-tables.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
 

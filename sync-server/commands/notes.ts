@@ -1,14 +1,12 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '#shared/ids.ts'
 import type { Note } from '#shared/notes.ts'
-import { userScope } from '#shared/sync.ts'
+import { userScope } from '#shared/synced-tables.ts'
+import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableOwn, readableOwn, restorableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
+import { notesOf } from '#sync-server/db/area-rows.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
 import { actTimeMs, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
-import { schema } from '#sync-server/db/schema.ts'
-import { query } from '#sync-server/db/store.ts'
-import { requireFreshId } from './settings.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `notes.${string}`>>
 
@@ -41,13 +39,3 @@ const actDate = ({ writer }: MutationContext, known?: string): string =>
   new Date(Math.max(actTimeMs(writer), known === undefined ? 0 : Date.parse(known))).toISOString()
 
 const viewNote = ({ id, title, content, updatedAt }: Row<'notes'>): Note => ({ id, title, content, updatedAt })
-
-const { notes } = schema
-
-const notesOf = query((db) =>
-  db
-    .select()
-    .from(notes)
-    .where(and(eq(notes.scope, sql.placeholder('scope')), isNull(notes.deletedAt)))
-    .orderBy(desc(notes.updatedAt), desc(notes.id)),
-)

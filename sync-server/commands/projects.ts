@@ -1,14 +1,12 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '#shared/ids.ts'
 import type { Project } from '#shared/projects.ts'
-import { userScope } from '#shared/sync.ts'
+import { userScope } from '#shared/synced-tables.ts'
+import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableOwn, readableOwn, restorableOwn } from '#sync-server/access/own-rows.ts'
 import type { Mutations, Queries } from '#sync-server/context.ts'
+import { projectsOf } from '#sync-server/db/area-rows.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
 import { insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
-import { schema } from '#sync-server/db/schema.ts'
-import { query } from '#sync-server/db/store.ts'
-import { requireFreshId } from './settings.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `projects.${string}`>>
 
@@ -37,13 +35,3 @@ export const projectMutations: Area<Mutations> = {
 
 const viewProject = ({ id, title, description, status }: Row<'projects'>): Project =>
   ({ id, title, description, status }) as Project
-
-const { projects } = schema
-
-const projectsOf = query((db) =>
-  db
-    .select()
-    .from(projects)
-    .where(and(eq(projects.scope, sql.placeholder('scope')), isNull(projects.deletedAt)))
-    .orderBy(desc(projects.id)),
-)

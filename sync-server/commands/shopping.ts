@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Item, List } from '#shared/shopping.ts'
-import { listScope } from '#shared/sync.ts'
+import { listScope } from '#shared/synced-tables.ts'
+import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import {
   editableItem,
   editableList,
@@ -13,12 +13,13 @@ import {
   restorableList,
 } from '#sync-server/access/lists.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
+import { itemsOf, ownedLists } from '#sync-server/db/area-rows.ts'
 import { requireListRoom, requireRoom } from '#sync-server/db/quotas.ts'
 import { actTimeMs, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
-import { schema } from '#sync-server/db/schema.ts'
 import { isReferenced } from '#sync-server/db/shares.ts'
-import { query, type ReadTx } from '#sync-server/db/store.ts'
-import { createList, requireFreshId, settingsOf } from './settings.ts'
+import type { ReadTx } from '#sync-server/db/store.ts'
+import { createList } from './first-rows.ts'
+import { settingsOf } from './settings.ts'
 
 const referenced =
   'Este item não pode ser excluído porque está sendo usado como referência em um compartilhamento. Remova o compartilhamento primeiro.'
@@ -109,21 +110,3 @@ const viewItem = ({ id, listId, name, purchased, quantity, category, createdAt }
   category,
   createdAt,
 })
-
-const { lists, items } = schema
-
-const ownedLists = query((db) =>
-  db
-    .select()
-    .from(lists)
-    .where(and(eq(lists.ownerId, sql.placeholder('userId')), isNull(lists.deletedAt)))
-    .orderBy(asc(lists.id)),
-)
-/** The scope of a list says the same as `listId`, and has an index already. */
-const itemsOf = query((db) =>
-  db
-    .select()
-    .from(items)
-    .where(and(eq(items.scope, sql.placeholder('scope')), isNull(items.deletedAt)))
-    .orderBy(asc(items.id)),
-)

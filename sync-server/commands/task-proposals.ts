@@ -1,4 +1,4 @@
-import { signedIn } from '#sync-server/access/lists.ts'
+import { signedIn } from '#sync-server/access/signed-in.ts'
 import type { Actions } from '#sync-server/context.ts'
 
 export const taskProposalActions: Pick<Actions, 'taskProposals.generate'> = {

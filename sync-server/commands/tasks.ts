@@ -1,14 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { dueTimeMs, type TaskOfProject } from '#shared/tasks.ts'
+import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableOwn, editableTask, readableOwn, restorableTask } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
+import { tasksOf } from '#sync-server/db/area-rows.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
 import { findRow, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
-import { schema } from '#sync-server/db/schema.ts'
-import { query } from '#sync-server/db/store.ts'
-import { requireFreshId } from './settings.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `tasks.${string}`>>
 
@@ -79,12 +77,3 @@ function byDueDate(a: Row<'tasks'>, b: Row<'tasks'>): number {
 }
 
 const dueMs = ({ dueDate }: Row<'tasks'>): number => (dueDate === null ? Number.POSITIVE_INFINITY : dueTimeMs(dueDate))
-
-const { tasks } = schema
-
-const tasksOf = query((db) =>
-  db
-    .select()
-    .from(tasks)
-    .where(and(eq(tasks.projectId, sql.placeholder('projectId')), isNull(tasks.deletedAt))),
-)

@@ -1,14 +1,12 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '#shared/ids.ts'
-import { userScope } from '#shared/sync.ts'
+import { userScope } from '#shared/synced-tables.ts'
 import type { Todo } from '#shared/todos.ts'
+import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableOwn, restorableOwn } from '#sync-server/access/own-rows.ts'
 import type { Mutations, Queries } from '#sync-server/context.ts'
+import { todosOf } from '#sync-server/db/area-rows.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
 import { insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
-import { schema } from '#sync-server/db/schema.ts'
-import { query } from '#sync-server/db/store.ts'
-import { requireFreshId } from './settings.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `todos.${string}`>>
 
@@ -34,13 +32,3 @@ export const todoMutations: Area<Mutations> = {
 }
 
 const viewTodo = ({ id, title, completed }: Row<'todos'>): Todo => ({ id, title, completed })
-
-const { todos } = schema
-
-const todosOf = query((db) =>
-  db
-    .select()
-    .from(todos)
-    .where(and(eq(todos.scope, sql.placeholder('scope')), isNull(todos.deletedAt)))
-    .orderBy(asc(todos.completed), desc(todos.id)),
-)

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { User } from '#shared/auth.ts'
 import type { HomePage } from '#shared/home-pages.ts'
+import { newId } from '#shared/ids.ts'
 import type { Row } from './rows.ts'
 import { schema } from './schema.ts'
-import { query, type ReadTx } from './store.ts'
+import { query, type ReadTx, type WriteTx } from './store.ts'
 
 const { users } = schema
 
@@ -20,6 +21,57 @@ export async function findAccount(tx: ReadTx, id: string): Promise<Account | und
 export async function findAccountByEmail(tx: ReadTx, email: string): Promise<Account | undefined> {
   const [account] = await accountByEmail(tx, { email })
   return account
+}
+
+export type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName'>
+
+/** Adds an account; undefined when the address, which is folded already, has one. */
+export async function insertAccount({ db }: WriteTx, fields: NewAccount, now: number): Promise<Account | undefined> {
+  const [account] = await db
+    .insert(users)
+    .values({ id: newId(), createdAt: now, ...fields })
+    .onConflictDoNothing()
+    .returning()
+  return account
+}
+
+/** Keeps a better hash of the same password, unless the password was changed meanwhile. */
+export const replaceHash = async (
+  { db }: WriteTx,
+  { id, authEpoch }: Pick<Account, 'id' | 'authEpoch'>,
+  passwordHash: string,
+): Promise<void> =>
+  void (await db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), eq(users.authEpoch, authEpoch))))
+
+/** Sets another password, or none, and with it the next epoch: no session that began before it counts any more. */
+export async function setPassword(
+  { db }: WriteTx,
+  userId: string,
+  passwordHash: string | null,
+): Promise<Account | undefined> {
+  const [account] = await db
+    .update(users)
+    .set({ passwordHash, authEpoch: sql`${users.authEpoch} + 1` })
+    .where(eq(users.id, userId))
+    .returning()
+  return account
+}
+
+/** Notes that the address is the person's own. Undefined when that was known, or the account is gone. */
+export async function confirmEmail(
+  { db }: WriteTx,
+  userId: string,
+  now: number,
+): Promise<Pick<Account, 'id' | 'email'> | undefined> {
+  const [confirmed] = await db
+    .update(users)
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id, email: users.email })
+  return confirmed
 }
 
 /** What people are called: the first name, or the part of the e-mail before the @. */

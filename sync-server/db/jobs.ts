@@ -21,6 +21,10 @@ export interface JobPayloads {
 export type JobKind = keyof JobPayloads
 export type Job = { [Kind in JobKind]: { kind: Kind; payload: JobPayloads[Kind] } }[JobKind]
 
+/** What a handler is told besides the payload: a name for this attempt. */
+export type JobHandler<Kind extends JobKind> = (payload: JobPayloads[Kind], attempt: string) => Promise<void>
+export type JobHandlers = { [Kind in JobKind]: JobHandler<Kind> }
+
 export type JobRow = typeof schema.jobs.$inferSelect
 
 /** A job that fails is not tried again before this; longer than any attempt takes. */

@@ -4,7 +4,8 @@
  */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
-import { stampsPerMs, type TableName, tableNames } from '#shared/sync.ts'
+import { stampsPerMs } from '#shared/sync.ts'
+import { type TableName, tableNames } from '#shared/synced-tables.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx, type WriteTx } from './store.ts'
 import type { Stamps } from './synced-tables.ts'

@@ -26,8 +26,6 @@ export function createTrust(trustedProxies: string[]): (peer: string | undefined
   }
 }
 
-export const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-
 function blockListOf(entries: string[]): BlockList {
   const list = new BlockList()
   for (const entry of entries) {

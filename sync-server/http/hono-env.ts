@@ -1,9 +1,7 @@
-/** What every file that speaks HTTP shares: the environment of a request, and how answers are written. */
+/** What every file that speaks HTTP shares: the environment of a request. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
-import type { StatusCode } from 'hono/utils/http-status'
 import type { Capabilities } from '#shared/capabilities.ts'
-import { DomainError } from '#shared/errors.ts'
 import type { TaskGenerator } from '#sync-server/ai/task-generator.ts'
 import type { Person } from '#sync-server/db/sessions.ts'
 import type { Store } from '#sync-server/db/store.ts'
@@ -46,33 +44,3 @@ export interface HttpEnv {
 
 export type App = Hono<HttpEnv>
 export type HttpContext = Context<HttpEnv>
-
-const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
-const emptyHeaders = { 'Cache-Control': 'no-store' }
-
-/** An answer of the API: JSON, or nothing when `value` is undefined. Never cached. */
-export const answer = (c: HttpContext, status: StatusCode, value: unknown): Response =>
-  value === undefined
-    ? c.newResponse(null, status, emptyHeaders)
-    : c.newResponse(JSON.stringify(value), status, jsonHeaders)
-
-/** An answer to a signed-in person that may be long; `too_many` while they let others wait. */
-export async function answerLong(
-  c: HttpContext,
-  { responseBacklog }: Services,
-  status: StatusCode,
-  make: () => Promise<unknown>,
-): Promise<Response> {
-  const text = await responseBacklog.take(c.var.person.userId, c.env?.outgoing, async () =>
-    JSON.stringify(await make()),
-  )
-  return c.newResponse(text, status, jsonHeaders)
-}
-
-/** The answer to a refused request. */
-export function answerError(c: HttpContext, error: DomainError): Response {
-  if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
-  return answer(c, error.status as StatusCode, error.body)
-}
-
-export const invalid = (message = 'Dados inválidos.'): DomainError => new DomainError('invalid', message)

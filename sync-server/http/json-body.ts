@@ -1,5 +1,5 @@
-import { DomainError } from '#shared/errors.ts'
-import { type HttpContext, invalid } from './hono-env.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
+import type { HttpContext } from './hono-env.ts'
 
 /** The longest request body, in bytes. */
 export const bodyMaxBytes = 256 * 1024

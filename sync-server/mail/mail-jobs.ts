@@ -1,7 +1,7 @@
 import { confirmLinkLifeMs } from '#shared/emails.ts'
 import { resetLinkLifeMs } from '#shared/passwords.ts'
-import type { JobHandlers } from '#sync-server/background/job-worker.ts'
 import { findAccount, findAccountByEmail } from '#sync-server/db/accounts.ts'
+import type { JobHandlers } from '#sync-server/db/jobs.ts'
 import type { ReadTx, Store } from '#sync-server/db/store.ts'
 import { createToken } from '#sync-server/db/tokens.ts'
 import type { MailText } from './layout.ts'

@@ -3,7 +3,7 @@
  * device that made the change is left out. While nobody else listens, a write costs no query here.
  */
 import { DomainError } from '#shared/errors.ts'
-import { readersOfList } from '#sync-server/access/lists.ts'
+import { readersOfList } from '#sync-server/db/memberships.ts'
 import { findPerson } from '#sync-server/db/sessions.ts'
 import type { Store } from '#sync-server/db/store.ts'
 import type { Log } from './log.ts'

@@ -2,23 +2,14 @@
  * What a device gets: of each scope that its person may read the rows after its cursor, page by page. A page never
  * splits a rev, so a cursor always means "everything up to here"; a device whose cursors cannot be true starts anew.
  */
-import type { z } from 'zod'
 import { DomainError } from '#shared/errors.ts'
-import {
-  type ScopePage,
-  type SyncAnswer,
-  syncedTables,
-  type syncRequestSchema,
-  type TableName,
-  tableNames,
-  tablesOf,
-  userScope,
-} from '#shared/sync.ts'
-import { readableScopes } from '#sync-server/access/lists.ts'
+import type { ScopePage, SyncAnswer, SyncInput } from '#shared/sync.ts'
+import { syncedTables, type TableName, tableNames, tablesOf, userScope } from '#shared/synced-tables.ts'
 import { newestStamp, type Row, rowsAt, rowsSince } from '#sync-server/db/rows.ts'
+import { readableScopes } from '#sync-server/db/scopes.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'
 
-type Reading = Pick<z.output<typeof syncRequestSchema>, 'cursors' | 'first' | 'limit'>
+type Reading = Pick<SyncInput, 'cursors' | 'first' | 'limit'>
 
 /** The next page of what `userId` may read and the device does not have. Throws `epoch_changed`. */
 export async function pull(

@@ -1,25 +1,21 @@
 /**
- * One exchange with one device: take its mutations, give it what changed (pull.ts). A push is one write transaction in
- * which every mutation has its own savepoint and its own stored result, so sending it again changes nothing.
- * A pull is one snapshot and never takes the write lock.
+ * What a device sends: one write transaction, in which every mutation has its own savepoint and its own stored result,
+ * so sending it again changes nothing.
  */
-import type { z } from 'zod'
 import { contract, isMutationName } from '#shared/contract.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
+import { deletionRetentionMs } from '#shared/retention.ts'
 import {
-  deletionRetentionMs,
   type Mutation,
   type MutationResult,
   mutationPlaceSchema,
   mutationSchema,
   noop,
   pushMaxMutations,
-  type SyncAnswer,
+  type SyncInput,
   stampsPerMs,
-  type syncRequestSchema,
 } from '#shared/sync.ts'
-import { oldestSchemaVersion, protocolVersion, schemaVersion } from '#shared/versions.ts'
-import { readableScopes } from '#sync-server/access/lists.ts'
+import { schemaVersion } from '#shared/versions.ts'
 import { mutations } from '#sync-server/commands/registry.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import {
@@ -34,10 +30,9 @@ import {
   saveResults,
 } from '#sync-server/db/devices.ts'
 import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
+import { readableScopes } from '#sync-server/db/scopes.ts'
 import { isTransient, type Store, type WriteTx } from '#sync-server/db/store.ts'
-import { epochChanged, pull, requireKnownHistory } from './pull.ts'
-
-type Request = z.output<typeof syncRequestSchema>
+import { requireKnownHistory } from './pull.ts'
 
 export interface SyncDeps {
   store: Store
@@ -54,26 +49,6 @@ export const failuresBeforeParking = 3
 /** Results kept of one device. One that is honest waits for those of a single push. */
 const maxUnconfirmed = 2 * pushMaxMutations
 
-/** Answers `POST /api/sync` for the signed-in `userId`. */
-export async function exchange(deps: SyncDeps, userId: string, request: Request): Promise<SyncAnswer> {
-  requireKnownVersion(request)
-  if (request.user !== userId) throw new DomainError('wrong_user', 'Esta sessão é de outra pessoa.')
-  if (request.epoch !== null && request.epoch !== deps.store.epoch) throw epochChanged()
-  const mutations = request.push.map(parseMutation)
-  const results = mutations.length > 0 ? await push(deps, userId, request, mutations) : []
-  const page = await deps.store.read((tx) => pull(tx, userId, request))
-  return { epoch: deps.store.epoch, now: deps.now(), results, ...page }
-}
-
-function requireKnownVersion({ protocol, v }: Request): void {
-  if (protocol < protocolVersion || v < oldestSchemaVersion) {
-    throw new DomainError('upgrade_required', 'Atualize a Caderneta para continuar sincronizando.')
-  }
-  if (protocol > protocolVersion || v > schemaVersion) {
-    throw new DomainError('unavailable', 'O servidor ainda não foi atualizado. Tente novamente mais tarde.')
-  }
-}
-
 class Poison extends Error {
   readonly mutation: Mutation
   constructor(cause: unknown, mutation: Mutation) {
@@ -82,7 +57,13 @@ class Poison extends Error {
   }
 }
 
-async function push(deps: SyncDeps, userId: string, request: Request, batch: Mutation[]): Promise<MutationResult[]> {
+/** Takes what a device sends, in one write transaction. Throws what makes the whole push fail. */
+export async function push(
+  deps: SyncDeps,
+  userId: string,
+  request: SyncInput,
+  batch: Mutation[],
+): Promise<MutationResult[]> {
   try {
     return await deps.store.write((tx) => runBatch(deps, tx, userId, request, batch))
   } catch (error) {
@@ -105,7 +86,7 @@ async function runBatch(
   deps: SyncDeps,
   tx: WriteTx,
   userId: string,
-  request: Request,
+  request: SyncInput,
   batch: Mutation[],
 ): Promise<MutationResult[]> {
   const now = deps.now()
@@ -140,7 +121,7 @@ async function runBatch(
 }
 
 /** The device as the server remembers it, or a new one. Throws when it claims a past that the server does not know. */
-async function identify(tx: WriteTx, userId: string, { client: id, ack }: Request, now: number) {
+async function identify(tx: WriteTx, userId: string, { client: id, ack }: SyncInput, now: number) {
   const known = await findClient(tx, id)
   const isOurs = known ? known.userId === userId && ack <= known.lastSeq : ack === 0
   if (!isOurs) throw clientUnknown()
@@ -203,8 +184,8 @@ async function runCommand(context: MutationContext, { op, args }: Mutation): Pro
   await command(context, parsed.data)
 }
 
-/** Each by itself: one that cannot be understood is refused in its place, as an operation that nobody knows. */
-function parseMutation(raw: unknown): Mutation {
+/** A mutation as it was sent, each by itself: one that cannot be understood is refused in its place, as an operation that nobody knows. */
+export function parseMutation(raw: unknown): Mutation {
   const parsed = mutationSchema.safeParse(raw)
   if (parsed.success) return parsed.data
   const place = mutationPlaceSchema.safeParse(raw)

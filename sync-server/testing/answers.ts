@@ -4,7 +4,8 @@ import { contract, type RouteName } from '#shared/contract.ts'
 import { errorBodySchema } from '#shared/errors.ts'
 import { idSchema } from '#shared/ids.ts'
 import type { Route } from '#shared/route.ts'
-import { syncAnswerSchema, syncedTables, type TableName } from '#shared/sync.ts'
+import { syncAnswerSchema } from '#shared/sync.ts'
+import { syncedTables, type TableName } from '#shared/synced-tables.ts'
 
 export interface Answer {
   status: number

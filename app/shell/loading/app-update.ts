@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window'
-import type { Live } from '#app/data/live-rows.ts'
 import { createListeners } from '#app/lib/listeners.ts'
+import type { Live } from '#app/lib/live.ts'
 
 const updatePauseMs = 3600 * 1000
 

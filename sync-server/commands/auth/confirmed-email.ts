@@ -1,8 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { attachShares } from '#sync-server/commands/sharing/memberships.ts'
 import type { ActionContext } from '#sync-server/context.ts'
-import type { Account } from '#sync-server/db/accounts.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { type Account, confirmEmail } from '#sync-server/db/accounts.ts'
 import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
 import { deleteTokens } from '#sync-server/db/tokens.ts'
@@ -13,15 +11,9 @@ import { eventSource } from './sign-in.ts'
  * For an address that was confirmed before nothing follows.
  */
 export async function onAddressConfirmed(c: ActionContext, tx: WriteTx, account: Pick<Account, 'id'>): Promise<void> {
-  const [confirmed] = await tx.db
-    .update(users)
-    .set({ emailVerifiedAt: c.now() })
-    .where(and(eq(users.id, account.id), isNull(users.emailVerifiedAt)))
-    .returning({ id: users.id, email: users.email })
+  const confirmed = await confirmEmail(tx, account.id, c.now())
   if (!confirmed) return
   await deleteTokens(tx, 'email', account.id)
   await attachShares(c, tx, confirmed)
   await recordSecurityEvent(tx, { kind: 'email-confirmed', userId: account.id, ...eventSource(c) })
 }
-
-const { users } = schema

@@ -1,6 +1,6 @@
 import { DomainError, forbidden } from '#shared/errors.ts'
 import { badLink } from '#shared/passwords.ts'
-import { signedIn } from '#sync-server/access/lists.ts'
+import { signedIn } from '#sync-server/access/signed-in.ts'
 import type { Actions } from '#sync-server/context.ts'
 import { findAccount } from '#sync-server/db/accounts.ts'
 import { addJob } from '#sync-server/db/jobs.ts'

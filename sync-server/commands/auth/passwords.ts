@@ -1,12 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
 import { badLink } from '#shared/passwords.ts'
 import { orUndo } from '#sync-server/commands/refund-attempt.ts'
 import { endSharesOf } from '#sync-server/commands/sharing/memberships.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
-import type { Account } from '#sync-server/db/accounts.ts'
+import { type Account, setPassword } from '#sync-server/db/accounts.ts'
 import { addJob } from '#sync-server/db/jobs.ts'
-import { schema } from '#sync-server/db/schema.ts'
 import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
 import { endSessionsOf } from '#sync-server/db/sessions.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
@@ -57,11 +55,7 @@ export async function replacePassword(
   userId: string,
   passwordHash: string | null,
 ): Promise<Account> {
-  const [account] = await tx.db
-    .update(users)
-    .set({ passwordHash, authEpoch: sql`${users.authEpoch} + 1` })
-    .where(eq(users.id, userId))
-    .returning()
+  const account = await setPassword(tx, userId, passwordHash)
   if (!account) throw new Error('a token or an identity outlived its account')
   const ended = await endSessionsOf(tx, userId)
   tx.afterCommit(() => ended.forEach(streams.closeSession))
@@ -69,5 +63,3 @@ export async function replacePassword(
 }
 
 const deadLink = () => new DomainError('invalid', badLink)
-
-const { users } = schema

@@ -1,14 +1,20 @@
-import { and, eq } from 'drizzle-orm'
 import { DomainError, notFound } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
+import { createFirstRows } from '#sync-server/commands/first-rows.ts'
 import { orUndo } from '#sync-server/commands/refund-attempt.ts'
-import { createFirstRows, settingsOf } from '#sync-server/commands/settings.ts'
+import { settingsOf } from '#sync-server/commands/settings.ts'
 import { attachShares } from '#sync-server/commands/sharing/memberships.ts'
 import { writeRowsIn } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext, Actions, Queries } from '#sync-server/context.ts'
-import { type Account, findAccount, findAccountByEmail, viewUser } from '#sync-server/db/accounts.ts'
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  insertAccount,
+  type NewAccount,
+  replaceHash,
+  viewUser,
+} from '#sync-server/db/accounts.ts'
 import { addJob } from '#sync-server/db/jobs.ts'
-import { schema } from '#sync-server/db/schema.ts'
 import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
 import { endSession, startSession } from '#sync-server/db/sessions.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
@@ -89,24 +95,9 @@ async function endFormerSession({ session, streams }: ActionContext, tx: WriteTx
 /** When and from where something happens to an account, for the record of it. */
 export const eventSource = ({ caller, now }: ActionContext) => ({ clientIp: caller.clientIp, now: now() })
 
-type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName'>
-
 /** The new account with its first rows, or undefined when the e-mail has one already. */
 export async function createAccount(c: ActionContext, tx: WriteTx, fields: NewAccount): Promise<Account | undefined> {
-  const [account] = await tx.db
-    .insert(users)
-    .values({ id: newId(), createdAt: c.now(), ...fields })
-    .onConflictDoNothing()
-    .returning()
+  const account = await insertAccount(tx, fields, c.now())
   if (account) await writeRowsIn(tx, c, (writer) => createFirstRows(writer, account.id))
   return account
 }
-
-/** Unless the password was changed meanwhile. */
-const replaceHash = async (tx: WriteTx, { id, authEpoch }: Account, passwordHash: string): Promise<void> =>
-  void (await tx.db
-    .update(users)
-    .set({ passwordHash })
-    .where(and(eq(users.id, id), eq(users.authEpoch, authEpoch))))
-
-const { users } = schema

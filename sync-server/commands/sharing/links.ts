@@ -1,5 +1,6 @@
 import { DomainError, forbidden, notFound } from '#shared/errors.ts'
-import { readableListAs, signedIn } from '#sync-server/access/lists.ts'
+import { readableListAs } from '#sync-server/access/lists.ts'
+import { signedIn } from '#sync-server/access/signed-in.ts'
 import { readItems } from '#sync-server/commands/shopping.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import type { Actions } from '#sync-server/context.ts'

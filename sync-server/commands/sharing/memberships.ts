@@ -2,17 +2,16 @@
  * What gives access to a list of somebody else: a membership, in the scope of whoever has it. A share is the owner's
  * side of it, with the address, and stands in the scope of the owner. Both are written here and nowhere else.
  */
-import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '#shared/ids.ts'
 import type { Role } from '#shared/sharing.ts'
-import { userScope } from '#shared/sync.ts'
+import { userScope } from '#shared/synced-tables.ts'
 import { writeRowsIn } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext } from '#sync-server/context.ts'
 import { findAccountByEmail, nameOf } from '#sync-server/db/accounts.ts'
+import { findMembership } from '#sync-server/db/memberships.ts'
 import { insertRow, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
-import { schema } from '#sync-server/db/schema.ts'
 import { sharesOf, sharesTo } from '#sync-server/db/shares.ts'
-import { query, type WriteTx } from '#sync-server/db/store.ts'
+import type { WriteTx } from '#sync-server/db/store.ts'
 
 interface Grant {
   listId: string
@@ -26,7 +25,7 @@ type Key = Pick<Grant, 'listId' | 'userId'>
 /** Gives a person access to a list, or changes what they may do there. What they have already is not written again. */
 export async function grantList(writer: Writer, grant: Grant, membershipId = newId()): Promise<void> {
   const { role, ownerName } = grant
-  const existing = await findMembership(writer, grant)
+  const existing = await findMembership(writer.tx, grant)
   if (!existing) {
     await insertRow(writer, 'memberships', { id: membershipId, scope: userScope(grant.userId), ...grant })
   } else if (existing.deletedAt !== null || existing.role !== role || existing.ownerName !== ownerName) {
@@ -36,13 +35,13 @@ export async function grantList(writer: Writer, grant: Grant, membershipId = new
 
 /** Ends a person's access to a list; without access nothing happens. */
 export async function revokeList(writer: Writer, key: Key): Promise<void> {
-  const existing = await findMembership(writer, key)
+  const existing = await findMembership(writer.tx, key)
   if (existing?.deletedAt === null) await patchRow(writer, 'memberships', existing, { deletedAt: writer.nowMs })
 }
 
 /** Whether a person has access to a list of somebody else. */
 export const isMember = async (writer: Writer, key: Key): Promise<boolean> =>
-  (await findMembership(writer, key))?.deletedAt === null
+  (await findMembership(writer.tx, key))?.deletedAt === null
 
 /**
  * Gives an account access to every list that is shared with its address. To be called once the address is known to be
@@ -78,16 +77,3 @@ export const endSharesOf = (c: Pick<ActionContext, 'now' | 'streams'>, tx: Write
   })
 
 export const roleOf = ({ canEdit }: Pick<Row<'shares'>, 'canEdit'>): Role => (canEdit ? 'editor' : 'viewer')
-
-async function findMembership(writer: Writer, { listId, userId }: Key): Promise<Row<'memberships'> | undefined> {
-  const [row]: Row<'memberships'>[] = await membershipByUser(writer.tx, { listId, userId })
-  return row
-}
-
-const { memberships } = schema
-const membershipByUser = query((db) =>
-  db
-    .select()
-    .from(memberships)
-    .where(and(eq(memberships.userId, sql.placeholder('userId')), eq(memberships.listId, sql.placeholder('listId')))),
-)

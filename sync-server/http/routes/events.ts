@@ -1,6 +1,8 @@
 import { streamSSE } from 'hono/streaming'
+import { invalid } from '#shared/errors.ts'
 import { idSchema } from '#shared/ids.ts'
-import { type App, answer, invalid, type Services } from '#sync-server/http/hono-env.ts'
+import { answer } from '#sync-server/http/answer.ts'
+import type { App, Services } from '#sync-server/http/hono-env.ts'
 import { sameSiteOnly } from '#sync-server/http/middleware/csrf.ts'
 import { requirePerson } from '#sync-server/http/middleware/session.ts'
 

@@ -1,5 +1,6 @@
 import { DomainError } from '#shared/errors.ts'
-import { type App, answer, answerError, type HttpContext, type Services } from '#sync-server/http/hono-env.ts'
+import { answer, answerError } from '#sync-server/http/answer.ts'
+import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
 
 /**
  * `GET /healthz`: the process is alive. `GET /readyz`: it may be given requests, for the database answers and it is

@@ -3,13 +3,15 @@
  * through of its reply what the contract promises.
  */
 import { contract, type RouteName, routeNames } from '#shared/contract.ts'
+import { invalid } from '#shared/errors.ts'
+import { deletionRetentionMs } from '#shared/retention.ts'
 import { pathParams, type Route } from '#shared/route.ts'
-import { deletionRetentionMs } from '#shared/sync.ts'
 import { actions, mutations, queries } from '#sync-server/commands/registry.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext, MutationContext } from '#sync-server/context.ts'
 import type { Writer } from '#sync-server/db/rows.ts'
-import { type App, answer, answerLong, type HttpContext, invalid, type Services } from '#sync-server/http/hono-env.ts'
+import { answer, answerLong } from '#sync-server/http/answer.ts'
+import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
 import { readJson } from '#sync-server/http/json-body.ts'
 import { requirePerson, sessionOf } from '#sync-server/http/middleware/session.ts'
 

@@ -1,8 +1,10 @@
+import { invalid } from '#shared/errors.ts'
 import { syncRequestSchema } from '#shared/sync.ts'
-import { type App, answerLong, invalid, type Services } from '#sync-server/http/hono-env.ts'
+import { answerLong } from '#sync-server/http/answer.ts'
+import type { App, Services } from '#sync-server/http/hono-env.ts'
 import { readJson } from '#sync-server/http/json-body.ts'
 import { requirePerson } from '#sync-server/http/middleware/session.ts'
-import { exchange } from '#sync-server/sync/push.ts'
+import { exchange } from '#sync-server/sync/exchange.ts'
 
 /** `POST /api/sync`. Its answers are built from the tables' own columns and are not parsed again: this is the hot path. */
 export function mountSync(app: App, services: Services): void {

@@ -1,0 +1,4 @@
+/** The tables of what is a person's alone. */
+export const ownTables = ['projects', 'tasks', 'notes', 'todos'] as const
+export type OwnTable = (typeof ownTables)[number]
+export const isOwnTable = (table: string): table is OwnTable => ownTables.some((name) => name === table)

@@ -1,0 +1,36 @@
+/** What a script works on. */
+import type { User } from '#shared/auth.ts'
+import type { Clock } from './clock.ts'
+import type { Device, Snapshot } from './device.ts'
+import type { Ledger } from './ledger.ts'
+import type { Network } from './network.ts'
+import type { Backup, SimServer } from './server.ts'
+
+export interface World {
+  clock: Clock
+  server: SimServer
+  network: Network
+  ledger: Ledger
+  people: User[]
+  devices: Device[]
+  /** The list that each person started with, in the order of `people`. */
+  firstLists: string[]
+  newId(): string
+  backups: Backup[]
+  /** The server was replaced by an older copy, and nobody told it. */
+  unmarked: boolean
+  /** Devices that have not noticed that yet. */
+  unaware: Set<Device>
+  restored: boolean
+  /** Months went by, and the server forgot what was deleted. */
+  swept: boolean
+  /** Shares that ended at some time: list and person. */
+  revoked: Set<string>
+  snapshots: { device: Device; snapshot: Snapshot; writes: number }[]
+  /** Problems that the person has seen and dismissed, by device. */
+  dismissed: Map<Device, string[]>
+  trace: string[]
+  /** What was found wrong while the script ran. */
+  wrong: string[]
+  note(line: string): void
+}

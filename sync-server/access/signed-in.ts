@@ -1,0 +1,8 @@
+import { DomainError } from '#shared/errors.ts'
+import type { ActionContext } from '#sync-server/context.ts'
+
+/** Who calls an action that demands a session. */
+export function signedIn({ userId }: Pick<ActionContext, 'userId'>): string {
+  if (userId === undefined) throw new DomainError('unauthenticated', 'Não autenticado.')
+  return userId
+}

@@ -1,0 +1,23 @@
+import { newId } from '#shared/ids.ts'
+import { defaultListTitle } from '#shared/shopping.ts'
+import { listScope, userScope } from '#shared/synced-tables.ts'
+import type { MutationContext } from '#sync-server/context.ts'
+import { actTimeMs, insertRow, type Row, type Writer } from '#sync-server/db/rows.ts'
+
+/** What every new account starts with: settings, and a list to write on. */
+export async function createFirstRows(writer: Writer, userId: string, defaultListId = newId()): Promise<void> {
+  await createList({ writer }, { id: defaultListId, title: defaultListTitle, ownerId: userId })
+  await insertRow(writer, 'settings', {
+    id: userId,
+    scope: userScope(userId),
+    homePage: 'shopping',
+    language: 'pt-BR',
+    defaultListId,
+  })
+}
+
+export const createList = (
+  { writer }: Pick<MutationContext, 'writer'>,
+  list: { id: string; title: string; ownerId: string },
+): Promise<Row<'lists'>> =>
+  insertRow(writer, 'lists', { ...list, scope: listScope(list.id), createdAt: actTimeMs(writer) })

@@ -1,0 +1,68 @@
+/** The queries about who may open lists of somebody else. An ended membership is found by `findMembership` alone. */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Role } from '#shared/sharing.ts'
+import { findRow, type Row } from './rows.ts'
+import { schema } from './schema.ts'
+import { query, type ReadTx } from './store.ts'
+
+type Key = Pick<Row<'memberships'>, 'listId' | 'userId'>
+
+/** What a person may do in a list of somebody else; undefined when nothing. */
+export async function roleOfMember(tx: ReadTx, key: Key): Promise<Role | undefined> {
+  const [membership] = await membershipOf(tx, { ...key })
+  return membership?.role as Role | undefined
+}
+
+/** The membership of a person in a list, also an ended one. */
+export async function findMembership(tx: ReadTx, { listId, userId }: Key): Promise<Row<'memberships'> | undefined> {
+  const [row]: Row<'memberships'>[] = await anyMembershipOf(tx, { listId, userId })
+  return row
+}
+
+/** Who must hear that a list moved: its owner and everyone it is shared with. */
+export async function readersOfList(tx: ReadTx, listId: string): Promise<string[]> {
+  const list = await findRow(tx, 'lists', listId)
+  const members = await membersOf(tx, { listId })
+  return [...(list ? [list.ownerId] : []), ...members.map((member) => member.userId)]
+}
+
+const { memberships, lists } = schema
+const live = isNull(memberships.deletedAt)
+
+const membershipOf = query((db) =>
+  db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(
+      and(eq(memberships.userId, sql.placeholder('userId')), eq(memberships.listId, sql.placeholder('listId')), live),
+    ),
+)
+const membersOf = query((db) =>
+  db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.listId, sql.placeholder('listId')), live)),
+)
+/** Up to two lists of `ownerId` that `userId` may edit. */
+export const editableShares = query((db) =>
+  db
+    .select({ id: lists.id })
+    .from(memberships)
+    .innerJoin(lists, eq(lists.id, memberships.listId))
+    .where(
+      and(
+        eq(memberships.userId, sql.placeholder('userId')),
+        eq(lists.ownerId, sql.placeholder('ownerId')),
+        eq(memberships.role, 'editor'),
+        live,
+        isNull(lists.deletedAt),
+      ),
+    )
+    .limit(2),
+)
+const anyMembershipOf = query((db) =>
+  db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.userId, sql.placeholder('userId')), eq(memberships.listId, sql.placeholder('listId')))),
+)

@@ -1,0 +1,46 @@
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { userScope } from '#shared/synced-tables.ts'
+import { schema } from './schema.ts'
+import { query, type ReadTx } from './store.ts'
+
+interface ScopeState {
+  id: string
+  rev: number
+  /** Up to here a cursor may have missed deletions. */
+  floor: number
+}
+
+/** Every scope the caller may read, the caller's own first. */
+export async function readableScopes(tx: ReadTx, userId: string): Promise<ScopeState[]> {
+  const own = userScope(userId)
+  return [
+    ...(await scopeRev(tx, { id: own })),
+    ...(await ownedScopes(tx, { userId })),
+    ...(await sharedScopes(tx, { userId })),
+  ]
+}
+
+const { memberships, lists, scopes } = schema
+const live = isNull(memberships.deletedAt)
+
+const scopeRev = query((db) =>
+  db
+    .select()
+    .from(scopes)
+    .where(eq(scopes.id, sql.placeholder('id'))),
+)
+const ownedScopes = query((db) =>
+  db
+    .select(getTableColumns(scopes))
+    .from(lists)
+    .innerJoin(scopes, eq(scopes.id, lists.scope))
+    .where(eq(lists.ownerId, sql.placeholder('userId'))),
+)
+const sharedScopes = query((db) =>
+  db
+    .select(getTableColumns(scopes))
+    .from(memberships)
+    .innerJoin(lists, eq(lists.id, memberships.listId))
+    .innerJoin(scopes, eq(scopes.id, lists.scope))
+    .where(and(eq(memberships.userId, sql.placeholder('userId')), live)),
+)

@@ -1,0 +1,26 @@
+/** One exchange with one device: take its mutations (push.ts), give it what changed (pull.ts). */
+import { DomainError } from '#shared/errors.ts'
+import type { SyncAnswer, SyncInput } from '#shared/sync.ts'
+import { oldestSchemaVersion, protocolVersion, schemaVersion } from '#shared/versions.ts'
+import { epochChanged, pull } from './pull.ts'
+import { parseMutation, push, type SyncDeps } from './push.ts'
+
+/** Answers `POST /api/sync` for the signed-in `userId`. */
+export async function exchange(deps: SyncDeps, userId: string, request: SyncInput): Promise<SyncAnswer> {
+  requireKnownVersion(request)
+  if (request.user !== userId) throw new DomainError('wrong_user', 'Esta sessão é de outra pessoa.')
+  if (request.epoch !== null && request.epoch !== deps.store.epoch) throw epochChanged()
+  const mutations = request.push.map(parseMutation)
+  const results = mutations.length > 0 ? await push(deps, userId, request, mutations) : []
+  const page = await deps.store.read((tx) => pull(tx, userId, request))
+  return { epoch: deps.store.epoch, now: deps.now(), results, ...page }
+}
+
+function requireKnownVersion({ protocol, v }: SyncInput): void {
+  if (protocol < protocolVersion || v < oldestSchemaVersion) {
+    throw new DomainError('upgrade_required', 'Atualize a Caderneta para continuar sincronizando.')
+  }
+  if (protocol > protocolVersion || v > schemaVersion) {
+    throw new DomainError('unavailable', 'O servidor ainda não foi atualizado. Tente novamente mais tarde.')
+  }
+}
