@@ -1,8 +1,12 @@
-import { plural } from '#app/lib/plural.ts'
 import type { ErrorCode } from '#shared/errors.ts'
-import { actsPtBr } from './pt-br-acts.ts'
+import { auth, logout } from './pt-br/auth.ts'
+import { mutations } from './pt-br/mutations.ts'
+import { settings } from './pt-br/settings.ts'
+import { coming, crash, lazyPart, nav, notFound, toasts, update } from './pt-br/shell.ts'
+import { shopping } from './pt-br/shopping.ts'
+import { sync } from './pt-br/sync.ts'
 
-/** The Portuguese of the app, and the shape of every other catalogue. */
+/** The Portuguese of the app, and the shape of every other catalogue. What belongs to one area stands in its file. */
 export const ptBr = {
   appName: 'Caderneta',
   close: 'Fechar',
@@ -15,268 +19,19 @@ export const ptBr = {
   offlineTryLater: 'Sem conexão com o servidor. Tente novamente quando houver sinal.',
   /** Texts for refusals of the server; without one its own words are shown. */
   refusals: {} as Partial<Record<ErrorCode, string>>,
-
-  nav: {
-    main: 'Navegação principal',
-    todos: 'Tarefas',
-    notes: 'Notas',
-    shopping: 'Lista de Compras',
-    shoppingShort: 'Compras',
-    projects: 'Projetos',
-    settings: 'Configurações',
-    dashboard: 'Painel',
-    home: 'Caderneta, ir para o painel',
-    unread: (n: number) => plural(n, 'lista compartilhada nova', 'listas compartilhadas novas'),
-    collapse: 'Recolher menu',
-    expand: 'Expandir menu',
-    myAccount: 'Minha Conta',
-    userMenu: 'Menu do usuário',
-    logout: 'Sair',
-  },
-
-  auth: {
-    tabs: 'Entrar ou criar conta',
-    login: 'Login',
-    register: 'Cadastro',
-    loginHeading: 'Bom te ver de novo',
-    loginHint: 'Entre para abrir sua caderneta neste aparelho.',
-    registerHeading: 'Comece sua caderneta',
-    registerHint: 'Basta um e-mail. Leva menos de um minuto.',
-    firstName: 'Nome (opcional)',
-    email: 'E-mail',
-    password: 'Senha',
-    passwordHint: 'Pelo menos 6 caracteres',
-    showPassword: 'Mostrar senha',
-    hidePassword: 'Esconder senha',
-    strength: ['Curta demais', 'Senha fraca', 'Senha razoável', 'Senha forte'] as readonly string[],
-    signIn: 'Entrar',
-    signingIn: 'Entrando...',
-    signUp: 'Criar conta',
-    signingUp: 'Criando conta...',
-    emailInvalid: 'Informe um e-mail válido.',
-    passwordRequired: 'Informe a senha.',
-    passwordShort: 'A senha deve ter pelo menos 6 caracteres',
-    loginDone: 'Login realizado',
-    welcomeBack: 'Bem-vindo de volta!',
-    loginFailed: 'Falha no login',
-    loginFailedHint: 'Verifique suas credenciais e tente novamente.',
-    loginFailedInline: 'Erro ao fazer login. Verifique suas credenciais.',
-    registerDone: 'Cadastro realizado',
-    registerWelcome: 'Sua caderneta está pronta.',
-    registerFailed: 'Falha no cadastro',
-    registerFailedHint: 'Não foi possível criar sua conta. Tente novamente.',
-    registerFailedInline: 'Erro ao registrar. Tente novamente.',
-    legal: 'Ao entrar, você aceita a',
-    privacy: 'Política de Privacidade',
-    and: 'e a',
-    cookies: 'Política de Cookies',
-    newTab: '(abre em outra aba)',
-    backToList: 'Voltar para a minha lista',
-    pitch: 'O caderninho que não precisa de sinal.',
-    pitchHint: 'Anote no mercado, no metrô, na roça. Tudo fica no seu aparelho e sobe sozinho quando der.',
-    features: {
-      shopping: ['Listas de compras', 'Divida com a família, por e-mail ou por link.'],
-      todos: ['Tarefas', 'O que falta fazer hoje, sem complicação.'],
-      notes: ['Notas', 'Salvas enquanto você escreve.'],
-      projects: ['Projetos', 'Descreva a ideia, receba as tarefas.'],
-    } as Record<'shopping' | 'todos' | 'notes' | 'projects', readonly [string, string]>,
-  },
-
-  logout: {
-    done: 'Logout realizado',
-    failed: 'Erro ao fazer logout',
-    sending: 'Enviando o que falta...',
-    pendingTitle: (n: number) => plural(n, 'mudança ainda não subiu', 'mudanças ainda não subiram'),
-    pendingText: (n: number): string =>
-      n === 1
-        ? 'Ela está só neste aparelho. Se você sair agora, ela se perde.'
-        : 'Elas estão só neste aparelho. Se você sair agora, elas se perdem.',
-    stay: 'Continuar aqui',
-    leave: 'Sair e perder as mudanças',
-  },
-
-  shopping: {
-    title: 'Lista de Compras',
-    pending: 'Pendentes',
-    purchased: 'Comprados',
-    shared: 'Compartilhados',
-    tabs: 'Listas',
-    myList: 'Minha lista',
-    sharedWithMe: 'Compartilhadas comigo',
-    myShares: 'Meus compartilhamentos',
-    newItem: 'Novo item',
-    addPlaceholder: 'Adicionar item...',
-    add: 'Adicionar',
-    search: 'Buscar itens...',
-    clearSearch: 'Limpar busca',
-    nameRequired: 'Nome é obrigatório',
-    items: 'Itens da lista',
-    remove: (name: string) => `Excluir ${name}`,
-    bought: (n: number) => `${plural(n, 'item comprado', 'itens comprados')}`,
-    added: (n: number) => (n === 1 ? 'Item adicionado' : `${n} itens adicionados`),
-    removed: (n: number) => (n === 1 ? 'Item excluído' : `${n} itens excluídos`),
-    restored: (n: number) => (n === 1 ? 'Item de volta na lista' : `${n} itens de volta na lista`),
-    addUndone: (n: number) => (n === 1 ? 'Item retirado da lista' : `${n} itens retirados da lista`),
-    ticked: (name: string) => `${name}: comprado`,
-    unticked: (name: string) => `${name}: pendente`,
-    found: (n: number) => (n === 0 ? 'Nenhum item encontrado' : plural(n, 'item encontrado', 'itens encontrados')),
-    addFailed: 'Falha ao adicionar item',
-    updateFailed: 'Falha ao atualizar item',
-    removeFailed: 'Falha ao excluir item',
-    removeFailedHint: 'Ocorreu um erro ao excluir o item',
-    emptyTitle: 'Página em branco',
-    emptyText: 'Escreva o primeiro item na linha de cima e aperte Enter. Funciona com ou sem sinal.',
-    noMatchTitle: 'Nenhum item encontrado',
-    noMatchText: (query: string) => `Nada na lista combina com “${query}”.`,
-    preparing: 'Trazendo sua lista...',
-    waitingTitle: 'Sua lista chega com a primeira conexão',
-    waitingText:
-      'Esta conta ainda não foi aberta neste aparelho. Assim que houver sinal, a lista aparece aqui sozinha.',
-    sharedEmptyTitle: 'Ninguém compartilhou uma lista com você',
-    sharedEmptyText: 'As listas que outras pessoas dividirem com você vão aparecer nesta página.',
-    sharedBy: (owner: string) => `De ${owner}`,
-    sharedTo: (email: string) => `Com ${email}`,
-    canEdit: 'Pode Editar',
-    canView: 'Apenas Visualizar',
-    sharedSoon: 'Abrir as listas de outras pessoas ainda está sendo escrito.',
-    sharesSoon: 'Mudar ou encerrar um compartilhamento ainda está sendo escrito.',
-    sharesEmptyTitle: 'Você ainda não compartilhou nada',
-    sharesEmptyText:
-      'O compartilhamento ainda está sendo escrito. Quando chegar, você verá aqui com quem divide cada lista.',
-  },
-
-  lists: {
-    updateFailed: 'Falha ao atualizar lista',
-    deleteFailed: 'Falha ao excluir lista',
-  },
-
-  projects: {
-    createFailed: 'Erro ao criar projeto',
-    updateFailed: 'Erro ao atualizar projeto',
-    deleteFailed: 'Erro ao excluir projeto',
-  },
-
-  tasks: {
-    createFailed: 'Falha ao criar tarefa',
-    updateFailed: 'Falha ao atualizar tarefa',
-    deleteFailed: 'Falha ao excluir tarefa',
-  },
-
-  notes: {
-    createFailed: 'Erro ao criar nota',
-    titleFailed: 'Erro ao atualizar título',
-    saveFailed: 'Falha ao salvar anotação',
-    deleteFailed: 'Erro ao excluir nota',
-  },
-
-  settings: {
-    title: 'Configurações',
-    homePage: 'Página inicial',
-    homePageHint: 'O que abre primeiro quando você entra na Caderneta.',
-    homePages: {
-      dashboard: 'Dashboard',
-      projects: 'Projetos',
-      notes: 'Notas',
-      todos: 'Tarefas',
-      shopping: 'Listas de Compras',
-    },
-    language: 'Idioma',
-    languageHint: 'Vale para todos os seus aparelhos.',
-    languages: { 'pt-BR': 'Português (Brasil)', en: 'English' },
-    save: 'Salvar configurações',
-    saved: 'Configurações salvas',
-    languageLater: 'O idioma muda na próxima vez que você abrir a Caderneta com sinal.',
-    waiting: 'Suas configurações chegam com a primeira conexão. Até lá não dá para mudá-las.',
-    failed: 'Não foi possível salvar suas configurações.',
-    failedHint: 'Ocorreu um erro ao salvar suas configurações.',
-    account: 'Conta',
-    signedInAs: 'Você entrou como',
-  },
-
-  sync: {
-    title: 'Sincronização',
-    open: 'Abrir o painel de sincronização',
-    saved: 'Tudo salvo',
-    waiting: (n: number) => `${n} esperando`,
-    syncing: 'Sincronizando',
-    offline: 'Sem conexão',
-    offlineWaiting: (n: number) => `Sem conexão, ${n} esperando`,
-    signedOut: 'Entre novamente',
-    upgrade: 'Atualize o app',
-    attention: (n: number) => (n === 1 ? '1 precisa de atenção' : `${n} precisam de atenção`),
-    withProblems: (rest: string, n: number) => `${rest}, ${plural(n, 'problema', 'problemas')}`,
-    explain: {
-      saved: 'Tudo o que você escreveu está neste aparelho e no servidor.',
-      waiting: 'Suas mudanças estão salvas neste aparelho e vão subir em instantes.',
-      offline: 'Pode continuar: tudo fica salvo neste aparelho e sobe sozinho quando o sinal voltar.',
-      attention: 'Algumas mudanças precisam de você. Tudo o mais está salvo.',
-      attentionWaiting: 'Algumas mudanças precisam de você. Outras esperam neste aparelho e vão subir em instantes.',
-      attentionOffline: 'Algumas mudanças precisam de você. O que você escreve fica neste aparelho até o sinal voltar.',
-      signedOut: 'Seus dados continuam abertos neste aparelho. Entre novamente para sincronizar.',
-      upgrade: 'Esta versão da Caderneta ficou para trás. Suas mudanças estão salvas e sobem depois da atualização.',
-    },
-    lastContact: 'Último contato com o servidor',
-    never: 'Ainda nenhum',
-    pendingLabel: 'Esperando para subir',
-    pendingCount: (n: number) => (n === 0 ? 'Nada' : plural(n, 'mudança', 'mudanças')),
-    tryNow: 'Sincronizar agora',
-    problems: 'Precisa de atenção',
-    dismiss: 'Entendi',
-    restore: 'Restaurar',
-    restored: 'Restaurado',
-    problem: {
-      rejected: 'O servidor não aceitou esta mudança. Ela foi desfeita.',
-      superseded: 'Outra mudança, feita depois, ficou no lugar do que você escreveu.',
-      row_deleted: 'Isto foi excluído em outro aparelho. Sua mudança está guardada nele.',
-      lost_access: 'Você não tem mais acesso a esta lista. O que você escreveu ficou aqui.',
-      parked: 'O servidor não conseguiu guardar esta mudança. Nós ficamos com uma cópia.',
-    },
-    act: actsPtBr,
-    unnamed: 'item',
-    signInBanner: 'Entre novamente para sincronizar. Seus dados continuam aqui.',
-    signIn: 'Entrar',
-    upgradeBanner: 'Atualize o app para voltar a sincronizar. Suas mudanças estão salvas neste aparelho.',
-    reload: 'Recarregar',
-  },
-
-  lazyPart: {
-    title: 'Esta parte ainda não chegou',
-    text: 'Ela vem do servidor, que agora não responde. O que você escreveu está salvo neste aparelho.',
-    retry: 'Tentar de novo',
-  },
-
-  update: {
-    ready: 'Nova versão disponível',
-    apply: 'Atualizar',
-    later: 'Depois',
-  },
-
-  coming: {
-    text: 'Esta parte da Caderneta ainda está sendo escrita.',
-    today: 'O que já funciona hoje:',
-    works: [
-      'Sua lista de compras, com ou sem sinal',
-      'Desfazer o que foi excluído',
-      'A mesma lista em todos os seus aparelhos',
-    ] as readonly string[],
-    toShopping: 'Ir para a lista de compras',
-  },
-
-  notFound: {
-    title: 'Página não encontrada',
-    text: 'Esta folha não existe na sua caderneta. Talvez o link esteja incompleto.',
-    back: 'Voltar ao início',
-  },
-
-  crash: {
-    title: 'Algo saiu da linha',
-    text: 'O que você já escreveu está salvo neste aparelho. Recarregue para continuar.',
-    reload: 'Recarregar',
-  },
-
-  toasts: {
-    region: 'Avisos (F8)',
-  },
+  auth,
+  logout,
+  shopping,
+  settings,
+  sync,
+  nav,
+  lazyPart,
+  update,
+  coming,
+  notFound,
+  crash,
+  toasts,
+  mutations,
 }
 
 export type Messages = typeof ptBr

@@ -96,8 +96,12 @@ async function saveSettings(changes: Input<'settings.update'>): Promise<void> {
     const { saved, languageLater } = currentMessages().settings
     showToast({ title: saved, description: isShown ? undefined : languageLater })
   } catch (error) {
-    const { settings } = currentMessages()
-    showToast({ tone: 'failure', title: settings.failed, description: errorText(error, settings.failedHint) })
+    const { mutations, settings } = currentMessages()
+    showToast({
+      tone: 'failure',
+      title: mutations['settings.update'].failed,
+      description: errorText(error, settings.failedHint),
+    })
   }
 }
 

@@ -16,7 +16,7 @@ interface AddItemProps {
 
 /** The first line of the page is for the next item. Enter writes it down and leaves the pen where it is. */
 export function AddItem({ listId, field, onAdded }: AddItemProps) {
-  const { shopping } = useMessages()
+  const { mutations, shopping } = useMessages()
   const id = useId()
   const draft = useDraft(`items.create ${listId}`)
   const [error, setError] = useState<string>()
@@ -32,7 +32,7 @@ export function AddItem({ listId, field, onAdded }: AddItemProps) {
     addItem(listId, name).then(draft.forget, (failure: unknown) => {
       draft.giveBack(name)
       if (failure instanceof DomainError && failure.code === 'invalid') {
-        setError(errorText(failure, shopping.addFailed))
+        setError(errorText(failure, mutations['items.create'].failed))
       }
     })
   }

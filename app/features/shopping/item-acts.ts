@@ -4,6 +4,7 @@ import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { showAct, showToast } from '#app/ui/toasts.ts'
+import type { MutationName } from '#shared/contract.ts'
 
 /** Writes an item down; says so with a way back. Throws when it was not written, after saying so. */
 export async function addItem(listId: string, name: string): Promise<void> {
@@ -12,7 +13,7 @@ export async function addItem(listId: string, name: string): Promise<void> {
     const { id } = await mutate('items.create', { listId, name })
     showAct({ kind: 'items.create', title: shopping.added, undo: () => void takeBack(id) })
   } catch (error) {
-    showFailure(shopping.addFailed, error)
+    showFailure('items.create', error)
     throw error
   }
 }
@@ -20,9 +21,7 @@ export async function addItem(listId: string, name: string): Promise<void> {
 /** Ticks an item off, or makes it pending again. */
 export function toggleItem({ id, name, purchased }: ItemRow): void {
   const { shopping } = currentMessages()
-  mutate('items.update', { id, purchased: !purchased }).catch((error: unknown) =>
-    showFailure(shopping.updateFailed, error),
-  )
+  mutate('items.update', { id, purchased: !purchased }).catch((error: unknown) => showFailure('items.update', error))
   announce(purchased ? shopping.unticked(name) : shopping.ticked(name))
 }
 
@@ -33,7 +32,7 @@ export async function removeItem({ id }: ItemRow): Promise<void> {
     await mutate('items.delete', { id })
     showAct({ kind: 'items.delete', title: shopping.removed, undo: () => void restoreItem(id) })
   } catch (error) {
-    showFailure(shopping.removeFailed, error, shopping.removeFailedHint)
+    showFailure('items.delete', error, shopping.removeFailedHint)
   }
 }
 
@@ -43,7 +42,7 @@ async function restoreItem(id: string): Promise<void> {
     await mutate('items.restore', { id })
     announce(shopping.restored(1))
   } catch (error) {
-    showFailure(shopping.updateFailed, error)
+    showFailure('items.restore', error)
   }
 }
 
@@ -53,10 +52,10 @@ async function takeBack(id: string): Promise<void> {
     await mutate('items.delete', { id })
     announce(shopping.addUndone(1))
   } catch (error) {
-    showFailure(shopping.removeFailed, error, shopping.removeFailedHint)
+    showFailure('items.delete', error, shopping.removeFailedHint)
   }
 }
 
-function showFailure(title: string, error: unknown, hint = currentMessages().errorOccurred): void {
-  showToast({ tone: 'failure', title, description: errorText(error, hint) })
+function showFailure(op: MutationName, error: unknown, hint = currentMessages().errorOccurred): void {
+  showToast({ tone: 'failure', title: currentMessages().mutations[op].failed, description: errorText(error, hint) })
 }

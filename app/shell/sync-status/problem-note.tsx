@@ -19,7 +19,8 @@ interface ProblemNoteProps {
 
 /** One thing that went otherwise than the person meant it, with what they wrote. */
 export function ProblemNote({ problem, local, onEmptied }: ProblemNoteProps) {
-  const { sync } = useMessages()
+  const messages = useMessages()
+  const { sync } = messages
   const { kind, code, message, at, mid } = problem
   const said = refusalText(code, message)
   // What lies in a deleted list or project comes back with that only.
@@ -31,7 +32,7 @@ export function ProblemNote({ problem, local, onEmptied }: ProblemNoteProps) {
   }
   return (
     <li ref={note} className="border-margin border-l-2 pl-4">
-      <p className="font-semibold [overflow-wrap:anywhere]">{inWords(problem, sync)}</p>
+      <p className="font-semibold [overflow-wrap:anywhere]">{inWords(problem, messages)}</p>
       <p className="mt-1">{sync.problem[kind]}</p>
       <p className="mt-1 text-sm text-soft">
         {said && `${said} · `}
@@ -60,11 +61,11 @@ function passFocusOn(note: HTMLElement, onEmptied: () => void): void {
 }
 
 /** The act in words, with the text that was typed, or else the name that stood on screen. */
-function inWords({ op, args, row }: Problem, sync: Messages['sync']): string {
+function inWords({ op, args, row }: Problem, { mutations, sync }: Messages): string {
   const typed = args as { name?: unknown; title?: unknown }
   const shown = row as { name?: unknown; title?: unknown } | null
   const name = [typed.name, typed.title, shown?.name, shown?.title].find((text) => typeof text === 'string')
-  return sync.act[op](name ?? sync.unnamed)
+  return mutations[op].name(name ?? sync.unnamed)
 }
 
 function restoreOf({ op, args }: Problem): (() => Promise<unknown>) | undefined {

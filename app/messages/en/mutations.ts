@@ -1,0 +1,36 @@
+import type { Messages } from '#app/messages/pt-br.ts'
+
+export const mutations: Messages['mutations'] = {
+  'items.create': { name: (name) => `Add “${name}”`, failed: 'Failed to add item' },
+  'items.update': { name: (name) => `Change “${name}”`, failed: 'Failed to update item' },
+  'items.delete': { name: (name) => `Delete “${name}”`, failed: 'Failed to delete item' },
+  'items.restore': { name: (name) => `Bring back “${name}”`, failed: 'Failed to update item' },
+  'lists.create': { name: (title) => `Start the list “${title}”`, failed: 'Failed to update list' },
+  'lists.update': { name: (title) => `Rename the list to “${title}”`, failed: 'Failed to update list' },
+  'lists.delete': { name: (title) => `Delete the list “${title}”`, failed: 'Failed to delete list' },
+  'lists.restore': { name: (title) => `Bring back the list “${title}”`, failed: 'Failed to update list' },
+  'projects.create': { name: (title) => `Start the project “${title}”`, failed: 'The project could not be created' },
+  'projects.update': { name: (title) => `Change the project “${title}”`, failed: 'The project could not be changed' },
+  'projects.delete': { name: (title) => `Delete the project “${title}”`, failed: 'The project could not be deleted' },
+  'projects.restore': {
+    name: (title) => `Bring back the project “${title}”`,
+    failed: 'The project could not be changed',
+  },
+  'tasks.create': { name: (title) => `Add the task “${title}”`, failed: 'Failed to create task' },
+  'tasks.update': { name: (title) => `Change the task “${title}”`, failed: 'The task could not be changed' },
+  'tasks.delete': { name: (title) => `Delete the task “${title}”`, failed: 'The task could not be deleted' },
+  'tasks.restore': { name: (title) => `Bring back the task “${title}”`, failed: 'The task could not be changed' },
+  'notes.create': { name: (title) => `Start the note “${title}”`, failed: 'The note could not be created' },
+  'notes.update': {
+    name: (title) => `Change the note “${title}”`,
+    failed: 'The note could not be saved',
+    titleFailed: 'The title could not be changed',
+  },
+  'notes.delete': { name: (title) => `Delete the note “${title}”`, failed: 'The note could not be deleted' },
+  'notes.restore': { name: (title) => `Bring back the note “${title}”`, failed: 'The note could not be saved' },
+  'todos.create': { name: (title) => `Add the to-do “${title}”`, failed: 'An error occurred' },
+  'todos.update': { name: (title) => `Change the to-do “${title}”`, failed: 'An error occurred' },
+  'todos.delete': { name: (title) => `Delete the to-do “${title}”`, failed: 'An error occurred' },
+  'todos.restore': { name: (title) => `Bring back the to-do “${title}”`, failed: 'An error occurred' },
+  'settings.update': { name: () => 'Change the settings', failed: 'Your settings could not be saved.' },
+}

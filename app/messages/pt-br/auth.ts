@@ -1,0 +1,62 @@
+import { plural } from '#app/lib/plural.ts'
+
+export const auth = {
+  tabs: 'Entrar ou criar conta',
+  login: 'Login',
+  register: 'Cadastro',
+  loginHeading: 'Bom te ver de novo',
+  loginHint: 'Entre para abrir sua caderneta neste aparelho.',
+  registerHeading: 'Comece sua caderneta',
+  registerHint: 'Basta um e-mail. Leva menos de um minuto.',
+  firstName: 'Nome (opcional)',
+  email: 'E-mail',
+  password: 'Senha',
+  passwordHint: 'Pelo menos 6 caracteres',
+  showPassword: 'Mostrar senha',
+  hidePassword: 'Esconder senha',
+  strength: ['Curta demais', 'Senha fraca', 'Senha razoável', 'Senha forte'] as readonly string[],
+  signIn: 'Entrar',
+  signingIn: 'Entrando...',
+  signUp: 'Criar conta',
+  signingUp: 'Criando conta...',
+  emailInvalid: 'Informe um e-mail válido.',
+  passwordRequired: 'Informe a senha.',
+  passwordShort: 'A senha deve ter pelo menos 6 caracteres',
+  loginDone: 'Login realizado',
+  welcomeBack: 'Bem-vindo de volta!',
+  loginFailed: 'Falha no login',
+  loginFailedHint: 'Verifique suas credenciais e tente novamente.',
+  loginFailedInline: 'Erro ao fazer login. Verifique suas credenciais.',
+  registerDone: 'Cadastro realizado',
+  registerWelcome: 'Sua caderneta está pronta.',
+  registerFailed: 'Falha no cadastro',
+  registerFailedHint: 'Não foi possível criar sua conta. Tente novamente.',
+  registerFailedInline: 'Erro ao registrar. Tente novamente.',
+  legal: 'Ao entrar, você aceita a',
+  privacy: 'Política de Privacidade',
+  and: 'e a',
+  cookies: 'Política de Cookies',
+  newTab: '(abre em outra aba)',
+  backToList: 'Voltar para a minha lista',
+  pitch: 'O caderninho que não precisa de sinal.',
+  pitchHint: 'Anote no mercado, no metrô, na roça. Tudo fica no seu aparelho e sobe sozinho quando der.',
+  features: {
+    shopping: ['Listas de compras', 'Divida com a família, por e-mail ou por link.'],
+    todos: ['Tarefas', 'O que falta fazer hoje, sem complicação.'],
+    notes: ['Notas', 'Salvas enquanto você escreve.'],
+    projects: ['Projetos', 'Descreva a ideia, receba as tarefas.'],
+  } as Record<'shopping' | 'todos' | 'notes' | 'projects', readonly [string, string]>,
+}
+
+export const logout = {
+  done: 'Logout realizado',
+  failed: 'Erro ao fazer logout',
+  sending: 'Enviando o que falta...',
+  pendingTitle: (n: number) => plural(n, 'mudança ainda não subiu', 'mudanças ainda não subiram'),
+  pendingText: (n: number): string =>
+    n === 1
+      ? 'Ela está só neste aparelho. Se você sair agora, ela se perde.'
+      : 'Elas estão só neste aparelho. Se você sair agora, elas se perdem.',
+  stay: 'Continuar aqui',
+  leave: 'Sair e perder as mudanças',
+}

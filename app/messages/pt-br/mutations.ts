@@ -1,0 +1,53 @@
+import type { MutationName } from '#shared/contract.ts'
+
+/** Each mutation in words: what the person did, with the name of the row, and what they are told when it fails. */
+export const mutations = {
+  'items.create': { name: (name: string) => `Adicionar “${name}”`, failed: 'Falha ao adicionar item' },
+  'items.update': { name: (name: string) => `Mudar “${name}”`, failed: 'Falha ao atualizar item' },
+  'items.delete': { name: (name: string) => `Excluir “${name}”`, failed: 'Falha ao excluir item' },
+  'items.restore': { name: (name: string) => `Trazer de volta “${name}”`, failed: 'Falha ao atualizar item' },
+  'lists.create': { name: (title: string) => `Criar a lista “${title}”`, failed: 'Falha ao atualizar lista' },
+  'lists.update': {
+    name: (title: string) => `Mudar o nome da lista para “${title}”`,
+    failed: 'Falha ao atualizar lista',
+  },
+  'lists.delete': { name: (title: string) => `Excluir a lista “${title}”`, failed: 'Falha ao excluir lista' },
+  'lists.restore': {
+    name: (title: string) => `Trazer de volta a lista “${title}”`,
+    failed: 'Falha ao atualizar lista',
+  },
+  'projects.create': { name: (title: string) => `Criar o projeto “${title}”`, failed: 'Erro ao criar projeto' },
+  'projects.update': { name: (title: string) => `Mudar o projeto “${title}”`, failed: 'Erro ao atualizar projeto' },
+  'projects.delete': { name: (title: string) => `Excluir o projeto “${title}”`, failed: 'Erro ao excluir projeto' },
+  'projects.restore': {
+    name: (title: string) => `Trazer de volta o projeto “${title}”`,
+    failed: 'Erro ao atualizar projeto',
+  },
+  'tasks.create': { name: (title: string) => `Adicionar a tarefa “${title}”`, failed: 'Falha ao criar tarefa' },
+  'tasks.update': { name: (title: string) => `Mudar a tarefa “${title}”`, failed: 'Falha ao atualizar tarefa' },
+  'tasks.delete': { name: (title: string) => `Excluir a tarefa “${title}”`, failed: 'Falha ao excluir tarefa' },
+  'tasks.restore': {
+    name: (title: string) => `Trazer de volta a tarefa “${title}”`,
+    failed: 'Falha ao atualizar tarefa',
+  },
+  'notes.create': { name: (title: string) => `Criar a nota “${title}”`, failed: 'Erro ao criar nota' },
+  'notes.update': {
+    name: (title: string) => `Mudar a nota “${title}”`,
+    failed: 'Falha ao salvar anotação',
+    titleFailed: 'Erro ao atualizar título',
+  },
+  'notes.delete': { name: (title: string) => `Excluir a nota “${title}”`, failed: 'Erro ao excluir nota' },
+  'notes.restore': { name: (title: string) => `Trazer de volta a nota “${title}”`, failed: 'Falha ao salvar anotação' },
+  'todos.create': { name: (title: string) => `Adicionar a tarefa “${title}”`, failed: 'Ocorreu um erro' },
+  'todos.update': { name: (title: string) => `Mudar a tarefa “${title}”`, failed: 'Ocorreu um erro' },
+  'todos.delete': { name: (title: string) => `Excluir a tarefa “${title}”`, failed: 'Ocorreu um erro' },
+  'todos.restore': { name: (title: string) => `Trazer de volta a tarefa “${title}”`, failed: 'Ocorreu um erro' },
+  'settings.update': { name: () => 'Mudar as configurações', failed: 'Não foi possível salvar suas configurações.' },
+} satisfies Record<MutationName, MutationTexts>
+
+interface MutationTexts {
+  name: (row: string) => string
+  failed: string
+  /** Where it was the title that could not be saved. */
+  titleFailed?: string
+}

@@ -1,0 +1,22 @@
+export const settings = {
+  title: 'Configurações',
+  homePage: 'Página inicial',
+  homePageHint: 'O que abre primeiro quando você entra na Caderneta.',
+  homePages: {
+    dashboard: 'Dashboard',
+    projects: 'Projetos',
+    notes: 'Notas',
+    todos: 'Tarefas',
+    shopping: 'Listas de Compras',
+  },
+  language: 'Idioma',
+  languageHint: 'Vale para todos os seus aparelhos.',
+  languages: { 'pt-BR': 'Português (Brasil)', en: 'English' },
+  save: 'Salvar configurações',
+  saved: 'Configurações salvas',
+  languageLater: 'O idioma muda na próxima vez que você abrir a Caderneta com sinal.',
+  waiting: 'Suas configurações chegam com a primeira conexão. Até lá não dá para mudá-las.',
+  failedHint: 'Ocorreu um erro ao salvar suas configurações.',
+  account: 'Conta',
+  signedInAs: 'Você entrou como',
+}
