@@ -33,11 +33,32 @@ export const syncedTables = {
 export type TableName = keyof typeof syncedTables
 export const tableNames = Object.keys(syncedTables) as TableName[]
 
-const tablesByScope: Record<string, TableName[]> = {
-  u: ['settings', 'memberships', 'shares', 'projects', 'tasks', 'notes', 'todos'],
-  l: ['lists', 'items'],
-}
+type ScopeKind = 'user' | 'list'
+
+/** Which kind of scope the rows of each table stand in. */
+const scopeKindOf = {
+  settings: 'user',
+  memberships: 'user',
+  shares: 'user',
+  lists: 'list',
+  items: 'list',
+  projects: 'user',
+  tasks: 'user',
+  notes: 'user',
+  todos: 'user',
+} as const satisfies Record<TableName, ScopeKind>
+
+type TablesIn<Kind extends ScopeKind> = {
+  [T in TableName]: (typeof scopeKindOf)[T] extends Kind ? T : never
+}[TableName]
+
+/** The tables whose rows a person makes for themselves alone; the others in a person's scope are made by the server. */
+export type OwnTable = Exclude<TablesIn<'user'>, 'settings' | 'memberships' | 'shares'>
+
+const tablesIn = (kind: ScopeKind): TableName[] => tableNames.filter((name) => scopeKindOf[name] === kind)
+const tablesByPrefix: Record<string, TableName[]> = { u: tablesIn('user'), l: tablesIn('list') }
+
 /** The tables whose rows stand in a scope; none for what is not a scope. */
-export const tablesOf = (scope: string): TableName[] => tablesByScope[scope.charAt(0)] ?? []
+export const tablesOf = (scope: string): TableName[] => tablesByPrefix[scope.charAt(0)] ?? []
 
 export type SyncedRow<T extends TableName = TableName> = z.infer<(typeof syncedTables)[T]>

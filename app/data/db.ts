@@ -1,7 +1,8 @@
 import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { MutationName } from '#shared/contract.ts'
 import type { Mutation } from '#shared/sync.ts'
-import type { SyncedRow, TableName } from '#shared/synced-tables.ts'
+import { type SyncedRow, type TableName, tableNames } from '#shared/synced-tables.ts'
+import { schemaVersion } from '#shared/versions.ts'
 
 /** A synced row as it lies on the device. */
 export type LocalRow<T extends TableName = TableName> = SyncedRow<T> & { scope: string }
@@ -67,16 +68,9 @@ export interface Cursor {
   stale?: true
 }
 
-interface Tables {
-  settings: EntityTable<LocalRow<'settings'>, 'id'>
-  memberships: EntityTable<LocalRow<'memberships'>, 'id'>
-  shares: EntityTable<LocalRow<'shares'>, 'id'>
-  lists: EntityTable<LocalRow<'lists'>, 'id'>
-  items: EntityTable<LocalRow<'items'>, 'id'>
-  projects: EntityTable<LocalRow<'projects'>, 'id'>
-  tasks: EntityTable<LocalRow<'tasks'>, 'id'>
-  notes: EntityTable<LocalRow<'notes'>, 'id'>
-  todos: EntityTable<LocalRow<'todos'>, 'id'>
+type EntityTables = { [T in TableName]: EntityTable<LocalRow<T>, 'id'> }
+
+interface Tables extends EntityTables {
   base: EntityTable<BaseRow, 'key'>
   outbox: EntityTable<OutboxEntry, 'seq'>
   cursors: EntityTable<Cursor, 'scope'>
@@ -89,7 +83,7 @@ export type LocalDb = Dexie & Tables
 
 export const databaseName = (userId: string): string => `caderneta-${userId}`
 
-/** The local database of one person; see `sync.md` in words: entities are what screens read. */
+/** The local database of one person: a table per entity, which screens read, and those of the sync engine. */
 export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
   const db = new Dexie(databaseName(userId), {
     chromeTransactionDurability: 'strict',
@@ -97,16 +91,8 @@ export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
     ...options,
   }) as LocalDb
   // Dexie compares this with what is there and adds what is missing.
-  db.version(2).stores({
-    settings: 'id, scope',
-    memberships: 'id, scope',
-    shares: 'id, scope',
-    lists: 'id, scope',
-    items: 'id, scope',
-    projects: 'id, scope',
-    tasks: 'id, scope',
-    notes: 'id, scope',
-    todos: 'id, scope',
+  db.version(schemaVersion).stores({
+    ...Object.fromEntries(tableNames.map((name) => [name, 'id, scope'])),
     base: 'key, scope',
     outbox: 'seq',
     cursors: 'scope',

@@ -3,7 +3,7 @@
  * pure, so the same function serves the screen before the write, the write itself, and the replay after a pull.
  */
 import type { MutationName, Parsed } from '#shared/contract.ts'
-import { type TableName, userScope } from '#shared/synced-tables.ts'
+import { type OwnTable, type TableName, userScope } from '#shared/synced-tables.ts'
 import { type LocalRow, type RowKey, rowKey } from './db.ts'
 
 /** The time and the person of an act: all that a mutator may know besides rows and arguments. */
@@ -32,7 +32,6 @@ export type Mutators = { [Name in MutationName]: Mutator<MutationArgs<Name>> }
 /** What a row that the server has not seen yet says of the server. */
 export const unsynced = { rev: 0, stamp: 0, deletedAt: null }
 
-type OwnTable = 'projects' | 'tasks' | 'notes' | 'todos'
 type Content<T extends TableName> = Omit<LocalRow<T>, 'scope' | keyof typeof unsynced>
 
 /** A mutator that makes a row of the person's own, unless it is here already. */
@@ -62,3 +61,14 @@ export function change<T extends TableName, Args extends { id: string }>(
     },
   }
 }
+
+/** The two mutators that are the same for every table: into the trash and out of it. */
+export const trash = <T extends TrashTable>(table: T): Pick<Mutators, TrashOps<T>> => {
+  const deletedAt = (at: (act: Act) => number | null) =>
+    change<TableName, { id: string }>(table, (_args, act) => ({ deletedAt: at(act) }))
+  const mutators = { [`${table}.delete`]: deletedAt(({ wall }) => wall), [`${table}.restore`]: deletedAt(() => null) }
+  return mutators as Pick<Mutators, TrashOps<T>>
+}
+
+type TrashOps<T extends TrashTable> = `${T}.delete` | `${T}.restore`
+type TrashTable = { [T in TableName]: `${T}.restore` extends MutationName ? T : never }[TableName]

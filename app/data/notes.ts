@@ -1,13 +1,12 @@
 import type { Act, Mutators } from './mutator.ts'
-import { change, createOwn } from './mutator.ts'
+import { change, createOwn, trash } from './mutator.ts'
 
 export const noteMutators: Pick<Mutators, Extract<keyof Mutators, `notes.${string}`>> = {
   'notes.create': createOwn('notes', (args, act) => ({ ...args, ...updated(act) })),
   'notes.update': change('notes', ({ id: _id, ...changes }, act) =>
     Object.keys(changes).length > 0 ? { ...changes, ...updated(act) } : {},
   ),
-  'notes.delete': change('notes', (_args, { wall }) => ({ deletedAt: wall })),
-  'notes.restore': change('notes', () => ({ deletedAt: null })),
+  ...trash('notes'),
 }
 
 /** By the clock of the device, until the server says its own. */

@@ -5,7 +5,7 @@ import { type LocalRow, rowKey } from './db.ts'
 import { liveRows } from './live-rows.ts'
 import type { LocalStore } from './local-store.ts'
 import type { Mutators } from './mutator.ts'
-import { change, unsynced } from './mutator.ts'
+import { change, trash, unsynced } from './mutator.ts'
 
 export type ItemRow = LocalRow<'items'>
 
@@ -18,8 +18,7 @@ export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${s
         : [['lists', { id, scope: listScope(id), ownerId: userId, title, createdAt: wall, ...unsynced }]],
   },
   'lists.update': change('lists', ({ title }) => ({ title })),
-  'lists.delete': change('lists', (_args, { wall }) => ({ deletedAt: wall })),
-  'lists.restore': change('lists', () => ({ deletedAt: null })),
+  ...trash('lists'),
   'items.create': {
     keys: ({ id }) => [rowKey('items', id)],
     run: (read, { id, listId, name, purchased = false, quantity = null, category = null }, { wall }) => {
@@ -29,8 +28,7 @@ export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${s
     },
   },
   'items.update': change('items', ({ id: _id, ...changes }) => changes),
-  'items.delete': change('items', (_args, { wall }) => ({ deletedAt: wall })),
-  'items.restore': change('items', () => ({ deletedAt: null })),
+  ...trash('items'),
 }
 
 /** The items of a list that are not in the trash: what is still to buy first, then by name. */

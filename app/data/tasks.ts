@@ -1,9 +1,8 @@
 import type { Mutators } from './mutator.ts'
-import { change, createOwn } from './mutator.ts'
+import { change, createOwn, trash } from './mutator.ts'
 
 export const taskMutators: Pick<Mutators, Extract<keyof Mutators, `tasks.${string}`>> = {
   'tasks.create': createOwn('tasks', (args) => args),
   'tasks.update': change('tasks', ({ id: _id, ...changes }) => changes),
-  'tasks.delete': change('tasks', (_args, { wall }) => ({ deletedAt: wall })),
-  'tasks.restore': change('tasks', () => ({ deletedAt: null })),
+  ...trash('tasks'),
 }

@@ -42,7 +42,7 @@ export async function differences(
   return wrong
 }
 
-/** An empty shell that the server has no more: nobody sees it, and a device may keep it. */
+/** A tombstone that the server has no more: nobody sees it, and a device may keep it. */
 const isForgotten = ({ clock }: World, row: Record<string, unknown>): boolean =>
   row.deletedAt !== null &&
   Number(row.deletedAt) < clock.now() - deletionRetentionMs &&

@@ -3,11 +3,9 @@
  * changes. What is not the caller's answers like what never was; see `lists.ts` for lists.
  */
 import { notFound } from '#shared/errors.ts'
-import { userScope } from '#shared/synced-tables.ts'
+import { type OwnTable, userScope } from '#shared/synced-tables.ts'
 import type { MutationContext, QueryContext } from '#sync-server/context.ts'
 import { findRow, type Row } from '#sync-server/db/rows.ts'
-
-export type OwnTable = 'projects' | 'tasks' | 'notes' | 'todos'
 
 /** A row of the caller's own, to be read. */
 export async function readableOwn<T extends OwnTable>(c: QueryContext, table: T, id: string): Promise<Row<T>> {

@@ -4,23 +4,13 @@
  */
 import { and, eq, getTableColumns, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { purgeAfterMs } from '#shared/retention.ts'
+import type { TableName } from '#shared/synced-tables.ts'
 import { createWriter, flush, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/store.ts'
+import { upkeep } from '#sync-server/db/synced-tables.ts'
 
-/** What remains of each content field. */
-const emptied = {
-  lists: { title: '' },
-  items: { name: '', quantity: null, category: null },
-  memberships: { ownerName: '' },
-  shares: { email: '' },
-  projects: { title: '', description: null },
-  tasks: { title: '', description: null, dueDate: null },
-  notes: { title: '', content: '' },
-  todos: { title: '' },
-} as const
-
-type Emptied = keyof typeof emptied
+type Emptied = Exclude<TableName, 'settings'>
 
 /** Empties up to `limit` rows whose time has come at `atMs`, and returns how many. */
 type Purge = (tx: WriteTx, atMs: number, limit: number) => Promise<number>
@@ -33,7 +23,7 @@ const purge =
   async (tx, atMs, limit) => {
     const writer = createWriter(tx, atMs)
     const rows = await find(tx, { before: atMs - purgeAfterMs, limit })
-    const empty: object = emptied[table]
+    const empty: object = upkeep[table].emptied
     for (const row of rows) await patchRow(writer, table, row, { ...empty, ...also(row, writer) })
     await flush(writer)
     return rows.length
@@ -58,7 +48,7 @@ function deletedRows<T extends Emptied>(name: T): FindRows<T> {
 
 function saysSomething(name: Emptied): SQL | undefined {
   const columns = getTableColumns(schema[name] as typeof lists)
-  const tests = Object.entries(emptied[name]).map(([field, empty]) => {
+  const tests = Object.entries(upkeep[name].emptied).map(([field, empty]) => {
     const column = columns[field as 'title']
     return empty === null ? isNotNull(column) : ne(column, empty)
   })
@@ -105,17 +95,14 @@ const tasksOfDeletedProjects = query((db) =>
     .limit(limit),
 )
 
+const emptiedTables = (Object.keys(upkeep) as TableName[]).filter(
+  (name): name is Emptied => Object.keys(upkeep[name].emptied).length > 0,
+)
+
 export const purges: readonly Purge[] = [
-  purge('lists', deletedRows('lists')),
+  ...emptiedTables.map((name) => purge(name, deletedRows(name))),
   purge('items', itemsOfDeletedLists),
-  purge('items', deletedRows('items')),
-  purge('memberships', deletedRows('memberships')),
   purge('memberships', membershipsOfDeletedLists, withParent),
-  purge('shares', deletedRows('shares')),
   purge('shares', sharesOfDeletedLists, withParent),
-  purge('projects', deletedRows('projects')),
   purge('tasks', tasksOfDeletedProjects, withParent),
-  purge('tasks', deletedRows('tasks')),
-  purge('notes', deletedRows('notes')),
-  purge('todos', deletedRows('todos')),
 ]

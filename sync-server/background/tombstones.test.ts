@@ -62,7 +62,7 @@ const refusalOf = async (cursors: Cursors, push: unknown[] = []) => {
   return response.status === 200 ? 'none' : (await response.json()).code
 }
 
-test('a row deleted 180 days ago leaves the database, one deleted later stays as a shell', async () => {
+test('a row deleted 180 days ago leaves the database, one deleted later stays as a tombstone', async () => {
   const [old, later] = [await add('velho'), await add('novo')]
   await add('vivo')
   await remove(old)
@@ -125,7 +125,7 @@ test('whoever reads anew in small pages gets to the end, and each old row was se
   expect((await read({}, 3)).names).toHaveLength(30)
 })
 
-test('of more shells than one step takes none is left', async () => {
+test('of more tombstones than one step takes none is left', async () => {
   const push = Array.from({ length: 450 }, (_, i) => mutation(i + 1, 'items.create', { name: `Caixa ${i}` }))
   const request = syncRequest(ana.id, { push })
   await sync(ana, request)

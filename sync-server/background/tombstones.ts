@@ -1,17 +1,17 @@
 /**
- * A deleted row of a living scope stays as an empty shell, because a device that was away must still learn of its
- * deletion. After 180 days the shells go as well. Their scope then remembers the highest rev that went, its `floor`:
+ * A deleted row of a living scope stays as an empty tombstone, because a device that was away must still learn of its
+ * deletion. After 180 days the tombstones go as well. Their scope then remembers the highest rev that went, its `horizon`:
  * a device whose cursor is below may have missed a deletion, and must read everything anew. So that no page of such a
- * reading ends below the floor, older rows that stay are given new revs first; each is sent once more for that, at
+ * reading ends below the horizon, older rows that stay are given new revs first; each is sent once more for that, at
  * most twice a year.
  */
 import { and, eq, gte, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm'
-import { type TableName, tablesOf } from '#shared/synced-tables.ts'
+import { type TableName, tableNames, tablesOf } from '#shared/synced-tables.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
+import { upkeep } from '#sync-server/db/synced-tables.ts'
 
-/** Tables whose deleted rows go by themselves. Lists go by a rule of their own, with all in them; settings stay. */
-const leaves: TableName[] = ['items', 'memberships', 'shares', 'projects', 'tasks', 'notes', 'todos']
+const collected = tableNames.filter((name) => upkeep[name].tombstone)
 
 const tableOf = (name: TableName) => schema[name] as typeof schema.items
 
@@ -19,17 +19,17 @@ const tableOf = (name: TableName) => schema[name] as typeof schema.items
 export async function collectTombstones(tx: WriteTx, before: number, batchSize: number): Promise<boolean> {
   const scope = await scopeWithTombstones(tx, before)
   if (scope === undefined) return false
-  const floor = await highestTombstone(tx, scope, before)
-  const lifted = await liftOthers(tx, scope, { floor, before, batchSize })
-  if (lifted === 0) await removeTombstones(tx, scope, { floor, before, batchSize })
+  const horizon = await highestTombstone(tx, scope, before)
+  const lifted = await liftOthers(tx, scope, { horizon, before, batchSize })
+  if (lifted === 0) await removeTombstones(tx, scope, { horizon, before, batchSize })
   return true
 }
 
 async function scopeWithTombstones({ db }: ReadTx, before: number): Promise<string | undefined> {
-  for (const name of leaves) {
+  for (const name of collected) {
     const table = tableOf(name)
-    const [shell] = await db.select({ scope: table.scope }).from(table).where(lt(table.deletedAt, before)).limit(1)
-    if (shell) return shell.scope
+    const [tombstone] = await db.select({ scope: table.scope }).from(table).where(lt(table.deletedAt, before)).limit(1)
+    if (tombstone) return tombstone.scope
   }
   return undefined
 }
@@ -37,11 +37,11 @@ async function scopeWithTombstones({ db }: ReadTx, before: number): Promise<stri
 const tombstonesOf = (name: TableName, scope: string, before: number) =>
   and(eq(tableOf(name).scope, scope), lt(tableOf(name).deletedAt, before))
 
-const leavesOf = (scope: string): TableName[] => tablesOf(scope).filter((name) => leaves.includes(name))
+const tablesWithTombstones = (scope: string): TableName[] => tablesOf(scope).filter((name) => collected.includes(name))
 
 async function highestTombstone({ db }: ReadTx, scope: string, before: number): Promise<number> {
   let highest = 0
-  for (const name of leavesOf(scope)) {
+  for (const name of tablesWithTombstones(scope)) {
     const table = tableOf(name)
     const [found] = await db
       .select({ rev: max(table.rev) })
@@ -53,17 +53,17 @@ async function highestTombstone({ db }: ReadTx, scope: string, before: number): 
 }
 
 interface Step {
-  floor: number
+  horizon: number
   before: number
   batchSize: number
 }
 
-/** Gives some of the rows that stay a rev above the floor, all of them the same. Returns how many. */
-async function liftOthers({ db }: WriteTx, scope: string, { floor, before, batchSize }: Step): Promise<number> {
+/** Gives some of the rows that stay a rev above the horizon, all of them the same. Returns how many. */
+async function liftOthers({ db }: WriteTx, scope: string, { horizon, before, batchSize }: Step): Promise<number> {
   for (const name of tablesOf(scope)) {
     const table = tableOf(name)
-    const stays = leaves.includes(name) ? or(isNull(table.deletedAt), gte(table.deletedAt, before)) : undefined
-    const below = and(eq(table.scope, scope), lte(table.rev, floor), stays)
+    const stays = collected.includes(name) ? or(isNull(table.deletedAt), gte(table.deletedAt, before)) : undefined
+    const below = and(eq(table.scope, scope), lte(table.rev, horizon), stays)
     const rows = await db.select({ id: table.id }).from(table).where(below).limit(batchSize)
     if (rows.length === 0) continue
     const [next] = await db
@@ -78,20 +78,20 @@ async function liftOthers({ db }: WriteTx, scope: string, { floor, before, batch
   return 0
 }
 
-async function removeTombstones({ db }: WriteTx, scope: string, { floor, before, batchSize }: Step): Promise<void> {
-  // A floor never falls: what went in an earlier step stays gone.
+async function removeTombstones({ db }: WriteTx, scope: string, { horizon, before, batchSize }: Step): Promise<void> {
+  // The horizon never falls: what went in an earlier step stays gone.
   await db
     .update(scopes)
-    .set({ floor })
-    .where(and(eq(scopes.id, scope), lt(scopes.floor, floor)))
-  for (const name of leavesOf(scope)) {
+    .set({ horizon })
+    .where(and(eq(scopes.id, scope), lt(scopes.horizon, horizon)))
+  for (const name of tablesWithTombstones(scope)) {
     const table = tableOf(name)
-    const shells = db
+    const tombstones = db
       .select({ id: table.id })
       .from(table)
       .where(tombstonesOf(name, scope, before))
       .limit(batchSize)
-    await db.delete(table).where(inArray(table.id, shells))
+    await db.delete(table).where(inArray(table.id, tombstones))
   }
 }
 

@@ -2,11 +2,12 @@ import { newId } from '#shared/ids.ts'
 import type { Note } from '#shared/notes.ts'
 import { userScope } from '#shared/synced-tables.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
-import { editableOwn, readableOwn, restorableOwn } from '#sync-server/access/own-rows.ts'
+import { editableOwn, readableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
 import { notesOf } from '#sync-server/db/area-rows.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
 import { actTimeMs, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
+import { trash } from './trash.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `notes.${string}`>>
 
@@ -27,15 +28,13 @@ export const noteMutations: Area<Mutations> = {
     const changed = await patchRow(c.writer, 'notes', note, { ...changes, updatedAt: actDate(c, note.updatedAt) })
     return viewNote(await requireRoom(c, 'notes', changed, note))
   },
-  'notes.delete': async (c, { id }) => {
-    await patchRow(c.writer, 'notes', await editableOwn(c, 'notes', id), { deletedAt: c.writer.nowMs })
-  },
-  'notes.restore': async (c, { id }) =>
-    viewNote(await patchRow(c.writer, 'notes', await restorableOwn(c, 'notes', id), { deletedAt: null })),
+  ...trash('notes', viewNote),
 }
 
 /** When the current act was done, or the date of a later one: an edit that arrives late does not turn it back. */
 const actDate = ({ writer }: MutationContext, known?: string): string =>
   new Date(Math.max(actTimeMs(writer), known === undefined ? 0 : Date.parse(known))).toISOString()
 
-const viewNote = ({ id, title, content, updatedAt }: Row<'notes'>): Note => ({ id, title, content, updatedAt })
+function viewNote({ id, title, content, updatedAt }: Row<'notes'>): Note {
+  return { id, title, content, updatedAt }
+}

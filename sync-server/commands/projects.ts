@@ -2,11 +2,12 @@ import { newId } from '#shared/ids.ts'
 import type { Project } from '#shared/projects.ts'
 import { userScope } from '#shared/synced-tables.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
-import { editableOwn, readableOwn, restorableOwn } from '#sync-server/access/own-rows.ts'
+import { editableOwn, readableOwn } from '#sync-server/access/own-rows.ts'
 import type { Mutations, Queries } from '#sync-server/context.ts'
 import { projectsOf } from '#sync-server/db/area-rows.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
 import { insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
+import { trash } from './trash.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `projects.${string}`>>
 
@@ -26,12 +27,9 @@ export const projectMutations: Area<Mutations> = {
     const changed = await patchRow(c.writer, 'projects', project, changes)
     return viewProject(await requireRoom(c, 'projects', changed, project))
   },
-  'projects.delete': async (c, { id }) => {
-    await patchRow(c.writer, 'projects', await editableOwn(c, 'projects', id), { deletedAt: c.writer.nowMs })
-  },
-  'projects.restore': async (c, { id }) =>
-    viewProject(await patchRow(c.writer, 'projects', await restorableOwn(c, 'projects', id), { deletedAt: null })),
+  ...trash('projects', viewProject),
 }
 
-const viewProject = ({ id, title, description, status }: Row<'projects'>): Project =>
-  ({ id, title, description, status }) as Project
+function viewProject({ id, title, description, status }: Row<'projects'>): Project {
+  return { id, title, description, status } as Project
+}

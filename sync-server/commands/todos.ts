@@ -2,11 +2,12 @@ import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/synced-tables.ts'
 import type { Todo } from '#shared/todos.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
-import { editableOwn, restorableOwn } from '#sync-server/access/own-rows.ts'
+import { editableOwn } from '#sync-server/access/own-rows.ts'
 import type { Mutations, Queries } from '#sync-server/context.ts'
 import { todosOf } from '#sync-server/db/area-rows.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
 import { insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
+import { trash } from './trash.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `todos.${string}`>>
 
@@ -24,11 +25,9 @@ export const todoMutations: Area<Mutations> = {
     const todo = await editableOwn(c, 'todos', id)
     return viewTodo(await requireRoom(c, 'todos', await patchRow(c.writer, 'todos', todo, changes), todo))
   },
-  'todos.delete': async (c, { id }) => {
-    await patchRow(c.writer, 'todos', await editableOwn(c, 'todos', id), { deletedAt: c.writer.nowMs })
-  },
-  'todos.restore': async (c, { id }) =>
-    viewTodo(await patchRow(c.writer, 'todos', await restorableOwn(c, 'todos', id), { deletedAt: null })),
+  ...trash('todos', viewTodo),
 }
 
-const viewTodo = ({ id, title, completed }: Row<'todos'>): Todo => ({ id, title, completed })
+function viewTodo({ id, title, completed }: Row<'todos'>): Todo {
+  return { id, title, completed }
+}

@@ -6,9 +6,11 @@
  */
 import { count, eq, type SQL, sql, sum } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
+import { type TableName, tableNames, tablesOf } from '#shared/synced-tables.ts'
 import type { Row, Writer } from './rows.ts'
 import { schema } from './schema.ts'
 import { type Db, query, type ReadTx } from './store.ts'
+import { upkeep } from './synced-tables.ts'
 
 interface Limit {
   rows: number
@@ -34,16 +36,7 @@ const ofList: Limit = {
   tooLong: 'Esta lista está cheia: ela guarda até 2 MB de texto, contando a Lixeira.',
 }
 
-/** The columns of each counted table that people fill with text. */
-const texts = {
-  items: ['name', 'quantity', 'category'],
-  projects: ['title', 'description'],
-  tasks: ['title', 'description', 'dueDate'],
-  notes: ['title', 'content'],
-  todos: ['title'],
-} as const
-
-type Counted = keyof typeof texts
+type Counted = { [T in TableName]: (typeof upkeep)[T]['texts'] extends readonly [] ? never : T }[TableName]
 
 const recountMs = 60_000
 /** Beyond that the counts are forgotten and made again, scope by scope. */
@@ -127,12 +120,15 @@ const full = (message: string) => new DomainError('quota_reached', message)
 
 function textOf<T extends Counted>(table: T, row: Row<T>): number {
   const fields = row as Record<string, unknown>
-  return texts[table].reduce((bytes, column) => bytes + Buffer.byteLength((fields[column] as string | null) ?? ''), 0)
+  return textColumns(table).reduce(
+    (bytes, column) => bytes + Buffer.byteLength((fields[column] as string | null) ?? ''),
+    0,
+  )
 }
 
 async function countScope(tx: ReadTx, scope: string): Promise<Tally> {
   const tally = { rows: 0, text: 0, countedAt: performance.now() }
-  for (const table of scope.startsWith('l:') ? listTables : personTables) {
+  for (const table of tablesOf(scope).filter(isCounted)) {
     const [found] = await sizes[table](tx, { scope })
     grow(tally, { rows: found?.rows ?? 0, text: Number(found?.text ?? 0) })
   }
@@ -140,10 +136,10 @@ async function countScope(tx: ReadTx, scope: string): Promise<Tally> {
   return tally
 }
 
-const listTables: Counted[] = ['items']
-const personTables: Counted[] = ['projects', 'tasks', 'notes', 'todos']
+const textColumns = (table: TableName): readonly string[] => upkeep[table].texts
+const isCounted = (table: TableName): table is Counted => textColumns(table).length > 0
 
-const sizes = Object.fromEntries(Object.keys(texts).map((name) => [name, sizeOf(name as Counted)])) as Record<
+const sizes = Object.fromEntries(tableNames.filter(isCounted).map((name) => [name, sizeOf(name)])) as Record<
   Counted,
   ReturnType<typeof sizeOf>
 >
@@ -151,7 +147,7 @@ const sizes = Object.fromEntries(Object.keys(texts).map((name) => [name, sizeOf(
 /** Typed by one of them: the tables differ in columns only. The length of a long text is known without reading it. */
 function sizeOf(name: Counted) {
   const table = schema[name] as typeof schema.todos
-  const lengths = texts[name].map((column): SQL => sql`coalesce(octet_length(${table[column as 'title']}), 0)`)
+  const lengths = textColumns(name).map((column): SQL => sql`coalesce(octet_length(${table[column as 'title']}), 0)`)
   return query((db) =>
     db
       .select({ rows: count(), text: sum(sql.join(lengths, sql` + `)) })

@@ -13,7 +13,7 @@ const serverTables = (d: Dialect) => ({
     id: d.text().primaryKey(),
     rev: d.int().notNull(),
     /** Deleted rows up to this rev are forgotten: a cursor below it must start anew. */
-    floor: d.int().notNull().default(0),
+    horizon: d.int().notNull().default(0),
   }),
   clients: d.table(
     'clients',

@@ -7,7 +7,7 @@ interface ScopeState {
   id: string
   rev: number
   /** Up to here a cursor may have missed deletions. */
-  floor: number
+  horizon: number
 }
 
 /** Every scope the caller may read, the caller's own first. */

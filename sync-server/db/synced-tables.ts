@@ -3,6 +3,7 @@
  * that pair is what a pull reads.
  */
 import { isNotNull, isNull } from 'drizzle-orm'
+import type { SyncedRow, TableName } from '#shared/synced-tables.ts'
 import type { Dialect } from './dialects.ts'
 
 /** Field → stamp of its last write. */
@@ -126,3 +127,36 @@ export const syncedTables = (d: Dialect) => {
     ]),
   }
 }
+
+interface Upkeep<T extends TableName> {
+  /** The columns that people fill with text: they count against what may be kept. */
+  texts: readonly (keyof SyncedRow<T>)[]
+  /** What is left of its content when a row was deleted 90 days ago. */
+  emptied: Partial<SyncedRow<T>>
+  /**
+   * Whether a deleted row is forgotten by itself after 180 days, as a tombstone. Lists go by a rule of their own, with
+   * all in them; settings stay as long as the account.
+   */
+  tombstone: boolean
+}
+
+/** How the server keeps each table small. Parents stand before their children: they are emptied first. */
+export const upkeep = {
+  settings: { texts: [], emptied: {}, tombstone: false },
+  memberships: { texts: [], emptied: { ownerName: '' }, tombstone: true },
+  shares: { texts: [], emptied: { email: '' }, tombstone: true },
+  lists: { texts: [], emptied: { title: '' }, tombstone: false },
+  items: {
+    texts: ['name', 'quantity', 'category'],
+    emptied: { name: '', quantity: null, category: null },
+    tombstone: true,
+  },
+  projects: { texts: ['title', 'description'], emptied: { title: '', description: null }, tombstone: true },
+  tasks: {
+    texts: ['title', 'description', 'dueDate'],
+    emptied: { title: '', description: null, dueDate: null },
+    tombstone: true,
+  },
+  notes: { texts: ['title', 'content'], emptied: { title: '', content: '' }, tombstone: true },
+  todos: { texts: ['title'], emptied: { title: '' }, tombstone: true },
+} as const satisfies { [T in TableName]: Upkeep<T> }

@@ -43,12 +43,12 @@ export async function pull(
  * may have missed deletions that are forgotten. Both read everything anew: `epoch_changed`.
  */
 export function requireKnownHistory(
-  readable: { id: string; rev: number; floor: number }[],
+  readable: { id: string; rev: number; horizon: number }[],
   { cursors }: Pick<Reading, 'cursors'>,
 ): void {
-  const isStrange = ({ id, rev, floor }: (typeof readable)[number]) => {
+  const isStrange = ({ id, rev, horizon }: (typeof readable)[number]) => {
     const cursor = cursors[id] ?? 0
-    return cursor > rev || (cursor > 0 && cursor < floor)
+    return cursor > rev || (cursor > 0 && cursor < horizon)
   }
   if (readable.some(isStrange)) throw epochChanged()
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `scopes` RENAME COLUMN `floor` TO `horizon`;
