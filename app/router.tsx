@@ -1,4 +1,5 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { paths } from './lib/paths.ts'
 import { LazyPage, type LazyPart, lazyPart } from './shell/loading/lazy-part.tsx'
 import { SignedInOnly, SignedOutOnly } from './shell/session/guards.tsx'
 import { onceOpened } from './shell/session/session-state.ts'
@@ -17,11 +18,14 @@ const shopping = lazyPart(async () => {
 
 /** Fetches what will most likely be shown, and reads what it shows, while the page is still being put together. */
 export function fetchAhead(pathname: string): void {
-  const pages = pathname === '/auth' ? [auth] : (ahead[pathname] ?? [layout])
+  const pages = pathname === paths.auth ? [auth] : (ahead[pathname] ?? [layout])
   for (const { fetch } of pages) fetch().catch(() => undefined)
 }
 
-const ahead: Record<string, LazyPart[]> = { '/': [layout, home, shopping], '/shopping': [layout, shopping] }
+const ahead: Record<string, LazyPart[]> = {
+  [paths.home]: [layout, home, shopping],
+  [paths.shopping]: [layout, shopping],
+}
 
 /** Every address of the app and the screen behind it. */
 export function Router() {
@@ -29,7 +33,7 @@ export function Router() {
     <BrowserRouter>
       <Routes>
         <Route element={<SignedOutOnly />}>
-          <Route path="/auth" element={<LazyPage of={auth} />} />
+          <Route path={paths.auth} element={<LazyPage of={auth} />} />
         </Route>
         <Route
           element={
@@ -39,12 +43,12 @@ export function Router() {
           }
         >
           <Route index element={<LazyPage of={home} />} />
-          <Route path="/shopping" element={<LazyPage of={shopping} />} />
-          <Route path="/settings" element={<LazyPage of={settings} />} />
-          <Route path="/painel" element={<LazyPage of={coming} />} />
-          <Route path="/todos" element={<LazyPage of={coming} />} />
-          <Route path="/notes/:id?" element={<LazyPage of={coming} />} />
-          <Route path="/projects/:id?" element={<LazyPage of={coming} />} />
+          <Route path={paths.shopping} element={<LazyPage of={shopping} />} />
+          <Route path={paths.settings} element={<LazyPage of={settings} />} />
+          <Route path={paths.dashboard} element={<LazyPage of={coming} />} />
+          <Route path={paths.todos} element={<LazyPage of={coming} />} />
+          <Route path={`${paths.notes}/:id?`} element={<LazyPage of={coming} />} />
+          <Route path={`${paths.projects}/:id?`} element={<LazyPage of={coming} />} />
         </Route>
         <Route path="*" element={<LazyPage of={notFound} />} />
       </Routes>

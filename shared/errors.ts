@@ -68,5 +68,7 @@ export const notFound = (): DomainError => new DomainError('not_found', 'Não en
 export const forbidden = (message = 'Você não tem permissão para fazer isso.'): DomainError =>
   new DomainError('forbidden', message)
 
-/** What was sent does not fit; without a text of its own it says just that. */
-export const invalid = (message = 'Dados inválidos.'): DomainError => new DomainError('invalid', message)
+/** What is said of data that the contract does not allow, where it has no text of its own. */
+export const invalidText = 'Dados inválidos.'
+
+export const invalid = (message = invalidText): DomainError => new DomainError('invalid', message)

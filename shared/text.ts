@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
+import { invalidText } from './errors.ts'
 
 // What a schema says nothing of is told in Portuguese, too.
-z.config({ customError: () => 'Dados inválidos.' })
+z.config({ customError: () => invalidText })
 
 const lastC0ControlCode = 0x1f
 const deleteCode = 0x7f

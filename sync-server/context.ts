@@ -34,21 +34,25 @@ export interface ListAccess {
   deleted: boolean
 }
 
-/** What an action gets: it opens its own transactions, for it also waits for other things. */
-export interface ActionContext {
+/** What the server shares between requests and an action may use; put together in `createApp`. */
+export interface ActionServices {
   store: Store
+  limits: Limits
+  passwords: Passwords
+  streams: Pick<Streams, 'closeSession' | 'poke'>
+  taskGenerator: TaskGenerator
+  capabilities: Capabilities
+  now(): number
+}
+
+/** What an action gets: it opens its own transactions, for it also waits for other things. */
+export interface ActionContext extends ActionServices {
   /** Undefined when nobody is signed in. */
   userId: string | undefined
   session: Session
   caller: Caller
-  limits: Limits
-  passwords: Passwords
-  streams: Pick<Streams, 'closeSession' | 'poke'>
   /** Whether e-mail addresses can be confirmed; where they cannot, they are trusted. */
   mailConfigured: boolean
-  taskGenerator: TaskGenerator
-  capabilities: Capabilities
-  now(): number
 }
 
 /** The caller's session, as far as a command may touch it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { readDraft, saveDraft } from '#app/data/drafts.ts'
-import { currentLocal } from '#app/data/local-store.ts'
+import { useLocal } from './use-local.ts'
 
 const saveDelayMs = 150
 
@@ -17,7 +17,7 @@ interface Draft {
 
 /** Text being typed that outlives the page, so that closing the app in the middle of a word loses nothing. */
 export function useDraft(key: string): Draft {
-  const [local] = useState(currentLocal)
+  const local = useLocal()
   const [text, setText] = useState('')
   const latest = useRef('')
   const touched = useRef(false)

@@ -4,7 +4,7 @@
  * its promise to be sent, or it did not happen. No network is involved.
  */
 import { contract, type Input, type MutationName } from '#shared/contract.ts'
-import { DomainError, notFound } from '#shared/errors.ts'
+import { DomainError, invalid, notFound } from '#shared/errors.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import { type LocalRow, type OutboxEntry, type RowKey, rowKey, rowTable, splitKey } from './db.ts'
 import { currentLocal, type LocalStore, readIdentity } from './local-store.ts'
@@ -49,7 +49,7 @@ export async function mutateIn<Name extends MutationName>(
 
 function parseArgs(local: LocalStore, op: MutationName, input: unknown): Record<string, unknown> {
   const parsed = contract[op].input.safeParse(input)
-  if (!parsed.success) throw new DomainError('invalid', parsed.error.issues[0]?.message ?? 'Dados inválidos.')
+  if (!parsed.success) throw invalid(parsed.error.issues[0]?.message)
   const creates = 'id' in contract[op].input.shape && !('id' in parsed.data && parsed.data.id)
   return creates ? { ...parsed.data, id: local.runtime.newId() } : parsed.data
 }

@@ -1,13 +1,14 @@
 import { Navigate } from 'react-router-dom'
 import { liveSettings } from '#app/data/settings.ts'
 import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
 import { sections } from './sections.ts'
-import { useSignedIn } from './session/use-session.ts'
+import { useUser } from './session/use-session.ts'
 
 /** `/` is whatever the person chose. */
 export function HomeRedirect() {
-  const { user, local } = useSignedIn()
-  const settings = useLive(liveSettings(local))
+  const user = useUser()
+  const settings = useLive(liveSettings(useLocal()))
   if (settings === undefined) return null
   const { homePage } = settings ?? user
   return <Navigate to={sections[homePage].path} replace />

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { fetchRest } from './loading/lazy-part.tsx'
 import { sectionOf } from './sections.ts'
 import { useLogout } from './session/use-logout.tsx'
-import { useSignedIn } from './session/use-session.ts'
+import { useUser } from './session/use-session.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SyncBanner } from './sync-status/sync-banner.tsx'
 import { useProblemToasts } from './sync-status/use-problem-toasts.ts'
@@ -15,7 +16,8 @@ import { useLanguageOfSettings } from './use-language-of-settings.ts'
 /** The frame around every screen of a person. Lists of other people arrive with sharing: until then none is unread. */
 export function Layout({ unreadLists = 0 }: { unreadLists?: number }) {
   const messages = useMessages()
-  const { user, local } = useSignedIn()
+  const user = useUser()
+  const local = useLocal()
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const logout = useLogout()

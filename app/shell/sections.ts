@@ -7,17 +7,18 @@ import {
   Settings,
   ShoppingBasket,
 } from 'lucide-react'
+import { paths } from '#app/lib/paths.ts'
 
 export type Section = 'dashboard' | 'todos' | 'notes' | 'shopping' | 'projects' | 'settings'
 
 /** Where each area of the app lives, and its drawing. */
 export const sections: Record<Section, { path: string; Icon: LucideIcon }> = {
-  dashboard: { path: '/painel', Icon: LayoutDashboard },
-  todos: { path: '/todos', Icon: ListTodo },
-  notes: { path: '/notes', Icon: NotebookPen },
-  shopping: { path: '/shopping', Icon: ShoppingBasket },
-  projects: { path: '/projects', Icon: FolderKanban },
-  settings: { path: '/settings', Icon: Settings },
+  dashboard: { path: paths.dashboard, Icon: LayoutDashboard },
+  todos: { path: paths.todos, Icon: ListTodo },
+  notes: { path: paths.notes, Icon: NotebookPen },
+  shopping: { path: paths.shopping, Icon: ShoppingBasket },
+  projects: { path: paths.projects, Icon: FolderKanban },
+  settings: { path: paths.settings, Icon: Settings },
 }
 
 export const sidebarSections = ['todos', 'notes', 'shopping', 'projects', 'settings'] as const

@@ -1,33 +1,23 @@
 /** What every file that speaks HTTP shares: the environment of a request. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
-import type { Capabilities } from '#shared/capabilities.ts'
-import type { TaskGenerator } from '#sync-server/ai/task-generator.ts'
+import type { ActionServices } from '#sync-server/context.ts'
 import type { Person } from '#sync-server/db/sessions.ts'
-import type { Store } from '#sync-server/db/store.ts'
 import type { Env } from '#sync-server/env.ts'
 import type { Streams } from '#sync-server/services/event-streams.ts'
 import type { Google } from '#sync-server/services/google-oidc.ts'
 import type { Log } from '#sync-server/services/log.ts'
-import type { Passwords } from '#sync-server/services/password-hashing.ts'
-import type { Limits } from '#sync-server/services/rate-limits.ts'
 import type { ResponseBacklog } from './response-backlog.ts'
 
 /** What the handlers work with; put together in `createApp`. */
-export interface Services {
-  store: Store
+export interface Services extends ActionServices {
   env: Env
-  now(): number
   log: Log
-  limits: Limits
   responseBacklog: ResponseBacklog
-  passwords: Passwords
   streams: Streams
   /** Absent when sign-in with Google is off. */
   google: Google | undefined
-  taskGenerator: TaskGenerator
-  capabilities: Capabilities
-  /** The caller's address, as limits count it. */
+  /** The caller's IP address, as limits count it. */
   clientIp(c: HttpContext): string
 }
 

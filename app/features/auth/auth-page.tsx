@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readSession } from '#app/data/session.ts'
 import { legalLinks } from '#app/lib/legal-links.ts'
+import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
@@ -41,7 +42,7 @@ export function AuthPage() {
           </p>
           {hasList && (
             <p className="mb-4">
-              <Link to="/shopping" className={`${buttonClass('quiet')} -ml-4`}>
+              <Link to={paths.shopping} className={`${buttonClass('quiet')} -ml-4`}>
                 <ArrowLeft aria-hidden="true" className="size-5 shrink-0" />
                 {auth.backToList}
               </Link>

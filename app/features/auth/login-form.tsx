@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call } from '#app/api/call.ts'
+import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -42,7 +43,7 @@ export function LoginForm({ email, onEmail }: AuthFormProps) {
       await enter(await call('auth.login', { email, password }))
       showToast({ title: auth.loginDone, description: auth.welcomeBack })
       // The guard of this page knows where to go on to.
-      await navigate('/auth', { replace: true, state: null })
+      await navigate(paths.auth, { replace: true, state: null })
     } catch (error) {
       const { inline, toast } = failureTexts(error, auth.loginFailedInline, auth.loginFailedHint)
       setErrors({ form: inline })

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call } from '#app/api/call.ts'
+import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -40,7 +41,7 @@ export function RegisterForm({ email, onEmail }: AuthFormProps) {
       await enter(await call('auth.register', { email, password, firstName: firstName.trim() }))
       showToast({ title: auth.registerDone, description: auth.registerWelcome })
       // The guard of this page knows where to go on to.
-      await navigate('/auth', { replace: true, state: null })
+      await navigate(paths.auth, { replace: true, state: null })
     } catch (error) {
       const { inline, toast } = failureTexts(error, auth.registerFailedInline, auth.registerFailedHint)
       setErrors({ form: inline })

@@ -1,9 +1,9 @@
 import { Settings } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { currentLocal } from '#app/data/local-store.ts'
 import { mutate } from '#app/data/mutate.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages, setLanguage, useLanguage, useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,7 +17,7 @@ import { type Language, languages } from '#shared/settings.ts'
 /** Where the app opens, and in which language it speaks. */
 export function SettingsPage() {
   const { settings: texts, appName } = useMessages()
-  const local = currentLocal()
+  const local = useLocal()
   const language = useLanguage()
   const isWaiting = useLive(liveSettings(local)) === null
   return (
@@ -56,7 +56,7 @@ export function SettingsPage() {
 
 function HomePageForm() {
   const { settings: texts } = useMessages()
-  const local = currentLocal()
+  const local = useLocal()
   const stored = useLive(liveSettings(local))
   const [chosen, setChosen] = useState<HomePage>()
   const save = (event: FormEvent) => {

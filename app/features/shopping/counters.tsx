@@ -1,7 +1,7 @@
-import { currentLocal } from '#app/data/local-store.ts'
 import { liveReceivedLists } from '#app/data/sharing.ts'
 import { type ItemRow, liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 
@@ -11,12 +11,12 @@ export function Counters({ listId }: { listId: string | undefined }) {
 }
 
 function CountersOfList({ listId }: { listId: string }) {
-  return <Figures items={useLive(liveItems(currentLocal(), listId)) ?? []} />
+  return <Figures items={useLive(liveItems(useLocal(), listId)) ?? []} />
 }
 
 function Figures({ items }: { items: readonly ItemRow[] }) {
   const { shopping } = useMessages()
-  const received = useLive(liveReceivedLists(currentLocal()))
+  const received = useLive(liveReceivedLists(useLocal()))
   const pending = firstPurchasedAt(items)
   const figures = [
     [shopping.pending, pending],

@@ -1,8 +1,8 @@
 import { PencilLine, SearchX } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { currentLocal } from '#app/data/local-store.ts'
 import { foldedName, liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
 import { fold } from '#app/lib/fold.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { requestSync } from '#app/sync/triggers.ts'
@@ -15,7 +15,7 @@ import { SearchItems } from './search-items.tsx'
 /** One list as a page of the notebook: write on the first line, look on the second, the items below. */
 export function MyList({ listId }: { listId: string }) {
   const { shopping } = useMessages()
-  const items = useLive(liveItems(currentLocal(), listId))
+  const items = useLive(liveItems(useLocal(), listId))
   const [query, setQuery] = useState('')
   useEffect(() => requestSync([listScope(listId)]), [listId])
   const addField = useRef<HTMLInputElement>(null)

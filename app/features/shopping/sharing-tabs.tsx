@@ -1,14 +1,14 @@
 import { Inbox, type LucideIcon, Send } from 'lucide-react'
-import { currentLocal } from '#app/data/local-store.ts'
 import { liveGivenShares, liveReceivedLists } from '#app/data/sharing.ts'
 import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 /** The lists of others. They cannot be opened yet, which is said. */
 export function SharedWithMe() {
   const { shopping } = useMessages()
-  const lists = useLive(liveReceivedLists(currentLocal()))
+  const lists = useLive(liveReceivedLists(useLocal()))
   return (
     <Shares
       label={shopping.sharedWithMe}
@@ -22,7 +22,7 @@ export function SharedWithMe() {
 /** With whom I share. It cannot be changed here yet, which is said. */
 export function MyShares() {
   const { shopping } = useMessages()
-  const shares = useLive(liveGivenShares(currentLocal()))
+  const shares = useLive(liveGivenShares(useLocal()))
   return (
     <Shares
       label={shopping.myShares}

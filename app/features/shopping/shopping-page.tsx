@@ -1,10 +1,11 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { currentLocal, type LocalStore } from '#app/data/local-store.ts'
+import type { LocalStore } from '#app/data/local-store.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -31,7 +32,7 @@ export function readShoppingAhead(local: LocalStore): void {
 /** Shopping: my list, the lists of others, and what I share. */
 export function ShoppingPage() {
   const { shopping, appName } = useMessages()
-  const settings = useLive(liveSettings(currentLocal()))
+  const settings = useLive(liveSettings(useLocal()))
   const [tab, setTab] = useTab()
   const listId = settings?.defaultListId
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { paths } from '#app/lib/paths.ts'
 import { readStored, storageKeys } from '#app/lib/storage-keys.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -11,7 +12,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   const messages = useMessages()
   if (session.status === 'reading') return <Spinner label={messages.loading} />
   if (session.status === 'failed') return <Failure error={session.error} />
-  if (session.status === 'out') return <Navigate to="/auth" replace />
+  if (session.status === 'out') return <Navigate to={paths.auth} replace />
   // Another person is another world: nothing of one screen survives into the next.
   return <div key={session.user.id}>{children}</div>
 }
@@ -32,7 +33,7 @@ export const signInAgain = 'sign-in-again'
 /** Where someone goes who has signed in: to the invitation that led them here, else to their home page. */
 function startPath(): string {
   const token = readStored(storageKeys.pendingInviteToken)
-  return token ? `/convite/${encodeURIComponent(token)}` : '/'
+  return token ? paths.invite(token) : paths.home
 }
 
 /** Hands the failure to the page that shows crashes. */

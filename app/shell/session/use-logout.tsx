@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call, NetworkError } from '#app/api/call.ts'
-import { currentLocal } from '#app/data/local-store.ts'
 import { endSession } from '#app/data/session.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
 import { localPath } from '#app/lib/local-path.ts'
+import { paths } from '#app/lib/paths.ts'
 import { storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
@@ -19,6 +20,7 @@ const logoutDialog = lazyPart(async () => (await import('./logout-dialog.tsx')).
 /** Signing out without losing anything unasked: sends what waits, asks when something cannot be sent, then forgets. */
 export function useLogout(): { start: () => void; dialog: ReactNode } {
   const navigate = useNavigate()
+  const local = useLocal()
   const [unsent, setUnsent] = useState(0)
 
   const leave = async () => {
@@ -28,7 +30,7 @@ export function useLogout(): { start: () => void; dialog: ReactNode } {
       writeStored(storageKeys.viewedSharedLists, null)
       await endSession()
       showToast({ title: currentMessages().logout.done })
-      await navigate(localPath(redirectTo) ?? '/auth', { replace: true })
+      await navigate(localPath(redirectTo) ?? paths.auth, { replace: true })
     } catch (error) {
       const { logout, errorOccurred } = currentMessages()
       showToast({ tone: 'failure', title: logout.failed, description: errorText(error, errorOccurred) })
@@ -37,7 +39,7 @@ export function useLogout(): { start: () => void; dialog: ReactNode } {
 
   const start = async () => {
     const slow = setTimeout(() => showToast({ title: currentMessages().logout.sending }), patienceMs)
-    const pending = await flushBeforeLogout(currentLocal(), flushTimeoutMs).finally(() => clearTimeout(slow))
+    const pending = await flushBeforeLogout(local, flushTimeoutMs).finally(() => clearTimeout(slow))
     if (pending > 0) setUnsent(pending)
     else await leave()
   }

@@ -1,4 +1,3 @@
-import type { LocalStore } from '#app/data/local-store.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import type { User } from '#shared/auth.ts'
 import { type SessionState, sessionState } from './session-state.ts'
@@ -6,8 +5,8 @@ import { type SessionState, sessionState } from './session-state.ts'
 export const useSession = (): SessionState => useLive(sessionState)
 
 /** Who is signed in, for what stands behind the guard. */
-export function useSignedIn(): { user: User; local: LocalStore } {
+export function useUser(): User {
   const session = useSession()
   if (session.status !== 'in') throw new Error('used outside of the guard')
-  return session
+  return session.user
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { takeNewest } from '#app/shell/loading/app-update.ts'
 import { signInAgain } from '#app/shell/session/guards.tsx'
@@ -14,7 +15,7 @@ export function SyncBanner() {
     return (
       <Banner
         actions={
-          <Link to="/auth" state={signInAgain} className={buttonClass('quiet')}>
+          <Link to={paths.auth} state={signInAgain} className={buttonClass('quiet')}>
             {sync.signIn}
           </Link>
         }

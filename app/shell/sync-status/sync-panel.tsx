@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { liveProblems } from '#app/data/problems.ts'
 import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { useSignedIn } from '#app/shell/session/use-session.ts'
 import { requestSync, type SyncStatus, syncStatus } from '#app/sync/triggers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -13,7 +13,7 @@ import { faceExplanation, useSyncIndicator } from './sync-indicator.ts'
 /** Sync in full sentences: whether all is well, when the server was last heard of, what waits, what went wrong. */
 export function SyncPanel({ onClose }: { onClose: () => void }) {
   const { sync, close } = useMessages()
-  const { local } = useSignedIn()
+  const local = useLocal()
   const face = useSyncIndicator()
   const status = useLive(syncStatus)
   const problems = useLive(liveProblems(local)) ?? []

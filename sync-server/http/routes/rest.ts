@@ -62,23 +62,14 @@ const runners: Record<Route['kind'], Scheduler> = {
   },
 }
 
-/** What an action gets from the request it came with. */
-export function actionContext(services: Services, c: HttpContext): ActionContext {
-  const { store, env, limits, passwords, streams, taskGenerator, capabilities, now, clientIp } = services
-  return {
-    store,
-    limits,
-    passwords,
-    streams,
-    mailConfigured: env.smtpUrl !== undefined,
-    taskGenerator,
-    capabilities,
-    now,
-    userId: c.var.person?.userId,
-    session: sessionOf(c, services),
-    caller: { clientIp: clientIp(c), userAgent: c.req.header('user-agent') ?? '' },
-  }
-}
+/** What an action gets: what the server shares, and the request it came with. */
+export const actionContext = (services: Services, c: HttpContext): ActionContext => ({
+  ...services,
+  mailConfigured: services.env.smtpUrl !== undefined,
+  userId: c.var.person?.userId,
+  session: sessionOf(c, services),
+  caller: { clientIp: services.clientIp(c), userAgent: c.req.header('user-agent') ?? '' },
+})
 
 /** Everything a request says, in one object. The path wins; a body that contradicts it is a mistake of the caller. */
 async function collectInput(c: HttpContext, route: Route): Promise<Fields> {
