@@ -28,6 +28,37 @@ const app = (): ViteUserConfig => ({
   },
 })
 
+/** What even /auth needs, beside packages; a folder stands for all in it. Each name is checked by scripts/named-files.test.mjs. */
+const firstScreen = [
+  'app/lib/',
+  'app/messages/',
+  'app/api/',
+  'app/data-react/',
+  'app/shell/loading/app-update.ts',
+  'app/shell/loading/lazy-part.tsx',
+  'app/shell/session/guards.tsx',
+  'app/shell/session/session-state.ts',
+  'app/shell/session/use-session.ts',
+  'app/data/session.ts',
+  'app/data/local-store.ts',
+  'app/data/db.ts',
+  'app/data/live-query.ts',
+  'app/data/live-rows.ts',
+  'app/data/overlay.ts',
+  'app/data/sorted-array.ts',
+  'app/data/reconnect.ts',
+  'shared/auth.ts',
+  'shared/errors.ts',
+  'shared/home-pages.ts',
+  'shared/ids.ts',
+  'shared/route.ts',
+  'shared/scopes.ts',
+  'shared/settings.ts',
+  'shared/text.ts',
+  'shared/versions.ts',
+]
+const packagesLater = ['@headlessui', '@react-aria', '@react-stately', '@floating-ui']
+
 /**
  * Three chunks beside those of the screens, instead of dozens: what even /auth needs, the contract, and what the screens
  * behind it share. So someone who comes for the first time does not wait for the engine, nor for dialogs.
@@ -39,7 +70,14 @@ const chunks = {
       name: 'base',
       priority: 2,
       minShareCount: 2,
-      test: /\/app\/(ui\/(?!dialog)|lib|messages|api|shell\/(loading\/(app-update|lazy-part)|session\/(guards|session-state|use-session))|data-react\/|data\/(session|local-store|db|live-rows|sorted-array|reconnect)\.)|\/shared\/(auth|errors|home-pages|ids|route|settings|text|versions)\.|\/node_modules\/(?!@headlessui|@react-aria|@react-stately|@floating-ui)|vite\/preload-helper/,
+      test: new RegExp(
+        [
+          ...firstScreen.map((name) => `/${name.replaceAll('.', '\\.')}`),
+          '/app/ui/(?!dialog)',
+          `/node_modules/(?!${packagesLater.join('|')})`,
+          'vite/preload-helper',
+        ].join('|'),
+      ),
     },
     { name: 'contract', priority: 1, test: /\/shared\// },
     { name: 'notebook', priority: 1, minShareCount: 2, test: /\/app\/(data|sync|shell)\// },

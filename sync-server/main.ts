@@ -17,7 +17,7 @@ process.umask(0o077)
 
 /** How long a mail that is being sent may take to end. */
 const shutdownMs = 4000
-/** How long whoever spreads requests over servers has time to see that this one is about to end. */
+/** How long a load balancer has to see that this server is about to end. */
 const noticeMs = 1000
 
 try {

@@ -1,7 +1,8 @@
 import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { MutationName } from '#shared/contract.ts'
+import { type TableName, tableNames } from '#shared/scopes.ts'
 import type { Mutation } from '#shared/sync.ts'
-import { type SyncedRow, type TableName, tableNames } from '#shared/synced-tables.ts'
+import type { SyncedRow } from '#shared/synced-tables.ts'
 import { schemaVersion } from '#shared/versions.ts'
 
 /** A synced row as it lies on the device. */

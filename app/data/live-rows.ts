@@ -6,7 +6,7 @@
 import Dexie, { type IntervalTree, type ObservabilitySet, RangeSet } from 'dexie'
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
-import type { TableName } from '#shared/synced-tables.ts'
+import type { TableName } from '#shared/scopes.ts'
 import { type LocalDb, type LocalRow, rowKey, rowTable, splitKey } from './db.ts'
 import type { LocalStore } from './local-store.ts'
 import type { Collection } from './overlay.ts'

@@ -3,7 +3,7 @@
  * pure, so the same function serves the screen before the write, the write itself, and the replay after a pull.
  */
 import type { MutationName, Parsed } from '#shared/contract.ts'
-import { type OwnTable, type TableName, userScope } from '#shared/synced-tables.ts'
+import { type OwnTable, type TableName, userScope } from '#shared/scopes.ts'
 import { type LocalRow, type RowKey, rowKey } from './db.ts'
 
 /** The time and the person of an act: all that a mutator may know besides rows and arguments. */

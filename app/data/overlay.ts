@@ -3,7 +3,7 @@
  * before the database has answered, and gives way to the stored row when it is durable.
  */
 import type { Live } from '#app/lib/live.ts'
-import type { TableName } from '#shared/synced-tables.ts'
+import type { TableName } from '#shared/scopes.ts'
 import { type LocalDb, type LocalRow, type RowKey, rowKey, rowTable, splitKey } from './db.ts'
 import type { Change } from './mutator.ts'
 

@@ -1,5 +1,5 @@
 import type { Live } from '#app/lib/live.ts'
-import { userScope } from '#shared/synced-tables.ts'
+import { userScope } from '#shared/scopes.ts'
 import type { LocalRow } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
 import type { LocalStore } from './local-store.ts'

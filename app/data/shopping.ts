@@ -1,6 +1,6 @@
 import { fold } from '#app/lib/fold.ts'
 import type { Live } from '#app/lib/live.ts'
-import { listScope } from '#shared/synced-tables.ts'
+import { listScope } from '#shared/scopes.ts'
 import { type LocalRow, rowKey } from './db.ts'
 import { liveRows } from './live-rows.ts'
 import type { LocalStore } from './local-store.ts'

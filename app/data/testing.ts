@@ -2,7 +2,8 @@ import Dexie from 'dexie'
 import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { User } from '#shared/auth.ts'
 import { newId } from '#shared/ids.ts'
-import { listScope, type SyncedRow } from '#shared/synced-tables.ts'
+import { listScope } from '#shared/scopes.ts'
+import type { SyncedRow } from '#shared/synced-tables.ts'
 import { type LocalStore, openLocal, type Runtime } from './local-store.ts'
 
 // Dexie follows queries only where there is a database at all.

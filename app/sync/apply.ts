@@ -18,8 +18,8 @@ import { type LocalStore, readIdentity, readSyncMeta } from '#app/data/local-sto
 import type { Change } from '#app/data/mutator.ts'
 import { mutatorOf } from '#app/data/mutators.ts'
 import { transact } from '#app/data/reconnect.ts'
+import { tableNames } from '#shared/scopes.ts'
 import type { MutationResult, SyncAnswer, SyncRequest } from '#shared/sync.ts'
-import { tableNames } from '#shared/synced-tables.ts'
 import { lostAccess, problemKind, problemOf } from './problems.ts'
 
 type Rows = Map<RowKey, LocalRow | null>

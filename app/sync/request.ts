@@ -1,8 +1,8 @@
 import type { LocalDb, OutboxEntry } from '#app/data/db.ts'
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { withReconnect } from '#app/data/reconnect.ts'
+import { userScope } from '#shared/scopes.ts'
 import { type Mutation, noop, pushMaxBytes, type SyncRequest } from '#shared/sync.ts'
-import { userScope } from '#shared/synced-tables.ts'
 import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 
 /** Rows of a page: one transaction applies them, and no write of the person should wait longer for it. */

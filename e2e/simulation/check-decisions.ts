@@ -1,5 +1,5 @@
 /** Looks over the server's shoulder: every decision must be one that the author's rights and the data explain. */
-import { userScope } from '#shared/synced-tables.ts'
+import { userScope } from '#shared/scopes.ts'
 import type { Write } from './ledger.ts'
 import { isOwnTable } from './own-tables.ts'
 import type { Execution } from './server.ts'

@@ -1,7 +1,8 @@
 /** What a device has beside what the server has for it. */
 import { readIdentity } from '#app/data/local-store.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
-import { syncedTables, type TableName, tableNames } from '#shared/synced-tables.ts'
+import { type TableName, tableNames } from '#shared/scopes.ts'
+import { syncedTables } from '#shared/synced-tables.ts'
 import { readableScopes } from '#sync-server/db/scopes.ts'
 import type { Device } from './device.ts'
 import type { ServerRow } from './server.ts'

@@ -1,6 +1,6 @@
 /** What a person may expect of their screen at any moment, whatever the network does. */
 import { type OutboxEntry, rowTable } from '#app/data/db.ts'
-import { listScope, tableNames, userScope } from '#shared/synced-tables.ts'
+import { listScope, tableNames, userScope } from '#shared/scopes.ts'
 import type { Device } from './device.ts'
 import type { Ledger, Write } from './ledger.ts'
 import { tokenOf } from './ledger.ts'

@@ -1,6 +1,6 @@
 /** Everything the invariants are about, read once the world is at rest. */
 import type { Problem } from '#app/data/db.ts'
-import type { TableName } from '#shared/synced-tables.ts'
+import type { TableName } from '#shared/scopes.ts'
 import type { Device } from './device.ts'
 import type { Committed, ServerRow } from './server.ts'
 import type { World } from './world-state.ts'

@@ -3,8 +3,8 @@
  * note every value that was ever committed and every result that was ever given, inside the same transactions.
  */
 import { DomainError } from '#shared/errors.ts'
+import { type TableName, tableNames } from '#shared/scopes.ts'
 import { type Mutation, type MutationResult, syncRequestSchema } from '#shared/sync.ts'
-import { type TableName, tableNames } from '#shared/synced-tables.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'

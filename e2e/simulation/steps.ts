@@ -1,6 +1,6 @@
 /** What the steps of a script do: each makes sense in any world, so that any of them may be left out. */
 import { dismissProblem } from '#app/data/problems.ts'
-import { listScope } from '#shared/synced-tables.ts'
+import { listScope } from '#shared/scopes.ts'
 import { checkScreen } from './check-screen.ts'
 import { abortAtWrite, type Context, killContext, openContext } from './device.ts'
 import { disasters } from './disasters.ts'

@@ -1,5 +1,5 @@
 /** What everything should look like if each act had reached the server at the very moment it was done. */
-import { tableNames } from '#shared/synced-tables.ts'
+import { tableNames } from '#shared/scopes.ts'
 import type { World } from './world-state.ts'
 
 /** Throws when some field does not have the value that was written last in true time by somebody who might. */

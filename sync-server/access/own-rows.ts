@@ -3,7 +3,7 @@
  * changes. What is not the caller's answers like what never was; see `lists.ts` for lists.
  */
 import { notFound } from '#shared/errors.ts'
-import { type OwnTable, userScope } from '#shared/synced-tables.ts'
+import { type OwnTable, userScope } from '#shared/scopes.ts'
 import type { MutationContext, QueryContext } from '#sync-server/context.ts'
 import { findRow, type Row } from '#sync-server/db/rows.ts'
 

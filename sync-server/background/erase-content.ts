@@ -4,7 +4,7 @@
  */
 import { and, eq, getTableColumns, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { purgeAfterMs } from '#shared/retention.ts'
-import type { TableName } from '#shared/synced-tables.ts'
+import type { TableName } from '#shared/scopes.ts'
 import { createWriter, flush, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/store.ts'

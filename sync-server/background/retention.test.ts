@@ -1,7 +1,8 @@
 /** What may be lost for good, and when: the server's clock alone decides. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import type { SyncedRow, TableName } from '#shared/synced-tables.ts'
+import type { TableName } from '#shared/scopes.ts'
+import type { SyncedRow } from '#shared/synced-tables.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import {
   mutation,

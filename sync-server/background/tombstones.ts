@@ -6,7 +6,7 @@
  * most twice a year.
  */
 import { and, eq, gte, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm'
-import { type TableName, tableNames, tablesOf } from '#shared/synced-tables.ts'
+import { type TableName, tableNames, tablesOf } from '#shared/scopes.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
 import { upkeep } from '#sync-server/db/synced-tables.ts'

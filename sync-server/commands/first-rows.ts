@@ -1,6 +1,6 @@
 import { newId } from '#shared/ids.ts'
+import { listScope, userScope } from '#shared/scopes.ts'
 import { defaultListTitle } from '#shared/shopping.ts'
-import { listScope, userScope } from '#shared/synced-tables.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { actTimeMs, insertRow, type Row, type Writer } from '#sync-server/db/rows.ts'
 

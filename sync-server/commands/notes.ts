@@ -1,6 +1,6 @@
 import { newId } from '#shared/ids.ts'
 import type { Note } from '#shared/notes.ts'
-import { userScope } from '#shared/synced-tables.ts'
+import { userScope } from '#shared/scopes.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableOwn, readableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'

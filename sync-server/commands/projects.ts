@@ -1,6 +1,6 @@
 import { newId } from '#shared/ids.ts'
 import type { Project } from '#shared/projects.ts'
-import { userScope } from '#shared/synced-tables.ts'
+import { userScope } from '#shared/scopes.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableOwn, readableOwn } from '#sync-server/access/own-rows.ts'
 import type { Mutations, Queries } from '#sync-server/context.ts'

@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { listScope } from '#shared/scopes.ts'
 import type { Item, List } from '#shared/shopping.ts'
-import { listScope } from '#shared/synced-tables.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import {
   editableItem,

@@ -1,5 +1,5 @@
 import { newId } from '#shared/ids.ts'
-import { userScope } from '#shared/synced-tables.ts'
+import { userScope } from '#shared/scopes.ts'
 import type { Todo } from '#shared/todos.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableOwn } from '#sync-server/access/own-rows.ts'

@@ -1,4 +1,4 @@
-import type { OwnTable } from '#shared/synced-tables.ts'
+import type { OwnTable } from '#shared/scopes.ts'
 import { editableOwn, restorableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations } from '#sync-server/context.ts'
 import { patchRow, type Row } from '#sync-server/db/rows.ts'

@@ -6,7 +6,7 @@
  */
 import { count, eq, type SQL, sql, sum } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
-import { type TableName, tableNames, tablesOf } from '#shared/synced-tables.ts'
+import { type TableName, tableNames, tablesOf } from '#shared/scopes.ts'
 import type { Row, Writer } from './rows.ts'
 import { schema } from './schema.ts'
 import { type Db, query, type ReadTx } from './store.ts'

@@ -4,8 +4,8 @@
  */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
+import { type TableName, tableNames } from '#shared/scopes.ts'
 import { stampsPerMs } from '#shared/sync.ts'
-import { type TableName, tableNames } from '#shared/synced-tables.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx, type WriteTx } from './store.ts'
 import type { Stamps } from './synced-tables.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { getTableColumns, getTableName, isTable, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { tableNames } from '#shared/synced-tables.ts'
+import { tableNames } from '#shared/scopes.ts'
 // biome-ignore lint/performance/noNamespaceImport: what the module exports is the question here.
 import * as exported from './schema.ts'
 import { openStore } from './store.ts'

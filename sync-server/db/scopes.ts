@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { userScope } from '#shared/synced-tables.ts'
+import { userScope } from '#shared/scopes.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx } from './store.ts'
 

@@ -1,7 +1,7 @@
 /** The queries about who shares which list with whom. An ended share is found by none of them. */
 import { and, asc, count, eq, getTableColumns, isNull, sql, sum } from 'drizzle-orm'
+import { listScope } from '#shared/scopes.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
-import { listScope } from '#shared/synced-tables.ts'
 import type { Named } from './accounts.ts'
 import type { Row } from './rows.ts'
 import { schema } from './schema.ts'

@@ -3,7 +3,8 @@
  * that pair is what a pull reads.
  */
 import { isNotNull, isNull } from 'drizzle-orm'
-import type { SyncedRow, TableName } from '#shared/synced-tables.ts'
+import type { TableName } from '#shared/scopes.ts'
+import type { SyncedRow } from '#shared/synced-tables.ts'
 import type { Dialect } from './dialects.ts'
 
 /** Field → stamp of its last write. */

@@ -3,8 +3,9 @@
  * splits a rev, so a cursor always means "everything up to here"; a device whose cursors cannot be true starts anew.
  */
 import { DomainError } from '#shared/errors.ts'
+import { type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.ts'
 import type { ScopePage, SyncAnswer, SyncInput } from '#shared/sync.ts'
-import { syncedTables, type TableName, tableNames, tablesOf, userScope } from '#shared/synced-tables.ts'
+import { syncedTables } from '#shared/synced-tables.ts'
 import { newestStamp, type Row, rowsAt, rowsSince } from '#sync-server/db/rows.ts'
 import { readableScopes } from '#sync-server/db/scopes.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'

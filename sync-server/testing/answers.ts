@@ -4,8 +4,9 @@ import { contract, type RouteName } from '#shared/contract.ts'
 import { errorBodySchema } from '#shared/errors.ts'
 import { idSchema } from '#shared/ids.ts'
 import type { Route } from '#shared/route.ts'
+import type { TableName } from '#shared/scopes.ts'
 import { syncAnswerSchema } from '#shared/sync.ts'
-import { syncedTables, type TableName } from '#shared/synced-tables.ts'
+import { syncedTables } from '#shared/synced-tables.ts'
 
 export interface Answer {
   status: number

@@ -3,8 +3,8 @@
  * side of it, with the address, and stands in the scope of the owner. Both are written here and nowhere else.
  */
 import { newId } from '#shared/ids.ts'
+import { userScope } from '#shared/scopes.ts'
 import type { Role } from '#shared/sharing.ts'
-import { userScope } from '#shared/synced-tables.ts'
 import { writeRowsIn } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext } from '#sync-server/context.ts'
 import { findAccountByEmail, nameOf } from '#sync-server/db/accounts.ts'

@@ -1,5 +1,5 @@
 import { notFound } from '#shared/errors.ts'
-import { userScope } from '#shared/synced-tables.ts'
+import { userScope } from '#shared/scopes.ts'
 import type { Queries, QueryContext } from '#sync-server/context.ts'
 import { findAccount } from '#sync-server/db/accounts.ts'
 import { countItems, sharesIn, sharesReceived, viewShare } from '#sync-server/db/shares.ts'

@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { userScope } from '#shared/scopes.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
-import { userScope } from '#shared/synced-tables.ts'
 import { type Shareable, shareableList } from '#sync-server/access/lists.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
 import { orUndo } from '#sync-server/commands/refund-attempt.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { userScope } from '#shared/synced-tables.ts'
+import { userScope } from '#shared/scopes.ts'
 import { sharesOf } from '#sync-server/db/shares.ts'
 import {
   type Browser,

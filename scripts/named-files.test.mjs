@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** @param {string} folder */
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name).replaceAll('\\', '/'))
+
+/** Names of files and folders that a build setting or a document relies on: a renamed one would be missed in silence. */
+const naming = ['vite.config.ts', 'README.md', 'CONTRIBUTING.md', ...filesIn('docs')]
+const layers = ['app', 'shared', 'sync-server', 'e2e', 'scripts', 'docs', '.ci']
+
+/** An entity that is not there, as the example of how one is added. */
+const example = /\bhabits\b/
+
+/** @param {string} text */
+function namesIn(text) {
+  const quoted = [...text.matchAll(/[`'(]((?:\.ci|[\w-]+)\/[\w./-]*)[`')]/g)].map(([, name = '']) => name)
+  return [...new Set(quoted)].filter((name) => layers.includes(name.split('/')[0] ?? '') && !example.test(name))
+}
+
+test.each(naming.filter((file) => /\.(ts|md)$/.test(file)))('every file that %s names is there', (file) => {
+  expect(namesIn(readFileSync(file, 'utf8')).filter((name) => !existsSync(name))).toEqual([])
+})
+
+test('names are found in the documents and in the build settings', () => {
+  expect(namesIn(readFileSync('CONTRIBUTING.md', 'utf8')).length).toBeGreaterThan(10)
+  expect(namesIn(readFileSync('vite.config.ts', 'utf8')).length).toBeGreaterThan(10)
+})
+
+test('screens take their paths from lib/paths.ts', () => {
+  const screens = ['app/router.tsx', ...filesIn('app/features'), ...filesIn('app/shell')].filter(
+    (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
+  )
+  const path = /(?:to|path|navigate)\s*[=(]\s*[{]?['"`]\/[a-z]/
+  expect(screens.length).toBeGreaterThan(20)
+  expect(screens.filter((file) => path.test(readFileSync(file, 'utf8')))).toEqual([])
+})

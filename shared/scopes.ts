@@ -1,0 +1,39 @@
+/**
+ * Which tables are synced, and in which scope their rows stand. A scope is the unit of sharing and of sync:
+ * `u:<userId>` is one person's, `l:<listId>` one list's. Within a scope `rev` only grows. Names only, no schemas: the
+ * first screen needs them.
+ */
+
+export const userScope = (userId: string): string => `u:${userId}`
+export const listScope = (listId: string): string => `l:${listId}`
+
+type ScopeKind = 'user' | 'list'
+
+/** Which kind of scope the rows of each table stand in. */
+const scopeKindOf = {
+  settings: 'user',
+  memberships: 'user',
+  shares: 'user',
+  lists: 'list',
+  items: 'list',
+  projects: 'user',
+  tasks: 'user',
+  notes: 'user',
+  todos: 'user',
+} as const satisfies Record<string, ScopeKind>
+
+export type TableName = keyof typeof scopeKindOf
+export const tableNames = Object.keys(scopeKindOf) as TableName[]
+
+type TablesIn<Kind extends ScopeKind> = {
+  [T in TableName]: (typeof scopeKindOf)[T] extends Kind ? T : never
+}[TableName]
+
+/** The tables whose rows a person makes for themselves alone; the others in a person's scope are made by the server. */
+export type OwnTable = Exclude<TablesIn<'user'>, 'settings' | 'memberships' | 'shares'>
+
+const tablesIn = (kind: ScopeKind): TableName[] => tableNames.filter((name) => scopeKindOf[name] === kind)
+const tablesByPrefix: Record<string, TableName[]> = { u: tablesIn('user'), l: tablesIn('list') }
+
+/** The tables whose rows stand in a scope; none for what is not a scope. */
+export const tablesOf = (scope: string): TableName[] => tablesByPrefix[scope.charAt(0)] ?? []
