@@ -103,11 +103,21 @@ export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
   })
   // A newer version of the app, or signing out, wants the database: let go and stay away.
   db.on('versionchange', () => {
-    db.close({ disableAutoOpen: true })
+    letGo(db)
     return false
   })
   return db
 }
+
+const gone = new WeakSet<LocalDb>()
+
+/** Closes the database for good: it belongs to a newer version of the app now, or is about to be deleted. */
+export function letGo(db: LocalDb): void {
+  gone.add(db)
+  db.close({ disableAutoOpen: true })
+}
+
+export const isLetGo = (db: LocalDb): boolean => gone.has(db)
 
 export const rowKey = (table: TableName, id: string): RowKey => `${table}/${id}`
 

@@ -3,6 +3,7 @@ import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
 import type { LocalStore } from './local-store.ts'
 import { reconnectedAfter } from './reconnect.ts'
+import { reportFailure } from './storage-state.ts'
 
 /** The latest answer of a small query, asked again whenever its rows change. One per database and name. */
 export function liveQueryOf<T>(local: LocalStore, name: string, ask: () => Promise<T>): Live<T> {
@@ -17,7 +18,10 @@ export function liveQueryOf<T>(local: LocalStore, name: string, ask: () => Promi
         listeners.notify()
       },
       // That was its end; a new connection brings the next one.
-      error: (error) => void reconnectedAfter(local.db, error),
+      error: (error) => {
+        reportFailure(local.db, error)
+        void reconnectedAfter(local.db, error)
+      },
     })
   let subscription = follow()
   local.onReopen(() => {

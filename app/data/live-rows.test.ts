@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { letGo } from './db.ts'
 import { openLocal } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
 import { type ItemRow, liveItems } from './shopping.ts'
@@ -53,7 +54,7 @@ test('without a database to write to, the screen goes back to what it showed', a
   const { local, listId } = await openWithItems(['Leite'])
   const live = liveItems(local, listId)
   const [item] = await eventually(() => live.get())
-  local.db.close({ disableAutoOpen: true })
+  letGo(local.db)
   const failing = [
     mutateIn(local, 'items.create', { listId, name: 'Fantasma' }),
     mutateIn(local, 'items.update', { id: item?.id ?? '', purchased: true }),

@@ -4,8 +4,9 @@ import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { schemaVersion } from '#shared/versions.ts'
-import { createDb, type Identity, type LocalDb, type SyncMeta } from './db.ts'
+import { createDb, type Identity, type LocalDb, letGo, type SyncMeta } from './db.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
+import { keepConnected } from './reconnect.ts'
 
 /** Where the device stands: replaced by the simulator, never by screens. */
 export interface Runtime {
@@ -39,6 +40,7 @@ export async function openLocal(user: User, runtime: Runtime = systemRuntime): P
   const mutations = createListeners()
   const reopenings = createListeners()
   onReopening(db, reopenings.notify)
+  keepConnected(db)
   await prepareMeta(db, user.id, runtime)
   return {
     user,
@@ -51,7 +53,7 @@ export async function openLocal(user: User, runtime: Runtime = systemRuntime): P
     announceMutation: mutations.notify,
     close: () => {
       for (const fn of closers.splice(0)) fn()
-      db.close({ disableAutoOpen: true })
+      letGo(db)
     },
   }
 }

@@ -31,13 +31,15 @@ export async function mutateIn<Name extends MutationName>(
   const act: Act = { wall: local.runtime.now(), userId: local.user.id }
   const mutator = mutatorOf(op)
   const keys = mutator.keys(args, act)
+  // Begun before anything is shown: while the screen is drawn, the database is at work already.
+  const writing = write(local, keys, (read) => mutator.run(read, args, act), { mid, op, args, wall: act.wall })
   showChanges(
     local.overlay,
     mid,
     mutator.run((table, id) => shownRow(local.overlay, table, id) as never, args, act),
   )
   try {
-    const changes = await write(local, keys, (read) => mutator.run(read, args, act), { mid, op, args, wall: act.wall })
+    const changes = await writing
     settleChanges(local, mid, changes)
   } catch (error) {
     settleChanges(local, mid, undefined)

@@ -1,3 +1,4 @@
+import { IDBObjectStore } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { readDraft, saveDraft } from './drafts.ts'
 import { liveQueryOf } from './live-query.ts'
@@ -5,6 +6,7 @@ import { type LocalStore, openLocal } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
 import { withReconnect } from './reconnect.ts'
 import { liveItems } from './shopping.ts'
+import { storageState } from './storage-state.ts'
 import { eventually, loseConnection, newRuntime, openWithItems } from './testing.ts'
 
 const outboxSize = (local: LocalStore) => liveQueryOf(local, 'outbox size', () => local.db.outbox.count())
@@ -80,4 +82,53 @@ test('a database that was closed for good stays closed', async () => {
   local.close()
   await expect(withReconnect(local.db, () => local.db.items.count())).rejects.toThrow()
   expect(local.db.isOpen()).toBe(false)
+})
+
+test('a connection that the browser closes by itself is made anew at once', async () => {
+  const { local } = await openWithItems(['Arroz'])
+  const first = local.db.backendDB()
+  first.onclose?.(new Event('close'))
+  await eventually(() => local.db.isOpen() && local.db.backendDB() !== first)
+  expect(storageState(local.db).get()).toBe('ok')
+})
+
+test('a database that was closed on purpose stays closed', async () => {
+  const { local } = await openWithItems(['Arroz'])
+  const open = vi.spyOn(local.db, 'open')
+  local.close()
+  await expect(withReconnect(local.db, () => local.db.items.count())).rejects.toThrow()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('a page that gets no connection any more says so, until it has one', async () => {
+  const runtime = newRuntime()
+  const { local, listId } = await openWithItems(['Arroz'], runtime)
+  const lost = new DOMException(
+    'Connection to Indexed Database server lost. Refresh the page to try again',
+    'UnknownError',
+  )
+  const open = vi.spyOn(runtime.dexie?.indexedDB as IDBFactory, 'open').mockImplementation(() => {
+    throw lost
+  })
+  loseConnection(local)
+  await expect(mutateIn(local, 'items.create', { listId, name: 'Feijão' })).rejects.toThrow()
+  expect(storageState(local.db).get()).toBe('lost')
+  open.mockRestore()
+  await local.db.open()
+  await withReconnect(local.db, () => local.db.items.count())
+  expect(storageState(local.db).get()).toBe('ok')
+})
+
+test('a full disk is told, although reading works, until something could be written again', async () => {
+  const { local, listId } = await openWithItems(['Arroz'])
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('The current transaction exceeded its quota limitations.', 'QuotaExceededError')
+  })
+  await expect(mutateIn(local, 'items.create', { listId, name: 'Feijão' })).rejects.toThrow()
+  add.mockRestore()
+  expect(await withReconnect(local.db, () => local.db.items.count())).toBe(1)
+  expect(storageState(local.db).get()).toBe('full')
+  await mutateIn(local, 'items.create', { listId, name: 'Feijão' })
+  expect(storageState(local.db).get()).toBe('ok')
 })

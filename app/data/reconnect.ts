@@ -1,5 +1,10 @@
+/**
+ * Work on the database that outlives the loss of its connection. Browsers lose it at times (Safari after a pause): then
+ * it is dropped, opened anew and the work done once more. How it ended is reported to storage-state.ts.
+ */
 import type { Table } from 'dexie'
-import type { LocalDb } from './db.ts'
+import { isLetGo, type LocalDb } from './db.ts'
+import { isConnectionLost, reportFailure, reportWorking } from './storage-state.ts'
 
 /** A connection that breaks sooner than this after it was made is left to who tries again later. */
 const reopenPauseMs = 1000
@@ -9,13 +14,45 @@ const reopenings = new WeakMap<LocalDb, { at: number; done: Promise<unknown> }>(
 
 /** A read-write transaction that outlives the loss of its connection, so `scope` must be repeatable. */
 export const transact = <T>(db: LocalDb, tables: Table[], scope: () => Promise<T>): Promise<T> =>
-  withReconnect(db, () => db.transaction('rw', tables, scope))
+  reported(db, () => db.transaction('rw', tables, scope), true)
 
-/**
- * Does `work` on the database. Browsers lose their connection to it at times (Safari after a pause): then it is
- * dropped, opened anew and the work done once more.
- */
-export async function withReconnect<T>(db: LocalDb, work: () => PromiseLike<T>): Promise<T> {
+/** Does `work` on the database; once more when the connection was lost. So it must be repeatable. */
+export const withReconnect = <T>(db: LocalDb, work: () => PromiseLike<T>): Promise<T> => reported(db, work, false)
+
+/** Whether the database has a new connection since `error`. One is made for all who lost the old one. */
+export async function reconnectedAfter(db: LocalDb, error: unknown): Promise<boolean> {
+  if (!isConnectionLost(error) || isLetGo(db)) return false
+  const latest = reopenings.get(db)
+  const isRecent = latest !== undefined && performance.now() - latest.at < reopenPauseMs
+  const { done } = isRecent ? latest : reopen(db)
+  return done.then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Makes a new connection as soon as the browser says that it has closed the one there is. */
+export function keepConnected(db: LocalDb): void {
+  db.on('close', () => {
+    // Whoever closed it to open it again has done so by then.
+    setTimeout(() => {
+      if (!isLetGo(db) && !db.isOpen()) void reopen(db).done.catch(() => undefined)
+    })
+  })
+}
+
+async function reported<T>(db: LocalDb, work: () => PromiseLike<T>, writes: boolean): Promise<T> {
+  try {
+    const value = await repeated(db, work)
+    reportWorking(db, writes)
+    return value
+  } catch (error) {
+    reportFailure(db, error)
+    throw error
+  }
+}
+
+async function repeated<T>(db: LocalDb, work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -24,27 +61,16 @@ export async function withReconnect<T>(db: LocalDb, work: () => PromiseLike<T>):
   }
 }
 
-/** Whether the database has a new connection since `error`. One is made for all who lost the old one. */
-export async function reconnectedAfter(db: LocalDb, error: unknown): Promise<boolean> {
-  if (!isConnectionLost(error)) return false
-  const latest = reopenings.get(db)
-  const isRecent = latest !== undefined && performance.now() - latest.at < reopenPauseMs
-  if (!isRecent && !db.isOpen()) return false
-  const { done } = isRecent ? latest : reopen(db)
-  return done.then(
-    () => true,
-    () => false,
-  )
-}
-
 function reopen(db: LocalDb) {
   db.close({ disableAutoOpen: false })
-  const reopening = { at: performance.now(), done: Promise.resolve(db.open()) }
+  const done = Promise.resolve(db.open()).then(
+    () => reportWorking(db, false),
+    (error: unknown) => {
+      reportFailure(db, error)
+      throw error
+    },
+  )
+  const reopening = { at: performance.now(), done }
   reopenings.set(db, reopening)
   return reopening
 }
-
-/** Dexie makes its own errors of most of the browser's, but not of all. */
-const isConnectionLost = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'InvalidStateError' || (error.name === 'UnknownError' && /connection|lost/i.test(error.message)))
