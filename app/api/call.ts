@@ -16,10 +16,14 @@ export class NetworkError extends Error {
 
 const timeoutMs = 30_000
 
-/** Calls a route. Throws DomainError for the server's refusals and NetworkError otherwise. */
-export async function call<Name extends RouteName>(name: Name, input: Input<Name>): Promise<Reply<Name>> {
+/** Calls a route. Throws DomainError for the server's refusals and NetworkError otherwise, also when `signal` ends it. */
+export async function call<Name extends RouteName>(
+  name: Name,
+  input: Input<Name>,
+  signal?: AbortSignal,
+): Promise<Reply<Name>> {
   const route = await routeOf(name)
-  const response = await send(route, { ...input })
+  const response = await send(route, { ...input }, signal)
   if (!response.ok) throw await refusal(response)
   if (response.status === 204) return undefined as Reply<Name>
   const reply = route.reply.safeParse(await readJson(response))
@@ -40,7 +44,8 @@ async function routeOf(name: RouteName): Promise<Route> {
   }
 }
 
-async function send(route: Route, input: Record<string, unknown>): Promise<Response> {
+async function send(route: Route, input: Record<string, unknown>, signal?: AbortSignal): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs)
   let path = route.path
   for (const param of pathParams(route.path)) {
     path = path.replace(`{${param}}`, encodeURIComponent(String(input[param])))
@@ -60,7 +65,7 @@ async function send(route: Route, input: Record<string, unknown>): Promise<Respo
       credentials: 'same-origin',
       cache: 'no-store',
       headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body && { body }),
     })
   } catch (error) {

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { readDraft, saveDraft } from '#app/data/drafts.ts'
+import type { LocalStore } from '#app/data/local-store.ts'
+import { storageState } from '#app/data/storage-state.ts'
+import { readTab, writeTab } from '#app/lib/tab-storage.ts'
 import { useLocal } from './use-local.ts'
 
 const saveDelayMs = 150
@@ -15,6 +18,9 @@ interface Draft {
   giveBack: (text: string) => void
 }
 
+const nameOf = (key: string): string => `draft ${key}`
+const keepInTab = (key: string, text: string): void => writeTab(nameOf(key), text === '' ? null : text)
+
 /** Text being typed that outlives the page, so that closing the app in the middle of a word loses nothing. */
 export function useDraft(key: string): Draft {
   const local = useLocal()
@@ -27,7 +33,13 @@ export function useDraft(key: string): Draft {
     const save = () => {
       clearTimeout(timer.current)
       timer.current = undefined
-      saveDraft(local, key, latest.current).catch(() => undefined)
+      const kept = latest.current
+      // Without a database the tab keeps it; a page that is being closed has no time to find out.
+      if (storageState(local.db).get() !== 'ok') keepInTab(key, kept)
+      saveDraft(local, key, kept).then(
+        () => writeTab(nameOf(key), null),
+        () => keepInTab(key, kept),
+      )
     }
     const show = (next: string) => {
       touched.current = true
@@ -57,11 +69,9 @@ export function useDraft(key: string): Draft {
   })
 
   useEffect(() => {
-    readDraft(local, key)
-      .then((kept) => {
-        if (kept && !touched.current) draft.show(kept)
-      })
-      .catch(() => undefined)
+    const inTab = readTab(nameOf(key))
+    if (inTab !== null) draft.type(inTab)
+    else showKept(local, key, (kept) => !touched.current && draft.show(kept))
     window.addEventListener('pagehide', draft.saveNow)
     document.addEventListener('visibilitychange', draft.saveNow)
     return () => {
@@ -72,4 +82,11 @@ export function useDraft(key: string): Draft {
   }, [local, key, draft])
 
   return { text, setText: draft.type, take: draft.take, forget: draft.save, giveBack: draft.giveBack }
+}
+
+function showKept(local: LocalStore, key: string, show: (text: string) => void): void {
+  readDraft(local, key).then(
+    (kept) => kept && show(kept),
+    () => undefined,
+  )
 }

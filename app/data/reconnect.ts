@@ -3,8 +3,9 @@
  * it is dropped, opened anew and the work done once more. How it ended is reported to storage-state.ts.
  */
 import type { Table } from 'dexie'
+import { isConnectionLost } from '#app/lib/storage-errors.ts'
 import { isLetGo, type LocalDb } from './db.ts'
-import { isConnectionLost, reportFailure, reportWorking } from './storage-state.ts'
+import { reportFailure, reportWorking } from './storage-state.ts'
 
 /** A connection that breaks sooner than this after it was made is left to who tries again later. */
 const reopenPauseMs = 1000

@@ -15,6 +15,8 @@ export const en: Messages = {
   loading: 'Loading...',
   skipToContent: 'Skip to content',
   errorOccurred: 'An error occurred',
+  storageFull: 'This device has no space left. Free some (photos, videos, other sites) and try again.',
+  storageLost: 'The browser does not let us write now. Reload the page and try again.',
   offlineTryLater: 'No connection to the server. Try again when there is a signal.',
   refusals: {
     invalid: 'This cannot be kept as it is: it is too long, or something in it is missing or not allowed.',

@@ -16,6 +16,8 @@ export const ptBr = {
   loading: 'Carregando...',
   skipToContent: 'Pular para o conteúdo',
   errorOccurred: 'Ocorreu um erro',
+  storageFull: 'Este aparelho está sem espaço. Libere um pouco (fotos, vídeos, outros sites) e tente de novo.',
+  storageLost: 'O navegador não deixa gravar agora. Recarregue a página e tente de novo.',
   offlineTryLater: 'Sem conexão com o servidor. Tente novamente quando houver sinal.',
   /** Texts for refusals of the server; without one its own words are shown. */
   refusals: {} as Partial<Record<ErrorCode, string>>,

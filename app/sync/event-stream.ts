@@ -6,6 +6,7 @@ import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { retryDelayMs } from './backoff.ts'
 
 interface Options {
+  /** Something may have moved: the server says so, or could not be heard for a while. */
   onPoke(): void
 }
 
@@ -17,8 +18,11 @@ export interface Events {
 
 const maxReconnectMs = 30_000
 const lockPauseMs = 100
-/** The server is heard every 25 s; a connection that says nothing for longer may be dead without anyone knowing. */
-const maxSilenceMs = 60_000
+/**
+ * The server is heard every 8 s. A connection that says nothing for so long may be dead without anyone knowing; and
+ * while there is none, this is how long a page that is looked at goes without asking what moved.
+ */
+const maxSilenceMs = 20_000
 
 /** Follows the server's events until they are closed. */
 export function openEvents(local: LocalStore, { onPoke }: Options): Events {
@@ -83,8 +87,10 @@ async function holdStream(
   until: AbortSignal,
 ): Promise<void> {
   let failures = 0
+  const silence = watchSilence(() => document.visibilityState === 'visible' && onPoke())
+  until.addEventListener('abort', silence.stop)
   while (!until.aborted) {
-    const opened = await oneStream(local, onPoke, until)
+    const opened = await oneStream(local, onPoke, silence, until)
     failures = opened ? 0 : failures + 1
     // The short pause of a stream that did open stands: each one makes us sync, which would end it at once.
     const hurry = opened ? undefined : hurrying
@@ -93,24 +99,26 @@ async function holdStream(
 }
 
 /** One connection, until it breaks. Resolves with whether it was ever open. */
-async function oneStream(local: LocalStore, onPoke: () => void, until: AbortSignal): Promise<boolean> {
+async function oneStream(
+  local: LocalStore,
+  onPoke: () => void,
+  silence: Silence,
+  until: AbortSignal,
+): Promise<boolean> {
   const identity = await readIdentity(local.db).catch(() => undefined)
   if (!identity) return false
   return new Promise((resolve) => {
     let opened = false
-    let silence: ReturnType<typeof setTimeout>
     const source = new EventSource(`/api/events?client=${identity.client}`)
     const end = () => {
-      clearTimeout(silence)
       source.close()
+      silence.removeEventListener('silence', end)
       until.removeEventListener('abort', end)
       resolve(opened)
     }
-    const heard = () => {
-      clearTimeout(silence)
-      silence = setTimeout(end, maxSilenceMs)
-    }
+    const heard = () => silence.heard()
     heard()
+    silence.addEventListener('silence', end)
     source.addEventListener('open', () => {
       opened = true
       heard()
@@ -124,6 +132,23 @@ async function oneStream(local: LocalStore, onPoke: () => void, until: AbortSign
     source.addEventListener('error', end)
     until.addEventListener('abort', end)
   })
+}
+
+type Silence = ReturnType<typeof watchSilence>
+
+/** Says `silence`, after calling `onSilence`, each time that nothing was heard for too long. */
+function watchSilence(onSilence: () => void) {
+  let timer: ReturnType<typeof setTimeout>
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      heard()
+      onSilence()
+      target.dispatchEvent(new Event('silence'))
+    }, maxSilenceMs)
+  }
+  const target = Object.assign(new EventTarget(), { heard, stop: () => clearTimeout(timer) })
+  return target
 }
 
 const pause = (ms: number, until: AbortSignal, hurrying?: EventTarget): Promise<void> =>

@@ -14,7 +14,7 @@ class Stream extends EventTarget {
     super()
     Stream.all.push(this)
   }
-  happens(what: 'open' | 'error'): void {
+  happens(what: 'open' | 'error' | 'beat'): void {
     this.dispatchEvent(new Event(what))
   }
   close(): void {
@@ -165,6 +165,68 @@ test('a server that closes each stream at once is not asked for the next one wit
   vi.advanceTimersByTime(1000)
   await stream(2)
 })
+
+test('a stream that says nothing any more is replaced, and the server asked, within 20 s', async () => {
+  isReachable = true
+  const first = await stream(1)
+  first.happens('open')
+  await expectTries(1)
+  const before = exchanges
+  vi.advanceTimersByTime(8000)
+  first.happens('beat')
+  vi.advanceTimersByTime(19_999)
+  await expectTries(1)
+  expect([first.isOpen, exchanges]).toEqual([true, before])
+  vi.advanceTimersByTime(1)
+  await expectTries(1)
+  expect([first.isOpen, exchanges]).toEqual([false, before + 1])
+})
+
+test('while no stream can be opened the server is asked every 20 s, and no more often', async () => {
+  isReachable = true
+  await expectTries(1)
+  for (let tries = 1; tries < 4; tries++) {
+    const failing = await stream(tries)
+    failing.happens('error')
+    await expectTries(tries)
+    vi.advanceTimersByTime(longestPauseMs / 2)
+    await expectTries(tries + 1)
+  }
+  const before = exchanges
+  vi.advanceTimersByTime(20_000)
+  await expectTries(4)
+  expect(exchanges).toBe(before + 1)
+})
+
+test('what was under way when the person went away is given up when they are back, and begun anew', async () => {
+  isReachable = true
+  await expectTries(1)
+  const hanging = vi.fn((_path: string, init: RequestInit) => hangUntil(init.signal))
+  vi.stubGlobal('fetch', hanging)
+  wake()
+  while (hanging.mock.calls.length === 0) await turn()
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  goAway()
+  now.mockReturnValue(5000)
+  vi.stubGlobal('fetch', answer)
+  const before = exchanges
+  comeBack()
+  while (exchanges === before) await turn()
+  expect(hanging).toHaveBeenCalledTimes(1)
+})
+
+function goAway(): void {
+  page.document.visibilityState = 'hidden'
+  page.document.dispatchEvent(new Event('visibilitychange'))
+}
+
+function comeBack(): void {
+  page.document.visibilityState = 'visible'
+  page.document.dispatchEvent(new Event('visibilitychange'))
+}
+
+const hangUntil = (signal?: AbortSignal | null): Promise<Response> =>
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
 /** Every phase that the person is shown while something happens, up to the next turn after `until`. */
 async function phasesDuring(happen: () => unknown, until: () => unknown): Promise<Set<string | undefined>> {

@@ -10,6 +10,7 @@ import { type LocalStore, readSyncMeta } from '#app/data/local-store.ts'
 import { withReconnect } from '#app/data/reconnect.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
+import { createAbsence } from './absence.ts'
 import { outboxTag, runExclusively } from './background-sync.ts'
 import { type Events, openEvents } from './event-stream.ts'
 import { createScheduler, type Phase, type Scheduler } from './scheduler.ts'
@@ -49,10 +50,12 @@ export function requestSync(first: readonly string[] = firstScopes): void {
 /** Keeps `local` in sync until the returned function is called. */
 export function startSync(local: LocalStore): () => void {
   const facts = liveFacts(local)
+  const absence = createAbsence()
   let phase: Phase = 'idle'
+  let wasUnreachable = false
   const show = () => publish(statusOf(phase, facts.get()))
   const current = createScheduler(local, {
-    exchange: (request) => call('sync', request),
+    exchange: (request) => call('sync', request, absence.signal()),
     timers: {
       set: (fn, ms) => setTimeout(fn, ms),
       clear: (timer) => clearTimeout(timer as number),
@@ -65,14 +68,21 @@ export function startSync(local: LocalStore): () => void {
       // A block stands while it is tried again: until that gets through, or meets another one.
       if (!isBlock(phase) || isBlock(next) || next === 'idle') phase = next
       show()
-      if (next === 'idle') events.hurry()
+      // The server can be reached again; one that was there all the time says nothing of its events.
+      if (next === 'idle' && wasUnreachable) events.hurry()
+      if (next === 'idle' || next === 'retrying') wasUnreachable = next === 'retrying'
     },
   })
   scheduler = current
   const events = openEvents(local, { onPoke: () => current.request() })
+  absence.onReturn(() => {
+    current.request()
+    events.hurry()
+  })
   const stops = [
     facts.subscribe(show),
     listenTo(local, current, events),
+    absence.end,
     events.close,
     local.onMutation(() => {
       current.request()
@@ -137,8 +147,7 @@ function listenTo(local: LocalStore, current: Scheduler, events: Events): () => 
     events.hurry()
   }
   const onVisibility = () => {
-    if (document.visibilityState === 'visible') wake()
-    else if (isWaiting()) void registerBackgroundSync()
+    if (document.visibilityState !== 'visible' && isWaiting()) void registerBackgroundSync()
   }
   // The worker asks as soon as something is queued, which is mostly on its way already.
   const onMessage = async ({ data }: MessageEvent) => {
@@ -148,12 +157,10 @@ function listenTo(local: LocalStore, current: Scheduler, events: Events): () => 
     if (waiting > 0) wake()
   }
   window.addEventListener('online', wake)
-  window.addEventListener('pageshow', wake)
   document.addEventListener('visibilitychange', onVisibility)
   navigator.serviceWorker?.addEventListener('message', onMessage)
   return () => {
     window.removeEventListener('online', wake)
-    window.removeEventListener('pageshow', wake)
     document.removeEventListener('visibilitychange', onVisibility)
     navigator.serviceWorker?.removeEventListener('message', onMessage)
   }
@@ -161,11 +168,15 @@ function listenTo(local: LocalStore, current: Scheduler, events: Events): () => 
 
 let asked = false
 
-/** Asks the browser, once something was written, not to throw our storage away when it needs room. */
+/**
+ * Asks the browser, once something was written, not to throw our storage away when it needs room. Firefox would ask the
+ * person, in the middle of their list: there it is left to the sync panel.
+ */
 async function askToKeep(): Promise<void> {
   if (asked) return
   asked = true
-  await navigator.storage?.persist?.().catch(() => false)
+  const asksPerson = globalThis.CSS?.supports('-moz-appearance', 'none')
+  if (!asksPerson) await navigator.storage?.persist?.().catch(() => false)
 }
 
 /** Asks the browser to wake the service worker when there is a network, also after the app was closed. */

@@ -9,8 +9,8 @@ import type { Store } from '#sync-server/db/store.ts'
 import type { Log } from './log.ts'
 
 const streamsPerSession = 5
-/** Keeps proxies from cutting a quiet connection, and tells the device that it is not dead. */
-const heartbeatMs = 25_000
+/** Keeps proxies from cutting a quiet connection, and tells the device that it is not dead: it waits for two of them. */
+const heartbeatMs = 8000
 const recheckMs = 60_000
 
 const heartbeat = 'event: beat\ndata: {}\n\n'

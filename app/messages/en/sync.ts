@@ -11,6 +11,8 @@ export const sync: Messages['sync'] = {
   offlineWaiting: (n) => `No connection, ${n} waiting`,
   signedOut: 'Sign in again',
   upgrade: 'Update the app',
+  storageFull: 'No space left',
+  noStorage: 'No access to your data',
   attention: (n) => (n === 1 ? '1 needs attention' : `${n} need attention`),
   withProblems: (rest, n) => `${rest}, ${plural(n, 'problem', 'problems')}`,
   explain: {
@@ -22,7 +24,17 @@ export const sync: Messages['sync'] = {
     attentionOffline: 'Some changes need you. What you write stays on this device until the signal is back.',
     signedOut: 'Your data stays open on this device. Sign in again to sync.',
     upgrade: 'This version of Caderneta has fallen behind. Your changes are saved and go up after the update.',
+    storageFull:
+      'This device has no more space for Caderneta. Free some (photos, videos, other sites) and try again. What was saved before is still here.',
+    noStorage:
+      'The browser does not let Caderneta read or write now. Reload the page; if that does not help, close the browser and open it again. What was saved before is still on this device.',
   },
+  protection: 'Data protected by the browser',
+  protected: 'Yes',
+  unprotected: 'No',
+  protect: 'Protect',
+  unprotectedHint: 'When space runs low, the browser may delete what is on this device.',
+  protectFailed: 'The browser did not allow it. Installing Caderneta, or using it more often, usually helps.',
   lastContact: 'Last contact with the server',
   never: 'None yet',
   pendingLabel: 'Waiting to go up',

@@ -10,6 +10,8 @@ export const sync = {
   offlineWaiting: (n: number) => `Sem conexão, ${n} esperando`,
   signedOut: 'Entre novamente',
   upgrade: 'Atualize o app',
+  storageFull: 'Sem espaço',
+  noStorage: 'Sem acesso aos dados',
   attention: (n: number) => (n === 1 ? '1 precisa de atenção' : `${n} precisam de atenção`),
   withProblems: (rest: string, n: number) => `${rest}, ${plural(n, 'problema', 'problemas')}`,
   explain: {
@@ -21,7 +23,17 @@ export const sync = {
     attentionOffline: 'Algumas mudanças precisam de você. O que você escreve fica neste aparelho até o sinal voltar.',
     signedOut: 'Seus dados continuam abertos neste aparelho. Entre novamente para sincronizar.',
     upgrade: 'Esta versão da Caderneta ficou para trás. Suas mudanças estão salvas e sobem depois da atualização.',
+    storageFull:
+      'Este aparelho não tem mais espaço para a Caderneta. Libere espaço (fotos, vídeos, outros sites) e tente de novo. O que já estava salvo continua aqui.',
+    noStorage:
+      'O navegador não deixa a Caderneta ler nem gravar agora. Recarregue a página; se não adiantar, feche o navegador e abra de novo. O que já estava salvo continua neste aparelho.',
   },
+  protection: 'Dados protegidos pelo navegador',
+  protected: 'Sim',
+  unprotected: 'Não',
+  protect: 'Proteger',
+  unprotectedHint: 'Com pouco espaço, o navegador pode apagar o que está neste aparelho.',
+  protectFailed: 'O navegador não permitiu. Instalar a Caderneta ou usá-la mais vezes costuma resolver.',
   lastContact: 'Último contato com o servidor',
   never: 'Ainda nenhum',
   pendingLabel: 'Esperando para subir',

@@ -11,6 +11,7 @@ import { createListeners } from '#app/lib/listeners.ts'
 import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
+import { reloadWhenLost } from './reload-when-lost.ts'
 
 export type SessionState =
   | { status: 'reading' }
@@ -62,6 +63,7 @@ async function show(user: User | undefined): Promise<void> {
   const local = user && (await openLocal(user))
   setCurrentLocal(local)
   if (user && local) {
+    reloadWhenLost(local)
     publish({ status: 'in', user, local })
     void startEngine(local).catch(() => undefined)
   } else publish({ status: 'out' })

@@ -6,6 +6,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { localPath } from '#app/lib/local-path.ts'
 import { paths } from '#app/lib/paths.ts'
 import { storageKeys, writeStored } from '#app/lib/storage-keys.ts'
+import { clearTab } from '#app/lib/tab-storage.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { LazyDialog, lazyPart } from '#app/shell/loading/lazy-part.tsx'
@@ -28,6 +29,7 @@ export function useLogout(): { start: () => void; dialog: ReactNode } {
     try {
       const redirectTo = await signOutAtServer()
       writeStored(storageKeys.viewedSharedLists, null)
+      clearTab()
       await endSession()
       showToast({ title: currentMessages().logout.done })
       await navigate(localPath(redirectTo) ?? paths.auth, { replace: true })

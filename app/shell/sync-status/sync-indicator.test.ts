@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { en } from '#app/messages/en.ts'
 import { ptBr } from '#app/messages/pt-br.ts'
 import type { SyncStatus } from '#app/sync/triggers.ts'
-import { faceExplanation, indicatorOf, indicatorText } from './sync-indicator.ts'
+import { indicatorExplanation, indicatorOf, indicatorText } from './sync-indicator.ts'
 
 const calm: SyncStatus = { phase: 'idle', pending: 0, problems: 0, lastSuccessAt: 1, bootstrapped: true }
 
@@ -23,10 +23,20 @@ test.each([
   expect(wordsOf({ ...calm, ...status }, online)).toBe(words)
 })
 
+test.each([
+  ['Sem espaço', 'full'],
+  ['Sem acesso aos dados', 'closed'],
+  ['Sem acesso aos dados', 'lost'],
+] as const)('it says “%s”, whatever else it knows, while the database is %s', (words, storage) => {
+  for (const status of [undefined, calm, { ...calm, pending: 3, phase: 'signed_out' as const }]) {
+    expect(indicatorText(indicatorOf(status, true, storage), ptBr.sync)).toBe(words)
+  }
+})
+
 test('before anything is known nothing is said', () => {
-  const face = indicatorOf(undefined, true)
-  expect(face.kind).toBe('unknown')
-  expect([indicatorText(face, ptBr.sync), faceExplanation(face, ptBr.sync)]).toEqual(['', ''])
+  const indicator = indicatorOf(undefined, true)
+  expect(indicator.kind).toBe('unknown')
+  expect([indicatorText(indicator, ptBr.sync), indicatorExplanation(indicator, ptBr.sync)]).toEqual(['', ''])
 })
 
 test.each([
@@ -36,7 +46,7 @@ test.each([
   '%s: with a problem, that the rest is saved is said only while nothing waits and the server is there',
   (_language, sync, saved) => {
     const explain = (status: Partial<SyncStatus>, online = true) =>
-      faceExplanation(indicatorOf({ ...calm, problems: 1, ...status }, online), sync)
+      indicatorExplanation(indicatorOf({ ...calm, problems: 1, ...status }, online), sync)
     expect(explain({})).toMatch(saved)
     expect(explain({ pending: 3 })).not.toMatch(saved)
     expect(explain({ pending: 3 }, false)).not.toMatch(saved)

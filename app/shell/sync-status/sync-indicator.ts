@@ -1,11 +1,23 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type StorageState, storageState } from '#app/data/storage-state.ts'
 import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import { type SyncStatus, syncStatus } from '#app/sync/triggers.ts'
 
 /** What sync looks like to a person. */
 export interface SyncIndicator {
-  kind: 'unknown' | 'saved' | 'waiting' | 'syncing' | 'offline' | 'attention' | 'signed_out' | 'upgrade'
+  kind:
+    | 'unknown'
+    | 'saved'
+    | 'waiting'
+    | 'syncing'
+    | 'offline'
+    | 'attention'
+    | 'signed_out'
+    | 'upgrade'
+    | 'storage_full'
+    | 'no_storage'
   /** What is to be said beside a problem, for that alone would hide it. */
   beside: 'offline' | 'waiting' | null
   pending: number
@@ -19,7 +31,8 @@ const calmMs = 250
 export function useSyncIndicator(): SyncIndicator {
   const status = useLive(syncStatus)
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
-  const { kind, beside, pending, problems } = indicatorOf(status, online)
+  const storage = useLive(storageState(useLocal().db))
+  const { kind, beside, pending, problems } = indicatorOf(status, online, storage)
   const [shown, setShown] = useState<SyncIndicator>({ kind, beside, pending, problems })
 
   const wasBusy = isBusy(shown.kind)
@@ -33,8 +46,13 @@ export function useSyncIndicator(): SyncIndicator {
 
 const isBusy = (kind: SyncIndicator['kind']): boolean => kind === 'waiting' || kind === 'syncing'
 
-/** The face of a status; of none, one that says nothing. */
-export function indicatorOf(status: SyncStatus | undefined, online: boolean): SyncIndicator {
+/** How a status looks; of none nothing is said. A database that cannot be used comes before everything else. */
+export function indicatorOf(
+  status: SyncStatus | undefined,
+  online: boolean,
+  storage: StorageState = 'ok',
+): SyncIndicator {
+  if (storage !== 'ok') return withoutStorage(status, storage)
   if (!status) return { kind: 'unknown', beside: null, pending: 0, problems: 0 }
   const { phase, pending, problems } = status
   const counts = { pending, problems }
@@ -44,13 +62,19 @@ export function indicatorOf(status: SyncStatus | undefined, online: boolean): Sy
   return { kind: 'attention', beside: kind === 'offline' || kind === 'waiting' ? kind : null, ...counts }
 }
 
+/** What was counted last may be out of date, so no number is told of it. */
+function withoutStorage(status: SyncStatus | undefined, storage: StorageState): SyncIndicator {
+  const kind = storage === 'full' ? 'storage_full' : 'no_storage'
+  return { kind, beside: null, pending: status?.pending ?? 0, problems: status?.problems ?? 0 }
+}
+
 function kindOf(phase: SyncStatus['phase'], pending: number, online: boolean) {
   if (phase === 'retrying' || !online) return 'offline'
   if (phase === 'syncing' && pending === 0) return 'syncing'
   return pending > 0 ? 'waiting' : 'saved'
 }
 
-/** The face in a few words, no more than two lines of a phone's top bar: how many wait offline is told in the panel. */
+/** The same in a few words, no more than two lines of a phone's top bar: how many wait offline is told in the panel. */
 export function indicatorText({ kind, beside, pending, problems }: SyncIndicator, sync: Messages['sync']): string {
   const rest = beside === 'offline' ? sync.offline : sync.waiting(pending)
   const texts: Record<SyncIndicator['kind'], () => string> = {
@@ -62,14 +86,18 @@ export function indicatorText({ kind, beside, pending, problems }: SyncIndicator
     attention: () => (beside ? sync.withProblems(rest, problems) : sync.attention(problems)),
     signed_out: () => sync.signedOut,
     upgrade: () => sync.upgrade,
+    storage_full: () => sync.storageFull,
+    no_storage: () => sync.noStorage,
   }
   return texts[kind]()
 }
 
-/** The face in full sentences. */
-export function faceExplanation({ kind, beside, pending }: SyncIndicator, { explain }: Messages['sync']): string {
+/** The same in full sentences. */
+export function indicatorExplanation({ kind, beside, pending }: SyncIndicator, { explain }: Messages['sync']): string {
   if (kind === 'unknown') return ''
   if (kind === 'signed_out') return explain.signedOut
+  if (kind === 'storage_full') return explain.storageFull
+  if (kind === 'no_storage') return explain.noStorage
   if (beside) return beside === 'offline' ? explain.attentionOffline : explain.attentionWaiting
   if (kind === 'upgrade' || kind === 'offline' || kind === 'attention') return explain[kind]
   return pending > 0 ? explain.waiting : explain.saved

@@ -8,13 +8,14 @@ import { requestSync, type SyncStatus, syncStatus } from '#app/sync/triggers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
-import { faceExplanation, useSyncIndicator } from './sync-indicator.ts'
+import { StorageProtection } from './storage-protection.tsx'
+import { indicatorExplanation, useSyncIndicator } from './sync-indicator.ts'
 
 /** Sync in full sentences: whether all is well, when the server was last heard of, what waits, what went wrong. */
 export function SyncPanel({ onClose }: { onClose: () => void }) {
   const { sync, close } = useMessages()
   const local = useLocal()
-  const face = useSyncIndicator()
+  const indicator = useSyncIndicator()
   const status = useLive(syncStatus)
   const problems = useLive(liveProblems(local)) ?? []
   const explanation = useRef<HTMLParagraphElement>(null)
@@ -30,9 +31,10 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
       }
     >
       <p ref={explanation} tabIndex={-1} className="outline-none">
-        {faceExplanation(face, sync)}
+        {indicatorExplanation(indicator, sync)}
       </p>
       {status && <Facts {...status} />}
+      <StorageProtection />
       {problems.length > 0 && (
         <section className="mt-6">
           <h3 className="font-bold text-red">{sync.problems}</h3>

@@ -1,4 +1,13 @@
-import { CircleAlert, CircleCheck, CloudOff, CloudUpload, KeyRound, type LucideIcon, RefreshCw } from 'lucide-react'
+import {
+  CircleAlert,
+  CircleCheck,
+  CloudOff,
+  CloudUpload,
+  HardDrive,
+  KeyRound,
+  type LucideIcon,
+  RefreshCw,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '#app/messages/language.ts'
 import { LazyDialog, lazyPart } from '#app/shell/loading/lazy-part.tsx'
@@ -16,7 +25,11 @@ const icons: Record<SyncIndicator['kind'], LucideIcon> = {
   attention: CircleAlert,
   signed_out: KeyRound,
   upgrade: CircleAlert,
+  storage_full: HardDrive,
+  no_storage: HardDrive,
 }
+
+const urgentKinds = new Set<SyncIndicator['kind']>(['attention', 'signed_out', 'upgrade', 'storage_full', 'no_storage'])
 
 interface SyncStatusButtonProps {
   className: string
@@ -26,10 +39,10 @@ interface SyncStatusButtonProps {
 /** Always there: how sync stands, in an icon and two words. Leads to the panel that says it in full. */
 export function SyncStatusButton({ className, labelClassName }: SyncStatusButtonProps) {
   const { sync } = useMessages()
-  const face = useSyncIndicator()
+  const indicator = useSyncIndicator()
   const [open, setOpen] = useState(false)
-  const Icon = icons[face.kind]
-  const urgent = face.kind === 'attention' || face.kind === 'signed_out' || face.kind === 'upgrade'
+  const Icon = icons[indicator.kind]
+  const urgent = urgentKinds.has(indicator.kind)
   return (
     <>
       <button
@@ -39,8 +52,8 @@ export function SyncStatusButton({ className, labelClassName }: SyncStatusButton
         aria-haspopup="dialog"
         className={`${className} ${urgent ? 'font-semibold text-red' : 'text-soft'}`}
       >
-        <Icon aria-hidden="true" className={`size-5 shrink-0 ${face.kind === 'unknown' ? 'invisible' : ''}`} />
-        <span className={labelClassName}>{indicatorText(face, sync)}</span>
+        <Icon aria-hidden="true" className={`size-5 shrink-0 ${indicator.kind === 'unknown' ? 'invisible' : ''}`} />
+        <span className={labelClassName}>{indicatorText(indicator, sync)}</span>
       </button>
       {open && <LazyDialog of={syncPanel} props={{ onClose: () => setOpen(false) }} />}
     </>

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useMessages } from '#app/messages/language.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { Button } from '#app/ui/button.tsx'
+
+/** Whether the browser may throw away what is on this device when space runs low, and the way to ask it not to. */
+export function StorageProtection() {
+  const { sync } = useMessages()
+  const [isProtected, setProtected] = useState<boolean>()
+  const [refused, setRefused] = useState(false)
+  useEffect(() => {
+    navigator.storage?.persisted?.().then(setProtected, () => undefined)
+  }, [])
+  if (isProtected === undefined) return null
+
+  const protect = async () => {
+    const granted = await navigator.storage.persist().catch(() => false)
+    setProtected(granted)
+    setRefused(!granted)
+    announce(granted ? `${sync.protection}: ${sync.protected}` : sync.protectFailed)
+  }
+
+  return (
+    <div className="border-rule border-b py-3">
+      <dl className="flex flex-wrap items-center justify-between gap-x-4">
+        <dt className="text-soft">{sync.protection}</dt>
+        <dd className="font-semibold">{isProtected ? sync.protected : sync.unprotected}</dd>
+      </dl>
+      {!isProtected && (
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+          <p className="min-w-40 flex-1 text-sm text-soft">{refused ? sync.protectFailed : sync.unprotectedHint}</p>
+          <Button look="quiet" onClick={() => void protect()}>
+            {sync.protect}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
