@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { writeAppFiles } from './sync-server/http/app-files.ts'
 
 /** `vite build` makes the app, `vite build --ssr` the server; vitest reads the projects. */
 export default defineConfig(({ mode, isSsrBuild }) => {
@@ -148,14 +149,15 @@ const manifest: Partial<ManifestOptions> = {
   ],
 }
 
-/** Puts `.br` and `.gz` beside every text file, so that the server never compresses while someone waits. */
+/** Puts `.br` and `.gz` beside every text file and lists them all, so that the server does neither while someone waits. */
 function precompress(): Plugin {
   const worthIt = /\.(js|css|html|svg|webmanifest|json|txt)$/
-  return {
-    name: 'precompress',
-    apply: 'build',
-    closeBundle: { order: 'post', sequential: true, handler: () => compressFolder(resolve('dist/app'), worthIt) },
+  const folder = resolve('dist/app')
+  const handler = async () => {
+    await compressFolder(folder, worthIt)
+    writeAppFiles(folder)
   }
+  return { name: 'precompress', apply: 'build', closeBundle: { order: 'post', sequential: true, handler } }
 }
 
 async function compressFolder(folder: string, worthIt: RegExp): Promise<void> {

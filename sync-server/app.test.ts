@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schema } from './db/schema.ts'
+import { writeAppFiles } from './http/app-files.ts'
 import { openServer, type TestServer } from './testing/server.ts'
 
 let appDir: string
@@ -18,6 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(appDir, 'assets/main-abc123.js'), 'console.log(1)')
   writeFileSync(join(appDir, 'assets/main-abc123.js.br'), brotliCompressSync('console.log(1)'))
   writeFileSync(join(appDir, '../caderneta-secret.txt'), 'secret')
+  writeAppFiles(appDir)
   server = await openServer({ appDir })
 })
 afterAll(async () => {

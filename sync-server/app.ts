@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { Hono } from 'hono'
 import { DomainError, notFound } from '#shared/errors.ts'
 import { createTaskGenerator } from './ai/task-generator.ts'
@@ -56,7 +55,7 @@ export function createApp(deps: AppDeps): App {
   mountOpenapi(app, services)
   app.all('/api/*', (c) => answerError(c, notFound()))
   app.use(async (c, next) => (isForMachines(c.req.path) ? answerError(c, notFound()) : next()))
-  if (deps.appDir !== undefined && existsSync(deps.appDir)) mountStatic(app, deps.appDir)
+  if (deps.appDir !== undefined) mountStatic(app, deps.appDir)
   return app
 }
 

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openServer, type TestServer } from '#sync-server/testing/server.ts'
 import { type Listener, listen } from './listen.ts'
 
@@ -35,6 +36,35 @@ test('C88: a client that is slow with its body is hung up on', async () => {
     'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
   const answer = await raw(head)
   expect(answer).not.toMatch(/^HTTP\/1\.1 2/)
+})
+
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+
+test('requests that are sent ahead on one connection are all answered, in their order', async () => {
+  const paths = ['/healthz', '/api/nope', '/api/openapi.json', '/api/auth/user', '/readyz']
+  const answers = await raw(paths.map(ask).join(''))
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([200, 404, 200, 401, 200].map((status) => `HTTP/1.1 ${status}`))
+})
+
+test('X2 who sends hundreds of requests ahead is hung up on, and most of them are never begun', async () => {
+  const answers = await raw(ask('/healthz').repeat(1000))
+  expect(answers.match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThan(50)
+  expect(server.accessLogged.length).toBeLessThan(50)
+})
+
+test('what waits behind another answer is not done for a caller who hangs up', async () => {
+  const ana = await server.register()
+  const cookie = `Host: localhost\r\nCookie: ${ana.cookie}\r\n`
+  const body = JSON.stringify({ title: 'Nunca' })
+  const json = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`
+  const socket = connect(listener.port, 'localhost').on('error', () => undefined)
+  socket.write(`GET /api/events?client=${ana.id} HTTP/1.1\r\n${cookie}\r\n`)
+  socket.write(`POST /api/todos HTTP/1.1\r\n${cookie}${json}\r\n${body}`)
+  await once(socket, 'data')
+  socket.destroy()
+  await vi.waitFor(() => expect(server.accessLogged.join()).toContain('/api/events'))
+  await fetch(`http://localhost:${listener.port}/healthz`)
+  expect(await (await ana.get('/api/todos')).json()).toEqual([])
 })
 
 test('a connection that nobody uses is closed', async () => {

@@ -1,7 +1,9 @@
-import type { Server, ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { App } from './hono-env.ts'
+import { oneByOne } from './pipelining.ts'
 
 const shutdownMs = 2500
 const pollMs = 10
@@ -34,35 +36,44 @@ export function listen(
   silenceMs = defaultSilenceMs,
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, port, serverOptions: timeouts }, (address) =>
-      resolve({ port: address.port, close: createCloser(server) }),
-    ) as Server
+    const running = createRunning()
+    const server = createServer(timeouts, oneByOne(running.watch(getRequestListener(app.fetch))))
     server.setTimeout(silenceMs)
     server.on('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use: set PORT to another one.`) : error),
     )
+    // Node's own `close` would wait for connections that browsers open in advance and never use.
+    const close = async (noticeMs = 0) => {
+      running.sayGoodbye()
+      await delay(noticeMs)
+      server.close()
+      await running.ended()
+      server.closeAllConnections()
+    }
+    server.listen(port, () => resolve({ port: (server.address() as AddressInfo).port, close }))
   })
 }
 
-/**
- * Counts running requests, and returns how to end: let them finish, but not for ever, then hang up. Node's own
- * `close` would wait for connections that browsers open in advance and never use.
- */
-function createCloser(server: Server): Listener['close'] {
+/** Knows which requests are being answered, and lets them finish at the end, but not for ever. */
+function createRunning() {
   const running = new Set<ServerResponse>()
   let isEnding = false
-  // First of all, for the app may answer at once.
-  server.prependListener('request', (_request, response) => {
-    running.add(response)
-    response.once('close', () => running.delete(response))
-    if (isEnding) response.setHeader('Connection', 'close')
-  })
-  return async (noticeMs = 0) => {
-    isEnding = true
-    await delay(noticeMs)
-    server.close()
-    const deadline = Date.now() + shutdownMs
-    while (running.size > 0 && Date.now() < deadline) await delay(pollMs)
-    server.closeAllConnections()
+  return {
+    watch:
+      (handle: RequestListener): RequestListener =>
+      (request, response) => {
+        running.add(response)
+        response.once('close', () => running.delete(response))
+        if (isEnding) response.setHeader('Connection', 'close')
+        handle(request, response)
+      },
+    /** From now on every answer tells the caller to come back on another connection. */
+    sayGoodbye: () => {
+      isEnding = true
+    },
+    ended: async () => {
+      const deadline = Date.now() + shutdownMs
+      while (running.size > 0 && Date.now() < deadline) await delay(pollMs)
+    },
   }
 }

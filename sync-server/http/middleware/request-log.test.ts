@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
+import { writeAppFiles } from '#sync-server/http/app-files.ts'
 import { json, openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 
 const proxy = '10.0.0.1'
@@ -15,6 +16,7 @@ beforeAll(async () => {
   mkdirSync(join(appDir, 'assets'))
   writeFileSync(join(appDir, 'index.html'), '<!doctype html><title>Caderneta</title>')
   writeFileSync(join(appDir, 'assets/main-abc123.js'), '1')
+  writeAppFiles(appDir)
   server = await openServer({ appDir, env: { TRUSTED_PROXIES: '10.0.0.0/8', RATE_LIMIT_SCALE: '100' } })
   ana = await server.register()
 })

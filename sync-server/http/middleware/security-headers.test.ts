@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeAppFiles } from '#sync-server/http/app-files.ts'
 import { openServer, type TestServer } from '#sync-server/testing/server.ts'
 
 const analytics = { ANALYTICS_ID: 'G-ABC123DEF4' }
@@ -14,6 +15,7 @@ let full: TestServer
 beforeAll(async () => {
   appDir = mkdtempSync(join(tmpdir(), 'caderneta-headers-'))
   writeFileSync(join(appDir, 'index.html'), '<!doctype html><title>Caderneta</title>')
+  writeAppFiles(appDir)
   plain = await openServer({ appDir })
   measured = await openServer({ appDir, env: analytics })
   full = await openServer({ appDir, env: { ...analytics, ...ads } })

@@ -1,6 +1,14 @@
-import { serveStatic } from '@hono/node-server/serve-static'
-import { etag } from 'hono/etag'
-import type { App, HttpContext, HttpEnv } from '#sync-server/http/hono-env.ts'
+import { accepts } from 'hono/accepts'
+import {
+  type AppFile,
+  type Bytes,
+  compressions,
+  createFileReader,
+  type Encoding,
+  readAppFiles,
+} from '#sync-server/http/app-files.ts'
+import { byteRange } from '#sync-server/http/byte-range.ts'
+import type { App, HttpContext } from '#sync-server/http/hono-env.ts'
 
 /** File names under /assets carry a hash of their content. */
 const forEver = 'public, max-age=31536000, immutable'
@@ -8,15 +16,13 @@ const askAgain = 'no-cache'
 
 /** Serves the built app from `root`; addresses of screens get its page, whatever screen they name. */
 export function mountStatic(app: App, root: string): void {
-  const files = serveStatic<HttpEnv>({ root, precompressed: true })
-  const page = serveStatic<HttpEnv>({ root, path: 'index.html', precompressed: true })
-  // What must be asked for again is mostly answered with "not modified".
-  app.use('*', etag())
-  app.use('*', async (c, next) => {
-    c.header('Cache-Control', c.req.path.startsWith('/assets/') ? forEver : askAgain)
-    return files(c, next)
+  const files = readAppFiles(root)
+  const page = files.get('/index.html')
+  const read = createFileReader(root)
+  app.get('*', async (c, next) => {
+    const file = files.get(c.req.path) ?? (isScreen(c) ? page : undefined)
+    return (file && (await sendFile(c, file, read))) ?? next()
   })
-  app.use('*', (c, next) => (isScreen(c) ? page(c, next) : next()))
 }
 
 function isScreen(c: HttpContext): boolean {
@@ -24,3 +30,52 @@ function isScreen(c: HttpContext): boolean {
   const accept = c.req.header('accept') ?? '*/*'
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(c.req.path))
 }
+
+type Read = ReturnType<typeof createFileReader>
+
+/** Undefined when the file has gone, as after another build. */
+async function sendFile(c: HttpContext, file: AppFile, read: Read): Promise<Response | undefined> {
+  const encoding = encodingFor(c, file)
+  const etag = file.etags[encoding] ?? ''
+  const cached = {
+    'Cache-Control': file.path.startsWith('/assets/') ? forEver : askAgain,
+    ETag: etag,
+    ...(Object.keys(file.etags).length > 1 && { Vary: 'Accept-Encoding' }),
+  }
+  if (tagsIn(c.req.header('if-none-match')).includes(etag)) return c.newResponse(null, 304, cached)
+  const bytes = await read(file, encoding)
+  if (!bytes) return undefined
+  const headers = {
+    ...cached,
+    'Content-Type': file.contentType,
+    'Accept-Ranges': 'bytes',
+    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+  }
+  return sendBytes(c, headers, bytes)
+}
+
+/** All of it, or the part that a browser still lacks whose download was cut. */
+function sendBytes(c: HttpContext, headers: Record<string, string>, bytes: Bytes): Response {
+  const isSame = (c.req.header('if-range') ?? headers.ETag) === headers.ETag
+  const range = byteRange(isSame ? c.req.header('range') : undefined, bytes.length)
+  if (range === 'unsatisfiable') return c.newResponse(null, 416, { 'Content-Range': `bytes */${bytes.length}` })
+  const { start, end } = range ?? { start: 0, end: bytes.length - 1 }
+  return c.newResponse(bytes.subarray(start, end + 1), range ? 206 : 200, {
+    ...headers,
+    'Content-Length': String(end + 1 - start),
+    ...(range && { 'Content-Range': `bytes ${start}-${end}/${bytes.length}` }),
+  })
+}
+
+/** The smallest that there is and the browser accepts, whichever it would like best. */
+const encodingFor = (c: HttpContext, { etags }: AppFile): Encoding =>
+  accepts(c, {
+    header: 'Accept-Encoding',
+    supports: compressions.filter((encoding) => etags[encoding]),
+    default: 'identity',
+    match: (accepted, { supports, default: none }) =>
+      supports.find((encoding) => accepted.some(({ type, q }) => type.toLowerCase() === encoding && q > 0)) ?? none,
+  }) as Encoding
+
+/** Caches and proxies may have marked them as weak, which makes no difference here. */
+const tagsIn = (header = ''): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
