@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schema } from './schema.ts'
+import { isTransient } from './sqlite-errors.ts'
 import { openStore, type Store, type WriteTx } from './store.ts'
 
 let store: Store
@@ -64,6 +65,24 @@ test('memory goes back with what is undone, the last change first, and with noth
   })
   await expect(job).rejects.toThrow('not this one')
   expect(undone).toEqual(['second', 'first', 'job'])
+})
+
+test('when the disk is full, those who shared the commit are refused for now, and nothing of theirs is written', async () => {
+  await store.write(async ({ db }) => void (await db.run(sql`PRAGMA max_page_count = 1`)))
+  const undone: string[] = []
+  const jobs = ['first', 'x'.repeat(1_000_000), 'last'].map((key) =>
+    store.write(async (tx) => {
+      tx.onUndo(() => undone.push(key.slice(0, 5)))
+      await write(tx, key)
+    }),
+  )
+  const results = await Promise.allSettled(jobs)
+  await store.write(async ({ db }) => void (await db.run(sql`PRAGMA max_page_count = 1000000`)))
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(results.map((result) => 'reason' in result && isTransient(result.reason))).toEqual([true, true, false])
+  expect(undone).toEqual(['xxxxx', 'first'])
+  expect(await keys()).not.toContain('first')
+  expect(await keys()).toContain('last')
 })
 
 const brokenOnlyAtCommit = [

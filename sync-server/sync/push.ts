@@ -31,7 +31,8 @@ import {
 } from '#sync-server/db/devices.ts'
 import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { readableScopes } from '#sync-server/db/scopes.ts'
-import { isTransient, type Store, type WriteTx } from '#sync-server/db/store.ts'
+import { isTransient } from '#sync-server/db/sqlite-errors.ts'
+import type { Store, WriteTx } from '#sync-server/db/store.ts'
 import { requireKnownHistory } from './pull.ts'
 
 export interface SyncDeps {

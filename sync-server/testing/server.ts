@@ -20,6 +20,8 @@ interface Options {
   databaseUrl?: string
   appDir?: string
   aiTimeLimitMs?: number
+  /** How long a write waits for another process. */
+  lockWaitMs?: number
 }
 
 export type TestServer = Awaited<ReturnType<typeof openServer>>
@@ -31,12 +33,13 @@ export async function openServer({
   databaseUrl = ':memory:',
   appDir,
   aiTimeLimitMs,
+  lockWaitMs,
 }: Options = {}) {
   let skippedMs = 0
   const [logged, accessLogged]: [string[], string[]] = [[], []]
   const closing = new AbortController()
   const env = parseEnv({ APP_URL: 'http://localhost:3000', ...variables })
-  const store = await openStore(databaseUrl, migrationsDir)
+  const store = await openStore(databaseUrl, migrationsDir, lockWaitMs)
   const now = () => Date.now() + skippedMs
   const log = createLog('info', (line) => (line.includes('"event":"request"') ? accessLogged : logged).push(line))
   const app = createApp({ store, env, now, log, closing: closing.signal, appDir, aiTimeLimitMs })

@@ -1,7 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
 import { DomainError } from '#shared/errors.ts'
 import type { Session } from '#sync-server/context.ts'
-import { extendedExpiry, extendSession, findPerson, sessionIdleMs, sessionIdOf } from '#sync-server/db/sessions.ts'
+import {
+  extendedExpiry,
+  extendSession,
+  findPerson,
+  type Person,
+  sessionIdleMs,
+  sessionIdOf,
+} from '#sync-server/db/sessions.ts'
+import { isTransient } from '#sync-server/db/sqlite-errors.ts'
+import type { Store } from '#sync-server/db/store.ts'
 import type { Env } from '#sync-server/env.ts'
 import { cookieName, readCookie, sendCookie } from '#sync-server/http/cookies.ts'
 import type { HttpContext, HttpEnv, Services } from '#sync-server/http/hono-env.ts'
@@ -18,12 +27,22 @@ export const requirePerson =
     await limits.countCall(person.userId)
     c.set('person', person)
     const expiresAt = extendedExpiry(person, at)
-    if (expiresAt !== undefined) {
-      await store.write((tx) => extendSession(tx, person.sessionId, expiresAt))
+    if (expiresAt !== undefined && (await prolong(store, person, expiresAt))) {
       sendToken(c, env, token, expiresAt - at)
     }
     await next()
   }
+
+/** False when it cannot be written just now: nobody is refused for that, for the next request tries again. */
+async function prolong(store: Store, { sessionId }: Person, expiresAt: number): Promise<boolean> {
+  try {
+    await store.write((tx) => extendSession(tx, sessionId, expiresAt), 0)
+    return true
+  } catch (error) {
+    if (isTransient(error)) return false
+    throw error
+  }
+}
 
 /** The session cookie of this request, as commands see it. */
 export const sessionOf = (c: HttpContext, { env }: Services): Session => ({

@@ -1,0 +1,12 @@
+/** True when trying the same thing again may succeed: the disk or the lock, not the data, was at fault. */
+export const isTransient = (error: unknown): boolean =>
+  /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|NOMEM)/.test(errorCode(error))
+
+/** True when another process holds the lock. */
+export const isBusy = (error: unknown): boolean => errorCode(error).startsWith('SQLITE_BUSY')
+
+function errorCode(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const cause = error.cause instanceof Error ? error.cause : error
+  return 'code' in cause ? String(cause.code) : ''
+}

@@ -1,0 +1,132 @@
+/**
+ * The queue of the one writer. Jobs that wait together share one commit (and so one fsync), each inside its own
+ * savepoint: one that throws leaves no trace and disturbs nobody. While another process holds the write lock the jobs
+ * wait here, without holding anybody else up, and none is begun: a job runs once, or is refused without having run.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import type Database from 'better-sqlite3'
+import type { Epoch } from './epoch.ts'
+import { isBusy } from './sqlite-errors.ts'
+import { createTransactions, type Db, type Hooks, undoSince, type WriteTx } from './transaction.ts'
+
+interface QueuedWrite {
+  /** How long it waits for other processes, in ms of `performance.now()`. */
+  patientUntil: number
+  /** Returns what it failed with. */
+  run(tx: WriteTx): Promise<unknown>
+  settle(commitError?: unknown): void
+}
+
+/** After this time a commit takes no more jobs, so that nobody waits for a crowd. */
+const maxMsPerCommit = 20
+/** How long to wait before asking for the lock again; doubled each time. */
+const firstPauseMs = 2
+const longestPauseMs = 50
+
+export function createQueue(writer: Database.Database, db: Db, epoch: Epoch) {
+  const waiting: QueuedWrite[] = []
+  const runTogether = createCommitter(writer, db, epoch)
+  let draining: Promise<void> | undefined
+
+  async function drain(): Promise<void> {
+    // Whoever asks in the same turn of the event loop joins the commit.
+    await new Promise(setImmediate)
+    while (waiting.length > 0) await runTogether(waiting)
+    draining = undefined
+  }
+
+  return {
+    enqueue: <T>(fn: (tx: WriteTx) => Promise<T>, lockWaitMs: number): Promise<T> =>
+      new Promise<T>((resolve, reject) => {
+        waiting.push(createJob(fn, performance.now() + lockWaitMs, resolve, reject))
+        draining ??= drain()
+      }),
+    idle: async () => {
+      while (draining !== undefined) await draining
+    },
+  }
+}
+
+function createJob<T>(
+  fn: (tx: WriteTx) => Promise<T>,
+  patientUntil: number,
+  resolve: (value: T) => void,
+  reject: (error: unknown) => void,
+): QueuedWrite {
+  let finish: () => void
+  return {
+    patientUntil,
+    run: (tx) =>
+      tx
+        .savepoint(() => fn(tx))
+        .then(
+          (value) => {
+            finish = () => resolve(value)
+          },
+          (error: unknown) => {
+            finish = () => reject(error)
+            return error
+          },
+        ),
+    settle: (commitError) => (commitError === undefined ? finish() : reject(commitError)),
+  }
+}
+
+/** Runs jobs from the front of a queue inside one commit. Nobody is answered before it is on disk. */
+function createCommitter(writer: Database.Database, db: Db, epoch: Epoch) {
+  const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((sql) => writer.prepare(sql))
+  const createTx = createTransactions(writer, db)
+
+  /** Moves each job that it begins from `waiting` to `begun`. Throws when SQLite has undone the transaction whole. */
+  async function runJobs(waiting: QueuedWrite[], begun: QueuedWrite[], hooks: Hooks): Promise<void> {
+    const until = performance.now() + maxMsPerCommit
+    for (let job = waiting.shift(); job; job = performance.now() < until ? waiting.shift() : undefined) {
+      begun.push(job)
+      const error = await job.run(createTx(hooks))
+      if (!writer.inTransaction) throw error
+    }
+  }
+
+  return async (waiting: QueuedWrite[]): Promise<void> => {
+    if (!(await takeLock(() => begin?.run(), waiting))) return
+    const jobs: QueuedWrite[] = []
+    const hooks: Hooks = { commit: [], undo: [] }
+    try {
+      await runJobs(waiting, jobs, hooks)
+      hooks.commit.unshift(epoch.countCommit())
+      commit?.run()
+    } catch (error) {
+      if (writer.inTransaction) rollback?.run()
+      undoSince(hooks)
+      return settleAll(jobs, error)
+    }
+    for (const hook of hooks.commit) hook()
+    settleAll(jobs)
+  }
+}
+
+/** Begins the transaction as soon as no other process writes. False when nobody is left who waits for that. */
+async function takeLock(begin: () => void, waiting: QueuedWrite[]): Promise<boolean> {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      begin()
+      return true
+    } catch (error) {
+      settleAll(isBusy(error) ? takeImpatient(waiting) : waiting.splice(0), error)
+      if (waiting.length === 0) return false
+    }
+    await delay(pauseMs)
+  }
+}
+
+function takeImpatient(waiting: QueuedWrite[]): QueuedWrite[] {
+  const now = performance.now()
+  const isOver = ({ patientUntil }: QueuedWrite) => patientUntil <= now
+  const over = waiting.filter(isOver)
+  waiting.splice(0, waiting.length, ...waiting.filter((job) => !isOver(job)))
+  return over
+}
+
+function settleAll(jobs: QueuedWrite[], commitError?: unknown): void {
+  for (const job of jobs) job.settle(commitError)
+}
