@@ -5,24 +5,33 @@ import { schema } from '#sync-server/db/schema.ts'
 import { openServer, password } from '#sync-server/testing/server.ts'
 import { createPasswords } from './password-hashing.ts'
 
-test('a password fits its own hash and no other', async () => {
+const hashing = () => {
   const passwords = createPasswords()
-  const stored = await passwords.hash('segredo123')
+  return {
+    hash: (password: string, caller = 'ana') => passwords.admit(caller, ({ hash }) => hash(password)),
+    verify: (stored: string | null | undefined, password: string) =>
+      passwords.admit('ana', ({ verify }) => verify(stored, password)),
+  }
+}
+
+test('a password fits its own hash and no other', async () => {
+  const { hash, verify } = hashing()
+  const stored = await hash('segredo123')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await passwords.verify(stored, 'segredo123')).toBe(true)
-  expect(await passwords.verify(stored, 'segredo124')).toBe(false)
-  expect(await passwords.verify(null, 'segredo123')).toBe(false)
-  expect(await passwords.verify(undefined, '')).toBe(false)
+  expect(await verify(stored, 'segredo123')).toBe(true)
+  expect(await verify(stored, 'segredo124')).toBe(false)
+  expect(await verify(null, 'segredo123')).toBe(false)
+  expect(await verify(undefined, '')).toBe(false)
 })
 
 test('checking takes as long for nobody as for somebody', async () => {
-  const passwords = createPasswords()
-  const stored = await passwords.hash('segredo123')
+  const { hash, verify } = hashing()
+  const stored = await hash('segredo123')
   const fastest = async (hash: string | undefined) => {
     const times: number[] = []
     for (let i = 0; i < 9; i++) {
       const start = performance.now()
-      await passwords.verify(hash, 'errada-123')
+      await verify(hash, 'errada-123')
       times.push(performance.now() - start)
     }
     return Math.min(...times)
@@ -31,13 +40,27 @@ test('checking takes as long for nobody as for somebody', async () => {
 })
 
 test('two hashes run and fifty wait, the next is refused, and afterwards all is as before', async () => {
-  const passwords = createPasswords()
-  const results = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('segredo123')))
+  const { hash } = hashing()
+  const asked = Array.from({ length: 60 }, () => hash('segredo123'))
+  const other = hash('segredo123', 'bia')
+  const results = await Promise.allSettled(asked)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(52)
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refused).toHaveLength(8)
   expect(refused[0]).toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 1 })
-  expect(await passwords.hash('segredo123')).toContain('argon2id')
+  expect(await other).toContain('argon2id')
+  expect(await hash('segredo123')).toContain('argon2id')
+})
+
+test('X6 while 72 sign in from one address, whoever signs in from another one gets in', async () => {
+  const server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+  const { email } = await server.register()
+  const signIn = async (from: string) => (await server.login(email, password, from)).status
+  const many = Array.from({ length: 72 }, () => signIn('198.51.100.7'))
+  const others = Array.from({ length: 8 }, (_, i) => signIn(`203.0.113.${i}`))
+  expect(await Promise.all(others)).toEqual(Array(8).fill(200))
+  expect(new Set(await Promise.all(many))).toEqual(new Set([200, 503]))
+  await server.stop()
 })
 
 test('when too many sign in at once some are told to wait, and it does not count against them', async () => {
@@ -48,6 +71,11 @@ test('when too many sign in at once some are told to wait, and it does not count
   expect(statuses).toEqual(new Set([200, 503]))
   const rows = await server.store.read(async ({ db }) => db.select().from(schema.rateLimits).all())
   expect(rows.filter(({ key }) => key.startsWith('login')).every(({ points }) => points <= 0)).toBe(true)
+  const strangers = Array.from({ length: 80 }, () => server.login(`${newId()}@example.com`))
+  const tried = (await Promise.all(strangers)).filter(({ status }) => status === 401).length
+  const after = await server.store.read(async ({ db }) => db.select().from(schema.rateLimits).all())
+  // Of those that were sent away nothing is kept: two rows for each of the others.
+  expect(after).toHaveLength(rows.length + 2 * tried)
   await server.stop()
 })
 

@@ -10,14 +10,16 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * How often something may happen, per key. Those of signing in count failures only: what succeeds is given back,
+ * How often something may happen, per key. Those of logging in count failures only: what succeeds is given back,
  * so that a family behind one address is never shut out. `slowMs` delays instead of refusing: refusing by e-mail
  * alone would let anyone lock anyone out.
  */
 const rules = {
-  loginPair: { points: 10, duration: 15 * minute, blockDuration: 15 * minute, forgives: true },
+  loginPair: { points: 10, duration: 15 * minute, blockSeconds: 15 * minute, forgives: true },
   loginAddress: { points: 100, duration: 15 * minute },
   loginEmail: { points: 50, duration: hour, slowMs: 1000 },
+  /** With or without success: more than the busiest office or school has, for hashing a password takes much. */
+  signIns: { points: 1000, duration: 15 * minute, countsSuccess: true },
   register: { points: 60, duration: hour },
   /** Invitations that one person makes, and that one address receives from whomever. */
   shareMail: { points: 20, duration: day },
@@ -48,11 +50,13 @@ interface Rule {
   points: number
   /** Seconds. */
   duration: number
-  /** Seconds for which the key stays shut once it went over. */
-  blockDuration?: number
+  /** For how long the key stays shut from the moment its points are used up. */
+  blockSeconds?: number
   slowMs?: number
   /** A success forgives the failures before it: here it proves that the person is the right one. */
   forgives?: boolean
+  /** A success counts like a failure. */
+  countsSuccess?: boolean
   /** Going over refuses nothing: it is only said in the attempt. */
   silent?: boolean
   /** What a person who goes over is told instead of the usual. */
@@ -64,7 +68,7 @@ type RuleName = keyof typeof rules
 type Claims = Partial<Record<RuleName, string>>
 
 export interface Limits {
-  /** Counts an attempt before the work is done; throws `too_many` when one of the keys is used up. */
+  /** Counts an attempt before the work is done; throws `too_many`, and counts nothing, when one of the keys is used up. */
   take(claims: Claims): Promise<Attempt>
   /** Counts a call of a signed-in person. Kept in memory: it protects this process. */
   countCall(userId: string): Promise<void>
@@ -90,8 +94,9 @@ export function createLimits(store: Store, scale: number, aiDailyLimit: number):
   return {
     take: async (claims) => {
       const hashed = hashedClaims(claims)
-      const { refusal, slowMs, silenced } = await store.write((tx) => consume(limitersOf(tx.db), hashed))
-      if (refusal) throw refusal
+      // Looked up first: whoever is refused again and again makes us write nothing.
+      await store.read((tx) => requireOpen(limitersOf(tx.db), hashed))
+      const { slowMs, silenced } = await store.write((tx) => consume(limitersOf(tx.db), hashed))
       if (slowMs > 0) await delay(slowMs)
       return {
         silenced,
@@ -100,8 +105,8 @@ export function createLimits(store: Store, scale: number, aiDailyLimit: number):
       }
     },
     countCall: async (userId) => {
-      const over = await overrun(calls, userId)
-      if (over) throw tooMany(over)
+      const counted = await count(calls, userId)
+      if (isOver(calls, counted)) throw tooMany(counted)
     },
     forgive: async (tx, claims) => {
       const limiters = limitersOf(tx.db)
@@ -113,27 +118,41 @@ export function createLimits(store: Store, scale: number, aiDailyLimit: number):
 const hashedClaims = (claims: Claims): [RuleName, string][] =>
   Object.entries(claims).map(([rule, key]) => [rule as RuleName, anonymous(key)])
 
-/** A refusal counts only under the key that refused, so that guessing at one account does not use up an address. */
+/** Throws when one of the keys is used up that refuse. */
+async function requireOpen(limiters: Limiters, claims: [RuleName, string][]): Promise<void> {
+  for (const [rule, key] of claims) {
+    const limit: Rule = rules[rule]
+    const counted = refuses(limit) ? await limiters[rule].get(key) : null
+    if (counted?.remainingPoints === 0) throw tooMany(counted, limit.message)
+  }
+}
+
+const refuses = ({ slowMs, silent = false }: Rule): boolean => slowMs === undefined && !silent
+
+/** Throws when, of attempts at the same time, others have used up a key: with that, nothing of this is counted. */
 async function consume(limiters: Limiters, claims: [RuleName, string][]) {
   let slowMs = 0
   let silenced = false
-  for (const [index, [rule, key]] of claims.entries()) {
-    const over = await overrun(limiters[rule], key)
-    const { slowMs: delayMs, silent = false, message }: Rule = rules[rule]
-    if (over && delayMs === undefined && !silent) {
-      await giveBack(limiters, claims.slice(0, index))
-      return { refusal: tooMany(over, message), slowMs, silenced }
+  for (const [rule, key] of claims) {
+    const limiter = limiters[rule]
+    const limit: Rule = rules[rule]
+    const counted = await count(limiter, key)
+    if (isOver(limiter, counted)) {
+      if (refuses(limit)) throw tooMany(counted, limit.message)
+      slowMs += limit.slowMs ?? 0
+      silenced ||= limit.silent ?? false
+    } else if (limit.blockSeconds !== undefined && counted.remainingPoints === 0) {
+      await limiter.set(key, counted.consumedPoints, limit.blockSeconds)
     }
-    if (over) slowMs += delayMs ?? 0
-    if (over && silent) silenced = true
   }
   return { slowMs, silenced }
 }
 
 async function settle(limiters: Limiters, claims: [RuleName, string][]): Promise<void> {
   for (const [rule, key] of claims) {
-    if ((rules[rule] as Rule).forgives) await limiters[rule].delete(key)
-    else await limiters[rule].reward(key)
+    const { forgives, countsSuccess }: Rule = rules[rule]
+    if (forgives) await limiters[rule].delete(key)
+    else if (!countsSuccess) await limiters[rule].reward(key)
   }
 }
 
@@ -141,22 +160,23 @@ async function giveBack(limiters: Limiters, claims: [RuleName, string][]): Promi
   for (const [rule, key] of claims) await limiters[rule].reward(key)
 }
 
-async function overrun(
-  limiter: RateLimiterDrizzle | RateLimiterMemory,
-  key: string,
-): Promise<RateLimiterRes | undefined> {
+type Limiter = RateLimiterDrizzle | RateLimiterMemory
+
+/** Takes a point, also one that is not there. */
+async function count(limiter: Limiter, key: string): Promise<RateLimiterRes> {
   try {
-    await limiter.consume(key)
-    return undefined
+    return await limiter.consume(key)
   } catch (error) {
     if (error instanceof RateLimiterRes) return error
     throw error
   }
 }
 
+const isOver = ({ points }: Limiter, { consumedPoints }: RateLimiterRes): boolean => consumedPoints > points
+
 type Limiters = Record<RuleName, RateLimiterDrizzle>
 
-/** The limiters on a connection. They write, so the connection must come from a write transaction. */
+/** The limiters on a connection. To count is to write, so that connection must come from a write transaction. */
 function createLimiters(pointsOf: (rule: RuleName) => number) {
   const made = new WeakMap<Db, Limiters>()
   return (db: Db): Limiters => {

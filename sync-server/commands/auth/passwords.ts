@@ -1,6 +1,5 @@
 import { DomainError } from '#shared/errors.ts'
 import { badLink } from '#shared/passwords.ts'
-import { orUndo } from '#sync-server/commands/refund-attempt.ts'
 import { endSharesOf } from '#sync-server/commands/sharing/memberships.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
 import { type Account, setPassword } from '#sync-server/db/accounts.ts'
@@ -23,26 +22,27 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
     return { message: 'Se o email estiver cadastrado, você receberá um link para redefinir sua senha.' }
   },
 
-  'passwords.reset': async (c, { token, newPassword }) => {
-    const attempt = await c.limits.take({ confirmReset: c.caller.clientIp })
-    if (!(await c.store.read((tx) => holderOfToken(tx, 'reset', token, c.now())))) throw deadLink()
-    const passwordHash = await orUndo(c, attempt, c.passwords.hash(newPassword))
-    await c.store.write(async (tx) => {
-      const userId = await useToken(tx, 'reset', token, c.now())
-      if (userId === undefined) throw deadLink()
-      await attempt.succeed(tx)
-      const account = await replacePassword(c, tx, userId, passwordHash)
-      await deleteTokens(tx, 'reset', userId)
-      await c.limits.forgive(tx, { loginPair: `${c.caller.clientIp} ${account.email}` })
-      // Where mail is not configured every address is trusted, so whoever registered is who they said.
-      const isTakenOver = c.mailConfigured && account.emailVerifiedAt === null
-      const sharesEnded = isTakenOver && (await endSharesOf(c, tx, userId))
-      await addJob(tx, { kind: 'password-changed-mail', payload: { userId, sharesEnded } }, c.now())
-      await recordSecurityEvent(tx, { kind: 'password-reset', userId, ...eventSource(c) })
-      await onAddressConfirmed(c, tx, account)
-    })
-    return { message: 'Senha alterada com sucesso!' }
-  },
+  'passwords.reset': (c, { token, newPassword }) =>
+    c.passwords.admit(c.caller.clientIp, async ({ hash }) => {
+      const attempt = await c.limits.take({ confirmReset: c.caller.clientIp })
+      if (!(await c.store.read((tx) => holderOfToken(tx, 'reset', token, c.now())))) throw deadLink()
+      const passwordHash = await hash(newPassword)
+      await c.store.write(async (tx) => {
+        const userId = await useToken(tx, 'reset', token, c.now())
+        if (userId === undefined) throw deadLink()
+        await attempt.succeed(tx)
+        const account = await replacePassword(c, tx, userId, passwordHash)
+        await deleteTokens(tx, 'reset', userId)
+        await c.limits.forgive(tx, { loginPair: `${c.caller.clientIp} ${account.email}` })
+        // Where mail is not configured every address is trusted, so whoever registered is who they said.
+        const isTakenOver = c.mailConfigured && account.emailVerifiedAt === null
+        const sharesEnded = isTakenOver && (await endSharesOf(c, tx, userId))
+        await addJob(tx, { kind: 'password-changed-mail', payload: { userId, sharesEnded } }, c.now())
+        await recordSecurityEvent(tx, { kind: 'password-reset', userId, ...eventSource(c) })
+        await onAddressConfirmed(c, tx, account)
+      })
+      return { message: 'Senha alterada com sucesso!' }
+    }),
 }
 
 /**

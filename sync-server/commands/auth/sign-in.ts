@@ -1,6 +1,5 @@
 import { DomainError, notFound } from '#shared/errors.ts'
 import { createFirstRows } from '#sync-server/commands/first-rows.ts'
-import { orUndo } from '#sync-server/commands/refund-attempt.ts'
 import { settingsOf } from '#sync-server/commands/settings.ts'
 import { attachShares } from '#sync-server/commands/sharing/memberships.ts'
 import { writeRowsIn } from '#sync-server/commands/write-rows.ts'
@@ -28,45 +27,47 @@ export const authQueries: Pick<Queries, 'auth.user'> = {
 }
 
 export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.logout'> = {
-  'auth.register': async (c, { email, password, firstName = null }) => {
-    const attempt = await c.limits.take({ register: c.caller.clientIp })
-    const passwordHash = await orUndo(c, attempt, c.passwords.hash(password))
-    return c.store.write(async (tx) => {
-      const account = await createAccount(c, tx, { email, passwordHash, firstName })
-      if (!account) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')
-      if (c.mailConfigured) await addJob(tx, { kind: 'verify-mail', payload: { userId: account.id } }, c.now())
-      else await attachShares(c, tx, account)
-      await recordSecurityEvent(tx, { kind: 'registered', userId: account.id, ...eventSource(c) })
-      await signIn(c, tx, account)
-      return viewUser(account, await settingsOf(tx, account.id))
-    })
-  },
+  'auth.register': (c, { email, password, firstName = null }) =>
+    c.passwords.admit(c.caller.clientIp, async ({ hash }) => {
+      await c.limits.take({ register: c.caller.clientIp })
+      const passwordHash = await hash(password)
+      return c.store.write(async (tx) => {
+        const account = await createAccount(c, tx, { email, passwordHash, firstName })
+        if (!account) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')
+        if (c.mailConfigured) await addJob(tx, { kind: 'verify-mail', payload: { userId: account.id } }, c.now())
+        else await attachShares(c, tx, account)
+        await recordSecurityEvent(tx, { kind: 'registered', userId: account.id, ...eventSource(c) })
+        await signIn(c, tx, account)
+        return viewUser(account, await settingsOf(tx, account.id))
+      })
+    }),
 
-  'auth.login': async (c, { email, password }) => {
-    const { clientIp } = c.caller
-    const attempt = await c.limits.take({
-      loginPair: `${clientIp} ${email}`,
-      loginAddress: clientIp,
-      loginEmail: email,
-    })
-    const account = await c.store.read((tx) => findAccountByEmail(tx, email))
-    const good = await orUndo(c, attempt, c.passwords.verify(account?.passwordHash, password))
-    if (!account || !good) {
-      await c.store.write((tx) =>
-        recordSecurityEvent(tx, { kind: 'login-failed', userId: account?.id, ...eventSource(c) }),
-      )
-      throw new DomainError('invalid_credentials', 'E-mail ou senha inválidos.')
-    }
-    const isOutdated = c.passwords.isOutdated(account.passwordHash ?? '')
-    const betterHash = isOutdated ? await orUndo(c, attempt, c.passwords.hash(password)) : undefined
-    return c.store.write(async (tx) => {
-      if (betterHash) await replaceHash(tx, account, betterHash)
-      await attempt.succeed(tx)
-      await recordSecurityEvent(tx, { kind: 'login', userId: account.id, ...eventSource(c) })
-      await signIn(c, tx, account)
-      return viewUser(account, await settingsOf(tx, account.id))
-    })
-  },
+  'auth.login': (c, { email, password }) =>
+    c.passwords.admit(c.caller.clientIp, async ({ hash, verify }) => {
+      const { clientIp } = c.caller
+      const attempt = await c.limits.take({
+        signIns: clientIp,
+        loginPair: `${clientIp} ${email}`,
+        loginAddress: clientIp,
+        loginEmail: email,
+      })
+      const account = await c.store.read((tx) => findAccountByEmail(tx, email))
+      const good = await verify(account?.passwordHash, password)
+      if (!account || !good) {
+        await c.store.write((tx) =>
+          recordSecurityEvent(tx, { kind: 'login-failed', userId: account?.id, ...eventSource(c) }),
+        )
+        throw new DomainError('invalid_credentials', 'E-mail ou senha inválidos.')
+      }
+      const betterHash = c.passwords.isOutdated(account.passwordHash ?? '') ? await hash(password) : undefined
+      return c.store.write(async (tx) => {
+        if (betterHash) await replaceHash(tx, account, betterHash)
+        await attempt.succeed(tx)
+        await recordSecurityEvent(tx, { kind: 'login', userId: account.id, ...eventSource(c) })
+        await signIn(c, tx, account)
+        return viewUser(account, await settingsOf(tx, account.id))
+      })
+    }),
 
   'auth.logout': async (c) => {
     if (c.session.id !== undefined) await c.store.write((tx) => endFormerSession(c, tx))

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createFairTurns } from './fair-turns.ts'
+
+/** Work that takes until the next turn of the event loop, and the order in which it is begun. */
+function createWork(atOnce: number) {
+  const inTurn = createFairTurns(atOnce)
+  const begun: string[] = []
+  let running = 0
+  let mostAtOnce = 0
+  const bring = (caller: string, name: string) =>
+    inTurn(caller, async () => {
+      begun.push(name)
+      mostAtOnce = Math.max(mostAtOnce, ++running)
+      await new Promise(setImmediate)
+      running--
+      if (name === 'broken') throw new Error('broken')
+    })
+  return { bring, begun, mostAtOnce: () => mostAtOnce }
+}
+
+test('who brings much has one turn for each of the others', async () => {
+  const { bring, begun, mostAtOnce } = createWork(2)
+  const much = Array.from({ length: 8 }, (_, i) => bring('ana', `a${i}`))
+  const little = ['b0', 'b1'].map((name) => bring('bia', name))
+  await Promise.all([...much, ...little, bring('caio', 'c0')])
+  expect(begun).toEqual(['a0', 'a1', 'a2', 'b0', 'c0', 'a3', 'b1', 'a4', 'a5', 'a6', 'a7'])
+  expect(mostAtOnce()).toBe(2)
+})
+
+test('work that fails makes room as well', async () => {
+  const { bring, begun } = createWork(1)
+  const results = await Promise.allSettled(['broken', 'a', 'broken', 'b'].map((name) => bring('ana', name)))
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
+  await bring('bia', 'later')
+  expect(begun).toEqual(['broken', 'a', 'broken', 'b', 'later'])
+})
