@@ -77,6 +77,10 @@ export async function findPerson(tx: ReadTx, sessionId: string, now: number): Pr
   return person && now < person.expiresAt ? person : undefined
 }
 
+/** Whether there is such a session, good or not. */
+export const isSession = async (tx: ReadTx, sessionId: string): Promise<boolean> =>
+  (await sessionById(tx, { id: sessionId })).length > 0
+
 /** When the session should now end, if that is at least a day later than it says; otherwise undefined. */
 export function extendedExpiry({ expiresAt, absoluteExpiresAt }: Person, now: number): number | undefined {
   const next = Math.min(now + sessionIdleMs, absoluteExpiresAt)
@@ -110,6 +114,12 @@ const personBySession = query((db) =>
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.authEpoch, sessions.authEpoch)))
+    .where(eq(sessions.id, sql.placeholder('id'))),
+)
+const sessionById = query((db) =>
+  db
+    .select({ id: sessions.id })
+    .from(sessions)
     .where(eq(sessions.id, sql.placeholder('id'))),
 )
 const insertSession = query((db) =>

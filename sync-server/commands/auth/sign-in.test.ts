@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema.ts'
+import { newSecret } from '#sync-server/db/secrets.ts'
 import { cookieOf, openServer, password, type TestServer } from '#sync-server/testing/server.ts'
 
 let server: TestServer
@@ -245,5 +249,23 @@ describe('logout', () => {
     expect((await server.post('/api/logout', {})).status).toBe(200)
     expect((await other.post('/api/logout')).status).toBe(200)
     expect((await person.get('/api/auth/user')).status).toBe(200)
+  })
+
+  test('X8 an invented cookie is forgotten by the browser, and nothing is written for it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'caderneta-logout-'))
+    const filed = await openServer({ databaseUrl: `file:${join(folder, 'test.db')}` })
+    const commits = () =>
+      filed.store.read(async ({ db }) => db.select().from(schema.facts).where(eq(schema.facts.key, 'commits')))
+    const person = await filed.register()
+    const before = await commits()
+    for (let i = 0; i < 5; i++) {
+      const response = await filed.callsOf(`sid=${newSecret()}`).post('/api/logout')
+      expect([response.status, cookieOf(response)]).toEqual([200, 'sid='])
+    }
+    expect(await commits()).toEqual(before)
+    await person.post('/api/logout')
+    expect(await commits()).not.toEqual(before)
+    await filed.stop()
+    rmSync(folder, { recursive: true })
   })
 })

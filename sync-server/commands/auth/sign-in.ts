@@ -15,7 +15,7 @@ import {
 } from '#sync-server/db/accounts.ts'
 import { addJob } from '#sync-server/db/jobs.ts'
 import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
-import { endSession, startSession } from '#sync-server/db/sessions.ts'
+import { endSession, isSession, startSession } from '#sync-server/db/sessions.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
 
 export const authQueries: Pick<Queries, 'auth.user'> = {
@@ -70,7 +70,10 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
     }),
 
   'auth.logout': async (c) => {
-    if (c.session.id !== undefined) await c.store.write((tx) => endFormerSession(c, tx))
+    const { id } = c.session
+    if (id !== undefined && (await c.store.read((tx) => isSession(tx, id)))) {
+      await c.store.write((tx) => endFormerSession(c, tx))
+    }
     c.session.clear()
     return { redirectTo: '/auth' }
   },

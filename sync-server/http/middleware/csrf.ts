@@ -33,6 +33,19 @@ export function sameSiteOnly(env: Pick<Env, 'appUrl'>): MiddlewareHandler<HttpEn
   }
 }
 
+const headersOfOwnNavigation = {
+  'sec-fetch-site': ['same-origin', 'none'],
+  'sec-fetch-mode': ['navigate'],
+  'sec-fetch-dest': ['document'],
+}
+
+/** True when a page of this app, or the person by the address bar, opens the address in a tab; older browsers do not tell. */
+export const isOwnNavigation = (c: HttpContext): boolean =>
+  Object.entries(headersOfOwnNavigation).every(([name, good]) => {
+    const value = c.req.header(name)
+    return value === undefined || good.includes(value)
+  })
+
 /** Browsers say where a request comes from in one header or two, and then both must agree; scripts send neither. */
 function isOwnPage(c: HttpContext, origins: Set<string>): boolean {
   const origin = c.req.header('origin')

@@ -97,6 +97,40 @@ describe('the way there', () => {
     await limited.stop()
   })
 
+  test.each([
+    [
+      'an image of another site',
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
+    ],
+    [
+      'a link of another site',
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' },
+    ],
+    [
+      'a site beside ours',
+      { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' },
+    ],
+    ['a frame', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' }],
+    ['a script of ours', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' }],
+  ])('X9 %s starts nothing, and does not count', async (_, headers) => {
+    const limited = await openServer({ env: { ...world.issuer.env, RATE_LIMIT_SCALE: '0.01' } })
+    for (let i = 0; i < 5; i++) {
+      const response = await limited.request('/api/auth/google', { headers })
+      expect([response.status, target(response), response.headers.getSetCookie()]).toEqual([302, failed, []])
+    }
+    expect(target(await visit(limited, new Map(), '/api/auth/google'))).toContain(world.issuer.url)
+    await limited.stop()
+  })
+
+  test.each([
+    ['our page', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }],
+    ['the address bar', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }],
+    ['a browser that says nothing about it', {}],
+  ])('%s starts it', async (_, headers) => {
+    const response = await world.server.request('/api/auth/google', { headers })
+    expect(target(response)).toContain(world.issuer.url)
+  })
+
   test('G124: a discovery document that names another issuer is refused', async () => {
     world.issuer.state.next = { documentIssuer: 'https://accounts.google.com' }
     expect(target(await visit(world.server, new Map(), '/api/auth/google'))).toBe(failed)

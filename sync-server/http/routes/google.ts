@@ -7,6 +7,7 @@ import { signInWithGoogle } from '#sync-server/commands/auth/google.ts'
 import type { Env } from '#sync-server/env.ts'
 import { readCookie, sendCookie } from '#sync-server/http/cookies.ts'
 import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
+import { isOwnNavigation } from '#sync-server/http/middleware/csrf.ts'
 import { type Flow, type Google, googlePaths } from '#sync-server/services/google-oidc.ts'
 import { actionContext } from './rest.ts'
 
@@ -21,6 +22,8 @@ export function mountGoogle(app: App, services: Services): void {
   const { env, google, limits, clientIp, log } = services
   app.get(googlePaths.begin, async (c) => {
     if (!google || c.req.method === 'HEAD') return redirect(c, failed)
+    // Else any page could use up the starts of whoever looks at it, with images.
+    if (!isOwnNavigation(c)) return redirect(c, failed)
     try {
       await limits.take({ googleStart: clientIp(c) })
       const { url, flow } = await google.begin()
