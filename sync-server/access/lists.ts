@@ -58,6 +58,10 @@ export async function editableList(c: MutationContext, id: string): Promise<{ id
   return { id }
 }
 
+/** The caller where they write into a list of somebody else: what they write counts against them. Null in their own. */
+export const editorIn = async (c: MutationContext, listId: string): Promise<string | null> =>
+  (await accessTo(c, listId))?.role === 'owner' ? null : c.userId
+
 /** An item the caller may change. */
 export async function editableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
   const item = await findRow(c.tx, 'items', id)

@@ -7,6 +7,7 @@ import {
   editableItem,
   editableList,
   editableListOf,
+  editorIn,
   ownedList,
   readableList,
   restorableItem,
@@ -14,6 +15,7 @@ import {
 } from '#sync-server/access/lists.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
 import { itemsOf, ownedLists } from '#sync-server/db/area-rows.ts'
+import { hasSameText } from '#sync-server/db/budgets.ts'
 import { requireListRoom, requireRoom } from '#sync-server/db/quotas.ts'
 import { actTimeMs, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
 import { isReferenced } from '#sync-server/db/shares.ts'
@@ -71,21 +73,24 @@ export const shoppingMutations: Area<Mutations> = {
       quantity: fields.quantity ?? null,
       category: fields.category ?? null,
       createdAt: actTimeMs(c.writer),
+      editorId: await editorIn(c, list.id),
     })
     return viewItem(await requireRoom(c, 'items', item))
   },
   'items.update': async (c, { id, ...changes }) => {
     const item = await editableItem(c, id)
-    return viewItem(await requireRoom(c, 'items', await patchRow(c.writer, 'items', item, changes), item))
+    const editorId = await editorIn(c, item.listId)
+    const derive = (next: Row<'items'>) => (hasSameText('items', next, item) ? {} : { editorId })
+    return viewItem(await requireRoom(c, 'items', await patchRow(c.writer, 'items', item, changes, derive), item))
   },
   'items.delete': async (c, { id }) => {
     const item = await editableItem(c, id)
     if (await isReferenced(c.tx, id)) throw new DomainError('item_referenced', referenced)
-    await patchRow(c.writer, 'items', item, { deletedAt: c.writer.nowMs })
+    await requireRoom(c, 'items', await patchRow(c.writer, 'items', item, { deletedAt: c.writer.nowMs }), item)
   },
   'items.restore': async (c, { id }) => {
     const item = await restorableItem(c, id)
-    return viewItem(await patchRow(c.writer, 'items', item, { deletedAt: null }))
+    return viewItem(await requireRoom(c, 'items', await patchRow(c.writer, 'items', item, { deletedAt: null }), item))
   },
 }
 

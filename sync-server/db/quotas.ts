@@ -1,21 +1,17 @@
 /**
- * How much may be kept (docs/decisions/020). A scope is counted when it is first written to, then with each write in
+ * How much may be kept (docs/decisions/020). A budget is counted when it is first written to, then with each write in
  * memory: a write costs no query. Rows and text in the trash count too, or creating and deleting would fill the disk.
  * What is undone is taken back, growth as well as shrinking, or a batch that fails on purpose would make room for ever.
- * What was forgotten is still counted; so before anything is refused the scope is counted anew, at most once a minute.
+ * What was forgotten is still counted; so before anything is refused the budget is counted anew, at most once a minute.
  */
-import { count, eq, type SQL, sql, sum } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
-import { type TableName, tableNames, tablesOf } from '#shared/scopes.ts'
+import { type Counted, growthOf, measureBudget, type Size } from './budgets.ts'
 import type { Row, Writer } from './rows.ts'
 import { schema } from './schema.ts'
-import { type Db, query, type ReadTx } from './store.ts'
-import { upkeep } from './synced-tables.ts'
+import { type Db, query, type ReadTx, type WriteTx } from './store.ts'
 
-interface Limit {
-  rows: number
-  /** Bytes, as UTF-8. */
-  text: number
+interface Limit extends Size {
   tooMany: string
   tooLong: string
 }
@@ -35,19 +31,28 @@ const ofList: Limit = {
   tooMany: 'Esta lista está cheia: ela guarda até 20.000 itens, contando os excluídos nos últimos meses.',
   tooLong: 'Esta lista está cheia: ela guarda até 2 MB de texto, contando a Lixeira.',
 }
-
-type Counted = { [T in TableName]: (typeof upkeep)[T]['texts'] extends readonly [] ? never : T }[TableName]
+const ofEditor: Limit = {
+  rows: 20_000,
+  text: 2 * megabyte,
+  tooMany:
+    'Você escreveu demais em listas de outras pessoas: cabem até 20.000 itens, contando os excluídos nos últimos meses.',
+  tooLong: 'Você escreveu demais em listas de outras pessoas: cabem até 2 MB de texto, contando a Lixeira.',
+}
+const ofEditors: Limit = {
+  rows: 40_000,
+  text: 4 * megabyte,
+  tooMany:
+    'Esta lista não recebe mais itens de quem não a criou: já foram 40.000, contando os excluídos nos últimos meses.',
+  tooLong: 'Esta lista não recebe mais itens de quem não a criou: já são 4 MB de texto, contando a Lixeira.',
+}
+/** By the first letter of a budget. */
+const limits: Record<string, Limit> = { u: ofPerson, l: ofList, e: ofEditor, g: ofEditors }
 
 const recountMs = 60_000
-/** Beyond that the counts are forgotten and made again, scope by scope. */
+/** Beyond that the counts are forgotten and made again, budget by budget. */
 const talliesKept = 10_000
 
-interface Growth {
-  rows: number
-  text: number
-}
-
-interface Tally extends Growth {
+interface Tally extends Size {
   /** By the clock of the process, ms. */
   countedAt: number
 }
@@ -55,8 +60,8 @@ interface Tally extends Growth {
 const tallies = new WeakMap<Db, Map<string, Tally>>()
 
 /**
- * Returns `row`, which was the last to be written, over `before`; or throws `quota_reached` when its scope has grown too
- * large. Whoever catches that undoes the write.
+ * Returns `row`, which was the last to be written, over `before`; or throws `quota_reached` when a budget that it counts
+ * in has grown too large. Whoever catches that undoes the write.
  */
 export async function requireRoom<T extends Counted>(
   { writer: { tx, written } }: { writer: Writer },
@@ -66,20 +71,20 @@ export async function requireRoom<T extends Counted>(
 ): Promise<Row<T>> {
   // A create that was repeated has found its row, and an edit may have come too late.
   if (row !== written) return row
-  const { scope } = row
-  const grown = { rows: before ? 0 : 1, text: textOf(table, row) - (before ? textOf(table, before) : 0) }
-  let tally = talliesIn(tx).get(scope)
-  if (tally) grow(tally, grown)
-  else tally = await countScope(tx, scope)
-  tx.onUndo(() => takeBack(tx, scope, grown))
-  if (grown.rows <= 0 && grown.text <= 0) return row
-
-  if (excess(scope, tally) && performance.now() - tally.countedAt > recountMs) {
-    tally = await countScope(tx, scope)
-  }
-  const message = excess(scope, tally)
-  if (message !== undefined) throw full(message)
+  for (const [budget, growth] of growthOf(table, row, before)) await spend(tx, budget, growth)
   return row
+}
+
+async function spend(tx: WriteTx, budget: string, growth: Size): Promise<void> {
+  let tally = talliesIn(tx).get(budget)
+  if (tally) grow(tally, growth)
+  else tally = await countBudget(tx, budget)
+  tx.onUndo(() => takeBack(tx, budget, growth))
+  if (growth.rows <= 0 && growth.text <= 0) return
+
+  if (excess(budget, tally) && performance.now() - tally.countedAt > recountMs) tally = await countBudget(tx, budget)
+  const message = excess(budget, tally)
+  if (message !== undefined) throw full(message)
 }
 
 /** Throws `quota_reached` when a person has more lists than anybody needs; to be called with the new one written. */
@@ -98,62 +103,30 @@ function talliesIn({ db }: ReadTx): Map<string, Tally> {
   return none
 }
 
-function grow(tally: Tally, { rows, text }: Growth): void {
+function grow(tally: Tally, { rows, text }: Size): void {
   tally.rows += rows
   tally.text += text
 }
 
 /** Whichever count there is by then has seen what is undone. */
-function takeBack(tx: ReadTx, scope: string, { rows, text }: Growth): void {
-  const tally = talliesIn(tx).get(scope)
+function takeBack(tx: ReadTx, budget: string, { rows, text }: Size): void {
+  const tally = talliesIn(tx).get(budget)
   if (tally) grow(tally, { rows: -rows, text: -text })
 }
 
-/** What to tell of a scope that has outgrown its limit, or undefined. */
-function excess(scope: string, { rows, text }: Tally): string | undefined {
-  const limit = scope.startsWith('l:') ? ofList : ofPerson
+/** What to tell of a budget that has outgrown its limit, or undefined. */
+function excess(budget: string, { rows, text }: Tally): string | undefined {
+  const limit = limits[budget.charAt(0)] ?? ofPerson
   if (rows > limit.rows) return limit.tooMany
   return text > limit.text ? limit.tooLong : undefined
 }
 
 const full = (message: string) => new DomainError('quota_reached', message)
 
-function textOf<T extends Counted>(table: T, row: Row<T>): number {
-  const fields = row as Record<string, unknown>
-  return textColumns(table).reduce(
-    (bytes, column) => bytes + Buffer.byteLength((fields[column] as string | null) ?? ''),
-    0,
-  )
-}
-
-async function countScope(tx: ReadTx, scope: string): Promise<Tally> {
-  const tally = { rows: 0, text: 0, countedAt: performance.now() }
-  for (const table of tablesOf(scope).filter(isCounted)) {
-    const [found] = await sizes[table](tx, { scope })
-    grow(tally, { rows: found?.rows ?? 0, text: Number(found?.text ?? 0) })
-  }
-  talliesIn(tx).set(scope, tally)
+async function countBudget(tx: ReadTx, budget: string): Promise<Tally> {
+  const tally = { ...(await measureBudget(tx, budget)), countedAt: performance.now() }
+  talliesIn(tx).set(budget, tally)
   return tally
-}
-
-const textColumns = (table: TableName): readonly string[] => upkeep[table].texts
-const isCounted = (table: TableName): table is Counted => textColumns(table).length > 0
-
-const sizes = Object.fromEntries(tableNames.filter(isCounted).map((name) => [name, sizeOf(name)])) as Record<
-  Counted,
-  ReturnType<typeof sizeOf>
->
-
-/** Typed by one of them: the tables differ in columns only. The length of a long text is known without reading it. */
-function sizeOf(name: Counted) {
-  const table = schema[name] as typeof schema.todos
-  const lengths = textColumns(name).map((column): SQL => sql`coalesce(octet_length(${table[column as 'title']}), 0)`)
-  return query((db) =>
-    db
-      .select({ rows: count(), text: sum(sql.join(lengths, sql` + `)) })
-      .from(table)
-      .where(eq(table.scope, sql.placeholder('scope'))),
-  )
 }
 
 const { lists } = schema

@@ -116,12 +116,16 @@ function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boole
   return row.deletedAt === null && Object.entries(said).every(([field, value]) => row[field as keyof Row<T>] === value)
 }
 
-/** Writes those of `changes` that no later intent has overridden; the others are listed in `writer.dropped`. */
+/**
+ * Writes those of `changes` that no later intent has overridden; the others are listed in `writer.dropped`. Columns that
+ * devices do not know follow from what the row becomes: `derive` tells them.
+ */
 export async function patchRow<T extends TableName>(
   writer: Writer,
   table: T,
   row: Row<T>,
   changes: Changes<T>,
+  derive?: (next: Row<T>) => Changes<T>,
 ): Promise<Row<T>> {
   const stamp = stampFor(writer.intent, row.stamps)
   const next = { ...row, stamps: { ...row.stamps } } as Record<string, unknown> & { stamps: Stamps }
@@ -136,6 +140,7 @@ export async function patchRow<T extends TableName>(
   }
   if (!wrote) return row
   if (row.deletedAt !== null && !('deletedAt' in changes)) writer.inTrash ??= 'row'
+  Object.assign(next, derive?.(next as unknown as Row<T>))
   next.rev = await nextRev(writer, row.scope)
   await statements[table].update(writer.tx, next)
   markWritten(writer, next as unknown as Row<T>)

@@ -83,9 +83,12 @@ export const syncedTables = (d: Dialect) => {
         quantity: d.text(),
         category: d.text(),
         createdAt: d.int().notNull(),
+        /** Who wrote its text last, if that was not the owner of the list; for quotas alone, so devices never see it. */
+        editorId: d.text(),
       },
       (t) => [
         d.index('items_scope_rev').on(t.scope, t.rev),
+        d.index('items_editor').on(t.editorId).where(isNotNull(t.editorId)),
         d.index('items_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),

@@ -1,0 +1,104 @@
+/**
+ * The budgets in which rows count, and how much is in them (docs/decisions/028). Every row counts in the budget of its
+ * scope; but what an editor wrote into the list of somebody else leaves it when it is deleted. Until it is forgotten that
+ * counts in the editor's own budget (`e:<userId>`) and in that of all editors of the list (`g:<listId>`, for guests).
+ */
+import { and, count, eq, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
+import { listScope, type TableName, tableNames, tablesOf } from '#shared/scopes.ts'
+import type { Row } from './rows.ts'
+import { schema } from './schema.ts'
+import { query, type ReadTx } from './store.ts'
+import { upkeep } from './synced-tables.ts'
+
+export type Counted = { [T in TableName]: (typeof upkeep)[T]['texts'] extends readonly [] ? never : T }[TableName]
+
+export interface Size {
+  rows: number
+  /** Bytes, as UTF-8. */
+  text: number
+}
+
+/** By how much each budget grows when `before` becomes `row`. */
+export function growthOf<T extends Counted>(table: T, row: Row<T>, before?: Row<T>): Map<string, Size> {
+  const growths = new Map<string, Size>()
+  const add = (counted: Row<T>, sign: 1 | -1) => {
+    const text = textOf(table, counted)
+    for (const budget of budgetsOf(counted)) {
+      const grown = growths.get(budget) ?? { rows: 0, text: 0 }
+      growths.set(budget, { rows: grown.rows + sign, text: grown.text + sign * text })
+    }
+  }
+  add(row, 1)
+  if (before) add(before, -1)
+  return growths
+}
+
+/** What is in a budget, counted in the database. */
+export async function measureBudget(tx: ReadTx, budget: string): Promise<Size> {
+  const size = { rows: 0, text: 0 }
+  const id = budget.slice(2)
+  for (const measure of measuresOf(budget)) {
+    const [found] = await measure(tx, { scope: budget, editorId: id, listScope: listScope(id) })
+    size.rows += found?.rows ?? 0
+    size.text += Number(found?.text ?? 0)
+  }
+  return size
+}
+
+/** Whether two states of a row say the same in every text that people write. */
+export const hasSameText = <T extends Counted>(table: T, a: Row<T>, b: Row<T>): boolean =>
+  textColumns(table).every((column) => a[column as keyof Row<T>] === b[column as keyof Row<T>])
+
+function budgetsOf(row: Row<Counted>): string[] {
+  if (!('editorId' in row) || row.editorId === null) return [row.scope]
+  const ofEditors = [`e:${row.editorId}`, `g:${row.listId}`]
+  return row.deletedAt === null ? [row.scope, ...ofEditors] : ofEditors
+}
+
+const textColumns = (table: TableName): readonly string[] => upkeep[table].texts
+const isCounted = (table: TableName): table is Counted => textColumns(table).length > 0
+
+function textOf<T extends Counted>(table: T, row: Row<T>): number {
+  const fields = row as Record<string, unknown>
+  return textColumns(table).reduce(
+    (bytes, column) => bytes + Buffer.byteLength((fields[column] as string | null) ?? ''),
+    0,
+  )
+}
+
+const { items } = schema
+
+function measuresOf(budget: string): Measure[] {
+  const ofEditors = measuresOfEditors[budget.charAt(0)]
+  if (ofEditors) return [ofEditors]
+  return tablesOf(budget)
+    .filter(isCounted)
+    .map((table) => inScope[table])
+}
+
+type Measure = ReturnType<typeof measureOf>
+
+/** Typed by one of them: the tables differ in columns only. The length of a long text is known without reading it. */
+function measureOf(name: Counted, where: SQL | undefined) {
+  const table = schema[name] as typeof schema.todos
+  const lengths = textColumns(name).map((column): SQL => sql`coalesce(octet_length(${table[column as 'title']}), 0)`)
+  return query((db) =>
+    db
+      .select({ rows: count(), text: sum(sql.join(lengths, sql` + `)) })
+      .from(table)
+      .where(where),
+  )
+}
+
+const inScope = Object.fromEntries(
+  tableNames.filter(isCounted).map((name) => {
+    const ofScope = eq(schema[name].scope, sql.placeholder('scope'))
+    const counts = name === 'items' ? or(isNull(items.deletedAt), isNull(items.editorId)) : undefined
+    return [name, measureOf(name, and(ofScope, counts))]
+  }),
+) as Record<Counted, Measure>
+
+const measuresOfEditors: Record<string, Measure> = {
+  e: measureOf('items', eq(items.editorId, sql.placeholder('editorId'))),
+  g: measureOf('items', and(eq(items.scope, sql.placeholder('listScope')), isNotNull(items.editorId))),
+}
