@@ -25,6 +25,12 @@ export const emailSchema = z
     z.regex(z.regexes.email, badEmail),
   )
 
+/**
+ * What stands behind the `#` of the link in a mailed invitation: whoever has it reads the mail of the invited address. Any
+ * text may be sent: what proves nothing is ignored.
+ */
+export const proofSchema = z.optional(z.string('A prova do convite é um texto.'))
+
 const passwordField = z
   .string('Informe a senha.')
   .check(z.maxLength(passwordMaxLength, 'A senha pode ter no máximo 200 caracteres'))
@@ -74,6 +80,8 @@ export const authRoutes = {
       email: emailSchema,
       password: newPasswordSchema,
       firstName: optionalName,
+      /** Of an invitation that was mailed to this address: confirms it, so that no confirmation mail is needed. */
+      proof: proofSchema,
     }),
     reply: userSchema,
     status: 201,

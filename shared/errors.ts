@@ -10,6 +10,7 @@ const errorStatus = {
   invalid_credentials: 401,
   cross_site: 403,
   forbidden: 403,
+  email_unconfirmed: 403,
   not_found: 404,
   email_taken: 409,
   id_taken: 409,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { emailSchema } from './auth.ts'
+import { emailSchema, proofSchema } from './auth.ts'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { itemSchema } from './shopping.ts'
@@ -113,7 +113,8 @@ const shareRoutes = {
       canEdit: z.boolean(),
       items: z.array(itemSchema),
     }),
-    summary: 'A shared list, for its owner and the recipient; the first time counts as accepting the invitation',
+    summary:
+      'A shared list, for its owner and the recipient; the first time accepts the invitation, as invites.accept does',
   }),
   'shares.end': route({
     kind: 'action',
@@ -141,13 +142,18 @@ const inviteRoutes = {
     }),
     summary: 'Who invites whom to which list',
   }),
+  /**
+   * Where mail is configured, whoever has not proved that the address is theirs gets `email_unconfirmed`: a confirmation mail
+   * is on its way, and its text may be shown as it is. Keep the token. Once the address is confirmed, here or on another
+   * device, the list arrives by sync, and this call answers 200.
+   */
   'invites.accept': route({
     kind: 'action',
     method: 'POST',
     path: '/api/accept-invite/{token}',
-    input: byToken,
+    input: z.extend(byToken, { proof: proofSchema }),
     reply: z.object({ listId: idSchema, shareToken: z.string() }),
-    summary: 'Accept an invitation to my address',
+    summary: 'Accept an invitation to my address; the proof of a mailed link confirms that address as well',
   }),
 }
 

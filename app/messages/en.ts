@@ -23,6 +23,7 @@ export const en: Messages = {
     unauthenticated: 'You are not signed in.',
     invalid_credentials: 'Wrong e-mail or password.',
     forbidden: 'You are not allowed to do this.',
+    email_unconfirmed: 'Confirm your address: we have mailed you a link. Once it is opened the list appears by itself.',
     not_found: 'Not found.',
     email_taken: 'Your account could not be created with this e-mail.',
     default_list: 'This list cannot be deleted.',

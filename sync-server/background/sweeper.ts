@@ -6,6 +6,7 @@
 import { inArray, lt } from 'drizzle-orm'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { forgetClients } from '#sync-server/db/devices.ts'
+import { deleteExpiredProofs } from '#sync-server/db/email-proofs.ts'
 import { deleteFinishedJobs } from '#sync-server/db/jobs.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { deleteOldEvents } from '#sync-server/db/security-events.ts'
@@ -38,12 +39,12 @@ export function startSweeper(deps: Sweeping & { dataDir: string }, log: Log): ()
   return () => clearInterval(timer)
 }
 
+const atOnce = [deleteExpiredSessions, deleteExpiredTokens, deleteExpiredProofs, deleteFinishedJobs, deleteOldEvents]
+
 /** Forgets everything whose time has come. */
 export async function sweep({ store, now }: Sweeping): Promise<void> {
   const at = now()
-  for (const forget of [deleteExpiredSessions, deleteExpiredTokens, deleteFinishedJobs, deleteOldEvents]) {
-    await store.write((tx) => forget(tx, at))
-  }
+  for (const forget of atOnce) await store.write((tx) => forget(tx, at))
   await store.write((tx) => deleteStaleLimits(tx, at))
   await store.write((tx) => deleteOldFailures(tx, at - deletionRetentionMs))
   // Emptied and ended first, even after a long pause: so no device keeps what nobody else has.

@@ -69,6 +69,17 @@ export const accountTables = (d: Dialect) => {
       d.index('email_tokens_user').on(t.userId),
       d.index('email_tokens_expires').on(t.expiresAt),
     ]),
+    /** Secrets of mailed invitations, by their SHA-256: whoever has one reads the mail of `email`, account or not. */
+    emailProofs: d.table(
+      'email_proofs',
+      {
+        id: d.text().primaryKey(),
+        email: d.text().notNull(),
+        createdAt: d.int().notNull(),
+        expiresAt: d.int().notNull(),
+      },
+      (t) => [d.index('email_proofs_expires').on(t.expiresAt)],
+    ),
     /** What happened to accounts, for whoever has to find out; no token, no password, no whole address. */
     securityEvents: d.table(
       'security_events',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cookieOf, openServer } from '#sync-server/testing/server.ts'
+import { createEmailProof } from './email-proofs.ts'
 import { schema } from './schema.ts'
 import { endSessionsOf } from './sessions.ts'
 import { openStore, type Store } from './store.ts'
@@ -23,7 +24,7 @@ const write = (store: Store, key: string) =>
 
 const count = ({ read }: Store) =>
   read(async ({ db }) => {
-    const tables = [schema.sessions, schema.passwordResetTokens, schema.emailTokens]
+    const tables = [schema.sessions, schema.passwordResetTokens, schema.emailTokens, schema.emailProofs]
     return Promise.all(tables.map(async (table) => (await db.select({ id: table.id }).from(table)).length))
   })
 
@@ -34,13 +35,14 @@ test('T11 sessions and links that a restored backup brings back are worth nothin
   await first.store.write(async (tx) => {
     await createToken(tx, 'email', link)
     await createToken(tx, 'reset', link)
+    await createEmailProof(tx, ana.email, first.now())
   })
   await first.stop()
   copyFileSync(path, `${path}.backup`)
 
   const second = await openServer({ databaseUrl: `file:${path}` })
   expect((await second.callsOf(ana.cookie).get('/api/auth/user')).status).toBe(200)
-  expect(await count(second.store)).toEqual([1, 1, 1])
+  expect(await count(second.store)).toEqual([1, 1, 1, 1])
   // As a new password does it, after the backup.
   await second.store.write(async (tx) => void (await endSessionsOf(tx, ana.id)))
   await second.stop()
@@ -48,7 +50,7 @@ test('T11 sessions and links that a restored backup brings back are worth nothin
   copyFileSync(`${path}.backup`, path)
   const restored = await openServer({ databaseUrl: `file:${path}` })
   expect((await restored.callsOf(ana.cookie).get('/api/auth/user')).status).toBe(401)
-  expect(await count(restored.store)).toEqual([0, 0, 0])
+  expect(await count(restored.store)).toEqual([0, 0, 0, 0])
   const cookie = cookieOf(await restored.login(ana.email))
   await restored.stop()
 

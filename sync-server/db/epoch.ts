@@ -45,7 +45,8 @@ export function openEpoch(database: Database.Database, path: string | undefined)
 }
 
 function endSignIns(database: Database.Database): void {
-  for (const table of ['sessions', 'password_reset_tokens', 'email_tokens']) database.exec(`DELETE FROM ${table}`)
+  const tables = ['sessions', 'password_reset_tokens', 'email_tokens', 'email_proofs']
+  for (const table of tables) database.exec(`DELETE FROM ${table}`)
 }
 
 const markPath = (path: string): string => `${path}.commits`

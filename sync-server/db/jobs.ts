@@ -41,6 +41,12 @@ export async function addJob(tx: WriteTx, { kind, payload }: Job, nowMs: number)
   tx.afterCommit(() => wakers.get(tx.db)?.())
 }
 
+/** Whether the very same job has been queued and is not done yet. */
+export async function isQueued({ db }: ReadTx, { kind, payload }: Job): Promise<boolean> {
+  const same = and(isNull(jobs.doneAt), eq(jobs.kind, kind), eq(jobs.payload, payload))
+  return (await db.select({ id: jobs.id }).from(jobs).where(same).limit(1)).length > 0
+}
+
 /** Calls `wake` after each commit that added jobs to the store; there is one listener per store. */
 export const onJobAdded = (store: Store, wake: () => void): Promise<void> =>
   store.write(async ({ db }) => void wakers.set(db, wake))

@@ -91,6 +91,7 @@ export const {
   userIdentities,
   passwordResetTokens,
   emailTokens,
+  emailProofs,
   securityEvents,
   settings,
   memberships,

@@ -51,6 +51,15 @@ export async function useToken(tx: WriteTx, kind: TokenKind, token: string, now:
 export const deleteTokens = async (tx: WriteTx, kind: TokenKind, userId: string): Promise<void> =>
   void (await tx.db.delete(tables[kind]).where(eq(tables[kind].userId, userId)))
 
+/** When the person's newest token of this kind was made, ms; undefined when there is none. */
+export async function tokenMadeAt(tx: ReadTx, kind: TokenKind, userId: string): Promise<number | undefined> {
+  const [row] = await tx.db
+    .select({ createdAt: tables[kind].createdAt })
+    .from(tables[kind])
+    .where(eq(tables[kind].userId, userId))
+  return row?.createdAt
+}
+
 /** Forgets tokens whose time is over. */
 export async function deleteExpiredTokens({ db }: WriteTx, now: number): Promise<void> {
   for (const table of Object.values(tables)) await db.delete(table).where(lte(table.expiresAt, now))

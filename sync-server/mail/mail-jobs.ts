@@ -1,6 +1,7 @@
 import { confirmLinkLifeMs } from '#shared/emails.ts'
 import { resetLinkLifeMs } from '#shared/passwords.ts'
 import { findAccount, findAccountByEmail } from '#sync-server/db/accounts.ts'
+import { createEmailProof, deleteEmailProof } from '#sync-server/db/email-proofs.ts'
 import type { JobHandlers } from '#sync-server/db/jobs.ts'
 import type { ReadTx, Store } from '#sync-server/db/store.ts'
 import { createToken } from '#sync-server/db/tokens.ts'
@@ -55,7 +56,15 @@ export function createMailJobs({ store, mailer, appUrl, now }: Deps): JobHandler
       tell('password-changed', id, userId, (name) => passwordChangedText(appUrl, name, sharesEnded)),
     'google-linked-mail': ({ userId, ...ended }, id) =>
       tell('google-linked', id, userId, (name) => googleLinkedText(appUrl, name, ended)),
-    'invite-mail': (invite, id) => mailer.send({ kind: 'invite', id, to: invite.to, ...inviteText(appUrl, invite) }),
+    'invite-mail': async (invite, id) => {
+      const proof = await store.write((tx) => createEmailProof(tx, invite.to, now()))
+      try {
+        await mailer.send({ kind: 'invite', id, to: invite.to, ...inviteText(appUrl, invite, proof) })
+      } catch (error) {
+        await store.write((tx) => deleteEmailProof(tx, proof))
+        throw error
+      }
+    },
   }
 }
 

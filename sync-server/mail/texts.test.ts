@@ -3,6 +3,7 @@ import { googleLinkedText, inviteText, passwordChangedText, quoted, resetText, v
 
 const appUrl = 'https://caderneta.example'
 const token = 'x'.repeat(43)
+const proof = 'p'.repeat(43)
 const invite = { to: 'bia@example.com', ownerName: 'Ana', listTitle: 'Feira de sábado', token, canEdit: true }
 
 test.each([
@@ -40,24 +41,26 @@ describe('title with URL does not appear as URL in the mail', () => {
     "' onmouseover='alert(1)",
     'Feira\r\n\r\nhttps://evil.example',
   ])('S155: %j', (evil) => {
-    const { subject, text, html } = inviteText(appUrl, { ...invite, ownerName: evil, listTitle: evil })
+    const { subject, text, html } = inviteText(appUrl, { ...invite, ownerName: evil, listTitle: evil }, proof)
     for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example/)
     expect(subject).not.toMatch(/[\r\n]/)
     expect(html.match(/<a\b/g)).toHaveLength(1)
     expect(html).not.toMatch(/<img|<script|onmouseover='/)
-    expect(text.match(/https?:\/\/\S+/g)).toEqual([`${appUrl}/convite/${token}`])
+    expect(text.match(/https?:\/\/\S+/g)).toEqual([`${appUrl}/convite/${token}#${proof}`])
   })
 })
 
 test('an invitation says who, what, and what one may do', () => {
-  const edit = inviteText(appUrl, invite)
+  const edit = inviteText(appUrl, invite, proof)
   expect(edit.subject).toBe('Ana compartilhou uma lista com você')
   expect(edit.text).toContain('a lista “Feira de sábado”')
   expect(edit.text).toContain('Você pode ver e editar os itens')
   expect(edit.text).toContain('bia@example.com')
-  expect(edit.link).toBe(`${appUrl}/convite/${token}`)
-  expect(inviteText(appUrl, { ...invite, canEdit: false }).text).toContain('Você pode ver os itens')
-  expect(inviteText(appUrl, { ...invite, ownerName: 'https://x.y' }).subject).toBe('… compartilhou uma lista com você')
+  expect(edit.link).toBe(`${appUrl}/convite/${token}#${proof}`)
+  expect(inviteText(appUrl, { ...invite, canEdit: false }, proof).text).toContain('Você pode ver os itens')
+  expect(inviteText(appUrl, { ...invite, ownerName: 'https://x.y' }, proof).subject).toBe(
+    '… compartilhou uma lista com você',
+  )
 })
 
 test('every mail says in text what it says in HTML, links nowhere else and loads nothing', () => {
@@ -66,7 +69,7 @@ test('every mail says in text what it says in HTML, links nowhere else and loads
     verifyText(appUrl, null, token),
     passwordChangedText(appUrl, 'Ana', true),
     googleLinkedText(appUrl, 'Ana', { passwordRemoved: true, sharesEnded: true }),
-    inviteText(appUrl, invite),
+    inviteText(appUrl, invite, proof),
   ]
   for (const { subject, text, html, link } of mails) {
     expect(subject).not.toBe('')

@@ -85,10 +85,10 @@ export const googleLinkedText = (
     after: [`Para escolher uma nova senha, peça um link em ${appUrl}/request-reset.`],
   })
 
-/** To whoever a list is shared with. */
-export function inviteText(appUrl: string, invite: JobPayloads['invite-mail']): MailText {
+/** To whoever a list is shared with. The proof stands where no server is told of it, neither ours nor another's. */
+export function inviteText(appUrl: string, invite: JobPayloads['invite-mail'], proof: string): MailText {
   const [owner, title] = [quoted(invite.ownerName) || 'Alguém', quoted(invite.listTitle) || 'sem nome']
-  const link = `${appUrl}/convite/${encodeURIComponent(invite.token)}`
+  const link = `${appUrl}/convite/${encodeURIComponent(invite.token)}#${proof}`
   const may = invite.canEdit ? 'ver e editar' : 'ver'
   return layOut({
     subject: `${owner} compartilhou uma lista com você`,
@@ -97,6 +97,7 @@ export function inviteText(appUrl: string, invite: JobPayloads['invite-mail']): 
     button: { label: 'Abrir o convite', link },
     after: [
       `Entre com este mesmo endereço de e-mail: ${invite.to}.`,
+      'O link é só para você, porque confirma que o endereço é seu: não encaminhe esta mensagem.',
       'Se você não conhece essa pessoa, ignore este e-mail.',
     ],
     listId: 'convites',

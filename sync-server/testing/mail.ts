@@ -60,3 +60,10 @@ export function tokenIn(letter: { text?: string } | undefined): string {
   if (token === undefined) throw new Error(`no token in: ${letter?.text}`)
   return token
 }
+
+/** The proof in the link of a mailed invitation. */
+export function proofIn(letter: { text?: string } | undefined): string {
+  const proof = /\/convite\/[\w-]{43}#([\w-]{43})\b/.exec(letter?.text ?? '')?.[1]
+  if (proof === undefined) throw new Error(`no proof in: ${letter?.text}`)
+  return proof
+}

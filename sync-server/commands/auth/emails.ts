@@ -3,8 +3,8 @@ import { badLink } from '#shared/passwords.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
 import type { Actions } from '#sync-server/context.ts'
 import { findAccount } from '#sync-server/db/accounts.ts'
-import { addJob } from '#sync-server/db/jobs.ts'
 import { holderOfToken, useToken } from '#sync-server/db/tokens.ts'
+import { mailConfirmation } from './confirmation-mail.ts'
 import { onAddressConfirmed } from './confirmed-email.ts'
 
 const ofAnotherAccount = 'Este link é de outra conta. Saia e entre com o e-mail que o recebeu.'
@@ -34,7 +34,7 @@ export const addressActions: Pick<Actions, 'addresses.confirm' | 'addresses.rese
     await c.store.write(async (tx) => {
       const account = await findAccount(tx, userId)
       if (!c.mailConfigured || account?.emailVerifiedAt !== null) return attempt.undo(tx)
-      await addJob(tx, { kind: 'verify-mail', payload: { userId } }, c.now())
+      await mailConfirmation(c, tx, account)
     })
     return { message: 'Se o seu e-mail ainda não foi confirmado, você receberá um novo link.' }
   },

@@ -14,8 +14,9 @@ import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
 import { findPerson } from '#sync-server/db/sessions.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
 import { onAddressConfirmed } from './confirmed-email.ts'
+import { eventSource } from './event-source.ts'
 import { replacePassword } from './passwords.ts'
-import { createAccount, eventSource, signIn } from './sign-in.ts'
+import { createAccount, signIn } from './sign-in.ts'
 
 /** Signs the person in, with a new account if they have none. Throws `forbidden` when their address does not allow it. */
 export const signInWithGoogle = (c: ActionContext, identity: ProviderIdentity): Promise<void> =>

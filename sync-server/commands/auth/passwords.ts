@@ -9,7 +9,7 @@ import { endSessionsOf } from '#sync-server/db/sessions.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
 import { deleteTokens, holderOfToken, useToken } from '#sync-server/db/tokens.ts'
 import { onAddressConfirmed } from './confirmed-email.ts'
-import { eventSource } from './sign-in.ts'
+import { eventSource } from './event-source.ts'
 
 export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.reset'> = {
   // For a known and an unknown address the very same is done here. The job finds out which it is.

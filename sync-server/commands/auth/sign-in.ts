@@ -13,10 +13,12 @@ import {
   replaceHash,
   viewUser,
 } from '#sync-server/db/accounts.ts'
-import { addJob } from '#sync-server/db/jobs.ts'
 import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
 import { endSession, isSession, startSession } from '#sync-server/db/sessions.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
+import { mailConfirmation } from './confirmation-mail.ts'
+import { confirmByProof } from './confirmed-email.ts'
+import { eventSource } from './event-source.ts'
 
 export const authQueries: Pick<Queries, 'auth.user'> = {
   'auth.user': async (c) => {
@@ -27,16 +29,17 @@ export const authQueries: Pick<Queries, 'auth.user'> = {
 }
 
 export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.logout'> = {
-  'auth.register': (c, { email, password, firstName = null }) =>
+  'auth.register': (c, { email, password, firstName = null, proof }) =>
     c.passwords.admit(c.caller.clientIp, async ({ hash }) => {
       await c.limits.take({ register: c.caller.clientIp })
       const passwordHash = await hash(password)
       return c.store.write(async (tx) => {
-        const account = await createAccount(c, tx, { email, passwordHash, firstName })
-        if (!account) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')
-        if (c.mailConfigured) await addJob(tx, { kind: 'verify-mail', payload: { userId: account.id } }, c.now())
-        else await attachShares(c, tx, account)
-        await recordSecurityEvent(tx, { kind: 'registered', userId: account.id, ...eventSource(c) })
+        const created = await createAccount(c, tx, { email, passwordHash, firstName })
+        if (!created) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')
+        await recordSecurityEvent(tx, { kind: 'registered', userId: created.id, ...eventSource(c) })
+        const account = await confirmByProof(c, tx, created, proof)
+        if (!c.mailConfigured) await attachShares(c, tx, account)
+        else if (account.emailVerifiedAt === null) await mailConfirmation(c, tx, account)
         await signIn(c, tx, account)
         return viewUser(account, await settingsOf(tx, account.id))
       })
@@ -95,9 +98,6 @@ async function endFormerSession({ session, streams }: ActionContext, tx: WriteTx
   await endSession(tx, id)
   tx.afterCommit(() => streams.closeSession(id))
 }
-
-/** When and from where something happens to an account, for the record of it. */
-export const eventSource = ({ caller, now }: ActionContext) => ({ clientIp: caller.clientIp, now: now() })
 
 /** The new account with its first rows, or undefined when the e-mail has one already. */
 export async function createAccount(c: ActionContext, tx: WriteTx, fields: NewAccount): Promise<Account | undefined> {

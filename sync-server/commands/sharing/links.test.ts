@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ok, refusal } from '#sync-server/testing/api.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import { codes, ok, refusal } from '#sync-server/testing/api.ts'
 import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { confirm, everythingOf, receivedBy, share, startList } from '#sync-server/testing/sharing.ts'
 
@@ -28,6 +30,12 @@ async function sharedList(server: TestServer, title: string, email: string, canE
   return { ana, id, items, record: await share(ana, id, email, canEdit), email }
 }
 
+async function registerConfirmed(email?: string): Promise<TestPerson> {
+  const person = await withMail.register(email)
+  await confirm(withMail, person)
+  return person
+}
+
 let counter = 0
 const newAddress = () => `convidada${++counter}@example.com`
 
@@ -49,6 +57,8 @@ describe('an invitation', () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress(), true)
     const bia = await withMail.register(email.toUpperCase())
     expect(await receivedBy(bia)).toEqual([])
+    expect(await codes(accept(bia, record.shareToken))).toEqual([403, 'email_unconfirmed'])
+    await confirm(withMail, { ...bia, email })
     const reply = { listId: id, shareToken: record.shareToken }
     expect(await ok(accept(bia, record.shareToken))).toEqual(reply)
     expect(await receivedBy(bia)).toEqual(['Feira'])
@@ -62,6 +72,9 @@ describe('an invitation', () => {
   test('is accepted as well by opening the copied link, which then lets the recipient edit', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress(), true)
     const bia = await withMail.register(email)
+    expect(await codes(bia.get(`/api/shared-lists/${record.shareToken}`))).toEqual([403, 'email_unconfirmed'])
+    expect(await receivedBy(bia)).toEqual([])
+    await confirm(withMail, bia)
     const open = () => ok(bia.get(`/api/shared-lists/${record.shareToken}`))
     expect(await open()).toMatchObject({ id, title: 'Feira', canEdit: true, items: [{ name: 'Carvão' }] })
     expect(await receivedBy(bia)).toEqual(['Feira'])
@@ -106,7 +119,7 @@ describe('an invitation', () => {
 
   test('S151 accept after the end of the share is 404, also for who had accepted it', async () => {
     const { ana, record, email } = await sharedList(withMail, 'Feira', newAddress())
-    const bia = await withMail.register(email)
+    const bia = await registerConfirmed(email)
     await ok(accept(bia, record.shareToken))
     await ok(ana.del(`/api/shared-lists/${record.id}`), 204)
     expect(await refusal(accept(bia, record.shareToken))).toEqual(invalidToken)
@@ -116,7 +129,7 @@ describe('an invitation', () => {
 
   test('S151 accept after the deletion of the list is 404 until it is restored', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress())
-    const bia = await withMail.register(email)
+    const bia = await registerConfirmed(email)
     await ok(ana.del(`/api/shopping-lists/${id}`), 204)
     expect(await refusal(accept(bia, record.shareToken))).toEqual(invalidToken)
     expect(await refusal(invite(withMail, record.shareToken))).toEqual(invalidToken)
@@ -156,12 +169,12 @@ describe('an invitation', () => {
 
   test('a share that ended starts afresh: the old link stays dead, the new one works', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress(), true)
-    const bia = await withMail.register(email)
+    const bia = await registerConfirmed(email)
     await ok(accept(bia, record.shareToken))
     await ok(ana.del(`/api/shared-lists/${record.id}`), 204)
+    expect(await receivedBy(bia)).toEqual([])
     const again = await share(ana, id, email)
     expect(again.shareToken).not.toBe(record.shareToken)
-    expect(await receivedBy(bia)).toEqual([])
     expect(await refusal(accept(bia, record.shareToken))).toEqual(invalidToken)
     await ok(accept(bia, again.shareToken))
     expect(await ok(bia.get(`/api/shared-lists/${again.shareToken}`))).toMatchObject({ canEdit: false })
@@ -169,26 +182,28 @@ describe('an invitation', () => {
 })
 
 describe('where mail is configured', () => {
-  test('a confirmed address sees the list at once, one that is not opens the link first', async () => {
-    const [confirmed, unconfirmed] = [await withMail.register(), await withMail.register()]
-    await confirm(withMail, confirmed)
+  test('a confirmed address sees the list at once, one that is not once it is confirmed, link or no link', async () => {
+    const [confirmed, unconfirmed] = [await registerConfirmed(), await withMail.register()]
     const { ana, id } = await sharedList(withMail, 'Churrasco', confirmed.email)
     const { shareToken } = await share(ana, id, unconfirmed.email, true)
     expect(await receivedBy(confirmed)).toEqual(['Churrasco'])
     expect(await receivedBy(unconfirmed)).toEqual([])
-    await ok(accept(unconfirmed, shareToken))
+    expect(await codes(accept(unconfirmed, shareToken))).toEqual([403, 'email_unconfirmed'])
+    expect(await receivedBy(unconfirmed)).toEqual([])
+    await confirm(withMail, unconfirmed)
     expect(await receivedBy(unconfirmed)).toEqual(['Churrasco'])
+    await ok(accept(unconfirmed, shareToken))
   })
 
   test('whoever opened the link keeps what they have when the permission changes', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress())
-    const bia = await withMail.register(email)
+    const bia = await registerConfirmed(email)
     await ok(accept(bia, record.shareToken))
     await share(ana, id, email, true)
     expect(await ok(bia.get('/api/shared-with-me'))).toMatchObject([{ name: 'Feira', canEdit: true }])
   })
 
-  test('another permission lets nobody in who has not opened the link', async () => {
+  test('another permission lets nobody in whose address is not confirmed', async () => {
     const bia = await withMail.register()
     const { ana, id } = await sharedList(withMail, 'Feira', bia.email)
     await share(ana, id, bia.email, true)
@@ -208,9 +223,12 @@ describe('where mail is configured', () => {
 
   test('ending a share that was never opened does not touch whoever it was meant for', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress())
-    const bia = await withMail.register(email)
+    const bia = await registerConfirmed(email)
     await ok(accept(bia, record.shareToken))
     await ok(ana.del(`/api/shared-lists/${record.id}`), 204)
+    await withMail.store.write(async ({ db }) => {
+      await db.update(schema.users).set({ emailVerifiedAt: null }).where(eq(schema.users.id, bia.id))
+    })
     const { cursors } = await everythingOf(bia)
     await ok(ana.del(`/api/shared-lists/${(await share(ana, id, email)).id}`), 204)
     expect((await everythingOf(bia)).cursors).toEqual(cursors)

@@ -1,15 +1,17 @@
 import { DomainError, forbidden, notFound } from '#shared/errors.ts'
 import { readableListAs } from '#sync-server/access/lists.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
+import { askToConfirm } from '#sync-server/commands/auth/confirmation-mail.ts'
+import { confirmByProof } from '#sync-server/commands/auth/confirmed-email.ts'
 import { readItems } from '#sync-server/commands/shopping.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
-import type { Actions } from '#sync-server/context.ts'
-import { findAccount, nameOf } from '#sync-server/db/accounts.ts'
+import type { ActionContext, Actions } from '#sync-server/context.ts'
+import { type Account, findAccount, nameOf } from '#sync-server/db/accounts.ts'
 import { openedList, rememberOpened } from '#sync-server/db/opened-lists.ts'
 import { actTimeMs, patchRow, type Writer } from '#sync-server/db/rows.ts'
 import { findShareByToken, type Linked } from '#sync-server/db/shares.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'
-import { grantList, roleOf } from './memberships.ts'
+import { grantList, mayReceive, roleOf } from './memberships.ts'
 
 const forSomebodyElse = 'Este convite não é para o usuário atual. Faça logout e entre com o email correto.'
 
@@ -26,32 +28,36 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
     }
   },
 
-  /** Does not confirm the address: the owner, too, can copy the link. */
-  'invites.accept': async (c, { token }) => {
+  /** A mailed link confirms the address; a copied one does not, for the owner of the list has that one too. */
+  'invites.accept': async (c, { token, proof }) => {
     const userId = signedIn(c)
-    return writeRows(c, async (writer) => {
+    const { share, unconfirmed } = await writeRows(c, async (writer) => {
       const linked = await liveInvite(writer.tx, token)
-      const reach = await reachOf(writer.tx, userId, linked)
-      if (reach === 'none') throw forbidden(forSomebodyElse)
-      if (reach === 'recipient') await accept(writer, userId, linked)
-      return { listId: linked.share.listId, shareToken: linked.share.token }
+      const holder = await holderOf(writer.tx, userId, linked)
+      if (!holder) throw forbidden(forSomebodyElse)
+      return { ...linked, unconfirmed: await enter(c, writer, { ...linked, holder }, proof) }
     })
+    if (unconfirmed) throw await askToConfirm(c, unconfirmed)
+    return { listId: share.listId, shareToken: share.token }
   },
 
   /** Whoever has to open a link first has opened it here as well: both addresses of the app carry the same token. */
   'shares.open': async (c, { token }) => {
     const userId = signedIn(c)
     const isKnown = await c.store.read(async (tx) => {
-      const { share, reach } = await openable(tx, userId, token)
+      const { share, holder } = await openable(tx, userId, token)
       const opened = await openedList(tx, { userId, ownerId: share.ownerId })
-      return opened === share.listId && (reach === 'owner' || share.acceptedAt !== null)
+      return opened === share.listId && (holder === 'owner' || share.acceptedAt !== null)
     })
     if (!isKnown) {
-      await writeRows(c, async (writer) => {
-        const linked = await openable(writer.tx, userId, token)
-        if (linked.reach === 'recipient') await accept(writer, userId, linked)
-        await rememberOpened(writer.tx, { userId, ownerId: linked.share.ownerId, listId: linked.share.listId })
+      const unconfirmed = await writeRows(c, async (writer) => {
+        const held = await openable(writer.tx, userId, token)
+        const { ownerId, listId } = held.share
+        const refused = await enter(c, writer, held)
+        if (!refused) await rememberOpened(writer.tx, { userId, ownerId, listId })
+        return refused
       })
+      if (unconfirmed) throw await askToConfirm(c, unconfirmed)
     }
     return c.store.read(async (tx) => {
       const { share, owner } = await openable(tx, userId, token)
@@ -68,27 +74,42 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
   },
 }
 
-/** Gives the recipient what the share promises, and lets its owner know that the link was opened. */
-async function accept(writer: Writer, userId: string, { share, owner }: Linked): Promise<void> {
-  await grantList(writer, { listId: share.listId, userId, role: roleOf(share), ownerName: nameOf(owner) })
+/**
+ * Gives the recipient what the share promises, and lets its owner know that the link was opened. Returns the account of
+ * a recipient who must confirm their address first.
+ */
+async function enter(
+  c: ActionContext,
+  writer: Writer,
+  { share, owner, holder }: Held,
+  proof?: string,
+): Promise<Account | undefined> {
+  if (holder === 'owner') return undefined
+  const account = await confirmByProof(c, writer.tx, holder, proof)
+  if (!(await mayReceive(c, writer.tx, account, share.listId))) return account
+  await grantList(writer, { listId: share.listId, userId: account.id, role: roleOf(share), ownerName: nameOf(owner) })
   if (share.acceptedAt === null) await patchRow(writer, 'shares', share, { acceptedAt: actTimeMs(writer) })
+  return undefined
 }
 
-type Reach = 'owner' | 'recipient' | 'none'
+/** A link in the hands of the owner of its list, or of the account that it is addressed to. */
+interface Held extends Linked {
+  holder: 'owner' | Account
+}
 
-/** What the holder of a link is to the share. Another recipient of the same list has a link of their own. */
-async function reachOf(tx: ReadTx, userId: string, { share }: Linked): Promise<Reach> {
+/** Who the caller is to the share of a link. Another recipient of the same list has a link of their own. */
+async function holderOf(tx: ReadTx, userId: string, { share }: Linked): Promise<Held['holder'] | undefined> {
   if (share.ownerId === userId) return 'owner'
   const account = await findAccount(tx, userId)
-  return account?.email === share.email ? 'recipient' : 'none'
+  return account?.email === share.email ? account : undefined
 }
 
-/** The share of a link that the caller may open. */
-async function openable(tx: ReadTx, userId: string, token: string): Promise<Linked & { reach: Reach }> {
+/** The share of a link that the caller may open, once their address is confirmed. */
+async function openable(tx: ReadTx, userId: string, token: string): Promise<Held> {
   const linked = await findShareByToken(tx, token)
-  const reach = linked && (await reachOf(tx, userId, linked))
-  if (!linked || !reach || reach === 'none') throw notFound()
-  return { ...linked, reach }
+  const holder = linked && (await holderOf(tx, userId, linked))
+  if (!linked || !holder) throw notFound()
+  return { ...linked, holder }
 }
 
 async function liveInvite(tx: ReadTx, token: string): Promise<Linked> {

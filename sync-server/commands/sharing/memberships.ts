@@ -7,11 +7,11 @@ import { userScope } from '#shared/scopes.ts'
 import type { Role } from '#shared/sharing.ts'
 import { writeRowsIn } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext } from '#sync-server/context.ts'
-import { findAccountByEmail, nameOf } from '#sync-server/db/accounts.ts'
-import { findMembership } from '#sync-server/db/memberships.ts'
+import { type Account, findAccountByEmail, nameOf } from '#sync-server/db/accounts.ts'
+import { findMembership, roleOfMember } from '#sync-server/db/memberships.ts'
 import { insertRow, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
 import { sharesOf, sharesTo } from '#sync-server/db/shares.ts'
-import type { WriteTx } from '#sync-server/db/store.ts'
+import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
 
 interface Grant {
   listId: string
@@ -39,9 +39,17 @@ export async function revokeList(writer: Writer, key: Key): Promise<void> {
   if (existing?.deletedAt === null) await patchRow(writer, 'memberships', existing, { deletedAt: writer.nowMs })
 }
 
-/** Whether a person has access to a list of somebody else. */
-export const isMember = async (writer: Writer, key: Key): Promise<boolean> =>
-  (await findMembership(writer.tx, key))?.deletedAt === null
+/**
+ * Whether an account may be given a list that is shared with its address. Where mail is configured the address must be
+ * known to be theirs, for registering with it proves nothing; who has access already keeps it.
+ */
+export const mayReceive = async (
+  { mailConfigured }: Pick<ActionContext, 'mailConfigured'>,
+  tx: ReadTx,
+  { id, emailVerifiedAt }: Pick<Account, 'id' | 'emailVerifiedAt'>,
+  listId: string,
+): Promise<boolean> =>
+  !mailConfigured || emailVerifiedAt !== null || (await roleOfMember(tx, { listId, userId: id })) !== undefined
 
 /**
  * Gives an account access to every list that is shared with its address. To be called once the address is known to be

@@ -13,7 +13,7 @@ import { actTimeMs, findRow, insertRow, patchRow, type Row, type Writer } from '
 import { newSecret } from '#sync-server/db/secrets.ts'
 import { findShare, viewShare } from '#sync-server/db/shares.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
-import { endShare, grantList, isMember, revokeList, roleOf } from './memberships.ts'
+import { endShare, grantList, mayReceive, revokeList, roleOf } from './memberships.ts'
 
 type Wish = Pick<Row<'shares'>, 'email'> & { id: string; canEdit?: boolean; resend: boolean }
 
@@ -110,17 +110,12 @@ function addShare(writer: Writer, { email, canEdit = false }: Wish, plan: Plan):
   })
 }
 
-/**
- * Gives the recipient access at once if the address is known to be theirs, or the access that they have already the
- * new role. Everybody else opens the link first: registering with an address does not prove that it is one's own.
- */
+/** Gives the recipient access at once if they may have it, or the access that they have already the new role. */
 async function admit(c: ActionContext, writer: Writer, share: Row<'shares'>, owner: Named): Promise<void> {
-  const recipient = await findAccountByEmail(writer.tx, share.email)
-  if (!recipient) return
-  const key = { listId: share.listId, userId: recipient.id }
-  const isTrusted = !c.mailConfigured || recipient.emailVerifiedAt !== null
-  if (!isTrusted && !(await isMember(writer, key))) return
-  await grantList(writer, { ...key, role: roleOf(share), ownerName: nameOf(owner) })
+  const { listId, email } = share
+  const recipient = await findAccountByEmail(writer.tx, email)
+  if (!recipient || !(await mayReceive(c, writer.tx, recipient, listId))) return
+  await grantList(writer, { listId, userId: recipient.id, role: roleOf(share), ownerName: nameOf(owner) })
 }
 
 /** A recipient knows the list by their membership, not by the owner's share. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
+import { ok } from '#sync-server/testing/api.ts'
 import {
   type Browser,
   goToGoogle,
@@ -9,6 +10,7 @@ import {
   visit,
 } from '#sync-server/testing/google.ts'
 import { openServer } from '#sync-server/testing/server.ts'
+import { share, startList } from '#sync-server/testing/sharing.ts'
 
 const failed = '/auth?erro=google'
 const wrongAddress = '/auth?erro=google-email'
@@ -164,6 +166,15 @@ describe('who comes back', () => {
     expect(await world.accountOf(user.email)).toMatchObject({ passwordHash: null })
     expect((await world.server.login(user.email, '')).status).toBe(400)
     expect((await world.server.login(user.email, 'qualquer')).status).toBe(401)
+  })
+
+  test('opens a copied link to a shared list at once', async () => {
+    const owner = await world.server.register()
+    const { id } = await startList(owner, 'Churrasco')
+    const { shareToken } = await share(owner, id, world.email(), true)
+    const { browser } = await world.signIn()
+    const { post } = world.server.callsOf(`sid=${browser.get('sid')}`)
+    expect(await ok(post(`/api/accept-invite/${shareToken}`))).toEqual({ listId: id, shareToken })
   })
 
   test('has a list to write on, and the same account at the next sign-in', async () => {

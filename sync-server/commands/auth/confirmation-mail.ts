@@ -1,0 +1,47 @@
+import { DomainError } from '#shared/errors.ts'
+import type { ActionContext } from '#sync-server/context.ts'
+import type { Account } from '#sync-server/db/accounts.ts'
+import { addJob, isQueued, type Job } from '#sync-server/db/jobs.ts'
+import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
+import { tokenMadeAt } from '#sync-server/db/tokens.ts'
+
+/** A second mail soon after the first would only make the link of the first one useless. */
+const mailPauseMs = 10 * 60_000
+
+/** Mails the link that confirms the address of an account. */
+export const mailConfirmation = ({ now }: Pick<ActionContext, 'now'>, tx: WriteTx, account: Pick<Account, 'id'>) =>
+  addJob(tx, jobFor(account), now())
+
+/**
+ * What to answer somebody who has to confirm their address first. The mail for it is sent unless one has just left or
+ * those of this hour are used up: then it lies in the mailbox already.
+ */
+export async function askToConfirm(c: ActionContext, account: Account): Promise<DomainError> {
+  const isMailed = (tx: ReadTx) => hasJustBeenMailed(c, tx, account)
+  const attempt = (await c.store.read(isMailed)) ? undefined : await takeMail(c, account)
+  if (attempt) {
+    // Another call may have sent it meanwhile.
+    await c.store.write(async (tx) => ((await isMailed(tx)) ? attempt.undo(tx) : mailConfirmation(c, tx, account)))
+  }
+  return new DomainError(
+    'email_unconfirmed',
+    `Confirme que ${account.email} é o seu endereço: enviamos um link para lá. Depois de abri-lo, a lista aparece sozinha.`,
+  )
+}
+
+async function hasJustBeenMailed({ now }: ActionContext, tx: ReadTx, account: Account): Promise<boolean> {
+  const newestMs = (await tokenMadeAt(tx, 'email', account.id)) ?? 0
+  return now() - newestMs < mailPauseMs || isQueued(tx, jobFor(account))
+}
+
+/** Counts a mail that was not asked for by name; undefined when this person had enough of them. */
+async function takeMail({ limits }: ActionContext, { id }: Account) {
+  try {
+    return await limits.take({ resendEmail: id })
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'too_many') return
+    throw error
+  }
+}
+
+const jobFor = ({ id }: Pick<Account, 'id'>): Job => ({ kind: 'verify-mail', payload: { userId: id } })
