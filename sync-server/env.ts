@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 /** The settings of the server, checked once at start. */
 export interface Env {
@@ -104,69 +104,72 @@ export function ownOrigins({ appUrl }: Pick<Env, 'appUrl'>): Set<string> {
 }
 
 const badPort = 'must be a whole number from 1 to 65535'
-const port = z.coerce.number(badPort).int(badPort).min(1, badPort).max(65_535, badPort)
+const port = z.coerce.number(badPort).check(z.int(badPort), z.minimum(1, badPort), z.maximum(65_535, badPort))
 
-const databaseUrl = z.string().regex(/^(file:.+|:memory:)$/, 'must look like file:/path/to/caderneta.db')
+const databaseUrl = z.string().check(z.regex(/^(file:.+|:memory:)$/, 'must look like file:/path/to/caderneta.db'))
 
-const appUrl = z
-  .string()
-  .refine(isOrigin, 'must be an address without a path, such as https://caderneta.example')
-  .transform((text) => new URL(text).origin)
+const appUrl = z.pipe(
+  z.string().check(z.refine(isOrigin, 'must be an address without a path, such as https://caderneta.example')),
+  z.transform((text) => new URL(text).origin),
+)
 
-const proxies = z
-  .string()
-  .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''))
-  .refine((entries) => entries.every(isAddressOrRange), 'must list IP addresses or ranges such as 10.0.0.0/8')
+const proxies = z.pipe(
+  z.string(),
+  z.transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
+)
+const trustedProxies = proxies.check(
+  z.refine((entries) => entries.every(isAddressOrRange), 'must list IP addresses or ranges such as 10.0.0.0/8'),
+)
 
-const webAddress = z.string().refine(isWebAddress, 'must be an address such as https://api.example/v1')
+const webAddress = z.string().check(z.refine(isWebAddress, 'must be an address such as https://api.example/v1'))
 
 const badCount = 'must be a whole number above 0'
+const count = z.coerce.number(badCount).check(z.int(badCount), z.minimum(1, badCount))
 
 const badScale = 'must be a number above 0'
 
 const smtpUrl = z
   .string()
-  .refine(isSmtpUrl, 'must look like smtp://user:password@host:587 or smtps://user:password@host')
+  .check(z.refine(isSmtpUrl, 'must look like smtp://user:password@host:587 or smtps://user:password@host'))
 
 const mailFrom = z
   .string()
-  .trim()
-  .regex(
-    /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
-    'must look like Caderneta <mail@caderneta.example>',
+  .check(
+    z.trim(),
+    z.regex(
+      /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+      'must look like Caderneta <mail@caderneta.example>',
+    ),
   )
+
+const trimmed = z.string().check(z.trim())
 
 const bothOrNone = 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'
 
-const envSchema = z
-  .object({
-    PORT: port.default(3000),
-    DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: databaseUrl.optional(),
-    APP_URL: appUrl.optional(),
-    TRUSTED_PROXIES: proxies.default([]),
-    RATE_LIMIT_SCALE: z.coerce.number(badScale).positive(badScale).default(1),
-    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-    SMTP_URL: smtpUrl.optional(),
-    MAIL_FROM: mailFrom.optional(),
-    GOOGLE_CLIENT_ID: z.string().trim().optional(),
-    GOOGLE_CLIENT_SECRET: z.string().trim().optional(),
-    GOOGLE_ISSUER: z.string().default('https://accounts.google.com'),
-    OPENAI_API_KEY: z.string().trim().optional(),
-    OPENAI_BASE_URL: webAddress.default('https://api.openai.com/v1'),
-    OPENAI_MODEL: z.string().trim().default('gpt-4.1-mini'),
-    AI_DAILY_LIMIT: z.coerce.number(badCount).int(badCount).min(1, badCount).default(500),
-    ADS_CLIENT: z
-      .string()
-      .regex(/^ca-pub-\d{10,20}$/, 'must look like ca-pub-1234567890123456')
-      .optional(),
-    ANALYTICS_ID: z
-      .string()
-      .regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-ABC123DEF4')
-      .optional(),
-    NODE_ENV: z.string().optional(),
-  })
-  .superRefine(({ APP_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, NODE_ENV }, { addIssue }) => {
+const settings = z.object({
+  PORT: z._default(port, 3000),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(databaseUrl),
+  APP_URL: z.optional(appUrl),
+  TRUSTED_PROXIES: z._default(trustedProxies, []),
+  RATE_LIMIT_SCALE: z._default(z.coerce.number(badScale).check(z.positive(badScale)), 1),
+  LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+  SMTP_URL: z.optional(smtpUrl),
+  MAIL_FROM: z.optional(mailFrom),
+  GOOGLE_CLIENT_ID: z.optional(trimmed),
+  GOOGLE_CLIENT_SECRET: z.optional(trimmed),
+  GOOGLE_ISSUER: z._default(z.string(), 'https://accounts.google.com'),
+  OPENAI_API_KEY: z.optional(trimmed),
+  OPENAI_BASE_URL: z._default(webAddress, 'https://api.openai.com/v1'),
+  OPENAI_MODEL: z._default(trimmed, 'gpt-4.1-mini'),
+  AI_DAILY_LIMIT: z._default(count, 500),
+  ADS_CLIENT: z.optional(z.string().check(z.regex(/^ca-pub-\d{10,20}$/, 'must look like ca-pub-1234567890123456'))),
+  ANALYTICS_ID: z.optional(z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-ABC123DEF4'))),
+  NODE_ENV: z.optional(z.string()),
+})
+
+const envSchema = settings.check(
+  z.superRefine(({ APP_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, NODE_ENV }, { addIssue }) => {
     if ((GOOGLE_CLIENT_ID === undefined) !== (GOOGLE_CLIENT_SECRET === undefined)) {
       addIssue({ code: 'custom', path: ['GOOGLE_CLIENT_ID'], message: bothOrNone })
     }
@@ -181,7 +184,8 @@ const envSchema = z
     if (!isIssuer(GOOGLE_ISSUER, NODE_ENV === 'production')) {
       addIssue({ code: 'custom', path: ['GOOGLE_ISSUER'], message: 'must be an https address' })
     }
-  })
+  }),
+)
 
 type Variables = z.infer<typeof envSchema>
 
@@ -213,7 +217,7 @@ function isAddressOrRange(entry: string): boolean {
   return family !== 0 && inRange && rest.length === 0
 }
 
-const explain = ({ issues }: z.ZodError): string =>
+const explain = ({ issues }: z.core.$ZodError): string =>
   [
     'The settings of the server are not right:',
     ...issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`),

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { DomainError } from '#shared/errors.ts'
 import { createFairTurns } from './fair-turns.ts'
 
@@ -33,9 +32,10 @@ export function createPasswords(): Passwords {
   const underWay = createAdmission(underWayAtMost)
   const nobody = hashOfNothing()
   const hashingFor = (caller: string): Hashing => ({
-    hash: (password) => inTurn(caller, () => hash(password.normalize('NFKC'), cost)),
+    hash: (password) => inTurn(caller, async () => (await argon2()).hash(password.normalize('NFKC'), cost)),
     verify: async (stored, password) => {
-      const good = await inTurn(caller, () => verify(stored ?? nobody, password.normalize('NFKC')))
+      const check = async () => (await argon2()).verify(stored ?? nobody, password.normalize('NFKC'))
+      const good = await inTurn(caller, check)
       return good && stored !== null && stored !== undefined
     },
   })
@@ -47,6 +47,9 @@ export function createPasswords(): Passwords {
     },
   }
 }
+
+/** Loaded with the first password: it takes time and memory that a start can do without. */
+const argon2 = () => import('@node-rs/argon2')
 
 /** Looks like a stored hash and costs as much to check, but no password is behind it. */
 function hashOfNothing(): string {
