@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { openEpoch } from './epoch.ts'
+import { type Preparable, prepareQuery } from './prepared.ts'
 import { schema } from './schema.ts'
 import type { Db, ReadTx, WriteTx } from './transaction.ts'
 import { createQueue } from './write-queue.ts'
@@ -79,18 +80,16 @@ export async function openStore(
   }
 }
 
-type Preparable<Rows> = { prepare(): { execute(values?: Record<string, unknown>): Rows } }
-
 /**
  * A query prepared once per connection: `build` writes it with `sql.placeholder(name)`, the result is called
  * with a transaction and the values. Hot queries must be made this way (unprepared ones cost ten times more).
  */
 export function query<Rows>(build: (db: Db) => Preparable<Rows>) {
-  const prepared = new WeakMap<Db, ReturnType<Preparable<Rows>['prepare']>>()
+  const prepared = new WeakMap<Db, ReturnType<typeof prepareQuery<Rows>>>()
   return async (tx: ReadTx, values: Record<string, unknown> = {}): Promise<Awaited<Rows>> => {
     let statement = prepared.get(tx.db)
     if (!statement) {
-      statement = build(tx.db).prepare()
+      statement = prepareQuery(build(tx.db))
       prepared.set(tx.db, statement)
     }
     return await statement.execute(values)
