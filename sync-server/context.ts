@@ -2,6 +2,7 @@ import type { Capabilities } from '#shared/capabilities.ts'
 import type { MutationName, Parsed, Reply, RouteName } from '#shared/contract.ts'
 import type { Route } from '#shared/route.ts'
 import type { TaskGenerator } from './ai/task-generator.ts'
+import type { JsonText } from './db/json-rows.ts'
 import type { Writer } from './db/rows.ts'
 import type { ReadTx, Store } from './db/store.ts'
 import type { Streams } from './services/event-streams.ts'
@@ -76,7 +77,9 @@ type NameOf<Kind> = {
 }[RouteName]
 type RouteKindOf<Name extends RouteName> = typeof import('#shared/contract.ts').contract[Name]['kind']
 
-export type Queries = { [Name in NameOf<'query'>]: (c: QueryContext, input: Parsed<Name>) => Promise<Reply<Name>> }
+export type Queries = {
+  [Name in NameOf<'query'>]: (c: QueryContext, input: Parsed<Name>) => Promise<Reply<Name> | JsonText<Reply<Name>>>
+}
 export type Mutations = { [Name in MutationName]: (c: MutationContext, input: Parsed<Name>) => Promise<Reply<Name>> }
 export type Actions = {
   [Name in Exclude<NameOf<'action'>, 'sync'>]: (c: ActionContext, input: Parsed<Name>) => Promise<Reply<Name>>

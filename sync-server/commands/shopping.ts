@@ -14,7 +14,7 @@ import {
   restorableList,
 } from '#sync-server/access/lists.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
-import { itemsOf, ownedLists } from '#sync-server/db/area-rows.ts'
+import { itemsAsJson, itemsOf, ownedLists } from '#sync-server/db/area-rows.ts'
 import { hasSameText } from '#sync-server/db/budgets.ts'
 import { requireListRoom, requireRoom } from '#sync-server/db/quotas.ts'
 import { actTimeMs, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
@@ -36,7 +36,7 @@ export const shoppingQueries: Area<Queries> = {
   },
   'items.all': async (c, { listId }) => {
     const list = listId ? await readableList(c, listId) : { id: (await settingsOf(c.tx, c.userId)).defaultListId }
-    return readItems(c.tx, list.id)
+    return itemsAsJson(c.tx, listScope(list.id))
   },
 }
 
@@ -95,8 +95,7 @@ export const shoppingMutations: Area<Mutations> = {
 }
 
 /** The items of a list that are not in the trash; whether the caller may see them has been asked before. */
-export const readItems = async (tx: ReadTx, listId: string): Promise<Item[]> =>
-  (await itemsOf(tx, { scope: listScope(listId) })).map(viewItem)
+export const readItems = (tx: ReadTx, listId: string): Promise<Item[]> => itemsOf(tx, { scope: listScope(listId) })
 
 async function targetList(c: MutationContext, listId?: string, ownerId?: string): Promise<{ id: string }> {
   if (listId) return editableList(c, listId)

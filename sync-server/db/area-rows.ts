@@ -1,7 +1,9 @@
 /** What REST lists of each area: the rows that are not in the trash. */
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Item } from '#shared/shopping.ts'
+import { JsonText, jsonRows } from './json-rows.ts'
 import { schema } from './schema.ts'
-import { query } from './store.ts'
+import { query, type ReadTx } from './store.ts'
 
 const { projects, tasks, notes, todos, lists, items } = schema
 
@@ -44,11 +46,22 @@ export const ownedLists = query((db) =>
     .where(and(eq(lists.ownerId, sql.placeholder('userId')), isNull(lists.deletedAt)))
     .orderBy(asc(lists.id)),
 )
+/** What everybody who may see a list is told of its items. */
+const { id, listId, name, purchased, quantity, category, createdAt } = items
+const itemFields = { id, listId, name, purchased, quantity, category, createdAt } satisfies Record<keyof Item, Column>
+const liveItems = and(eq(items.scope, sql.placeholder('scope')), isNull(items.deletedAt))
+
 /** The items of a list, the oldest first. Its scope says the same as `listId`, and has an index already. */
-export const itemsOf = query((db) =>
+export const itemsOf = query((db) => db.select(itemFields).from(items).where(liveItems).orderBy(asc(items.id)))
+const itemsTextOf = query((db) =>
   db
-    .select()
+    .select({ text: jsonRows(itemFields, items.id) })
     .from(items)
-    .where(and(eq(items.scope, sql.placeholder('scope')), isNull(items.deletedAt)))
-    .orderBy(asc(items.id)),
+    .where(liveItems),
 )
+
+/** The same, ready to be sent. */
+export async function itemsAsJson(tx: ReadTx, scope: string): Promise<JsonText<Item[]>> {
+  const [rows] = await itemsTextOf(tx, { scope })
+  return new JsonText(rows?.text ?? '[]')
+}

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 const queries: Record<string, (db: Db) => Preparable<unknown>> = {
-  'texts, numbers, truths, objects and nothing': (db) => db.select().from(items).orderBy(asc(items.id)),
+  'texts, numbers, booleans, objects and null': (db) => db.select().from(items).orderBy(asc(items.id)),
   dates: (db) => db.select().from(rateLimits),
   'some columns of two tables': (db) =>
     db

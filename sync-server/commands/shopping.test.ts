@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Item } from '#shared/shopping.ts'
+import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+
+let server: TestServer
+let ana: TestPerson
+beforeEach(async () => {
+  server = await openServer()
+  ana = await server.register()
+})
+afterEach(() => server.stop())
+
+const body = async (response: Promise<Response>) => (await response).json()
+const path = '/api/shopping-items'
+const add = (fields: object): Promise<Item> => body(ana.post(path, fields))
+
+test('the list says of each item what its own call said, the oldest first', async () => {
+  expect(await body(ana.get(path))).toEqual([])
+  const added: Item[] = []
+  for (const name of ['Pão "francês" \\\\', "d'água\u2028</script>", 'Maçã 🍎 ção', '{"a":[null]}', '0', 'null']) {
+    added.push(await add({ name }))
+  }
+  added.push(await add({ name: 'Leite', purchased: true, quantity: '2 "L"', category: 'Frios\\n' }))
+  expect(await body(ana.get(path))).toEqual(added)
+})
+
+test('what was changed is listed as it is now, what was deleted not at all', async () => {
+  const [milk, bread] = [await add({ name: 'Leite', quantity: '1 L' }), await add({ name: 'Pão' })]
+  const changed = await body(ana.put(`${path}/${milk.id}`, { quantity: null, purchased: true }))
+  await ana.del(`${path}/${bread.id}`)
+  expect(await body(ana.get(path))).toEqual([changed])
+  expect(changed).toEqual({ ...milk, quantity: null, purchased: true })
+})
+
+test('every call that lists items tells the same of them', async () => {
+  const items = [await add({ name: 'Leite', quantity: '1 L' }), await add({ name: 'Pão', purchased: true })]
+  const { listId } = items[0] as Item
+  const share = await body(
+    ana.post(`/api/shopping-lists/${listId}/share`, { email: 'bia@example.com', canEdit: false }),
+  )
+  expect(await body(ana.get(`${path}?listId=${listId}`))).toEqual(items)
+  expect(await body(ana.get(`/api/shopping-lists/${listId}`))).toMatchObject({ items })
+  expect(await body(ana.get(`/api/shared-lists/${share.shareToken}`))).toMatchObject({ items })
+})
