@@ -48,6 +48,8 @@ export interface LoadClient {
   another(): Promise<LoadClient>
   /** Adds one item by its REST call. */
   post(): Promise<void>
+  /** Reads the items of its list by their REST call, as text. */
+  list(): Promise<string>
 }
 
 /** One request without a session. Throws unless it is answered with 200. */
@@ -109,6 +111,11 @@ async function addDevice(person: SignedIn): Promise<LoadClient> {
       const item = { id: newId(), listId, name: 'Feijão' }
       const answered = await send(`${url}/api/shopping-items`, 'POST', item, cookie)
       if (answered.status !== 201) throw new Error(`write failed: ${answered.status} ${answered.text}`)
+    },
+    list: async () => {
+      const answered = await send(`${url}/api/shopping-items`, 'GET', undefined, cookie)
+      if (answered.status !== 200) throw new Error(`read failed: ${answered.status} ${answered.text}`)
+      return answered.text
     },
   }
 }
