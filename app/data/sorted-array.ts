@@ -24,13 +24,17 @@ export function sortedWith<T>(
 }
 
 /** The first place at which `row` could stand. */
-function lowerBound<T>(sorted: readonly T[], row: T, compare: (a: T, b: T) => number): number {
+const lowerBound = <T>(sorted: readonly T[], row: T, compare: (a: T, b: T) => number): number =>
+  firstPlace(sorted, (other) => compare(other, row) >= 0)
+
+/** Where those begin for which `holds` is true, in an array that has them at its end; its length if there is none. */
+export function firstPlace<T>(sorted: readonly T[], holds: (element: T) => boolean): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (compare(sorted[middle] as T, row) < 0) low = middle + 1
-    else high = middle
+    if (holds(sorted[middle] as T)) high = middle
+    else low = middle + 1
   }
   return low
 }
