@@ -45,9 +45,9 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
 const promised = (route: Route, reply: unknown): unknown =>
   reply instanceof JsonText ? reply : route.reply.parse(reply)
 
-type Scheduler = (services: Services, c: HttpContext, name: RestRoute, input: unknown) => Promise<unknown>
+type Runner = (services: Services, c: HttpContext, name: RestRoute, input: unknown) => Promise<unknown>
 
-const runners: Record<Route['kind'], Scheduler> = {
+const runners: Record<Route['kind'], Runner> = {
   query: ({ store }, c, name, input) => {
     const command = queries[name as keyof typeof queries] as Command<unknown>
     return store.read((tx) => command({ tx, userId: c.var.person.userId }, input))
