@@ -10,6 +10,7 @@ export const noop = 'noop'
 export const pushMaxMutations = 500
 export const pushMaxBytes = 240 * 1024
 const pageMaxRows = 1000
+const bookmarkMaxLength = 200
 /** Stamps are server time in microseconds, so that a thousand writes of one millisecond keep their order. */
 export const stampsPerMs = 1000
 
@@ -59,6 +60,8 @@ export const syncRequestSchema = z.object({
   client: idSchema,
   /** Of the server's database as this device knows it; null before the first answer. */
   epoch: z.nullable(z.string()),
+  /** The bookmark of the last answer that was applied. */
+  bookmark: z._default(z.nullable(z.string().check(z.maxLength(bookmarkMaxLength))), null),
   /** Device clock now, ms. */
   now: z.number(),
   /** Results up to this seq have been filed on the device. */
@@ -84,6 +87,8 @@ const scopePageSchema = z.object({
 
 export const syncAnswerSchema = z.object({
   epoch: z.string(),
+  /** Says, to the server alone, what this answer has seen: with it a device can prove that the server forgot it. */
+  bookmark: z.string(),
   /** Server clock, ms. */
   now: z.int(),
   results: z.array(resultSchema),

@@ -47,6 +47,8 @@ export interface Identity {
   user: string
   client: string
   epoch: string | null
+  /** What the server said of itself with the last answer that was applied; null before one of this epoch. */
+  bookmark: string | null
   schema: number
   nextSeq: number
   ack: number

@@ -107,11 +107,11 @@ async function prepareMeta(db: LocalDb, user: string, runtime: Runtime): Promise
   await db.transaction('rw', db.meta, db.cursors, async () => {
     const identity = await db.meta.get('identity')
     if (identity?.key !== 'identity') {
-      const fresh = { user, client: runtime.newId(), epoch: null, schema: schemaVersion, nextSeq: 1, ack: 0 }
-      await db.meta.put({ key: 'identity', ...fresh })
+      const fresh = { user, client: runtime.newId(), epoch: null, bookmark: null, nextSeq: 1, ack: 0 }
+      await db.meta.put({ key: 'identity', schema: schemaVersion, ...fresh })
     } else if (identity.schema < schemaVersion) {
       // An older app skipped rows it did not know: read everything again.
-      await db.meta.put({ ...identity, schema: schemaVersion })
+      await db.meta.put({ ...identity, bookmark: identity.bookmark ?? null, schema: schemaVersion })
       await db.cursors.toCollection().modify({ rev: 0, stale: true })
     }
   })

@@ -46,6 +46,8 @@ export async function applyAnswer(local: LocalStore, request: SyncRequest, answe
       db.base.toArray(),
     ])
     if (identity.client !== request.client || identity.epoch !== request.epoch) return false
+    // Or this answer's bookmark would take the place of one that says more.
+    if (identity.bookmark !== request.bookmark) return false
     if (haveMoved(cursors, request, answer)) return false
     const { handled, waiting, ack } = splitOutbox(outbox, answer.results)
     await fileProblems(local, handled, answer.gone)
@@ -60,7 +62,7 @@ export async function applyAnswer(local: LocalStore, request: SyncRequest, answe
       removeHandled(db, handled),
       db.cursors.bulkPut(answer.scopes.map(({ id, to }) => ({ scope: id, rev: to }))),
       db.meta.bulkPut([
-        { ...identity, epoch: answer.epoch, ack: Math.max(identity.ack, ack) },
+        { ...identity, epoch: answer.epoch, bookmark: answer.bookmark, ack: Math.max(identity.ack, ack) },
         { ...meta, lastSuccessAt: local.runtime.now(), blocked: null, bootstrapped },
       ]),
     ])

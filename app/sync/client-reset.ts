@@ -25,7 +25,7 @@ export async function resetCursors(local: LocalStore, request: SyncRequest): Pro
   await transact(db, [db.meta, db.cursors], async () => {
     const identity = await readIdentity(db)
     if (identity.epoch !== request.epoch) return
-    await db.meta.put({ ...identity, epoch: null })
+    await db.meta.put({ ...identity, epoch: null, bookmark: null })
     await db.cursors.toCollection().modify({ rev: 0, stale: true })
   })
 }

@@ -31,6 +31,7 @@ export async function readRequest(local: LocalStore, { pushLimit, first }: Wish)
         user: user.id,
         client: identity.client,
         epoch: identity.epoch,
+        bookmark: identity.bookmark,
         now: local.runtime.now(),
         ack: identity.ack,
         push: fitting(entries.map(toWire)),

@@ -9,7 +9,15 @@ interface Timer {
   ms: number
 }
 
-const upToDate = (): SyncAnswer => ({ epoch: 'e', now: 0, results: [], scopes: [], gone: [], more: false })
+const upToDate = (): SyncAnswer => ({
+  epoch: 'e',
+  bookmark: 'b',
+  now: 0,
+  results: [],
+  scopes: [],
+  gone: [],
+  more: false,
+})
 
 async function runnerWith(exchange: (request: SyncRequest) => Promise<SyncAnswer>) {
   const { local } = await openWithItems([])

@@ -25,7 +25,7 @@ async function deviceWith(changes: number, name: string, carry: (request: SyncRe
 
 const taken = ({ push }: SyncRequest): SyncAnswer => {
   const results = (push as Mutation[]).map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const }))
-  return { epoch: 'e', now: 0, results, scopes: [], gone: [], more: false }
+  return { epoch: 'e', bookmark: 'b', now: 0, results, scopes: [], gone: [], more: false }
 }
 
 const pending = ({ db }: LocalStore) => db.outbox.count()

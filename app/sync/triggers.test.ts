@@ -75,7 +75,15 @@ async function answer(_path: string, { body }: RequestInit): Promise<Response> {
   }
   const { push } = JSON.parse(String(body)) as { push: Mutation[] }
   const results = push.map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const }))
-  return Response.json({ epoch: 'e', now: 0, results, scopes: [], gone: [], more: false } satisfies SyncAnswer)
+  return Response.json({
+    epoch: 'e',
+    bookmark: 'b',
+    now: 0,
+    results,
+    scopes: [],
+    gone: [],
+    more: false,
+  } satisfies SyncAnswer)
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))

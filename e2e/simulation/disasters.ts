@@ -104,10 +104,8 @@ async function passMonths(world: World, days: number): Promise<void> {
   await world.server.sweep()
 }
 
-/** Goes on with an older copy of the server; `marked` says whether it was told. */
+/** Goes on with an older copy of the server; `marked` says whether it was told. If not, the devices tell it. */
 async function restore(world: World, backup: Backup, marked: boolean): Promise<void> {
   world.restored = true
-  world.unmarked = !marked
-  world.unaware = new Set(marked ? [] : world.devices)
   await world.server.restore(backup, marked ? world.newId() : undefined)
 }

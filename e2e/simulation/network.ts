@@ -36,6 +36,8 @@ export function createNetwork({ handle, note, onFresh }: Services) {
   const history: Sent[] = []
   /** Called when a context has nothing to do but wait. */
   const waiting = new Map<Context, () => void>()
+  /** The server makes them by chance: in the trace each has the number of its appearance, so that runs can be compared. */
+  const epochs = new Map<string, number>()
 
   const reach = async ({ session, text }: Sent): Promise<Reply> => {
     const reply = await handle(session, text)
@@ -109,7 +111,7 @@ export function createNetwork({ handle, note, onFresh }: Services) {
       const sent = { session: device.session, text: JSON.stringify(wire) }
       const fate = context.fates.shift() ?? 'ok'
       history.push(sent)
-      note(`${context.name} → ${fate}: ${briefRequest(request)}`)
+      note(`${context.name} → ${fate}: ${briefRequest(request, epochs)}`)
       return outcomes[fate](context, sent)
     },
     /** Resolves when `run` has ended or waits for a message that is held. */
@@ -166,10 +168,11 @@ const refusal = (code: ErrorCode): Reply => {
 const shortId = (id: string): string => `${Number.parseInt(id.slice(-12, -8), 16)}-${Number.parseInt(id.slice(-8), 16)}`
 const shortScope = (id: string): string => `${id.slice(0, 2)}${shortId(id)}`
 
-function briefRequest({ client, ack, push, cursors, epoch }: SyncRequest): string {
+function briefRequest({ client, ack, push, cursors, epoch }: SyncRequest, epochs: Map<string, number>): string {
+  if (epoch !== null && !epochs.has(epoch)) epochs.set(epoch, epochs.size + 1)
   const seqs = (push as { seq: number; op: string }[]).map(({ seq, op }) => `${seq} ${op}`)
   const known = Object.entries(cursors).map(([scope, rev]) => `${shortScope(scope)}@${rev}`)
-  const who = `client ${shortId(client)} epoch ${epoch && shortId(epoch)} ack ${ack}`
+  const who = `client ${shortId(client)} epoch ${epoch && epochs.get(epoch)} ack ${ack}`
   return `${who} [${seqs.join(', ')}] {${known.join(' ')}}`
 }
 

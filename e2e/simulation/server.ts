@@ -74,6 +74,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     store,
     now: clock.now,
     poke: () => undefined,
+    onLostCommits: () => undefined,
     onFailure: (_error: unknown, { mid }: Mutation) => void failures.set(mid, (failures.get(mid) ?? 0) + 1),
   })
 

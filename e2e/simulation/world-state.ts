@@ -17,10 +17,6 @@ export interface World {
   firstLists: string[]
   newId(): string
   backups: Backup[]
-  /** The server was replaced by an older copy, and nobody told it. */
-  unmarked: boolean
-  /** Devices that have not noticed that yet. */
-  unaware: Set<Device>
   restored: boolean
   /** Months went by, and the server forgot what was deleted. */
   swept: boolean

@@ -8,7 +8,6 @@ import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { createFirstRows } from '#sync-server/commands/first-rows.ts'
 import { grantList, revokeList } from '#sync-server/commands/sharing/memberships.ts'
 import { schema } from '#sync-server/db/schema.ts'
-import { readableScopes } from '#sync-server/db/scopes.ts'
 import { judge } from './check-decisions.ts'
 import { differences } from './check-replica.ts'
 import { checkScreen } from './check-screen.ts'
@@ -45,8 +44,6 @@ export async function createWorld(clockErrorsMs: readonly number[] = []): Promis
     firstLists: [],
     newId,
     backups: [],
-    unmarked: false,
-    unaware: new Set(),
     restored: false,
     swept: false,
     revoked: new Set(),
@@ -117,22 +114,13 @@ export async function endShare(world: World, owner: number, other: number): Prom
 
 /** Starts a run of the sync engine and waits until it has ended or can only wait. */
 export async function sync(world: World, context: Context, fates: readonly Fate[] = []): Promise<void> {
-  if (await isAhead(world, context)) world.unaware.delete(context.device)
   await run(world, context, fates)
   const isDone = context.run === undefined && context.error === undefined
   if (isDone && !fates.some((fate) => fate.endsWith('held'))) await checkCaughtUp(world, context)
 }
 
-/** Whether the device has seen what the server does not have any more. */
-async function isAhead({ server }: World, { device, local }: Context): Promise<boolean> {
-  const there = await server.read((tx) => readableScopes(tx, device.person.id))
-  const here = new Map((await local.db.cursors.toArray()).map(({ scope, rev }) => [scope, rev]))
-  return there.some(({ id, rev }) => (here.get(id) ?? 0) > rev)
-}
-
 /** A run that has ended well has sent everything and brought everything. */
 async function checkCaughtUp(world: World, { name, device }: Context): Promise<void> {
-  if (world.unaware.has(device)) return
   const wrong = await differences(world, device, await world.server.rows())
   world.wrong.push(...wrong.map((what) => `after a run of ${name}: ${what}`))
 }
@@ -187,12 +175,12 @@ function isExpected({ devices }: World, { device, local }: Context, error: unkno
 async function markAnswered(
   { server }: World,
   { local }: Context,
-  { client, epoch }: SyncRequest,
+  { client, epoch, bookmark }: SyncRequest,
   { results }: SyncAnswer,
 ): Promise<void> {
   const mids = new Set(results.map(({ mid }) => mid))
   if (mids.size === 0) return
   const identity = await readIdentity(local.db).catch(() => undefined)
-  if (identity?.client !== client || identity.epoch !== epoch) return
+  if (identity?.client !== client || identity.epoch !== epoch || identity.bookmark !== bookmark) return
   for (const execution of server.executions) if (mids.has(execution.mid)) execution.answered = true
 }

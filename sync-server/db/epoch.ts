@@ -3,50 +3,85 @@
  * latest commits, or moved here without its mark. The number of commits stands in the database, as part of each commit,
  * and in a small file beside it, after each commit. A database that is behind its mark has lost commits, and gets a new
  * epoch: every device then reads everything again, and nothing that waits on one is lost. Its sessions and mailed links
- * end: among them may be some that a new password had ended, and nobody can tell which.
+ * end: among them may be some that a new password had ended, and nobody can tell which. Where the mark was put back with
+ * the database, a device tells; see bookmarks.ts.
  */
+import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import { newId } from '#shared/ids.ts'
 
-export interface Epoch {
-  id: string
-  /** Counts a commit; to be called inside of it. Returns what to do once it is on disk. */
+export interface Epochs {
+  /** Counts a commit that has written something; to be called inside of it. Returns what to do once it is on disk. */
   countCommit(): () => void
+  /** Begins a new epoch unless `lost` is over already; to be called inside of a commit. Returns whether it did. */
+  end(lost: string): boolean
   close(): void
 }
 
 const markDigits = 16
+const keyBytes = 32
 
-/** The epoch of an opened and migrated database; `path` is its file, if it has one. */
-export function openEpoch(database: Database.Database, path: string | undefined): Epoch {
-  const read = database.prepare<[string], string>('SELECT value FROM facts WHERE key = ?').pluck()
-  const write = database.prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
-  const count = database
-    .prepare<[], string>("UPDATE facts SET value = value + 1 WHERE key = 'commits' RETURNING value")
-    .pluck()
-  const commits = Number(read.get('commits') ?? 0)
-  const known = read.get('epoch')
-  const isSame = known !== undefined && commits >= markBeside(path)
-  const id = isSame ? known : newId()
-  if (!isSame) endSignIns(database)
-  write.run('epoch', id)
-  write.run('commits', String(commits))
+/** Gives an opened and migrated database a new epoch if it needs one; `path` is its file, if it has one. */
+export function openEpochs(database: Database.Database, path: string | undefined): Epochs {
+  const fact = database.prepare<[string], string>('SELECT value FROM facts WHERE key = ?').pluck()
+  const count = countIn(database)
+  const isSame = () => fact.get('epoch') !== undefined && Number(fact.get('commits')) >= markBeside(path)
+  // With the lock of a writer, so that nobody else is writing here.
+  database.transaction(() => isSame() || startEpoch(database, count)).immediate()
   const mark = path === undefined ? undefined : openMark(path)
-  mark?.write(commits)
+  mark?.write(Number(fact.get('commits')))
   return {
-    id,
     countCommit: () => {
-      const value = Number(count.get())
-      return () => mark?.write(value)
+      const commits = count()
+      return () => commits !== undefined && mark?.write(commits)
+    },
+    end: (lost) => {
+      if (fact.get('epoch') !== lost) return false
+      beginAnew(database)
+      return true
     },
     close: () => mark?.close(),
   }
 }
 
-function endSignIns(database: Database.Database): void {
-  const tables = ['sessions', 'password_reset_tokens', 'email_tokens', 'email_proofs']
+/** An epoch begins with a commit, so that there is one to have seen. */
+function startEpoch(database: Database.Database, count: () => unknown): void {
+  beginAnew(database)
+  count()
+}
+
+/** What belongs to an epoch goes with it; bookmarks of the old one cannot be read with the new key. */
+function beginAnew(database: Database.Database): void {
+  const tables = ['starts', 'sessions', 'password_reset_tokens', 'email_tokens', 'email_proofs']
   for (const table of tables) database.exec(`DELETE FROM ${table}`)
+  const write = database.prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
+  write.run('epoch', newId())
+  write.run('bookmarkKey', randomBytes(keyBytes).toString('hex'))
+}
+
+/**
+ * Counts a commit and returns its number; undefined when nothing was written in it. The first one that this process makes
+ * is noted in `starts`: by that it differs from a commit of the same number that another process made and that was lost.
+ */
+function countIn(database: Database.Database): () => number | undefined {
+  const processId = newId()
+  const rowsWritten = database.prepare<[], number>('SELECT total_changes()').pluck()
+  let counted = rowsWritten.get()
+  const count = database
+    .prepare<[], string>(
+      `INSERT INTO facts VALUES ('commits', '1')
+       ON CONFLICT DO UPDATE SET value = CAST(value AS INTEGER) + 1 RETURNING value`,
+    )
+    .pluck()
+  const noteStart = database.prepare('INSERT INTO starts VALUES (?, ?) ON CONFLICT (id) DO NOTHING')
+  return () => {
+    if (rowsWritten.get() === counted) return
+    const commits = Number(count.get())
+    noteStart.run(processId, commits)
+    counted = rowsWritten.get()
+    return commits
+  }
 }
 
 const markPath = (path: string): string => `${path}.commits`

@@ -73,6 +73,10 @@ const serverTables = (d: Dialect) => ({
   ),
   /** One row per fact about this database, such as its epoch. */
   facts: d.table('facts', { key: d.text().primaryKey(), value: d.text().notNull() }),
+  /** Each process that has written here in this epoch, and the number of its first commit; see db/bookmarks.ts. */
+  starts: d.table('starts', { id: d.text().primaryKey(), firstCommit: d.int().notNull() }, (t) => [
+    d.uniqueIndex('starts_first_commit').on(t.firstCommit),
+  ]),
   rateLimits: d.table(
     'rate_limits',
     { key: d.text().primaryKey(), points: d.int().notNull(), expire: d.date() },
@@ -109,5 +113,6 @@ export const {
   jobs,
   openedLists,
   facts,
+  starts,
   rateLimits,
 } = schema

@@ -3,7 +3,7 @@ import { userScope } from '#shared/scopes.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx } from './store.ts'
 
-interface ScopeState {
+export interface ScopeState {
   id: string
   rev: number
   /** Up to here a cursor may have missed deletions. */

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { openEpoch } from './epoch.ts'
+import { openEpochs } from './epoch.ts'
 import { type Preparable, prepareQuery } from './prepared.ts'
 import { schema } from './schema.ts'
 import type { Db, ReadTx, WriteTx } from './transaction.ts'
@@ -15,14 +15,14 @@ import { createQueue } from './write-queue.ts'
 export type { Db, ReadTx, WriteTx } from './transaction.ts'
 
 export interface Store {
-  /** Changes whenever the database may have lost writes that devices have seen (new, or restored from a backup). */
-  epoch: string
   read<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
   /**
    * Runs `fn` in a transaction of its own. Throws SQLITE_BUSY, without having run it, when another process has been
    * writing for `lockWaitMs` (5 s).
    */
   write<T>(fn: (tx: WriteTx) => Promise<T>, lockWaitMs?: number): Promise<T>
+  /** Begins a new epoch, because this one has lost writes that devices have seen. False when it was over already. */
+  endEpoch(lost: string): Promise<boolean>
   /** True when the database can be read and has its tables. */
   isAnswering(): Promise<boolean>
   close(): Promise<void>
@@ -45,15 +45,15 @@ export async function openStore(
   migrate(writerDb, { migrationsFolder })
   const reader = writer.memory ? undefined : connect(path, lockWaitMs)
   const readerDb = reader && drizzle(reader, { schema, casing: 'snake_case' })
-  const epoch = openEpoch(writer, writer.memory ? undefined : writer.name)
+  const epochs = openEpochs(writer, writer.memory ? undefined : writer.name)
   // From here on there are callers, and SQLite's own way of waiting would hold up all of them.
   for (const connection of [writer, reader]) connection?.pragma('busy_timeout = 0')
-  const queue = createQueue(writer, writerDb, epoch)
+  const queue = createQueue(writer, writerDb, epochs)
   const readLock = createLock()
 
-  const write: Store['write'] = (fn, waitMs = lockWaitMs) => queue.enqueue(fn, waitMs)
+  const write: Store['write'] = (fn, waitMs = lockWaitMs) => queue.enqueue(fn, { lockWaitMs: waitMs })
   const read = async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
-    if (!reader || !readerDb) return write(fn)
+    if (!reader || !readerDb) return queue.enqueue(fn, { lockWaitMs, isAlone: true })
     return readLock(async () => {
       reader.exec('BEGIN')
       try {
@@ -65,16 +65,16 @@ export async function openStore(
   }
 
   return {
-    epoch: epoch.id,
     read,
     write,
+    endEpoch: (lost) => write(async () => epochs.end(lost)),
     isAnswering: () => read(async (tx) => (await knownEpoch(tx)).length > 0),
     close: async () => {
       await queue.idle()
       await readLock(async () => {
         reader?.close()
         writer.close()
-        epoch.close()
+        epochs.close()
       })
     },
   }

@@ -5,13 +5,18 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
-import type { Epoch } from './epoch.ts'
+import type { Epochs } from './epoch.ts'
 import { isBusy } from './sqlite-errors.ts'
 import { createTransactions, type Db, type Hooks, undoSince, type WriteTx } from './transaction.ts'
 
-interface QueuedWrite {
+interface Waiting {
   /** How long it waits for other processes, in ms of `performance.now()`. */
   patientUntil: number
+  /** It shares its commit with nobody: what it reads has been committed, and counted, before. */
+  isAlone: boolean
+}
+
+interface QueuedWrite extends Waiting {
   /** Returns what it failed with. */
   run(tx: WriteTx): Promise<unknown>
   settle(commitError?: unknown): void
@@ -23,9 +28,15 @@ const maxMsPerCommit = 20
 const firstPauseMs = 2
 const longestPauseMs = 50
 
-export function createQueue(writer: Database.Database, db: Db, epoch: Epoch) {
+interface Wish {
+  /** How long to wait for other processes, ms. */
+  lockWaitMs: number
+  isAlone?: boolean
+}
+
+export function createQueue(writer: Database.Database, db: Db, epochs: Epochs) {
   const waiting: QueuedWrite[] = []
-  const runTogether = createCommitter(writer, db, epoch)
+  const runTogether = createCommitter(writer, db, epochs)
   let draining: Promise<void> | undefined
 
   async function drain(): Promise<void> {
@@ -36,9 +47,9 @@ export function createQueue(writer: Database.Database, db: Db, epoch: Epoch) {
   }
 
   return {
-    enqueue: <T>(fn: (tx: WriteTx) => Promise<T>, lockWaitMs: number): Promise<T> =>
+    enqueue: <T>(fn: (tx: WriteTx) => Promise<T>, { lockWaitMs, isAlone = false }: Wish): Promise<T> =>
       new Promise<T>((resolve, reject) => {
-        waiting.push(createJob(fn, performance.now() + lockWaitMs, resolve, reject))
+        waiting.push(createJob(fn, { patientUntil: performance.now() + lockWaitMs, isAlone }, resolve, reject))
         draining ??= drain()
       }),
     idle: async () => {
@@ -49,13 +60,13 @@ export function createQueue(writer: Database.Database, db: Db, epoch: Epoch) {
 
 function createJob<T>(
   fn: (tx: WriteTx) => Promise<T>,
-  patientUntil: number,
+  waiting: Waiting,
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ): QueuedWrite {
   let finish: () => void
   return {
-    patientUntil,
+    ...waiting,
     run: (tx) =>
       tx
         .savepoint(() => fn(tx))
@@ -73,14 +84,14 @@ function createJob<T>(
 }
 
 /** Runs jobs from the front of a queue inside one commit. Nobody is answered before it is on disk. */
-function createCommitter(writer: Database.Database, db: Db, epoch: Epoch) {
+function createCommitter(writer: Database.Database, db: Db, epochs: Epochs) {
   const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((sql) => writer.prepare(sql))
   const createTx = createTransactions(writer, db)
 
   /** Moves each job that it begins from `waiting` to `begun`. Throws when SQLite has undone the transaction whole. */
   async function runJobs(waiting: QueuedWrite[], begun: QueuedWrite[], hooks: Hooks): Promise<void> {
     const until = performance.now() + maxMsPerCommit
-    for (let job = waiting.shift(); job; job = performance.now() < until ? waiting.shift() : undefined) {
+    for (let job = waiting.shift(); job; job = mayJoin(job, waiting[0], until) ? waiting.shift() : undefined) {
       begun.push(job)
       const error = await job.run(createTx(hooks))
       if (!writer.inTransaction) throw error
@@ -93,7 +104,7 @@ function createCommitter(writer: Database.Database, db: Db, epoch: Epoch) {
     const hooks: Hooks = { commit: [], undo: [] }
     try {
       await runJobs(waiting, jobs, hooks)
-      hooks.commit.unshift(epoch.countCommit())
+      hooks.commit.unshift(epochs.countCommit())
       commit?.run()
     } catch (error) {
       if (writer.inTransaction) rollback?.run()
@@ -104,6 +115,9 @@ function createCommitter(writer: Database.Database, db: Db, epoch: Epoch) {
     settleAll(jobs)
   }
 }
+
+const mayJoin = (last: Waiting, next: Waiting | undefined, until: number): boolean =>
+  !last.isAlone && next?.isAlone === false && performance.now() < until
 
 /** Begins the transaction as soon as no other process writes. False when nobody is left who waits for that. */
 async function takeLock(begin: () => void, waiting: QueuedWrite[]): Promise<boolean> {

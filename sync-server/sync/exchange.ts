@@ -2,18 +2,24 @@
 import { DomainError } from '#shared/errors.ts'
 import type { SyncAnswer, SyncInput } from '#shared/sync.ts'
 import { oldestSchemaVersion, protocolVersion, schemaVersion } from '#shared/versions.ts'
-import { epochChanged, pull } from './pull.ts'
+import { epochChanged, LostCommits } from './history.ts'
+import { pull } from './pull.ts'
 import { parseMutation, push, type SyncDeps } from './push.ts'
 
 /** Answers `POST /api/sync` for the signed-in `userId`. */
 export async function exchange(deps: SyncDeps, userId: string, request: SyncInput): Promise<SyncAnswer> {
   requireKnownVersion(request)
   if (request.user !== userId) throw new DomainError('wrong_user', 'Esta sessão é de outra pessoa.')
-  if (request.epoch !== null && request.epoch !== deps.store.epoch) throw epochChanged()
   const mutations = request.push.map(parseMutation)
-  const results = mutations.length > 0 ? await push(deps, userId, request, mutations) : []
-  const page = await deps.store.read((tx) => pull(tx, userId, request))
-  return { epoch: deps.store.epoch, now: deps.now(), results, ...page }
+  try {
+    const results = mutations.length > 0 ? await push(deps, userId, request, mutations) : []
+    const page = await deps.store.read((tx) => pull(tx, userId, request))
+    return { now: deps.now(), results, ...page }
+  } catch (error) {
+    if (!(error instanceof LostCommits)) throw error
+    if (await deps.store.endEpoch(error.epoch)) deps.onLostCommits(error)
+    throw epochChanged()
+  }
 }
 
 function requireKnownVersion({ protocol, v }: SyncInput): void {

@@ -2,24 +2,29 @@
  * What a device gets: of each scope that its person may read the rows after its cursor, page by page. A page never
  * splits a rev, so a cursor always means "everything up to here"; a device whose cursors cannot be true starts anew.
  */
-import { DomainError } from '#shared/errors.ts'
 import { type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.ts'
 import type { ScopePage, SyncAnswer, SyncInput } from '#shared/sync.ts'
 import { syncedTables } from '#shared/synced-tables.ts'
+import { writeBookmark } from '#sync-server/db/bookmarks.ts'
 import { newestStamp, type Row, rowsAt, rowsSince } from '#sync-server/db/rows.ts'
-import { readableScopes } from '#sync-server/db/scopes.ts'
+import { readableScopes, type ScopeState } from '#sync-server/db/scopes.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'
+import { requireKnownHistory } from './history.ts'
 
-type Reading = Pick<SyncInput, 'cursors' | 'first' | 'limit'>
+type Page = Pick<SyncAnswer, 'scopes' | 'gone' | 'more'>
 
-/** The next page of what `userId` may read and the device does not have. Throws `epoch_changed`. */
+/** The next page of what `userId` may read and the device does not have. Throws what requireKnownHistory throws. */
 export async function pull(
   tx: ReadTx,
   userId: string,
-  request: Reading,
-): Promise<Pick<SyncAnswer, 'scopes' | 'gone' | 'more'>> {
+  request: SyncInput,
+): Promise<Page & Pick<SyncAnswer, 'epoch' | 'bookmark'>> {
   const readable = await readableScopes(tx, userId)
-  requireKnownHistory(readable, request)
+  const head = await requireKnownHistory(tx, readable, request)
+  return { epoch: head.epoch, bookmark: writeBookmark(head), ...(await readPages(tx, userId, readable, request)) }
+}
+
+async function readPages(tx: ReadTx, userId: string, readable: ScopeState[], request: SyncInput): Promise<Page> {
   const readableIds = new Set(readable.map((scope) => scope.id))
   const gone = Object.keys(request.cursors).filter((id) => !readableIds.has(id) && id !== userScope(userId))
   const rank = new Map(request.first.map((id, index) => [id, index - request.first.length]))
@@ -37,21 +42,6 @@ export async function pull(
     if (page.to < rev) return { scopes, gone, more: true }
   }
   return { scopes, gone, more: false }
-}
-
-/**
- * A device that is ahead of the server has seen what a restored backup does not have; one that was away for half a year
- * may have missed deletions that are forgotten. Both read everything anew: `epoch_changed`.
- */
-export function requireKnownHistory(
-  readable: { id: string; rev: number; horizon: number }[],
-  { cursors }: Pick<Reading, 'cursors'>,
-): void {
-  const isStrange = ({ id, rev, horizon }: (typeof readable)[number]) => {
-    const cursor = cursors[id] ?? 0
-    return cursor > rev || (cursor > 0 && cursor < horizon)
-  }
-  if (readable.some(isStrange)) throw epochChanged()
 }
 
 /** The next rows of a scope, about `limit` of them, never part of a rev: at least one whole rev. */
@@ -87,5 +77,3 @@ function toWire([table, row]: [TableName, Row]): ScopePage['rows'][number] {
   for (const field of wireFields[table]) wire[field] = (row as Record<string, unknown>)[field]
   return [table, wire]
 }
-
-export const epochChanged = () => new DomainError('epoch_changed', 'O servidor foi restaurado.')

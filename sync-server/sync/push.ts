@@ -33,7 +33,7 @@ import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { readableScopes } from '#sync-server/db/scopes.ts'
 import { isTransient } from '#sync-server/db/sqlite-errors.ts'
 import type { Store, WriteTx } from '#sync-server/db/store.ts'
-import { requireKnownHistory } from './pull.ts'
+import { requireKnownHistory } from './history.ts'
 
 export interface SyncDeps {
   store: Store
@@ -42,6 +42,8 @@ export interface SyncDeps {
   poke(scopes: string[], client: string): void
   /** Told of each mutation that made the server fail. */
   onFailure(error: unknown, mutation: Mutation): void
+  /** Told once when the database turns out to have lost commits. */
+  onLostCommits(error: unknown): void
 }
 
 /** Failures of one mutation after which it is set aside for an operator. */
@@ -92,7 +94,7 @@ async function runBatch(
 ): Promise<MutationResult[]> {
   const now = deps.now()
   // Before anything is done: the writes below could lift a restored rev to where the device already is.
-  requireKnownHistory(await readableScopes(tx, userId), request)
+  await requireKnownHistory(tx, await readableScopes(tx, userId), request)
   const { client, isNew } = await identify(tx, userId, request, now)
   requireNoGap(client, batch)
   requireAcknowledged(client, request.ack, batch)

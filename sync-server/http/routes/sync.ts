@@ -15,6 +15,7 @@ export function mountSync(app: App, services: Services): void {
     poke: streams.poke,
     onFailure: (error: unknown, { op, mid }: { op: string; mid: string }) =>
       log.error('mutation failed', error, { op, mid }),
+    onLostCommits: (error: unknown) => log.error('everybody reads everything anew and signs in again', error),
   }
   app.post('/api/sync', requirePerson(services), async (c) => {
     const request = syncRequestSchema.safeParse(await readJson(c))

@@ -1,0 +1,95 @@
+/**
+ * A bookmark says which commit an answer was read at. The device keeps it and sends it back: if that commit is not part
+ * of this database, the database has lost it, for the server alone can write a bookmark (docs/decisions/030). It is
+ * encrypted only so that nobody learns from it how much others write.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { schema } from './schema.ts'
+import { query, type ReadTx } from './store.ts'
+
+/** The newest commit of a database, and the process that made it. */
+export interface Head {
+  epoch: string
+  /** Of bookmarks of this epoch, 32 bytes as hex. */
+  key: string
+  commits: number
+  start: string
+}
+
+export async function readHead(tx: ReadTx): Promise<Head> {
+  const [head] = await newestStart(tx)
+  if (!head) throw new Error('the database has no epoch')
+  return { ...head, commits: Number(head.commits) }
+}
+
+let newest: { of: string; bookmark: string } | undefined
+
+/** The bookmark of the newest commit: the same one until there is another commit, for devices compare them. */
+export function writeBookmark({ key, start, commits }: Head): string {
+  const of = `${key} ${start} ${commits}`
+  if (newest?.of !== of) newest = { of, bookmark: encrypt(key, `${start} ${commits}`) }
+  return newest.bookmark
+}
+
+function encrypt(key: string, text: string): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, Buffer.from(key, 'hex'), nonce)
+  return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
+
+/** Whether the commit of a bookmark is part of the database; undefined when this epoch has no such bookmark. */
+export async function holdsBookmark(tx: ReadTx, head: Head, bookmark: string): Promise<boolean | undefined> {
+  // Nothing was written since: the usual case by far.
+  if (bookmark === writeBookmark(head)) return true
+  const read = readBookmark(head, bookmark)
+  if (!read) return undefined
+  const [start] = await startById(tx, { id: read.start })
+  if (!start) return false
+  const [next] = await startAfter(tx, { firstCommit: start.firstCommit })
+  return next ? read.commits < next.firstCommit : read.commits <= head.commits
+}
+
+const algorithm = 'aes-256-gcm'
+const [nonceBytes, tagBytes] = [12, 16]
+
+function readBookmark({ key }: Head, bookmark: string): Pick<Head, 'start' | 'commits'> | undefined {
+  const bytes = Buffer.from(bookmark, 'base64url')
+  if (bytes.length <= nonceBytes + tagBytes) return undefined
+  const options = { authTagLength: tagBytes }
+  const opener = createDecipheriv(algorithm, Buffer.from(key, 'hex'), bytes.subarray(0, nonceBytes), options)
+  opener.setAuthTag(bytes.subarray(-tagBytes))
+  try {
+    const text = Buffer.concat([opener.update(bytes.subarray(nonceBytes, -tagBytes)), opener.final()]).toString()
+    const [start = '', commits] = text.split(' ')
+    return { start, commits: Number(commits) }
+  } catch {
+    return undefined
+  }
+}
+
+const { starts, facts } = schema
+
+const fact = (key: string) => sql<string>`(SELECT ${facts.value} FROM ${facts} WHERE ${facts.key} = ${key})`
+
+const newestStart = query((db) =>
+  db
+    .select({ start: starts.id, epoch: fact('epoch'), key: fact('bookmarkKey'), commits: fact('commits') })
+    .from(starts)
+    .orderBy(desc(starts.firstCommit))
+    .limit(1),
+)
+const startById = query((db) =>
+  db
+    .select()
+    .from(starts)
+    .where(eq(starts.id, sql.placeholder('id'))),
+)
+const startAfter = query((db) =>
+  db
+    .select()
+    .from(starts)
+    .where(gt(starts.firstCommit, sql.placeholder('firstCommit')))
+    .orderBy(asc(starts.firstCommit))
+    .limit(1),
+)

@@ -1,0 +1,41 @@
+/**
+ * Whether what a device has seen is what the server has. A device whose cursors cannot be true reads everything anew, and
+ * it alone: it may say what it likes. Only a bookmark, which nobody but the server can write, proves that the server has
+ * lost commits; then everybody reads anew, before anything more is written (docs/decisions/030).
+ */
+import { DomainError } from '#shared/errors.ts'
+import type { SyncInput } from '#shared/sync.ts'
+import { type Head, holdsBookmark, readHead } from '#sync-server/db/bookmarks.ts'
+import type { ScopeState } from '#sync-server/db/scopes.ts'
+import type { ReadTx } from '#sync-server/db/store.ts'
+
+/** A device has seen a commit of `epoch` that the database does not have any more. */
+export class LostCommits extends Error {
+  readonly epoch: string
+  constructor(epoch: string) {
+    super('the database has lost commits that a device has seen')
+    this.epoch = epoch
+  }
+}
+
+/** The head of a database that has all that the device has seen. Throws `epoch_changed`, or LostCommits with a proof. */
+export async function requireKnownHistory(tx: ReadTx, readable: ScopeState[], request: SyncInput): Promise<Head> {
+  const head = await readHead(tx)
+  if (request.epoch !== null) await requireKnownBookmark(tx, head, request)
+  if (readable.some((scope) => isStrange(scope, request.cursors[scope.id] ?? 0))) throw epochChanged()
+  return head
+}
+
+async function requireKnownBookmark(tx: ReadTx, head: Head, { epoch, bookmark }: SyncInput): Promise<void> {
+  if (epoch !== head.epoch) throw epochChanged()
+  if (bookmark === null) return
+  const isHeld = await holdsBookmark(tx, head, bookmark)
+  if (isHeld === undefined) throw epochChanged()
+  if (!isHeld) throw new LostCommits(head.epoch)
+}
+
+/** Ahead of the server, as an older app may be after a restore; or so far behind that deletions may have been missed. */
+const isStrange = ({ rev, horizon }: ScopeState, cursor: number): boolean =>
+  cursor > rev || (cursor > 0 && cursor < horizon)
+
+export const epochChanged = () => new DomainError('epoch_changed', 'O servidor foi restaurado.')
