@@ -12,7 +12,13 @@ import { todoSchema } from './todos.ts'
 export const scopeSchema = z.string().check(z.regex(/^[ul]:[0-9a-f-]{36}$/))
 
 /** What every synced row carries besides its own fields; `stamp` is the newest stamp of its fields. */
-const syncFields = { rev: z.int(), stamp: z.int(), deletedAt: z.nullable(z.int()) }
+const syncFields = {
+  rev: z.int(),
+  stamp: z.int(),
+  deletedAt: z.nullable(z.int()),
+  /** When the server erased its content, ms: it stays deleted, and nothing of it can be changed any more. */
+  purgedAt: z.nullable(z.int()),
+}
 
 export const syncedTables = {
   settings: z.extend(settingsSchema, syncFields),

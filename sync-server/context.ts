@@ -33,6 +33,7 @@ export type ListRole = 'owner' | 'editor' | 'viewer'
 export interface ListAccess {
   role: ListRole
   deleted: boolean
+  purged: boolean
 }
 
 /** What the server shares between requests and an action may use; put together in `createApp`. */

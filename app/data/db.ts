@@ -36,6 +36,8 @@ export interface Problem {
   args: unknown
   /** The row as they saw it, to put the change into words. */
   row: LocalRow | null
+  /** What was in it, where that has gone as well: the items of a list, the tasks of a project. */
+  inside?: LocalRow[]
   code?: string
   message?: string
   /** Device clock, ms. */

@@ -30,7 +30,7 @@ export type MutationArgs<Name extends MutationName> =
 export type Mutators = { [Name in MutationName]: Mutator<MutationArgs<Name>> }
 
 /** What a row that the server has not seen yet says of the server. */
-export const unsynced = { rev: 0, stamp: 0, deletedAt: null }
+export const unsynced = { rev: 0, stamp: 0, deletedAt: null, purgedAt: null }
 
 type Content<T extends TableName> = Omit<LocalRow<T>, 'scope' | keyof typeof unsynced>
 
@@ -48,7 +48,7 @@ export function createOwn<T extends OwnTable, Args extends { id: string }>(
   }
 }
 
-/** A mutator that changes some fields of one row. */
+/** A mutator that changes some fields of one row. One whose content was erased is as good as not here. */
 export function change<T extends TableName, Args extends { id: string }>(
   table: T,
   changes: (args: Args, act: Act) => Partial<LocalRow<T>>,
@@ -57,7 +57,7 @@ export function change<T extends TableName, Args extends { id: string }>(
     keys: ({ id }) => [rowKey(table, id)],
     run: (read: ReadRow, args, act) => {
       const row = read(table as TableName, args.id)
-      return row ? [[table, { ...row, ...changes(args, act) }] as Change] : []
+      return row && !row.purgedAt ? [[table, { ...row, ...changes(args, act) }] as Change] : []
     },
   }
 }

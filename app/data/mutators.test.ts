@@ -34,7 +34,15 @@ test.each(created)('%s: %s with %j makes the row that the server will make', asy
   const local = await open()
   const { id } = await mutateIn(local, op as MutationName, input as never)
   const scope = `u:${local.user.id}`
-  expect(await local.db.table(table).get(id)).toEqual({ id, ...content, scope, rev: 0, stamp: 0, deletedAt: null })
+  expect(await local.db.table(table).get(id)).toEqual({
+    id,
+    ...content,
+    scope,
+    rev: 0,
+    stamp: 0,
+    deletedAt: null,
+    purgedAt: null,
+  })
   const { updatedAt: _updatedAt, ...sent } = { updatedAt: undefined, ...content }
   expect(await local.db.outbox.toArray()).toMatchObject([{ op, scope, args: { id, ...sent } }])
 })

@@ -10,7 +10,7 @@ import { eventually, openWithItems } from './testing.ts'
 // A live query asks nothing where there is no database at all.
 Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 
-const synced = { rev: 1, stamp: 1000, deletedAt: null }
+const synced = { rev: 1, stamp: 1000, deletedAt: null, purgedAt: null }
 
 async function putList(local: LocalStore, title: string, deletedAt: number | null = null): Promise<string> {
   const id = newId()

@@ -42,6 +42,7 @@ const item = (listId: string, name: string): SyncedRow<'items'> => ({
   rev: 1,
   stamp: 1000,
   deletedAt: null,
+  purgedAt: null,
 })
 
 /** Breaks the connection that the database has now, as Safari does after a pause; the next one works. */

@@ -29,6 +29,7 @@ export const en: Messages = {
     default_list: 'This list cannot be deleted.',
     wrong_user: 'This notebook belongs to somebody else.',
     upgrade_required: 'Reload Caderneta to carry on.',
+    purged: 'This was deleted more than 90 days ago, and its content has been erased.',
     item_referenced: 'This item cannot be deleted because a share refers to it. End the share first.',
     quota_reached: 'There is no room for this: too much is kept already, the trash included.',
     too_many: 'Too many tries. Wait a little and try again.',

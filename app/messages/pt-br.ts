@@ -20,7 +20,9 @@ export const ptBr = {
   storageLost: 'O navegador não deixa gravar agora. Recarregue a página e tente de novo.',
   offlineTryLater: 'Sem conexão com o servidor. Tente novamente quando houver sinal.',
   /** Texts for refusals of the server; without one its own words are shown. */
-  refusals: {} as Partial<Record<ErrorCode, string>>,
+  refusals: {
+    purged: 'Isto foi excluído há mais de 90 dias, e o conteúdo já foi apagado.',
+  } as Partial<Record<ErrorCode, string>>,
   auth,
   logout,
   shopping,

@@ -9,6 +9,7 @@ import {
   type LocalDb,
   type LocalRow,
   type OutboxEntry,
+  type Problem,
   type RowKey,
   rowKey,
   rowTable,
@@ -20,7 +21,7 @@ import { mutatorOf } from '#app/data/mutators.ts'
 import { transact } from '#app/data/reconnect.ts'
 import { tableNames } from '#shared/scopes.ts'
 import type { MutationResult, SyncAnswer, SyncRequest } from '#shared/sync.ts'
-import { lostAccess, problemKind, problemOf } from './problems.ts'
+import { erased, fileProblem, lostAccess, problemKind, problemOf } from './problems.ts'
 
 type Rows = Map<RowKey, LocalRow | null>
 type Cursors = Map<string, Cursor>
@@ -51,6 +52,7 @@ export async function applyAnswer(local: LocalStore, request: SyncRequest, answe
     if (haveMoved(cursors, request, answer)) return false
     const { handled, waiting, ack } = splitOutbox(outbox, answer.results)
     await fileProblems(local, handled, answer.gone)
+    await giveUpErased(local, answer, waiting)
     const bases = basesOf(outbox, stored)
     await foldAccepted(local, bases, handled, cursors)
     const incoming = await takeRows(db, answer, bases, cursors)
@@ -99,12 +101,33 @@ async function fileProblems(local: LocalStore, handled: Handled[], gone: string[
     if (!kind) continue
     const row = await shown(local.db, entry)
     const lost = kind === 'rejected' && gone.includes(entry.scope)
-    await local.db.problems.put(lost ? lostAccess(entry, row, at) : { ...problemOf(entry, result, row, at), kind })
+    await fileProblem(local, lost ? lostAccess(entry, row, at) : { ...problemOf(entry, result, row, at), kind })
   }
 }
 
 const shown = async (db: LocalDb, { keys: [key] }: OutboxEntry): Promise<LocalRow | null> =>
   (key && (await rowTable(db, splitKey(key)[0]).get(splitKey(key)[1]))) || null
+
+/**
+ * The server will refuse what waits for a row that comes erased: it becomes a problem now, while the screen still has the
+ * text of the row. A deletion may go on.
+ */
+async function giveUpErased(local: LocalStore, { scopes }: SyncAnswer, waiting: OutboxEntry[]): Promise<void> {
+  const rows = scopes.flatMap((page) => page.rows).filter(([, row]) => row.purgedAt)
+  const gone = new Set(rows.map(([table, { id }]) => `${table}/${id}`))
+  const isLost = ({ dead, op, keys: [key] }: OutboxEntry) =>
+    !dead && key !== undefined && gone.has(key) && !op.endsWith('.delete')
+  for (const entry of waiting.filter(isLost)) {
+    await giveUp(local, entry, erased(entry, await shown(local.db, entry), local.runtime.now()))
+  }
+}
+
+/** Only its place in the sequence is still sent. */
+async function giveUp(local: LocalStore, entry: OutboxEntry, problem: Problem): Promise<void> {
+  await fileProblem(local, problem)
+  entry.dead = true
+  await local.db.outbox.update(entry.seq, { dead: true, args: {}, keys: [] })
+}
 
 /** Acknowledged mutations are a run of the sequence: one range, one delete. */
 async function removeHandled(db: LocalDb, handled: Handled[]): Promise<void> {
@@ -182,9 +205,7 @@ async function purgeGone(
   const { db } = local
   for (const entry of outbox) if (gone.includes(entry.scope)) for (const key of entry.keys) bases.delete(key)
   for (const entry of waiting.filter(({ scope, dead }) => gone.includes(scope) && !dead)) {
-    await db.problems.put(lostAccess(entry, await shown(db, entry), local.runtime.now()))
-    entry.dead = true
-    await db.outbox.update(entry.seq, { dead: true, args: {}, keys: [] })
+    await giveUp(local, entry, lostAccess(entry, await shown(db, entry), local.runtime.now()))
   }
   for (const scope of gone) {
     for (const table of tableNames) await rowTable(db, table).where('scope').equals(scope).delete()

@@ -52,13 +52,7 @@ async function isAllowed(world: World, { mid, op, outcome, code }: Execution): P
   if (op.endsWith('.create') && outcome === 'rejected' && code === 'invalid') return false
   if (op === 'lists.create') return true
   if (op === 'lists.delete' && firstLists.includes(write.row)) return false
-  // What was emptied after its month in the trash cannot come back.
-  const emptied = await server.query(
-    "SELECT 1 FROM sim_values WHERE row = ? AND value = '' AND field IN ('name', 'title')",
-    write.row,
-  )
-  const bringsBack = op.endsWith('.restore') || (op === 'tasks.update' && write.values.projectId)
-  if (bringsBack && emptied.length > 0) return outcome !== 'rejected'
+  if (await isErased(world, op, write)) return false
   const table = op.replace(/\..*/, '')
   if (isOwnTable(table)) return isOwnAllowed(world, table, write)
   const [row] = await server.query<{ role: string }>(
@@ -73,6 +67,18 @@ async function isAllowed(world: World, { mid, op, outcome, code }: Execution): P
   if (op === 'items.create') return true
   const items = await server.query('SELECT id FROM items WHERE id = ?', write.row)
   return items.length > 0
+}
+
+/** What was erased can only be deleted again; into what was erased nothing can be written. */
+async function isErased({ server }: World, op: string, { row, list, values }: Write): Promise<boolean> {
+  const [table, act] = op.split('.') as [string, string]
+  const erased = async (name: string, id: unknown) =>
+    (await server.query(`SELECT 1 FROM ${name} WHERE id = ? AND purged_at IS NOT NULL`, id)).length > 0
+  if (['update', 'restore'].includes(act) && (await erased(table, row))) return true
+  if (table === 'items') return erased('lists', list)
+  if (table !== 'tasks') return false
+  const [task] = await server.query<{ project: string }>('SELECT project_id AS project FROM tasks WHERE id = ?', row)
+  return (await erased('projects', task?.project)) || (await erased('projects', values.projectId))
 }
 
 /** One's own is always there to be changed, unless the server has lost it; and so must the project of a task be. */

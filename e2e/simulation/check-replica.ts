@@ -45,9 +45,7 @@ export async function differences(
 
 /** A tombstone that the server has no more: nobody sees it, and a device may keep it. */
 const isForgotten = ({ clock }: World, row: Record<string, unknown>): boolean =>
-  row.deletedAt !== null &&
-  Number(row.deletedAt) < clock.now() - deletionRetentionMs &&
-  (row.name ?? row.title ?? row.ownerName ?? row.email) === ''
+  row.deletedAt !== null && Number(row.deletedAt) < clock.now() - deletionRetentionMs && row.purgedAt !== null
 
 function onDevice(table: TableName, row: ServerRow): Record<string, unknown> & { id: string } {
   const fields = Object.keys(syncedTables[table].shape).map((field) => [field, row[field]])

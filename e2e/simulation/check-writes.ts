@@ -109,19 +109,29 @@ const contentOf = (rows: Facts['rows']): ServerRow[] =>
 /** No value is on the server that nobody wrote; above all, nothing is emptied by the way. */
 export function writtenBySomebody({ world, rows }: Facts): string[] {
   const wrong: string[] = []
-  const trash = new Set(contentOf(rows).flatMap(({ id, deletedAt }) => (deletedAt === null ? [] : [id])))
   for (const row of contentOf(rows)) {
     const writes = world.ledger.writes.filter((write) => write.row === row.id)
-    const isInTrash = [row.id, row.listId, row.projectId].some((id) => trash.has(id as string))
     for (const field of writtenFields) {
       const values = writes.flatMap((write) => (field in write.values ? [write.values[field]] : []))
-      if (world.swept && isInTrash && (row[field] === '' || row[field] === null)) continue
+      if (row.purgedAt !== null && (row[field] === '' || row[field] === null)) continue
       if (values.length > 0 && !values.includes(row[field]) && row[field] !== defaultListTitle) {
         wrong.push(`${row.id} has ${field} ${row[field]}, which nobody wrote`)
       }
     }
   }
   return wrong
+}
+
+/** What was erased says so and stays empty and deleted, itself or with what it is in; what does not say so was not erased. */
+export function erasedStaysErased({ rows }: Facts): string[] {
+  const erased = new Set(contentOf(rows).flatMap(({ id, purgedAt }) => (purgedAt === null ? [] : [id])))
+  return contentOf(rows)
+    .filter(({ purgedAt, deletedAt, listId, name, title, quantity, description, content, dueDate }) => {
+      if (purgedAt === null) return (name ?? title) === ''
+      const isDeleted = deletedAt !== null || (typeof listId === 'string' && erased.has(listId))
+      return !isDeleted || [name, title, quantity, description, content, dueDate].some((text) => Boolean(text))
+    })
+    .map((row) => `what was erased is half here: ${JSON.stringify(row)}`)
 }
 
 /** The server keeps a result until the device has confirmed it, and no longer. */

@@ -2,6 +2,7 @@
 import { differences } from './check-replica.ts'
 import {
   confirmedIsForgotten,
+  erasedStaysErased,
   nothingLost,
   once,
   poisonIsBounded,
@@ -25,6 +26,7 @@ export async function check(world: World): Promise<void> {
     ...sequentialWins(facts),
     ...stampsAreServerTime(facts),
     ...writtenBySomebody(facts),
+    ...erasedStaysErased(facts),
     ...poisonIsBounded(facts),
     ...(await confirmedIsForgotten(facts)),
   ]

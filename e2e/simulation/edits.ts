@@ -32,7 +32,7 @@ const lookAt = ({ db }: LocalStore): Promise<Screen> =>
       db.lists.toArray(),
       db.settings.count(),
     ])
-    const things = [...items.map((row): Thing => ({ table: 'items', row })), ...own]
+    const things = [...items.map((row): Thing => ({ table: 'items', row })), ...own].filter(isWhole)
     const shown = new Set<Thing>(visible(own))
     return {
       settings: settings > 0,
@@ -40,16 +40,19 @@ const lookAt = ({ db }: LocalStore): Promise<Screen> =>
       things: things.filter((thing) => (thing.table === 'items' ? thing.row.deletedAt === null : shown.has(thing))),
       trash: things.filter(({ row }) => row.deletedAt !== null),
       lists: lists.filter(({ deletedAt }) => deletedAt === null),
-      listTrash: lists.filter(({ deletedAt }) => deletedAt !== null),
+      listTrash: lists.filter(({ deletedAt, purgedAt }) => deletedAt !== null && purgedAt === null),
     }
   })
 
 /** Everything on the device that can be changed, also what lies in the trash. */
 export const thingsOn = ({ db }: LocalStore): Promise<Thing[]> =>
-  db.transaction('r', db.tables, async () => [
-    ...(await db.items.toArray()).map((row): Thing => ({ table: 'items', row })),
-    ...(await readOwn(db)),
-  ])
+  db.transaction('r', db.tables, async () => {
+    const items = (await db.items.toArray()).map((row): Thing => ({ table: 'items', row }))
+    return [...items, ...(await readOwn(db))].filter(isWhole)
+  })
+
+/** No screen shows what was erased. */
+const isWhole = ({ row }: Thing): boolean => row.purgedAt === null
 
 /** Lets the person in front of `context` do something, if their screen offers it. */
 export async function doEdit(world: World, context: Context, edit: Edit): Promise<Write | undefined> {

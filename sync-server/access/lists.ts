@@ -4,7 +4,7 @@
  * `own-rows.ts`, who may open a link or accept an invitation in `commands/sharing/links.ts`, who may end a share or leave
  * it in `commands/sharing/shares.ts`; nothing else in the server decides this.
  */
-import { type DomainError, forbidden, notFound } from '#shared/errors.ts'
+import { type DomainError, forbidden, notFound, purged } from '#shared/errors.ts'
 import type { ListAccess, ListRole, MutationContext, QueryContext } from '#sync-server/context.ts'
 import { editableShares, roleOfMember } from '#sync-server/db/memberships.ts'
 import { openedList } from '#sync-server/db/opened-lists.ts'
@@ -74,7 +74,7 @@ export async function editableItem(c: MutationContext, id: string): Promise<Row<
 /** An item the caller may change, also when it lies in the trash. */
 export async function restorableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
   const item = await findRow(c.tx, 'items', id)
-  if (!item || item.name === '') throw notFound()
+  if (!item || (c.via === 'rest' && item.purgedAt !== null)) throw notFound()
   await requireEditor(c, item.listId)
   return item
 }
@@ -82,7 +82,7 @@ export async function restorableItem(c: MutationContext, id: string): Promise<Ro
 /** A list of the caller's own, also when it lies in the trash. */
 export async function restorableList(c: MutationContext, id: string): Promise<Row<'lists'>> {
   const list = await findRow(c.tx, 'lists', id)
-  if (!list || list.title === '') throw notFound()
+  if (!list || (c.via === 'rest' && list.purgedAt !== null)) throw notFound()
   if (list.ownerId !== c.userId) throw await notTheirs(c, list)
   return list
 }
@@ -115,6 +115,7 @@ async function requireEditor(c: MutationContext, listId: string): Promise<void> 
   const access = await accessTo(c, listId)
   if (!access) throw notFound()
   if (access.role === 'viewer') throw forbidden('Você pode ver esta lista, mas não alterá-la.')
+  if (access.purged) throw purged()
   if (access.deleted) c.writer.inTrash = 'list'
 }
 
@@ -124,7 +125,7 @@ async function accessTo(c: MutationContext, listId: string): Promise<ListAccess 
   const list = await findRow(c.tx, 'lists', listId)
   const role = list && !unseen(c, list) && (await roleIn(c.tx, c.userId, list))
   if (!list || !role) return undefined
-  const access = { role, deleted: list.deletedAt !== null }
+  const access = { role, deleted: list.deletedAt !== null, purged: list.purgedAt !== null }
   c.listAccess.set(listId, access)
   return access
 }

@@ -2,7 +2,7 @@
  * Rows that belong to one person alone: projects, tasks, notes and to-dos. Whose they are is their scope, which never
  * changes. What is not the caller's answers like what never was; see `lists.ts` for lists.
  */
-import { notFound } from '#shared/errors.ts'
+import { notFound, purged } from '#shared/errors.ts'
 import { type OwnTable, userScope } from '#shared/scopes.ts'
 import type { MutationContext, QueryContext } from '#sync-server/context.ts'
 import { findRow, type Row } from '#sync-server/db/rows.ts'
@@ -21,24 +21,31 @@ export async function editableOwn<T extends OwnTable>(c: MutationContext, table:
   return row
 }
 
-/** A row of the caller's own, also when it lies in the trash, unless it has been emptied there. */
+/** A row of the caller's own, also when it lies in the trash. A REST caller finds none whose content was erased there. */
 export async function restorableOwn<T extends OwnTable>(c: MutationContext, table: T, id: string): Promise<Row<T>> {
   const row = await ownRow(c, table, id)
-  if (row.title === '') throw notFound()
+  if (c.via === 'rest' && row.purgedAt !== null) throw notFound()
   return row
+}
+
+/** A project of the caller's own, to change its tasks. Those of one that was erased will be erased, too. */
+export async function editableProject(c: MutationContext, id: string): Promise<Row<'projects'>> {
+  const project = await editableOwn(c, 'projects', id)
+  if (project.purgedAt !== null) throw purged()
+  return project
 }
 
 /** A task of the caller's own, to be changed. It is out of sight while its project is. */
 export async function editableTask(c: MutationContext, id: string): Promise<Row<'tasks'>> {
   const task = await editableOwn(c, 'tasks', id)
-  await editableOwn(c, 'projects', task.projectId)
+  await editableProject(c, task.projectId)
   return task
 }
 
 /** A task of the caller's own, also when it lies in the trash; but its project must not. */
 export async function restorableTask(c: MutationContext, id: string): Promise<Row<'tasks'>> {
   const task = await restorableOwn(c, 'tasks', id)
-  await editableOwn(c, 'projects', task.projectId)
+  await editableProject(c, task.projectId)
   return task
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import {
+  cookieOf,
   mutation,
   openServer,
   sync,
@@ -119,17 +120,57 @@ test('what has been emptied comes back by no way: neither restored, nor moved to
     mutation(4, 'notes.restore', { id: note }),
     mutation(5, 'todos.restore', { id: todo }),
   )
-  expect(results).toEqual(Array(5).fill(['rejected', 'not_found']))
+  expect(results).toEqual(Array(5).fill(['rejected', 'purged']))
 })
 
-test('a text that is written into an emptied note is emptied in its turn', async () => {
+test('an emptied row says so, and a late edit of it is refused with the reason; a deletion is not', async () => {
   const note = await add('/api/notes', { title: 'Diário', content: 'velho' })
   await ana.del(`/api/notes/${note}`)
   await after(91)
-  const late = { ...mutation(1, 'notes.update', { id: note, content: 'tardio' }), wall: server.now() }
-  const { results } = await sync(ana, syncRequest(ana.id, { now: server.now(), client: newId(), push: [late] }))
-  expect(results).toMatchObject([{ outcome: 'ok', code: 'row_deleted' }])
-  expect(JSON.stringify((await rowsOf()).rows)).toContain('tardio')
-  await sweep(server)
-  expect(JSON.stringify((await rowsOf()).rows)).not.toContain('tardio')
+  const before = (await rowsOf()).rows
+  expect(before).toContainEqual(expect.objectContaining({ id: note, content: '', purgedAt: expect.any(Number) }))
+  const late = (seq: number, op: string, args: object) => ({ ...mutation(seq, op, args), wall: server.now() })
+  const push = [late(1, 'notes.update', { id: note, content: 'tardio' }), late(2, 'notes.delete', { id: note })]
+  const { results } = await sync(ana, syncRequest(ana.id, { now: server.now(), client: newId(), push }))
+  expect(results).toMatchObject([{ outcome: 'rejected', code: 'purged' }, { outcome: 'ok' }])
+  expect((await rowsOf()).rows).toEqual(before)
+})
+
+test('nothing can be written into an emptied list or project, for it would be emptied with it', async () => {
+  const [project, home] = [
+    await add('/api/projects', { title: 'Velho' }),
+    await add('/api/projects', { title: 'Casa' }),
+  ]
+  const [task, list] = [await addTask(home, 'Pintar'), await add('/api/shopping-lists', { title: 'Feira' })]
+  await ana.del(`/api/projects/${project}`)
+  await ana.del(`/api/shopping-lists/${list}`)
+  await after(91)
+  const results = await outcomes(
+    mutation(1, 'tasks.create', { projectId: project, title: 'Varrer' }),
+    mutation(2, 'tasks.update', { id: task, projectId: project }),
+    mutation(3, 'items.create', { listId: list, name: 'Alho' }),
+    mutation(4, 'lists.update', { id: list, title: 'Feira livre' }),
+    mutation(5, 'tasks.update', { id: task, title: 'Pintar a sala' }),
+  )
+  expect(results).toEqual([...Array(4).fill(['rejected', 'purged']), ['ok', undefined]])
+})
+
+test('whom a list is shared with again after their membership was emptied has it again, with the name of its owner', async () => {
+  const bia = await server.register()
+  const { id } = (await (await ana.get('/api/shopping-lists')).json())[0]
+  const share = async () => {
+    const given = await ana.post(`/api/shopping-lists/${id}/share`, { email: bia.email, canEdit: true })
+    expect(given.status).toBe(200)
+    return (await given.json()).id as string
+  }
+  const first = await share()
+  expect((await ana.del(`/api/shared-lists/${first}`)).status).toBe(204)
+  await after(91)
+  await share()
+  Object.assign(bia, server.callsOf(cookieOf(await server.login(bia.email))))
+  const { scopes } = await sync(bia, syncRequest(bia.id))
+  const rows = scopes.flatMap((page) => page.rows).filter(([table]) => table === 'memberships')
+  expect(rows).toMatchObject([
+    ['memberships', { listId: id, ownerName: expect.stringMatching(/./), deletedAt: null, purgedAt: null }],
+  ])
 })

@@ -1,8 +1,9 @@
 /**
- * How the content of deleted rows is emptied 90 days after its deletion: field by field, by writes that devices
- * follow. Parents go before their children, so that nobody can restore a parent whose children are half emptied.
+ * How the content of deleted rows is erased 90 days after its deletion: field by field, by writes that devices follow.
+ * The row says so by `purgedAt`, and cannot be changed any more. Parents go before their children, so that nobody can
+ * restore a parent whose children are half erased.
  */
-import { and, eq, getTableColumns, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
 import { purgeAfterMs } from '#shared/retention.ts'
 import type { TableName } from '#shared/scopes.ts'
 import { createWriter, flush, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
@@ -23,8 +24,8 @@ const purge =
   async (tx, atMs, limit) => {
     const writer = createWriter(tx, atMs)
     const rows = await find(tx, { before: atMs - purgeAfterMs, limit })
-    const empty: object = upkeep[table].emptied
-    for (const row of rows) await patchRow(writer, table, row, { ...empty, ...also(row, writer) })
+    const erased: object = { ...upkeep[table].emptied, purgedAt: atMs }
+    for (const row of rows) await patchRow(writer, table, row, { ...erased, ...also(row, writer) })
     await flush(writer)
     return rows.length
   }
@@ -33,7 +34,7 @@ const { lists, items, memberships, shares, projects, tasks } = schema
 const before = sql.placeholder('before')
 const limit = sql.placeholder('limit')
 
-/** Rows of a table that were deleted before `before` and still say something. */
+/** Rows of a table that were deleted before `before`. */
 function deletedRows<T extends Emptied>(name: T): FindRows<T> {
   // Typed by one of them: the tables differ in columns only.
   const table = schema[name] as typeof lists
@@ -41,18 +42,9 @@ function deletedRows<T extends Emptied>(name: T): FindRows<T> {
     db
       .select()
       .from(table)
-      .where(and(lt(table.deletedAt, before), saysSomething(name)))
+      .where(and(lt(table.deletedAt, before), isNull(table.purgedAt)))
       .limit(limit),
   ) as unknown as FindRows<T>
-}
-
-function saysSomething(name: Emptied): SQL | undefined {
-  const columns = getTableColumns(schema[name] as typeof lists)
-  const tests = Object.entries(upkeep[name].emptied).map(([field, empty]) => {
-    const column = columns[field as 'title']
-    return empty === null ? isNotNull(column) : ne(column, empty)
-  })
-  return or(...tests)
 }
 
 /** Items of a deleted list are deleted with it. */
@@ -61,7 +53,7 @@ const itemsOfDeletedLists = query((db) =>
     .select(getTableColumns(items))
     .from(lists)
     .innerJoin(items, eq(items.scope, lists.scope))
-    .where(and(lt(lists.deletedAt, before), saysSomething('items')))
+    .where(and(lt(lists.deletedAt, before), isNull(items.purgedAt)))
     .limit(limit),
 )
 
@@ -70,7 +62,7 @@ const membershipsOfDeletedLists = query((db) =>
     .select(getTableColumns(memberships))
     .from(lists)
     .innerJoin(memberships, eq(memberships.listId, lists.id))
-    .where(and(lt(lists.deletedAt, before), saysSomething('memberships')))
+    .where(and(lt(lists.deletedAt, before), isNull(memberships.purgedAt)))
     .limit(limit),
 )
 
@@ -79,7 +71,7 @@ const sharesOfDeletedLists = query((db) =>
     .select(getTableColumns(shares))
     .from(lists)
     .innerJoin(shares, eq(shares.listId, lists.id))
-    .where(and(lt(lists.deletedAt, before), saysSomething('shares')))
+    .where(and(lt(lists.deletedAt, before), isNull(shares.purgedAt)))
     .limit(limit),
 )
 
@@ -91,7 +83,7 @@ const tasksOfDeletedProjects = query((db) =>
     .select(getTableColumns(tasks))
     .from(projects)
     .innerJoin(tasks, eq(tasks.projectId, projects.id))
-    .where(and(lt(projects.deletedAt, before), saysSomething('tasks')))
+    .where(and(lt(projects.deletedAt, before), isNull(tasks.purgedAt)))
     .limit(limit),
 )
 

@@ -85,7 +85,7 @@ test('what has been emptied cannot be restored: a nameless item helps nobody', a
   await ana.del(`/api/shopping-items/${item.id}`)
   const later = await after(91)
   const push = [mutation(1, 'items.restore', { id: item.id })]
-  expect((await sync(later, syncRequest(ana.id, { push }))).results).toMatchObject([{ code: 'not_found' }])
+  expect((await sync(later, syncRequest(ana.id, { push }))).results).toMatchObject([{ code: 'purged' }])
 })
 
 test('a list deleted 180 days ago vanishes from the server and from every device', async () => {

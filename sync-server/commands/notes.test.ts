@@ -198,7 +198,9 @@ test('a REST write pokes the person’s devices and arrives with their next sync
   const poked = await listen(bia)
   const note = await add({ title: 'Viagem', content: 'Mala\nPassaporte' }, bia)
   await poked()
-  expect(await synced(bia, 'notes')).toEqual([{ ...note, rev: 2, stamp: expect.any(Number), deletedAt: null }])
+  expect(await synced(bia, 'notes')).toEqual([
+    { ...note, rev: 2, stamp: expect.any(Number), deletedAt: null, purgedAt: null },
+  ])
 })
 
 test('a text written offline into a note deleted elsewhere is kept in it and reported', async () => {

@@ -99,7 +99,7 @@ describe('projects', () => {
     const poked = await listen(bia)
     const project = await start('Viagem', {}, bia)
     await poked()
-    const extra = { stamp: expect.any(Number), deletedAt: null }
+    const extra = { stamp: expect.any(Number), deletedAt: null, purgedAt: null }
     expect(await synced(bia, 'projects')).toEqual([{ ...project, rev: 2, ...extra }])
     const { project: _title, ...task } = await addTask(project.id, { title: 'Passagens' }, bia)
     await poked()
@@ -148,7 +148,7 @@ describe('other people', () => {
   })
 
   test('I133: userId, scope, rev, stamps, deletedAt and project in the body are ignored', async () => {
-    const extra = { userId: stranger.id, scope: `u:${stranger.id}`, rev: 999, stamps: {}, deletedAt: 1 }
+    const extra = { userId: stranger.id, scope: `u:${stranger.id}`, rev: 999, stamps: {}, deletedAt: 1, purgedAt: 1 }
     const project = await start('Minha', extra)
     const task = await addTask(project.id, { title: 'Minha', ...extra, project: { title: 'Outra' } })
     expect(await ok(ana.get('/api/projects'))).toContainEqual(project)

@@ -1,8 +1,7 @@
-import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { dueTimeMs, type TaskOfProject } from '#shared/tasks.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
-import { editableOwn, editableTask, readableOwn, restorableTask } from '#sync-server/access/own-rows.ts'
+import { editableProject, editableTask, readableOwn, restorableTask } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
 import { tasksOf } from '#sync-server/db/area-rows.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
@@ -21,14 +20,14 @@ export const taskQueries: Area<Queries> = {
 export const taskMutations: Area<Mutations> = {
   'tasks.create': async (c, { id = newId(), projectId, ...fields }) => {
     requireFreshId(c, id)
-    const { scope } = await editableOwn(c, 'projects', projectId)
+    const { scope } = await editableProject(c, projectId)
     const task = await insertRow(c.writer, 'tasks', { id, scope, projectId, ...fields })
     return reply(c, await requireRoom(c, 'tasks', task))
   },
   'tasks.update': async (c, { id, ...changes }) => {
     const task = await editableTask(c, id)
     if (changes.projectId !== undefined && changes.projectId !== task.projectId) {
-      await requireMovable(c, task, changes.projectId)
+      await editableProject(c, changes.projectId)
     }
     return reply(c, await requireRoom(c, 'tasks', await patchRow(c.writer, 'tasks', task, changes), task))
   },
@@ -38,12 +37,6 @@ export const taskMutations: Area<Mutations> = {
   },
   'tasks.restore': async (c, { id }) =>
     reply(c, await patchRow(c.writer, 'tasks', await restorableTask(c, id), { deletedAt: null })),
-}
-
-/** Only into a project of the same person, and not when the trash it lay in has emptied it: that would bring it back. */
-async function requireMovable(c: MutationContext, task: Row<'tasks'>, projectId: string): Promise<void> {
-  await editableOwn(c, 'projects', projectId)
-  if (task.title === '') throw notFound()
 }
 
 /** The task with the title of the project that it is in now; says when that lies in the trash. */

@@ -98,7 +98,7 @@ test('a stranger finds nothing, with the same answer as for an id that never was
 })
 
 test('userId, scope, rev, stamps and deletedAt in the body are ignored', async () => {
-  const extra = { userId: stranger.id, scope: `u:${stranger.id}`, rev: 999, stamps: {}, deletedAt: 1 }
+  const extra = { userId: stranger.id, scope: `u:${stranger.id}`, rev: 999, stamps: {}, deletedAt: 1, purgedAt: 1 }
   const todo = await ok(ana.post('/api/todos', { title: 'Café', ...extra }), 201)
   expect(await ok(ana.put(`/api/todos/${todo.id}`, { title: 'Chá', ...extra }))).toEqual({ ...todo, title: 'Chá' })
   expect(await ok(ana.get('/api/todos'))).toContainEqual({ ...todo, title: 'Chá' })
@@ -110,7 +110,9 @@ test('a REST write pokes the person’s devices and arrives with their next sync
   const poked = await listen(bia)
   const todo = await add('Vacina', bia)
   await poked()
-  expect(await synced(bia, 'todos')).toEqual([{ ...todo, rev: 2, stamp: expect.any(Number), deletedAt: null }])
+  expect(await synced(bia, 'todos')).toEqual([
+    { ...todo, rev: 2, stamp: expect.any(Number), deletedAt: null, purgedAt: null },
+  ])
 })
 
 test('what a device did offline is there over REST; a late edit of a deleted to-do is kept in it and reported', async () => {

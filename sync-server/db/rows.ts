@@ -3,7 +3,7 @@
  * row the next rev of its scope, and remembers which scopes moved.
  */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { DomainError } from '#shared/errors.ts'
+import { DomainError, purged } from '#shared/errors.ts'
 import { type TableName, tableNames } from '#shared/scopes.ts'
 import { stampsPerMs } from '#shared/sync.ts'
 import { schema } from './schema.ts'
@@ -11,7 +11,7 @@ import { query, type ReadTx, type WriteTx } from './store.ts'
 import type { Stamps } from './synced-tables.ts'
 
 export type Row<T extends TableName = TableName> = (typeof schema)[T]['$inferSelect']
-type Fields<T extends TableName> = Omit<Row<T>, 'rev' | 'stamps' | 'deletedAt'>
+type Fields<T extends TableName> = Omit<Row<T>, 'rev' | 'stamps' | 'deletedAt' | 'purgedAt'>
 type Changes<T extends TableName> = Partial<Omit<Row<T>, 'id' | 'scope' | 'rev' | 'stamps'>>
 
 /** When a write was meant, in server time; see `stampFor`. */
@@ -92,7 +92,7 @@ export const rowsAt = (tx: ReadTx, table: TableName, scope: string, rev: number)
 export async function insertRow<T extends TableName>(writer: Writer, table: T, fields: Fields<T>): Promise<Row<T>> {
   const stamps: Stamps = { [birth]: stampFor(writer.intent) }
   const rev = await nextRev(writer, fields.scope)
-  const row = { ...fields, deletedAt: null, stamps, rev } as unknown as Row<T>
+  const row = { ...fields, deletedAt: null, purgedAt: null, stamps, rev } as unknown as Row<T>
   const [inserted] = await statements[table].insert(writer.tx, row)
   if (inserted) {
     markWritten(writer, row)
@@ -118,7 +118,8 @@ function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boole
 
 /**
  * Writes those of `changes` that no later intent has overridden; the others are listed in `writer.dropped`. Columns that
- * devices do not know follow from what the row becomes: `derive` tells them.
+ * devices do not know follow from what the row becomes: `derive` tells them. Throws `purged` for a row whose content was
+ * erased, unless it is to be deleted, which it is already, or filled anew.
  */
 export async function patchRow<T extends TableName>(
   writer: Writer,
@@ -127,6 +128,10 @@ export async function patchRow<T extends TableName>(
   changes: Changes<T>,
   derive?: (next: Row<T>) => Changes<T>,
 ): Promise<Row<T>> {
+  if (row.purgedAt !== null && changes.purgedAt === undefined) {
+    if (isDeletion(changes)) return row
+    throw purged()
+  }
   const stamp = stampFor(writer.intent, row.stamps)
   const next = { ...row, stamps: { ...row.stamps } } as Record<string, unknown> & { stamps: Stamps }
   let wrote = false
@@ -146,6 +151,9 @@ export async function patchRow<T extends TableName>(
   markWritten(writer, next as unknown as Row<T>)
   return next as unknown as Row<T>
 }
+
+const isDeletion = (changes: object): boolean =>
+  Object.entries(changes).every(([field, value]) => field === 'deletedAt' && value !== null)
 
 /** Stores the new revs and returns the scopes that moved. */
 export async function flush({ tx, touched }: Writer): Promise<string[]> {

@@ -17,6 +17,8 @@ export const syncedTables = (d: Dialect) => {
     rev: d.int().notNull(),
     stamps: d.json<Stamps>().notNull(),
     deletedAt: d.int(),
+    /** When its content was erased for good, ms; see background/erase-content.ts. */
+    purgedAt: d.int(),
   })
 
   return {

@@ -44,6 +44,8 @@ export const sync: Messages['sync'] = {
   dismiss: 'Got it',
   restore: 'Restore',
   restored: 'Restored',
+  copy: 'Keep as new',
+  copied: 'Kept as new',
   problem: {
     rejected: 'The server did not accept this change. It was undone.',
     superseded: 'Another change, made later, took the place of what you wrote.',

@@ -43,6 +43,8 @@ export const sync = {
   dismiss: 'Entendi',
   restore: 'Restaurar',
   restored: 'Restaurado',
+  copy: 'Guardar como novo',
+  copied: 'Guardado como novo',
   problem: {
     rejected: 'O servidor não aceitou esta mudança. Ela foi desfeita.',
     superseded: 'Outra mudança, feita depois, ficou no lugar do que você escreveu.',

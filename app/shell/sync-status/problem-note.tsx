@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { mutate } from '#app/data/mutate.ts'
-import { dismissProblem, type Problem } from '#app/data/problems.ts'
+import { dismissProblem, hasRemains, type Problem, remainingTexts, writeAgain } from '#app/data/problems.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { errorText, refusalText } from '#app/messages/error-text.ts'
 import { currentMessages, useMessages } from '#app/messages/language.ts'
@@ -38,10 +38,20 @@ export function ProblemNote({ problem, local, onEmptied }: ProblemNoteProps) {
         {said && `${said} · `}
         {dayAndTime(at, Date.now())}
       </p>
+      {hasRemains(problem) && (
+        <p className="mt-1 whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">
+          {remainingTexts(problem).join('\n')}
+        </p>
+      )}
       <div className="mt-2 -ml-4 flex flex-wrap">
         {restorable && (
-          <Button look="quiet" onClick={() => void restore(problem, dismiss)}>
+          <Button look="quiet" onClick={() => void settle(restorable, dismiss, sync.restored)}>
             {sync.restore}
+          </Button>
+        )}
+        {hasRemains(problem) && (
+          <Button look="quiet" onClick={() => void settle(() => writeAgain(local, problem), dismiss, sync.copied)}>
+            {sync.copy}
           </Button>
         )}
         <Button look="quiet" data-control="dismiss" onClick={() => void dismiss()}>
@@ -75,13 +85,13 @@ function restoreOf({ op, args }: Problem): (() => Promise<unknown>) | undefined 
   return () => mutate(restore, { id })
 }
 
-async function restore(problem: Problem, dismiss: () => Promise<void>): Promise<void> {
-  const { sync, errorOccurred } = currentMessages()
+/** Does what the person has chosen to do about a problem, which is over then. */
+async function settle(act: () => Promise<unknown>, dismiss: () => Promise<void>, done: string): Promise<void> {
   try {
-    await restoreOf(problem)?.()
+    await act()
     await dismiss()
-    showToast({ title: sync.restored })
+    showToast({ title: done })
   } catch (error) {
-    showToast({ tone: 'failure', title: errorText(error, errorOccurred) })
+    showToast({ tone: 'failure', title: errorText(error, currentMessages().errorOccurred) })
   }
 }

@@ -64,7 +64,7 @@ describe('the shared list', () => {
       expect.objectContaining({ id: toEditor.id, listId: list.id, email: editor.email, canEdit: true }),
       expect.objectContaining({ id: toViewer.id, listId: list.id, token: toViewer.shareToken, deletedAt: null }),
     ])
-    const fields = 'acceptedAt,canEdit,createdAt,deletedAt,email,id,listId,rev,stamp,table,token'
+    const fields = 'acceptedAt,canEdit,createdAt,deletedAt,email,id,listId,purgedAt,rev,stamp,table,token'
     expect(
       Object.keys(shares[0] ?? {})
         .sort()

@@ -29,7 +29,7 @@ export async function grantList(writer: Writer, grant: Grant, membershipId = new
   if (!existing) {
     await insertRow(writer, 'memberships', { id: membershipId, scope: userScope(grant.userId), ...grant })
   } else if (existing.deletedAt !== null || existing.role !== role || existing.ownerName !== ownerName) {
-    await patchRow(writer, 'memberships', existing, { role, ownerName, deletedAt: null })
+    await patchRow(writer, 'memberships', existing, { role, ownerName, deletedAt: null, purgedAt: null })
   }
 }
 

@@ -1,0 +1,134 @@
+/** What was deleted 90 days ago has no content on the server any more; a device that was away may still have it. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mutateIn } from '#app/data/mutate.ts'
+import { hasRemains, remainingTexts, writeAgain } from '#app/data/problems.ts'
+import type { Context } from './device.ts'
+import { closeWorld, createWorld, sync } from './world.ts'
+import type { World } from './world-state.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+let world: World
+let phone: Context
+let away: Context
+beforeEach(async () => {
+  world = await createWorld()
+  ;[phone, away] = ['Ana1', 'Ana2'].map(
+    (name) => world.devices.find((device) => device.name === name)!.contexts[0]!,
+  ) as [Context, Context]
+})
+afterEach(() => closeWorld(world))
+
+async function pass(days: number): Promise<void> {
+  world.clock.advance(days * dayMs)
+  await world.server.sweep()
+}
+
+const both = async () => {
+  for (const page of [phone, away, phone]) await sync(world, page)
+}
+
+const problemsOn = ({ local }: Context) => local.db.problems.toArray()
+
+test('an item that was erased elsewhere cannot be renamed and restored into one without its quantity', async () => {
+  const rice = { name: 'arroz', quantity: '2 kg', category: 'grãos' }
+  const { id } = await mutateIn(phone.local, 'items.create', { listId: world.firstLists[0]!, ...rice })
+  await both()
+  await mutateIn(phone.local, 'items.delete', { id })
+  await sync(world, phone)
+  await pass(91)
+  await mutateIn(away.local, 'items.update', { id, name: 'arroz integral' })
+  await mutateIn(away.local, 'items.restore', { id })
+  await both()
+  const erased = { id, name: '', quantity: null, deletedAt: expect.any(Number), purgedAt: expect.any(Number) }
+  expect((await world.server.rows()).items).toMatchObject([erased])
+  expect(await away.local.db.items.toArray()).toMatchObject([erased])
+  const kept = { ...rice, name: 'arroz integral' }
+  const problems = await problemsOn(away)
+  expect(problems).toMatchObject([
+    { op: 'items.update', kind: 'rejected', code: 'purged', args: { name: 'arroz integral' }, row: kept },
+    { op: 'items.restore', kind: 'rejected', code: 'purged', row: kept },
+  ])
+  expect(remainingTexts(problems[1]!)).toEqual(['arroz integral', '2 kg', 'grãos'])
+  await writeAgain(away.local, problems[1]!)
+  await both()
+  const live = (await phone.local.db.items.toArray()).filter(({ deletedAt }) => deletedAt === null)
+  expect(live).toMatchObject([kept])
+})
+
+test('a list and a project that were erased elsewhere are kept with what was in them, and can be written once more', async () => {
+  const list = await mutateIn(phone.local, 'lists.create', { title: 'Feira' })
+  for (const name of ['alho', 'sal']) await mutateIn(phone.local, 'items.create', { listId: list.id, name })
+  const project = await mutateIn(phone.local, 'projects.create', { title: 'Festa', description: 'em maio' })
+  await mutateIn(phone.local, 'tasks.create', { projectId: project.id, title: 'Bolo', dueDate: '2026-05-02' })
+  await both()
+  await mutateIn(phone.local, 'lists.delete', { id: list.id })
+  await mutateIn(phone.local, 'projects.delete', { id: project.id })
+  await sync(world, phone)
+  await pass(91)
+  await mutateIn(away.local, 'lists.update', { id: list.id, title: 'Feira livre' })
+  await mutateIn(away.local, 'projects.update', { id: project.id, title: 'Festa junina' })
+  await both()
+  const problems = await problemsOn(away)
+  expect(problems.map(remainingTexts)).toEqual([
+    ['Feira livre', 'alho', 'sal'],
+    ['Festa junina', 'em maio', 'Bolo'],
+  ])
+  for (const problem of problems) await writeAgain(away.local, problem)
+  await both()
+  const { lists, items, projects, tasks } = phone.local.db
+  const [written] = await lists.filter(({ title }) => title === 'Feira livre').toArray()
+  expect((await items.where('scope').equals(`l:${written?.id}`).toArray()).map(({ name }) => name)).toEqual([
+    'alho',
+    'sal',
+  ])
+  const [again] = await projects.filter(({ title }) => title === 'Festa junina').toArray()
+  expect(again).toMatchObject({ description: 'em maio', deletedAt: null })
+  expect(await tasks.filter(({ projectId }) => projectId === again?.id).toArray()).toMatchObject([
+    { title: 'Bolo', dueDate: '2026-05-02' },
+  ])
+  expect(written?.deletedAt).toBeNull()
+})
+
+test('what is written while the erased row is under way is kept with the text that stood on screen', async () => {
+  const { id } = await mutateIn(phone.local, 'notes.create', { title: 'Diário', content: 'longo' })
+  await both()
+  await mutateIn(phone.local, 'notes.delete', { id })
+  await sync(world, phone)
+  await pass(91)
+  await sync(world, away, ['answer held'])
+  await mutateIn(away.local, 'notes.update', { id, title: 'Diário de viagem' })
+  await mutateIn(away.local, 'notes.delete', { id })
+  await world.network.deliver(0)
+  expect(await away.local.db.notes.get(id)).toMatchObject({ content: '', purgedAt: expect.any(Number) })
+  expect((await problemsOn(away)).map(remainingTexts)).toEqual([['Diário de viagem', 'longo']])
+  await both()
+  expect(await problemsOn(away)).toHaveLength(1)
+  expect(await away.local.db.outbox.count()).toBe(0)
+})
+
+test('nobody can change on a device what has been erased there', async () => {
+  const { id } = await mutateIn(phone.local, 'todos.create', { title: 'lavar' })
+  await both()
+  await mutateIn(phone.local, 'todos.delete', { id })
+  await both()
+  await pass(91)
+  await both()
+  await expect(mutateIn(away.local, 'todos.restore', { id })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('nothing of what belongs to somebody else is kept beside a refusal', async () => {
+  const listId = world.firstLists[1]!
+  const { id } = await mutateIn(phone.local, 'items.create', { listId, name: 'arroz' })
+  await both()
+  await mutateIn(away.local, 'items.update', { id, name: 'arroz integral' })
+  const bia = world.devices.find(({ name }) => name === 'Bia1')!.contexts[0]!
+  await sync(world, bia)
+  await mutateIn(bia.local, 'lists.update', { id: listId, title: 'Mercado' })
+  await mutateIn(away.local, 'lists.update', { id: listId, title: 'Meu mercado' })
+  await both()
+  const [refused] = await problemsOn(away)
+  expect(refused).toMatchObject({ op: 'lists.update', code: 'forbidden' })
+  expect(refused?.inside).toBeUndefined()
+  expect(hasRemains(refused!)).toBe(false)
+})

@@ -1,0 +1,58 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { holdsBookmark, readHead, writeBookmark } from './bookmarks.ts'
+import { findRow } from './rows.ts'
+import { openStore } from './store.ts'
+
+const migrations = new URL('./migrations', import.meta.url).pathname
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'caderneta-migrations-'))
+  path = join(folder, 'test.db')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A database as a server left it that knew only the first migrations. */
+function openOlder(count: number): Database.Database {
+  const older = join(folder, 'older')
+  cpSync(migrations, older, { recursive: true })
+  const journal = join(older, 'meta', '_journal.json')
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }))
+  const database = new Database(path)
+  migrate(drizzle(database), { migrationsFolder: older })
+  return database
+}
+
+test('a database from before bookmarks and erased rows keeps its epoch, and knows which of its rows were erased', async () => {
+  const database = openOlder(4)
+  database.exec("INSERT INTO facts VALUES ('epoch', 'e1'), ('commits', '41')")
+  const insert = database.prepare('INSERT INTO todos VALUES (@id, @scope, 1, @stamps, @deletedAt, @title, 0)')
+  const row = { scope: 'u:1', stamps: '{"*":1}' }
+  insert.run({ ...row, id: 'erased', title: '', deletedAt: 5 })
+  insert.run({ ...row, id: 'deleted', title: 'Ligar', deletedAt: 5 })
+  insert.run({ ...row, id: 'live', title: 'Lavar', deletedAt: null })
+  database.close()
+  writeFileSync(`${path}.commits`, '0000000000000041')
+
+  const store = await openStore(`file:${path}`, migrations)
+  const before = await store.read(readHead)
+  expect(before).toMatchObject({ epoch: 'e1', commits: 41 })
+  const bookmark = writeBookmark(before)
+  const isHeld = () => store.read(async (tx) => holdsBookmark(tx, await readHead(tx), bookmark))
+  expect(await isHeld()).toBe(true)
+  await store.write(async ({ db }) => void db.run("UPDATE todos SET title = 'Lavar tudo' WHERE id = 'live'"))
+  expect((await store.read(readHead)).commits).toBe(42)
+  expect(await isHeld()).toBe(true)
+
+  const purgedAt = async (id: string) => store.read(async (tx) => (await findRow(tx, 'todos', id))?.purgedAt)
+  expect(await purgedAt('erased')).toEqual(expect.any(Number))
+  for (const id of ['deleted', 'live']) expect(await purgedAt(id)).toBeNull()
+  await store.close()
+})
