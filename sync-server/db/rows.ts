@@ -64,7 +64,7 @@ export const createWriter = (
   touched: new Map(),
 })
 
-/** The key in `stamps` that speaks for every field not written since the row was made. */
+/** The key in `stamps` of the making of the row. No edit is compared with it: a row that is edited was made before. */
 const birth = '*'
 
 const statements = Object.fromEntries(tableNames.map((name) => [name, statementsOf(name)])) as {
@@ -137,7 +137,7 @@ export async function patchRow<T extends TableName>(
   let wrote = false
   for (const [field, value] of Object.entries(changes)) {
     if (value === undefined) continue
-    if (stamp >= (row.stamps[field] ?? row.stamps[birth] ?? 0)) {
+    if (stamp >= (row.stamps[field] ?? 0)) {
       next[field] = value
       next.stamps[field] = stamp
       wrote = true

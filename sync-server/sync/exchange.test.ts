@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { MutationName } from '#shared/contract.ts'
+import { newId } from '#shared/ids.ts'
+import { listScope, userScope } from '#shared/synced-tables.ts'
+import { ok, push, revs, synced } from '#sync-server/testing/api.ts'
+import {
+  mutation,
+  openServer,
+  sync,
+  syncRequest,
+  type TestPerson,
+  type TestServer,
+} from '#sync-server/testing/server.ts'
+
+let server: TestServer
+let ana: TestPerson
+beforeEach(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+  ana = await server.register()
+})
+afterEach(() => server.stop())
+
+const dayMs = 24 * 3600 * 1000
+const done = ['ok', undefined]
+
+/** An id that a device made so many days ago by its clock. */
+function idOf(daysAgo: number, nowMs = Date.now()): string {
+  const time = (nowMs - daysAgo * dayMs).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`
+}
+
+type Create = Extract<MutationName, `${string}.create`>
+
+const creates: { [op in Create]: object } = {
+  'lists.create': { title: 'Feira' },
+  'items.create': { name: 'Leite' },
+  'projects.create': { title: 'Casa' },
+  'tasks.create': { title: 'Pintar' },
+  'notes.create': { title: 'Diário' },
+  'todos.create': { title: 'Ligar' },
+}
+
+test.each(Object.entries(creates))(
+  '%s of more than half a year ago is refused to a device that may have sent it before, not to one that has not',
+  async (op, content) => {
+    const projectId = newId()
+    await ok(ana.post('/api/projects', { id: projectId, title: 'Casa' }), 201)
+    const create = (seq: number, id: string) =>
+      mutation(seq, op, { ...content, ...(op === 'tasks.create' && { projectId }), id })
+    const old = idOf(181)
+    expect(await push(ana, [create(1, old), create(2, idOf(179))])).toEqual([['rejected', 'invalid'], done])
+    const client = newId()
+    await sync(ana, syncRequest(ana.id, { client, push: [mutation(1, 'noop', {})] }))
+    const { results } = await sync(ana, syncRequest(ana.id, { client, ack: 1, push: [create(2, old)] }))
+    expect(results).toMatchObject([{ outcome: 'ok' }])
+  },
+)
+
+test('a program that brings a row of more than half a year ago is refused', async () => {
+  const [young, old] = [idOf(179), idOf(181)]
+  await ok(ana.post('/api/todos', { id: young, title: 'Ligar' }), 201)
+  expect(await ok(ana.post('/api/todos', { id: old, title: 'Ligar' }), 400)).toMatchObject({ code: 'invalid' })
+  expect((await synced(ana, 'todos')).map(({ id }) => id)).toEqual([young])
+})
+
+test('how long ago a row was made is told by the clock of its device, however wrong', async () => {
+  const now = Date.now() - 3652 * dayMs
+  const todo = (seq: number, id: string) => ({ ...mutation(seq, 'todos.create', { id, title: 'Ligar' }), wall: now })
+  const made = [todo(1, idOf(1, now)), todo(2, idOf(181, now))]
+  const { results } = await sync(ana, syncRequest(ana.id, { now, push: made }))
+  expect(results.map(({ outcome }) => outcome)).toEqual(['ok', 'rejected'])
+})
+
+test('an edit counts however early it seems to be, for nothing is edited before it was made', async () => {
+  const id = newId()
+  await push(ana, [mutation(1, 'items.create', { id, name: 'Leite' })])
+  const rename = (name: string, daysAgo: number) => ({
+    ...mutation(1, 'items.update', { id, name }),
+    wall: Date.now() - daysAgo * dayMs,
+  })
+  expect(await push(ana, [rename('Queijo', 1)])).toEqual([done])
+  expect(await push(ana, [rename('Manteiga', 2)])).toEqual([['superseded', undefined]])
+  expect(await synced(ana, 'items')).toMatchObject([{ name: 'Queijo' }])
+})
+
+test('what has made the server fail three times is set aside, under whatever name its device comes back', async () => {
+  await server.store.write(async ({ db }) => {
+    await db.run(sql`CREATE TRIGGER poison BEFORE INSERT ON items WHEN NEW.name = 'veneno'
+      BEGIN SELECT RAISE(ABORT, 'poisoned'); END`)
+  })
+  const waiting = [mutation(1, 'items.create', { name: 'veneno' }), mutation(2, 'items.create', { name: 'Pão' })]
+  const request = syncRequest(ana.id, { push: waiting })
+  for (let tries = 0; tries < 3; tries++) await ok(ana.post('/api/sync', request), 500)
+  const { results } = await sync(ana, { ...request, client: newId() })
+  expect(results.map(({ outcome }) => outcome)).toEqual(['parked', 'ok'])
+})
+
+test('what is refused after it was written moves nothing, and what comes with it is done', async () => {
+  const list = (seq: number) => mutation(seq, 'lists.create', { id: newId(), title: `Lista ${seq}` })
+  await push(
+    ana,
+    Array.from({ length: 499 }, (_, index) => list(index + 1)),
+  )
+  const before = await revs(server)
+  const outcomes = await push(ana, [list(1), mutation(2, 'todos.create', { id: newId(), title: 'Ligar' })])
+  expect(outcomes).toEqual([['rejected', 'quota_reached'], done])
+  const moved = (await revs(server)).filter(({ id, rev }) => before.find((scope) => scope.id === id)?.rev !== rev)
+  expect(moved.map(({ id }) => id)).toEqual([userScope(ana.id)])
+})
+
+test('a page has fifty notes at most, for they may be long, and the next ones bring the others', async () => {
+  for (let count = 0; count < 120; count++) await ok(ana.post('/api/notes', { title: `Nota ${count}` }), 201)
+  const cursors: Record<string, number> = {}
+  const counts: number[] = []
+  for (let more = true; more; ) {
+    const answer = await sync(ana, syncRequest(ana.id, { cursors, limit: 500 }))
+    for (const { id, to } of answer.scopes) cursors[id] = to
+    counts.push(answer.scopes.flatMap(({ rows }) => rows.filter(([table]) => table === 'notes')).length)
+    more = answer.more
+  }
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(120)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(50)
+})
+
+test('what the screen waits for comes first', async () => {
+  const lists: string[] = []
+  for (const title of ['Feira', 'Festa', 'Farmácia']) {
+    const { id } = await ok(ana.post('/api/shopping-lists', { title }), 201)
+    lists.push(listScope(id))
+  }
+  for (const awaited of lists) {
+    const others = lists.filter((scope) => scope !== awaited)
+    const request = syncRequest(ana.id, { first: [awaited, ...others], limit: 1 })
+    const { scopes, more } = await sync(ana, request)
+    expect(scopes.map(({ id }) => id)).toEqual([awaited])
+    expect(more).toBe(true)
+  }
+})
