@@ -50,11 +50,24 @@ export function loseConnection({ db }: LocalStore): void {
   lost.add(db.backendDB())
 }
 
+/** Calls `listener` after each transaction that begins on the connection that the database has now. */
+export function onTransaction({ db }: LocalStore, listener: (begun: IDBTransaction) => void): () => void {
+  const connection = db.backendDB()
+  listeners.set(connection, listener)
+  return () => void listeners.delete(connection)
+}
+
 const lost = new WeakSet<object>()
+const listeners = new WeakMap<object, (begun: IDBTransaction) => void>()
+// Dexie keeps the function that a connection had when it was opened, so a later one on the connection is never called.
 const { transaction } = IDBDatabase.prototype
 IDBDatabase.prototype.transaction = function (...args) {
-  if (!lost.has(this)) return transaction.apply(this, args)
-  throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+  if (lost.has(this)) {
+    throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+  }
+  const begun = transaction.apply(this, args)
+  listeners.get(this)?.(begun)
+  return begun
 }
 
 /** Waits until `read` gives something. */

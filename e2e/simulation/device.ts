@@ -1,6 +1,7 @@
 /** Phones and browsers: a profile with its database, its clock and its cookie, and the contexts that work on it. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { type LocalStore, openLocal } from '#app/data/local-store.ts'
+import { onTransaction } from '#app/data/testing.ts'
 import { newPace } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
 import { type Clock, createIds } from './clock.ts'
@@ -94,32 +95,28 @@ export async function putSnapshot(clock: Clock, device: Device, snapshot: Snapsh
   return context
 }
 
-/** Makes the next transaction of a context that writes fail at its n-th write, as when its process ends there. */
+/** Makes the next transaction of a context that writes end at its n-th write, as when its process ends there. */
 export function abortAtWrite({ local }: Context, writes: number): () => void {
-  const database = local.db.backendDB()
-  const begin = database.transaction
   let left = writes
-  const count = (transaction: IDBTransaction) => {
-    if (left === 0) transaction.abort()
-    left -= 1
-  }
-  database.transaction = (...args: Parameters<IDBDatabase['transaction']>) => {
-    const transaction = begin.apply(database, args)
-    if (transaction.mode === 'readwrite' && left >= 0) watchWrites(transaction, () => count(transaction))
-    return transaction
-  }
-  return () => {
-    database.transaction = begin
-  }
+  return onTransaction(local, (transaction) => {
+    if (transaction.mode !== 'readwrite' || left < 0) return
+    watchWrites(transaction, () => {
+      left -= 1
+      if (left === -1) transaction.abort()
+      if (left < 0) throw new DOMException('The process ends here.', 'AbortError')
+    })
+  })
 }
 
 function watchWrites(transaction: IDBTransaction, onWrite: () => void): void {
   const open = transaction.objectStore
-  const watched = new Set<IDBObjectStore>()
+  const watched = new Map<string, IDBObjectStore>()
+  // A store that is known is not asked for again: a transaction that has ended would not give it, but say so in its way.
   transaction.objectStore = (name: string) => {
+    const known = watched.get(name)
+    if (known) return known
     const store = open.call(transaction, name)
-    if (watched.has(store)) return store
-    watched.add(store)
+    watched.set(name, store)
     for (const method of ['put', 'add', 'delete', 'clear'] as const) {
       const write = store[method] as (...args: unknown[]) => IDBRequest
       store[method] = ((...args: unknown[]) => {
