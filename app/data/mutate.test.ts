@@ -63,6 +63,13 @@ test('a tab of an older version cannot write into an upgraded database', async (
   expect(await local.db.items.count()).toBe(0)
 })
 
+test('a database that belongs to somebody else is not written into', async () => {
+  const { local, listId } = await openWithItems([])
+  await local.db.meta.put({ ...(await readIdentity(local.db)), user: newId() })
+  await expect(mutateIn(local, 'items.create', { listId, name: 'Pão' })).rejects.toMatchObject({ code: 'wrong_user' })
+  for (const table of [local.db.items, local.db.base, local.db.outbox]) expect(await table.count()).toBe(0)
+})
+
 test('many changes at once keep their order without a gap', async () => {
   const { local, listId } = await openWithItems([])
   const names = Array.from({ length: 50 }, (_, index) => `Item ${index}`)

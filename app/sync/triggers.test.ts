@@ -4,23 +4,8 @@ import { mutateIn } from '#app/data/mutate.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import type { Mutation, SyncAnswer } from '#shared/sync.ts'
+import { Stream, turn } from './testing.ts'
 import { startSync, syncStatus } from './triggers.ts'
-
-/** The browser's end of a stream of events, one for each try to open it. */
-class Stream extends EventTarget {
-  static readonly all: Stream[] = []
-  isOpen = true
-  constructor() {
-    super()
-    Stream.all.push(this)
-  }
-  happens(what: 'open' | 'error' | 'beat'): void {
-    this.dispatchEvent(new Event(what))
-  }
-  close(): void {
-    this.isOpen = false
-  }
-}
 
 const longestPauseMs = 30_000
 
@@ -85,8 +70,6 @@ async function answer(_path: string, { body }: RequestInit): Promise<Response> {
     more: false,
   } satisfies SyncAnswer)
 }
-
-const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** The stream of the n-th try, once it is made. */
 async function stream(n: number): Promise<Stream> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MutationName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import { listScope, userScope } from '#shared/synced-tables.ts'
+import { listScope, userScope } from '#shared/scopes.ts'
 import { ok, push, revs, synced } from '#sync-server/testing/api.ts'
 import {
   mutation,

@@ -1,0 +1,103 @@
+import Dexie from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storageKeys, writeStored } from '#app/lib/storage-keys.ts'
+import { Stream, turn } from '#app/sync/testing.ts'
+import type { User } from '#shared/auth.ts'
+import { newId } from '#shared/ids.ts'
+
+const person = (username: string): User => ({
+  id: newId(),
+  email: `${username}@example.com`,
+  firstName: null,
+  username,
+  homePage: 'shopping',
+})
+
+const [ana, bia] = [person('ana'), person('bia')]
+let app: Awaited<ReturnType<typeof loadApp>>
+let asked: number
+/** Has the server say who it thinks is signed in; it answers nothing else. */
+let say: (user: User) => void
+
+/** The app as a browser loads it that has never seen it. */
+async function loadApp() {
+  Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
+  vi.resetModules()
+  return { ...(await import('#app/data/session.ts')), ...(await import('./session-state.ts')) }
+}
+
+beforeEach(async () => {
+  asked = 0
+  const answer = new Promise<Response>((resolve) => {
+    say = (user) => resolve(Response.json(user))
+  })
+  const fetch = async (path: string) => {
+    if (!path.startsWith('/api/auth/user')) throw new TypeError('Failed to fetch')
+    asked += 1
+    return answer
+  }
+  const stored = new Map<string, string>()
+  const localStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const page = { window: new EventTarget(), document, navigator: {}, EventSource: Stream, fetch, localStorage }
+  for (const [name, value] of Object.entries(page)) vi.stubGlobal(name, value)
+  app = await loadApp()
+})
+afterEach(async () => {
+  await leave()
+  vi.unstubAllGlobals()
+})
+
+async function leave(): Promise<void> {
+  if (app.sessionState.get().status === 'in') await app.endSession()
+  await until(() => app.sessionState.get().status === 'out')
+}
+
+async function until(happens: () => boolean): Promise<void> {
+  while (!happens()) await turn()
+}
+
+/** Opens the app, signed in on this device as `user`; the server has been asked and has not answered yet. */
+async function open(user?: User): Promise<void> {
+  if (user) await app.startSession(user)
+  app.followSession()
+  await until(() => asked > 0 && app.sessionState.get().status === (user ? 'in' : 'out'))
+}
+
+/** The server answers, and that is taken in as far as it ever is. */
+async function hear(user: User): Promise<void> {
+  say(user)
+  for (let turns = 0; turns < 50; turns++) await turn()
+}
+
+test('what the server says in time of who we are is believed', async () => {
+  await open(ana)
+  await hear({ ...ana, firstName: 'Ana' })
+  expect(await app.readSession()).toMatchObject({ id: ana.id, firstName: 'Ana' })
+})
+
+test('not so once somebody else has signed in', async () => {
+  await open(ana)
+  await app.startSession(bia)
+  await hear({ ...ana, firstName: 'Ana' })
+  expect(await app.readSession()).toEqual(bia)
+})
+
+test('nor once they have signed out', async () => {
+  await open(ana)
+  await leave()
+  await hear({ ...ana, firstName: 'Ana' })
+  expect(await app.readSession()).toBeUndefined()
+})
+
+test('nor where somebody has signed in and out again, which the server does not know yet', async () => {
+  await open()
+  writeStored(storageKeys.owedLogout, 'true')
+  await hear(ana)
+  expect(await app.readSession()).toBeUndefined()
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { LocalRow } from '#app/data/db.ts'
+import { type LocalStore, readSyncMeta } from '#app/data/local-store.ts'
+import { mutateIn } from '#app/data/mutate.ts'
+import { openWithItems } from '#app/data/testing.ts'
+import { newId } from '#shared/ids.ts'
+import { listScope, userScope } from '#shared/scopes.ts'
+import type { Mutation, MutationResult, ScopePage, SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { newPace, runSync } from './sync.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** A device that has everything up to rev 1, with a clock that only the test moves. */
+async function openDevice(...names: string[]) {
+  const { local, listId } = await openWithItems(names)
+  const scopes = [listScope(listId), userScope(local.user.id)]
+  await local.db.cursors.bulkPut(scopes.map((scope) => ({ scope, rev: 1 })))
+  let nowMs = Date.UTC(2026, 2, 10, 12)
+  local.runtime.now = () => nowMs
+  const passDay = () => {
+    nowMs += dayMs
+  }
+  const [item] = (await local.db.items.toArray()) as [LocalRow<'items'>]
+  return { local, listId, item, passDay }
+}
+
+const noMore = new Error('no network any more')
+
+/** What the server says to a single exchange; every mutation that was sent gets `result`. */
+async function hear(
+  local: LocalStore,
+  { result, ...told }: Partial<Omit<SyncAnswer, 'results'>> & { result?: Partial<MutationResult> },
+  meanwhile: () => unknown = () => undefined,
+): Promise<void> {
+  let exchanges = 0
+  const exchange = async ({ push }: SyncRequest): Promise<SyncAnswer> => {
+    if (++exchanges > 1) throw noMore
+    await meanwhile()
+    const results = (push as Mutation[]).map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const, ...result }))
+    return { epoch: 'e', now: 0, results, scopes: [], gone: [], more: false, ...told }
+  }
+  await runSync(local, { exchange, pace: newPace() }).catch((error: unknown) => {
+    if (error !== noMore) throw error
+  })
+}
+
+const page = (id: string, to: number, ...rows: ScopePage['rows']): ScopePage => ({ id, from: 1, to, rows })
+
+test('of an edit the part that gave way to a later one does not stay on screen until that one comes', async () => {
+  const { local, item } = await openDevice('Leite')
+  await mutateIn(local, 'items.update', { id: item.id, name: 'Leite de soja', quantity: '2 l' })
+  await hear(local, { result: { outcome: 'superseded', dropped: ['name'], rev: 3 } })
+  expect(await local.db.items.get(item.id)).toMatchObject({ name: 'Leite', quantity: '2 l' })
+})
+
+test('what waits, or was taken but has not come back, keeps the time at which it was done', async () => {
+  const { local, listId, passDay } = await openDevice()
+  const scope = userScope(local.user.id)
+  const fromServer = { rev: 1, stamp: 1000, deletedAt: null }
+  const note = { id: newId(), title: 'Diário', content: '', updatedAt: '2026-03-01T12:00:00.000Z', ...fromServer }
+  await local.db.notes.add({ ...note, scope })
+  const { id } = await mutateIn(local, 'items.create', { listId, name: 'Pão' })
+  const itemBefore = await local.db.items.get(id)
+  const titled: ScopePage['rows'][number] = ['notes', { ...note, rev: 2, stamp: 2000, title: 'Diário de março' }]
+  await hear(local, { result: { rev: 3 }, scopes: [page(scope, 2, titled)] }, async () => {
+    await mutateIn(local, 'notes.update', { id: note.id, content: 'hoje' })
+    passDay()
+  })
+  expect(await local.db.items.get(id)).toEqual(itemBefore)
+  const written = { title: 'Diário de março', content: 'hoje', updatedAt: '2026-03-10T12:00:00.000Z' }
+  expect(await local.db.notes.get(note.id)).toMatchObject(written)
+})
+
+test.each([
+  ['is refused', { result: { outcome: 'rejected', code: 'forbidden' } }, 'rejected'],
+  ['made the server fail', { result: { outcome: 'parked', code: 'internal' } }, 'parked'],
+  ['went into the trash', { result: { code: 'row_deleted' } }, 'row_deleted'],
+] as const)('a problem of a change that %s keeps the row as its author saw it', async (_what, told, kind) => {
+  const { local, item } = await openDevice('Leite')
+  await mutateIn(local, 'items.update', { id: item.id, name: 'Leite de soja' })
+  await mutateIn(local, 'items.update', { id: item.id, purchased: true })
+  const row = await local.db.items.get(item.id)
+  await hear(local, told)
+  expect(await local.db.problems.toArray()).toMatchObject([
+    { kind, row },
+    { kind, row },
+  ])
+})
+
+test('a problem of a list that is gone keeps the row, which is nowhere else on the device any more', async () => {
+  const { local, item } = await openDevice('Leite')
+  const sent = await mutateIn(local, 'items.update', { id: item.id, purchased: true })
+  const refused = { outcome: 'rejected', code: 'not_found' } as const
+  await hear(local, { result: refused, gone: [item.scope] }, () =>
+    mutateIn(local, 'items.update', { ...sent, name: 'Chá' }),
+  )
+  expect(await local.db.items.count()).toBe(0)
+  const row = { id: item.id, name: 'Chá', purchased: true }
+  expect(await local.db.problems.toArray()).toMatchObject([
+    { kind: 'lost_access', args: { purchased: true }, row },
+    { kind: 'lost_access', args: { name: 'Chá' }, row },
+  ])
+})
+
+test('the first screen waits until everything has come once, and never again', async () => {
+  const { local } = await openDevice()
+  const isComplete = async () => (await readSyncMeta(local.db)).bootstrapped
+  await hear(local, { more: true })
+  expect(await isComplete()).toBe(false)
+  await hear(local, {})
+  expect(await isComplete()).toBe(true)
+  await hear(local, { more: true })
+  expect(await isComplete()).toBe(true)
+})

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NetworkError } from '#app/api/call.ts'
+import type { LocalStore } from '#app/data/local-store.ts'
+import { mutateIn } from '#app/data/mutate.ts'
+import { openWithItems } from '#app/data/testing.ts'
+import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { drainOutbox, expectDrained, runExclusively } from './background-sync.ts'
+import { createLocks, turn } from './testing.ts'
+
+let isReachable: boolean
+let local: LocalStore
+let listId: string
+/** A service worker that was woken, in a browser with locks, while one change waits. */
+beforeEach(async () => {
+  isReachable = true
+  ;({ local, listId } = await openWithItems([]))
+  await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
+  vi.stubGlobal('navigator', { locks: createLocks() })
+  vi.stubGlobal('fetch', answer)
+})
+afterEach(() => {
+  local.close()
+  vi.unstubAllGlobals()
+})
+
+/** A server that takes everything and has nothing to tell. */
+async function answer(_path: string, { body }: RequestInit): Promise<Response> {
+  if (!isReachable) throw new TypeError('Failed to fetch')
+  const { push } = JSON.parse(String(body)) as SyncRequest
+  const results = (push as Mutation[]).map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const }))
+  return Response.json({ epoch: 'e', now: 0, results, scopes: [], gone: [], more: false } satisfies SyncAnswer)
+}
+
+const pending = () => local.db.outbox.count()
+
+/** Two runs that begin together, each of which ends when it is told to. */
+async function runTwo() {
+  const ends: (() => void)[] = []
+  const run = () => runExclusively(local, () => new Promise<void>((resolve) => ends.push(resolve)))
+  const both = Promise.all([run(), run()])
+  await turn()
+  return { ends, both }
+}
+
+test('of two contexts of a device one runs after the other', async () => {
+  const { ends, both } = await runTwo()
+  expect(ends).toHaveLength(1)
+  ends[0]?.()
+  while (ends.length < 2) await turn()
+  ends[1]?.()
+  await both
+})
+
+test('where the browser has no locks each runs at once', async () => {
+  vi.stubGlobal('navigator', {})
+  const { ends, both } = await runTwo()
+  expect(ends).toHaveLength(2)
+  for (const end of ends) end()
+  await both
+})
+
+test('what waits is sent, and the browser need not wake the worker again', async () => {
+  await drainOutbox(local)
+  expect(await pending()).toBe(0)
+})
+
+test('what could not be sent has the browser wake the worker again', async () => {
+  isReachable = false
+  await expect(drainOutbox(local)).rejects.toBeInstanceOf(NetworkError)
+  expect(await pending()).toBe(1)
+})
+
+test('what is left to a page is not given up before the page has done it', async () => {
+  await expect(expectDrained(local)).rejects.toThrow('something still waits')
+  const page = drainOutbox(local)
+  await expectDrained(local)
+  await page
+  expect(await pending()).toBe(0)
+})

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LocalStore } from '#app/data/local-store.ts'
+import { openWithItems } from '#app/data/testing.ts'
+import { type Events, openEvents } from './event-stream.ts'
+import { createLocks, Stream, turn } from './testing.ts'
+
+const longestMs = 5 * 60_000
+
+let local: LocalStore
+let pokes: number
+let tabs: Tab[]
+beforeEach(async () => {
+  ;({ local } = await openWithItems([]))
+  pokes = 0
+  tabs = []
+  Stream.all.length = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('EventSource', Stream)
+  vi.stubGlobal('navigator', { locks: createLocks() })
+})
+afterEach(() => {
+  for (const { events } of tabs) events.close()
+  local.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+interface Tab {
+  document: EventTarget & { visibilityState: string }
+  events: Events
+}
+
+/** Opens the app in a tab of this device, in front or behind another one. */
+async function openTab(visibilityState: 'visible' | 'hidden'): Promise<Tab> {
+  const document = Object.assign(new EventTarget(), { visibilityState })
+  vi.stubGlobal('document', document)
+  const tab = { document, events: openEvents(local, { onPoke: () => pokes++ }) }
+  tabs.push(tab)
+  await settle()
+  return tab
+}
+
+/** Puts a tab in front of all others. */
+async function bringForward(tab: Tab): Promise<void> {
+  for (const { document } of tabs) document.visibilityState = 'hidden'
+  tab.document.visibilityState = 'visible'
+  vi.stubGlobal('document', tab.document)
+  tab.document.dispatchEvent(new Event('visibilitychange'))
+  await settle()
+  await passSecond()
+}
+
+/** Long enough for a stream to be opened, if one were. */
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 30; turns++) await turn()
+}
+
+/** Lets time pass second by second until it happens, or far too long. */
+async function passUntil(happens: () => boolean): Promise<void> {
+  for (let passedMs = 0; passedMs < longestMs && !happens(); passedMs += 1000) await passSecond()
+}
+
+async function passSecond(): Promise<void> {
+  vi.advanceTimersByTime(1000)
+  await settle()
+}
+
+/** Which tries to open a stream have one open now. */
+const open = () => Stream.all.flatMap(({ isOpen }, index) => (isOpen ? [index + 1] : []))
+
+test('who hears that something moved, or hears anything again, asks the server', async () => {
+  await openTab('visible')
+  const [stream] = Stream.all
+  stream?.happens('open')
+  stream?.happens('beat')
+  expect(pokes).toBe(1)
+  stream?.happens('poke')
+  expect(pokes).toBe(2)
+})
+
+test('a stream that says nothing any more is given up for another one', async () => {
+  await openTab('visible')
+  Stream.all[0]?.happens('open')
+  await passUntil(() => Stream.all.length > 1)
+  expect(open()).toEqual([2])
+})
+
+test('so is one that never came to say anything', async () => {
+  await openTab('visible')
+  await passUntil(() => Stream.all.length > 1)
+  expect(open()).toEqual([2])
+})
+
+test.each(['beat', 'poke'] as const)('a stream that goes on to %s is kept', async (what) => {
+  await openTab('visible')
+  const [stream] = Stream.all
+  stream?.happens('open')
+  for (let passedMs = 0; passedMs < longestMs; passedMs += 5000) {
+    vi.advanceTimersByTime(5000)
+    stream?.happens(what)
+    await settle()
+  }
+  expect(open()).toEqual([1])
+  expect(Stream.all).toHaveLength(1)
+})
+
+test('of many tabs one holds the stream, and the next one when that is closed', async () => {
+  const first = await openTab('hidden')
+  await openTab('hidden')
+  expect(open()).toEqual([1])
+  first.events.close()
+  await passUntil(() => Stream.all.length > 1)
+  expect(open()).toEqual([2])
+})
+
+test('a tab that is opened in front, or comes there, takes the stream over, for browsers freeze the others', async () => {
+  const first = await openTab('visible')
+  const second = await openTab('visible')
+  expect(open()).toEqual([2])
+  await passSecond()
+  await bringForward(first)
+  expect(open()).toEqual([3])
+  second.events.close()
+  await passSecond()
+  expect(open()).toEqual([3])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
+import { mutateIn } from '#app/data/mutate.ts'
+import { onTransaction, openWithItems } from '#app/data/testing.ts'
+import { userScope } from '#shared/scopes.ts'
+import type { Mutation } from '#shared/sync.ts'
+import { readRequest } from './request.ts'
+
+/**
+ * Another tab, which moves on as soon as it may after each transaction that this one begins: it becomes a new client,
+ * whose outbox begins one place later, and has read one rev more.
+ */
+async function moveOnMeanwhile(local: LocalStore): Promise<void> {
+  const { db, user } = local
+  const [identity, [entry]] = [await readIdentity(db), await db.outbox.toArray()]
+  let moves = 0
+  onTransaction(local, ({ mode }) => {
+    if (mode === 'readwrite') return
+    moves += 1
+    const other = db.backendDB().transaction(['meta', 'outbox', 'cursors'], 'readwrite')
+    other.objectStore('meta').put({ ...identity, client: `client ${moves}` })
+    other.objectStore('outbox').clear()
+    other.objectStore('outbox').add({ ...entry, seq: moves + 1 })
+    other.objectStore('cursors').put({ scope: userScope(user.id), rev: moves })
+  })
+}
+
+test('a request is what the device was at one moment, whatever another tab writes in the middle of it', async () => {
+  const { local, listId } = await openWithItems([])
+  await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
+  const { client } = await readIdentity(local.db)
+  await moveOnMeanwhile(local)
+  const said = async () => {
+    const request = await readRequest(local, { pushLimit: 500, first: [] })
+    return [request.client, Object.values(request.cursors), (request.push as Mutation[]).map(({ seq }) => seq)]
+  }
+  expect(await said()).toEqual([client, [], [1]])
+  expect(await said()).toEqual(['client 1', [1], [2]])
+})
+
+test('what the screen waits for is asked for first, after what is the person’s own', async () => {
+  const { local, listId } = await openWithItems([])
+  const { first } = await readRequest(local, { pushLimit: 500, first: [`l:${listId}`] })
+  expect(first).toEqual([userScope(local.user.id), `l:${listId}`])
+})

@@ -1,0 +1,67 @@
+/** What stands for the browser in tests of the engine: its end of event streams, and its locks. */
+
+/** The browser's end of a stream of events, one for each try to open it. */
+export class Stream extends EventTarget {
+  static readonly all: Stream[] = []
+  isOpen = true
+  constructor() {
+    super()
+    Stream.all.push(this)
+  }
+  happens(what: 'open' | 'poke' | 'beat' | 'error'): void {
+    this.dispatchEvent(new Event(what))
+  }
+  close(): void {
+    this.isOpen = false
+  }
+}
+
+/** Lets everything happen that waits for nothing but the database. */
+export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+interface Options {
+  steal?: boolean
+  signal?: AbortSignal
+}
+
+interface Holder {
+  lose(): void
+}
+
+/** Locks of a browser: one holder of each name at a time, the others one after the other, or by force. */
+export function createLocks() {
+  const holders = new Map<string, Holder>()
+  const queues = new Map<string, (() => void)[]>()
+
+  const leave = (name: string, holder: Holder) => {
+    if (holders.get(name) !== holder) return
+    holders.delete(name)
+    queues.get(name)?.shift()?.()
+  }
+  const request = <T>(name: string, { steal, signal }: Options, use: () => Promise<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      const stop = (reason: string) => reject(new DOMException(reason, 'AbortError'))
+      const hold = () => {
+        const holder = { lose: () => stop('stolen') }
+        holders.set(name, holder)
+        use()
+          .then(resolve, reject)
+          .finally(() => leave(name, holder))
+      }
+      const queue = queues.get(name) ?? []
+      queues.set(name, queue)
+      if (steal) holders.get(name)?.lose()
+      if (steal || !holders.has(name)) hold()
+      else queue.push(hold)
+      signal?.addEventListener('abort', () => {
+        const place = queue.indexOf(hold)
+        if (place >= 0) queue.splice(place, 1)
+        stop('no longer wanted')
+      })
+    })
+
+  return {
+    request: <T>(name: string, ...rest: [() => Promise<T>] | [Options, () => Promise<T>]): Promise<T> =>
+      rest.length === 1 ? request(name, {}, rest[0]) : request(name, ...rest),
+  }
+}

@@ -1,0 +1,153 @@
+/** When the engine asks the server, and what for first; see `triggers.test.ts` for what it shows meanwhile. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type LocalStore, openLocal } from '#app/data/local-store.ts'
+import { mutateIn } from '#app/data/mutate.ts'
+import { openWithItems } from '#app/data/testing.ts'
+import { DomainError, type ErrorCode } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { listScope, userScope } from '#shared/scopes.ts'
+import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { outboxTag } from './background-sync.ts'
+import { Stream, turn } from './testing.ts'
+import { flushBeforeLogout, requestSync, startSync, syncStatus } from './triggers.ts'
+
+let refusal: ErrorCode | undefined
+let asked: SyncRequest[]
+let wakes: string[]
+let local: LocalStore
+let listId: string
+let page: { window: EventTarget; document: EventTarget & { visibilityState: string } }
+/** A page in front that has said and heard everything, with a stream of events; time stands still. */
+beforeEach(async () => {
+  ;({ local, listId } = await openWithItems([]))
+  refusal = undefined
+  asked = []
+  wakes = []
+  Stream.all.length = 0
+  page = { window: new EventTarget(), document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const navigator = { serviceWorker: Object.assign(new EventTarget(), { getRegistration: async () => ({ sync }) }) }
+  for (const [name, value] of Object.entries({ ...page, navigator, EventSource: Stream, fetch: answer })) {
+    vi.stubGlobal(name, value)
+  }
+  startSync(local)
+  vi.advanceTimersByTime(0)
+  requestSync([])
+  await until(() => Stream.all.length === 1)
+  Stream.all[0]?.happens('open')
+  await rest()
+  asked = []
+})
+afterEach(() => {
+  local.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The browser's promise to wake the service worker. */
+const sync = { register: async (tag: string) => void wakes.push(tag) }
+
+/** A server that takes everything and has nothing to tell, unless it refuses. */
+async function answer(_path: string, { body }: RequestInit): Promise<Response> {
+  const request = JSON.parse(String(body)) as SyncRequest
+  asked.push(request)
+  if (refusal) {
+    const error = new DomainError(refusal, 'Não.')
+    return Response.json(error.body, { status: error.status })
+  }
+  const results = (request.push as Mutation[]).map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const }))
+  return Response.json({ epoch: 'e', now: 0, results, scopes: [], gone: [], more: false } satisfies SyncAnswer)
+}
+
+async function until(happens: () => unknown): Promise<void> {
+  while (!happens()) await turn()
+}
+
+/** Until nothing moves any more without time passing. */
+async function rest(): Promise<void> {
+  for (let turns = 0; turns < 30; turns++) await turn()
+  await until(() => syncStatus.get() && syncStatus.get()?.phase !== 'syncing')
+}
+
+/** Lets minutes pass with a stream of events that is there, but tells of nothing. */
+async function passMinutes(minutes: number): Promise<void> {
+  const stepMs = 5000
+  for (let leftMs = minutes * 60_000; leftMs > 0; leftMs -= stepMs) {
+    vi.advanceTimersByTime(stepMs)
+    Stream.all[0]?.happens('beat')
+    await rest()
+  }
+}
+
+const comesIntoSight = () => page.document.dispatchEvent(new Event('visibilitychange'))
+const goesOutOfSight = () => {
+  page.document.visibilityState = 'hidden'
+  page.document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test.each([
+  ['the browser says that it is online', () => page.window.dispatchEvent(new Event('online'))],
+  ['the page comes back from where browsers keep pages', () => page.window.dispatchEvent(new Event('pageshow'))],
+  ['the page is looked at again', comesIntoSight],
+  ['a screen waits for a list', () => requestSync()],
+  ['another device has written', () => Stream.all[0]?.happens('poke')],
+  ['something is written', () => mutateIn(local, 'items.create', { listId, name: 'Arroz' })],
+])('as soon as %s, the server is asked', async (_when, happen) => {
+  await happen()
+  await rest()
+  expect(asked).not.toEqual([])
+})
+
+test('a page that goes out of sight asks for nothing', async () => {
+  goesOutOfSight()
+  await rest()
+  expect(asked).toEqual([])
+})
+
+test('what another tab wrote and left behind is sent within minutes; while nothing waits, nothing is asked', async () => {
+  await passMinutes(10)
+  expect(asked).toEqual([])
+  await writeInTabThatCloses()
+  await until(() => syncStatus.get()?.pending === 1)
+  await rest()
+  expect(asked).toEqual([])
+  await passMinutes(5)
+  expect(syncStatus.get()?.pending).toBe(0)
+})
+
+async function writeInTabThatCloses(): Promise<void> {
+  const other = await openLocal(local.user, local.runtime)
+  await mutateIn(other, 'items.create', { listId, name: 'Arroz' })
+  other.close()
+}
+
+test('the scopes that a screen waits for are asked for first, also the next time', async () => {
+  const scope = listScope(listId)
+  for (const ask of [() => requestSync([scope]), comesIntoSight]) {
+    asked = []
+    ask()
+    await rest()
+    expect(asked[0]?.first).toEqual([userScope(local.user.id), scope])
+  }
+})
+
+test('with each change, and when it is left with something waiting, the browser is asked to wake the worker', async () => {
+  await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
+  await rest()
+  expect(wakes).toEqual([outboxTag])
+  goesOutOfSight()
+  await rest()
+  expect(wakes).toEqual([outboxTag])
+  await writeInTabThatCloses()
+  await until(() => syncStatus.get()?.pending === 1)
+  goesOutOfSight()
+  await rest()
+  expect(wakes).toEqual([outboxTag, outboxTag])
+})
+
+test('at sign-out counts what cannot be sent, and what stands in problems that nobody has dismissed', async () => {
+  refusal = 'forbidden'
+  await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
+  await local.db.problems.add({ mid: newId(), kind: 'superseded', op: 'lists.update', args: {}, row: null, at: 0 })
+  expect(await flushBeforeLogout(local, 5000)).toBe(2)
+})
