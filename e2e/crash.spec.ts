@@ -1,6 +1,16 @@
 import { type BrowserContext, expect } from '@playwright/test'
 import { networkAndSessionErrors, test } from './fixtures.ts'
-import { addField, addItems, expectStored, installed, item, openApp, shownItems, signIn } from './page-actions.ts'
+import {
+  addField,
+  addItems,
+  expectStored,
+  installed,
+  item,
+  openApp,
+  shownItems,
+  signIn,
+  syncWords,
+} from './page-actions.ts'
 
 test.use({ expectedErrors: networkAndSessionErrors })
 
@@ -28,6 +38,8 @@ test('what the app has called written down is there after the browser was killed
     await addField(page).press('Enter')
   }
   await expect(page.getByText('6 itens adicionados')).toBeVisible()
+  // What waits is counted in the database: the tick and the names are written down.
+  await expect(syncWords(page)).toHaveText('Sem conexão, 7 esperando')
   await killBrowser(browser)
 
   page = await openApp(await openProfile())

@@ -73,6 +73,7 @@ export async function removeItem(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Excluir ${name}`, exact: true }).click()
   await expect(item(page, name)).toBeHidden()
   await expect(toast(page)).toContainText('excluído')
+  await expectWritten(page)
 }
 
 export const undo = (page: Page): Promise<void> => toast(page).getByRole('button', { name: 'Desfazer' }).click()

@@ -36,6 +36,8 @@ function createCollection(
 ): Collection & Live<readonly LocalRow[]> {
   const byId = new Map<string, LocalRow>()
   const listeners = createListeners()
+  // Screens draw in the same frame, but after the database has been asked to store what they draw.
+  const notify = () => queueMicrotask(listeners.notify)
   let sorted: readonly LocalRow[] | undefined
 
   const shownInstead = (row: LocalRow) => local.overlay.pending.get(rowKey(table, row.id))?.row ?? row
@@ -49,7 +51,7 @@ function createCollection(
     for (const { id } of removed) byId.delete(id)
     for (const row of added) byId.set(row.id, row)
     sorted = sortedWith(sorted, removed, added, compare)
-    listeners.notify()
+    notify()
   }
 
   const load = async () => {
@@ -61,7 +63,7 @@ function createCollection(
       else byId.set(row.id, row)
     }
     sorted = [...byId.values()].sort(compare)
-    listeners.notify()
+    notify()
   }
 
   const reloadIds = async (ids: string[]) => {

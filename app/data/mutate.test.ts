@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { IDBObjectStore } from 'fake-indexeddb'
+import { expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { readIdentity } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
-import { openWithItems } from './testing.ts'
+import { liveItems } from './shopping.ts'
+import { eventually, fillDisk, keepBusy, openWithItems } from './testing.ts'
 
 test('a change is on the device together with its promise to be sent', async () => {
   const { local, listId } = await openWithItems([])
@@ -77,4 +79,62 @@ test('many changes at once keep their order without a gap', async () => {
   const entries = await local.db.outbox.orderBy('seq').toArray()
   expect(entries.map(({ seq }) => seq)).toEqual(names.map((_, index) => index + 1))
   expect(entries.map(({ args }) => (args as { name: string }).name)).toEqual(names)
+})
+
+test('the database has been asked before any screen draws a change', async () => {
+  const { local } = await openWithItems(['Leite'])
+  const live = liveItems(local, (await local.db.items.toArray())[0]?.listId ?? '')
+  const [item] = await eventually(() => live.get())
+  const happened: string[] = []
+  const { get } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    happened.push(`${this.transaction.mode} asked`)
+    return get.call(this, key)
+  })
+  live.subscribe(() => happened.push('drawn'))
+  const done = mutateIn(local, 'items.update', { id: item?.id ?? '', purchased: true })
+  expect(live.get()?.[0]?.purchased).toBe(true)
+  await done
+  vi.restoreAllMocks()
+  expect(happened.indexOf('drawn')).toBeGreaterThan(happened.indexOf('readwrite asked'))
+  expect(happened[0]).toBe('readwrite asked')
+})
+
+test('what takes back a change that is not written yet shows at once, and is written after it', async () => {
+  const { local } = await openWithItems(['Leite'])
+  const [item] = await local.db.items.toArray()
+  const live = liveItems(local, item?.listId ?? '')
+  await eventually(() => live.get())
+  const id = item?.id ?? ''
+  const release = keepBusy(local)
+  const deleted = mutateIn(local, 'items.delete', { id })
+  expect(live.get()).toHaveLength(0)
+  const restored = mutateIn(local, 'items.restore', { id }, deleted)
+  expect(live.get()).toHaveLength(1)
+  release()
+  await restored
+  expect((await local.db.outbox.toArray()).map(({ op }) => op)).toEqual(['items.delete', 'items.restore'])
+  expect(live.get()).toHaveLength(1)
+})
+
+test('what takes back a change that could not be written is not written either, and the screen shows what is stored', async () => {
+  const { local } = await openWithItems(['Leite'])
+  const [item] = await local.db.items.toArray()
+  const live = liveItems(local, item?.listId ?? '')
+  await eventually(() => live.get())
+  const emptyDisk = fillDisk()
+  const added = mutateIn(local, 'items.create', { listId: item?.listId ?? '', name: 'Café', id: newId() })
+  const takenBack = mutateIn(local, 'items.delete', { id: live.get()?.[0]?.id ?? '' }, added)
+  expect(live.get()?.map(({ name }) => name)).toEqual(['Leite'])
+  await expect(added).rejects.toThrow()
+  await expect(takenBack).rejects.toThrow()
+  emptyDisk()
+  await eventually(
+    () =>
+      live
+        .get()
+        ?.map(({ name }) => name)
+        .join() === 'Leite',
+  )
+  expect(await local.db.outbox.count()).toBe(0)
 })

@@ -15,32 +15,37 @@ import { transact } from './reconnect.ts'
 
 /**
  * Does `op` for the person who is signed in: on screen at once, resolved when durable on this device. Throws
- * `invalid` when the contract does not allow the arguments and `not_found` when the row is not here.
+ * `invalid` when the contract does not allow the arguments and `not_found` when the row is not here. What takes back
+ * another mutation is written `after` that one, and fails with it.
  */
-export const mutate = <Name extends MutationName>(op: Name, input: Input<Name>): Promise<{ id: string }> =>
-  mutateIn(currentLocal(), op, input)
+export const mutate = <Name extends MutationName>(
+  op: Name,
+  input: Input<Name>,
+  after?: Promise<unknown>,
+): Promise<{ id: string }> => mutateIn(currentLocal(), op, input, after)
 
 /** The same in a given local database. */
 export async function mutateIn<Name extends MutationName>(
   local: LocalStore,
   op: Name,
   input: Input<Name>,
+  after?: Promise<unknown>,
 ): Promise<{ id: string }> {
   const args = parseArgs(local, op, input)
   const mid = local.runtime.newId()
   const act: Act = { wall: local.runtime.now(), userId: local.user.id }
   const mutator = mutatorOf(op)
-  const keys = mutator.keys(args, act)
-  // Begun before anything is shown: while the screen is drawn, the database is at work already.
-  const writing = write(local, keys, (read) => mutator.run(read, args, act), { mid, op, args, wall: act.wall })
+  const run = (read: ReadRow) => mutator.run(read, args, act)
+  const store = () => write(local, mutator.keys(args, act), run, { mid, op, args, wall: act.wall })
+  // The database first: it is at work while the screen draws, so less is lost with an app that is killed right after.
+  const stored = after === undefined ? store() : after.then(store)
   showChanges(
     local.overlay,
     mid,
-    mutator.run((table, id) => shownRow(local.overlay, table, id) as never, args, act),
+    run((table, id) => shownRow(local.overlay, table, id) as never),
   )
   try {
-    const changes = await writing
-    settleChanges(local, mid, changes)
+    settleChanges(local, mid, await stored)
   } catch (error) {
     settleChanges(local, mid, undefined)
     throw error

@@ -1,5 +1,5 @@
 import Dexie from 'dexie'
-import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBDatabase, IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import type { User } from '#shared/auth.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope } from '#shared/scopes.ts'
@@ -68,6 +68,34 @@ IDBDatabase.prototype.transaction = function (...args) {
   const begun = transaction.apply(this, args)
   listeners.get(this)?.(begun)
   return begun
+}
+
+/** Keeps the database busy: nothing that is asked of it is done until the returned function is called. */
+export function keepBusy({ db }: LocalStore): () => void {
+  const names = db.tables.map(({ name }) => name)
+  const meta = db.backendDB().transaction(names, 'readwrite').objectStore('meta')
+  let isBusy = true
+  const again = () => {
+    if (isBusy) meta.get('identity').onsuccess = again
+  }
+  again()
+  return () => {
+    isBusy = false
+  }
+}
+
+/** Lets every write end as on a full disk, until the returned function is called. */
+export function fillDisk(): () => void {
+  const { put, add } = IDBObjectStore.prototype
+  const refused = (method: typeof put) =>
+    function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+      const request = method.apply(this, args)
+      const { transaction } = this as unknown as { transaction: { _state: string; _abort(error: string): void } }
+      setImmediate(() => transaction._state === 'finished' || transaction._abort('QuotaExceededError'))
+      return request
+    }
+  Object.assign(IDBObjectStore.prototype, { put: refused(put), add: refused(add) })
+  return () => Object.assign(IDBObjectStore.prototype, { put, add })
 }
 
 /** Waits until `read` gives something. */

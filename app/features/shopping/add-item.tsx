@@ -26,10 +26,12 @@ export function AddItem({ listId, field, onAdded }: AddItemProps) {
     field.current?.focus()
     const name = draft.text
     if (!name.trim()) return setError(shopping.nameRequired)
+    // First of all, so that the database is at work while the screen draws.
+    const written = addItem(listId, name)
     setError(undefined)
     draft.take()
     onAdded()
-    addItem(listId, name).then(draft.forget, (failure: unknown) => {
+    written.then(draft.forget, (failure: unknown) => {
       draft.giveBack(name)
       if (failure instanceof DomainError && failure.code === 'invalid') {
         setError(errorText(failure, mutations['items.create'].failed))

@@ -31,7 +31,7 @@ export function ItemList({ items, onEmptied }: { items: readonly Item[]; onEmpti
   const remove = useCallback(
     (item: Item, control: HTMLElement) => {
       keepFocus(control)
-      void removeItem(item)
+      removeItem(item)
     },
     [keepFocus],
   )
