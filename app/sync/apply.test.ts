@@ -37,7 +37,7 @@ async function hear(
     if (++exchanges > 1) throw noMore
     await meanwhile()
     const results = (push as Mutation[]).map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const, ...result }))
-    return { epoch: 'e', now: 0, results, scopes: [], gone: [], more: false, ...told }
+    return { epoch: 'e', bookmark: 'b', now: 0, results, scopes: [], gone: [], more: false, ...told }
   }
   await runSync(local, { exchange, pace: newPace() }).catch((error: unknown) => {
     if (error !== noMore) throw error
@@ -56,7 +56,7 @@ test('of an edit the part that gave way to a later one does not stay on screen u
 test('what waits, or was taken but has not come back, keeps the time at which it was done', async () => {
   const { local, listId, passDay } = await openDevice()
   const scope = userScope(local.user.id)
-  const fromServer = { rev: 1, stamp: 1000, deletedAt: null }
+  const fromServer = { rev: 1, stamp: 1000, deletedAt: null, purgedAt: null }
   const note = { id: newId(), title: 'Diário', content: '', updatedAt: '2026-03-01T12:00:00.000Z', ...fromServer }
   await local.db.notes.add({ ...note, scope })
   const { id } = await mutateIn(local, 'items.create', { listId, name: 'Pão' })

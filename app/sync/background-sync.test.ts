@@ -28,7 +28,15 @@ async function answer(_path: string, { body }: RequestInit): Promise<Response> {
   if (!isReachable) throw new TypeError('Failed to fetch')
   const { push } = JSON.parse(String(body)) as SyncRequest
   const results = (push as Mutation[]).map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const }))
-  return Response.json({ epoch: 'e', now: 0, results, scopes: [], gone: [], more: false } satisfies SyncAnswer)
+  return Response.json({
+    epoch: 'e',
+    bookmark: 'b',
+    now: 0,
+    results,
+    scopes: [],
+    gone: [],
+    more: false,
+  } satisfies SyncAnswer)
 }
 
 const pending = () => local.db.outbox.count()

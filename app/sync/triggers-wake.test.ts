@@ -56,7 +56,15 @@ async function answer(_path: string, { body }: RequestInit): Promise<Response> {
     return Response.json(error.body, { status: error.status })
   }
   const results = (request.push as Mutation[]).map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const }))
-  return Response.json({ epoch: 'e', now: 0, results, scopes: [], gone: [], more: false } satisfies SyncAnswer)
+  return Response.json({
+    epoch: 'e',
+    bookmark: 'b',
+    now: 0,
+    results,
+    scopes: [],
+    gone: [],
+    more: false,
+  } satisfies SyncAnswer)
 }
 
 async function until(happens: () => unknown): Promise<void> {
