@@ -9,7 +9,7 @@ import { ok, push, refusal } from '#sync-server/testing/api.ts'
 import { mutation, openServer, syncRequest, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { share } from '#sync-server/testing/sharing.ts'
 
-// Lists are filled to the brim, which takes seconds on a busy machine.
+// Budgets are filled to the brim, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let folder: string
