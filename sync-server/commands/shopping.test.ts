@@ -24,6 +24,15 @@ test('the list says of each item what its own call said, the oldest first', asyn
   expect(await body(ana.get(path))).toEqual(added)
 })
 
+test('a long list is told like a short one', async () => {
+  const names = Array.from({ length: 501 }, (_, at) => `Arroz ${at}`)
+  const added = await Promise.all(names.map((name) => add({ name })))
+  const oldestFirst = added.sort((a, b) => (a.id < b.id ? -1 : 1))
+  expect(await body(ana.get(path))).toEqual(oldestFirst)
+  await ana.del(`${path}/${oldestFirst[500]?.id}`)
+  expect(await body(ana.get(path))).toEqual(oldestFirst.slice(0, 500))
+})
+
 test('what was changed is listed as it is now, what was deleted not at all', async () => {
   const [milk, bread] = [await add({ name: 'Leite', quantity: '1 L' }), await add({ name: 'Pão' })]
   const changed = await body(ana.put(`${path}/${milk.id}`, { quantity: null, purchased: true }))

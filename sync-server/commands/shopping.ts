@@ -36,7 +36,7 @@ export const shoppingQueries: Area<Queries> = {
   },
   'items.all': async (c, { listId }) => {
     const list = listId ? await readableList(c, listId) : { id: (await settingsOf(c.tx, c.userId)).defaultListId }
-    return itemsAsJson(c.tx, listScope(list.id))
+    return (await itemsAsJson(c.tx, listScope(list.id))) ?? readItems(c.tx, list.id)
   },
 }
 

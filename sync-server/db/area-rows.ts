@@ -1,5 +1,5 @@
 /** What REST lists of each area: the rows that are not in the trash. */
-import { and, asc, type Column, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, type Column, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Item } from '#shared/shopping.ts'
 import { JsonText, jsonRows } from './json-rows.ts'
 import { schema } from './schema.ts'
@@ -47,21 +47,30 @@ export const ownedLists = query((db) =>
     .orderBy(asc(lists.id)),
 )
 /** What everybody who may see a list is told of its items. */
+type ItemColumns = Record<keyof Item, Column>
 const { id, listId, name, purchased, quantity, category, createdAt } = items
-const itemFields = { id, listId, name, purchased, quantity, category, createdAt } satisfies Record<keyof Item, Column>
+const itemFields = { id, listId, name, purchased, quantity, category, createdAt } satisfies ItemColumns
 const liveItems = and(eq(items.scope, sql.placeholder('scope')), isNull(items.deletedAt))
 
 /** The items of a list, the oldest first. Its scope says the same as `listId`, and has an index already. */
 export const itemsOf = query((db) => db.select(itemFields).from(items).where(liveItems).orderBy(asc(items.id)))
-const itemsTextOf = query((db) =>
-  db
-    .select({ text: jsonRows(itemFields, items.id) })
-    .from(items)
-    .where(liveItems),
-)
+/** Lists of this length, which is more than almost any has, are written as JSON in one go. */
+const itemsAtOnce = 500
 
-/** The same, ready to be sent. */
-export async function itemsAsJson(tx: ReadTx, scope: string): Promise<JsonText<Item[]>> {
-  const [rows] = await itemsTextOf(tx, { scope })
-  return new JsonText(rows?.text ?? '[]')
+const fewItems = query((db) => {
+  const few = db
+    .select(itemFields)
+    .from(items)
+    .where(liveItems)
+    .limit(itemsAtOnce + 1)
+    .as('few')
+  const { id, listId, name, purchased, quantity, category, createdAt } = few
+  const columns = { id, listId, name, purchased, quantity, category, createdAt } satisfies ItemColumns
+  return db.select({ text: jsonRows(columns, id), count: count() }).from(few)
+})
+
+/** The same, ready to be sent; undefined for a long list, which nobody should have to wait for. */
+export async function itemsAsJson(tx: ReadTx, scope: string): Promise<JsonText<Item[]> | undefined> {
+  const [few] = await fewItems(tx, { scope })
+  return few && few.count <= itemsAtOnce ? new JsonText(few.text) : undefined
 }
