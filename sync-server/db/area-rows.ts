@@ -2,6 +2,7 @@
 import { and, asc, type Column, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Item } from '#shared/shopping.ts'
 import { JsonText, jsonRows } from './json-rows.ts'
+import { limitOf } from './prepared.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx } from './store.ts'
 
@@ -62,7 +63,7 @@ const fewItems = query((db) => {
     .select(itemFields)
     .from(items)
     .where(liveItems)
-    .limit(itemsAtOnce + 1)
+    .limit(limitOf(itemsAtOnce + 1))
     .as('few')
   const { id, listId, name, purchased, quantity, category, createdAt } = few
   const columns = { id, listId, name, purchased, quantity, category, createdAt } satisfies ItemColumns

@@ -1,4 +1,4 @@
-import { Column, is } from 'drizzle-orm'
+import { Column, is, type Placeholder, sql } from 'drizzle-orm'
 
 type Values = Record<string, unknown>
 
@@ -45,3 +45,9 @@ const decoderOf = (column: Column): ((value: unknown) => unknown) | undefined =>
   column.mapFromDriverValue === Column.prototype.mapFromDriverValue
     ? undefined
     : (value) => column.mapFromDriverValue(value)
+
+/**
+ * A limit for a prepared query. SQLite looks at a number that is bound as the limit while it plans, and so would prepare the
+ * statement again for each run; a sum it does not look into.
+ */
+export const limitOf = (rows: number | Placeholder): Placeholder => sql`${rows} + 0` as unknown as Placeholder

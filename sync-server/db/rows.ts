@@ -6,6 +6,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { DomainError, purged } from '#shared/errors.ts'
 import { type TableName, tableNames } from '#shared/scopes.ts'
 import { stampsPerMs } from '#shared/sync.ts'
+import { limitOf } from './prepared.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx, type WriteTx } from './store.ts'
 import type { Stamps } from './synced-tables.ts'
@@ -222,7 +223,7 @@ function statementsOf(name: TableName) {
         .from(table)
         .where(and(eq(table.scope, sql.placeholder('scope')), gt(table.rev, sql.placeholder('rev'))))
         .orderBy(asc(table.rev))
-        .limit(sql.placeholder('limit')),
+        .limit(limitOf(sql.placeholder('limit'))),
     ),
     at: query((db) =>
       db
