@@ -61,8 +61,6 @@ export interface SyncMeta {
   lastSuccessAt: number | null
   /** Why sync waits for the person: sign in again, or update the app. */
   blocked: 'signed_out' | 'upgrade' | null
-  /** Everything the server had at some moment has arrived. */
-  bootstrapped: boolean
 }
 
 /** How much of a scope this device has. */

@@ -94,7 +94,7 @@ export async function readIdentity(db: LocalDb): Promise<Identity> {
   return identity
 }
 
-const noSyncYet: SyncMeta = { key: 'sync', lastSuccessAt: null, blocked: null, bootstrapped: false }
+const noSyncYet: SyncMeta = { key: 'sync', lastSuccessAt: null, blocked: null }
 
 export async function readSyncMeta(db: LocalDb): Promise<SyncMeta> {
   const meta = await db.meta.get('sync')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocalRow } from '#app/data/db.ts'
-import { type LocalStore, readSyncMeta } from '#app/data/local-store.ts'
+import type { LocalStore } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import { newId } from '#shared/ids.ts'
@@ -100,15 +100,4 @@ test('a problem of a list that is gone keeps the row, which is nowhere else on t
     { kind: 'lost_access', args: { purchased: true }, row },
     { kind: 'lost_access', args: { name: 'Chá' }, row },
   ])
-})
-
-test('the first screen waits until everything has come once, and never again', async () => {
-  const { local } = await openDevice()
-  const isComplete = async () => (await readSyncMeta(local.db)).bootstrapped
-  await hear(local, { more: true })
-  expect(await isComplete()).toBe(false)
-  await hear(local, {})
-  expect(await isComplete()).toBe(true)
-  await hear(local, { more: true })
-  expect(await isComplete()).toBe(true)
 })

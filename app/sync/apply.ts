@@ -15,7 +15,7 @@ import {
   rowTable,
   splitKey,
 } from '#app/data/db.ts'
-import { type LocalStore, readIdentity, readSyncMeta } from '#app/data/local-store.ts'
+import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import type { Change } from '#app/data/mutator.ts'
 import { mutatorOf } from '#app/data/mutators.ts'
 import { transact } from '#app/data/reconnect.ts'
@@ -39,9 +39,8 @@ export async function applyAnswer(local: LocalStore, request: SyncRequest, answe
   ]
   return transact(db, tables, async () => {
     // All at once, for every question to the database costs the screen a while.
-    const [identity, meta, cursors, outbox, stored] = await Promise.all([
+    const [identity, cursors, outbox, stored] = await Promise.all([
       readIdentity(db),
-      readSyncMeta(db),
       readCursors(db),
       db.outbox.orderBy('seq').toArray(),
       db.base.toArray(),
@@ -59,13 +58,12 @@ export async function applyAnswer(local: LocalStore, request: SyncRequest, answe
     await purgeGone(local, answer.gone, outbox, waiting, bases)
     const moved = [...handled.flatMap(({ entry }) => entry.keys), ...incoming]
     await replay(local, new Set(moved), waiting, bases)
-    const bootstrapped = meta.bootstrapped || !answer.more
     await Promise.all([
       removeHandled(db, handled),
       db.cursors.bulkPut(answer.scopes.map(({ id, to }) => ({ scope: id, rev: to }))),
       db.meta.bulkPut([
         { ...identity, epoch: answer.epoch, bookmark: answer.bookmark, ack: Math.max(identity.ack, ack) },
-        { ...meta, lastSuccessAt: local.runtime.now(), blocked: null, bootstrapped },
+        { key: 'sync', lastSuccessAt: local.runtime.now(), blocked: null },
       ]),
     ])
     return true

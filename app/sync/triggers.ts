@@ -22,8 +22,6 @@ export interface SyncStatus {
   problems: number
   /** Device clock, ms. */
   lastSuccessAt: number | null
-  /** Everything the server had has arrived at least once. */
-  bootstrapped: boolean
 }
 
 const watchdogMs = 60_000
@@ -128,8 +126,8 @@ const liveFacts = (local: LocalStore): Live<Facts> =>
   liveQueryOf(local, 'sync status', async () => {
     const { db } = local
     const [pending, problems, meta] = await Promise.all([db.outbox.count(), db.problems.count(), readSyncMeta(db)])
-    const { lastSuccessAt, bootstrapped, blocked } = meta
-    return { pending, problems, lastSuccessAt, bootstrapped, blocked }
+    const { lastSuccessAt, blocked } = meta
+    return { pending, problems, lastSuccessAt, blocked }
   })
 
 /** A block that another context met, or this one before it was loaded, stands until an exchange gets through. */

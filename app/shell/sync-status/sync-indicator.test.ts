@@ -4,7 +4,7 @@ import { ptBr } from '#app/messages/pt-br.ts'
 import type { SyncStatus } from '#app/sync/triggers.ts'
 import { indicatorExplanation, indicatorOf, indicatorText } from './sync-indicator.ts'
 
-const calm: SyncStatus = { phase: 'idle', pending: 0, problems: 0, lastSuccessAt: 1, bootstrapped: true }
+const calm: SyncStatus = { phase: 'idle', pending: 0, problems: 0, lastSuccessAt: 1 }
 
 const wordsOf = (status: SyncStatus | undefined, online = true) => indicatorText(indicatorOf(status, online), ptBr.sync)
 
