@@ -5,8 +5,9 @@ import { mutateIn } from '#app/data/mutate.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
-import type { Mutation, MutationResult, ScopePage, SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import type { MutationResult, ScopePage, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
+import { allTaken } from './testing.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -26,18 +27,22 @@ async function openDevice(...names: string[]) {
 
 const noMore = new Error('no network any more')
 
+interface Told extends Partial<Pick<SyncAnswer, 'scopes' | 'gone' | 'more'>> {
+  result?: Partial<MutationResult>
+}
+
 /** What the server says to a single exchange; every mutation that was sent gets `result`. */
 async function hear(
   local: LocalStore,
-  { result, ...told }: Partial<Omit<SyncAnswer, 'results'>> & { result?: Partial<MutationResult> },
+  { result, ...told }: Told,
   meanwhile: () => unknown = () => undefined,
 ): Promise<void> {
   let exchanges = 0
-  const exchange = async ({ push }: SyncRequest): Promise<SyncAnswer> => {
+  const exchange = async (request: SyncRequest): Promise<SyncAnswer> => {
     if (++exchanges > 1) throw noMore
     await meanwhile()
-    const results = (push as Mutation[]).map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const, ...result }))
-    return { epoch: 'e', bookmark: 'b', now: 0, results, scopes: [], gone: [], more: false, ...told }
+    const answer = allTaken(request)
+    return { ...answer, results: answer.results.map((each) => ({ ...each, ...result })), ...told }
   }
   await runSync(local, { exchange, pace: newPace() }).catch((error: unknown) => {
     if (error !== noMore) throw error

@@ -3,9 +3,8 @@ import { NetworkError } from '#app/api/call.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { openWithItems } from '#app/data/testing.ts'
-import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { drainOutbox, expectDrained, runExclusively } from './background-sync.ts'
-import { createLocks, turn } from './testing.ts'
+import { allTaken, createLocks, turn } from './testing.ts'
 
 let isReachable: boolean
 let local: LocalStore
@@ -26,17 +25,7 @@ afterEach(() => {
 /** A server that takes everything and has nothing to tell. */
 async function answer(_path: string, { body }: RequestInit): Promise<Response> {
   if (!isReachable) throw new TypeError('Failed to fetch')
-  const { push } = JSON.parse(String(body)) as SyncRequest
-  const results = (push as Mutation[]).map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const }))
-  return Response.json({
-    epoch: 'e',
-    bookmark: 'b',
-    now: 0,
-    results,
-    scopes: [],
-    gone: [],
-    more: false,
-  } satisfies SyncAnswer)
+  return Response.json(allTaken(JSON.parse(String(body))))
 }
 
 const pending = () => local.db.outbox.count()

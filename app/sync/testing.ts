@@ -1,4 +1,5 @@
 /** What stands for the browser in tests of the engine: its end of event streams, and its locks. */
+import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 
 /** The browser's end of a stream of events, one for each try to open it. */
 export class Stream extends EventTarget {
@@ -18,6 +19,12 @@ export class Stream extends EventTarget {
 
 /** Lets everything happen that waits for nothing but the database. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** The answer of a server that has taken everything and has nothing to tell. */
+export function allTaken({ push }: SyncRequest): SyncAnswer {
+  const results = (push as Mutation[]).map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const }))
+  return { epoch: 'e', bookmark: 'b', now: 0, results, scopes: [], gone: [], more: false }
+}
 
 interface Options {
   steal?: boolean

@@ -6,9 +6,9 @@ import { openWithItems } from '#app/data/testing.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
-import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import type { SyncRequest } from '#shared/sync.ts'
 import { outboxTag } from './background-sync.ts'
-import { Stream, turn } from './testing.ts'
+import { allTaken, Stream, turn } from './testing.ts'
 import { flushBeforeLogout, requestSync, startSync, syncStatus } from './triggers.ts'
 
 let refusal: ErrorCode | undefined
@@ -55,16 +55,7 @@ async function answer(_path: string, { body }: RequestInit): Promise<Response> {
     const error = new DomainError(refusal, 'Não.')
     return Response.json(error.body, { status: error.status })
   }
-  const results = (request.push as Mutation[]).map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const }))
-  return Response.json({
-    epoch: 'e',
-    bookmark: 'b',
-    now: 0,
-    results,
-    scopes: [],
-    gone: [],
-    more: false,
-  } satisfies SyncAnswer)
+  return Response.json(allTaken(request))
 }
 
 async function until(happens: () => unknown): Promise<void> {
