@@ -1,6 +1,6 @@
 /// <reference types="vite-plugin-pwa/client" />
 /**
- * The service worker: serves the shell without a network and sends what waits when the browser wakes it. It never
+ * The service worker: serves the app without a network and sends what waits when the browser wakes it. It never
  * answers for `/api/*`, and a new version waits until the person agrees to it.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
