@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { homePageSchema } from './home-pages.ts'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
-import { lineSchema } from './text.ts'
+import { optionalLineSchema, shortEnough } from './text.ts'
 
 export const passwordMinLength = 6
 const passwordMaxLength = 200
@@ -18,6 +18,7 @@ const badEmail = 'Informe um e-mail válido.'
 export const emailSchema = z
   .string(badEmail)
   .check(
+    shortEnough(emailMaxLength, badEmail),
     z.trim(),
     z.regex(/^[\x21-\x7e]+$/, { error: badEmail, abort: true }),
     z.toLowerCase(),
@@ -33,20 +34,11 @@ export const proofSchema = z.optional(z.string('A prova do convite é um texto.'
 
 const passwordField = z
   .string('Informe a senha.')
-  .check(z.maxLength(passwordMaxLength, 'A senha pode ter no máximo 200 caracteres'))
+  .check(z.maxLength(passwordMaxLength, { error: 'A senha pode ter no máximo 200 caracteres', abort: true }))
 
 export const newPasswordSchema = passwordField.check(
   z.minLength(passwordMinLength, 'A senha deve ter pelo menos 6 caracteres'),
   z.refine((text) => text.isWellFormed(), 'A senha contém caracteres que não podem ser guardados.'),
-)
-
-/** A first name; an empty field of a form is none. */
-const optionalName = z.pipe(
-  z.pipe(
-    z.nullish(z.string('O nome é um texto.')),
-    z.transform((text) => (text?.trim() ? text : null)),
-  ),
-  z.nullable(lineSchema('O nome', firstNameMaxLength)),
 )
 
 export const userSchema = z.object({
@@ -79,7 +71,8 @@ export const authRoutes = {
     input: z.object({
       email: emailSchema,
       password: newPasswordSchema,
-      firstName: optionalName,
+      /** An empty field of a form is none. */
+      firstName: optionalLineSchema('O nome', firstNameMaxLength),
       /** Of an invitation that was mailed to this address: confirms it, so that no confirmation mail is needed. */
       proof: proofSchema,
     }),

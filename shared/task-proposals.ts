@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { route } from './route.ts'
+import { composed } from './text.ts'
 
 const descriptionMinLength = 3
 const descriptionMaxLength = 2000
@@ -13,11 +14,11 @@ const tooShort = 'Digite pelo menos 3 caracteres para gerar tarefas.'
 const control = /[^\P{Cc}\n\r\t]/u
 
 const descriptionSchema = z.string(tooShort).check(
-  z.refine((text) => text.isWellFormed() && !control.test(text), {
+  ...composed('A descrição', descriptionMaxLength, '\n\r\t'),
+  z.refine((text) => !control.test(text), {
     error: 'A descrição contém caracteres que não podem ser guardados.',
     abort: true,
   }),
-  z.normalize('NFC'),
   z.trim(),
   z.minLength(descriptionMinLength, tooShort),
   z.maxLength(descriptionMaxLength, 'A descrição pode ter no máximo 2000 caracteres.'),

@@ -8,10 +8,12 @@ const taskTitleMaxLength = 200
 const priorities = { lowest: 1, usual: 2, highest: 3 }
 
 const taskStatuses = ['pendente', 'concluída'] as const
+const taskStatusMaxLength = 20
 const badTaskStatus = 'O status da tarefa é pendente ou concluída.'
 /** `concluída` in whatever way its accent is written, also without it. */
 const taskStatus = z.pipe(
   z.string(badTaskStatus).check(
+    z.maxLength(taskStatusMaxLength, { error: badTaskStatus, abort: true }),
     z.normalize('NFC'),
     z.overwrite((text) => (text === 'concluida' ? 'concluída' : text)),
   ),

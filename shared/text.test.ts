@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
 import { emailSchema } from './auth.ts'
-import { lineOrSchema, lineSchema, optionalTextSchema, textSchema } from './text.ts'
+import { lineOrSchema, lineSchema, optionalLineSchema, optionalTextSchema, textSchema } from './text.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const name = lineSchema('Nome', 10)
 
@@ -72,3 +77,79 @@ test.each([
 ])('%s is no address', (_what, value) => {
   expect(emailSchema.safeParse(value).success).toBe(false)
 })
+
+const decomposed = 'Amanh\u0061\u0303 h\u0061\u0301 p\u0061\u0303o'
+
+test.each([
+  ['accents, composed', 'Amanhã há pão'],
+  ['accents, taken apart', decomposed],
+  ['a family joined to one emoji, flags and keycaps', '👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇧🇷 5️⃣ ❤️‍🔥'],
+  ['Thai', 'น้ำแข็ง ที่ กำ้'],
+  ['Hindi', 'क्षत्रिय स्त्रियाँ'],
+  ['Vietnamese, taken apart', 'Tiếng Việt'.normalize('NFD')],
+  ['pointed Hebrew', 'בְּרֵאשִׁ֖ית'],
+  ['vocalised Arabic', 'ٱلْحَمْدُ لِلَّهِ'],
+  ['Tibetan', 'བསྒྲུབས་ཧཱུྃ'],
+  ['Korean, taken apart', '한국어'.normalize('NFD')],
+  ['eight marks on one letter', `a${'\u0323\u0302'.repeat(4)}`],
+])('%s may be written', (_what, text) => {
+  expect(lineSchema('Nome', 100).parse(text)).toBe(text.normalize('NFC'))
+  expect(textSchema('O texto', 100).parse(text)).toBe(text.normalize('NFC'))
+})
+
+const pile = (marks: number) => `a${'\u0301'.repeat(marks)}${'\u0316'.repeat(marks)}`
+const schemas = [
+  lineSchema('Nome', 200_000),
+  lineOrSchema('Nome', 200_000, 'Sem nome'),
+  optionalLineSchema('Nome', 200_000),
+  textSchema('Nome', 200_000),
+  optionalTextSchema('Nome', 200_000),
+]
+
+test.each([
+  ['many marks of two kinds', pile(64_000)],
+  ['marks that are more once they are composed', `a${'\u0f73'.repeat(9)}`],
+  ['nine marks', `Leite ${pile(5).slice(0, -1)}`],
+  ['marks with nothing below them', '\u0301'.repeat(9)],
+])('%s are refused in words, before anything normalises them', (_what, text) => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  for (const schema of schemas) {
+    expect(schema.safeParse(text).error?.issues[0]?.message).toBe(
+      'Nome tem acentos ou sinais demais sobre uma só letra.',
+    )
+  }
+  expect(normalize).not.toHaveBeenCalled()
+})
+
+test('what is far too long is refused before anything looks into it', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  for (const schema of [lineSchema('Nome', 10), lineOrSchema('Nome', 10, ''), optionalLineSchema('Nome', 10)]) {
+    expect(schema.safeParse('\0'.repeat(41)).error?.issues[0]?.message).toBe('Nome pode ter no máximo 10 caracteres.')
+  }
+  expect(textSchema('Nome', 10).safeParse('\0'.repeat(41)).error?.issues[0]?.message).toContain('no máximo 10')
+  expect(normalize).not.toHaveBeenCalled()
+})
+
+test('marks that are more than eight once they are composed are refused, too: what is kept can be sent again', () => {
+  for (const schema of schemas) expect(schema.safeParse(`a${'\u0344'.repeat(5)}`).success).toBe(false)
+})
+
+/** Characters that are composed of more than they were, marks that change places, and line ends. */
+const odd = ['\u0344', '\u0f73', '\u0958', '\ufb2c', '\u{1d160}', '\u0301', '\u0316', '\u1f82', 'e', '\r', '\n', ' ']
+const repeated = fc
+  .tuple(fc.constantFrom(...odd), fc.integer({ min: 1, max: 9 }))
+  .map(([char, times]) => char.repeat(times))
+const anyText = fc.array(fc.oneof(fc.string({ unit: 'binary', maxLength: 3 }), repeated), { maxLength: 10 })
+
+test.each(schemas.map((schema, index) => ({ schema, index })))(
+  'what was accepted is accepted again, and stays as it is (%#)',
+  ({ schema }) => {
+    fc.assert(
+      fc.property(anyText, (parts) => {
+        const once = schema.safeParse(parts.join(''))
+        if (once.success) expect(schema.parse(once.data)).toBe(once.data)
+      }),
+      { numRuns: 2000, seed: 20260312 },
+    )
+  },
+)

@@ -1,3 +1,8 @@
+/**
+ * Texts that people type. Length comes first: some work on a text grows with the square of its length, such as
+ * normalising a letter with thousands of accents. So nothing walks through a text before it is known to be short, and
+ * nothing normalises it before its runs of combining marks are.
+ */
 import { z } from 'zod/mini'
 import { invalidText } from './errors.ts'
 
@@ -17,36 +22,76 @@ function hasControl(text: string, allowed: string): boolean {
 
 const storable = (allowed: string) => (text: string) => text.isWellFormed() && !hasControl(text, allowed)
 
+/** More than any script puts on one letter. */
+const tooManyMarks = /\p{M}{9}/u
+
 /** At least one character that can be seen: neither blank nor only joining or directing others. */
 const visible = /[^\s\p{Cf}\p{Cc}\u2800\u3164]/u
+
+/** A composed character, taken apart, has at most so many UTF-16 units (U+1F82 has: a letter and three marks). */
+const unitsPerCharacter = 4
+
+const tooLong = (field: string, max: number) => `${field} pode ter no máximo ${max} caracteres.`
+
+/** Refuses at a glance what cannot have `max` characters or fewer, in whatever way it is composed. */
+export const shortEnough = (max: number, error: string) =>
+  z.refine<string>((text) => text.length <= max * unitsPerCharacter, { error, abort: true })
+
+const fewMarks = (field: string) =>
+  z.refine<string>((text) => !tooManyMarks.test(text), {
+    error: `${field} tem acentos ou sinais demais sobre uma só letra.`,
+    abort: true,
+  })
+
+/** What every text goes through before anything else looks at it: it must be short and storable, and becomes NFC. */
+export const composed = (field: string, max: number, allowedControls = '') => [
+  shortEnough(max, tooLong(field, max)),
+  z.refine<string>(storable(allowedControls), {
+    error: `${field} contém caracteres que não podem ser guardados.`,
+    abort: true,
+  }),
+  fewMarks(field),
+  z.normalize('NFC'),
+  // A few characters are composed of more marks than before, and what was accepted must be accepted again.
+  fewMarks(field),
+]
 
 /** One line a person typed: trimmed, NFC, 1 to `max` characters, nothing a database could not store alike. */
 export const lineSchema = (field: string, max: number, required = `${field} é obrigatório`) =>
   z.string(required).check(
-    z.refine(storable(''), { error: `${field} contém caracteres que não podem ser guardados.`, abort: true }),
-    z.normalize('NFC'),
+    ...composed(field, max),
     z.trim(),
     z.refine((text) => visible.test(text), required),
-    z.maxLength(max, `${field} pode ter no máximo ${max} caracteres.`),
+    z.maxLength(max, tooLong(field, max)),
   )
 
 /** The same, but what is missing or blank becomes `otherwise`. */
 export const lineOrSchema = (field: string, max: number, otherwise: string) =>
   z.pipe(
     z.pipe(
-      z.nullish(z.string(`${field} deve ser um texto.`)),
+      z.nullish(z.string(`${field} deve ser um texto.`).check(shortEnough(max, tooLong(field, max)))),
       z.transform((text) => (text && visible.test(text) ? text : otherwise)),
     ),
     lineSchema(field, max),
   )
 
-/** Any number of lines, also none: NFC, line ends as \n, up to `max` characters (UTF-16 units), otherwise as typed. */
-export const textSchema = (field: string, max: number) =>
-  z.string(`${field} deve ser um texto.`).check(
+/** The same, but what is missing or blank becomes null. */
+export const optionalLineSchema = (field: string, max: number) =>
+  z.pipe(
+    z.pipe(
+      z.nullish(z.string(`${field} deve ser um texto.`).check(shortEnough(max, tooLong(field, max)))),
+      z.transform((text) => (text?.trim() ? text : null)),
+    ),
+    z.nullable(lineSchema(field, max)),
+  )
+
+/** Any number of lines, also none: NFC, line ends as \n, up to `max` characters, otherwise as typed. */
+export const textSchema = (field: string, max: number, notText = `${field} deve ser um texto.`) =>
+  z.string(notText).check(
+    shortEnough(max, tooLong(field, max)),
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
-    z.refine(storable('\n\t'), { error: `${field} contém caracteres que não podem ser guardados.`, abort: true }),
-    z.normalize('NFC'),
-    z.maxLength(max, `${field} pode ter no máximo ${max} caracteres.`),
+    ...composed(field, max, '\n\t'),
+    z.maxLength(max, tooLong(field, max)),
   )
 
 /** Lines that may be left out: trimmed, and null when there is nothing to see. */

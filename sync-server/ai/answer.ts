@@ -14,6 +14,13 @@ import { lineSchema } from '#shared/text.ts'
 
 const timeZone = 'America/Sao_Paulo'
 const yearsAhead = 5
+/** What a title or a description is cut from, in UTF-16 units. */
+const longestKept = 4 * proposalDescriptionMaxLength
+/** More marks than any script puts on one letter: normalising them takes time that grows with the square of their number. */
+const longRuns = /(\p{M}{8})\p{M}+/gu
+/** A model that makes more tasks than that, or as many attempts at JSON, is not read to the end. */
+const tasksRead = 5 * proposalsMax
+const fencesRead = 5
 const byPriority = new Map<string, TaskProposal['priority']>([
   ...['1', 'baixa', 'low'].map((word) => [word, 1] as const),
   ...['2', 'média', 'media', 'medium'].map((word) => [word, 2] as const),
@@ -27,6 +34,7 @@ export function readProposals(text: string, nowMs: number): TaskProposal[] {
     const answer = answerSchema.safeParse(value)
     if (!answer.success) continue
     return answer.data
+      .slice(0, tasksRead)
       .map((task) => schema.safeParse(task).data)
       .filter((task) => task !== undefined)
       .slice(0, proposalsMax)
@@ -65,7 +73,7 @@ const taskSchema = (nowMs: number) =>
 /** Every way to find JSON in a text: all of it, inside of a code fence, or between talk. */
 function* jsonIn(text: string): Generator<unknown> {
   const fenced = text
-    .split('```')
+    .split('```', 2 * fencesRead)
     .filter((_part, index) => index % 2 === 1)
     .map((part) => part.replace(/^\w+/, ''))
   for (const candidate of [text, ...fenced, between(text, '{', '}'), between(text, '[', ']')]) {
@@ -80,11 +88,14 @@ function* jsonIn(text: string): Generator<unknown> {
 const between = (text: string, first: string, last: string): string =>
   text.slice(Math.max(0, text.indexOf(first)), text.lastIndexOf(last) + 1)
 
-/** Without what cannot be stored or would direct the text around it; line breaks and tabs stay. */
+/** The beginning of a text without what cannot be stored or would direct the text around it; line breaks and tabs stay. */
 const clean = (text: string): string =>
   text
+    .slice(0, longestKept)
     .toWellFormed()
+    .replace(longRuns, '$1')
     .normalize('NFC')
+    .replace(longRuns, '$1')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, ' ')
     .trim()

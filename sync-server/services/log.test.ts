@@ -55,3 +55,10 @@ test('what should never be passed is not shown, nor are people and hashes in the
   expect(JSON.parse(lines[1] ?? '').error).toBe('Error: 550 <[redacted]>: no such user; [redacted]')
   expect(lines.join('')).not.toMatch(/ana@|segredo|tok"|sid=1|argon2id/)
 })
+
+test('of a long message the beginning is shown, and half an address at its end is not', () => {
+  const { log, lines } = record('error')
+  const words = 'palavra '.repeat(124)
+  log.error('failed', new Error(`${words}ana.da.silva@example.com ${'a'.repeat(200_000)}`))
+  expect(JSON.parse(lines[0] ?? '').error).toBe(`Error: ${words}…`)
+})

@@ -50,8 +50,16 @@ function explain(error: unknown): Record<string, unknown> {
 const nameAndMessage = (error: Error): string =>
   'params' in error ? error.name : withoutPeople(`${error.name}: ${error.message}`)
 
+/** Looking for addresses takes time that grows with the square of a word's length. */
+const longestMessage = 1000
+
+/** A long message ends with its last whole word: half an address would not be known for one. */
+const beginning = (text: string): string =>
+  text.length > longestMessage ? `${text.slice(0, text.lastIndexOf(' ', longestMessage) + 1)}…` : text
+
 /** Other people's libraries and servers like to name whom they speak of. */
-const withoutPeople = (text: string): string => text.replace(/[^\s<>"'(]+@[^\s<>"')]+|\$argon2[^\s]+/g, '[redacted]')
+const withoutPeople = (text: string): string =>
+  beginning(text).replace(/[^\s<>"'(]+@[^\s<>"')]+|\$argon2[^\s]+/g, '[redacted]')
 
 const framesOf = ({ stack = '' }: Error): string[] =>
   stack
