@@ -73,6 +73,8 @@ export const purged = (): DomainError =>
 export const forbidden = (message = 'Você não tem permissão para fazer isso.'): DomainError =>
   new DomainError('forbidden', message)
 
+export const tooLarge = (message = 'O pedido é grande demais.'): DomainError => new DomainError('too_large', message)
+
 /** What is said of data that the contract does not allow, where it has no text of its own. */
 export const invalidText = 'Dados inválidos.'
 

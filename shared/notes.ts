@@ -4,11 +4,12 @@ import { route } from './route.ts'
 import { lineOrSchema, lineSchema, textSchema } from './text.ts'
 
 const titleMaxLength = 200
-/** A character is up to three bytes on the wire, so that a note of this length still fits into one push and one request. */
 const contentMaxLength = 80_000
+/** As JSON. With the title it stays below what a mutation may have (byte-budget.ts). */
+const contentMaxBytes = 240_000
 const defaultNoteTitle = 'Nova Nota'
 
-const content = textSchema('O conteúdo', contentMaxLength)
+const content = textSchema('O conteúdo', contentMaxLength, contentMaxBytes)
 
 export const noteSchema = z.object({
   id: idSchema,

@@ -8,7 +8,6 @@ import { scopeSchema } from './synced-tables.ts'
 export const noop = 'noop'
 
 export const pushMaxMutations = 500
-export const pushMaxBytes = 240 * 1024
 const pageMaxRows = 1000
 const bookmarkMaxLength = 200
 /** Stamps are server time in microseconds, so that a thousand writes of one millisecond keep their order. */

@@ -33,6 +33,15 @@ const unitsPerCharacter = 4
 
 const tooLong = (field: string, max: number) => `${field} pode ter no máximo ${max} caracteres.`
 
+/** At most, in JSON: three for a Chinese character, four for the two units of an emoji, two for a line break or a quote. */
+const bytesPerUnit = 3
+const quotesBytes = 2
+
+const encoder = new TextEncoder()
+
+/** How many bytes a value has when it travels. */
+export const jsonBytes = (value: unknown): number => encoder.encode(JSON.stringify(value)).length
+
 /** Refuses at a glance what cannot have `max` characters or fewer, in whatever way it is composed. */
 export const shortEnough = (max: number, error: string) =>
   z.refine<string>((text) => text.length <= max * unitsPerCharacter, { error, abort: true })
@@ -85,13 +94,17 @@ export const optionalLineSchema = (field: string, max: number) =>
     z.nullable(lineSchema(field, max)),
   )
 
-/** Any number of lines, also none: NFC, line ends as \n, up to `max` characters, otherwise as typed. */
-export const textSchema = (field: string, max: number, notText = `${field} deve ser um texto.`) =>
-  z.string(notText).check(
+/** Any number of lines, also none: NFC, line ends as \n, up to `max` characters and `maxBytes`, otherwise as typed. */
+export const textSchema = (field: string, max: number, maxBytes = Number.POSITIVE_INFINITY) =>
+  z.string(`${field} deve ser um texto.`).check(
     shortEnough(max, tooLong(field, max)),
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
     ...composed(field, max, '\n\t'),
-    z.maxLength(max, tooLong(field, max)),
+    z.maxLength(max, { error: tooLong(field, max), abort: true }),
+    z.refine(
+      (text) => text.length * bytesPerUnit <= maxBytes || jsonBytes(text) - quotesBytes <= maxBytes,
+      `${field} pode ter no máximo ${maxBytes / 1000} kB; emojis ocupam mais que letras.`,
+    ),
   )
 
 /** Lines that may be left out: trimmed, and null when there is nothing to see. */

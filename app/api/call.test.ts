@@ -63,6 +63,11 @@ test.each([
   await expect(call('lists.all', {})).rejects.toBeInstanceOf(NetworkError)
 })
 
+test('a proxy that carries less than our server reads is understood, whatever it says', async () => {
+  await serve((_request, response) => response.writeHead(413).end('<h1>413 Request Entity Too Large</h1>'))
+  await expect(call('lists.all', {})).rejects.toMatchObject({ code: 'too_large' })
+})
+
 test('a server that is not there is a network error', async () => {
   await serve((request) => request.destroy())
   await expect(call('lists.all', {})).rejects.toBeInstanceOf(NetworkError)

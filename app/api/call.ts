@@ -3,7 +3,7 @@
  * half a body, a proxy's error) counts as no answer at all: `NetworkError`, never a refusal.
  */
 import type { Input, Reply, RouteName } from '#shared/contract.ts'
-import { DomainError, errorBodySchema } from '#shared/errors.ts'
+import { DomainError, errorBodySchema, tooLarge } from '#shared/errors.ts'
 import { pathParams, type Route } from '#shared/route.ts'
 
 /** The server was not reached, or not understood. Trying again later may help. */
@@ -75,6 +75,8 @@ async function send(route: Route, input: Record<string, unknown>, signal?: Abort
 
 async function refusal(response: Response): Promise<Error> {
   const body = errorBodySchema.safeParse(await readJson(response).catch(() => undefined))
+  // A proxy that carries less than our server reads says so in words of its own.
+  if (!body.success && response.status === tooLarge().status) return tooLarge()
   if (!body.success) return new NetworkError(new Error(`HTTP ${response.status}`))
   const retryAfter = Number(response.headers.get('Retry-After') ?? 0)
   return new DomainError(body.data.code, body.data.message, retryAfter || undefined)

@@ -31,6 +31,7 @@ export const en: Messages = {
     upgrade_required: 'Reload Caderneta to carry on.',
     purged: 'This was deleted more than 90 days ago, and its content has been erased.',
     item_referenced: 'This item cannot be deleted because a share refers to it. End the share first.',
+    too_large: 'This is too large to be sent to the server.',
     quota_reached: 'There is no room for this: too much is kept already, the trash included.',
     too_many: 'Too many tries. Wait a little and try again.',
     internal: 'The server met an error.',

@@ -103,7 +103,7 @@ async function fileProblems(local: LocalStore, handled: Handled[], gone: string[
   }
 }
 
-const shown = async (db: LocalDb, { keys: [key] }: OutboxEntry): Promise<LocalRow | null> =>
+export const shown = async (db: LocalDb, { keys: [key] }: OutboxEntry): Promise<LocalRow | null> =>
   (key && (await rowTable(db, splitKey(key)[0]).get(splitKey(key)[1]))) || null
 
 /**
@@ -137,7 +137,7 @@ const readCursors = async (db: LocalDb): Promise<Cursors> =>
   new Map((await db.cursors.toArray()).map((cursor) => [cursor.scope, cursor]))
 
 /** There is a base for every row with a pending mutation and for no other. */
-function basesOf(outbox: OutboxEntry[], stored: BaseRow[]): Rows {
+export function basesOf(outbox: OutboxEntry[], stored: BaseRow[]): Rows {
   const known = new Map(stored.map(({ key, row }) => [key, row]))
   return new Map(outbox.flatMap((entry) => entry.keys).map((key) => [key, known.get(key) ?? null]))
 }
@@ -213,7 +213,7 @@ async function purgeGone(
 }
 
 /** Computes anew what the screen shows of these rows: their base, then every waiting mutation in order. */
-async function replay(local: LocalStore, keys: Set<RowKey>, waiting: OutboxEntry[], bases: Rows): Promise<void> {
+export async function replay(local: LocalStore, keys: Set<RowKey>, waiting: OutboxEntry[], bases: Rows): Promise<void> {
   const entries = waiting.filter((entry) => !entry.dead)
   for (const entry of entries) if (entry.keys.some((key) => keys.has(key))) for (const key of entry.keys) keys.add(key)
   const view: Rows = new Map([...keys].filter((key) => bases.has(key)).map((key) => [key, bases.get(key) ?? null]))

@@ -6,7 +6,7 @@ import type { MutationResult } from '#shared/sync.ts'
 /** The problem that a mutation became, as the person will read it. */
 export const problemOf = (
   { mid, op, args }: OutboxEntry,
-  { code, message }: MutationResult,
+  { code, message }: Pick<MutationResult, 'code' | 'message'>,
   row: LocalRow | null,
   at: number,
 ): Omit<Problem, 'kind'> => ({ mid, op, args, row, at, ...(code && { code }), ...(message && { message }) })

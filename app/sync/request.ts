@@ -1,8 +1,10 @@
 import type { LocalDb, OutboxEntry } from '#app/data/db.ts'
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { withReconnect } from '#app/data/reconnect.ts'
+import { pushMaxBytes, requestMaxBytes } from '#shared/byte-budget.ts'
 import { userScope } from '#shared/scopes.ts'
-import { type Mutation, noop, pushMaxBytes, type SyncRequest } from '#shared/sync.ts'
+import { type Mutation, noop, type SyncRequest } from '#shared/sync.ts'
+import { jsonBytes } from '#shared/text.ts'
 import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 
 /** Rows of a page: one transaction applies them, and no write of the person should wait longer for it. */
@@ -51,11 +53,14 @@ const toWire = ({ seq, mid, op, args, v, wall, seen, dead }: OutboxEntry): Mutat
 
 /** As many of the mutations as one request may carry, at least one. */
 function fitting(mutations: Mutation[]): Mutation[] {
-  const encoder = new TextEncoder()
   let bytes = 0
   const end = mutations.findIndex((mutation, index) => {
-    bytes += encoder.encode(JSON.stringify(mutation)).length + 1
+    bytes += jsonBytes(mutation) + ','.length
     return index > 0 && bytes > pushMaxBytes
   })
   return end === -1 ? mutations : mutations.slice(0, end)
 }
+
+/** Whether all that a request carries is one mutation that none can carry: an older app took longer texts than this one. */
+export const cannotBeSent = (request: SyncRequest): boolean =>
+  request.push.length === 1 && jsonBytes(request.push[0]) > pushMaxBytes && jsonBytes(request) > requestMaxBytes

@@ -11,7 +11,8 @@ import { DomainError } from '#shared/errors.ts'
 import { type Mutation, pushMaxMutations, type SyncAnswer, type SyncRequest } from '#shared/sync.ts'
 import { applyAnswer } from './apply.ts'
 import { becomeNewClient, resetCursors } from './client-reset.ts'
-import { readRequest } from './request.ts'
+import { cannotBeSent, readRequest } from './request.ts'
+import { setAside } from './set-aside.ts'
 
 /** Sends a request to `/api/sync`. Throws DomainError for the server's refusals, anything else for no usable answer. */
 export type Exchange = (request: SyncRequest) => Promise<SyncAnswer>
@@ -61,6 +62,10 @@ async function exchangeAll(local: LocalStore, { exchange, first = [], pace }: Sy
   let recoveries = 0
   for (;;) {
     const request = await readRequest(local, { pushLimit: pace.pushLimit, first })
+    if (cannotBeSent(request)) {
+      await setAside(local, request)
+      continue
+    }
     const answer = await exchange(request).catch(async (error: unknown) => {
       if (!(await recovered(local, request, error, pace))) throw error
     })
@@ -100,7 +105,9 @@ async function recovered(local: LocalStore, request: SyncRequest, error: unknown
       await resetCursors(local, request)
       return true
     case 'too_large':
-      return shrink(request, pace, true)
+      if (request.push.length !== 1 || !isHeavy(request)) return shrink(request, pace, true)
+      await setAside(local, request)
+      return true
     case 'internal':
     case 'invalid':
       return shrink(request, pace, false)

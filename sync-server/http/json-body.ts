@@ -1,8 +1,7 @@
-import { DomainError, invalid } from '#shared/errors.ts'
+import { requestMaxBytes } from '#shared/byte-budget.ts'
+import { DomainError, invalid, tooLarge } from '#shared/errors.ts'
 import type { HttpContext } from './hono-env.ts'
 
-/** The longest request body, in bytes. */
-export const bodyMaxBytes = 256 * 1024
 /** Objects and lists inside each other; nothing that anybody sends us needs more than a few. */
 const maxDepth = 32
 
@@ -32,7 +31,6 @@ function isDeeper(value: unknown, levels: number): boolean {
   return false
 }
 
-export const tooLarge = () => new DomainError('too_large', 'O pedido é grande demais.')
 export const unsupportedMedia = () => new DomainError('unsupported_media', 'Envie os dados como application/json.')
 
 async function readText(c: HttpContext): Promise<string> {
@@ -50,7 +48,7 @@ async function readStream(c: HttpContext): Promise<string> {
   let text = ''
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength
-    if (size > bodyMaxBytes) throw tooLarge()
+    if (size > requestMaxBytes) throw tooLarge()
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

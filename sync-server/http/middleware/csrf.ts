@@ -3,10 +3,11 @@
  * it is small enough, it comes from a page of this app (or from no browser at all), and it speaks JSON.
  */
 import type { MiddlewareHandler } from 'hono'
-import { DomainError } from '#shared/errors.ts'
+import { requestMaxBytes } from '#shared/byte-budget.ts'
+import { DomainError, tooLarge } from '#shared/errors.ts'
 import { type Env, ownOrigins } from '#sync-server/env.ts'
 import type { HttpContext, HttpEnv } from '#sync-server/http/hono-env.ts'
-import { bodyMaxBytes, tooLarge, unsupportedMedia } from '#sync-server/http/json-body.ts'
+import { unsupportedMedia } from '#sync-server/http/json-body.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 const jsonType = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
@@ -16,7 +17,7 @@ export function csrf(env: Pick<Env, 'appUrl'>): MiddlewareHandler<HttpEnv> {
   const origins = ownOrigins(env)
   return async (c, next) => {
     if (!safeMethods.includes(c.req.method)) {
-      if (Number(c.req.header('content-length') ?? 0) > bodyMaxBytes) throw tooLarge()
+      if (Number(c.req.header('content-length') ?? 0) > requestMaxBytes) throw tooLarge()
       if (!isOwnPage(c, origins)) throw crossSite(env.appUrl)
       if (!speaksJson(c)) throw unsupportedMedia()
     }

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { pushMaxBytes, requestMaxBytes } from './byte-budget.ts'
+import { contract, isMutationName, type MutationName, routeNames } from './contract.ts'
+import { newId } from './ids.ts'
+import { noteRoutes } from './notes.ts'
+import { listScope } from './scopes.ts'
+import { type Mutation, type SyncRequest, syncRequestSchema } from './sync.ts'
+import { jsonBytes } from './text.ts'
+
+/** Of each width in JSON and in memory, and some that a text may have in a mixture. */
+const fillings = ['a', '漢', '😀', '"', '\n', '"漢', 'a\u0301']
+
+/** What a field takes of `filling` at most. */
+function longest(accepts: (value: string) => boolean, filling: string): string {
+  let [fits, tooMany] = [0, 100_000]
+  while (tooMany - fits > 1) {
+    const count = (fits + tooMany) >> 1
+    if (accepts(filling.repeat(count))) fits = count
+    else tooMany = count
+  }
+  return filling.repeat(fits)
+}
+
+/** Every field of a mutation filled as far as the contract allows, as it lies in the outbox then. */
+function largestArgs(op: MutationName): unknown {
+  const { shape } = contract[op].input
+  const fields = Object.entries(shape).map(([field, schema]) => {
+    const accepts = (value: unknown) => schema.safeParse(value).success
+    const kept = (value: unknown) => jsonBytes(schema.parse(value))
+    const texts = fillings.map((filling) => longest(accepts, filling))
+    const others = [
+      newId(),
+      true,
+      3,
+      'em_andamento',
+      'pendente',
+      'dashboard',
+      'pt-BR',
+      '2026-03-10T12:00:00.000000000-03:00',
+    ]
+    const taken = [...texts, ...others].filter(accepts)
+    return [field, taken.sort((a, b) => kept(b) - kept(a))[0]]
+  })
+  return contract[op].input.parse(Object.fromEntries(fields))
+}
+
+const largest = (op: MutationName): Mutation => ({
+  seq: Number.MAX_SAFE_INTEGER,
+  mid: newId(),
+  op,
+  args: largestArgs(op),
+  v: Number.MAX_SAFE_INTEGER,
+  wall: -1.234567890123456e-300,
+  seen: Number.MAX_SAFE_INTEGER,
+})
+
+test.each(routeNames.filter(isMutationName))('the largest %s that is accepted keeps to the budget', (op) => {
+  expect(jsonBytes(largest(op))).toBeLessThanOrEqual(pushMaxBytes)
+})
+
+test('the budget is no larger than what some mutation needs', () => {
+  expect(jsonBytes(largest('notes.update'))).toBeGreaterThan(0.99 * pushMaxBytes)
+})
+
+test('beside the largest mutation a request has room for the cursors of 1,000 lists', () => {
+  const lists = Array.from({ length: 1000 }, () => [listScope(newId()), 123_456])
+  const request: SyncRequest = {
+    protocol: 1,
+    v: 2,
+    user: newId(),
+    client: newId(),
+    epoch: newId(),
+    now: Date.now(),
+    ack: Number.MAX_SAFE_INTEGER,
+    push: [largest('notes.update')],
+    cursors: Object.fromEntries(lists),
+    first: Array(20).fill(listScope(newId())),
+    limit: 500,
+  }
+  expect(syncRequestSchema.safeParse(request).success).toBe(true)
+  expect(jsonBytes(request)).toBeLessThanOrEqual(requestMaxBytes)
+})
+
+test('X3: a note of 70,000 emoji is refused where it is written, in words; 59,000 are kept', () => {
+  const parse = (content: string) => noteRoutes['notes.create'].input.safeParse({ title: 'Festa', content })
+  expect(parse('😀'.repeat(70_000)).error?.issues[0]?.message).toBe(
+    'O conteúdo pode ter no máximo 240 kB; emojis ocupam mais que letras.',
+  )
+  expect(parse('😀'.repeat(59_000)).success).toBe(true)
+  expect(parse('漢'.repeat(80_000)).success).toBe(true)
+})
