@@ -22,8 +22,8 @@ function hasControl(text: string, allowed: string): boolean {
 
 const storable = (allowed: string) => (text: string) => text.isWellFormed() && !hasControl(text, allowed)
 
-/** More than any script puts on one letter. */
-const tooManyMarks = /\p{M}{9}/u
+/** More than any script puts on one letter. A run is looked at from its beginning only: else each mark would begin one. */
+const tooManyMarks = /(?:^|\P{M})\p{M}{9}/u
 
 /** At least one character that can be seen: neither blank nor only joining or directing others. */
 const visible = /[^\s\p{Cf}\p{Cc}\u2800\u3164]/u

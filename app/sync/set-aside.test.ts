@@ -13,7 +13,7 @@ import { newPace, runSync } from './sync.ts'
 
 const done = ({ push }: SyncRequest): SyncAnswer => {
   const results = (push as Mutation[]).map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const, rev: seq }))
-  return { epoch: 'e', now: 0, results, scopes: [], gone: [], more: false }
+  return { epoch: 'e', bookmark: '', now: 0, results, scopes: [], gone: [], more: false }
 }
 
 /** Runs against a server that reads bodies of up to `maxBytes`. Returns the mutations that have arrived. */

@@ -75,6 +75,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     now: clock.now,
     poke: () => undefined,
     onLostCommits: () => undefined,
+    spend: () => undefined,
     onFailure: (_error: unknown, { mid }: Mutation) => void failures.set(mid, (failures.get(mid) ?? 0) + 1),
   })
 

@@ -12,7 +12,7 @@ import { trash } from './trash.ts'
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `notes.${string}`>>
 
 export const noteQueries: Area<Queries> = {
-  'notes.all': async (c) => (await notesOf(c.tx, { scope: userScope(c.userId) })).map(viewNote),
+  'notes.all': (c) => notesOf(c.tx, userScope(c.userId), viewNote),
   'notes.get': async (c, { id }) => viewNote(await readableOwn(c, 'notes', id)),
 }
 

@@ -12,7 +12,7 @@ import { trash } from './trash.ts'
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `projects.${string}`>>
 
 export const projectQueries: Area<Queries> = {
-  'projects.all': async (c) => (await projectsOf(c.tx, { scope: userScope(c.userId) })).map(viewProject),
+  'projects.all': (c) => projectsOf(c.tx, userScope(c.userId), viewProject),
   'projects.get': async (c, { id }) => viewProject(await readableOwn(c, 'projects', id)),
 }
 

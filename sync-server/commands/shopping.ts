@@ -95,7 +95,7 @@ export const shoppingMutations: Area<Mutations> = {
 }
 
 /** The items of a list that are not in the trash; whether the caller may see them has been asked before. */
-export const readItems = (tx: ReadTx, listId: string): Promise<Item[]> => itemsOf(tx, { scope: listScope(listId) })
+export const readItems = (tx: ReadTx, listId: string): Promise<Item[]> => itemsOf(tx, listScope(listId))
 
 async function targetList(c: MutationContext, listId?: string, ownerId?: string): Promise<{ id: string }> {
   if (listId) return editableList(c, listId)

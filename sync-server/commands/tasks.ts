@@ -1,5 +1,5 @@
 import { newId } from '#shared/ids.ts'
-import { dueTimeMs, type TaskOfProject } from '#shared/tasks.ts'
+import type { TaskOfProject } from '#shared/tasks.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableProject, editableTask, readableOwn, restorableTask } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
@@ -12,8 +12,7 @@ type Area<Kind> = Pick<Kind, Extract<keyof Kind, `tasks.${string}`>>
 export const taskQueries: Area<Queries> = {
   'tasks.all': async (c, { projectId }) => {
     const project = await readableOwn(c, 'projects', projectId)
-    const found: Row<'tasks'>[] = await tasksOf(c.tx, { projectId })
-    return found.sort(byDueDate).map((task) => viewTask(task, project))
+    return tasksOf(c.tx, projectId, (task) => viewTask(task, project))
   },
 }
 
@@ -61,12 +60,3 @@ const viewTask = (
     dueDate,
     project: { title: project.title },
   }) as TaskOfProject
-
-/** Not in SQL: due dates are written with and without zones. */
-function byDueDate(a: Row<'tasks'>, b: Row<'tasks'>): number {
-  const [first, second] = [dueMs(a), dueMs(b)]
-  if (first !== second) return first < second ? -1 : 1
-  return a.id < b.id ? -1 : 1
-}
-
-const dueMs = ({ dueDate }: Row<'tasks'>): number => (dueDate === null ? Number.POSITIVE_INFINITY : dueTimeMs(dueDate))

@@ -1,43 +1,97 @@
-/** What REST lists of each area: the rows that are not in the trash. */
-import { and, asc, type Column, count, desc, eq, isNull, sql } from 'drizzle-orm'
+/** What REST lists of each area: the rows that are not in the trash. To be called in `store.readLong`. */
+import { and, asc, type Column, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { TableName } from '#shared/scopes.ts'
 import type { Item } from '#shared/shopping.ts'
+import { dueTimeMs } from '#shared/tasks.ts'
+import type { Todo } from '#shared/todos.ts'
 import { JsonText, jsonRows } from './json-rows.ts'
+import { type Entry, inOrderOfIds, nextRows, viewsOf } from './long-lists.ts'
 import { limitOf } from './prepared.ts'
+import type { Row } from './rows.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx } from './store.ts'
 
 const { projects, tasks, notes, todos, lists, items } = schema
 
+type View<T extends TableName, V> = (row: Row<T>) => V
+
 /** A person's projects, the newest first. */
-export const projectsOf = query((db) =>
-  db
-    .select()
-    .from(projects)
-    .where(and(eq(projects.scope, sql.placeholder('scope')), isNull(projects.deletedAt)))
-    .orderBy(desc(projects.id)),
-)
-/** The tasks of a project, in no order. */
-export const tasksOf = query((db) =>
-  db
-    .select()
-    .from(tasks)
-    .where(and(eq(tasks.projectId, sql.placeholder('projectId')), isNull(tasks.deletedAt))),
-)
+export async function projectsOf<V>(tx: ReadTx, scope: string, view: View<'projects', V>): Promise<V[]> {
+  const entries = await inOrderOfIds((after) => projectEntries(tx, { scope, after }))
+  return viewsOf(tx, 'projects', entries.reverse(), view)
+}
+
+/** The tasks of a project, those due first first, undated ones last. */
+export async function tasksOf<V>(tx: ReadTx, projectId: string, view: View<'tasks', V>): Promise<V[]> {
+  const entries = await inOrderOfIds(async (after) => (await taskEntries(tx, { projectId, after })).map(dated))
+  entries.sort((a, b) => compare(a.dueMs, b.dueMs) || compare(a.id, b.id))
+  return viewsOf(tx, 'tasks', entries, view)
+}
+
 /** A person's notes, the one changed last first. */
-export const notesOf = query((db) =>
-  db
-    .select()
-    .from(notes)
-    .where(and(eq(notes.scope, sql.placeholder('scope')), isNull(notes.deletedAt)))
-    .orderBy(desc(notes.updatedAt), desc(notes.id)),
-)
+export async function notesOf<V>(tx: ReadTx, scope: string, view: View<'notes', V>): Promise<V[]> {
+  const entries = await inOrderOfIds((after) => noteEntries(tx, { scope, after }))
+  entries.sort((a, b) => compare(b.updatedAt, a.updatedAt) || compare(b.id, a.id))
+  return viewsOf(tx, 'notes', entries, view)
+}
+
 /** A person's to-dos, open ones first, then the newest. */
-export const todosOf = query((db) =>
+export async function todosOf(tx: ReadTx, scope: string): Promise<Todo[]> {
+  const found = await inOrderOfIds((after) => todosBehind(tx, { scope, after }))
+  return found.sort((a, b) => Number(a.completed) - Number(b.completed) || compare(b.id, a.id))
+}
+
+/** The items of a list, the oldest first. Its scope says the same as `listId`, and has an index already. */
+export const itemsOf = (tx: ReadTx, scope: string): Promise<Item[]> =>
+  inOrderOfIds((after) => itemsBehind(tx, { scope, after }))
+
+/** Not in SQL: due dates are written with and without zones. */
+const dated = ({ id, bytes, dueDate }: Entry & { dueDate: string | null }) => ({
+  id,
+  bytes,
+  dueMs: dueDate === null ? Number.POSITIVE_INFINITY : dueTimeMs(dueDate),
+})
+
+function compare<T extends string | number>(a: T, b: T): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** The length of a long text is known without reading it. */
+const bytesOf = (text: Column): SQL<number> => sql<number>`coalesce(octet_length(${text}), 0)`
+const behind = (id: Column): SQL => gt(id, sql.placeholder('after'))
+
+const projectEntries = query((db) =>
   db
-    .select()
+    .select({ id: projects.id, bytes: bytesOf(projects.description) })
+    .from(projects)
+    .where(and(eq(projects.scope, sql.placeholder('scope')), isNull(projects.deletedAt), behind(projects.id)))
+    .orderBy(asc(projects.id))
+    .limit(nextRows),
+)
+const taskEntries = query((db) =>
+  db
+    .select({ id: tasks.id, bytes: bytesOf(tasks.description), dueDate: tasks.dueDate })
+    .from(tasks)
+    .where(and(eq(tasks.projectId, sql.placeholder('projectId')), isNull(tasks.deletedAt), behind(tasks.id)))
+    .orderBy(asc(tasks.id))
+    .limit(nextRows),
+)
+const noteEntries = query((db) =>
+  db
+    .select({ id: notes.id, bytes: bytesOf(notes.content), updatedAt: notes.updatedAt })
+    .from(notes)
+    .where(and(eq(notes.scope, sql.placeholder('scope')), isNull(notes.deletedAt), behind(notes.id)))
+    .orderBy(asc(notes.id))
+    .limit(nextRows),
+)
+const todosBehind = query((db) =>
+  db
+    .select({ id: todos.id, title: todos.title, completed: todos.completed })
     .from(todos)
-    .where(and(eq(todos.scope, sql.placeholder('scope')), isNull(todos.deletedAt)))
-    .orderBy(asc(todos.completed), desc(todos.id)),
+    .where(and(eq(todos.scope, sql.placeholder('scope')), isNull(todos.deletedAt), behind(todos.id)))
+    .orderBy(asc(todos.id))
+    .limit(nextRows),
 )
 /** The lists of their owner, the oldest first. */
 export const ownedLists = query((db) =>
@@ -53,8 +107,14 @@ const { id, listId, name, purchased, quantity, category, createdAt } = items
 const itemFields = { id, listId, name, purchased, quantity, category, createdAt } satisfies ItemColumns
 const liveItems = and(eq(items.scope, sql.placeholder('scope')), isNull(items.deletedAt))
 
-/** The items of a list, the oldest first. Its scope says the same as `listId`, and has an index already. */
-export const itemsOf = query((db) => db.select(itemFields).from(items).where(liveItems).orderBy(asc(items.id)))
+const itemsBehind = query((db) =>
+  db
+    .select(itemFields)
+    .from(items)
+    .where(and(liveItems, behind(items.id)))
+    .orderBy(asc(items.id))
+    .limit(nextRows),
+)
 /** Lists of this length, which is more than almost any has, are written as JSON in one go. */
 const itemsAtOnce = 500
 
@@ -70,7 +130,7 @@ const fewItems = query((db) => {
   return db.select({ text: jsonRows(columns, id), count: count() }).from(few)
 })
 
-/** The same, ready to be sent; undefined for a long list, which nobody should have to wait for. */
+/** The same as `itemsOf`, ready to be sent; undefined for a long list, which nobody should have to wait for. */
 export async function itemsAsJson(tx: ReadTx, scope: string): Promise<JsonText<Item[]> | undefined> {
   const [few] = await fewItems(tx, { scope })
   return few && few.count <= itemsAtOnce ? new JsonText(few.text) : undefined

@@ -2,11 +2,11 @@
  * The only code that writes synced rows. It decides field by field which intent is later, gives every written
  * row the next rev of its scope, and remembers which scopes moved.
  */
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { DomainError, purged } from '#shared/errors.ts'
-import { type TableName, tableNames } from '#shared/scopes.ts'
+import type { TableName } from '#shared/scopes.ts'
 import { stampsPerMs } from '#shared/sync.ts'
-import { limitOf } from './prepared.ts'
+import { namedIds, statements } from './row-statements.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx, type WriteTx } from './store.ts'
 import type { Stamps } from './synced-tables.ts'
@@ -48,6 +48,8 @@ export interface Writer {
   /** What the current mutation has written last, the very object that its writer was given. */
   written: Row | undefined
   touched: Map<string, number>
+  /** How much text stood in the rows that were touched, in characters: what the work has cost. */
+  characters: number
 }
 
 export const createWriter = (
@@ -63,14 +65,11 @@ export const createWriter = (
   inTrash: undefined,
   written: undefined,
   touched: new Map(),
+  characters: 0,
 })
 
 /** The key in `stamps` of the making of the row. No edit is compared with it: a row that is edited was made before. */
 const birth = '*'
-
-const statements = Object.fromEntries(tableNames.map((name) => [name, statementsOf(name)])) as {
-  [T in TableName]: ReturnType<typeof statementsOf>
-}
 
 /** The row, or undefined. */
 export async function findRow<T extends TableName>(tx: ReadTx, table: T, id: string): Promise<Row<T> | undefined> {
@@ -78,9 +77,23 @@ export async function findRow<T extends TableName>(tx: ReadTx, table: T, id: str
   return row as Row<T> | undefined
 }
 
+/** Those rows of `ids`, which are no more than `idsAtOnce`, in no order. */
+export async function rowsById<T extends TableName>(tx: ReadTx, table: T, ids: string[]): Promise<Row<T>[]> {
+  return (await statements[table].byIds(tx, namedIds(ids))) as Row<T>[]
+}
+
 /** Up to `limit` rows of a scope whose rev is above `rev`, in order of rev. */
 export const rowsSince = (tx: ReadTx, table: TableName, scope: string, rev: number, limit: number): Promise<Row[]> =>
   statements[table].since(tx, { scope, rev, limit })
+
+/** How many bytes of text the same rows have, in the same order. It is known without reading them. */
+export const sizesSince = (
+  tx: ReadTx,
+  table: TableName,
+  scope: string,
+  rev: number,
+  limit: number,
+): Promise<{ bytes: number }[]> => statements[table].sizesSince(tx, { scope, rev, limit })
 
 /** All rows of a scope written at exactly `rev`. */
 export const rowsAt = (tx: ReadTx, table: TableName, scope: string, rev: number): Promise<Row[]> =>
@@ -94,6 +107,7 @@ export async function insertRow<T extends TableName>(writer: Writer, table: T, f
   const stamps: Stamps = { [birth]: stampFor(writer.intent) }
   const rev = await nextRev(writer, fields.scope)
   const row = { ...fields, deletedAt: null, purgedAt: null, stamps, rev } as unknown as Row<T>
+  writer.characters += charactersIn(row)
   const [inserted] = await statements[table].insert(writer.tx, row)
   if (inserted) {
     markWritten(writer, row)
@@ -129,6 +143,7 @@ export async function patchRow<T extends TableName>(
   changes: Changes<T>,
   derive?: (next: Row<T>) => Changes<T>,
 ): Promise<Row<T>> {
+  writer.characters += charactersIn(row) + charactersIn(changes)
   if (row.purgedAt !== null && changes.purgedAt === undefined) {
     if (isDeletion(changes)) return row
     throw purged()
@@ -180,6 +195,12 @@ function stampFor(intent: Intent, stamps: Stamps = {}): number {
   return intent.last
 }
 
+function charactersIn(fields: object): number {
+  let characters = 0
+  for (const value of Object.values(fields)) if (typeof value === 'string') characters += value.length
+  return characters
+}
+
 /** The rev that rows of the scope get in this transaction. */
 async function nextRev({ tx, touched }: Writer, scope: string): Promise<number> {
   const known = touched.get(scope)
@@ -205,38 +226,3 @@ const saveRev = query((db) =>
     .values({ id: sql.placeholder('id'), rev: sql.placeholder('rev') })
     .onConflictDoUpdate({ target: schema.scopes.id, set: { rev: sql`excluded.rev` } }),
 )
-
-/** The statements of one table. Typed by one of them: they differ in columns only. */
-function statementsOf(name: TableName) {
-  const table = schema[name] as typeof schema.items
-  const values = Object.fromEntries(Object.keys(table).map((column) => [column, sql.placeholder(column)])) as never
-  return {
-    byId: query((db) =>
-      db
-        .select()
-        .from(table)
-        .where(eq(table.id, sql.placeholder('id'))),
-    ),
-    since: query((db) =>
-      db
-        .select()
-        .from(table)
-        .where(and(eq(table.scope, sql.placeholder('scope')), gt(table.rev, sql.placeholder('rev'))))
-        .orderBy(asc(table.rev))
-        .limit(limitOf(sql.placeholder('limit'))),
-    ),
-    at: query((db) =>
-      db
-        .select()
-        .from(table)
-        .where(and(eq(table.scope, sql.placeholder('scope')), eq(table.rev, sql.placeholder('rev')))),
-    ),
-    insert: query((db) => db.insert(table).values(values).onConflictDoNothing().returning({ id: table.id })),
-    update: query((db) =>
-      db
-        .update(table)
-        .set(values)
-        .where(eq(table.id, sql.placeholder('id'))),
-    ),
-  }
-}

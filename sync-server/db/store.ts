@@ -1,12 +1,13 @@
 /**
- * The store: one writer behind a queue (write-queue.ts), one reader. A job must await nothing but its own queries, for
- * all others wait meanwhile.
+ * The store: one writer behind a queue (write-queue.ts), one reader, and others for what takes long. A job must await
+ * nothing but its own queries (and letOthersRun, when it takes long), for all other writers wait meanwhile.
  */
 import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { openEpochs } from './epoch.ts'
+import { createLongReaders } from './long-readers.ts'
 import { type Preparable, prepareQuery } from './prepared.ts'
 import { schema } from './schema.ts'
 import type { Db, ReadTx, WriteTx } from './transaction.ts'
@@ -16,6 +17,8 @@ export type { Db, ReadTx, WriteTx } from './transaction.ts'
 
 export interface Store {
   read<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
+  /** The same for what takes long: `fn` may let others run in between (`letOthersRun`), and they need not wait for it. */
+  readLong<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
   /**
    * Runs `fn` in a transaction of its own. Throws SQLITE_BUSY, without having run it, when another process has been
    * writing for `lockWaitMs` (5 s).
@@ -43,8 +46,12 @@ export async function openStore(
   const writer = connect(path, lockWaitMs)
   const writerDb = drizzle(writer, { schema, casing: 'snake_case' })
   migrate(writerDb, { migrationsFolder })
-  const reader = writer.memory ? undefined : connect(path, lockWaitMs)
-  const readerDb = reader && drizzle(reader, { schema, casing: 'snake_case' })
+  const openReader = (waitMs: number) => {
+    const connection = connect(path, waitMs)
+    return { connection, db: drizzle(connection, { schema, casing: 'snake_case' }) }
+  }
+  const { connection: reader, db: readerDb } = writer.memory ? {} : openReader(lockWaitMs)
+  const longReaders = createLongReaders(() => openReader(0))
   const epochs = openEpochs(writer, writer.memory ? undefined : writer.name)
   // From here on there are callers, and SQLite's own way of waiting would hold up all of them.
   for (const connection of [writer, reader]) connection?.pragma('busy_timeout = 0')
@@ -66,12 +73,14 @@ export async function openStore(
 
   return {
     read,
+    readLong: writer.memory ? read : longReaders.read,
     write,
     endEpoch: (lost) => write(async () => epochs.end(lost)),
     isAnswering: () => read(async (tx) => (await knownEpoch(tx)).length > 0),
     close: async () => {
       await queue.idle()
       await readLock(async () => {
+        longReaders.close()
         reader?.close()
         writer.close()
         epochs.close()

@@ -1,8 +1,11 @@
 /** How answers are written. */
 import type { StatusCode } from 'hono/utils/http-status'
 import type { DomainError } from '#shared/errors.ts'
+import { letOthersRun } from '#sync-server/db/event-loop.ts'
 import { JsonText } from '#sync-server/db/json-rows.ts'
 import type { HttpContext, Services } from './hono-env.ts'
+import { jsonInSteps } from './in-steps.ts'
+import { lengthOf } from './response-backlog.ts'
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 const emptyHeaders = { 'Cache-Control': 'no-store' }
@@ -14,15 +17,34 @@ export const answer = (c: HttpContext, status: StatusCode, value: unknown): Resp
 /** An answer to a signed-in person that may be long; `too_many` while they let others wait. */
 export async function answerLong(
   c: HttpContext,
-  { responseBacklog }: Services,
+  { responseBacklog, limits }: Services,
   status: StatusCode,
   make: () => Promise<unknown>,
 ): Promise<Response> {
-  const text = await responseBacklog.take(c.var.person.userId, c.env?.outgoing, async () => textOf(await make()))
-  return c.newResponse(text, status, jsonHeaders)
+  const { userId } = c.var.person
+  const parts = await responseBacklog.take(userId, c.env?.outgoing, async () => partsOf(await make()))
+  limits.spend(userId, lengthOf(parts))
+  return c.newResponse(parts.length === 1 ? (parts[0] ?? '') : streamOf(parts), status, jsonHeaders)
+}
+
+/** Bytes are made of a part when it is its turn to leave. */
+function streamOf(parts: string[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let next = 0
+  return new ReadableStream({
+    pull: async (controller) => {
+      await letOthersRun()
+      const part = parts[next++]
+      if (part === undefined) controller.close()
+      else controller.enqueue(encoder.encode(part))
+    },
+  })
 }
 
 const textOf = (value: unknown): string => (value instanceof JsonText ? value.text : JSON.stringify(value))
+
+const partsOf = async (value: unknown): Promise<string[]> =>
+  value instanceof JsonText ? [value.text] : jsonInSteps(value)
 
 /** The answer to a refused request. */
 export function answerError(c: HttpContext, error: DomainError): Response {

@@ -15,10 +15,10 @@ const retryAfterSeconds = 5
 
 export interface ResponseBacklog {
   /**
-   * The answer that `make` writes, once it is the person's turn. It counts as unsent until `outgoing` has ended; without
-   * one it is taken at once. Throws `too_many` when too much waits already.
+   * The parts of the answer that `make` writes, once it is the person's turn. It counts as unsent until `outgoing` has
+   * ended; without one it is taken at once. Throws `too_many` when too much waits already.
    */
-  take(person: string, outgoing: ServerResponse | undefined, make: () => Promise<string>): Promise<string>
+  take(person: string, outgoing: ServerResponse | undefined, make: () => Promise<string[]>): Promise<string[]>
 }
 
 interface Flow {
@@ -52,15 +52,16 @@ export function createResponseBacklog(): ResponseBacklog {
       await enter(flow)
       try {
         if (flow.unsent > unsentAtMost) throw tooMany()
-        const text = await make()
+        const parts = await make()
+        const length = lengthOf(parts)
         if (outgoing) {
-          flow.unsent += text.length
+          flow.unsent += length
           finished(outgoing, () => {
-            flow.unsent -= text.length
+            flow.unsent -= length
             forgetIdle(person, flow)
           })
         }
-        return text
+        return parts
       } finally {
         leave(flow)
         forgetIdle(person, flow)
@@ -68,6 +69,9 @@ export function createResponseBacklog(): ResponseBacklog {
     },
   }
 }
+
+/** In characters. */
+export const lengthOf = (parts: string[]): number => parts.reduce((sum, part) => sum + part.length, 0)
 
 const tooMany = () =>
   new DomainError('too_many', 'Há respostas demais a caminho. Aguarde um pouco e tente de novo.', retryAfterSeconds)

@@ -45,6 +45,8 @@ const rules = {
 } satisfies Record<string, Rule>
 
 const callsPerMinute = 600
+/** So many characters read, written or sent count like another call: they take about as long. */
+const charactersPerCall = 64 * 1024
 
 interface Rule {
   points: number
@@ -72,6 +74,8 @@ export interface Limits {
   take(claims: Claims): Promise<Attempt>
   /** Counts a call of a signed-in person. Kept in memory: it protects this process. */
   countCall(userId: string): Promise<void>
+  /** Counts what a call has cost beyond what any call costs: so much text read, written or sent, in characters. */
+  spend(userId: string, characters: number): void
   /** Forgets the failures counted under these keys: the person has proved who they are in another way. */
   forgive(tx: WriteTx, claims: Claims): Promise<void>
 }
@@ -107,6 +111,10 @@ export function createLimits(store: Store, scale: number, aiDailyLimit: number):
     countCall: async (userId) => {
       const counted = await count(calls, userId)
       if (isOver(calls, counted)) throw tooMany(counted)
+    },
+    spend: (userId, characters) => {
+      const more = Math.floor(characters / charactersPerCall)
+      if (more > 0) void calls.penalty(userId, more)
     },
     forgive: async (tx, claims) => {
       const limiters = limitersOf(tx.db)

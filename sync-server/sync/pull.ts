@@ -6,7 +6,7 @@ import { type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.
 import type { ScopePage, SyncAnswer, SyncInput } from '#shared/sync.ts'
 import { syncedTables } from '#shared/synced-tables.ts'
 import { writeBookmark } from '#sync-server/db/bookmarks.ts'
-import { newestStamp, type Row, rowsAt, rowsSince } from '#sync-server/db/rows.ts'
+import { newestStamp, type Row, rowsAt, rowsSince, sizesSince } from '#sync-server/db/rows.ts'
 import { readableScopes, type ScopeState } from '#sync-server/db/scopes.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'
 import { requireKnownHistory } from './history.ts'
@@ -50,8 +50,7 @@ async function readPage(tx: ReadTx, id: string, from: number, rev: number, limit
   const found: [TableName, Row][] = []
   let cut = Number.POSITIVE_INFINITY
   for (const table of tables) {
-    const most = Math.min(limit, longRows[table] ?? limit)
-    const rows = await rowsSince(tx, table, id, from, most + 1)
+    const { rows, most } = await rowsWithin(tx, table, id, from, limit)
     cut = Math.min(cut, rows[most]?.rev ?? cut)
     for (const row of rows) found.push([table, row])
   }
@@ -65,8 +64,33 @@ async function readPage(tx: ReadTx, id: string, from: number, rev: number, limit
   return { id, from, to: cut, rows: oneRev.map(toWire) }
 }
 
-/** Of rows that may be long a page takes fewer: fifty notes are 12 MB at the very most. */
-const longRows: Partial<Record<TableName, number>> = { notes: 50 }
+/** Of these a page takes so many at most. */
+const mostRows: Partial<Record<TableName, number>> = { notes: 50 }
+/** Tables of short texts only: as many of them as a page takes are no more than a megabyte. */
+const shortRows: readonly TableName[] = ['settings', 'memberships', 'shares', 'lists', 'items', 'todos']
+/** Of all others so many are no more than that. */
+const fewRows = 4
+/** Of one table in one page, unless it has a longer row. */
+const pageBytes = 512 * 1024
+
+/** The next `most` rows, and the one behind them if there is one. Of long rows there are fewer than `limit`. */
+async function rowsWithin(tx: ReadTx, table: TableName, id: string, from: number, limit: number) {
+  const wanted = Math.min(limit, mostRows[table] ?? limit)
+  const few = shortRows.includes(table) ? wanted : Math.min(wanted, fewRows)
+  const rows = await rowsSince(tx, table, id, from, few + 1)
+  if (rows.length <= few || few === wanted) return { rows, most: few }
+  const most = howManyFit(await sizesSince(tx, table, id, from, wanted))
+  return { rows: await rowsSince(tx, table, id, from, most + 1), most }
+}
+
+function howManyFit(sizes: { bytes: number }[]): number {
+  let room = pageBytes
+  const tooLong = sizes.findIndex(({ bytes }, index) => {
+    room -= bytes
+    return index > 0 && room < 0
+  })
+  return tooLong === -1 ? sizes.length : tooLong
+}
 
 const wireFields = Object.fromEntries(
   tableNames.map((table) => [table, Object.keys(syncedTables[table].shape).filter((field) => field !== 'stamp')]),

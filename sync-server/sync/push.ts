@@ -1,6 +1,6 @@
 /**
- * What a device sends: one write transaction, in which every mutation has its own savepoint and its own stored result,
- * so sending it again changes nothing.
+ * What a device sends: a write transaction, in which every mutation has its own savepoint and its own stored result, so
+ * sending it again changes nothing.
  */
 import { contract, isMutationName } from '#shared/contract.ts'
 import { DomainError, type ErrorCode, invalid } from '#shared/errors.ts'
@@ -29,6 +29,7 @@ import {
   saveClient,
   saveResults,
 } from '#sync-server/db/devices.ts'
+import { letOthersRun } from '#sync-server/db/event-loop.ts'
 import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { readableScopes } from '#sync-server/db/scopes.ts'
 import { isTransient } from '#sync-server/db/sqlite-errors.ts'
@@ -40,6 +41,8 @@ export interface SyncDeps {
   now(): number
   /** Told, after the commit, which scopes moved and which device moved them. */
   poke(scopes: string[], client: string): void
+  /** Told how much text a push made the server handle, in characters. */
+  spend(userId: string, characters: number): void
   /** Told of each mutation that made the server fail. */
   onFailure(error: unknown, mutation: Mutation): void
   /** Told once when the database turns out to have lost commits. */
@@ -60,15 +63,40 @@ class Poison extends Error {
   }
 }
 
-/** Takes what a device sends, in one write transaction. Throws what makes the whole push fail. */
+/**
+ * Takes what a device sends, in one write transaction, or in several when it makes the server handle much text: then
+ * others may write in between, and what is done is done when the rest fails, as if it had been sent before. Throws what
+ * makes the whole push fail.
+ */
 export async function push(
   deps: SyncDeps,
   userId: string,
   request: SyncInput,
   batch: Mutation[],
 ): Promise<MutationResult[]> {
+  const taking: Taking = { deps, userId, request, now: deps.now() }
+  const results: MutationResult[] = []
+  while (results.length < batch.length) {
+    if (results.length > 0) await letOthersRun()
+    results.push(...(await takeSome(taking, batch.slice(results.length))))
+  }
+  return results
+}
+
+interface Taking {
+  deps: SyncDeps
+  userId: string
+  request: SyncInput
+  now: number
+  /** Of the whole push: known from its first transaction on. */
+  oldestIdMs?: number
+}
+
+/** Takes the first mutations of `batch`, at least one of them. */
+async function takeSome(taking: Taking, batch: Mutation[]): Promise<MutationResult[]> {
+  const { deps, userId, request } = taking
   try {
-    return await deps.store.write((tx) => runBatch(deps, tx, userId, request, batch))
+    return await deps.store.write((tx) => runBatch(taking, tx, batch))
   } catch (error) {
     if (!(error instanceof Poison)) throw error
     deps.onFailure(error.cause, error.mutation)
@@ -85,14 +113,15 @@ export async function push(
   }
 }
 
-async function runBatch(
-  deps: SyncDeps,
-  tx: WriteTx,
-  userId: string,
-  request: SyncInput,
-  batch: Mutation[],
-): Promise<MutationResult[]> {
-  const now = deps.now()
+/** A transaction that has handled so much text takes no more. It bounds a rev, too, which a page never splits. */
+const charactersPerCommit = 1024 * 1024
+/** After so much others may read. */
+const charactersAtOnce = 256 * 1024
+/** A mutation takes as long as so much text, however little it handles. */
+const charactersOfMutation = 8 * 1024
+
+async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise<MutationResult[]> {
+  const { deps, userId, request, now } = taking
   // Before anything is done: the writes below could lift a restored rev to where the device already is.
   await requireKnownHistory(tx, await readableScopes(tx, userId), request)
   const { client, isNew } = await identify(tx, userId, request, now)
@@ -101,17 +130,25 @@ async function runBatch(
   const failures = await failuresOf(tx, userId)
   const writer = createWriter(tx, now, { intent: { at: 0, seen: 0, last: client.lastStamp } })
   // A device that is known cannot repeat itself, so only a new one may bring rows whose deletion was forgotten.
-  const oldestIdMs = isNew ? request.now - deletionRetentionMs : 0
+  taking.oldestIdMs ??= isNew ? request.now - deletionRetentionMs : 0
+  const { oldestIdMs } = taking
   const context: MutationContext = { tx, writer, userId, via: 'sync', oldestIdMs, listAccess: new Map() }
 
   const repeated = await earlierResults(tx, client, batch)
   const fresh: MutationResult[] = []
+  const costs = () => writer.characters + fresh.length * charactersOfMutation
+  let costsBefore = 0
   for (const mutation of batch.slice(repeated.length)) {
+    if (writer.characters > charactersPerCommit) break
     client.lastSeq = mutation.seq
     writer.intent.at = Math.floor(Math.min(mutation.wall + now - request.now, now)) * stampsPerMs
     writer.intent.seen = mutation.seen
     const failed = failures.get(mutation.mid) ?? 0
     fresh.push(failed < failuresBeforeParking ? await runOne(context, mutation) : parked(mutation))
+    if (costs() - costsBefore > charactersAtOnce) {
+      costsBefore = costs()
+      await letOthersRun()
+    }
   }
 
   await saveResults(tx, client.id, fresh)
@@ -119,6 +156,7 @@ async function runBatch(
   const ackedSeq = Math.max(client.ackedSeq, request.ack)
   await saveClient(tx, { ...client, ackedSeq, lastStamp: writer.intent.last, seenAt: now })
   const moved = await flush(writer)
+  tx.afterCommit(() => deps.spend(userId, costs()))
   if (moved.length > 0) tx.afterCommit(() => deps.poke(moved, client.id))
   return [...repeated, ...fresh]
 }

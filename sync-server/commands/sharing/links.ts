@@ -59,7 +59,7 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
       })
       if (unconfirmed) throw await askToConfirm(c, unconfirmed)
     }
-    return c.store.read(async (tx) => {
+    return c.store.readLong(async (tx) => {
       const { share, owner } = await openable(tx, userId, token)
       const { list, role } = await readableListAs({ tx, userId }, share.listId)
       return {

@@ -2,40 +2,45 @@ import { notFound } from '#shared/errors.ts'
 import { userScope } from '#shared/scopes.ts'
 import type { Queries, QueryContext } from '#sync-server/context.ts'
 import { findAccount } from '#sync-server/db/accounts.ts'
+import { letOthersRun } from '#sync-server/db/event-loop.ts'
 import { countItems, sharesIn, sharesReceived, viewShare } from '#sync-server/db/shares.ts'
 
 export const sharedListQueries: Pick<Queries, 'shares.received' | 'shares.given'> = {
   'shares.received': async ({ tx, userId }) => {
     const email = await addressOf({ tx, userId })
     const received = await sharesReceived(tx, { userId, email })
-    return Promise.all(
-      received.map(async ({ membership, share, title }) => ({
-        ...viewShare(share, title),
-        id: membership.id,
-        name: title,
-        listId: share.listId,
-        ownerId: share.ownerId,
-        ownerName: membership.ownerName,
-        canEdit: membership.role === 'editor',
-        ...(await countItems(tx, share.listId)),
-      })),
-    )
+    return oneByOne(received, async ({ membership, share, title }) => ({
+      ...viewShare(share, title),
+      id: membership.id,
+      name: title,
+      listId: share.listId,
+      ownerId: share.ownerId,
+      ownerName: membership.ownerName,
+      canEdit: membership.role === 'editor',
+      ...(await countItems(tx, share.listId)),
+    }))
   },
 
   'shares.given': async ({ tx, userId }) => {
     const given = await sharesIn(tx, { scope: userScope(userId) })
-    const names = new Map(given.map(({ share, title }) => [share.listId, title]))
-    return Promise.all(
-      [...names].map(async ([id, name]) => ({
-        id,
-        name,
-        ...(await countItems(tx, id)),
-        shared: given
-          .filter(({ share }) => share.listId === id)
-          .map(({ share }) => ({ ...viewShare(share, name), acceptedAt: share.acceptedAt })),
-      })),
-    )
+    const byList = new Map<string, typeof given>()
+    for (const one of given) byList.set(one.share.listId, [...(byList.get(one.share.listId) ?? []), one])
+    return oneByOne([...byList], async ([id, shares]) => {
+      const name = shares[0]?.title ?? ''
+      const shared = shares.map(({ share }) => ({ ...viewShare(share, name), acceptedAt: share.acceptedAt }))
+      return { id, name, ...(await countItems(tx, id)), shared }
+    })
   },
+}
+
+/** Counting the items of hundreds of lists takes long. */
+async function oneByOne<T, View>(values: T[], view: (value: T) => Promise<View>): Promise<View[]> {
+  const views: View[] = []
+  for (const value of values) {
+    if (views.length > 0) await letOthersRun()
+    views.push(await view(value))
+  }
+  return views
 }
 
 async function addressOf({ tx, userId }: QueryContext): Promise<string> {

@@ -13,6 +13,7 @@ import { JsonText } from '#sync-server/db/json-rows.ts'
 import type { Writer } from '#sync-server/db/rows.ts'
 import { answer, answerLong } from '#sync-server/http/answer.ts'
 import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
+import { parseInSteps } from '#sync-server/http/in-steps.ts'
 import { readJson } from '#sync-server/http/json-body.ts'
 import { requirePerson, sessionOf } from '#sync-server/http/middleware/session.ts'
 
@@ -42,22 +43,25 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
 }
 
 /** What the contract says of a reply. The text of rows has been written with these fields and no others. */
-const promised = (route: Route, reply: unknown): unknown =>
-  reply instanceof JsonText ? reply : route.reply.parse(reply)
+const promised = async (route: Route, reply: unknown): Promise<unknown> =>
+  reply instanceof JsonText ? reply : parseInSteps(route.reply, reply)
 
 type Runner = (services: Services, c: HttpContext, name: RestRoute, input: unknown) => Promise<unknown>
 
 const runners: Record<Route['kind'], Runner> = {
   query: ({ store }, c, name, input) => {
     const command = queries[name as keyof typeof queries] as Command<unknown>
-    return store.read((tx) => command({ tx, userId: c.var.person.userId }, input))
+    return store.readLong((tx) => command({ tx, userId: c.var.person.userId }, input))
   },
 
   mutation: (services, c, name, input) => {
     const command = mutations[name as keyof typeof mutations] as Command<MutationContext>
     const context = { userId: c.var.person.userId, via: 'rest' as const, listAccess: new Map() }
     const oldestIdMs = services.now() - deletionRetentionMs
-    const run = (writer: Writer) => command({ ...context, tx: writer.tx, writer, oldestIdMs }, input)
+    const run = (writer: Writer) => {
+      writer.tx.afterCommit(() => services.limits.spend(context.userId, writer.characters))
+      return command({ ...context, tx: writer.tx, writer, oldestIdMs }, input)
+    }
     return writeRows(services, run, { isStrict: true })
   },
 

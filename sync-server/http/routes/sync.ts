@@ -6,20 +6,32 @@ import { readJson } from '#sync-server/http/json-body.ts'
 import { requirePerson } from '#sync-server/http/middleware/session.ts'
 import { exchange } from '#sync-server/sync/exchange.ts'
 
+/** Far more than anybody has lists. They are counted before each is looked at: a complaint about each would take long. */
+const maxCursors = 5000
+
 /** `POST /api/sync`. Its answers are built from the tables' own columns and are not parsed again: this is the hot path. */
 export function mountSync(app: App, services: Services): void {
-  const { store, now, log, streams } = services
+  const { store, now, log, streams, limits } = services
   const deps = {
     store,
     now,
     poke: streams.poke,
+    spend: limits.spend,
     onFailure: (error: unknown, { op, mid }: { op: string; mid: string }) =>
       log.error('mutation failed', error, { op, mid }),
     onLostCommits: (error: unknown) => log.error('everybody reads everything anew and signs in again', error),
   }
   app.post('/api/sync', requirePerson(services), async (c) => {
-    const request = syncRequestSchema.safeParse(await readJson(c))
+    const body = await readJson(c)
+    if (countCursors(body) > maxCursors) throw invalid('Este dispositivo conhece listas demais.')
+    const request = syncRequestSchema.safeParse(body)
     if (!request.success) throw invalid(request.error.issues[0]?.message)
     return answerLong(c, services, 200, () => exchange(deps, c.var.person.userId, request.data))
   })
+}
+
+/** Of anything but an object the schema sees at a glance that it is none. */
+function countCursors(body: unknown): number {
+  const { cursors } = (body ?? {}) as { cursors?: unknown }
+  return typeof cursors === 'object' && cursors !== null && !Array.isArray(cursors) ? Object.keys(cursors).length : 0
 }

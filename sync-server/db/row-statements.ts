@@ -1,0 +1,74 @@
+/** The prepared statements that read and write the rows of each synced table. */
+import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { type TableName, tableNames } from '#shared/scopes.ts'
+import { limitOf } from './prepared.ts'
+import { schema } from './schema.ts'
+import { query } from './store.ts'
+
+export const idsAtOnce = 100
+/** A prepared statement has a fixed number of values. */
+const idNames = Array.from({ length: idsAtOnce }, (_, at) => `id${at}`)
+
+/** The values for `byIds`; where there are fewer ids, one of them is given several times. */
+export const namedIds = (ids: string[]): Record<string, string | undefined> =>
+  Object.fromEntries(idNames.map((name, at) => [name, ids[at] ?? ids[0]]))
+
+export const statements = Object.fromEntries(tableNames.map((name) => [name, statementsOf(name)])) as {
+  [T in TableName]: ReturnType<typeof statementsOf>
+}
+
+/** Typed by one of them: the tables differ in columns only. */
+function statementsOf(name: TableName) {
+  const table = schema[name] as typeof schema.items
+  const texts = Object.values(getTableColumns(table)).filter(({ dataType }) => dataType === 'string')
+  const lengths = texts.map((column): SQL => sql`coalesce(octet_length(${column}), 0)`)
+  const values = Object.fromEntries(Object.keys(table).map((column) => [column, sql.placeholder(column)])) as never
+  return {
+    byId: query((db) =>
+      db
+        .select()
+        .from(table)
+        .where(eq(table.id, sql.placeholder('id'))),
+    ),
+    byIds: query((db) =>
+      db
+        .select()
+        .from(table)
+        .where(
+          inArray(
+            table.id,
+            idNames.map((name) => sql.placeholder(name)),
+          ),
+        ),
+    ),
+    since: query((db) =>
+      db
+        .select()
+        .from(table)
+        .where(and(eq(table.scope, sql.placeholder('scope')), gt(table.rev, sql.placeholder('rev'))))
+        .orderBy(asc(table.rev))
+        .limit(limitOf(sql.placeholder('limit'))),
+    ),
+    sizesSince: query((db) =>
+      db
+        .select({ bytes: sql<number>`${sql.join(lengths, sql` + `)}` })
+        .from(table)
+        .where(and(eq(table.scope, sql.placeholder('scope')), gt(table.rev, sql.placeholder('rev'))))
+        .orderBy(asc(table.rev))
+        .limit(limitOf(sql.placeholder('limit'))),
+    ),
+    at: query((db) =>
+      db
+        .select()
+        .from(table)
+        .where(and(eq(table.scope, sql.placeholder('scope')), eq(table.rev, sql.placeholder('rev')))),
+    ),
+    insert: query((db) => db.insert(table).values(values).onConflictDoNothing().returning({ id: table.id })),
+    update: query((db) =>
+      db
+        .update(table)
+        .set(values)
+        .where(eq(table.id, sql.placeholder('id'))),
+    ),
+  }
+}

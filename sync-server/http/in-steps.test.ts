@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contract } from '#shared/contract.ts'
+import { newId } from '#shared/ids.ts'
+import { jsonInSteps, parseInSteps } from './in-steps.ts'
+
+const item = (name: string, extra = {}) => ({
+  id: newId(),
+  listId: newId(),
+  name,
+  purchased: false,
+  quantity: null,
+  category: null,
+  createdAt: 1,
+  ...extra,
+})
+const items = (count: number, extra = {}) => Array.from({ length: count }, (_, at) => item(`Item ${at}`, extra))
+
+test.each([
+  ['nothing', []],
+  ['a few rows', items(3)],
+  ['many rows', items(1501)],
+  ['few long rows', Array.from({ length: 7 }, (_, at) => item(`${at}${'漢"\n'.repeat(60_000)}`))],
+  ['an object', { a: 1, b: 'x' }],
+  ['many rows in an object', { id: '1', items: items(1501), title: 'x' }],
+  ['many rows and nothing else', { items: items(1501) }],
+  ['many texts', { gone: Array.from({ length: 1501 }, () => newId()) }],
+  ['a truth', true],
+])('the parts of %s are its JSON', async (_what, value) => {
+  const parts = await jsonInSteps(value)
+  expect(JSON.parse(parts.join(''))).toEqual(value)
+  expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(500_000)
+})
+
+test('whatever the rows, their parts are their JSON', async () => {
+  const rows = fc.array(fc.jsonValue(), { minLength: 0, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(rows, fc.constantFrom(1, 200), async (some, times) => {
+      const value = Array(times).fill(some).flat()
+      expect((await jsonInSteps(value)).join('')).toBe(JSON.stringify(value))
+    }),
+    { seed: 20260313 },
+  )
+})
+
+const list = { id: newId(), ownerId: newId(), title: 'Feira', createdAt: 1 }
+
+test.each<['items.all' | 'lists.get', unknown]>([
+  ['items.all', items(1201, { secret: 1 })],
+  ['lists.get', { ...list, items: items(1201, { secret: 1 }), secret: 1 }],
+])('of the rows of %s only what is promised is let through', async (name, value) => {
+  const { reply } = contract[name]
+  expect(await parseInSteps(reply, value)).toEqual(reply.parse(value))
+  expect(JSON.stringify(await parseInSteps(reply, value))).not.toContain('secret')
+})
+
+test('a row that breaks the promise is found, wherever it stands', async () => {
+  const broken = [...items(1200), item('x', { purchased: 'sim' })]
+  await expect(parseInSteps(contract['items.all'].reply, broken)).rejects.toThrow('purchased')
+})

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { listScope, userScope } from '#shared/scopes.ts'
+import type { SyncAnswer } from '#shared/sync.ts'
+import { codes, ok } from '#sync-server/testing/api.ts'
+import {
+  mutation,
+  openServer,
+  sync,
+  syncRequest,
+  type TestPerson,
+  type TestServer,
+} from '#sync-server/testing/server.ts'
+
+let folder: string
+let server: TestServer
+let ana: TestPerson
+let bia: TestPerson
+const open = (scale: string) =>
+  openServer({ databaseUrl: `file:${join(folder, 'test.db')}`, env: { RATE_LIMIT_SCALE: scale } })
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'caderneta-cost-'))
+  server = await open('1000')
+  ;[ana, bia] = [await server.register(), await server.register()]
+})
+afterEach(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const content = '漢'.repeat(80_000)
+const addNote = async (title = 'Longa'): Promise<string> =>
+  (await ok(ana.post('/api/notes', { title, content }), 201)).id
+
+const rename = (ids: string[], count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    mutation(at + 1, 'notes.update', { id: ids[at % ids.length], title: `Título ${at}` }),
+  )
+
+test('X11: while 500 edits of a long note are taken, others read and write; each has its result, the same one again', async () => {
+  const id = await addNote()
+  const request = syncRequest(ana.id, { push: rename([id], 500) })
+  let isDone = false
+  const pushing = sync(ana, request).finally(() => {
+    isDone = true
+  })
+  let [reads, writes] = [0, 0]
+  const writing = async () => {
+    while (!isDone) {
+      await ok(bia.post('/api/todos', { title: 'Regar' }), 201)
+      if (!isDone) writes++
+    }
+  }
+  const writer = writing()
+  while (!isDone) {
+    await ok(bia.get('/api/auth/user'))
+    await new Promise(setImmediate)
+    if (!isDone) reads++
+  }
+  await writer
+  const { results } = await pushing
+  expect(reads).toBeGreaterThan(50)
+  expect(writes).toBeGreaterThan(20)
+  expect(results.map(({ seq, outcome }) => [seq, outcome])).toEqual(request.push.map((_, at) => [at + 1, 'ok']))
+  expect(await ok(ana.get(`/api/notes/${id}`))).toMatchObject({ title: 'Título 499' })
+  expect((await sync(ana, request)).results).toEqual(results)
+})
+
+test('what makes the server fail undoes no more than its own part of a push, and the rest is done the next time', async () => {
+  const id = await addNote()
+  const poison = mutation(101, 'items.create', { name: 'veneno' })
+  await server.store.write(async ({ db }) => {
+    await db.run(sql`CREATE TRIGGER poison BEFORE INSERT ON items WHEN NEW.name = 'veneno'
+      BEGIN SELECT RAISE(ABORT, 'poisoned'); END`)
+  })
+  const request = syncRequest(ana.id, { push: [...rename([id], 100), poison] })
+  for (let tries = 0; tries < 3; tries++) {
+    expect(await codes(ana.post('/api/sync', request))).toEqual([500, 'internal'])
+    expect((await ok(ana.get(`/api/notes/${id}`))).title).not.toBe('Longa')
+  }
+  const { results } = await sync(ana, request)
+  expect(results.map(({ outcome }) => outcome)).toEqual([...Array(100).fill('ok'), 'parked'])
+  expect(await ok(ana.get(`/api/notes/${id}`))).toMatchObject({ title: 'Título 99' })
+})
+
+test('a new device may not bring what is very old, however much it sends before', async () => {
+  const id = await addNote()
+  const old = `${(Date.now() - 200 * 24 * 3600 * 1000)
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/(.{8})/, '$1-')}${newId().slice(13)}`
+  const push = [...rename([id], 60), mutation(61, 'todos.create', { id: old, title: 'Ligar' })]
+  expect((await sync(ana, syncRequest(ana.id, { push }))).results.at(-1)).toMatchObject({ outcome: 'rejected' })
+})
+
+/** All pages that a new device of Ana's reads, with the length of each in characters. */
+async function readAll(limit = 1000) {
+  const cursors: Record<string, number> = {}
+  const lengths: number[] = []
+  const rows: [string, Record<string, unknown>][] = []
+  for (let more = true; more; ) {
+    const text = await (await ana.post('/api/sync', syncRequest(ana.id, { cursors, limit }))).text()
+    const answer: SyncAnswer = JSON.parse(text)
+    for (const { id, to } of answer.scopes) cursors[id] = to
+    lengths.push(text.length)
+    rows.push(...answer.scopes.flatMap((page) => page.rows))
+    more = answer.more
+  }
+  const idsOf = (table: string) => rows.filter(([name]) => name === table).map(([, { id }]) => id)
+  return { lengths, idsOf }
+}
+
+test('X11: pages are short also when rows are long, and each row comes once', async () => {
+  const notes: string[] = []
+  for (let at = 0; at < 12; at++) notes.push(await addNote(`Longa ${at}`))
+  const projectId = (await ok(ana.post('/api/projects', { title: 'Casa', description: '漢'.repeat(5000) }), 201)).id
+  const task = { projectId, title: 'Pintar', description: '漢'.repeat(5000) }
+  const tasks = Array.from({ length: 120 }, () => newId())
+  for (let at = 0; at < tasks.length; at += 10) {
+    const push = tasks.slice(at, at + 10).map((id, index) => mutation(index + 1, 'tasks.create', { ...task, id }))
+    await sync(ana, syncRequest(ana.id, { push }))
+  }
+  const { lengths, idsOf } = await readAll()
+  expect(idsOf('notes').toSorted()).toEqual(notes.toSorted())
+  expect(idsOf('tasks').toSorted()).toEqual(tasks.toSorted())
+  expect(Math.max(...lengths)).toBeLessThan(600_000)
+})
+
+test('X11: many small edits of long notes make no page that is longer than others', async () => {
+  const notes: string[] = []
+  for (let at = 0; at < 30; at++) notes.push(await addNote(`Longa ${at}`))
+  await sync(ana, syncRequest(ana.id, { push: rename(notes, 500) }))
+  const { lengths, idsOf } = await readAll()
+  expect(idsOf('notes').toSorted()).toEqual(notes.toSorted())
+  expect(Math.max(...lengths)).toBeLessThan(1_700_000)
+})
+
+test('short tasks are no reason for short pages', async () => {
+  const { id: projectId } = await ok(ana.post('/api/projects', { title: 'Casa' }), 201)
+  const push = Array.from({ length: 200 }, (_, at) =>
+    mutation(at + 1, 'tasks.create', { projectId, title: `Tarefa ${at}` }),
+  )
+  await sync(ana, syncRequest(ana.id, { push }))
+  const { scopes, more } = await sync(ana, syncRequest(ana.id, { limit: 1000 }))
+  expect(scopes.flatMap(({ rows }) => rows.filter(([table]) => table === 'tasks'))).toHaveLength(200)
+  expect(more).toBe(false)
+})
+
+test('X11: a push that makes the server rewrite much is followed by a pause, one that does not is not', async () => {
+  const id = await addNote()
+  await server.stop()
+  server = await open('0.2')
+  const [asAna, asBia] = [server.callsOf(ana.cookie), server.callsOf(bia.cookie)]
+  await ok(
+    asBia.post(
+      '/api/sync',
+      syncRequest(bia.id, { push: Array.from({ length: 500 }, (_, at) => mutation(at + 1, 'noop', {})) }),
+    ),
+  )
+  expect((await asBia.get('/api/todos')).status).toBe(200)
+  await ok(asAna.post('/api/sync', syncRequest(ana.id, { push: rename([id], 200) })))
+  const refused = await asAna.get('/api/todos')
+  expect([refused.status, Number(refused.headers.get('retry-after')) <= 60]).toEqual([429, true])
+  expect((await asBia.get('/api/todos')).status).toBe(200)
+})
+
+test('X11: a device that knows of more lists than anybody has is refused before each of them is looked at', async () => {
+  const cursors = (count: number) => Object.fromEntries(Array.from({ length: count }, () => [listScope(newId()), 0]))
+  const tooMany = syncRequest(ana.id, { cursors: cursors(5001) })
+  expect(await codes(ana.post('/api/sync', tooMany))).toEqual([400, 'invalid'])
+  const request = syncRequest(ana.id, { cursors: { ...cursors(1000), [userScope(ana.id)]: 0 } })
+  expect((await sync(ana, request)).gone).toHaveLength(1000)
+})
