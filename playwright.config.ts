@@ -1,25 +1,36 @@
 import { defineConfig } from '@playwright/test'
+import type { EngineOptions } from './e2e/engines/fixtures.ts'
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
 
 const inCi = Boolean(process.env.CI)
+const ofEngines = 'engines/*.spec.ts'
 
 /** The tests start the built server themselves, each its own: `npm run build` first. */
-export default defineConfig({
+export default defineConfig<EngineOptions>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   timeout: 90_000,
   forbidOnly: inCi,
   retries: 0,
   ...(inCi && { workers: 1 }),
-  use: {
-    browserName: 'chromium',
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
-    launchOptions: { executablePath: findChromium(), args: chromiumArgs },
-  },
+  projects: [
+    {
+      name: 'browser',
+      testIgnore: ofEngines,
+      use: {
+        browserName: 'chromium',
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+        locale: 'pt-BR',
+        timezoneId: 'America/Sao_Paulo',
+        trace: 'retain-on-failure',
+        launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+      },
+    },
+    { name: 'chromium', testMatch: ofEngines, use: { engine: 'chromium' } },
+    { name: 'firefox', testMatch: ofEngines, use: { engine: 'firefox' } },
+    { name: 'webkit', testMatch: ofEngines, use: { engine: 'webkit' } },
+  ],
 })

@@ -75,7 +75,7 @@ export function signOutEverywhere({ dataDir }: AppServer): void {
 }
 
 /** A port of loopback that nobody uses now. */
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

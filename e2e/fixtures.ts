@@ -66,7 +66,10 @@ export const test = base.extend<Options & Fixtures>({
       if (line.type() === 'error') complain(`${line.text()} ${line.location().url}`)
     }
     await use((context) => {
-      context.on('weberror', (error) => complain(String(error.error().stack)))
+      context.on('weberror', (thrown) => {
+        const { message, stack } = thrown.error()
+        complain(`${message} ${stack}`)
+      })
       context.on('console', listen)
       context.on('serviceworker', (worker) => worker.on('console', listen))
       return context

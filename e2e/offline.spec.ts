@@ -1,4 +1,4 @@
-import { type BrowserContext, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { outboxTag } from '#app/sync/background-sync.ts'
 import { signOutEverywhere } from './app-server.ts'
 import { awaitedEvents, wakeServiceWorker } from './background-sync.ts'
@@ -6,6 +6,7 @@ import { networkAndSessionErrors, test } from './fixtures.ts'
 import {
   addItems,
   askToLeave,
+  databases,
   expectShown,
   expectStored,
   expectWritten,
@@ -178,7 +179,6 @@ test('who signs in next on the device neither sees nor sends what the one before
   server,
   person,
   page,
-  context,
 }) => {
   const bruno = newPerson(server.url, 'Bruno')
   await bruno.register()
@@ -209,7 +209,7 @@ test('who signs in next on the device neither sees nor sends what the one before
 
   await askToLeave(page)
   await expect(page).toHaveURL(/\/auth$/)
-  await expect.poll(() => databases(context)).toEqual(['caderneta'])
+  await expect.poll(() => databases(page)).toEqual(['caderneta'])
   await fillIn(page, bruno)
   await expectShown(page, ['Carvão'])
 })
@@ -233,7 +233,7 @@ test('signing out asks before waiting edits are lost, and works without a networ
   await askToLeave(page)
   await question.getByRole('button', { name: 'Sair e perder as mudanças' }).click({ timeout: 15_000 })
   await expect(page).toHaveURL(/\/auth$/)
-  await expect.poll(() => databases(context)).toEqual(['caderneta'])
+  await expect.poll(() => databases(page)).toEqual(['caderneta'])
   const owed = await context.cookies()
   expect(owed.map(({ name }) => name)).toContain('sid')
 
@@ -244,9 +244,3 @@ test('signing out asks before waiting edits are lost, and works without a networ
   expect(status).toBe(401)
   await expectStored(person, [])
 })
-
-/** What the browser keeps for the app. */
-async function databases(context: BrowserContext): Promise<(string | undefined)[]> {
-  const found = await context.pages()[0]?.evaluate(() => indexedDB.databases())
-  return found?.map(({ name }) => name) ?? []
-}

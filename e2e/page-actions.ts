@@ -17,8 +17,13 @@ export async function openApp(context: BrowserContext): Promise<Page> {
 }
 
 /** Makes the account on /auth. Ends on the empty list. */
-export async function signUp(page: Page, { firstName, email, password }: Person): Promise<void> {
+export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/auth')
+  await register(page, person)
+}
+
+/** Makes the account on /auth, where the page is already. Ends on the empty list. */
+export async function register(page: Page, { firstName, email, password }: Person): Promise<void> {
   await page.getByRole('tab', { name: 'Cadastro' }).click()
   await page.getByLabel('Nome (opcional)').fill(firstName)
   await page.getByLabel('E-mail').fill(email)
@@ -94,11 +99,24 @@ export const expectShown = (page: Page, items: string[], timeout = 15_000): Prom
 
 /** Waits until the device has written down what the page shows: a screen is some milliseconds ahead of its disk. */
 export async function expectWritten(page: Page): Promise<void> {
-  await expect(async () => expect(await page.evaluate(readItems)).toEqual((await shownItems(page)).sort())).toPass()
+  await expect(async () => expect(await writtenItems(page)).toEqual((await shownItems(page)).sort())).toPass()
 }
 
-/** The items in the local database that are not in the trash. Runs in the page. */
-async function readItems(): Promise<string[]> {
+/** The items in the local database that are not in the trash. */
+async function writtenItems(page: Page): Promise<string[]> {
+  const rows = await page.evaluate(readTable, 'items')
+  return rows
+    .filter(({ deletedAt }) => deletedAt === null)
+    .map(({ name, purchased }) => `${purchased ? '✓ ' : ''}${name}`)
+    .sort()
+}
+
+/** The half-typed texts in the local database. */
+export const writtenDrafts = async (page: Page): Promise<unknown[]> =>
+  (await page.evaluate(readTable, 'drafts')).map(({ text }) => text)
+
+/** All rows of a table of the local database. Runs in the page. */
+async function readTable(table: string): Promise<Record<string, unknown>[]> {
   const answer = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
@@ -106,13 +124,14 @@ async function readItems(): Promise<string[]> {
     })
   const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
   const db = await answer(indexedDB.open(name))
-  const rows = await answer(db.transaction('items').objectStore('items').getAll())
+  const rows = await answer(db.transaction(table).objectStore(table).getAll())
   db.close()
   return rows
-    .filter(({ deletedAt }) => deletedAt === null)
-    .map(({ name, purchased }) => `${purchased ? '✓ ' : ''}${name}`)
-    .sort()
 }
+
+/** The names of the databases that the browser keeps for the app. */
+export const databases = (page: Page): Promise<(string | undefined)[]> =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
 /** Waits until the server has exactly these items, each once. */
 export const expectStored = (person: Person, items: string[], timeout = 45_000): Promise<void> =>

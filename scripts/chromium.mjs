@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { run, runNode, say } from './run.mjs'
+import { installPackages } from './apt.mjs'
+import { runNode, say } from './run.mjs'
 
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
@@ -50,10 +51,7 @@ async function download() {
 }
 
 async function installPackage() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
   say('Instalando o pacote chromium…', 'installing the chromium package')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update'], { env })
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env })
+  await installPackages(['chromium', 'fonts-liberation'])
   return findChromium()
 }

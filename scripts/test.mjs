@@ -10,7 +10,7 @@ import { buildStamp } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { runNode } from './run.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, skipped?: number }} Count */
 
 const deadlineMs = 24 * 60_000
 const pass = { passed: 1, failed: 0 }
@@ -25,7 +25,8 @@ const steps = {
   unit: () => vitest('unit'),
   server: () => vitest('server'),
   simulation: () => vitest('simulation'),
-  browser: playwright,
+  browser: () => playwright('browser'),
+  engines,
 }
 
 let total = failure
@@ -47,7 +48,9 @@ async function runSteps(chosen) {
     counts.push([name, await step()])
   }
   console.log('\n── summary ──\n')
-  for (const [name, { passed, failed }] of counts) console.log(`${name.padEnd(12)} ${passed} passed, ${failed} failed`)
+  for (const [name, { passed, failed, skipped }] of counts) {
+    console.log(`${name.padEnd(12)} ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  }
   return sum(counts.map(([, count]) => count))
 }
 
@@ -64,29 +67,38 @@ async function vitest(project) {
   return counted(code, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
 }
 
-/** @returns {Promise<Count>} */
-async function playwright() {
+/** @param {string[]} projects @returns {Promise<Count>} */
+async function playwright(...projects) {
   const { ensureChromium } = await import('./chromium.mjs')
   const browser = existsSync(buildStamp) && (await ensureChromium())
   if (!browser) return failure
-  const report = join(reports, 'browser.json')
+  const report = join(reports, `${projects[0]}.json`)
   const env = { ...process.env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const code = await runInTime('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
-  return counted(code, report, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky])
+  const chosen = projects.map((project) => `--project=${project}`)
+  const code = await runInTime('node_modules/@playwright/test/cli.js', ['test', ...chosen, '--reporter=list,json'], env)
+  return counted(code, report, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky, stats.skipped])
+}
+
+/** An engine that cannot be had here is skipped, and that is said; one that should be here and is not is a failure. */
+async function engines() {
+  const { ensureEngines } = await import('./engines.mjs')
+  const { isFault } = await ensureEngines()
+  const count = await playwright('chromium', 'firefox', 'webkit')
+  return isFault ? { ...count, failed: count.failed + 1 } : count
 }
 
 /**
  * What the report says; at least one failure when the runner was not content or has run nothing.
  * @param {number} code
  * @param {string} report
- * @param {(report: any) => [passed: number, failed: number]} read
+ * @param {(report: any) => [passed: number, failed: number, skipped?: number]} read
  * @returns {Count}
  */
 function counted(code, report, read) {
   if (!existsSync(report)) return failure
-  const [passed, failed] = read(JSON.parse(readFileSync(report, 'utf8')))
+  const [passed, failed, skipped] = read(JSON.parse(readFileSync(report, 'utf8')))
   const content = code === 0 && passed > 0
-  return { passed, failed: content ? failed : Math.max(failed, 1) }
+  return { passed, failed: content ? failed : Math.max(failed, 1), skipped }
 }
 
 /** @param {string} file @param {string[]} args @param {NodeJS.ProcessEnv} [env] */

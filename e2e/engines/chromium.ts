@@ -1,0 +1,15 @@
+import { chromium } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
+import { browserOf, type EngineBrowser, type Profile, phone } from './engine-browser.ts'
+
+/** The Chrome or Chromium of the other browser tests. */
+export async function openChromium({ folder, watch }: Profile): Promise<EngineBrowser> {
+  const executablePath = findChromium()
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: chromiumArgs,
+    viewport: phone,
+    locale: 'pt-BR',
+  })
+  return browserOf(watch(context))
+}

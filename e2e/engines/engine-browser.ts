@@ -1,0 +1,37 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+export type EngineName = 'chromium' | 'firefox' | 'webkit'
+
+/** A browser of some engine, on a profile that outlives it. */
+export interface EngineBrowser {
+  /** Opens an address in a tab of its own. */
+  open(url: string): Promise<Page>
+  closeTab(page: Page): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Profile {
+  /** Where the browser keeps what it has to remember. */
+  folder: string
+  /** Is told of every context of pages. */
+  watch(context: BrowserContext): BrowserContext
+}
+
+/** The size of a phone. */
+export const phone = { width: 390, height: 844 }
+
+/** An engine that Playwright can start by itself. */
+export function browserOf(context: BrowserContext): EngineBrowser {
+  const [blank] = context.pages()
+  let unused = blank
+  return {
+    open: async (url) => {
+      const page = unused ?? (await context.newPage())
+      unused = undefined
+      await page.goto(url)
+      return page
+    },
+    closeTab: (page) => page.close(),
+    close: () => context.close(),
+  }
+}

@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module'
+import { firefox } from '@playwright/test'
+import { firefoxPath } from '../../scripts/engines.mjs'
+import { browserOf, type EngineBrowser, type Profile, phone } from './engine-browser.ts'
+import { letReactSeeTyping } from './typing.ts'
+
+/** Debian's Firefox, which Playwright drives by WebDriver BiDi. */
+export async function openFirefox({ folder, watch }: Profile): Promise<EngineBrowser> {
+  doWithoutMediaOverride()
+  const context = await firefox.launchPersistentContext(folder, {
+    channel: 'moz-firefox',
+    executablePath: firefoxPath,
+    args: [],
+    viewport: phone,
+    locale: 'pt-BR',
+  })
+  await context.addInitScript(letReactSeeTyping)
+  return browserOf(watch(context))
+}
+
+interface BidiSession {
+  send(method: string, params: unknown): Promise<unknown>
+}
+interface BidiContext {
+  _browser: { _browserSession?: BidiSession }
+  initialize(): Promise<void>
+}
+
+/** Sessions that have learnt to go on without the command. */
+const taught = new WeakSet<object>()
+
+/**
+ * Playwright begins every context with a command that this Firefox does not know yet: it would choose between light and
+ * dark. Without it the tests see light.
+ */
+function doWithoutMediaOverride(): void {
+  const { server } = createRequire(import.meta.url)('../../node_modules/playwright-core/lib/coreBundle.js')
+  const contexts: BidiContext = server.BrowserContext.prototype
+  if (taught.has(contexts)) return
+  taught.add(contexts)
+  const { initialize } = contexts
+  contexts.initialize = function (this: BidiContext) {
+    const session = this._browser._browserSession && Object.getPrototypeOf(this._browser._browserSession)
+    if (session && !taught.has(session)) skipUnknown(session)
+    return initialize.call(this)
+  }
+}
+
+function skipUnknown(session: BidiSession): void {
+  taught.add(session)
+  const { send } = session
+  session.send = async function (method, params) {
+    try {
+      return await send.call(this, method, params)
+    } catch (error) {
+      if (method === 'emulation.setMediaFeaturesOverride' && /unknown command/.test(String(error))) return {}
+      throw error
+    }
+  }
+}

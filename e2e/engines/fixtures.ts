@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hasEngine } from '../../scripts/engines.mjs'
+import { test as base, networkErrors } from '../fixtures.ts'
+import { openChromium } from './chromium.ts'
+import type { EngineBrowser, EngineName, Profile } from './engine-browser.ts'
+import { openFirefox } from './firefox.ts'
+import { openWebKit } from './webkit.ts'
+
+export interface EngineOptions {
+  engine: EngineName
+}
+
+interface EngineFixtures {
+  /** Starts the engine's browser on a profile that outlives it. */
+  openBrowser(): Promise<EngineBrowser>
+}
+
+/** WebKit does not know a directive and a key that others know. */
+const notKnownToWebKit = /directive 'manifest-src'|"interactive-widget" not recognized/
+const networkErrorsOfWebKit = /Failed to load resource: (?!the server responded)/
+
+export const test = base.extend<EngineOptions & EngineFixtures & { profile: Profile }>({
+  engine: ['chromium', { option: true }],
+  expectedErrors: new RegExp([networkErrors, networkErrorsOfWebKit, notKnownToWebKit].map((e) => e.source).join('|')),
+  profile: async ({ engine, watch }, use, testInfo) => {
+    testInfo.skip(engine !== 'chromium' && !hasEngine(engine), `${engine} is not installed`)
+    const folder = mkdtempSync(join(tmpdir(), `caderneta-${engine}-`))
+    await use({ folder, watch })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  },
+  openBrowser: async ({ engine, profile }, use) => {
+    const open = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit }[engine]
+    await useAndClose(() => open(profile), use)
+  },
+})
+
+async function useAndClose<B extends EngineBrowser>(
+  open: () => Promise<B>,
+  use: (open: () => Promise<B>) => Promise<void>,
+) {
+  const opened: B[] = []
+  await use(async () => {
+    const browser = await open()
+    opened.push(browser)
+    return browser
+  })
+  for (const browser of opened) await browser.close().catch(() => undefined)
+}

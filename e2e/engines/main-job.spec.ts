@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test'
+import {
+  addField,
+  addItems,
+  askToLeave,
+  databases,
+  expectShown,
+  expectStored,
+  installed,
+  item,
+  register,
+  removeItem,
+  syncWords,
+  undo,
+  writtenDrafts,
+} from '../page-actions.ts'
+import { newPerson } from '../person.ts'
+import { test } from './fixtures.ts'
+
+test('a list is written, survives everything without a server, and reaches everybody', async ({
+  server,
+  openBrowser,
+}) => {
+  test.setTimeout(240_000)
+  const person = newPerson(server.url)
+  let browser = await openBrowser()
+  let page = await browser.open(`${server.url}/auth`)
+  await test.step('somebody makes an account and writes', async () => {
+    await register(page, person)
+    await addItems(page, 'Arroz', 'Café')
+    await expectStored(person, ['Arroz', 'Café'])
+    await expect(syncWords(page)).toHaveText('Tudo salvo')
+  })
+  await test.step('the service worker answers', async () => {
+    await installed(page)
+    await page.reload()
+    await expectShown(page, ['Arroz', 'Café'])
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  })
+
+  const written = ['Arroz', 'Feijão', 'Leite', 'Pão', '✓ Café']
+  await server.kill()
+  await test.step('they go on without a server', async () => {
+    await addItems(page, 'Feijão', 'Leite', 'Pão')
+    await item(page, 'Café').click()
+    await removeItem(page, 'Leite')
+    await expectShown(page, ['Arroz', 'Feijão', 'Pão', '✓ Café'])
+    await undo(page)
+    await expectShown(page, written)
+    await expect(syncWords(page)).toHaveText('Sem conexão, 6 esperando')
+  })
+  await test.step('they reload', async () => {
+    await page.reload()
+    await expectShown(page, written)
+    await addField(page).fill('Meia dúzia de')
+    await expect.poll(() => writtenDrafts(page)).toEqual(['Meia dúzia de'])
+  })
+  await test.step('they close the browser in the middle of a word, and open it again', async () => {
+    await browser.close()
+    browser = await openBrowser()
+    page = await browser.open(server.url)
+    await expectShown(page, written)
+    await expect(addField(page)).toHaveValue('Meia dúzia de')
+    await expect(syncWords(page)).toHaveText('Sem conexão, 6 esperando')
+  })
+
+  await server.start()
+  await test.step('all of it goes out by itself, and what others write comes', async () => {
+    await expectStored(person, written)
+    await expect(syncWords(page)).toHaveText('Tudo salvo')
+    await person.add('Uva')
+    await expectShown(page, ['Arroz', 'Feijão', 'Leite', 'Pão', 'Uva', '✓ Café'])
+  })
+  await test.step('two tabs follow each other, and one goes on when the other is closed', async () => {
+    const other = await browser.open(`${server.url}/shopping`)
+    await expectShown(other, ['Arroz', 'Feijão', 'Leite', 'Pão', 'Uva', '✓ Café'])
+    await item(other, 'Uva').click()
+    await expectShown(page, ['Arroz', 'Feijão', 'Leite', 'Pão', '✓ Café', '✓ Uva'])
+    await person.add('Ovos')
+    const all = ['Arroz', 'Feijão', 'Leite', 'Ovos', 'Pão', '✓ Café', '✓ Uva']
+    await expectShown(page, all)
+    await expectShown(other, all)
+    await browser.closeTab(other)
+    await person.add('Sal')
+    await expectShown(page, ['Arroz', 'Feijão', 'Leite', 'Ovos', 'Pão', 'Sal', '✓ Café', '✓ Uva'], 45_000)
+  })
+  await test.step('who signs out leaves nothing behind', async () => {
+    await askToLeave(page)
+    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await expect.poll(() => databases(page)).toEqual(['caderneta'])
+  })
+})

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, webkit } from '@playwright/test'
+import { pythonPath } from '../../scripts/engines.mjs'
+import { freePort } from '../app-server.ts'
+import { virtualDisplay } from './display.ts'
+import { type EngineBrowser, type Profile, phone } from './engine-browser.ts'
+import { letReactSeeTyping } from './typing.ts'
+
+export interface WebKitBrowser extends EngineBrowser {
+  /** Of the process that its other processes are children of. */
+  pid: number
+}
+
+const script = fileURLToPath(new URL('./webkit-window.py', import.meta.url))
+
+/** Debian's WebKitGTK, which Playwright drives by the inspector's protocol, as it would an iPhone. */
+export async function openWebKit({ folder, watch }: Profile): Promise<WebKitBrowser> {
+  const inspector = `127.0.0.1:${await freePort()}`
+  const window = spawn(pythonPath, [script, folder, `${phone.width}x${phone.height}`], {
+    env: { ...process.env, DISPLAY: await virtualDisplay(), WEBKIT_INSPECTOR_HTTP_SERVER: inspector },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  const exited = new Promise((resolve) => window.once('exit', resolve))
+  const tabs: Page[] = []
+  return {
+    pid: window.pid ?? 0,
+    open: async (url) => {
+      const page = await attach(inspector, await openTab(window, inspector))
+      watch(page.context())
+      await page.addInitScript(letReactSeeTyping)
+      tabs.push(page)
+      await goTo(page, url)
+      return page
+    },
+    closeTab: async (page) => {
+      const closed = page.waitForEvent('close')
+      window.stdin.write(`close ${tabs.indexOf(page)}\n`)
+      await closed
+    },
+    close: async () => {
+      window.stdin.end()
+      await exited
+    },
+  }
+}
+
+/** Resolves with the path by which the inspector knows the new tab. */
+async function openTab(window: ChildProcess, inspector: string): Promise<string> {
+  const before = await tabPaths(inspector)
+  window.stdin?.write('open\n')
+  let added: string[] = []
+  const look = async () => {
+    added = (await tabPaths(inspector)).filter((path) => !before.includes(path))
+    return added.length
+  }
+  await expect.poll(look, { message: 'WebKit opens a window', intervals: [50], timeout: 30_000 }).toBe(1)
+  return added[0]!
+}
+
+/** WebKitGTK lists its tabs on a page for people. */
+async function tabPaths(inspector: string): Promise<string[]> {
+  const html = await fetch(`http://${inspector}/`).then(
+    (answer) => answer.text(),
+    () => '',
+  )
+  return [...html.matchAll(/\/socket\/\d+\/\d+\/WebPage/g)].map(([path]) => path)
+}
+
+/** Playwright asks for the list of tabs as JSON, as the proxy for iPhones gives it. */
+async function attach(inspector: string, path: string): Promise<Page> {
+  const list = createServer((_, answer) => {
+    answer.setHeader('content-type', 'application/json')
+    answer.end(JSON.stringify([{ webSocketDebuggerUrl: `ws://${inspector}${path}` }]))
+  })
+  await new Promise<void>((resolve) => list.listen(0, '127.0.0.1', resolve))
+  const browser = await webkit.connectOverCDP(`http://127.0.0.1:${(list.address() as AddressInfo).port}`)
+  list.close()
+  return browser.contexts()[0]!.pages()[0]!
+}
+
+/** The app's Cross-Origin-Opener-Policy moves the page to another process, which Playwright takes for a failure. */
+async function goTo(page: Page, url: string): Promise<void> {
+  await page.goto(url).catch(() => undefined)
+  const isThere = () => page.evaluate(() => location.href !== 'about:blank' && document.readyState === 'complete')
+  await expect.poll(() => isThere().catch(() => false), { message: `WebKit shows ${url}` }).toBe(true)
+}
