@@ -29,8 +29,8 @@ export default defineConfig<EngineOptions>({
         launchOptions: { executablePath: findChromium(), args: chromiumArgs },
       },
     },
-    { name: 'chromium', testMatch: ofEngines, use: { engine: 'chromium' } },
-    { name: 'firefox', testMatch: ofEngines, use: { engine: 'firefox' } },
+    { name: 'chromium', testMatch: ofEngines, testIgnore: 'engines/lost-storage.spec.ts', use: { engine: 'chromium' } },
+    { name: 'firefox', testMatch: ofEngines, testIgnore: 'engines/lost-storage.spec.ts', use: { engine: 'firefox' } },
     { name: 'webkit', testMatch: ofEngines, use: { engine: 'webkit' } },
   ],
 })

@@ -6,7 +6,7 @@ import { test as base, networkErrors } from '../fixtures.ts'
 import { openChromium } from './chromium.ts'
 import type { EngineBrowser, EngineName, Profile } from './engine-browser.ts'
 import { openFirefox } from './firefox.ts'
-import { openWebKit } from './webkit.ts'
+import { openWebKit, type WebKitBrowser } from './webkit.ts'
 
 export interface EngineOptions {
   engine: EngineName
@@ -15,6 +15,7 @@ export interface EngineOptions {
 interface EngineFixtures {
   /** Starts the engine's browser on a profile that outlives it. */
   openBrowser(): Promise<EngineBrowser>
+  openWebKitBrowser(): Promise<WebKitBrowser>
 }
 
 /** WebKit does not know a directive and a key that others know. */
@@ -34,6 +35,7 @@ export const test = base.extend<EngineOptions & EngineFixtures & { profile: Prof
     const open = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit }[engine]
     await useAndClose(() => open(profile), use)
   },
+  openWebKitBrowser: async ({ profile }, use) => useAndClose(() => openWebKit(profile), use),
 })
 
 async function useAndClose<B extends EngineBrowser>(
