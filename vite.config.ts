@@ -29,60 +29,50 @@ const app = (): ViteUserConfig => ({
   },
 })
 
-/** What even /auth needs, beside packages; a folder stands for all in it. Each name is checked by scripts/named-files.test.mjs. */
-const firstScreen = [
-  'app/lib/',
-  'app/messages/',
-  'app/api/',
-  'app/data-react/',
-  'app/shell/loading/app-update.ts',
-  'app/shell/loading/lazy-part.tsx',
-  'app/shell/session/guards.tsx',
-  'app/shell/session/session-state.ts',
-  'app/shell/session/use-session.ts',
-  'app/data/session.ts',
-  'app/data/local-store.ts',
-  'app/data/db.ts',
-  'app/data/live-query.ts',
-  'app/data/live-rows.ts',
-  'app/data/overlay.ts',
-  'app/data/sorted-array.ts',
-  'app/data/reconnect.ts',
-  'shared/auth.ts',
-  'shared/errors.ts',
-  'shared/home-pages.ts',
-  'shared/ids.ts',
-  'shared/route.ts',
-  'shared/scopes.ts',
-  'shared/settings.ts',
-  'shared/text.ts',
-  'shared/versions.ts',
-]
-const packagesLater = ['@headlessui', '@react-aria', '@react-stately', '@floating-ui']
+/** What is on the way to the form of /auth. */
+const firstScreen = ['app/main.tsx', 'app/features/auth/auth-page.tsx'].map((name) => resolve(name))
+
+/** Needed by dialogs alone. */
+const later = /\/app\/ui\/dialog\.|\/node_modules\/@(headlessui|react-aria|react-stately|floating-ui)\//
 
 /**
  * Three chunks beside those of the screens, instead of dozens: what even /auth needs, the contract, and what the screens
- * behind it share. So someone who comes for the first time does not wait for the engine, nor for dialogs.
+ * behind it share. So someone who comes for the first time does not wait for the engine, nor for dialogs. The first one
+ * is found by following the imports, so that it needs no other chunk: two that need each other begin before they are whole.
  */
 const chunks = {
   includeDependenciesRecursively: false,
   groups: [
     {
-      name: 'base',
+      name: (id: string, graph: ModuleGraph) => (isImportedBy(firstScreen, id, graph) ? 'base' : null),
+      debugName: 'base',
       priority: 2,
       minShareCount: 2,
-      test: new RegExp(
-        [
-          ...firstScreen.map((name) => `/${name.replaceAll('.', '\\.')}`),
-          '/app/ui/(?!dialog)',
-          `/node_modules/(?!${packagesLater.join('|')})`,
-          'vite/preload-helper',
-        ].join('|'),
-      ),
     },
     { name: 'contract', priority: 1, test: /\/shared\// },
-    { name: 'notebook', priority: 1, minShareCount: 2, test: /\/app\/(data|sync|shell)\// },
+    { name: 'notebook', priority: 1, minShareCount: 2, test: (id: string) => !later.test(id) },
   ],
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+const imported = new WeakMap<ModuleGraph, Set<string>>()
+
+/** Whether `id` is one of `roots` or imported by what is; what is fetched only when it is needed does not count. */
+function isImportedBy(roots: string[], id: string, graph: ModuleGraph): boolean {
+  const known = imported.get(graph) ?? new Set()
+  const visit = (module: string) => {
+    if (known.has(module)) return
+    known.add(module)
+    const info = graph.getModuleInfo(module)
+    if (!info) throw new Error(`${module} is not in the build`)
+    for (const next of info.importedIds) visit(next)
+  }
+  if (known.size === 0) for (const root of roots) visit(root)
+  imported.set(graph, known)
+  return known.has(id)
 }
 
 /**
