@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
-import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { writeAppFiles } from './sync-server/http/app-files.ts'
 
@@ -17,7 +17,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
 
 const app = (): ViteUserConfig => ({
   root: 'app',
-  plugins: [react(), tailwindcss(), pwa(), precompress()],
+  plugins: [react(), tailwindcss(), preloadForm(), pwa(), precompress()],
   build: {
     outDir: resolve('dist/app'),
     emptyOutDir: true,
@@ -115,7 +115,7 @@ function pwa(): Plugin[] {
     filename: 'sw.ts',
     registerType: 'prompt',
     injectRegister: false,
-    manifest,
+    manifest: false,
     integration: {
       configureCustomSWViteBuild: (build) => {
         build.logLevel = 'warn'
@@ -123,29 +123,33 @@ function pwa(): Plugin[] {
     },
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+      // The icons of the installed app are the system's, which keeps them by itself.
+      globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2}'],
     },
   })
 }
 
-const manifest: Partial<ManifestOptions> = {
-  id: '/',
-  name: 'Caderneta',
-  short_name: 'Caderneta',
-  description: 'O caderninho de compras, tarefas, notas e projetos que funciona sem sinal.',
-  lang: 'pt-BR',
-  dir: 'ltr',
-  start_url: '/',
-  scope: '/',
-  display: 'standalone',
-  theme_color: '#fcfbf7',
-  background_color: '#fcfbf7',
-  categories: ['productivity', 'shopping'],
-  icons: [
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
+/**
+ * The form of /auth comes with the page instead of being asked for by it, which saves who is here for the first time a round
+ * trip; its code is small, and on later visits it comes from the service worker.
+ */
+function preloadForm(): Plugin {
+  return {
+    name: 'preload-form',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const form = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/features/auth/auth-page.tsx'))
+        if (!form) throw new Error('the form of /auth has no chunk of its own')
+        return [form.fileName, ...form.imports]
+          .map((name) => `/${name}`)
+          .filter((href) => !html.includes(href))
+          .map((href) => ({ tag: 'link', injectTo: 'head', attrs: { rel: 'modulepreload', crossorigin: true, href } }))
+      },
+    },
+  }
 }
 
 /** Puts `.br` and `.gz` beside every text file and lists them all, so that the server does neither while someone waits. */

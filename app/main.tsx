@@ -2,16 +2,20 @@ import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenIdle } from './lib/idle.ts'
+import { paths } from './lib/paths.ts'
 import { restoreLanguage } from './messages/language.ts'
 import { fetchAhead, Router } from './router.tsx'
 import { App } from './shell/app.tsx'
 import { registerServiceWorker } from './shell/loading/app-update.ts'
+import { fetchRest } from './shell/loading/lazy-part.tsx'
 import { followSession } from './shell/session/session-state.ts'
 
-const workerPatienceMs = 2000
+const patienceMs = 2000
 
 followSession()
-fetchAhead(location.pathname)
+const firstScreen = fetchAhead(location.pathname)
+// Only after the code, which they would keep waiting on a slow connection: until then a font of the device stands in.
+for (const face of document.fonts) face.load().catch(() => undefined)
 await restoreLanguage()
 
 const root = document.getElementById('app')
@@ -23,8 +27,16 @@ createRoot(root).render(
     </App>
   </StrictMode>,
 )
+await firstScreen
+await whenIdle(patienceMs)
+fetchWhatFollows()
 
-// Without it the app works as any page does, and the next visit tries again.
-whenIdle(workerPatienceMs)
-  .then(registerServiceWorker)
-  .catch(() => undefined)
+/**
+ * What is not on the first screen, in the order in which it may be needed: the list; all other parts, and the service
+ * worker, which finds them in the browser's cache. Without it the app works as any page does, and the next visit tries again.
+ */
+function fetchWhatFollows(): void {
+  const list = fetchAhead(paths.home)
+  void list.then(fetchRest)
+  registerServiceWorker(list).catch(() => undefined)
+}

@@ -16,10 +16,13 @@ const shopping = lazyPart(async () => {
   return ShoppingPage
 })
 
-/** Fetches what will most likely be shown, and reads what it shows, while the page is still being put together. */
-export function fetchAhead(pathname: string): void {
+/**
+ * Fetches what will most likely be shown at `pathname`, and reads what it shows, while the page is still being put together.
+ * Resolves when it is here or cannot be had.
+ */
+export async function fetchAhead(pathname: string): Promise<void> {
   const pages = pathname === paths.auth ? [auth] : (ahead[pathname] ?? [layout])
-  for (const { fetch } of pages) fetch().catch(() => undefined)
+  await Promise.allSettled(pages.map(({ fetch }) => fetch()))
 }
 
 const ahead: Record<string, LazyPart[]> = {

@@ -3,13 +3,18 @@
  * The service worker: serves the app without a network and sends what waits when the browser wakes it. It never
  * answers for `/api/*`, and a new version waits until the person agrees to it.
  */
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { openLocal } from './data/local-store.ts'
 import { readSession } from './data/session.ts'
 import { drainOutbox, expectDrained, outboxTag } from './sync/background-sync.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
+
+interface PrecacheEntry {
+  url: string
+  revision: string | null
+}
 
 interface SyncEvent extends ExtendableEvent {
   tag: string
@@ -19,17 +24,37 @@ interface InstallEvent extends ExtendableEvent {
   addRoutes?(route: { condition: { urlPattern: string }; source: 'network' }): Promise<void>
 }
 
-// Where the browser can, a request to the API does not even wake the worker, which takes a phone a while.
+const files = self.__WB_MANIFEST
+const precache = new PrecacheController()
+precache.addToCacheList(files)
+cleanupOutdatedCaches()
+registerRoute(new PrecacheRoute(precache))
+const notOurs = [/^\/api\//, /^\/healthz$/, /^\/readyz$/]
+registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: notOurs }))
+
 self.addEventListener('install', (event: InstallEvent) => {
+  // Where the browser can, a request to the API does not even wake the worker, which takes a phone a while.
   const added = event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' })
   event.waitUntil(Promise.resolve(added).catch(() => undefined))
+  event.waitUntil(fetchFiles(event))
 })
-precacheAndRoute(self.__WB_MANIFEST)
-cleanupOutdatedCaches()
-const notOurs = [/^\/api\//, /^\/healthz$/, /^\/readyz$/]
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notOurs }))
 
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => {
+  precache.activate(event)
+  event.waitUntil(self.clients.claim())
+})
+
+/**
+ * All files at once. Workbox by itself fetches one after the other, each of which would wait for the whole way to the server
+ * and back. What has a hash in its name may come from the browser's cache, where the page has left most of it.
+ */
+async function fetchFiles(event: ExtendableEvent): Promise<void> {
+  const fetchFile = ({ url, revision }: PrecacheEntry) => {
+    const request = new Request(url, { cache: revision ? 'reload' : 'default', credentials: 'same-origin' })
+    return precache.strategy.handle({ event, request, params: { cacheKey: precache.getCacheKeyForURL(url) } })
+  }
+  await Promise.all(files.map(fetchFile))
+}
 
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()

@@ -13,29 +13,41 @@ export interface NetworkProxy {
   url: string
   /** Where the server is. */
   target: string
+  /** Keeps requests for this path waiting until the returned function is called. */
+  hold(path: string): () => void
   /** Of everything under /api. */
   weather: Weather
   /** Path → what to make of the server's file. */
   edits: Map<string, (text: string) => string>
   /** How often the server has got a request for this path. */
   delivered(path: string): number
+  /** What has been asked for and what has been answered to the end, one after the other. */
+  log: Delivery[]
   /** How many pieces of answers under way have fallen into the black hole. */
   swallowed: number
   close(): Promise<void>
+}
+
+export interface Delivery {
+  path: string
+  is: 'asked' | 'answered'
 }
 
 const portalPage = '<!doctype html><title>Wi-Fi do Hotel</title><h1>Aceite os termos para navegar</h1>'
 
 /** Opens a way to the server on a port of its own. */
 export async function openProxy(): Promise<NetworkProxy> {
-  const delivered = new Map<string, number>()
-  const server = createServer((req, res) => {
+  const log: Delivery[] = []
+  const held = new Map<string, Promise<void>>()
+  const server = createServer(async (req, res) => {
     const path = (req.url ?? '/').split('?')[0] ?? '/'
     const weather = path.startsWith('/api/') ? proxy.weather : 'fair'
     if (weather === 'cut') return void req.socket.destroy()
     if (weather === 'black-hole') return
     if (weather === 'portal') return void res.writeHead(200, { 'content-type': 'text/html' }).end(portalPage)
-    delivered.set(path, (delivered.get(path) ?? 0) + 1)
+    log.push({ path, is: 'asked' })
+    res.on('finish', () => log.push({ path, is: 'answered' }))
+    await held.get(path)
     const edit = proxy.edits.get(path)
     if (edit) return void answerEdited(`${proxy.target}${req.url}`, edit, res)
     forward(proxy, req, res, weather)
@@ -44,9 +56,18 @@ export async function openProxy(): Promise<NetworkProxy> {
   const proxy: NetworkProxy = {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     target: '',
+    hold: (path) => {
+      let release: () => void = () => undefined
+      held.set(path, new Promise((resolve) => (release = resolve)))
+      return () => {
+        held.delete(path)
+        release()
+      }
+    },
     weather: 'fair',
     edits: new Map(),
-    delivered: (path) => delivered.get(path) ?? 0,
+    delivered: (wanted) => log.filter(({ path, is }) => path === wanted && is === 'asked').length,
+    log,
     swallowed: 0,
     close: () => {
       server.closeAllConnections()

@@ -3,7 +3,6 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { fetchRest } from './loading/lazy-part.tsx'
 import { sectionOf } from './sections.ts'
 import { useLogout } from './session/use-logout.tsx'
 import { useUser } from './session/use-session.ts'
@@ -25,7 +24,6 @@ export function Layout({ unreadLists = 0 }: { unreadLists?: number }) {
   useProblemToasts(local)
   useLanguageOfSettings(local)
   useFreshStartOf(pathname, main)
-  useEffect(() => void fetchRest(), [])
 
   return (
     <div className="min-h-dvh bg-desk md:flex">

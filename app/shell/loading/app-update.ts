@@ -23,13 +23,13 @@ export const swUpdate: Live<SwUpdate> = {
   get: () => state,
 }
 
-/** Installs the service worker, which makes the app open without a network. The first screen does not wait for it. */
-export async function registerServiceWorker(): Promise<void> {
+/**
+ * Installs the service worker, which makes the app open without a network, after `fetched`: what the page has fetched by
+ * then the service worker finds in the browser's cache.
+ */
+export async function registerServiceWorker(fetched: Promise<void>): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  if (document.readyState !== 'complete') {
-    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
-  }
-  const { Workbox } = await import('workbox-window')
+  const [{ Workbox }] = await Promise.all([import('workbox-window'), fetched])
   const workbox = new Workbox('/sw.js')
   const offer = (update: () => void) => {
     state = { needRefresh: true, update }

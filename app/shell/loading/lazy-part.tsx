@@ -1,7 +1,6 @@
 import { CloudDownload } from 'lucide-react'
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '#app/data-react/use-live.ts'
-import { whenIdle } from '#app/lib/idle.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
@@ -23,7 +22,6 @@ export interface LazyPart<Props = object> {
 }
 
 const parts = new Set<() => Promise<void>>()
-const patienceMs = 5000
 const answerMs = 5000
 
 export function lazyPart<Props = object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
@@ -51,10 +49,9 @@ export function lazyPart<Props = object>(load: () => Promise<ComponentType<Props
   }
 }
 
-/** Fetches every part when the page is idle: who opens one later may have no network. */
+/** Fetches every part that is known by now: who opens one later may have no network. */
 export async function fetchRest(): Promise<void> {
-  await whenIdle(patienceMs)
-  for (const fetch of parts) await fetch().catch(() => undefined)
+  await Promise.allSettled([...parts].map((fetch) => fetch()))
 }
 
 /** A page, or in its place the news that it cannot be fetched now. */

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { addItems, expectStored, installed, register } from './page-actions.ts'
+import { newPerson } from './person.ts'
+import type { Delivery } from './proxy.ts'
+
+test.use({ throughProxy: true })
+
+const codeOfForm = ['index.js', 'index.css', 'base.js', 'rolldown-runtime.js', 'auth-page.js']
+const partsOfList = ['layout.js', 'notebook.js', 'shopping-page.js']
+const laterParts = ['sync-panel.js', 'settings-page.js', 'dialog.js', 'en.js']
+
+for (const path of ['/auth', '/']) {
+  test(`a first visit of ${path} fetches the form, then the list, then the rest, and nothing twice`, async ({
+    page,
+    server,
+    network,
+  }) => {
+    await page.goto(path)
+    await expect(page.getByRole('tab', { name: 'Cadastro' })).toBeVisible()
+    await installed(page)
+    const log = network.log.filter(isOfApp)
+    const asked = pathsOf(log)
+    expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([])
+
+    const isWaitedFor = ({ path, is }: Delivery) => is === 'answered' && codeOfForm.includes(nameOf(path))
+    const beforeForm = pathsOf(log.slice(0, log.findLastIndex(isWaitedFor)))
+    expect(beforeForm.map(nameOf).sort()).toEqual([path, ...codeOfForm].sort())
+    const names = asked.map(nameOf)
+    expect(names).toEqual(expect.arrayContaining([...partsOfList, ...laterParts]))
+    for (const part of partsOfList) expect(names.indexOf(part), part).toBeLessThan(names.indexOf('/sw.js'))
+
+    const person = newPerson(server.url)
+    await register(page, person)
+    await addItems(page, 'Arroz')
+    await expectStored(person, ['Arroz'])
+    expect(network.log.filter(isOfApp)).toEqual(log)
+  })
+}
+
+test('the service worker waits for no file before it asks for the next', async ({ page, network }) => {
+  const release = network.hold('/index.html')
+  await page.goto('/auth')
+  await expect
+    .poll(() => pathsOf(network.log).map(nameOf), { timeout: 20_000 })
+    .toEqual(expect.arrayContaining(['/index.html', 'en.js']))
+  release()
+  await installed(page)
+})
+
+/** `/assets/base-CMOT1G0U.js` is `base.js`. */
+const nameOf = (path: string): string => path.replace(/^\/assets\/(.+)-[\w-]{8}\./, '$1.')
+
+const pathsOf = (log: Delivery[]): string[] => log.filter(({ is }) => is === 'asked').map(({ path }) => path)
+
+/** Calls are no part of the app, and what the system needs for an icon the browser fetches when it likes. */
+const isOfApp = ({ path }: Delivery): boolean => !/^\/api\/|^\/manifest\.webmanifest$|^\/icon-|favicon/.test(path)
