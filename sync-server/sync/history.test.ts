@@ -189,6 +189,8 @@ test('the bookmark is the same until something is written', async () => {
   const [phone, other] = [device(ana), device(bia)]
   for (const each of [phone, other]) await each.sync()
   const { bookmark } = other.next()
+  await server.store.write(async () => undefined)
+  await phone.sync()
   expect(phone.next().bookmark).toBe(bookmark)
   await phone.add('arroz')
   await other.sync()
