@@ -22,7 +22,8 @@ export interface BaseRow {
 export interface OutboxEntry extends Mutation {
   op: MutationName
   scope: string
-  keys: RowKey[]
+  /** The row that it changes; none once it was given up. */
+  keys: [RowKey] | []
   /** Given up by this device (its scope is gone): only its place in the sequence is still sent. */
   dead?: true
 }

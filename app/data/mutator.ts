@@ -1,26 +1,23 @@
 /**
- * What each mutation does to local rows. A mutator names the rows it needs and computes their new state; it is
+ * What each mutation does to local rows. A mutator names the row it needs and computes its new state; it is
  * pure, so the same function serves the screen before the write, the write itself, and the replay after a pull.
  */
 import type { MutationName, Parsed } from '#shared/contract.ts'
 import { type OwnTable, type TableName, userScope } from '#shared/scopes.ts'
 import { type LocalRow, type RowKey, rowKey } from './db.ts'
 
-/** The time and the person of an act: all that a mutator may know besides rows and arguments. */
+/** The time and the person of an act: all that a mutator may know besides its row and arguments. */
 export interface Act {
   /** Device clock, ms. */
   wall: number
   userId: string
 }
 
-export type ReadRow = <T extends TableName>(table: T, id: string) => LocalRow<T> | undefined
-export type Change = { [T in TableName]: [T, LocalRow<T>] }[TableName]
-
 export interface Mutator<Args> {
-  /** The rows it reads or writes. */
-  keys(args: Args, act: Act): RowKey[]
-  /** The rows it changes; none when what it speaks of is not here. */
-  run(read: ReadRow, args: Args, act: Act): Change[]
+  /** The row it reads and writes. One mutation touches no other, so what waits for one row never concerns a second. */
+  key(args: Args, act: Act): RowKey
+  /** The row as it is then; undefined when nothing is to be written: it is not here, or is here already. */
+  run(row: LocalRow | undefined, args: Args, act: Act): LocalRow | undefined
 }
 
 /** Arguments as they lie in the outbox: a row that is made has its id. */
@@ -40,11 +37,9 @@ export function createOwn<T extends OwnTable, Args extends { id: string }>(
   content: (args: Args, act: Act) => Content<T>,
 ): Mutator<Args> {
   return {
-    keys: ({ id }) => [rowKey(table, id)],
-    run: (read: ReadRow, args, act) => {
-      if (read(table as TableName, args.id)) return []
-      return [[table, { ...content(args, act), scope: userScope(act.userId), ...unsynced }] as unknown as Change]
-    },
+    key: ({ id }) => rowKey(table, id),
+    run: (row, args, act) =>
+      row ? undefined : ({ ...content(args, act), scope: userScope(act.userId), ...unsynced } as unknown as LocalRow),
   }
 }
 
@@ -54,11 +49,8 @@ export function change<T extends TableName, Args extends { id: string }>(
   changes: (args: Args, act: Act) => Partial<LocalRow<T>>,
 ): Mutator<Args> {
   return {
-    keys: ({ id }) => [rowKey(table, id)],
-    run: (read: ReadRow, args, act) => {
-      const row = read(table as TableName, args.id)
-      return row && !row.purgedAt ? [[table, { ...row, ...changes(args, act) }] as Change] : []
-    },
+    key: ({ id }) => rowKey(table, id),
+    run: (row, args, act) => (row && !row.purgedAt ? ({ ...row, ...changes(args, act) } as LocalRow) : undefined),
   }
 }
 

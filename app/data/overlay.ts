@@ -4,8 +4,7 @@
  */
 import type { Live } from '#app/lib/live.ts'
 import type { TableName } from '#shared/scopes.ts'
-import { type LocalDb, type LocalRow, type RowKey, rowKey, rowTable, splitKey } from './db.ts'
-import type { Change } from './mutator.ts'
+import { type LocalDb, type LocalRow, type RowKey, rowTable, splitKey } from './db.ts'
 
 export interface Collection {
   table: TableName
@@ -24,9 +23,10 @@ export interface Overlay {
 export const createOverlay = (): Overlay => ({ collections: new Map(), queries: new Map(), pending: new Map() })
 
 /** The row as screens show it now, if any screen does. */
-export function shownRow(overlay: Overlay, table: TableName, id: string): LocalRow | undefined {
-  const pending = overlay.pending.get(rowKey(table, id))
+export function shownRow(overlay: Overlay, key: RowKey): LocalRow | undefined {
+  const pending = overlay.pending.get(key)
   if (pending) return pending.row
+  const [table, id] = splitKey(key)
   for (const collection of overlay.collections.values()) {
     const row = collection.table === table ? collection.find(id) : undefined
     if (row) return row
@@ -40,33 +40,30 @@ interface Shown {
   overlay: Overlay
 }
 
-/** Shows the changes of a mutation that is about to be stored. */
-export function showChanges(overlay: Overlay, mid: string, changes: Change[]): void {
-  for (const [table, row] of changes) {
-    overlay.pending.set(rowKey(table, row.id), { mid, row, before: shownRow(overlay, table, row.id) })
-  }
-  showRows(overlay, changes)
+/** Shows the row as a mutation that is about to be stored makes it. */
+export function showChange(overlay: Overlay, mid: string, key: RowKey, row: LocalRow): void {
+  overlay.pending.set(key, { mid, row, before: shownRow(overlay, key) })
+  showRow(overlay, key, row)
 }
 
-/** The mutation is stored as `changes`, or has failed (undefined): stop pretending. */
-export function settleChanges(store: Shown, mid: string, changes: Change[] | undefined): void {
+/** The mutation is stored and has made this row, or has failed (undefined): stop pretending. */
+export function settleChange(store: Shown, mid: string, key: RowKey, row: LocalRow | undefined): void {
   const { overlay } = store
-  const own = [...overlay.pending].filter(([, pending]) => pending.mid === mid)
-  for (const [key] of own) overlay.pending.delete(key)
-  if (changes) showRows(overlay, changes)
-  else for (const [key, { row, before }] of own) takeBack(store, key, before ?? { ...row, deletedAt: 0 })
+  const pending = overlay.pending.get(key)
+  const isOwn = pending?.mid === mid
+  if (isOwn) overlay.pending.delete(key)
+  if (row) showRow(overlay, key, row)
+  else if (isOwn) takeBack(store, key, pending.before ?? { ...pending.row, deletedAt: 0 })
 }
 
 /** Shows what is stored; without a database to ask, what stood there before is the best that is known. */
 function takeBack(store: Shown, key: RowKey, before: LocalRow): void {
-  reload(store, key).catch(() => showRows(store.overlay, [[splitKey(key)[0], before] as Change]))
+  reload(store, key).catch(() => showRow(store.overlay, key, before))
 }
 
-function showRows(overlay: Overlay, changes: Change[]): void {
-  for (const collection of overlay.collections.values()) {
-    const rows = changes.filter(([table]) => table === collection.table).map(([, row]) => row)
-    if (rows.length > 0) collection.show(rows)
-  }
+function showRow(overlay: Overlay, key: RowKey, row: LocalRow): void {
+  const [table] = splitKey(key)
+  for (const collection of overlay.collections.values()) if (collection.table === table) collection.show([row])
 }
 
 async function reload(store: Shown, key: RowKey): Promise<void> {

@@ -7,11 +7,8 @@ import type { Mutators } from './mutator.ts'
 
 export const settingsMutators: Pick<Mutators, 'settings.update'> = {
   'settings.update': {
-    keys: (_args, { userId }) => [rowKey('settings', userId)],
-    run: (read, changes, { userId }) => {
-      const row = read('settings', userId)
-      return row ? [['settings', { ...row, ...changes }]] : []
-    },
+    key: (_args, { userId }) => rowKey('settings', userId),
+    run: (row, changes) => row && { ...row, ...changes },
   },
 }
 

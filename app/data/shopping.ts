@@ -11,20 +11,18 @@ export type ItemRow = LocalRow<'items'>
 
 export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${string}` | `lists.${string}`>> = {
   'lists.create': {
-    keys: ({ id }) => [rowKey('lists', id)],
-    run: (read, { id, title }, { wall, userId }) =>
-      read('lists', id)
-        ? []
-        : [['lists', { id, scope: listScope(id), ownerId: userId, title, createdAt: wall, ...unsynced }]],
+    key: ({ id }) => rowKey('lists', id),
+    run: (row, { id, title }, { wall, userId }) =>
+      row ? undefined : { id, scope: listScope(id), ownerId: userId, title, createdAt: wall, ...unsynced },
   },
   'lists.update': change('lists', ({ title }) => ({ title })),
   ...trash('lists'),
   'items.create': {
-    keys: ({ id }) => [rowKey('items', id)],
-    run: (read, { id, listId, name, purchased = false, quantity = null, category = null }, { wall }) => {
-      if (!listId || read('items', id)) return []
+    key: ({ id }) => rowKey('items', id),
+    run: (row, { id, listId, name, purchased = false, quantity = null, category = null }, { wall }) => {
+      if (!listId || row) return
       const scope = listScope(listId)
-      return [['items', { id, scope, listId, name, purchased, quantity, category, createdAt: wall, ...unsynced }]]
+      return { id, scope, listId, name, purchased, quantity, category, createdAt: wall, ...unsynced }
     },
   },
   'items.update': change('items', ({ id: _id, ...changes }) => changes),

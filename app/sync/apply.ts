@@ -16,7 +16,6 @@ import {
   splitKey,
 } from '#app/data/db.ts'
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
-import type { Change } from '#app/data/mutator.ts'
 import { mutatorOf } from '#app/data/mutators.ts'
 import { transact } from '#app/data/reconnect.ts'
 import { tableNames } from '#shared/scopes.ts'
@@ -59,7 +58,8 @@ export async function applyAnswer(local: LocalStore, request: SyncRequest, answe
     const moved = [...handled.flatMap(({ entry }) => entry.keys), ...incoming]
     await replay(local, new Set(moved), waiting, bases)
     await Promise.all([
-      removeHandled(db, handled),
+      // What is handled is the beginning of the sequence: one range, one delete.
+      ack > 0 && db.outbox.where('seq').belowOrEqual(ack).delete(),
       db.cursors.bulkPut(answer.scopes.map(({ id, to }) => ({ scope: id, rev: to }))),
       db.meta.bulkPut([
         { ...identity, epoch: answer.epoch, bookmark: answer.bookmark, ack: Math.max(identity.ack, ack) },
@@ -127,12 +127,6 @@ async function giveUp(local: LocalStore, entry: OutboxEntry, problem: Problem): 
   await local.db.outbox.update(entry.seq, { dead: true, args: {}, keys: [] })
 }
 
-/** Acknowledged mutations are a run of the sequence: one range, one delete. */
-async function removeHandled(db: LocalDb, handled: Handled[]): Promise<void> {
-  const [first, last] = [handled[0]?.entry.seq, handled.at(-1)?.entry.seq]
-  if (first !== undefined && last !== undefined) await db.outbox.where('seq').between(first, last, true, true).delete()
-}
-
 const readCursors = async (db: LocalDb): Promise<Cursors> =>
   new Map((await db.cursors.toArray()).map((cursor) => [cursor.scope, cursor]))
 
@@ -152,7 +146,7 @@ async function foldAccepted(local: LocalStore, bases: Rows, handled: Handled[], 
     if (entry.dead || result.rev === undefined || result.rev <= (known ?? 0)) continue
     const args = { ...(entry.args as Record<string, unknown>) }
     for (const field of result.dropped ?? []) delete args[field]
-    for (const [table, row] of runEntry(local, bases, { ...entry, args })) bases.set(rowKey(table, row.id), row)
+    runEntry(local, bases, { ...entry, args })
     // The device has something of this scope now, so it must hear when that is gone.
     if (known === undefined) await local.db.cursors.put({ scope: entry.scope, rev: 0 })
   }
@@ -214,14 +208,13 @@ async function purgeGone(
 
 /** Computes anew what the screen shows of these rows: their base, then every waiting mutation in order. */
 export async function replay(local: LocalStore, keys: Set<RowKey>, waiting: OutboxEntry[], bases: Rows): Promise<void> {
-  const entries = waiting.filter((entry) => !entry.dead)
-  for (const entry of entries) if (entry.keys.some((key) => keys.has(key))) for (const key of entry.keys) keys.add(key)
   const view: Rows = new Map([...keys].filter((key) => bases.has(key)).map((key) => [key, bases.get(key) ?? null]))
   const pending = new Set<RowKey>()
-  for (const entry of entries) {
-    if (!entry.keys.some((key) => keys.has(key))) continue
-    for (const key of entry.keys) pending.add(key)
-    for (const [table, row] of runEntry(local, view, entry)) view.set(rowKey(table, row.id), row)
+  for (const entry of waiting) {
+    const [key] = entry.keys
+    if (entry.dead || key === undefined || !view.has(key)) continue
+    pending.add(key)
+    runEntry(local, view, entry)
   }
   await storeView(local.db, view)
   await storeBases(local.db, view, bases, pending)
@@ -252,9 +245,11 @@ async function storeBases(db: LocalDb, view: Rows, bases: Rows, pending: Set<Row
 
 const scopeOf = (row: LocalRow | null | undefined): string => row?.scope ?? ''
 
-function runEntry(local: LocalStore, rows: Rows, { op, args, wall }: OutboxEntry): Change[] {
+/** Does to its row, which is one of these, what a mutation does, at the time at which it was done. */
+function runEntry(local: LocalStore, rows: Rows, { op, args, wall, keys: [key] }: OutboxEntry): void {
   const act = { wall, userId: local.user.id }
-  return mutatorOf(op).run((table, id) => (rows.get(rowKey(table, id)) ?? undefined) as never, args, act)
+  const row = key && mutatorOf(op).run(rows.get(key) ?? undefined, args, act)
+  if (row) rows.set(key, row)
 }
 
 function partition<T>(values: T[], test: (value: T) => boolean): [T[], T[]] {
