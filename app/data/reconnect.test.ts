@@ -35,6 +35,19 @@ test('all who lost the connection share the next one', async () => {
   expect(open).toHaveBeenCalledTimes(1)
 })
 
+test('a connection that takes its time to be made is waited for, not replaced', async () => {
+  const { local } = await openWithItems(['Arroz'])
+  const makeConnection = local.db.open.bind(local.db)
+  const slowly = async () => {
+    for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setTimeout(resolve))
+    return makeConnection()
+  }
+  const open = vi.spyOn(local.db, 'open').mockImplementation(slowly as typeof makeConnection)
+  loseConnection(local)
+  expect(await withReconnect(local.db, () => local.db.items.count())).toBe(1)
+  expect(open).toHaveBeenCalledTimes(1)
+})
+
 test('a list that is opened after the connection was lost shows its rows', async () => {
   const { local, listId } = await openWithItems(['Arroz'])
   loseConnection(local)

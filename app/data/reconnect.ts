@@ -11,7 +11,13 @@ import { reportFailure, reportWorking } from './storage-state.ts'
 const reopenPauseMs = 1000
 
 /** The latest new connection of each database, made or in the making. */
-const reopenings = new WeakMap<LocalDb, { at: number; done: Promise<unknown> }>()
+const reopenings = new WeakMap<LocalDb, Reopening>()
+
+interface Reopening {
+  at: number
+  isUnderWay: boolean
+  done: Promise<unknown>
+}
 
 /** A read-write transaction that outlives the loss of its connection, so `scope` must be repeatable. */
 export const transact = <T>(db: LocalDb, tables: Table[], scope: () => Promise<T>): Promise<T> =>
@@ -35,9 +41,10 @@ export async function reconnectedAfter(db: LocalDb, error: unknown): Promise<boo
 /** Makes a new connection as soon as the browser says that it has closed the one there is. */
 export function keepConnected(db: LocalDb): void {
   db.on('close', () => {
-    // Whoever closed it to open it again has done so by then.
+    // Whoever closed it to open it again has begun to by then.
     setTimeout(() => {
-      if (!isLetGo(db) && !db.isOpen()) void reopen(db).done.catch(() => undefined)
+      const isLeft = !isLetGo(db) && !db.isOpen() && !reopenings.get(db)?.isUnderWay
+      if (isLeft) void reopen(db).done.catch(() => undefined)
     })
   })
 }
@@ -62,16 +69,19 @@ async function repeated<T>(db: LocalDb, work: () => PromiseLike<T>): Promise<T> 
   }
 }
 
-function reopen(db: LocalDb) {
+function reopen(db: LocalDb): Reopening {
   db.close({ disableAutoOpen: false })
-  const done = Promise.resolve(db.open()).then(
+  const opening = Promise.resolve(db.open()).finally(() => {
+    reopening.isUnderWay = false
+  })
+  const done = opening.then(
     () => reportWorking(db, false),
     (error: unknown) => {
       reportFailure(db, error)
       throw error
     },
   )
-  const reopening = { at: performance.now(), done }
+  const reopening = { at: performance.now(), isUnderWay: true, done }
   reopenings.set(db, reopening)
   return reopening
 }
