@@ -29,9 +29,11 @@ export function StorageProtection() {
       {!isProtected && (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
           <p className="min-w-40 flex-1 text-sm text-soft">{refused ? sync.protectFailed : sync.unprotectedHint}</p>
-          <Button look="quiet" onClick={() => void protect()}>
-            {sync.protect}
-          </Button>
+          <span className="-mr-4">
+            <Button look="quiet" onClick={() => void protect()}>
+              {sync.protect}
+            </Button>
+          </span>
         </div>
       )}
     </div>
