@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutateIn } from '#app/data/mutate.ts'
 import { hasRemains, remainingTexts, writeAgain } from '#app/data/problems.ts'
 import type { Context } from './device.ts'
-import { closeWorld, createWorld, sync } from './world.ts'
+import { closeWorld, createWorld, endShare, sync } from './world.ts'
 import type { World } from './world-state.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -117,18 +117,21 @@ test('nobody can change on a device what has been erased there', async () => {
   await expect(mutateIn(away.local, 'todos.restore', { id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('nothing of what belongs to somebody else is kept beside a refusal', async () => {
-  const listId = world.firstLists[1]!
-  const { id } = await mutateIn(phone.local, 'items.create', { listId, name: 'arroz' })
+test('nothing of what belongs to somebody else is kept beside a refusal, nor what is still there', async () => {
+  const [own, theirs] = world.firstLists as [string, string]
+  for (const listId of [own, theirs]) await mutateIn(phone.local, 'items.create', { listId, name: 'arroz' })
   await both()
-  await mutateIn(away.local, 'items.update', { id, name: 'arroz integral' })
-  const bia = world.devices.find(({ name }) => name === 'Bia1')!.contexts[0]!
-  await sync(world, bia)
-  await mutateIn(bia.local, 'lists.update', { id: listId, title: 'Mercado' })
-  await mutateIn(away.local, 'lists.update', { id: listId, title: 'Meu mercado' })
+  await mutateIn(away.local, 'lists.delete', { id: own })
+  await mutateIn(away.local, 'lists.update', { id: theirs, title: 'Meu mercado' })
   await both()
-  const [refused] = await problemsOn(away)
-  expect(refused).toMatchObject({ op: 'lists.update', code: 'forbidden' })
-  expect(refused?.inside).toBeUndefined()
-  expect(hasRemains(refused!)).toBe(false)
+  await mutateIn(away.local, 'lists.update', { id: theirs, title: 'Nosso mercado' })
+  await endShare(world, 1, 0)
+  await both()
+  const problems = await problemsOn(away)
+  expect(problems.map(({ kind, code, inside }) => [code ?? kind, inside])).toEqual([
+    ['default_list', undefined],
+    ['forbidden', undefined],
+    ['lost_access', undefined],
+  ])
+  expect(problems.filter(hasRemains)).toEqual([])
 })
