@@ -40,7 +40,8 @@ self.addEventListener('install', (event: InstallEvent) => {
 })
 
 self.addEventListener('activate', (event) => {
-  precache.activate(event)
+  // It keeps the event alive by itself.
+  void precache.activate(event)
   event.waitUntil(self.clients.claim())
 })
 

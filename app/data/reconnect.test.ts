@@ -145,3 +145,18 @@ test('a full disk is told, although reading works, until something could be writ
   await mutateIn(local, 'items.create', { listId, name: 'Feijão' })
   expect(storageState(local.db).get()).toBe('ok')
 })
+
+test('a full disk is recognised where only the transaction says why it was given up', async () => {
+  const { local, listId } = await openWithItems(['Arroz'])
+  const full = new DOMException('The current transaction exceeded its quota limitations.', 'QuotaExceededError')
+  const { add } = IDBObjectStore.prototype
+  const giveUp = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...args) {
+    const request = add.apply(this, args)
+    Object.defineProperty(this.transaction, 'error', { get: () => full })
+    this.transaction.abort()
+    return request
+  })
+  await expect(mutateIn(local, 'items.create', { listId, name: 'Feijão' })).rejects.toBe(full)
+  giveUp.mockRestore()
+  expect(storageState(local.db).get()).toBe('full')
+})

@@ -21,7 +21,7 @@ interface Reopening {
 
 /** A read-write transaction that outlives the loss of its connection, so `scope` must be repeatable. */
 export const transact = <T>(db: LocalDb, tables: Table[], scope: () => Promise<T>): Promise<T> =>
-  reported(db, () => db.transaction('rw', tables, scope), true)
+  reported(db, () => inTransaction(db, tables, scope), true)
 
 /** Does `work` on the database; once more when the connection was lost. So it must be repeatable. */
 export const withReconnect = <T>(db: LocalDb, work: () => PromiseLike<T>): Promise<T> => reported(db, work, false)
@@ -47,6 +47,19 @@ export function keepConnected(db: LocalDb): void {
       if (isLeft) void reopen(db).done.catch(() => undefined)
     })
   })
+}
+
+/** A browser that gives a transaction up says why in the transaction; its requests say no more than that it did. */
+async function inTransaction<T>(db: LocalDb, tables: Table[], scope: () => Promise<T>): Promise<T> {
+  let native: IDBTransaction | undefined
+  try {
+    return await db.transaction('rw', tables, async ({ idbtrans }) => {
+      native = idbtrans
+      return await scope()
+    })
+  } catch (error) {
+    throw native?.error ?? error
+  }
 }
 
 async function reported<T>(db: LocalDb, work: () => PromiseLike<T>, writes: boolean): Promise<T> {

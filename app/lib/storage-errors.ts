@@ -2,7 +2,7 @@
 
 /** No room is left for this site, on the disk or in what the browser grants. */
 export const isStorageFull = (error: unknown): boolean =>
-  causesOf(error).some(({ name, message }) => /QuotaExceeded/.test(`${name} ${message}`))
+  causesOf(error).some(({ name, message }) => /QuotaExceeded|NO_SPACE/.test(`${name} ${message}`))
 
 /** The connection broke, or was closed by somebody. Dexie makes its own errors of most of the browser's, but not of all. */
 export const isConnectionLost = (error: unknown): boolean =>
