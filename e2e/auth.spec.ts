@@ -138,6 +138,10 @@ test.describe('without a network', () => {
 
   test('a part of the app that cannot be fetched is not taken for a wrong password', async ({ page, person }) => {
     await page.route(/\/contract-.*\.js$/, (route) => route.abort())
+    // A service worker that is installed by then would have the part.
+    await page.addInitScript(() => {
+      ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined)
+    })
     await page.goto('/auth')
     await fillIn(page, person)
     await expect(page.getByRole('alert')).toHaveText(/^Sem conexão com o servidor/)
