@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -8,6 +8,7 @@ export function StorageProtection() {
   const { sync } = useMessages()
   const [isProtected, setProtected] = useState<boolean>()
   const [refused, setRefused] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     navigator.storage?.persisted?.().then(setProtected, () => undefined)
   }, [])
@@ -15,13 +16,15 @@ export function StorageProtection() {
 
   const protect = async () => {
     const granted = await navigator.storage.persist().catch(() => false)
+    // The button that was pressed goes away.
+    if (granted) row.current?.focus()
     setProtected(granted)
     setRefused(!granted)
     announce(granted ? `${sync.protection}: ${sync.protected}` : sync.protectFailed)
   }
 
   return (
-    <div className="border-rule border-b py-3">
+    <div ref={row} tabIndex={-1} className="border-rule border-b py-3 outline-none">
       <dl className="flex flex-wrap items-center justify-between gap-x-4">
         <dt className="text-soft">{sync.protection}</dt>
         <dd className="font-semibold">{isProtected ? sync.protected : sync.unprotected}</dd>
