@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { freePort } from '#sync-server/testing/free-port.ts'
 
 /** The built server as a process of its own, which may be killed and started again on the same data and port. */
 export interface AppServer {
@@ -73,16 +73,6 @@ export function signOutEverywhere({ dataDir }: AppServer): void {
   db.exec('DELETE FROM sessions')
   db.close()
 }
-
-/** A port of loopback that nobody uses now. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 function announced(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
