@@ -1,4 +1,4 @@
-import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
+import Dexie, { type DexieOptions, type EntityTable, type PromiseExtended, type Table, type Transaction } from 'dexie'
 import type { MutationName } from '#shared/contract.ts'
 import { type TableName, tableNames } from '#shared/scopes.ts'
 import type { Mutation } from '#shared/sync.ts'
@@ -14,7 +14,6 @@ export type RowKey = `${TableName}/${string}`
 /** The server's state of a row that has pending mutations; `row: null` when the server has none. */
 export interface BaseRow {
   key: RowKey
-  scope: string
   row: LocalRow | null
 }
 
@@ -22,10 +21,8 @@ export interface BaseRow {
 export interface OutboxEntry extends Mutation {
   op: MutationName
   scope: string
-  /** The row that it changes; none once it was given up. */
-  keys: [RowKey] | []
-  /** Given up by this device (its scope is gone): only its place in the sequence is still sent. */
-  dead?: true
+  /** The row that it changes; null once this device has given it up: only its place in the sequence is still sent. */
+  key: RowKey | null
 }
 
 /** Something the user must know about a change of theirs, kept until seen. */
@@ -95,15 +92,16 @@ export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
     ...options,
   }) as LocalDb
   // Dexie compares this with what is there and adds what is missing.
-  db.version(schemaVersion).stores({
+  const stores = {
     ...Object.fromEntries(tableNames.map((name) => [name, 'id, scope'])),
-    base: 'key, scope',
+    base: 'key',
     outbox: 'seq',
     cursors: 'scope',
     problems: 'mid',
     drafts: 'key',
     meta: 'key',
-  })
+  }
+  db.version(schemaVersion).stores(stores).upgrade(giveOneKey)
   // A newer version of the app, or signing out, wants the database: let go and stay away.
   db.on('versionchange', () => {
     letGo(db)
@@ -111,6 +109,16 @@ export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
   })
   return db
 }
+
+/** What older versions have left waiting: mutations named a list of rows once, of which there was never more than one. */
+const giveOneKey = (tx: Transaction) =>
+  tx
+    .table('outbox')
+    .toCollection()
+    .modify((entry: OutboxEntry & { keys?: [RowKey] | [] }) => {
+      entry.key ??= entry.keys?.[0] ?? null
+      delete entry.keys
+    })
 
 const gone = new WeakSet<LocalDb>()
 
@@ -127,6 +135,11 @@ export const rowKey = (table: TableName, id: string): RowKey => `${table}/${id}`
 export function splitKey(key: RowKey): [TableName, string] {
   const at = key.indexOf('/')
   return [key.slice(0, at) as TableName, key.slice(at + 1)]
+}
+
+export function rowOf(db: LocalDb, key: RowKey): PromiseExtended<LocalRow | undefined> {
+  const [table, id] = splitKey(key)
+  return rowTable(db, table).get(id)
 }
 
 /** The table that holds rows of this name, typed loosely for code that treats all alike. */

@@ -20,7 +20,7 @@ test('the state of the server is kept aside once, however often the row is chang
   if (!before) throw new Error('no item')
   await mutateIn(local, 'items.update', { id: before.id, purchased: true })
   await mutateIn(local, 'items.update', { id: before.id, purchased: false })
-  expect(await local.db.base.toArray()).toEqual([{ key: `items/${before.id}`, scope: before.scope, row: before }])
+  expect(await local.db.base.toArray()).toEqual([{ key: `items/${before.id}`, row: before }])
   expect((await local.db.outbox.toArray()).map(({ seq, seen }) => [seq, seen])).toEqual([
     [1, before.stamp],
     [2, before.stamp],

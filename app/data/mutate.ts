@@ -77,8 +77,8 @@ async function write(
     const place = { seq: identity.nextSeq, v: schemaVersion, seen: before?.stamp ?? 0, scope }
     await Promise.all([
       rows.put(row),
-      base ?? db.base.add({ key, scope, row: before ?? null }),
-      db.outbox.add({ ...mutation, ...place, keys: [key] }),
+      base ?? db.base.add({ key, row: before ?? null }),
+      db.outbox.add({ ...mutation, ...place, key }),
       db.meta.put({ ...identity, nextSeq: identity.nextSeq + 1 }),
     ])
     return row

@@ -106,3 +106,18 @@ test('a problem of a list that is gone keeps the row, which is nowhere else on t
     { kind: 'lost_access', args: { name: 'Chá' }, row },
   ])
 })
+
+test('a row comes back although its share ended while it was read anew, and an edit of it waited', async () => {
+  const { local, item } = await openDevice('Leite')
+  const { scope, ...row } = item
+  const edit = () => mutateIn(local, 'items.update', { id: item.id, purchased: true })
+  const writeElsewhere = () => mutateIn(local, 'notes.create', { title: 'Diário', content: '' })
+  await local.db.cursors.update(scope, { rev: 0, stale: true })
+  await hear(local, { scopes: [{ id: scope, from: 0, to: 1, rows: [] }], more: true }, edit)
+  await hear(local, { result: { outcome: 'rejected', code: 'not_found' }, gone: [scope] }, writeElsewhere)
+  const granted = { id: scope, from: 0, to: 2, rows: [['items', { ...row, rev: 2 }]] } satisfies ScopePage
+  await hear(local, { scopes: [granted] }, writeElsewhere)
+  await edit()
+  await hear(local, { result: { outcome: 'rejected', code: 'forbidden' } }, writeElsewhere)
+  expect(await local.db.items.toArray()).toEqual([{ ...item, rev: 2 }])
+})

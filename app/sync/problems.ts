@@ -1,60 +1,43 @@
-import type { LocalRow, OutboxEntry, Problem } from '#app/data/db.ts'
+import { type LocalRow, type OutboxEntry, type Problem, rowOf } from '#app/data/db.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { MutationResult } from '#shared/sync.ts'
 
-/** The problem that a mutation became, as the person will read it. */
-export const problemOf = (
-  { mid, op, args }: OutboxEntry,
-  { code, message }: Pick<MutationResult, 'code' | 'message'>,
-  row: LocalRow | null,
-  at: number,
-): Omit<Problem, 'kind'> => ({ mid, op, args, row, at, ...(code && { code }), ...(message && { message }) })
+/** What the person must know of a mutation of theirs. */
+export type Verdict = Pick<Problem, 'kind' | 'code' | 'message'>
 
-/** The mutation was written for a scope that this person may no longer see. */
-export const lostAccess = ({ mid, op, args }: OutboxEntry, row: LocalRow | null, at: number): Problem => ({
-  mid,
-  kind: 'lost_access',
-  op,
-  args,
-  row,
-  at,
-})
-
-/** Whether the person must know how the server took a mutation, and as what. */
-export function problemKind(
-  { op, args }: OutboxEntry,
-  { outcome, code, dropped }: MutationResult,
-): Problem['kind'] | undefined {
-  if (outcome === 'rejected' || outcome === 'parked') return outcome
-  if (
-    outcome === 'superseded' &&
-    dropped?.some((field) => isTyped(op, field, (args as Record<string, unknown>)[field]))
-  ) {
-    return 'superseded'
-  }
-  return code?.endsWith('_deleted') ? 'row_deleted' : undefined
+/** What is to be said of how the server took a mutation, if anything. Of scopes that are `gone` it refuses all. */
+export function verdictOf(entry: OutboxEntry, result: MutationResult, gone: string[]): Verdict | undefined {
+  const { outcome, code, message } = result
+  if (outcome === 'rejected' && gone.includes(entry.scope)) return { kind: 'lost_access' }
+  if (outcome === 'rejected' || outcome === 'parked') return { kind: outcome, code, message }
+  if (outcome === 'superseded' && gaveWayTyped(entry, result)) return { kind: outcome, code, message }
+  return code?.endsWith('_deleted') ? { kind: 'row_deleted', code, message } : undefined
 }
 
 /** Something typed would be lost. Ticks, dates and settings are choices: whoever made the later one has decided. */
-const isTyped = (op: string, field: string, value: unknown): boolean =>
-  typeof value === 'string' && value !== '' && !op.startsWith('settings.') && !chosen.has(field)
+function gaveWayTyped({ op, args }: OutboxEntry, { dropped = [] }: MutationResult): boolean {
+  const values = args as Record<string, unknown>
+  const isTyped = (field: string) => typeof values[field] === 'string' && values[field] !== '' && !chosen.has(field)
+  return !op.startsWith('settings.') && dropped.some(isTyped)
+}
 
 const chosen = new Set(['status', 'dueDate', 'projectId'])
 
-/** The row has been erased on the server, and nothing is written into it any more. */
-export const erased = ({ mid, op, args }: OutboxEntry, row: LocalRow | null, at: number): Problem => ({
-  mid,
-  kind: 'rejected',
-  op,
-  args,
-  row,
-  at,
-  code: 'purged' satisfies ErrorCode,
-})
+/**
+ * What is to be said of a mutation that the server would refuse: it may no longer be seen what it changes, or that comes
+ * erased now, while the screen still has its text. A deletion of that may go on.
+ */
+export function verdictOfLoss({ op, scope }: OutboxEntry, gone: string[], isErased: boolean): Verdict | undefined {
+  if (gone.includes(scope)) return { kind: 'lost_access' }
+  return isErased && !op.endsWith('.delete') ? { kind: 'rejected', code: 'purged' satisfies ErrorCode } : undefined
+}
 
-/** Keeps a problem, with all that only this device still has of what is gone. To be called before the answer is taken in. */
-export async function fileProblem(local: LocalStore, problem: Problem): Promise<void> {
+/** Keeps what the person must know, with all that only this device still has. To be called before the answer is taken in. */
+export async function fileProblem(local: LocalStore, entry: OutboxEntry, verdict: Verdict): Promise<void> {
+  const { mid, op, args, key } = entry
+  const row = (key && (await rowOf(local.db, key))) ?? null
+  const problem: Problem = { ...verdict, mid, op, args, row, at: local.runtime.now() }
   const inside = isGone(problem) ? await insideOf(local, problem) : []
   await local.db.problems.put({ ...problem, ...(inside.length > 0 && { inside }) })
 }

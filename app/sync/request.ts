@@ -48,8 +48,8 @@ export async function readRequest(local: LocalStore, { pushLimit, first }: Wish)
 const readCursors = async (db: LocalDb): Promise<Record<string, number>> =>
   Object.fromEntries((await db.cursors.toArray()).map(({ scope, rev }) => [scope, rev]))
 
-const toWire = ({ seq, mid, op, args, v, wall, seen, dead }: OutboxEntry): Mutation =>
-  dead ? { seq, mid, op: noop, args: {}, v, wall, seen } : { seq, mid, op, args, v, wall, seen }
+const toWire = ({ seq, mid, op, args, v, wall, seen, key }: OutboxEntry): Mutation =>
+  key ? { seq, mid, op, args, v, wall, seen } : { seq, mid, op: noop, args: {}, v, wall, seen }
 
 /** As many of the mutations as one request may carry, at least one. */
 function fitting(mutations: Mutation[]): Mutation[] {

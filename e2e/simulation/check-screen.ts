@@ -30,7 +30,7 @@ export async function checkScreen(world: World, device: Device): Promise<void> {
     }
   }
   for (const entry of outbox) {
-    if (entry.op.endsWith('.create') && !entry.dead && !rows.has(entry.keys[0]?.split('/')[1] ?? '')) {
+    if (entry.op.endsWith('.create') && entry.key && !rows.has(entry.key.split('/')[1] ?? '')) {
       world.wrong.push(`${device.name} does not show a new row that waits`)
     }
   }
@@ -39,16 +39,16 @@ export async function checkScreen(world: World, device: Device): Promise<void> {
 
 /** The server's state is kept aside of each row that has something waiting, and of no other. */
 function checkKeptAside(world: World, { name }: Device, outbox: OutboxEntry[], bases: string[]): void {
-  const waiting = [...new Set(outbox.flatMap(({ keys }) => keys))].sort().join()
+  const waiting = [...new Set(outbox.flatMap(({ key }) => key ?? []))].sort().join()
   const kept = bases.sort().join()
   if (kept !== waiting) world.wrong.push(`${name} keeps aside ${kept || 'nothing'}, but ${waiting || 'nothing'} waits`)
 }
 
 function pendingValues(ledger: Ledger, outbox: OutboxEntry[], rows: Map<string, Row>): Map<string, Write> {
   const pending = new Map<string, Write>()
-  for (const { mid, op, dead } of outbox) {
+  for (const { mid, op, key } of outbox) {
     const write = ledger.find(mid)
-    if (!write || dead) continue
+    if (!write || !key) continue
     // The row came back before the answer about its making; others may have changed it since.
     if (op.endsWith('.create') && rows.get(write.row)?.rev !== 0) continue
     for (const field in write.values) pending.set(`${write.row} ${field}`, write)
