@@ -2,7 +2,6 @@
 import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
-import { scopeSchema } from './synced-tables.ts'
 
 /** The op of a mutation that its device gave up: it only keeps its place in the sequence. */
 export const noop = 'noop'
@@ -13,6 +12,7 @@ const bookmarkMaxLength = 200
 /** Stamps are server time in microseconds, so that a thousand writes of one millisecond keep their order. */
 export const stampsPerMs = 1000
 
+const scopeSchema = z.string().check(z.regex(/^[ul]:[0-9a-f-]{36}$/))
 const stampSchema = z.int().check(z.minimum(0))
 
 export const mutationSchema = z.object({

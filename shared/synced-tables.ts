@@ -9,8 +9,6 @@ import { itemSchema, listSchema } from './shopping.ts'
 import { taskSchema } from './tasks.ts'
 import { todoSchema } from './todos.ts'
 
-export const scopeSchema = z.string().check(z.regex(/^[ul]:[0-9a-f-]{36}$/))
-
 /** What every synced row carries besides its own fields; `stamp` is the newest stamp of its fields. */
 const syncFields = {
   rev: z.int(),

@@ -2,6 +2,7 @@
  * The typed client, made from the contract. What does not look like an answer of our server (a hotel's sign-in page,
  * half a body, a proxy's error) counts as no answer at all: `NetworkError`, never a refusal.
  */
+import type { z } from 'zod/mini'
 import type { Input, Reply, RouteName } from '#shared/contract.ts'
 import { DomainError, errorBodySchema, tooLarge } from '#shared/errors.ts'
 import { pathParams, type Route } from '#shared/route.ts'
@@ -17,18 +18,24 @@ export class NetworkError extends Error {
 const timeoutMs = 30_000
 
 /** Calls a route. Throws DomainError for the server's refusals and NetworkError otherwise, also when `signal` ends it. */
-export async function call<Name extends RouteName>(
+export const call = async <Name extends RouteName>(
   name: Name,
   input: Input<Name>,
   signal?: AbortSignal,
-): Promise<Reply<Name>> {
-  const route = await routeOf(name)
+): Promise<Reply<Name>> => (await callRoute(await routeOf(name), input, signal)) as Reply<Name>
+
+/** The same for who has the route itself, and so needs no other. */
+export async function callRoute<R extends Route>(
+  route: R,
+  input: z.input<R['input']>,
+  signal?: AbortSignal,
+): Promise<z.output<R['reply']>> {
   const response = await send(route, { ...input }, signal)
   if (!response.ok) throw await refusal(response)
-  if (response.status === 204) return undefined as Reply<Name>
+  if (response.status === 204) return undefined as z.output<R['reply']>
   const reply = route.reply.safeParse(await readJson(response))
   if (!reply.success) throw new NetworkError(reply.error)
-  return reply.data as Reply<Name>
+  return reply.data as z.output<R['reply']>
 }
 
 /** The first screen shows without the contract, so it comes with the first call, and stays. */

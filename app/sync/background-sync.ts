@@ -1,6 +1,7 @@
 /** What page and service worker agree on, and what the worker does when the browser wakes it. */
-import { call } from '#app/api/call.ts'
+import { callRoute } from '#app/api/call.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
+import { syncRoutes } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
 
 /** Tag of the Background Sync registration, and the message by which the worker leaves the work to a page. */
@@ -12,7 +13,9 @@ export const runExclusively = (local: LocalStore, run: () => Promise<void>): Pro
 
 /** Sends what waits. Throws when the browser should wake us again later. */
 export const drainOutbox = (local: LocalStore): Promise<void> =>
-  runExclusively(local, () => runSync(local, { exchange: (request) => call('sync', request), pace: newPace() }))
+  runExclusively(local, () =>
+    runSync(local, { exchange: (request) => callRoute(syncRoutes.sync, request), pace: newPace() }),
+  )
 
 /** Lets a run of a page end, if there is one. Throws when it left something behind, for that page may be closed next. */
 export const expectDrained = (local: LocalStore): Promise<void> =>

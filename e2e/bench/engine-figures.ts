@@ -42,6 +42,6 @@ export async function engineFigures(browser: Browser, server: AppServer): Promis
 /** What travels: the sync engine by itself. */
 export async function engineSize(): Promise<Figure> {
   const code = await bundle('app/sync/background-sync.ts', ['dexie', 'zod', 'uuidv7'])
-  const note = 'app/sync, app/data, app/api and the contract; without Dexie, zod, uuidv7'
+  const note = 'app/sync, app/data, app/api and the one route it calls; without Dexie, zod, uuidv7'
   return { what: 'sync engine, gzip', value: gzipKb(code), unit: 'kB', target: atMost(12), note }
 }
