@@ -84,14 +84,18 @@ export function keepBusy({ db }: LocalStore): () => void {
   }
 }
 
-/** Lets every write end as on a full disk, until the returned function is called. */
-export function fillDisk(): () => void {
+/** Lets every transaction that writes more characters than there is room for end as on a full disk, until the returned function is called. */
+export function fillDisk(room = 0): () => void {
   const { put, add } = IDBObjectStore.prototype
+  const written = new WeakMap<object, number>()
   const refused = (method: typeof put) =>
     function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
       const request = method.apply(this, args)
       const { transaction } = this as unknown as { transaction: { _state: string; _abort(error: string): void } }
-      setImmediate(() => transaction._state === 'finished' || transaction._abort('QuotaExceededError'))
+      const length = (written.get(transaction) ?? 0) + JSON.stringify(args[0]).length
+      written.set(transaction, length)
+      if (length > room)
+        setImmediate(() => transaction._state === 'finished' || transaction._abort('QuotaExceededError'))
       return request
     }
   Object.assign(IDBObjectStore.prototype, { put: refused(put), add: refused(add) })

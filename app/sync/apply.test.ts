@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { LocalRow } from '#app/data/db.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
-import { openWithItems } from '#app/data/testing.ts'
+import { storageState } from '#app/data/storage-state.ts'
+import { fillDisk, openWithItems } from '#app/data/testing.ts'
+import { isStorageFull } from '#app/lib/storage-errors.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import type { MutationResult, ScopePage, SyncAnswer, SyncRequest } from '#shared/sync.ts'
@@ -120,4 +122,34 @@ test('a row comes back although its share ended while it was read anew, and an e
   await edit()
   await hear(local, { result: { outcome: 'rejected', code: 'forbidden' } }, writeElsewhere)
   expect(await local.db.items.toArray()).toEqual([{ ...item, rev: 2 }])
+})
+
+test('on a full disk what the server has taken need not wait for room for what it tells, which is asked for again', async () => {
+  const { local, item, listId } = await openDevice('Leite')
+  const { scope, ...row } = item
+  const others = Array.from({ length: 100 }, () => ['items', { ...row, id: newId(), rev: 3 }] as [string, object])
+  const told = { result: { rev: 2 }, scopes: [page(scope, 3, ...(others as ScopePage['rows']))] }
+  await mutateIn(local, 'items.update', { id: item.id, purchased: true })
+  const { id } = await mutateIn(local, 'items.create', { listId, name: 'Pão' })
+  const emptyDisk = fillDisk(5000)
+  await expect(hear(local, told)).rejects.toSatisfy(isStorageFull)
+  expect(await local.db.outbox.count()).toBe(0)
+  expect(await local.db.items.toArray()).toMatchObject([{ purchased: true }, { id, name: 'Pão' }])
+  expect(storageState(local.db).get()).toBe('full')
+  await expect(hear(local, told)).rejects.toSatisfy(isStorageFull)
+  expect(storageState(local.db).get()).toBe('full')
+  emptyDisk()
+  await hear(local, told)
+  expect(await local.db.items.count()).toBe(102)
+  expect(storageState(local.db).get()).toBe('ok')
+})
+
+test('where not even that has room nothing is taken, and nothing is lost', async () => {
+  const { local, item } = await openDevice('Leite')
+  await mutateIn(local, 'items.update', { id: item.id, purchased: true })
+  const emptyDisk = fillDisk()
+  await expect(hear(local, { result: { outcome: 'rejected', code: 'forbidden' } })).rejects.toSatisfy(isStorageFull)
+  emptyDisk()
+  expect([await local.db.outbox.count(), await local.db.problems.count()]).toEqual([1, 0])
+  expect(storageState(local.db).get()).toBe('full')
 })

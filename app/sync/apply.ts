@@ -14,13 +14,29 @@ import {
 } from '#app/data/db.ts'
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { transact } from '#app/data/reconnect.ts'
+import { reportFailure } from '#app/data/storage-state.ts'
+import { isStorageFull } from '#app/lib/storage-errors.ts'
 import { tableNames, tablesOf } from '#shared/scopes.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { type Decision, decide, type Known, type Rows } from './decide.ts'
 import { fileProblem } from './problems.ts'
 
-/** True when applied, false when the answer came too late and the exchange must start over. */
-export const applyAnswer = (local: LocalStore, request: SyncRequest, answer: SyncAnswer): Promise<boolean> =>
+/**
+ * True when applied, false when the answer came too late and the exchange must start over. Where there is no room for its
+ * rows, what it says of the outbox is taken in alone, and it throws nevertheless: the next request asks for the rows again.
+ */
+export async function applyAnswer(local: LocalStore, request: SyncRequest, answer: SyncAnswer): Promise<boolean> {
+  try {
+    return await takeIn(local, request, answer)
+  } catch (error) {
+    if (!isStorageFull(error) || answer.results.length === 0) throw error
+    await takeIn(local, request, { ...answer, scopes: [] })
+    reportFailure(local.db, error)
+    throw error
+  }
+}
+
+const takeIn = (local: LocalStore, request: SyncRequest, answer: SyncAnswer): Promise<boolean> =>
   transact(local.db, syncedTables(local.db), async () => {
     const [identity, known] = await Promise.all([readIdentity(local.db), readKnown(local.db)])
     if (haveMoved(identity, known, request, answer)) return false
