@@ -94,6 +94,8 @@ export const syncAnswerSchema = z.object({
   scopes: z.array(scopePageSchema),
   gone: z.array(scopeSchema),
   more: z.boolean(),
+  /** Of the server's program: what one build could not do another one may. */
+  build: z.optional(z.string()),
 })
 
 export type SyncAnswer = z.infer<typeof syncAnswerSchema>

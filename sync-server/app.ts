@@ -30,6 +30,8 @@ interface AppDeps {
   store: Store
   env: Env
   now(): number
+  /** Names this program. */
+  build?: string
   log?: Log
   /** Folder of the built app; without it only the API is served. */
   appDir?: string
@@ -60,7 +62,15 @@ export function createApp(deps: AppDeps): App {
   return app
 }
 
-function createServices({ store, env, now, closing, log = createLog(env.logLevel), aiTimeLimitMs }: AppDeps): Services {
+function createServices({
+  store,
+  env,
+  now,
+  build,
+  closing,
+  log = createLog(env.logLevel),
+  aiTimeLimitMs,
+}: AppDeps): Services {
   const streams = createStreams({ store, now, log })
   closing?.addEventListener('abort', streams.closeAll)
   const readClientIp = createClientIpReader(env.trustedProxies)
@@ -69,6 +79,7 @@ function createServices({ store, env, now, closing, log = createLog(env.logLevel
     store,
     env,
     now,
+    build,
     log,
     streams,
     limits,

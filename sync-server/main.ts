@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { env as variables } from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -32,7 +33,7 @@ async function start(env: Env): Promise<void> {
   const { migrationsDir, appDir } = findFolders()
   const store = await openData(env, migrationsDir)
   const closing = new AbortController()
-  const app = createApp({ store, env, now: Date.now, log, appDir, closing: closing.signal })
+  const app = createApp({ store, env, now: Date.now, build: buildOf(), log, appDir, closing: closing.signal })
   const server = await listen(app, env.port)
   process.stdout.write(`Caderneta: ${env.appUrl}\n`)
   if (env.smtpUrl === undefined) log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')
@@ -76,6 +77,12 @@ function reasonOf(error: unknown): string {
   let root = error
   while (root instanceof Error && root.cause !== undefined) root = root.cause
   return (root instanceof Error ? root.message : String(root)).replace(/\s+/g, ' ')
+}
+
+/** A built server is one file, so what it says tells one build from another. */
+function buildOf(): string {
+  const program = readFileSync(import.meta.filename)
+  return createHash('sha256').update(program).digest('base64url').slice(0, 12)
 }
 
 /** The built server has its migrations beside it and the app next door; the sources have them elsewhere. */

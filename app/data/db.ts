@@ -38,6 +38,8 @@ export interface Problem {
   inside?: LocalRow[]
   code?: string
   message?: string
+  /** Of a server that failed: the build that it was. */
+  build?: string
   /** Device clock, ms. */
   at: number
 }
@@ -59,6 +61,8 @@ export interface SyncMeta {
   lastSuccessAt: number | null
   /** Why sync waits for the person: sign in again, or update the app. */
   blocked: 'signed_out' | 'upgrade' | null
+  /** The build of the server, as it said last. */
+  build?: string
 }
 
 /** How much of a scope this device has. */

@@ -1,10 +1,12 @@
 import type { Live } from '#app/lib/live.ts'
+import { isMutationName } from '#shared/contract.ts'
 import { notFound } from '#shared/errors.ts'
-import type { LocalRow, Problem } from './db.ts'
+import { type LocalRow, type Problem, rowOf } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
-import type { LocalStore } from './local-store.ts'
+import { type LocalStore, readSyncMeta } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
-import { withReconnect } from './reconnect.ts'
+import { mutatorOf } from './mutators.ts'
+import { transact, withReconnect } from './reconnect.ts'
 
 export type { Problem } from './db.ts'
 
@@ -15,6 +17,48 @@ export const liveProblems = (local: LocalStore): Live<readonly Problem[]> =>
 /** The person has seen it. */
 export const dismissProblem = async (local: LocalStore, mid: string): Promise<void> =>
   withReconnect(local.db, () => local.db.problems.delete(mid))
+
+/**
+ * Does once more, as a new change, what made the server fail; the problem is over then. Throws what `mutate` throws, and
+ * the problem stays.
+ */
+export const tryAgain = (local: LocalStore, { mid, op, args }: Problem): Promise<void> =>
+  transact(local.db, local.db.tables, async () => {
+    // Another tab may have been faster.
+    if (!(await local.db.problems.get(mid))) return
+    await mutateIn(local, op, args as never)
+    await local.db.problems.delete(mid)
+  })
+
+/**
+ * Tries again by itself, in the order in which it was done, what made another build of the server fail. Nobody's later
+ * intent is overwritten so: where the row was written since, the person decides.
+ */
+export async function tryParkedAgain(local: LocalStore): Promise<void> {
+  for (const problem of await parkedByAnother(local)) {
+    if (await isAsLeft(local, problem)) await tryAgain(local, problem).catch(() => undefined)
+  }
+}
+
+/** Does so whenever the server turns out to be another build. Returns the way to stop that. */
+export function followBuild(local: LocalStore): () => void {
+  const parked = liveQueryOf(local, 'parked', () => parkedByAnother(local))
+  return parked.subscribe(() => void tryParkedAgain(local).catch(() => undefined))
+}
+
+async function parkedByAnother({ db }: LocalStore): Promise<Problem[]> {
+  const { build } = await readSyncMeta(db)
+  const problems = build === undefined ? [] : await db.problems.toArray()
+  return problems.filter(
+    (problem) => problem.kind === 'parked' && problem.build !== build && isMutationName(problem.op),
+  )
+}
+
+async function isAsLeft({ db, user }: LocalStore, { op, args, row, at }: Problem): Promise<boolean> {
+  if (op.endsWith('.create')) return true
+  const key = mutatorOf(op).key(args, { wall: at, userId: user.id })
+  return (await rowOf(db, key))?.stamp === row?.stamp
+}
 
 /** Of which kind a copy can be made: what the server has erased or forgotten, but the problem has kept. */
 const copied = ['lists', 'items', 'projects', 'tasks', 'notes', 'todos'] as const

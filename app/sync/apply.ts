@@ -90,7 +90,7 @@ async function write(local: LocalStore, identity: Identity, answer: SyncAnswer, 
     db.cursors.bulkDelete(answer.gone),
     db.meta.bulkPut([
       { ...identity, epoch: answer.epoch, bookmark: answer.bookmark, ack: Math.max(identity.ack, ack) },
-      { key: 'sync', lastSuccessAt: local.runtime.now(), blocked: null },
+      { key: 'sync', lastSuccessAt: local.runtime.now(), blocked: null, build: answer.build },
     ]),
   ])
 }

@@ -56,10 +56,7 @@ export function decide(userId: string, { cursors, outbox, bases }: Known, answer
   }
   return {
     ack: handled.at(-1)?.entry.seq ?? 0,
-    problems: [
-      ...handled.flatMap(({ entry, result }) => problemOf(entry, verdictOf(entry, result, answer.gone))),
-      ...lost,
-    ],
+    problems: [...handled.flatMap(({ entry, result }) => problemOf(entry, verdictOf(entry, result, answer))), ...lost],
     givenUp,
     emptied,
     rows: new Map([...incoming, ...perform(userId, server, waiting)]),

@@ -1,16 +1,21 @@
 import { type LocalRow, type OutboxEntry, type Problem, rowOf } from '#app/data/db.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import type { ErrorCode } from '#shared/errors.ts'
-import type { MutationResult } from '#shared/sync.ts'
+import type { MutationResult, SyncAnswer } from '#shared/sync.ts'
 
 /** What the person must know of a mutation of theirs. */
-export type Verdict = Pick<Problem, 'kind' | 'code' | 'message'>
+export type Verdict = Pick<Problem, 'kind' | 'code' | 'message' | 'build'>
 
-/** What is to be said of how the server took a mutation, if anything. Of scopes that are `gone` it refuses all. */
-export function verdictOf(entry: OutboxEntry, result: MutationResult, gone: string[]): Verdict | undefined {
+/** What is to be said of how the server took a mutation, if anything. It refuses all of scopes that are gone. */
+export function verdictOf(
+  entry: OutboxEntry,
+  result: MutationResult,
+  { gone, build }: SyncAnswer,
+): Verdict | undefined {
   const { outcome, code, message } = result
   if (outcome === 'rejected' && gone.includes(entry.scope)) return { kind: 'lost_access' }
-  if (outcome === 'rejected' || outcome === 'parked') return { kind: outcome, code, message }
+  if (outcome === 'parked') return { kind: outcome, code, message, build }
+  if (outcome === 'rejected') return { kind: outcome, code, message }
   if (outcome === 'superseded' && gaveWayTyped(entry, result)) return { kind: outcome, code, message }
   return code?.endsWith('_deleted') ? { kind: 'row_deleted', code, message } : undefined
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Identity, LocalRow } from '#app/data/db.ts'
 import { mutateIn } from '#app/data/mutate.ts'
+import { tryAgain, tryParkedAgain } from '#app/data/problems.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { type Context, createDevice, killContext, openContext, putSnapshot, takeSnapshot } from './device.ts'
 import { closeWorld, createWorld, endShare, sync } from './world.ts'
@@ -155,6 +156,31 @@ test('a mutation that makes the server fail is set aside after three tries, and 
   expect((await itemsOf(bia)).map(({ name }) => name)).toEqual(['açúcar', 'fermento'])
   expect((await seenBy(bia, last)).name).toBe('fermento')
   expect(await problemsOf(ana)).toMatchObject([{ kind: 'parked', args: { name: 'POISON' } }])
+})
+
+test('what was set aside is tried again by itself once the server was updated, but never over what was written since', async () => {
+  const id = await add(ana, 'açúcar')
+  await everyoneSyncs()
+  await add(ana, 'POISON 1')
+  await change(ana, id, { name: 'POISON 2' })
+  for (let tries = 0; tries < 7; tries++) await sync(world, ana)
+  await tryParkedAgain(ana.local)
+  expect(await problemsOf(ana)).toMatchObject([{ kind: 'parked' }, { kind: 'parked' }])
+  await change(bia, id, { name: 'açúcar mascavo' })
+  await sync(world, bia)
+  await world.server.update()
+  await sync(world, ana)
+  await tryParkedAgain(ana.local)
+  await everyoneSyncs()
+  for (const person of [ana, bia]) {
+    expect((await itemsOf(person)).map(({ name }) => name)).toEqual(['açúcar mascavo', 'POISON 1'])
+  }
+  const [left, ...others] = await problemsOf(ana)
+  expect([left, others]).toMatchObject([{ kind: 'parked', args: { name: 'POISON 2' } }, []])
+  await tryAgain(ana.local, left!)
+  await everyoneSyncs()
+  expect((await seenBy(bia, id)).name).toBe('POISON 2')
+  expect(await problemsOf(ana)).toEqual([])
 })
 
 test('a phone that is put back to an old copy sends what waited then once more, and changes nothing by it', async () => {

@@ -12,7 +12,7 @@ import { isTransient } from '#sync-server/db/sqlite-errors.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'
 import { exchange } from '#sync-server/sync/exchange.ts'
 import type { Clock } from './clock.ts'
-import { emptyImage, imageOf, marked, openImage, withRaw } from './database-image.ts'
+import { emptyImage, imageOf, marked, mended, openImage, withRaw } from './database-image.ts'
 import { type Trash, type Watched, watchedRows, watchTrash } from './trash-watch.ts'
 
 /** A mutation that the server has decided on. */
@@ -65,6 +65,7 @@ export type SimServer = Awaited<ReturnType<typeof openSimServer>>
 export async function openSimServer(clock: Clock, newId: () => string, onBug: (error: unknown) => void) {
   let store = await openImage(marked(await emptyImage(), newId()))
   let noted = 0
+  let build = 'first'
   let trash: Trash = new Map()
   const executions: Execution[] = []
   const failures = new Map<string, number>()
@@ -72,6 +73,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
 
   const deps = () => ({
     store,
+    build,
     now: clock.now,
     poke: () => undefined,
     onLostCommits: () => undefined,
@@ -159,6 +161,13 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
       const image = await imageOf(store)
       await store.close()
       store = await openImage(image)
+    },
+    /** Another build, which bears what made this one fail. */
+    async update(): Promise<void> {
+      const image = mended(await imageOf(store))
+      await store.close()
+      store = await openImage(image)
+      build = 'second'
     },
     read: <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => store.read(fn),
     /** Every synced row as it lies in the database. */

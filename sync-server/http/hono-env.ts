@@ -12,6 +12,8 @@ import type { ResponseBacklog } from './response-backlog.ts'
 /** What the handlers work with; put together in `createApp`. */
 export interface Services extends ActionServices {
   env: Env
+  /** Names this program, so that devices notice another one. */
+  build: string | undefined
   log: Log
   responseBacklog: ResponseBacklog
   streams: Streams

@@ -94,6 +94,16 @@ test('what has made the server fail three times is set aside, under whatever nam
   for (let tries = 0; tries < 3; tries++) await ok(ana.post('/api/sync', request), 500)
   const { results } = await sync(ana, { ...request, client: newId() })
   expect(results.map(({ outcome }) => outcome)).toEqual(['parked', 'ok'])
+  await server.store.write(async ({ db }) => void (await db.run(sql`DROP TRIGGER poison`)))
+  expect(await push(ana, [mutation(1, 'items.create', { name: 'veneno' })])).toEqual([done])
+})
+
+test('an answer says which build of the server gave it, so that a device notices another one', async () => {
+  const other = await openServer({ build: 'b7' })
+  const bia = await other.register()
+  expect(await sync(bia, syncRequest(bia.id))).toMatchObject({ build: 'b7' })
+  await other.stop()
+  expect(await sync(ana, syncRequest(ana.id))).not.toHaveProperty('build')
 })
 
 test('what is refused after it was written moves nothing, and what comes with it is done', async () => {

@@ -14,7 +14,7 @@ export async function exchange(deps: SyncDeps, userId: string, request: SyncInpu
   try {
     const results = mutations.length > 0 ? await push(deps, userId, request, mutations) : []
     const page = await deps.store.read((tx) => pull(tx, userId, request))
-    return { now: deps.now(), results, ...page }
+    return { now: deps.now(), build: deps.build, results, ...page }
   } catch (error) {
     if (!(error instanceof LostCommits)) throw error
     if (await deps.store.endEpoch(error.epoch)) deps.onLostCommits(error)

@@ -38,6 +38,8 @@ import { requireKnownHistory } from './history.ts'
 
 export interface SyncDeps {
   store: Store
+  /** Names this program; absent where nobody needs to tell one from another. */
+  build?: string
   now(): number
   /** Told, after the commit, which scopes moved and which device moved them. */
   poke(scopes: string[], client: string): void
@@ -239,7 +241,7 @@ const parked = ({ seq, mid }: Mutation): MutationResult => ({
   mid,
   outcome: 'parked',
   code: 'internal' satisfies ErrorCode,
-  message: 'O servidor não conseguiu processar esta mudança. Ela foi guardada para ser examinada.',
+  message: 'O servidor não conseguiu processar esta mudança. Ela continua neste aparelho.',
 })
 
 const clientUnknown = () => new DomainError('client_unknown', 'Este dispositivo não é conhecido.')

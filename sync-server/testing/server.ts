@@ -19,6 +19,7 @@ interface Options {
   env?: Record<string, string>
   databaseUrl?: string
   appDir?: string
+  build?: string
   aiTimeLimitMs?: number
   /** How long a write waits for another process. */
   lockWaitMs?: number
@@ -32,6 +33,7 @@ export async function openServer({
   env: variables = {},
   databaseUrl = ':memory:',
   appDir,
+  build,
   aiTimeLimitMs,
   lockWaitMs,
 }: Options = {}) {
@@ -42,7 +44,7 @@ export async function openServer({
   const store = await openStore(databaseUrl, migrationsDir, lockWaitMs)
   const now = () => Date.now() + skippedMs
   const log = createLog('info', (line) => (line.includes('"event":"request"') ? accessLogged : logged).push(line))
-  const app = createApp({ store, env, now, log, closing: closing.signal, appDir, aiTimeLimitMs })
+  const app = createApp({ store, env, now, build, log, closing: closing.signal, appDir, aiTimeLimitMs })
 
   const handlers = createMailJobs({ store, mailer: createMailer(env, log), appUrl: env.appUrl, now })
   const jobs = { store, now, log, handlers }

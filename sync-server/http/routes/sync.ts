@@ -11,9 +11,10 @@ const maxCursors = 5000
 
 /** `POST /api/sync`. Its answers are built from the tables' own columns and are not parsed again: this is the hot path. */
 export function mountSync(app: App, services: Services): void {
-  const { store, now, log, streams, limits } = services
+  const { store, build, now, log, streams, limits } = services
   const deps = {
     store,
+    build,
     now,
     poke: streams.poke,
     spend: limits.spend,

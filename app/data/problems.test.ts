@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import type { LocalStore } from './local-store.ts'
+import { mutateIn } from './mutate.ts'
+import { followBuild, type Problem, tryAgain, tryParkedAgain } from './problems.ts'
+import { eventually, openWithItems } from './testing.ts'
+
+/** A device with an item, and a change of it that made one build of the server fail. */
+async function withParked(build: string | undefined) {
+  const { local, listId } = await openWithItems(['Leite'])
+  const [row] = await local.db.items.toArray()
+  if (!row) throw new Error('no item')
+  const args = { id: row.id, name: 'Leite de soja' }
+  const parked: Problem = { mid: newId(), kind: 'parked', op: 'items.update', args, row, build: 'one', at: 1 }
+  await local.db.problems.add(parked)
+  await heard(local, build)
+  return { local, listId, parked, row }
+}
+
+const heard = (local: LocalStore, build: string | undefined) =>
+  local.db.meta.put({ key: 'sync', lastSuccessAt: 1, blocked: null, build })
+
+const waiting = async ({ db }: LocalStore) => (await db.outbox.toArray()).map(({ args }) => args)
+
+test('what made the server fail is tried again as a new change behind those that wait', async () => {
+  const { local, listId, parked } = await withParked('one')
+  await mutateIn(local, 'items.create', { listId, name: 'Pão' })
+  await tryAgain(local, parked)
+  expect(await waiting(local)).toMatchObject([{ name: 'Pão' }, parked.args])
+  expect((await local.db.outbox.toArray()).map(({ mid }) => mid)).not.toContain(parked.mid)
+  expect((await local.db.items.get(String(parked.row?.id)))?.name).toBe('Leite de soja')
+  expect(await local.db.problems.count()).toBe(0)
+})
+
+test('two tabs that try the same again do it once', async () => {
+  const { local, parked } = await withParked('one')
+  await Promise.all([tryAgain(local, parked), tryAgain(local, parked)])
+  expect(await waiting(local)).toHaveLength(1)
+})
+
+test('what cannot be done any more stays a problem', async () => {
+  const { local, parked } = await withParked('one')
+  await local.db.items.clear()
+  await expect(tryAgain(local, parked)).rejects.toMatchObject({ code: 'not_found' })
+  expect([await local.db.outbox.count(), await local.db.problems.count()]).toEqual([0, 1])
+})
+
+test.each([
+  ['the same build is there', 'one', {}, 0],
+  ['the server does not say what it is', undefined, {}, 0],
+  ['another build is there', 'two', {}, 1],
+  ['another build is there, but the row was written since', 'two', { stamp: 2000 }, 0],
+])('while %s (%s, %j) it is tried again by itself %i times', async (_what, build, since, times) => {
+  const { local, row } = await withParked(build)
+  await local.db.items.update(row.id, since)
+  await tryParkedAgain(local)
+  expect(await waiting(local)).toHaveLength(times)
+  expect(await local.db.problems.count()).toBe(1 - times)
+})
+
+test('what was made, and changed after that, is tried again in that order', async () => {
+  const { local, listId } = await withParked('two')
+  const id = newId()
+  const row = { ...(await local.db.items.toArray())[0]!, id, stamp: 0 }
+  const about = { kind: 'parked' as const, build: 'one', row, at: 1 }
+  await local.db.problems.clear()
+  await local.db.problems.bulkAdd([
+    { ...about, mid: newId(), op: 'items.create', args: { id, listId, name: 'Chá' } },
+    { ...about, mid: newId(), op: 'items.update', args: { id, purchased: true } },
+  ])
+  await tryParkedAgain(local)
+  expect(await local.db.items.get(id)).toMatchObject({ name: 'Chá', purchased: true })
+})
+
+test('an open page notices that the server is another build', async () => {
+  const { local } = await withParked('one')
+  const stop = followBuild(local)
+  await heard(local, 'two')
+  let entries: unknown[] = []
+  await eventually(() => {
+    void waiting(local).then((found) => {
+      entries = found
+    })
+    return entries.length > 0
+  })
+  expect(entries).toMatchObject([{ name: 'Leite de soja' }])
+  stop()
+})
