@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { newId } from '#shared/ids.ts'
 import { networkErrors, test } from './fixtures.ts'
 import {
   addField,
@@ -202,42 +201,6 @@ test('tabs and dialogs are worked by keyboard and give the focus back', async ({
   await expect(status).toBeFocused()
 })
 
-test('what needed attention gives the focus on when it is dismissed', async ({ page, person }) => {
-  await signIn(page, person)
-  await expect(syncWords(page)).toHaveText('Tudo salvo')
-  const refused = (name: string) => ({ op: 'items.create', args: { name }, row: null, message: 'Não encontrado.' })
-  await page.evaluate(writeProblems, ['Arroz', 'Café'].map(refused))
-  await page.reload()
-  await page.getByRole('button', { name: '2 precisam de atenção' }).click()
-  const panel = page.getByRole('dialog', { name: 'Sincronização' })
-  const dismiss = panel.getByRole('button', { name: 'Entendi' })
-  await dismiss.first().focus()
-  await page.keyboard.press('Enter')
-  await expect(dismiss).toHaveCount(1)
-  await expect(dismiss).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dismiss).toHaveCount(0)
-  await expect(panel.getByText('Tudo o que você escreveu está neste aparelho e no servidor.')).toBeFocused()
-})
-
-test('what was erased elsewhere can be read in the panel, and kept as something new', async ({ page, person }) => {
-  await signIn(page, person)
-  await expect(syncWords(page)).toHaveText('Tudo salvo')
-  const row = { id: newId(), listId: newId(), name: 'Arroz', quantity: '2 kg', category: null, purchased: false }
-  const refused = { op: 'items.restore', args: { id: row.id }, row, code: 'purged' }
-  await page.evaluate(writeProblems, [refused])
-  await page.reload()
-  await page.getByRole('button', { name: '1 precisa de atenção' }).click()
-  const panel = page.getByRole('dialog', { name: 'Sincronização' })
-  await expect(panel).toContainText('Isto foi excluído há mais de 90 dias, e o conteúdo já foi apagado.')
-  await expect(panel.getByText('2 kg')).toBeVisible()
-  await panel.getByRole('button', { name: 'Guardar como novo' }).click()
-  await expect(panel.getByRole('button', { name: 'Entendi' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Arroz')).toBeVisible()
-  await expect(syncWords(page)).toHaveText('Tudo salvo')
-})
-
 test.describe('with a part of the app missing', () => {
   test.use({ serviceWorkers: 'block', expectedErrors: networkErrors })
 
@@ -289,27 +252,6 @@ const expectFetched = (page: Page, part: string): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
     .toContainEqual(expect.stringContaining(`/${part}-`))
-
-/** Writes refusals into the local database, as if the server had just sent them. Runs in the page. */
-async function writeProblems(refused: object[]): Promise<void> {
-  const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
-  await new Promise<void>((resolve, reject) => {
-    const request = indexedDB.open(name)
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => {
-      const db = request.result
-      const writing = db.transaction('problems', 'readwrite')
-      for (const [index, problem] of refused.entries()) {
-        const place = { mid: `m${index}`, kind: 'rejected', at: Date.now() - index }
-        writing.objectStore('problems').put({ ...place, ...problem })
-      }
-      writing.oncomplete = () => {
-        db.close()
-        resolve()
-      }
-    }
-  })
-}
 
 /** The page is no wider than the screen, and says what it is. */
 async function expectFitting(page: Page): Promise<void> {

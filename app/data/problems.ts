@@ -70,13 +70,28 @@ const tableOf = ({ op }: Problem): Copied | undefined => copied.find((table) => 
 export const hasRemains = (problem: Problem): boolean =>
   problem.row !== null && (problem.code === 'purged' || problem.code === 'not_found') && tableOf(problem) !== undefined
 
-/** Every text that a problem has kept, as lines: of the row first, then of what was in it. */
-export const remainingTexts = ({ row, inside = [] }: Problem): string[] =>
-  [row, ...inside].flatMap((each) => {
-    const fields = { ...each } as Record<string, unknown>
-    const texts = ['name', 'title', 'quantity', 'category', 'description', 'content'].map((field) => fields[field])
-    return texts.filter((text): text is string => typeof text === 'string' && text !== '')
+const readable = ['name', 'title', 'quantity', 'category', 'description', 'content', 'dueDate'] as const
+export type ReadableField = (typeof readable)[number]
+
+/**
+ * Everything that a problem has kept and a person can read: what they wrote, then the row and what was in it, where these
+ * are nowhere else. Nothing twice.
+ */
+export function keptTexts(problem: Problem): [ReadableField, string][] {
+  const { args, row, inside = [] } = problem
+  const texts = [args, ...(hasRemains(problem) ? [row, ...inside] : [])].map(textsOf)
+  const [written = [], remains = [], ...others] = texts
+  const isNew = ([field, text]: [ReadableField, string]) => !written.some((own) => own[0] === field && own[1] === text)
+  return [...written, ...remains.filter(isNew), ...others.flat()]
+}
+
+function textsOf(from: unknown): [ReadableField, string][] {
+  const fields = { ...(from as Record<string, unknown>) }
+  return readable.flatMap((field) => {
+    const text = fields[field]
+    return typeof text === 'string' && text !== '' ? [[field, text] as [ReadableField, string]] : []
   })
+}
 
 /** Writes what a problem has kept once more, as something new, with what was in it. Throws what `mutate` throws. */
 export async function writeAgain(local: LocalStore, problem: Problem): Promise<void> {

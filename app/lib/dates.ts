@@ -6,6 +6,9 @@ const day = new Intl.DateTimeFormat('pt-BR', { timeZone, day: '2-digit', month: 
 /** `14:05`, as clocks in Brazil show it, wherever the device is. */
 const clockTime = (ms: number): string => clock.format(ms)
 
+/** `03/07/2026`: the day that a date was written with, wherever the device is. */
+export const writtenDay = (date: string): string => date.slice(0, 10).split('-').reverse().join('/')
+
 /** `14:05` for a moment of today, `03/07/2026 14:05` for any other. */
 export const dayAndTime = (ms: number, nowMs: number): string =>
   day.format(ms) === day.format(nowMs) ? clockTime(ms) : `${day.format(ms)} ${clockTime(ms)}`

@@ -94,19 +94,24 @@ test.each([
   ])
 })
 
-test('a problem of a list that is gone keeps the row, which is nowhere else on the device any more', async () => {
+test('when a list is gone, problems keep what their person wrote, and nothing that others wrote', async () => {
   const { local, item } = await openDevice('Leite')
+  await mutateIn(local, 'items.update', { id: item.id, quantity: '2 l' })
+  await hear(local, { result: { outcome: 'rejected', code: 'forbidden' } })
+  expect(await local.db.problems.toArray()).toMatchObject([{ row: { name: 'Leite' } }])
   const sent = await mutateIn(local, 'items.update', { id: item.id, purchased: true })
   const refused = { outcome: 'rejected', code: 'not_found' } as const
   await hear(local, { result: refused, gone: [item.scope] }, () =>
     mutateIn(local, 'items.update', { ...sent, name: 'Chá' }),
   )
   expect(await local.db.items.count()).toBe(0)
-  const row = { id: item.id, name: 'Chá', purchased: true }
-  expect(await local.db.problems.toArray()).toMatchObject([
-    { kind: 'lost_access', args: { purchased: true }, row },
-    { kind: 'lost_access', args: { name: 'Chá' }, row },
+  const problems = await local.db.problems.toArray()
+  expect(problems).toMatchObject([
+    { kind: 'rejected', args: { quantity: '2 l' } },
+    { kind: 'lost_access', args: { purchased: true } },
+    { kind: 'lost_access', args: { name: 'Chá' } },
   ])
+  expect(JSON.stringify(problems)).not.toContain('Leite')
 })
 
 test('a row comes back although its share ended while it was read anew, and an edit of it waited', async () => {

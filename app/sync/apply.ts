@@ -19,7 +19,7 @@ import { isStorageFull } from '#app/lib/storage-errors.ts'
 import { tableNames, tablesOf } from '#shared/scopes.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { type Decision, decide, type Known, type Rows } from './decide.ts'
-import { fileProblem } from './problems.ts'
+import { fileProblem, forgetRows } from './problems.ts'
 
 /**
  * True when applied, false when the answer came too late and the exchange must start over. Where there is no room for its
@@ -77,6 +77,7 @@ async function write(local: LocalStore, identity: Identity, answer: SyncAnswer, 
   const { ack, problems, givenUp, emptied, rows, bases, pending, cursors } = decision
   // While the rows are still here, for a problem keeps what the screen showed.
   for (const [entry, verdict] of problems) await fileProblem(local, entry, verdict)
+  await forgetRows(local, answer.gone)
   for (const scope of emptied) {
     for (const table of tablesOf(scope)) await rowTable(db, table).where('scope').equals(scope).delete()
   }

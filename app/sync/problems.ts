@@ -47,7 +47,12 @@ export async function fileProblem(local: LocalStore, entry: OutboxEntry, verdict
   await local.db.problems.put({ ...problem, ...(inside.length > 0 && { inside }) })
 }
 
-const isGone = ({ kind, code }: Problem): boolean => kind === 'lost_access' || code === 'purged' || code === 'not_found'
+const isGone = ({ code }: Problem): boolean => code === 'purged' || code === 'not_found'
+
+/** Of scopes that may no longer be seen, problems keep what the person wrote, but no rows: others wrote these, too. */
+export const forgetRows = async ({ db }: LocalStore, gone: string[]): Promise<void> => {
+  if (gone.length > 0) await db.problems.filter(({ row }) => gone.includes(row?.scope ?? '')).modify({ row: null })
+}
 
 /** Nothing of what belongs to somebody else. */
 async function insideOf({ db, user }: LocalStore, { op, row }: Problem): Promise<LocalRow[]> {

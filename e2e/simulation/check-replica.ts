@@ -38,6 +38,10 @@ export async function differences(
   if ((await db.outbox.count()) > 0) wrong.push(`${name} still has an outbox`)
   const identity = await readIdentity(db)
   if (identity.ack !== identity.nextSeq - 1) wrong.push(`${name} does not confirm what it has filed`)
+  const ended = new Set(rows.lists.map(({ scope }) => scope).filter((scope) => !readable.has(scope)))
+  for (const { mid, row } of await db.problems.toArray()) {
+    if (row && ended.has(row.scope)) wrong.push(`${name} keeps a row of ${row.scope} in the problem ${mid}`)
+  }
   const bases = await db.base.toArray()
   if (bases.length > 0) wrong.push(`${name} still has base rows ${bases.map(({ key }) => key)}`)
   return wrong

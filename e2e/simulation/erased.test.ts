@@ -1,7 +1,7 @@
 /** What was deleted 90 days ago has no content on the server any more; a device that was away may still have it. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutateIn } from '#app/data/mutate.ts'
-import { hasRemains, remainingTexts, writeAgain } from '#app/data/problems.ts'
+import { hasRemains, keptTexts, type Problem, writeAgain } from '#app/data/problems.ts'
 import type { Context } from './device.ts'
 import { closeWorld, createWorld, endShare, sync } from './world.ts'
 import type { World } from './world-state.ts'
@@ -28,6 +28,8 @@ const both = async () => {
   for (const page of [phone, away, phone]) await sync(world, page)
 }
 
+const textsOf = (problem: Problem) => keptTexts(problem).map(([, text]) => text)
+
 const problemsOn = ({ local }: Context) => local.db.problems.toArray()
 
 test('an item that was erased elsewhere cannot be renamed and restored into one without its quantity', async () => {
@@ -49,7 +51,7 @@ test('an item that was erased elsewhere cannot be renamed and restored into one 
     { op: 'items.update', kind: 'rejected', code: 'purged', args: { name: 'arroz integral' }, row: kept },
     { op: 'items.restore', kind: 'rejected', code: 'purged', row: kept },
   ])
-  expect(remainingTexts(problems[1]!)).toEqual(['arroz integral', '2 kg', 'grãos'])
+  expect(textsOf(problems[1]!)).toEqual(['arroz integral', '2 kg', 'grãos'])
   await writeAgain(away.local, problems[1]!)
   await both()
   const live = (await phone.local.db.items.toArray()).filter(({ deletedAt }) => deletedAt === null)
@@ -70,9 +72,9 @@ test('a list and a project that were erased elsewhere are kept with what was in 
   await mutateIn(away.local, 'projects.update', { id: project.id, title: 'Festa junina' })
   await both()
   const problems = await problemsOn(away)
-  expect(problems.map(remainingTexts)).toEqual([
+  expect(problems.map(textsOf)).toEqual([
     ['Feira livre', 'alho', 'sal'],
-    ['Festa junina', 'em maio', 'Bolo'],
+    ['Festa junina', 'em maio', 'Bolo', '2026-05-02'],
   ])
   for (const problem of problems) await writeAgain(away.local, problem)
   await both()
@@ -101,7 +103,7 @@ test('what is written while the erased row is under way is kept with the text th
   await mutateIn(away.local, 'notes.delete', { id })
   await world.network.deliver(0)
   expect(await away.local.db.notes.get(id)).toMatchObject({ content: '', purgedAt: expect.any(Number) })
-  expect((await problemsOn(away)).map(remainingTexts)).toEqual([['Diário de viagem', 'longo']])
+  expect((await problemsOn(away)).map(textsOf)).toEqual([['Diário de viagem', 'longo']])
   await both()
   expect(await problemsOn(away)).toHaveLength(1)
   expect(await away.local.db.outbox.count()).toBe(0)

@@ -1,7 +1,15 @@
 import { useRef } from 'react'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { mutate } from '#app/data/mutate.ts'
-import { dismissProblem, hasRemains, type Problem, remainingTexts, writeAgain } from '#app/data/problems.ts'
+import {
+  dismissProblem,
+  hasRemains,
+  keptTexts,
+  type Problem,
+  type ReadableField,
+  tryAgain,
+  writeAgain,
+} from '#app/data/problems.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { errorText, refusalText } from '#app/messages/error-text.ts'
 import { currentMessages, useMessages } from '#app/messages/language.ts'
@@ -9,6 +17,7 @@ import type { Messages } from '#app/messages/pt-br.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { isMutationName } from '#shared/contract.ts'
+import { KeptTexts, shownText } from './kept-texts.tsx'
 
 interface ProblemNoteProps {
   problem: Problem
@@ -22,7 +31,8 @@ export function ProblemNote({ problem, local, onEmptied }: ProblemNoteProps) {
   const messages = useMessages()
   const { sync } = messages
   const { kind, code, message, at, mid } = problem
-  const said = refusalText(code, message)
+  // What a server that failed says of itself is what the sentence above says.
+  const said = kind !== 'parked' && refusalText(code, message)
   // What lies in a deleted list or project comes back with that only.
   const restorable = kind === 'row_deleted' && code === 'row_deleted' && restoreOf(problem)
   const note = useRef<HTMLLIElement>(null)
@@ -30,28 +40,36 @@ export function ProblemNote({ problem, local, onEmptied }: ProblemNoteProps) {
     if (note.current?.contains(document.activeElement)) passFocusOn(note.current, onEmptied)
     await dismissProblem(local, mid)
   }
+  const name = nameIn(problem)
+  const kept = keptTexts(problem)
   return (
     <li ref={note} className="border-margin border-l-2 pl-4">
-      <p className="font-semibold [overflow-wrap:anywhere]">{inWords(problem, messages)}</p>
+      <p className="font-semibold [overflow-wrap:anywhere]">{inWords(problem, name ?? sync.unnamed, messages)}</p>
       <p className="mt-1">{sync.problem[kind]}</p>
       <p className="mt-1 text-sm text-soft">
         {said && `${said} · `}
         {dayAndTime(at, Date.now())}
       </p>
-      {hasRemains(problem) && (
-        <p className="mt-1 whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">
-          {remainingTexts(problem).join('\n')}
-        </p>
-      )}
+      <KeptTexts texts={kept.filter(([, text]) => text !== name)} />
       <div className="mt-2 -ml-4 flex flex-wrap">
         {restorable && (
           <Button look="quiet" onClick={() => void settle(restorable, dismiss, sync.restored)}>
             {sync.restore}
           </Button>
         )}
+        {kind === 'parked' && (
+          <Button look="quiet" onClick={() => void settle(() => tryAgain(local, problem), dismiss, sync.triedAgain)}>
+            {sync.tryAgain}
+          </Button>
+        )}
         {hasRemains(problem) && (
           <Button look="quiet" onClick={() => void settle(() => writeAgain(local, problem), dismiss, sync.copied)}>
             {sync.copy}
+          </Button>
+        )}
+        {kept.length > 0 && (
+          <Button look="quiet" onClick={() => void copy(kept, sync)}>
+            {sync.copyText}
           </Button>
         )}
         <Button look="quiet" data-control="dismiss" onClick={() => void dismiss()}>
@@ -62,6 +80,15 @@ export function ProblemNote({ problem, local, onEmptied }: ProblemNoteProps) {
   )
 }
 
+async function copy(texts: [ReadableField, string][], sync: Messages['sync']): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(texts.map(([field, text]) => shownText(field, text)).join('\n'))
+    showToast({ title: sync.textCopied })
+  } catch {
+    showToast({ tone: 'failure', title: sync.copyFailed })
+  }
+}
+
 /** To the same button of the note that takes its place, before it is gone. */
 function passFocusOn(note: HTMLElement, onEmptied: () => void): void {
   const next = note.nextElementSibling ?? note.previousElementSibling
@@ -70,13 +97,16 @@ function passFocusOn(note: HTMLElement, onEmptied: () => void): void {
   else onEmptied()
 }
 
-/** The act in words, with the text that was typed, or else the name that stood on screen. */
-function inWords({ op, args, row }: Problem, { mutations, sync }: Messages): string {
+/** The name that was typed, or else the one that stood on screen. */
+function nameIn({ args, row }: Problem): string | undefined {
   const typed = args as { name?: unknown; title?: unknown }
   const shown = row as { name?: unknown; title?: unknown } | null
-  const name = [typed.name, typed.title, shown?.name, shown?.title].find((text) => typeof text === 'string')
-  return mutations[op].name(name ?? sync.unnamed)
+  return [typed.name, typed.title, shown?.name, shown?.title].find((text) => typeof text === 'string')
 }
+
+/** The act in words; a newer app may have left one that this one does not know. */
+const inWords = ({ op }: Problem, name: string, { mutations }: Messages): string =>
+  isMutationName(op) ? mutations[op].name(name) : name
 
 function restoreOf({ op, args }: Problem): (() => Promise<unknown>) | undefined {
   const { id } = args as { id?: unknown }

@@ -5,6 +5,7 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { refusalText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
+import { isMutationName } from '#shared/contract.ts'
 
 /**
  * A refusal that arrives later is said as the act itself would have said it; the sync panel keeps it. What made the server
@@ -26,7 +27,8 @@ export function useProblemToasts(local: LocalStore): void {
 }
 
 function failureTitle({ op, args }: Problem): string {
-  const { mutations } = currentMessages()
+  const { mutations, errorOccurred } = currentMessages()
+  if (!isMutationName(op)) return errorOccurred
   const isTitle = typeof (args as { title?: unknown }).title === 'string'
   return op === 'notes.update' && isTitle ? mutations[op].titleFailed : mutations[op].failed
 }

@@ -1,0 +1,130 @@
+import { expect } from '@playwright/test'
+import { newId } from '#shared/ids.ts'
+import { test } from './fixtures.ts'
+import { signIn, syncWords } from './page-actions.ts'
+
+test('what needed attention gives the focus on when it is dismissed', async ({ page, person }) => {
+  await signIn(page, person)
+  await expect(syncWords(page)).toHaveText('Tudo salvo')
+  const refused = (name: string) => ({ op: 'items.create', args: { name }, row: null, message: 'Não encontrado.' })
+  await page.evaluate(writeProblems, ['Arroz', 'Café'].map(refused))
+  await page.reload()
+  await page.getByRole('button', { name: '2 precisam de atenção' }).click()
+  const panel = page.getByRole('dialog', { name: 'Sincronização' })
+  const dismiss = panel.getByRole('button', { name: 'Entendi' })
+  await dismiss.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(dismiss).toHaveCount(1)
+  await expect(dismiss).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dismiss).toHaveCount(0)
+  await expect(panel.getByText('Tudo o que você escreveu está neste aparelho e no servidor.')).toBeFocused()
+})
+
+test('what was erased elsewhere can be read in the panel, and kept as something new', async ({ page, person }) => {
+  await signIn(page, person)
+  await expect(syncWords(page)).toHaveText('Tudo salvo')
+  const row = { id: newId(), listId: newId(), name: 'Arroz', quantity: '2 kg', category: null, purchased: false }
+  const refused = { op: 'items.restore', args: { id: row.id }, row, code: 'purged' }
+  await page.evaluate(writeProblems, [refused])
+  await page.reload()
+  await page.getByRole('button', { name: '1 precisa de atenção' }).click()
+  const panel = page.getByRole('dialog', { name: 'Sincronização' })
+  await expect(panel).toContainText('Isto foi excluído há mais de 90 dias, e o conteúdo já foi apagado.')
+  await expect(panel.getByText('2 kg')).toBeVisible()
+  await panel.getByRole('button', { name: 'Guardar como novo' }).click()
+  await expect(panel.getByRole('button', { name: 'Entendi' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Arroz')).toBeVisible()
+  await expect(syncWords(page)).toHaveText('Tudo salvo')
+})
+
+test('everything that was typed in a change that went wrong can be read in the panel, and copied', async ({
+  page,
+  person,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, person)
+  await expect(syncWords(page)).toHaveText('Tudo salvo')
+  const lines = Array.from({ length: 40 }, (_, index) => `linha ${index + 1}`)
+  const item = { op: 'items.update', args: { id: newId(), name: 'Arroz', quantity: '2 kg', category: 'Grãos' } }
+  const task = { op: 'tasks.create', args: { title: 'Bolo', description: 'de milho', dueDate: '2026-06-24' } }
+  const note = { op: 'notes.update', kind: 'superseded', args: { id: newId(), content: lines.join('\n') } }
+  await page.evaluate(
+    writeProblems,
+    [item, task, note].map((problem) => ({ row: null, ...problem })),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: '3 precisam de atenção' }).click()
+  const problems = page.getByRole('dialog', { name: 'Sincronização' }).getByRole('listitem')
+  await expect(problems.nth(0)).toContainText('Quantidade2 kgCategoriaGrãos')
+  await expect(problems.nth(1)).toContainText('Descriçãode milhoPrazo24/06/2026')
+  const text = problems.nth(2).getByText('linha 1')
+  const folded = (await text.boundingBox())?.height ?? 0
+  await problems.nth(2).getByRole('button', { name: 'Mostrar tudo' }).click()
+  await expect.poll(async () => (await text.boundingBox())?.height).toBeGreaterThan(5 * folded)
+  const copied = ['Arroz\n2 kg\nGrãos', 'Bolo\nde milho\n24/06/2026', lines.join('\n')]
+  for (const [index, expected] of copied.entries()) {
+    await problems.nth(index).getByRole('button', { name: 'Copiar' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(expected)
+  }
+})
+
+test('what made the server fail is tried again from the panel, or by itself where another build did', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person)
+  await expect(syncWords(page)).toHaveText('Tudo salvo')
+  const build = await page.evaluate(buildOfServer)
+  const parked = (title: string) => ({ op: 'lists.create', kind: 'parked', args: { id: newId(), title }, row: null })
+  await page.evaluate(writeProblems, [
+    { ...parked('Feira'), build },
+    { ...parked('Festa'), build: 'an older one' },
+  ])
+  await page.reload()
+  await page.getByRole('button', { name: '1 precisa de atenção' }).click()
+  const panel = page.getByRole('dialog', { name: 'Sincronização' })
+  await expect(panel).toContainText('Criar a lista “Feira”')
+  await panel.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(panel).toContainText('Tudo o que você escreveu está neste aparelho e no servidor.')
+  const lists = (await (await page.request.get('/api/shopping-lists')).json()) as { title: string }[]
+  expect(lists.map(({ title }) => title)).toEqual(expect.arrayContaining(['Feira', 'Festa']))
+})
+
+/** What the server has said of itself. Runs in the page. */
+async function buildOfServer(): Promise<string | undefined> {
+  const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
+  return new Promise((resolve) => {
+    indexedDB.open(name).onsuccess = ({ target }) => {
+      const db = (target as IDBOpenDBRequest).result
+      const reading = db.transaction('meta').objectStore('meta').get('sync')
+      reading.onsuccess = () => {
+        db.close()
+        resolve(reading.result.build)
+      }
+    }
+  })
+}
+
+/** Writes refusals into the local database, as if the server had just sent them. Runs in the page. */
+async function writeProblems(refused: object[]): Promise<void> {
+  const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open(name)
+    request.onerror = () => reject(request.error)
+    request.onsuccess = () => {
+      const db = request.result
+      const writing = db.transaction('problems', 'readwrite')
+      for (const [index, problem] of refused.entries()) {
+        const place = { mid: `m${index}`, kind: 'rejected', at: Date.now() - index }
+        writing.objectStore('problems').put({ ...place, ...problem })
+      }
+      writing.oncomplete = () => {
+        db.close()
+        resolve()
+      }
+    }
+  })
+}
