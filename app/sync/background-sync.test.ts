@@ -16,9 +16,11 @@ beforeEach(async () => {
   await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
   vi.stubGlobal('navigator', { locks: createLocks() })
   vi.stubGlobal('fetch', answer)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
   local.close()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -54,6 +56,36 @@ test('where the browser has no locks each runs at once', async () => {
   expect(ends).toHaveLength(2)
   for (const end of ends) end()
   await both
+})
+
+test('a context that was stopped while it ran holds the others up for 35 s, once', async () => {
+  const { ends, both } = await runTwo()
+  vi.advanceTimersByTime(34_999)
+  await turn()
+  expect(ends).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  await turn()
+  expect(ends).toHaveLength(2)
+  ends[1]?.()
+  await turn()
+  let ranNext = false
+  await runExclusively(local, async () => {
+    ranNext = true
+  })
+  expect(ranNext).toBe(true)
+  // The browser lets it go on: its run ends as if nothing had been.
+  ends[0]?.()
+  await both
+})
+
+test('a run that fails is not begun again', async () => {
+  let begun = 0
+  const run = async () => {
+    begun += 1
+    throw new Error('no network')
+  }
+  await expect(runExclusively(local, run)).rejects.toThrow('no network')
+  expect(begun).toBe(1)
 })
 
 test('what waits is sent, and the browser need not wake the worker again', async () => {

@@ -1,15 +1,19 @@
 /** What page and service worker agree on, and what the worker does when the browser wakes it. */
 import { callRoute } from '#app/api/call.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
+import { exclusively } from '#app/lib/locks.ts'
 import { syncRoutes } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
 
 /** Tag of the Background Sync registration, and the message by which the worker leaves the work to a page. */
 export const outboxTag = 'caderneta-outbox'
 
-/** Runs once no other context of this device does; at once where the browser has no locks. */
+/** One exchange has 30 s. Who holds the lock for longer may have been stopped by the browser, in the middle of one. */
+const patienceMs = 35_000
+
+/** Runs once no other context of this device does, or after a while nevertheless: two are safe, one is less work. */
 export const runExclusively = (local: LocalStore, run: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(`sync ${local.user.id}`, run) : run()
+  exclusively(`sync ${local.user.id}`, patienceMs, run)
 
 /** Sends what waits. Throws when the browser should wake us again later. */
 export const drainOutbox = (local: LocalStore): Promise<void> =>

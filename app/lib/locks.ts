@@ -1,0 +1,26 @@
+/**
+ * Does `work` while no other page or worker of this app holds the lock of that name; at once where the browser has no
+ * locks. A holder may have been stopped by the browser and never let go: after `patienceMs` the lock is taken from it,
+ * so that whoever comes next need not wait again. So two may be at work at once, and `work` must bear that. What the
+ * former holder was doing goes on, and ends as it would have.
+ */
+export async function exclusively<T>(name: string, patienceMs: number, work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work()
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), patienceMs)
+  let working: Promise<T> | undefined
+  const begin = () => {
+    clearTimeout(timer)
+    working = work()
+    return working
+  }
+  for (const options of [{ signal: waiting.signal }, { steal: true }]) {
+    try {
+      return await navigator.locks.request(name, options, begin)
+    } catch {
+      // The work has failed, or goes on without the lock; or it was not begun.
+      if (working !== undefined) return working
+    }
+  }
+  return begin()
+}
