@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test'
 import { networkErrors, test } from './fixtures.ts'
 import {
+  addField,
   addItems,
+  askToLeave,
+  databases,
   expectShown,
   expectStored,
   expectWritten,
@@ -112,3 +115,72 @@ test('a stream of events that has died without a word is noticed', async ({ pers
   await tablet.clock.fastForward(61_000)
   await expectShown(tablet, ['Arroz', 'Café'])
 })
+
+test('while the server takes its time to sign somebody out nothing is written down that would be lost', async ({
+  page,
+  context,
+  person,
+  network,
+}) => {
+  const second = await openApp(context)
+  await expectShown(second, ['Arroz'])
+  await installed(second)
+  const tabs = [page, second]
+  for (const tab of tabs) await addField(tab).fill('Café')
+  const release = network.hold('/api/logout')
+  await askToLeave(page)
+  await expect.poll(() => network.delivered('/api/logout')).toBe(1)
+  await Promise.all(tabs.map((tab) => addField(tab).press('Enter')))
+  for (const tab of tabs) {
+    await expect(toast(tab)).toContainText('Você está saindo neste aparelho: nada mais é anotado.')
+  }
+  release()
+  for (const tab of tabs) await expect(tab).toHaveURL(/\/auth$/)
+  await expect(toast(page)).toContainText('Logout realizado')
+  await expect.poll(() => databases(page)).toEqual(['caderneta'])
+  await expectStored(person, ['Arroz'])
+})
+
+test('who asks to leave and closes the page at once has left', async ({ page, context, network }) => {
+  const release = network.hold('/api/logout')
+  await askToLeave(page)
+  await expect.poll(() => network.delivered('/api/logout')).toBe(1)
+  await page.close()
+  release()
+  const again = await context.newPage()
+  await again.goto('/')
+  await expect(again).toHaveURL(/\/auth$/)
+  await expect.poll(() => databases(again)).toEqual(['caderneta'])
+})
+
+test('a tab that was stopped in the middle of its work holds the others up for half a minute, once', async ({
+  context,
+  person,
+}) => {
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto('/')
+  await expectShown(page, ['Arroz'])
+  const stopped = await context.newPage()
+  await stopped.goto('/favicon.svg')
+  await stopped.evaluate(holdSyncLock)
+  await addItems(page, 'Café')
+  await expectWritten(page)
+  await expect(syncWords(page)).toHaveText('1 esperando')
+  await page.clock.fastForward(36_000)
+  await expectStored(person, ['Arroz', 'Café'])
+  await addItems(page, 'Feijão')
+  await expectStored(person, ['Arroz', 'Café', 'Feijão'])
+})
+
+/** Takes the lock that runs of sync hold, and keeps it for good. Runs in the page. */
+async function holdSyncLock(): Promise<void> {
+  const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
+  await new Promise<void>((resolve) => {
+    const keep = () => {
+      resolve()
+      return new Promise(() => undefined)
+    }
+    navigator.locks.request(name.replace('caderneta-', 'sync '), keep).catch(() => undefined)
+  })
+}

@@ -18,6 +18,7 @@ const errorStatus = {
   item_referenced: 409,
   purged: 410,
   wrong_user: 409,
+  signing_out: 409,
   client_unknown: 409,
   client_forked: 409,
   epoch_changed: 409,

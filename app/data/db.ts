@@ -65,6 +65,11 @@ export interface SyncMeta {
   build?: string
 }
 
+/** The person is signing out: nothing more is written, for the database is about to be deleted. */
+export interface Closing {
+  key: 'closing'
+}
+
 /** How much of a scope this device has. */
 export interface Cursor {
   scope: string
@@ -81,7 +86,7 @@ interface Tables extends EntityTables {
   cursors: EntityTable<Cursor, 'scope'>
   problems: EntityTable<Problem, 'mid'>
   drafts: EntityTable<{ key: string; text: string }, 'key'>
-  meta: Table<Identity | SyncMeta, string>
+  meta: Table<Identity | SyncMeta | Closing, string>
 }
 
 export type LocalDb = Dexie & Tables

@@ -15,8 +15,8 @@ import { transact } from './reconnect.ts'
 
 /**
  * Does `op` for the person who is signed in: on screen at once, resolved when durable on this device. Throws
- * `invalid` when the contract does not allow the arguments and `not_found` when the row is not here. What takes back
- * another mutation is written `after` that one, and fails with it.
+ * `invalid` when the contract does not allow the arguments, `not_found` when the row is not here and `signing_out` once
+ * the person is leaving this device. What takes back another mutation is written `after` that one, and fails with it.
  */
 export const mutate = <Name extends MutationName>(
   op: Name,
@@ -69,7 +69,13 @@ async function write(
   const [table, id] = splitKey(key)
   const rows = rowTable(db, table)
   return transact(db, [rows, db.base, db.outbox, db.meta], async () => {
-    const [identity, base, before] = await Promise.all([readIdentity(db), db.base.get(key), rows.get(id)])
+    const [identity, base, before, closing] = await Promise.all([
+      readIdentity(db),
+      db.base.get(key),
+      rows.get(id),
+      db.meta.get('closing'),
+    ])
+    if (closing) throw new DomainError('signing_out', 'Você está saindo neste aparelho: nada mais é anotado.')
     if (identity.user !== user.id) throw new DomainError('wrong_user', 'Esta caderneta é de outra pessoa.')
     const row = run(before)
     if (!row) throw notFound()

@@ -5,9 +5,17 @@
 import Dexie, { type DexieOptions, type EntityTable, liveQuery } from 'dexie'
 import type { User } from '#shared/auth.ts'
 import { databaseName } from './db.ts'
-import { currentLocal } from './local-store.ts'
+import type { LocalStore } from './local-store.ts'
 
-type SessionDb = Dexie & { session: EntityTable<{ key: 'current'; user: User }, 'key'> }
+/** Who is signed in; and `left <userId>` for each person whose database is still to be deleted. */
+interface SessionRow {
+  key: string
+  user?: User
+}
+
+type SessionDb = Dexie & { session: EntityTable<SessionRow, 'key'> }
+
+const leftBy = (userId: string): string => `left ${userId}`
 
 let opened: SessionDb | undefined
 
@@ -28,15 +36,38 @@ export function watchSession(
 
 /** Makes `user` the one who is signed in here. The data of whoever was before stays on the device, closed. */
 export async function startSession(user: User): Promise<void> {
+  // What they left must not be deleted once there is something new in it.
+  if (await sessionDb().session.get(leftBy(user.id))) await deleteData(user.id)
   await sessionDb().session.put({ key: 'current', user })
 }
 
-/** Signs the current person out of this device: their database is deleted. */
-export async function endSession(): Promise<void> {
-  const local = currentLocal()
-  await sessionDb().session.delete('current')
+/**
+ * Signs the person out of this device: their database is deleted, as soon as every tab has let go of it. Somebody else who
+ * has signed in meanwhile stays.
+ */
+export async function endSession(local: LocalStore): Promise<void> {
+  const { id } = local.user
+  const { session } = sessionDb()
+  await sessionDb().transaction('rw', session, async () => {
+    if ((await readSession())?.id === id) await session.delete('current')
+    await session.put({ key: leftBy(id) })
+  })
   local.close()
-  await Dexie.delete(databaseName(local.user.id))
+  deleteData(id).catch(() => undefined)
+}
+
+/** Deletes the databases of those who have signed out, where no tab lived to do it. */
+export async function deleteLeftData(): Promise<void> {
+  const left = await sessionDb().session.where('key').startsWith(leftBy('')).primaryKeys()
+  for (const key of left) {
+    // Its person may have come back while another one was being deleted.
+    if (await sessionDb().session.get(key)) await deleteData(key.slice(leftBy('').length))
+  }
+}
+
+async function deleteData(userId: string): Promise<void> {
+  await Dexie.delete(databaseName(userId))
+  await sessionDb().session.delete(leftBy(userId))
 }
 
 function sessionDb(options: DexieOptions = {}): SessionDb {

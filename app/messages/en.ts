@@ -21,6 +21,7 @@ export const en: Messages = {
   refusals: {
     invalid: 'This cannot be kept as it is: it is too long, or something in it is missing or not allowed.',
     unauthenticated: 'You are not signed in.',
+    signing_out: 'You are signing out on this device: nothing more is written down.',
     invalid_credentials: 'Wrong e-mail or password.',
     forbidden: 'You are not allowed to do this.',
     email_unconfirmed: 'Confirm your address: we have mailed you a link. Once it is opened the list appears by itself.',

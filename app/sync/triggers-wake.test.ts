@@ -3,15 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LocalStore, openLocal } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { openWithItems } from '#app/data/testing.ts'
-import { DomainError, type ErrorCode } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import type { SyncRequest } from '#shared/sync.ts'
 import { outboxTag } from './background-sync.ts'
 import { allTaken, Stream, turn } from './testing.ts'
-import { flushBeforeLogout, requestSync, startSync, syncStatus } from './triggers.ts'
+import { requestSync, startSync, syncStatus, trySending } from './triggers.ts'
 
-let refusal: ErrorCode | undefined
 let asked: SyncRequest[]
 let wakes: string[]
 let local: LocalStore
@@ -20,7 +17,6 @@ let page: { window: EventTarget; document: EventTarget & { visibilityState: stri
 /** A page in front that has said and heard everything, with a stream of events; time stands still. */
 beforeEach(async () => {
   ;({ local, listId } = await openWithItems([]))
-  refusal = undefined
   asked = []
   wakes = []
   Stream.all.length = 0
@@ -47,14 +43,10 @@ afterEach(() => {
 /** The browser's promise to wake the service worker. */
 const sync = { register: async (tag: string) => void wakes.push(tag) }
 
-/** A server that takes everything and has nothing to tell, unless it refuses. */
+/** A server that takes everything and has nothing to tell. */
 async function answer(_path: string, { body }: RequestInit): Promise<Response> {
   const request = JSON.parse(String(body)) as SyncRequest
   asked.push(request)
-  if (refusal) {
-    const error = new DomainError(refusal, 'Não.')
-    return Response.json(error.body, { status: error.status })
-  }
   return Response.json(allTaken(request))
 }
 
@@ -144,9 +136,14 @@ test('with each change, and when it is left with something waiting, the browser 
   expect(wakes).toEqual([outboxTag, outboxTag])
 })
 
-test('at sign-out counts what cannot be sent, and what stands in problems that nobody has dismissed', async () => {
-  refusal = 'forbidden'
+test('before a sign-out what waits is sent, for as long as the person waits', async () => {
   await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
-  await local.db.problems.add({ mid: newId(), kind: 'superseded', op: 'lists.update', args: {}, row: null, at: 0 })
-  expect(await flushBeforeLogout(local, 5000)).toBe(2)
+  await trySending(5000)
+  expect(await local.db.outbox.count()).toBe(0)
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  await mutateIn(local, 'items.create', { listId, name: 'Feijão' })
+  const hanging = trySending(5000)
+  vi.advanceTimersByTime(5000)
+  await hanging
+  expect(await local.db.outbox.count()).toBe(1)
 })

@@ -7,7 +7,6 @@ import { call } from '#app/api/call.ts'
 import type { SyncMeta } from '#app/data/db.ts'
 import { liveQueryOf } from '#app/data/live-query.ts'
 import { type LocalStore, readSyncMeta } from '#app/data/local-store.ts'
-import { withReconnect } from '#app/data/reconnect.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
 import { createAbsence } from './absence.ts'
@@ -102,14 +101,10 @@ export function startSync(local: LocalStore): () => void {
   return stop
 }
 
-/**
- * Tries to send everything, for at most `timeoutMs`. Resolves with how many changes are on this device only: those that
- * still wait, and those whose text stands in a problem that nobody has dismissed.
- */
-export async function flushBeforeLogout(local: LocalStore, timeoutMs: number): Promise<number> {
+/** Tries to send everything, for at most `timeoutMs`. */
+export async function trySending(timeoutMs: number): Promise<void> {
   scheduler?.request()
   await Promise.race([scheduler?.settled(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
-  return withReconnect(local.db, async () => (await local.db.outbox.count()) + (await local.db.problems.count()))
 }
 
 const isWaiting = (): boolean => status !== undefined && status.pending > 0

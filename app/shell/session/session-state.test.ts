@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storageKeys, writeStored } from '#app/lib/storage-keys.ts'
+import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import { Stream, turn } from '#app/sync/testing.ts'
 import type { User } from '#shared/auth.ts'
 import { newId } from '#shared/ids.ts'
@@ -24,7 +24,13 @@ let say: (user: User) => void
 async function loadApp() {
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
   vi.resetModules()
-  return { ...(await import('#app/data/session.ts')), ...(await import('./session-state.ts')) }
+  return {
+    ...(await import('#app/data/db.ts')),
+    ...(await import('#app/data/local-store.ts')),
+    ...(await import('#app/data/closing.ts')),
+    ...(await import('#app/data/session.ts')),
+    ...(await import('./session-state.ts')),
+  }
 }
 
 beforeEach(async () => {
@@ -54,12 +60,13 @@ afterEach(async () => {
 })
 
 async function leave(): Promise<void> {
-  if (app.sessionState.get().status === 'in') await app.endSession()
+  const state = app.sessionState.get()
+  if (state.status === 'in') await app.endSession(state.local)
   await until(() => app.sessionState.get().status === 'out')
 }
 
-async function until(happens: () => boolean): Promise<void> {
-  while (!happens()) await turn()
+async function until(happens: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await happens())) await turn()
 }
 
 /** Opens the app, signed in on this device as `user`; the server has been asked and has not answered yet. */
@@ -74,6 +81,31 @@ async function hear(user: User): Promise<void> {
   say(user)
   for (let turns = 0; turns < 50; turns++) await turn()
 }
+
+test('a sign-out that its tab did not live to end is ended at the next start', async () => {
+  await app.startSession(ana)
+  const left = await app.openLocal(ana)
+  await app.closeForWriting(left, [])
+  left.close()
+  const shown = new Set<string>()
+  app.sessionState.subscribe(() => shown.add(app.sessionState.get().status))
+  app.followSession()
+  await until(() => app.sessionState.get().status === 'out')
+  expect([...shown]).toEqual(['out'])
+  expect(readStored(storageKeys.owedLogout)).toBe('true')
+  await until(async () => !(await Dexie.exists(app.databaseName(ana.id))))
+})
+
+test('data that could not be deleted before the tab was closed are deleted at the next start', async () => {
+  await app.startSession(ana)
+  const tab = await app.openLocal(ana)
+  vi.spyOn(Dexie, 'delete').mockReturnValueOnce(new Promise(() => undefined) as never)
+  await app.endSession(tab)
+  expect(await Dexie.exists(app.databaseName(ana.id))).toBe(true)
+  app.followSession()
+  await until(async () => !(await Dexie.exists(app.databaseName(ana.id))))
+  vi.restoreAllMocks()
+})
 
 test('what the server says in time of who we are is believed', async () => {
   await open(ana)

@@ -5,13 +5,15 @@
  */
 import { call } from '#app/api/call.ts'
 import { type LocalStore, openLocal, setCurrentLocal } from '#app/data/local-store.ts'
-import { readSession, startSession, watchSession } from '#app/data/session.ts'
+import { deleteLeftData, readSession, startSession, watchSession } from '#app/data/session.ts'
 import { whenIdle } from '#app/lib/idle.ts'
 import { createListeners } from '#app/lib/listeners.ts'
-import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
+import { readStored, storageKeys } from '#app/lib/storage-keys.ts'
+import { clearTab } from '#app/lib/tab-storage.ts'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import { reloadWhenLost } from './reload-when-lost.ts'
+import { endLeftSignOut, endLeftSignOuts, payOwedLogout } from './sign-out.ts'
 
 export type SessionState =
   | { status: 'reading' }
@@ -39,7 +41,7 @@ export function followSession(): void {
     work = work.then(() => show(user)).catch(fail)
   }, fail)
   void whenIdle(patienceMs)
-    .then(askServer)
+    .then(() => Promise.allSettled([askServer(), deleteLeftData()]))
     .catch(() => undefined)
 }
 
@@ -61,12 +63,18 @@ async function show(user: User | undefined): Promise<void> {
     return syncAgain()
   }
   const local = user && (await openLocal(user))
+  // Then the record of the session is gone as well, which is heard of next.
+  if (local && (await endLeftSignOut(local))) return
   setCurrentLocal(local)
   if (user && local) {
     reloadWhenLost(local)
+    endLeftSignOuts(local)
     publish({ status: 'in', user, local })
     void startEngine(local).catch(() => undefined)
-  } else publish({ status: 'out' })
+  } else {
+    clearTab()
+    publish({ status: 'out' })
+  }
   if (before.status === 'in') before.local.close()
 }
 
@@ -89,11 +97,7 @@ function publish(next: SessionState): void {
 
 /** The server's word replaces ours only when it names a person; a refusal is left to sync, silence means nothing. */
 async function askServer(): Promise<void> {
-  if (readStored(storageKeys.owedLogout) && !(await readSession())) {
-    await call('auth.logout', {})
-    writeStored(storageKeys.owedLogout, null)
-    return
-  }
+  if (!(await readSession()) && readStored(storageKeys.owedLogout)) return payOwedLogout()
   const asked = JSON.stringify(await readSession())
   try {
     const user = await fetchUser()

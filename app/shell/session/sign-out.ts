@@ -1,0 +1,90 @@
+/**
+ * Signing out, by one tab at a time. First writing ends, which it does only if nothing is lost that the person was not
+ * asked about; then the server is told; then the database is deleted. A tab that dies in between has ended the writing,
+ * so nothing can be lost any more: the sign-out is ended by the next tab that sees it, now or at the next start.
+ */
+import { call, NetworkError } from '#app/api/call.ts'
+import { closeForWriting, isClosing, liveClosing, openForWriting, type Unsent } from '#app/data/closing.ts'
+import type { LocalStore } from '#app/data/local-store.ts'
+import { endSession, readSession } from '#app/data/session.ts'
+import { exclusively } from '#app/lib/locks.ts'
+import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
+
+/** How long the person waits for the server. */
+const serverPatienceMs = 5000
+/** Who needs longer than this has been stopped by the browser. */
+const lockPatienceMs = 15_000
+
+interface SignedOut {
+  /** What the person must be asked about first; they are still signed in. */
+  unsent: Unsent
+  redirectTo?: string | undefined
+}
+
+/** Signs out, if nothing is lost but what was `accepted`. Throws the server's refusal; then the person stays signed in. */
+export const signOut = (local: LocalStore, accepted: Unsent): Promise<SignedOut> =>
+  oneAtATime(local, async () => {
+    if (await isOver(local)) return { unsent: [] }
+    const unsent = await closeForWriting(local, accepted)
+    if (unsent.length > 0) return { unsent }
+    const redirectTo = await tellServer().catch(async (error: unknown) => {
+      await openForWriting(local)
+      throw error
+    })
+    await forget(local)
+    return { unsent: [], redirectTo }
+  })
+
+/** Ends a sign-out that no tab lived to end. Resolves with whether the person is signed out. */
+export async function endLeftSignOut(local: LocalStore): Promise<boolean> {
+  if (!(await isClosing(local))) return false
+  const isSignedOut = await oneAtATime(local, async () => {
+    if (await isOver(local)) return true
+    if (!(await isClosing(local))) return false
+    writeStored(storageKeys.owedLogout, 'true')
+    await forget(local)
+    return true
+  })
+  if (isSignedOut) await payOwedLogout().catch(() => undefined)
+  return isSignedOut
+}
+
+/** Ends, as long as `local` is open, what another tab begins and does not live to end. */
+export function endLeftSignOuts(local: LocalStore): void {
+  // Without locks nobody knows whether that tab is alive.
+  if (!navigator.locks) return
+  const closing = liveClosing(local)
+  const look = () => {
+    if (closing.get()) endLeftSignOut(local).catch(() => undefined)
+  }
+  local.onClose(closing.subscribe(look))
+}
+
+/** Tells the server of a sign-out that it could not be told of. */
+export async function payOwedLogout(): Promise<void> {
+  if (!readStored(storageKeys.owedLogout) || (await readSession())) return
+  await call('auth.logout', {})
+  writeStored(storageKeys.owedLogout, null)
+}
+
+const oneAtATime = <T>({ user }: LocalStore, work: () => Promise<T>): Promise<T> =>
+  exclusively(`sign-out ${user.id}`, lockPatienceMs, work)
+
+/** Somebody else is signed in, or nobody, since another tab has done it. */
+const isOver = async ({ user }: LocalStore): Promise<boolean> => (await readSession())?.id !== user.id
+
+async function forget(local: LocalStore): Promise<void> {
+  writeStored(storageKeys.viewedSharedLists, null)
+  await endSession(local)
+}
+
+/** Without a network the server is told at the next start: leaving a device must not need a signal. */
+async function tellServer(): Promise<string | undefined> {
+  try {
+    return (await call('auth.logout', {}, AbortSignal.timeout(serverPatienceMs))).redirectTo
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    writeStored(storageKeys.owedLogout, 'true')
+    return
+  }
+}
