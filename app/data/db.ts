@@ -63,6 +63,8 @@ export interface SyncMeta {
   blocked: 'signed_out' | 'upgrade' | null
   /** The build of the server, as it said last. */
   build?: string
+  /** Of the app that was blocked: tabs of an older and a newer one share this. */
+  version?: string
 }
 
 /** The person is signing out: nothing more is written, for the database is about to be deleted. */

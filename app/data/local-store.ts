@@ -3,7 +3,7 @@ import { createListeners } from '#app/lib/listeners.ts'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { schemaVersion } from '#shared/versions.ts'
+import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 import { createDb, type Identity, type LocalDb, letGo, type SyncMeta } from './db.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
 import { keepConnected } from './reconnect.ts'
@@ -94,11 +94,17 @@ export async function readIdentity(db: LocalDb): Promise<Identity> {
   return identity
 }
 
+/** What the server goes by when it says that an app is too old. */
+export const appVersion = `${protocolVersion}.${schemaVersion}`
+
 const noSyncYet: SyncMeta = { key: 'sync', lastSuccessAt: null, blocked: null }
 
+/** How sync stands; that an app of another version is to be updated says nothing of this one. */
 export async function readSyncMeta(db: LocalDb): Promise<SyncMeta> {
   const meta = await db.meta.get('sync')
-  return meta?.key === 'sync' ? meta : noSyncYet
+  if (meta?.key !== 'sync') return noSyncYet
+  const isOfOther = meta.blocked === 'upgrade' && meta.version !== appVersion
+  return isOfOther ? { ...meta, blocked: null } : meta
 }
 
 async function prepareMeta(db: LocalDb, user: string, runtime: Runtime): Promise<void> {

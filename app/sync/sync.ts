@@ -4,8 +4,7 @@
  * itself: it throws, and whoever called decides when to try again.
  */
 import type { SyncMeta } from '#app/data/db.ts'
-import type { LocalStore } from '#app/data/local-store.ts'
-import { readSyncMeta } from '#app/data/local-store.ts'
+import { appVersion, type LocalStore, readSyncMeta } from '#app/data/local-store.ts'
 import { transact, withReconnect } from '#app/data/reconnect.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Mutation, pushMaxMutations, type SyncAnswer, type SyncRequest } from '#shared/sync.ts'
@@ -130,6 +129,6 @@ async function setBlocked(local: LocalStore, blocked: Block): Promise<void> {
   const { db } = local
   await transact(db, [db.meta], async () => {
     const meta = await readSyncMeta(db)
-    if (meta.blocked !== blocked) await db.meta.put({ ...meta, blocked })
+    if (meta.blocked !== blocked) await db.meta.put({ ...meta, blocked, version: appVersion })
   })
 }

@@ -269,6 +269,13 @@ test('a block that is another one than before is shown', async () => {
   expect(await phasesOfWake()).toEqual(new Set(['signed_out', 'upgrade']))
 })
 
+test('that an older app in another tab must be updated is not said of this one', async () => {
+  isReachable = false
+  await local.db.meta.put({ key: 'sync', lastSuccessAt: 1000, blocked: 'upgrade', version: 'older' })
+  const seen = await phasesDuring(wake, () => syncStatus.get()?.lastSuccessAt === 1000)
+  expect(seen).not.toContain('upgrade')
+})
+
 test('after a reload an app that is too old still says so, and nothing else', async () => {
   await refuse('upgrade_required')
   local.close()
