@@ -4,6 +4,7 @@ import { signOutEverywhere } from './app-server.ts'
 import { awaitedEvents, wakeServiceWorker } from './background-sync.ts'
 import { networkAndSessionErrors, test } from './fixtures.ts'
 import {
+  addField,
   addItems,
   askToLeave,
   databases,
@@ -20,6 +21,7 @@ import {
   syncWords,
   toast,
   undo,
+  writtenDrafts,
 } from './page-actions.ts'
 import { newPerson } from './person.ts'
 
@@ -173,6 +175,19 @@ test('two tabs write the same notebook, and either may close', async ({ server, 
   await person.add('Xuxu')
   await expectShown(third, ['Alho', 'Arroz', 'Banana', 'Xuxu', '✓ Café', '✓ Uva'], 45_000)
   await expectStored(person, [...all, '✓ Uva', 'Xuxu'])
+})
+
+test('what is being typed in one tab survives what another one writes down', async ({ person, page, context }) => {
+  await signIn(page, person)
+  const second = await openApp(context)
+  await addField(page).fill('Meia dúzia de')
+  await expect.poll(() => writtenDrafts(page)).toEqual(['Meia dúzia de'])
+  await addItems(second, 'Feijão')
+  await expectStored(person, ['Feijão'])
+  await expect.poll(() => writtenDrafts(second)).toEqual(['Meia dúzia de'])
+  await page.close()
+  const third = await openApp(context)
+  await expect(addField(third)).toHaveValue('Meia dúzia de')
 })
 
 test('who signs in next on the device neither sees nor sends what the one before has written', async ({

@@ -21,8 +21,8 @@ test('a change made after the connection was lost is stored', async () => {
 test('a draft saved after the connection was lost is kept', async () => {
   const { local } = await openWithItems([])
   loseConnection(local)
-  await saveDraft(local, 'item', 'Meia dúzia de ovos')
-  expect(await readDraft(local, 'item')).toBe('Meia dúzia de ovos')
+  await saveDraft(local, { key: 'item 1', text: 'Meia dúzia de ovos' })
+  expect(await readDraft(local, 'item')).toMatchObject({ text: 'Meia dúzia de ovos' })
 })
 
 test('all who lost the connection share the next one', async () => {

@@ -31,12 +31,15 @@ export function AddItem({ listId, field, onAdded }: AddItemProps) {
     setError(undefined)
     draft.take()
     onAdded()
-    written.then(draft.forget, (failure: unknown) => {
-      draft.giveBack(name)
-      if (failure instanceof DomainError && failure.code === 'invalid') {
-        setError(errorText(failure, mutations['items.create'].failed))
-      }
-    })
+    written.then(
+      () => draft.forget(name),
+      (failure: unknown) => {
+        draft.giveBack(name)
+        if (failure instanceof DomainError && failure.code === 'invalid') {
+          setError(errorText(failure, mutations['items.create'].failed))
+        }
+      },
+    )
   }
 
   return (
