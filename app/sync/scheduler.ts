@@ -11,6 +11,8 @@ import { type Block, blockOf, type Exchange, newPace, runSync } from './sync.ts'
 export interface Timers {
   set(fn: () => void, ms: number): unknown
   clear(timer: unknown): void
+  /** A clock that is never put back, ms. */
+  now(): number
   /** 0 ≤ n < 1 */
   random(): number
 }
@@ -45,13 +47,13 @@ export function createScheduler(local: LocalStore, options: SchedulerOptions): S
   let failures = 0
   let timer: unknown
   let wanted = false
-  /** The server asked for this pause. */
-  let isOwed = false
+  /** Until then the server has asked to be left alone. */
+  let notBefore = 0
   let stopped = false
   let running: Promise<void> | undefined
 
   const run = async () => {
-    while (wanted && !isOwed && !stopped) {
+    while (wanted && restMs() === 0 && !stopped) {
       wanted = false
       timers.clear(timer)
       onPhase('syncing')
@@ -78,21 +80,21 @@ export function createScheduler(local: LocalStore, options: SchedulerOptions): S
   const pause = (error: unknown) => {
     onPhase('retrying')
     const asked = askedPauseMs(error)
-    const own = retryDelayMs(failures++, options.maxDelayMs(), timers.random())
-    isOwed = asked > 0
-    timer = isOwed ? timers.set(() => endOwed(own - asked), asked) : timers.set(start, own)
+    if (asked > 0) notBefore = timers.now() + asked
+    startIn(Math.max(asked, retryDelayMs(failures++, options.maxDelayMs(), timers.random())))
   }
 
-  /** What is left of our own pause follows, unless somebody has asked meanwhile. */
-  const endOwed = (restMs: number) => {
-    isOwed = false
-    if (wanted || restMs <= 0) start()
-    else timer = timers.set(start, restMs)
+  const restMs = () => Math.max(0, notBefore - timers.now())
+
+  const startIn = (ms: number) => {
+    timers.clear(timer)
+    timer = timers.set(start, ms)
   }
 
   const start = () => {
     wanted = true
-    if (running !== undefined || isOwed || stopped) return
+    if (running !== undefined || stopped) return
+    if (restMs() > 0) return startIn(restMs())
     running = run().finally(() => {
       running = undefined
       if (wanted) start()

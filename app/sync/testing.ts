@@ -21,7 +21,7 @@ export class Stream extends EventTarget {
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** The answer of a server that has taken everything and has nothing to tell. */
-export function allTaken({ push }: SyncRequest): SyncAnswer {
+export function allTaken({ push }: Pick<SyncRequest, 'push'>): SyncAnswer {
   const results = (push as Mutation[]).map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const }))
   return { epoch: 'e', bookmark: 'b', now: 0, results, scopes: [], gone: [], more: false }
 }

@@ -56,6 +56,7 @@ export function startSync(local: LocalStore): () => void {
     timers: {
       set: (fn, ms) => setTimeout(fn, ms),
       clear: (timer) => clearTimeout(timer as number),
+      now: () => performance.now(),
       random: Math.random,
     },
     maxDelayMs: () => (document.visibilityState === 'visible' ? maxDelayVisibleMs : maxDelayHiddenMs),

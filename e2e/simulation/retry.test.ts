@@ -25,6 +25,7 @@ function createTimers(world: World) {
     clear: (timer) => {
       waiting = waiting.filter((other) => other !== timer)
     },
+    now: () => world.clock.now(),
     random: () => 0.999,
   }
   return {
