@@ -20,7 +20,7 @@ export const readDraft = (local: LocalStore, form: string): Promise<StoredDraft 
  * everything up to the commit is asked for at once, which Dexie would do bit by bit.
  */
 export const saveDraft = ({ db }: LocalStore, draft: StoredDraft): Promise<void> =>
-  withReconnect(db, () => writeDraft(db, draft))
+  withReconnect(db, () => writeDraft(db, draft), true)
 
 /** Forgets a text, unless there is another one under its key now. */
 export const forgetDraft = ({ db }: LocalStore, { key, text }: StoredDraft): Promise<void> =>

@@ -39,9 +39,11 @@ export async function openLocal(user: User, runtime: Runtime = systemRuntime): P
   const closers: (() => void)[] = []
   const mutations = createListeners()
   const reopenings = createListeners()
+  // Each time that it is opened: a browser that finds its files broken, as after a full disk, gives an empty database.
+  db.on('ready', () => prepareMeta(db, user.id, runtime), true)
   onReopening(db, reopenings.notify)
   keepConnected(db)
-  await prepareMeta(db, user.id, runtime)
+  await db.open()
   return {
     user,
     db,

@@ -1,5 +1,6 @@
-import { IDBObjectStore } from 'fake-indexeddb'
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
+import { newId } from '#shared/ids.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import { liveQueryOf } from './live-query.ts'
 import { type LocalStore, openLocal } from './local-store.ts'
@@ -144,6 +145,45 @@ test('a full disk is told, although reading works, until something could be writ
   expect(storageState(local.db).get()).toBe('full')
   await mutateIn(local, 'items.create', { listId, name: 'Feijão' })
   expect(storageState(local.db).get()).toBe('ok')
+})
+
+test('while nothing can be written it is told, also for a reason that the browser keeps to itself, and although reading works', async () => {
+  const { local, listId } = await openWithItems(['Arroz'])
+  const reasons = [
+    new DOMException('Internal error committing transaction.', 'UnknownError'),
+    new DOMException('Internal error opening backing store for indexedDB.open.', 'InvalidStateError'),
+  ]
+  for (const reason of reasons) {
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw reason
+    })
+    await expect(mutateIn(local, 'items.create', { listId, name: 'Feijão' })).rejects.toThrow()
+    expect(await withReconnect(local.db, () => local.db.items.count())).toBe(1)
+    expect(storageState(local.db).get()).toBe('closed')
+    add.mockRestore()
+    await saveDraft(local, { key: 'item 1', text: 'Meia dúzia' })
+    expect(storageState(local.db).get()).toBe('ok')
+  }
+})
+
+test('what the contract does not allow says nothing of the database', async () => {
+  const { local } = await openWithItems([])
+  await expect(mutateIn(local, 'items.update', { id: newId(), purchased: true })).rejects.toThrow()
+  expect(storageState(local.db).get()).toBe('ok')
+})
+
+test('a database that the browser has emptied can be used again at once', async () => {
+  const indexedDB = new IDBFactory()
+  const { local, listId } = await openWithItems(['Arroz'], { ...newRuntime(), dexie: { indexedDB, IDBKeyRange } })
+  loseConnection(local)
+  const request = indexedDB.deleteDatabase(local.db.name)
+  local.db.backendDB().close()
+  await new Promise((resolve) => {
+    request.onsuccess = resolve
+  })
+  await mutateIn(local, 'items.create', { listId, name: 'Feijão' })
+  expect(await local.db.outbox.count()).toBe(1)
+  expect(await local.db.items.count()).toBe(1)
 })
 
 test('a full disk is recognised where only the transaction says why it was given up', async () => {

@@ -24,7 +24,8 @@ export const transact = <T>(db: LocalDb, tables: Table[], scope: () => Promise<T
   reported(db, () => inTransaction(db, tables, scope), true)
 
 /** Does `work` on the database; once more when the connection was lost. So it must be repeatable. */
-export const withReconnect = <T>(db: LocalDb, work: () => PromiseLike<T>): Promise<T> => reported(db, work, false)
+export const withReconnect = <T>(db: LocalDb, work: () => PromiseLike<T>, writes = false): Promise<T> =>
+  reported(db, work, writes)
 
 /** Whether the database has a new connection since `error`. One is made for all who lost the old one. */
 export async function reconnectedAfter(db: LocalDb, error: unknown): Promise<boolean> {
@@ -68,7 +69,7 @@ async function reported<T>(db: LocalDb, work: () => PromiseLike<T>, writes: bool
     reportWorking(db, writes)
     return value
   } catch (error) {
-    reportFailure(db, error)
+    reportFailure(db, error, writes)
     throw error
   }
 }

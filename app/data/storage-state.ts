@@ -1,16 +1,18 @@
 /**
  * Whether the local database can be used. Whoever works on it reports how that went; screens tell the person. `full`:
- * nothing more can be written. `closed`: there is no connection now. `lost`: the browser gives this page no connection
- * any more, only a fresh page gets one.
+ * nothing more can be written. `closed`: it cannot be read or written now. `lost`: the browser gives this page no
+ * connection any more, only a fresh page gets one.
  */
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
-import { isConnectionLost, isLostForPage, isStorageFull } from '#app/lib/storage-errors.ts'
+import { isConnectionLost, isLostForPage, isStorageFailure, isStorageFull } from '#app/lib/storage-errors.ts'
 import type { LocalDb } from './db.ts'
 
 export type StorageState = 'ok' | 'full' | 'closed' | 'lost'
 
 interface Known extends Live<StorageState> {
+  /** As far as is known: not since a write has failed. */
+  isWritable: boolean
   set(next: StorageState): void
 }
 
@@ -19,16 +21,27 @@ const states = new WeakMap<LocalDb, Known>()
 /** How the database is, from the work that was done on it last. */
 export const storageState = (db: LocalDb): Live<StorageState> => stateOf(db)
 
-/** Work on the database has ended well. Reading says nothing of whether there is room to write. */
+/** Work on the database has ended well. Reading says nothing of whether it can be written. */
 export function reportWorking(db: LocalDb, wrote: boolean): void {
   const state = stateOf(db)
-  if (wrote || state.get() !== 'full') state.set('ok')
+  if (wrote) state.isWritable = true
+  if (state.isWritable) state.set('ok')
 }
 
 /** Work on the database has failed for good; what has nothing to do with storage changes nothing. */
-export function reportFailure(db: LocalDb, error: unknown): void {
-  if (isStorageFull(error)) stateOf(db).set('full')
-  else if (isConnectionLost(error)) stateOf(db).set(isLostForPage(error) ? 'lost' : 'closed')
+export function reportFailure(db: LocalDb, error: unknown, wrote = false): void {
+  const found = failureOf(error)
+  if (!found) return
+  const state = stateOf(db)
+  // A page that has a connection again after all can write as well.
+  if (found === 'full' || (wrote && found === 'closed')) state.isWritable = false
+  state.set(found)
+}
+
+function failureOf(error: unknown): StorageState | undefined {
+  if (isStorageFull(error)) return 'full'
+  if (isLostForPage(error)) return 'lost'
+  return isConnectionLost(error) || isStorageFailure(error) ? 'closed' : undefined
 }
 
 function stateOf(db: LocalDb): Known {
@@ -41,7 +54,7 @@ function stateOf(db: LocalDb): Known {
     state = next
     listeners.notify()
   }
-  const made = { get: () => state, subscribe: listeners.subscribe, set }
+  const made = { isWritable: true, get: () => state, subscribe: listeners.subscribe, set }
   states.set(db, made)
   return made
 }

@@ -12,6 +12,10 @@ export const isConnectionLost = (error: unknown): boolean =>
       (name === 'UnknownError' && /connection|lost/i.test(message)),
   )
 
+/** The browser gave up what was asked of a database, for a reason of its own. */
+export const isStorageFailure = (error: unknown): boolean =>
+  error instanceof Error && ['UnknownError', 'AbortError', 'TimeoutError'].includes(error.name)
+
 /** WebKit's words when the process died that keeps the databases: each further try of this page fails alike. */
 export const isLostForPage = (error: unknown): boolean =>
   causesOf(error).some(({ message }) => /Indexed Database server lost/i.test(message))

@@ -1,11 +1,11 @@
-import { isConnectionLost, isStorageFull } from '#app/lib/storage-errors.ts'
+import { isConnectionLost, isStorageFailure, isStorageFull } from '#app/lib/storage-errors.ts'
 import { DomainError } from '#shared/errors.ts'
 import { currentMessages } from './language.ts'
 
 /** What to tell a person of a failure: what is wrong with this device, the server's words where it spoke, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (isStorageFull(error)) return currentMessages().storageFull
-  if (isConnectionLost(error)) return currentMessages().storageLost
+  if (isConnectionLost(error) || isStorageFailure(error)) return currentMessages().storageLost
   if (!(error instanceof DomainError)) return fallback
   return refusalText(error.code, error.message) || fallback
 }

@@ -7,6 +7,7 @@ import { call } from '#app/api/call.ts'
 import type { SyncMeta } from '#app/data/db.ts'
 import { liveQueryOf } from '#app/data/live-query.ts'
 import { type LocalStore, readSyncMeta } from '#app/data/local-store.ts'
+import { storageState } from '#app/data/storage-state.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
 import { createAbsence } from './absence.ts'
@@ -79,6 +80,8 @@ export function startSync(local: LocalStore): () => void {
   })
   const stops = [
     facts.subscribe(show),
+    // An exchange writes: that is how it is found out that the database can be used again.
+    storageState(local.db).subscribe(() => current.request()),
     listenTo(local, current, events),
     absence.end,
     events.close,
