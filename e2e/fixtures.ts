@@ -21,7 +21,7 @@ interface Fixtures {
   /** Has an account already. */
   person: Person
   /** Makes a test fail when the app complains in this browser. */
-  watch(context: BrowserContext): BrowserContext
+  watch(context: BrowserContext): Promise<BrowserContext>
   /** Another device: a browser that has never seen the app. */
   openDevice(): Promise<Page>
   /** Starts a browser on a profile that outlives it. */
@@ -65,7 +65,8 @@ export const test = base.extend<Options & Fixtures>({
     const listen = (line: ConsoleMessage) => {
       if (line.type() === 'error') complain(`${line.text()} ${line.location().url}`)
     }
-    await use((context) => {
+    await use(async (context) => {
+      await context.addInitScript(printErrorEvents)
       context.on('weberror', (thrown) => {
         const { message, stack } = thrown.error()
         complain(`${message} ${stack}`)
@@ -76,11 +77,11 @@ export const test = base.extend<Options & Fixtures>({
     })
     expect(complaints).toEqual([])
   },
-  context: async ({ context, watch }, use) => use(watch(context)),
+  context: async ({ context, watch }, use) => use(await watch(context)),
   openDevice: async ({ browser, watch }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
-      const context = watch(await browser.newContext())
+      const context = await watch(await browser.newContext())
       contexts.push(context)
       return context.newPage()
     })
@@ -90,7 +91,7 @@ export const test = base.extend<Options & Fixtures>({
     const folder = mkdtempSync(join(tmpdir(), 'caderneta-profile-'))
     const open: BrowserContext[] = []
     await use(async () => {
-      const context = watch(await playwright.chromium.launchPersistentContext(folder))
+      const context = await watch(await playwright.chromium.launchPersistentContext(folder))
       open.push(context)
       return context
     })
@@ -98,3 +99,10 @@ export const test = base.extend<Options & Fixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   },
 })
+
+/** Runs in the page. An error event without an exception, as of a ResizeObserver, is told to nobody by some engines. */
+function printErrorEvents(): void {
+  addEventListener('error', ({ error, message }) => {
+    if (!error) console.error(message)
+  })
+}

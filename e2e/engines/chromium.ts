@@ -11,5 +11,5 @@ export async function openChromium({ folder, watch }: Profile): Promise<EngineBr
     viewport: phone,
     locale: 'pt-BR',
   })
-  return browserOf(watch(context))
+  return browserOf(await watch(context))
 }

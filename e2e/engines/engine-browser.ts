@@ -14,7 +14,7 @@ export interface Profile {
   /** Where the browser keeps what it has to remember. */
   folder: string
   /** Is told of every context of pages. */
-  watch(context: BrowserContext): BrowserContext
+  watch(context: BrowserContext): Promise<BrowserContext>
 }
 
 /** The size of a phone. */

@@ -15,7 +15,7 @@ export async function openFirefox({ folder, watch }: Profile): Promise<EngineBro
     locale: 'pt-BR',
   })
   await context.addInitScript(letReactSeeTyping)
-  return browserOf(watch(context))
+  return browserOf(await watch(context))
 }
 
 interface BidiSession {

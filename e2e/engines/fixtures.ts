@@ -20,15 +20,13 @@ interface EngineFixtures {
 
 /** WebKit does not know a directive and a key that others know. */
 const notKnownToWebKit = /directive 'manifest-src'|"interactive-widget" not recognized/
-/** The list measures its rows a frame later than it might, which two engines call an error. To go when the list is mended. */
-const measuredLate = /^ResizeObserver loop completed with undelivered notifications/
 const networkErrorsOfWebKit = /Failed to load resource: (?!the server responded)/
 
 const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'))
 
 export const test = base.extend<EngineOptions & EngineFixtures & { profile: Profile }>({
   engine: ['chromium', { option: true }],
-  expectedErrors: anyOf(networkErrors, networkErrorsOfWebKit, notKnownToWebKit, measuredLate),
+  expectedErrors: anyOf(networkErrors, networkErrorsOfWebKit, notKnownToWebKit),
   profile: async ({ engine, watch }, use, testInfo) => {
     testInfo.skip(engine !== 'chromium' && !hasEngine(engine), `${engine} is not installed`)
     const folder = mkdtempSync(join(tmpdir(), `caderneta-${engine}-`))

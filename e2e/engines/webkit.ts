@@ -29,7 +29,7 @@ export async function openWebKit({ folder, watch }: Profile): Promise<WebKitBrow
     pid: window.pid ?? 0,
     open: async (url) => {
       const page = await attach(inspector, await openTab(window, inspector))
-      watch(page.context())
+      await watch(page.context())
       await page.addInitScript(letReactSeeTyping)
       tabs.push(page)
       await goTo(page, url)
