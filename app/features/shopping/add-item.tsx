@@ -1,5 +1,5 @@
 import { CornerDownLeft, Plus } from 'lucide-react'
-import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { type FormEvent, memo, type RefObject, useId, useState } from 'react'
 import { useDraft } from '#app/data-react/use-draft.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -14,8 +14,8 @@ interface AddItemProps {
   onAdded: () => void
 }
 
-/** The first line of the page is for the next item. Enter writes it down and leaves the pen where it is. */
-export function AddItem({ listId, field, onAdded }: AddItemProps) {
+/** The first line of the page is for the next item. Enter writes it down and leaves the focus where it is. */
+export const AddItem = memo(function AddItem({ listId, field, onAdded }: AddItemProps) {
   const { mutations, shopping } = useMessages()
   const id = useId()
   const draft = useDraft(`items.create ${listId}`)
@@ -69,7 +69,8 @@ export function AddItem({ listId, field, onAdded }: AddItemProps) {
           aria-describedby={error ? `${id}-note` : undefined}
           className="min-h-11 min-w-0 flex-1 bg-transparent text-lg outline-none"
         />
-        <Button type="submit" className="max-md:px-3">
+        {/* The field keeps the focus, and a phone its keyboard: to move the focus away and back is a layout more. */}
+        <Button type="submit" onMouseDown={(event) => event.preventDefault()} className="max-md:px-3">
           <CornerDownLeft aria-hidden="true" className="size-5 md:hidden" />
           <span className="max-md:sr-only">{shopping.add}</span>
         </Button>
@@ -81,4 +82,4 @@ export function AddItem({ listId, field, onAdded }: AddItemProps) {
       </div>
     </form>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { PencilLine, SearchX } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { foldedName, liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
@@ -20,6 +20,7 @@ export function MyList({ listId }: { listId: string }) {
   useEffect(() => requestSync([listScope(listId)]), [listId])
   const addField = useRef<HTMLInputElement>(null)
   const blank = useRef<HTMLDivElement>(null)
+  const clearQuery = useCallback(() => setQuery(''), [])
   const wanted = fold(query)
   const shown = useMemo(
     () => (wanted && items ? items.filter((item) => foldedName(item).includes(wanted)) : (items ?? [])),
@@ -27,7 +28,7 @@ export function MyList({ listId }: { listId: string }) {
   )
   return (
     <>
-      <AddItem listId={listId} field={addField} onAdded={() => setQuery('')} />
+      <AddItem listId={listId} field={addField} onAdded={clearQuery} />
       <SearchItems query={query} onQuery={setQuery} found={wanted ? shown.length : undefined} />
       <ItemList items={shown} onEmptied={() => (takesFocusQuietly() ? addField : blank).current?.focus()} />
       <div ref={blank} tabIndex={-1} className="outline-none">

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'
 
@@ -10,8 +10,8 @@ interface SearchItemsProps {
   found: number | undefined
 }
 
-/** The second line of the page: what to look for, blind to accents and capitals. */
-export function SearchItems({ query, onQuery, found }: SearchItemsProps) {
+/** The second line of the page: what to look for, without regard to accents and capitals. */
+export const SearchItems = memo(function SearchItems({ query, onQuery, found }: SearchItemsProps) {
   const { shopping } = useMessages()
   const id = useId()
   return (
@@ -43,4 +43,4 @@ export function SearchItems({ query, onQuery, found }: SearchItemsProps) {
       </div>
     </search>
   )
-}
+})
