@@ -9,7 +9,7 @@ export const isConnectionLost = (error: unknown): boolean =>
   causesOf(error).some(
     ({ name, message }) =>
       ['InvalidStateError', 'DatabaseClosedError', 'OpenFailedError'].includes(name) ||
-      (name === 'UnknownError' && /connection|lost/i.test(message)),
+      (name === 'UnknownError' && /connection|lost|backing store/i.test(message)),
   )
 
 /** The browser gave up what was asked of a database, for a reason of its own. */

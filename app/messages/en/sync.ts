@@ -73,6 +73,8 @@ export const sync: Messages['sync'] = {
   unnamed: 'item',
   signInBanner: 'Sign in again to sync. Your data stays here.',
   signIn: 'Sign in',
+  storageFullBanner: 'This device has no space left: for now, nothing new is saved.',
+  noStorageBanner: 'Caderneta can neither read nor write: for now, nothing new is saved.',
   upgradeBanner: 'Update the app to sync again. Your changes are saved on this device.',
   reload: 'Reload',
 }

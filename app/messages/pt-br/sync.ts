@@ -72,6 +72,8 @@ export const sync = {
   unnamed: 'item',
   signInBanner: 'Entre novamente para sincronizar. Seus dados continuam aqui.',
   signIn: 'Entrar',
+  storageFullBanner: 'Falta espaço neste aparelho: por enquanto, nada de novo fica salvo.',
+  noStorageBanner: 'A Caderneta não consegue ler nem gravar: por enquanto, nada de novo fica salvo.',
   upgradeBanner: 'Atualize o app para voltar a sincronizar. Suas mudanças estão salvas neste aparelho.',
   reload: 'Recarregar',
 }

@@ -1,39 +1,18 @@
-import { Link } from 'react-router-dom'
-import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { takeNewest } from '#app/shell/loading/app-update.ts'
-import { signInAgain } from '#app/shell/session/guards.tsx'
 import { Banner } from '#app/ui/banner.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSyncIndicator } from './sync-indicator.ts'
+import { SyncAction } from './sync-action.tsx'
+import { type SyncIndicator, useSyncIndicator } from './sync-indicator.ts'
 
-/** Sync waits for the person: says for what. Everything else goes on as before. */
+/** Sync, or the database on this device, waits for the person: says for what. */
 export function SyncBanner() {
   const { sync } = useMessages()
   const { kind } = useSyncIndicator()
-  if (kind === 'signed_out') {
-    return (
-      <Banner
-        actions={
-          <Link to={paths.auth} state={signInAgain} className={buttonClass('quiet')}>
-            {sync.signIn}
-          </Link>
-        }
-      >
-        {sync.signInBanner}
-      </Banner>
-    )
+  const texts: Partial<Record<SyncIndicator['kind'], string>> = {
+    signed_out: sync.signInBanner,
+    upgrade: sync.upgradeBanner,
+    storage_full: sync.storageFullBanner,
+    no_storage: sync.noStorageBanner,
   }
-  if (kind !== 'upgrade') return null
-  return (
-    <Banner
-      actions={
-        <Button look="quiet" onClick={takeNewest}>
-          {sync.reload}
-        </Button>
-      }
-    >
-      {sync.upgradeBanner}
-    </Banner>
-  )
+  const text = texts[kind]
+  return text && <Banner actions={<SyncAction kind={kind} look="quiet" />}>{text}</Banner>
 }

@@ -4,11 +4,11 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { requestSync, type SyncStatus, syncStatus } from '#app/sync/triggers.ts'
-import { Button } from '#app/ui/button.tsx'
+import { type SyncStatus, syncStatus } from '#app/sync/triggers.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { StorageProtection } from './storage-protection.tsx'
+import { SyncAction } from './sync-action.tsx'
 import { indicatorExplanation, useSyncIndicator } from './sync-indicator.ts'
 
 /** Sync in full sentences: whether all is well, when the server was last heard of, what waits, what went wrong. */
@@ -24,17 +24,18 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
       title={sync.title}
       closeLabel={close}
       onClose={onClose}
-      actions={
-        <Button look="outline" onClick={() => requestSync()}>
-          {sync.tryNow}
-        </Button>
-      }
+      actions={<SyncAction kind={indicator.kind} look="outline" />}
     >
       <p ref={explanation} tabIndex={-1} className="outline-none">
         {indicatorExplanation(indicator, sync)}
       </p>
-      {status && <Facts {...status} />}
-      <StorageProtection />
+      {/* What was read before the database was out of reach may no longer be so. */}
+      {indicator.kind !== 'no_storage' && (
+        <>
+          {status && <Facts {...status} />}
+          <StorageProtection />
+        </>
+      )}
       {problems.length > 0 && (
         <section className="mt-6">
           <h3 className="font-bold text-red">{sync.problems}</h3>
