@@ -67,7 +67,7 @@ export async function startAppServer(variables: Record<string, string> = {}, ent
   return server
 }
 
-/** Ends every session behind the back of a server that is not running, as time would. */
+/** Ends every session, as time would, in the database of a server that is not running. */
 export function signOutEverywhere({ dataDir }: AppServer): void {
   const db = new Database(join(dataDir, 'caderneta.db'))
   db.exec('DELETE FROM sessions')

@@ -93,7 +93,7 @@ export const shownItems = (page: Page): Promise<string[]> =>
       ),
     )
 
-/** Waits until the page shows exactly these items, in this order, without a hand on it. */
+/** Waits until the page shows exactly these items, in this order, by itself. */
 export const expectShown = (page: Page, items: string[], timeout = 15_000): Promise<void> =>
   expect.poll(() => shownItems(page), { timeout }).toEqual(items)
 

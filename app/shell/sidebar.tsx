@@ -20,7 +20,7 @@ interface SidebarProps {
 const rowClass =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left transition-colors hover:bg-wash group-data-collapsed:justify-center group-data-collapsed:px-0'
 
-/** The inside of the cover: where one can go, how sync stands, and who one is. */
+/** The navigation on wide screens: where one can go, how sync stands, and who one is. */
 export function Sidebar({ user, section, unreadLists, onLogout }: SidebarProps) {
   const messages = useMessages()
   const { collapsed, toggle } = useSidebar()
@@ -94,7 +94,7 @@ interface SidebarLinkProps {
   unread: number
 }
 
-/** The current one is an index tab that grows out of the page. */
+/** The current one is joined to the page, as the tab of an index is. */
 function SidebarLink({ name, current, unread }: SidebarLinkProps) {
   const messages = useMessages()
   const { path, Icon } = sections[name]

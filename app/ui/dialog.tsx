@@ -12,7 +12,7 @@ interface DialogProps {
   actions?: ReactNode
 }
 
-/** A sheet of paper on top of the page: from below on phones, in the middle elsewhere. Closes by Esc and outside. */
+/** A dialog: at the foot of the screen on phones, in the middle elsewhere. Closes by Esc and by a tap outside. */
 export function Dialog({ title, closeLabel, onClose, children, actions }: DialogProps) {
   useFocusBack()
   return (

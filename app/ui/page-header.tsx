@@ -6,7 +6,7 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-/** The head of a notebook page: its drawing in the margin, its name on the line, what belongs to it below. */
+/** The head of a page: its icon in the margin, its name on the line, what belongs to it below. */
 export function PageHeader({ icon, title, children }: PageHeadProps) {
   return (
     <header className="line pt-5 pb-4 md:pt-10">

@@ -9,7 +9,7 @@ const features = [
   ['projects', FolderKanban],
 ] as const
 
-/** The cover of the notebook, with what is inside. Only where there is room for it. */
+/** What the app offers, beside the form. Only where there is room for it. */
 export function MarketingPanel() {
   const { auth, appName } = useMessages()
   return (

@@ -12,7 +12,7 @@ import { AddItem } from './add-item.tsx'
 import { ItemList } from './item-list.tsx'
 import { SearchItems } from './search-items.tsx'
 
-/** One list as a page of the notebook: write on the first line, look on the second, the items below. */
+/** One list: a line for the next item, a line to search, the items below. */
 export function MyList({ listId }: { listId: string }) {
   const { shopping } = useMessages()
   const items = useLive(liveItems(useLocal(), listId))
