@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { writeAppFiles } from './sync-server/http/app-files.ts'
@@ -17,7 +17,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
 
 const app = (): ViteUserConfig => ({
   root: 'app',
-  plugins: [react(), tailwindcss(), preloadForm(), pwa(), precompress()],
+  plugins: [react(), tailwindcss(), preloadForm(), pwa(), backgroundSync(), precompress()],
   build: {
     outDir: resolve('dist/app'),
     emptyOutDir: true,
@@ -127,6 +127,26 @@ function pwa(): Plugin[] {
       globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2}'],
     },
   })
+}
+
+/** The part of the service worker that it imports when it is needed. Only classic scripts can be imported so. */
+function backgroundSync(): Plugin {
+  const handler = async () => {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        outDir: resolve('dist/app'),
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: resolve('app/sw-background-sync.ts'),
+          output: { format: 'iife', entryFileNames: '[name].js' },
+        },
+      },
+    })
+  }
+  return { name: 'background-sync', apply: 'build', closeBundle: { order: 'post', sequential: true, handler } }
 }
 
 /**

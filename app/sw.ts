@@ -1,23 +1,22 @@
 /// <reference types="vite-plugin-pwa/client" />
 /**
  * The service worker: serves the app without a network and sends what waits when the browser wakes it. It never
- * answers for `/api/*`, and a new version waits until the person agrees to it.
+ * answers for `/api/*`, and a new version waits until the person agrees to it. Each start of the app waits for this
+ * script to run, so what sends is a script of its own (sw-background-sync.ts).
  */
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { openLocal } from './data/local-store.ts'
-import { readSession } from './data/session.ts'
-import { drainOutbox, expectDrained, outboxTag } from './sync/background-sync.ts'
+import type { SyncEvent } from './sw-background-sync.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: PrecacheEntry[]
+  /** Known once sw-background-sync.js has run. */
+  onSync?: (event: SyncEvent) => void
+}
 
 interface PrecacheEntry {
   url: string
   revision: string | null
-}
-
-interface SyncEvent extends ExtendableEvent {
-  tag: string
 }
 
 interface InstallEvent extends ExtendableEvent {
@@ -36,7 +35,7 @@ self.addEventListener('install', (event: InstallEvent) => {
   // Where the browser can, a request to the API does not even wake the worker, which takes a phone a while.
   const added = event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' })
   event.waitUntil(Promise.resolve(added).catch(() => undefined))
-  event.waitUntil(fetchFiles(event))
+  event.waitUntil(fetchFiles(event).then(loadBackgroundSync))
 })
 
 self.addEventListener('activate', (event) => {
@@ -62,27 +61,14 @@ self.addEventListener('message', ({ data }) => {
 })
 
 self.addEventListener('sync' as never, (event: SyncEvent) => {
-  if (event.tag === outboxTag) event.waitUntil(drain())
+  loadBackgroundSync()
+  self.onSync?.(event)
 })
 
-/** Throws while something still waits: that is how the browser learns to wake us again. */
-async function drain(): Promise<void> {
-  const user = await readSession()
-  if (!user) return
-  const local = await openLocal(user)
-  try {
-    // Signed out meanwhile: do not leave the emptied database of that person behind.
-    if ((await readSession())?.id !== user.id) return await local.db.delete()
-    await ((await leaveToPage()) ? expectDrained(local) : drainOutbox(local))
-  } finally {
-    local.close()
-  }
-}
-
-/** A page in front does it itself and shows how it goes. */
-async function leaveToPage(): Promise<boolean> {
-  const pages = await self.clients.matchAll({ type: 'window' })
-  const visible = pages.find((page) => page.visibilityState === 'visible')
-  visible?.postMessage(outboxTag)
-  return visible !== undefined
+/**
+ * Where the browser knows such events. A worker may import only what it has imported while it was being installed: that
+ * is kept beside it, so later no network is needed.
+ */
+function loadBackgroundSync(): void {
+  if ('sync' in self.registration && !self.onSync) importScripts('/sw-background-sync.js')
 }

@@ -16,6 +16,8 @@ export async function wakeServiceWorker(context: BrowserContext, origin: string,
   })
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
+  // Browsers stop a worker that has nothing to do: it starts anew, with the scripts that it was installed with.
+  await session.send('ServiceWorker.stopAllWorkers')
   await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false })
 }
 
