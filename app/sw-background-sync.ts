@@ -3,15 +3,11 @@ import { openLocal } from './data/local-store.ts'
 import { readSession } from './data/session.ts'
 import { drainOutbox, expectDrained, outboxTag } from './sync/background-sync.ts'
 
-export interface SyncEvent extends ExtendableEvent {
-  tag: string
-}
-
 declare const self: ServiceWorkerGlobalScope
 
 Object.assign(self, {
-  onSync: (event: SyncEvent) => {
-    if (event.tag === outboxTag) event.waitUntil(drain())
+  onSync: async (tag: string) => {
+    if (tag === outboxTag) await drain()
   },
 })
 

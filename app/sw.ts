@@ -6,17 +6,20 @@
  */
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import type { SyncEvent } from './sw-background-sync.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: PrecacheEntry[]
   /** Known once sw-background-sync.js has run. */
-  onSync?: (event: SyncEvent) => void
+  onSync?: (tag: string) => Promise<void>
 }
 
 interface PrecacheEntry {
   url: string
   revision: string | null
+}
+
+interface SyncEvent extends ExtendableEvent {
+  tag: string
 }
 
 interface InstallEvent extends ExtendableEvent {
@@ -61,9 +64,14 @@ self.addEventListener('message', ({ data }) => {
 })
 
 self.addEventListener('sync' as never, (event: SyncEvent) => {
-  loadBackgroundSync()
-  self.onSync?.(event)
+  event.waitUntil(onSync(event.tag))
 })
+
+/** Rejects when the browser should wake us again later. */
+async function onSync(tag: string): Promise<void> {
+  loadBackgroundSync()
+  await self.onSync?.(tag)
+}
 
 /**
  * Where the browser knows such events. A worker may import only what it has imported while it was being installed: that
