@@ -10,6 +10,8 @@ export default defineConfig<EngineOptions>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   timeout: 90_000,
+  // On a busy machine what takes half a second otherwise may take ten.
+  expect: { timeout: 15_000 },
   forbidOnly: inCi,
   retries: 0,
   ...(inCi && { workers: 1 }),
