@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenIdle } from './lib/idle.ts'
 import { paths } from './lib/paths.ts'
+import { takeProofFromAddress } from './lib/pending-invite.ts'
 import { restoreLanguage } from './messages/language.ts'
 import { fetchAhead, Router } from './router.tsx'
 import { App } from './shell/app.tsx'
@@ -12,6 +13,8 @@ import { followSession } from './shell/session/session-state.ts'
 
 const patienceMs = 2000
 
+takeProofFromAddress()
+window.addEventListener('hashchange', takeProofFromAddress)
 followSession()
 const firstScreen = fetchAhead(location.pathname)
 // Only after the code, which they would keep waiting on a slow connection: until then a font of the device stands in.

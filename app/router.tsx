@@ -7,8 +7,10 @@ import { onceOpened } from './shell/session/session-state.ts'
 const auth = lazyPart(async () => (await import('./features/auth/auth-page.tsx')).AuthPage)
 const coming = lazyPart(async () => (await import('./shell/coming-page.tsx')).ComingPage)
 const home = lazyPart(async () => (await import('./shell/home-redirect.tsx')).HomeRedirect)
+const invite = lazyPart(async () => (await import('./features/invite/invite-page.tsx')).InvitePage)
 const layout = lazyPart(async () => (await import('./shell/layout.tsx')).Layout)
 const notFound = lazyPart(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
+const publicLayout = lazyPart(async () => (await import('./shell/session/public-layout.tsx')).PublicLayout)
 const settings = lazyPart(async () => (await import('./features/settings/settings-page.tsx')).SettingsPage)
 const shopping = lazyPart(async () => {
   const { ShoppingPage, readShoppingAhead } = await import('./features/shopping/shopping-page.tsx')
@@ -21,11 +23,12 @@ const shopping = lazyPart(async () => {
  * Resolves when it is here or cannot be had.
  */
 export async function fetchAhead(pathname: string): Promise<void> {
-  const pages = pathname === paths.auth ? [auth] : (ahead[pathname] ?? [layout])
+  const pages = pathname.startsWith(paths.invite('')) ? [publicLayout, invite] : (ahead[pathname] ?? [layout])
   await Promise.allSettled(pages.map(({ fetch }) => fetch()))
 }
 
 const ahead: Record<string, LazyPart[]> = {
+  [paths.auth]: [auth],
   [paths.home]: [layout, home, shopping],
   [paths.shopping]: [layout, shopping],
 }
@@ -37,6 +40,9 @@ export function Router() {
       <Routes>
         <Route element={<SignedOutOnly />}>
           <Route path={paths.auth} element={<LazyPage of={auth} />} />
+        </Route>
+        <Route element={<LazyPage of={publicLayout} />}>
+          <Route path={`${paths.invite('')}:token?`} element={<LazyPage of={invite} />} />
         </Route>
         <Route
           element={

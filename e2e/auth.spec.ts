@@ -79,11 +79,14 @@ test('who is signed in has no business on /auth, and a second tab knows it too',
   await expect(page).toHaveURL(/\/shopping$/)
 })
 
-test('an invitation that was opened signed out is returned to after signing in', async ({ page, person }) => {
+test('an invitation that was opened signed out is returned to after signing in', async ({ page, person, server }) => {
+  const bia = newPerson(server.url, 'Bia')
+  await bia.register()
+  const token = await bia.share(person.email, false)
   await page.goto('/auth')
-  await page.evaluate(() => localStorage.setItem('pendingInviteToken', 'convite-da-bia'))
+  await page.evaluate((kept) => localStorage.setItem('pendingInviteToken', kept), token)
   await fillIn(page, person)
-  await expect(page).toHaveURL(/\/convite\/convite-da-bia$/)
+  await expect(page).toHaveURL(new RegExp(`/convite/${token}$`))
 })
 
 test('every screen is for people who are signed in', async ({ page }) => {

@@ -14,6 +14,8 @@ interface Options {
 }
 
 interface Fixtures {
+  /** What the server of the test is told besides the usual. */
+  settings: Record<string, string>
   /** Where browsers find the app. */
   origin: string
   server: AppServer
@@ -44,8 +46,10 @@ export const test = base.extend<Options & Fixtures>({
     await use(proxy)
     await proxy.close()
   },
-  server: async ({ throughProxy, network }, use) => {
-    const server = await startAppServer({ RATE_LIMIT_SCALE: '1000', ...(throughProxy && { APP_URL: network.url }) })
+  settings: async ({}, use) => use({}),
+  server: async ({ throughProxy, network, settings }, use) => {
+    const url = throughProxy && { APP_URL: network.url }
+    const server = await startAppServer({ RATE_LIMIT_SCALE: '1000', ...url, ...settings })
     network.target = server.url
     await use(server)
     await server.remove()

@@ -12,8 +12,15 @@ export interface Person {
   items(): Promise<string[]>
   /** Writes an item down by REST, like a device that is far away. */
   add(name: string): Promise<void>
-  /** Shares the list with somebody. */
-  share(email: string, canEdit: boolean): Promise<void>
+  /** Shares the list with somebody. Resolves with the token of the link. */
+  share(email: string, canEdit: boolean): Promise<string>
+  /** Ends every share with somebody. */
+  unshare(email: string): Promise<void>
+}
+
+interface Given {
+  id: string
+  sharedWith: { email: string }
 }
 
 /** A person whom nobody has met before; the account is still to be made. */
@@ -40,7 +47,7 @@ export function newPerson(url: string, firstName = 'Ana'): Person {
       response = await send(method, path, body)
     }
     expect(response.ok, `${method} ${path} answers ${response.status}`).toBe(true)
-    return response.json()
+    return response.status === 204 ? undefined : response.json()
   }
 
   return {
@@ -55,7 +62,13 @@ export function newPerson(url: string, firstName = 'Ana'): Person {
     add: async (name) => void (await call('POST', '/api/shopping-items', { name })),
     share: async (email, canEdit) => {
       const [list] = (await call('GET', '/api/shopping-lists')) as { id: string }[]
-      await call('POST', `/api/shopping-lists/${list?.id}/share`, { email, canEdit })
+      const shared = await call('POST', `/api/shopping-lists/${list?.id}/share`, { email, canEdit })
+      return (shared as { shareToken: string }).shareToken
+    },
+    unshare: async (email) => {
+      const lists = (await call('GET', '/api/my-shared-lists')) as { shared: Given[] }[]
+      const shares = lists.flatMap(({ shared }) => shared).filter(({ sharedWith }) => sharedWith.email === email)
+      for (const { id } of shares) await call('DELETE', `/api/shared-lists/${id}`)
     },
   }
 }

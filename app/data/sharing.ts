@@ -7,6 +7,7 @@ import type { LocalStore } from './local-store.ts'
 /** A list of somebody else that I may open. */
 export interface ReceivedList {
   id: string
+  listId: string
   title: string
   ownerName: string
   canEdit: boolean
@@ -24,7 +25,12 @@ export interface GivenShare {
 export const liveReceivedLists = (local: LocalStore): Live<readonly ReceivedList[]> =>
   liveQueryOf(local, 'received lists', async () => {
     const rows = await local.db.memberships.where('scope').equals(userScope(local.user.id)).toArray()
-    return withTitles(local, rows, ({ id, ownerName, role }) => ({ id, ownerName, canEdit: role === 'editor' }))
+    return withTitles(local, rows, ({ id, listId, ownerName, role }) => ({
+      id,
+      listId,
+      ownerName,
+      canEdit: role === 'editor',
+    }))
   })
 
 /** The shares that I gave, by title of the list, then by address. */

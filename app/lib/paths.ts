@@ -8,5 +8,6 @@ export const paths = {
   shopping: '/shopping',
   projects: '/projects',
   settings: '/settings',
+  list: (listId: string): string => `/shopping/${encodeURIComponent(listId)}`,
   invite: (token: string): string => `/convite/${encodeURIComponent(token)}`,
 }

@@ -2,6 +2,8 @@
 export const storageKeys = {
   viewedSharedLists: 'viewedSharedLists',
   pendingInviteToken: 'pendingInviteToken',
+  /** What is known of the invitation that `pendingInviteToken` names. */
+  pendingInvite: 'caderneta-pending-invite',
   sidebarCollapsed: 'sidebar-collapsed-state',
   language: 'caderneta-language',
   /** Somebody signed out while the server could not be told. */

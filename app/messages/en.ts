@@ -1,4 +1,5 @@
 import { auth, logout } from './en/auth.ts'
+import { invite } from './en/invite.ts'
 import { mutations } from './en/mutations.ts'
 import { settings } from './en/settings.ts'
 import { coming, crash, lazyPart, nav, notFound, toasts, update } from './en/shell.ts'
@@ -41,6 +42,7 @@ export const en: Messages = {
   auth,
   logout,
   shopping,
+  invite,
   settings,
   sync,
   nav,

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts'
 import { auth, logout } from './pt-br/auth.ts'
+import { invite } from './pt-br/invite.ts'
 import { mutations } from './pt-br/mutations.ts'
 import { settings } from './pt-br/settings.ts'
 import { coming, crash, lazyPart, nav, notFound, toasts, update } from './pt-br/shell.ts'
@@ -26,6 +27,7 @@ export const ptBr = {
   auth,
   logout,
   shopping,
+  invite,
   settings,
   sync,
   nav,

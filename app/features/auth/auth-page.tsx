@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { readSession } from '#app/data/session.ts'
 import { legalLinks } from '#app/lib/legal-links.ts'
 import { paths } from '#app/lib/paths.ts'
+import { pendingInvite } from '#app/lib/pending-invite.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
@@ -15,8 +16,10 @@ import { RegisterForm } from './register-form.tsx'
 /** The first page of the notebook: sign in, or begin one. */
 export function AuthPage() {
   const { auth, appName } = useMessages()
-  const [tab, setTab] = useState<'login' | 'register'>('login')
-  const [email, setEmail] = useState('')
+  const [invite] = useState(pendingInvite)
+  const invited = invite?.email ?? ''
+  const [tab, setTab] = useState<'login' | 'register'>(invited && !invite?.hasAccount ? 'register' : 'login')
+  const [email, setEmail] = useState(invited)
   const [hasList, setHasList] = useState(false)
   useEffect(() => {
     // Who only has to show the password again need not type the rest.
@@ -24,11 +27,12 @@ export function AuthPage() {
       (user) => {
         if (!user) return
         setHasList(true)
-        setEmail((typed) => typed || user.email)
+        setTab('login')
+        setEmail((typed) => (typed === invited ? user.email : typed))
       },
       () => undefined,
     )
-  }, [])
+  }, [invited])
   const Form = tab === 'login' ? LoginForm : RegisterForm
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -62,7 +66,9 @@ export function AuthPage() {
             <h1 className="font-bold text-[clamp(1.5rem,8vw,1.875rem)] leading-tight tracking-[-0.01em]">
               {tab === 'login' ? auth.loginHeading : auth.registerHeading}
             </h1>
-            <p className="mt-1 mb-8 text-soft">{tab === 'login' ? auth.loginHint : auth.registerHint}</p>
+            <p className="mt-1 mb-8 text-soft [overflow-wrap:anywhere]">
+              {invited && !hasList ? auth.invitedHint(invited) : tab === 'login' ? auth.loginHint : auth.registerHint}
+            </p>
             <Form email={email} onEmail={setEmail} />
           </Tabs>
           <p className="mt-8 mb-6 text-sm text-soft">

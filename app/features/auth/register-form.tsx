@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call } from '#app/api/call.ts'
 import { paths } from '#app/lib/paths.ts'
+import { pendingInvite } from '#app/lib/pending-invite.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -38,7 +39,8 @@ export function RegisterForm({ email, onEmail }: AuthFormProps) {
     if (found.email || found.password) return focusFirstError(event.currentTarget)
     setBusy(true)
     try {
-      await enter(await call('auth.register', { email, password, firstName: firstName.trim() }))
+      const { proof } = pendingInvite() ?? {}
+      await enter(await call('auth.register', { email, password, firstName: firstName.trim(), proof }))
       showToast({ title: auth.registerDone, description: auth.registerWelcome })
       // The guard of this page knows where to go on to.
       await navigate(paths.auth, { replace: true, state: null })

@@ -9,6 +9,7 @@ export const auth: Messages['auth'] = {
   loginHint: 'Sign in to open your notebook on this device.',
   registerHeading: 'Start your notebook',
   registerHint: 'All it takes is an e-mail and a minute.',
+  invitedHint: (email) => `Your invitation is kept and opens next. It is for ${email}.`,
   firstName: 'First name (optional)',
   email: 'E-mail',
   password: 'Password',

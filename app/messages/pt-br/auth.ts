@@ -8,6 +8,7 @@ export const auth = {
   loginHint: 'Entre para abrir sua caderneta neste aparelho.',
   registerHeading: 'Comece sua caderneta',
   registerHint: 'Basta um e-mail. Leva menos de um minuto.',
+  invitedHint: (email: string) => `Seu convite está guardado e abre em seguida. Ele é para ${email}.`,
   firstName: 'Nome (opcional)',
   email: 'E-mail',
   password: 'Senha',

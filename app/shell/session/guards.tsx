@@ -11,7 +11,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession()
   const messages = useMessages()
   if (session.status === 'reading') return <Spinner label={messages.loading} />
-  if (session.status === 'failed') return <Failure error={session.error} />
+  if (session.status === 'failed') return <SessionFailure error={session.error} />
   if (session.status === 'out') return <Navigate to={paths.auth} replace />
   // Another person is another world: nothing of one screen survives into the next.
   return <div key={session.user.id}>{children}</div>
@@ -37,6 +37,6 @@ function startPath(): string {
 }
 
 /** Hands the failure to the page that shows crashes. */
-function Failure({ error }: { error: unknown }): never {
+export function SessionFailure({ error }: { error: unknown }): never {
   throw error
 }

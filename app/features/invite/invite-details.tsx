@@ -1,0 +1,41 @@
+import { useMessages } from '#app/messages/language.ts'
+import type { Invite } from './invite-state.ts'
+
+/** Who invites whom to which list, and for what. */
+export function InviteDetails({ invite: { listName, ownerName, email, permission } }: { invite: Invite }) {
+  const { invite: texts } = useMessages()
+  const canEdit = permission === 'edit'
+  return (
+    <dl className="border-rule border-t">
+      <Line name={texts.list} text={listName} className="font-semibold text-xl" />
+      <Line name={texts.owner} text={ownerName} />
+      <Line name={texts.invited} text={email} />
+      <Line
+        name={texts.permission}
+        text={canEdit ? texts.edit : texts.view}
+        hint={canEdit ? texts.editHint : texts.viewHint}
+      />
+    </dl>
+  )
+}
+
+interface LineProps {
+  name: string
+  text: string
+  hint?: string
+  className?: string
+}
+
+function Line({ name, text, hint, className = '' }: LineProps) {
+  return (
+    <div className="line border-rule border-b">
+      <div className="col-start-2 flex min-h-14 min-w-0 flex-wrap items-center gap-x-4 px-4 py-2 leading-snug">
+        <dt className="w-24 shrink-0 text-soft text-sm">{name}</dt>
+        <dd className="min-w-0 flex-1 basis-44 [overflow-wrap:anywhere]">
+          <span className={className}>{text}</span>
+          {hint && <span className="block text-soft text-sm">{hint}</span>}
+        </dd>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { paths } from '#app/lib/paths.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Logo } from '#app/ui/logo.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { InviteDetails } from './invite-details.tsx'
+import type { Invite, InviteState } from './invite-state.ts'
+import { InviteStep } from './invite-step.tsx'
+import { useInvite } from './use-invite.ts'
+
+const redirectDelayMs = 2000
+
+/** What a tapped invitation opens, for everybody who may have it in their hands. */
+export function InvitePage() {
+  const { token = '' } = useParams()
+  return <Invitation key={token} token={token} />
+}
+
+function Invitation({ token }: { token: string }) {
+  const { invite: texts, appName } = useMessages()
+  const { state, again } = useInvite(token)
+  const invite = 'invite' in state ? state.invite : undefined
+  useRedirect(state)
+  return (
+    <main className="sheet-room flex min-h-dvh flex-col">
+      <title>{`${texts.title} · ${appName}`}</title>
+      <div className="sheet flex-1">
+        <div className="line pt-[max(2rem,8vh)]">
+          <div className="flex justify-center pt-0.5">
+            <Logo />
+          </div>
+          <div className="min-w-0 px-4 pb-8">
+            <p className="font-semibold text-margin">{texts.title}</p>
+            <h1 className="mt-1 font-bold text-[clamp(1.5rem,7vw,2.25rem)] leading-tight tracking-[-0.01em] [overflow-wrap:anywhere]">
+              {headingOf(state, invite, texts)}
+            </h1>
+          </div>
+        </div>
+        {invite && <InviteDetails invite={invite} />}
+        <div className="line py-6">
+          <div aria-live="polite" className="col-start-2 min-w-0 px-4">
+            {state.is === 'checking' ? (
+              <Spinner label={texts.checking} />
+            ) : (
+              <InviteStep token={token} state={state} again={again} />
+            )}
+          </div>
+        </div>
+        <div className="ruled" />
+      </div>
+    </main>
+  )
+}
+
+function headingOf({ is }: InviteState, invite: Invite | undefined, texts: ReturnType<typeof useMessages>['invite']) {
+  if (is === 'invalid' || is === 'failed') return texts.errorTitle
+  return invite ? texts.heading(invite.ownerName) : is === 'offline' ? texts.offlineTitle : texts.checking
+}
+
+/** Whoever has accepted is led to the list, unless they go by themselves. */
+function useRedirect(state: InviteState): void {
+  const navigate = useNavigate()
+  const listId = state.is === 'accepted' ? state.invite.listId : undefined
+  useEffect(() => {
+    if (listId === undefined) return
+    const timer = setTimeout(() => void navigate(paths.list(listId), { replace: true }), redirectDelayMs)
+    return () => clearTimeout(timer)
+  }, [listId, navigate])
+}

@@ -1,0 +1,66 @@
+import { call, NetworkError } from '#app/api/call.ts'
+import { forgetInvite, keepInvite, pendingInvite } from '#app/lib/pending-invite.ts'
+import { errorText, refusalText } from '#app/messages/error-text.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { requestSync } from '#app/sync/triggers.ts'
+import type { User } from '#shared/auth.ts'
+import type { Reply } from '#shared/contract.ts'
+import { DomainError } from '#shared/errors.ts'
+import { listScope } from '#shared/scopes.ts'
+
+export type Invite = Reply<'invites.get'>
+
+/** How far somebody has got with an invitation. */
+export type InviteState =
+  | { is: 'checking' }
+  /** The server cannot be reached; goes on by itself. */
+  | { is: 'offline'; invite?: Invite | undefined }
+  /** Nobody is signed in. */
+  | { is: 'open' | 'accepting'; invite: Invite }
+  | { is: 'accepted'; invite: Invite }
+  /** Whoever shared the list has opened their own link. */
+  | { is: 'own'; invite: Invite }
+  | { is: 'other-person'; invite: Invite }
+  /** A confirmation mail has been sent; goes on by itself. */
+  | { is: 'unconfirmed'; invite: Invite; text: string }
+  /** The session of this device has ended at the server. */
+  | { is: 'signed-out'; invite: Invite }
+  /** `invalid`: the invitation has ended or never was. Otherwise trying again may help. */
+  | { is: 'invalid' }
+  | { is: 'failed'; invite?: Invite | undefined; text: string }
+
+/**
+ * Goes as far with an invitation as it can be gone now, telling of each step. The token stays in the browser until the
+ * invitation was accepted, or proved invalid, or somebody else's hand holds it who may not use it.
+ */
+export async function follow(token: string, user: User | undefined, show: (state: InviteState) => void): Promise<void> {
+  let invite: Invite | undefined
+  try {
+    if (token === '') return show({ is: 'invalid' })
+    keepInvite({ token })
+    invite = await call('invites.get', { token })
+    keepInvite({ token, email: invite.email })
+    if (!user) return show({ is: 'open', invite })
+    show({ is: 'accepting', invite })
+    await call('invites.accept', { token, proof: pendingInvite()?.proof })
+    forgetInvite(token)
+    requestSync([listScope(invite.listId)])
+    show({ is: invite.email === user.email ? 'accepted' : 'own', invite })
+  } catch (error) {
+    const state = stateAfter(error, invite)
+    if (state.is === 'invalid') forgetInvite(token)
+    show(state)
+  }
+}
+
+function stateAfter(error: unknown, invite: Invite | undefined): InviteState {
+  if (error instanceof NetworkError) return { is: 'offline', invite }
+  const { verifyFailed, acceptFailed } = currentMessages().invite
+  if (!(error instanceof DomainError)) return { is: 'failed', invite, text: errorText(error, verifyFailed) }
+  if (error.code === 'not_found') return { is: 'invalid' }
+  if (!invite) return { is: 'failed', text: errorText(error, verifyFailed) }
+  if (error.code === 'forbidden') return { is: 'other-person', invite }
+  if (error.code === 'unauthenticated') return { is: 'signed-out', invite }
+  const text = refusalText(error.code, error.message) || acceptFailed
+  return error.code === 'email_unconfirmed' ? { is: 'unconfirmed', invite, text } : { is: 'failed', invite, text }
+}

@@ -1,0 +1,172 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useVisitor } from '#app/data-react/visitor.ts'
+import { paths } from '#app/lib/paths.ts'
+import { forgetInvite, keepInvite } from '#app/lib/pending-invite.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import type { Invite, InviteState } from './invite-state.ts'
+import { UntilArrived } from './until-arrived.tsx'
+
+interface StepProps {
+  token: string
+  state: Exclude<InviteState, { is: 'checking' }>
+  again: () => void
+}
+
+/** What can be done with the invitation now. */
+export function InviteStep({ token, state, again }: StepProps) {
+  const { invite: texts } = useMessages()
+  const { signInAgain } = useVisitor()
+  switch (state.is) {
+    case 'open':
+      return <SignedOut token={token} />
+    case 'accepting':
+      return <Spinner label={texts.accepting} />
+    case 'accepted':
+      return <Accepted invite={state.invite} />
+    case 'own':
+      return (
+        <Step title={texts.ownTitle} text={texts.ownText(state.invite.email)}>
+          <Link to={paths.list(state.invite.listId)} className={buttonClass()}>
+            {texts.ownList}
+          </Link>
+        </Step>
+      )
+    case 'other-person':
+      return <OtherPerson token={token} invite={state.invite} />
+    case 'unconfirmed':
+      return (
+        <Step title={texts.unconfirmedTitle} text={state.text} hint={texts.unconfirmedWait}>
+          <UntilArrived listId={state.invite.listId} onArrived={again} />
+          <ToLists />
+        </Step>
+      )
+    case 'signed-out':
+      return (
+        <Step title={texts.expiredTitle} text={texts.expiredText}>
+          <Button onClick={signInAgain}>{texts.enterAgain}</Button>
+        </Step>
+      )
+    case 'offline':
+      return (
+        <Step {...(state.invite && { title: texts.offlineTitle })} text={texts.offlineText}>
+          <Button onClick={again}>{texts.retry}</Button>
+          <ToLists />
+        </Step>
+      )
+    case 'invalid':
+      return (
+        <Step tone="failure" title={texts.invalid} text={texts.invalidHint}>
+          <WayOut />
+        </Step>
+      )
+    case 'failed':
+      return (
+        <Step tone="failure" text={state.text}>
+          <Button onClick={again}>{texts.retry}</Button>
+          <WayOut look="outline" />
+        </Step>
+      )
+  }
+}
+
+interface StepTexts {
+  title?: string
+  text: string
+  hint?: string
+  tone?: 'failure'
+  /** What to press, the main one first. */
+  children: ReactNode
+}
+
+function Step({ title, text, hint, tone, children }: StepTexts) {
+  return (
+    <div className={tone === 'failure' ? 'border-margin border-l-4 pl-4' : undefined}>
+      {title && (
+        <h2 className="flex items-start gap-2 font-semibold text-xl leading-tight">
+          {tone === 'failure' && <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-red" />}
+          {title}
+        </h2>
+      )}
+      <p className="mt-1 max-w-prose text-pretty [overflow-wrap:anywhere]">{text}</p>
+      {hint && <p className="mt-2 max-w-prose text-pretty text-soft">{hint}</p>}
+      <div className="mt-5 flex flex-wrap gap-3">{children}</div>
+    </div>
+  )
+}
+
+function SignedOut({ token }: { token: string }) {
+  const { invite: texts } = useMessages()
+  const keep = (hasAccount: boolean) => () => keepInvite({ token, hasAccount })
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to={paths.auth} onClick={keep(false)} className={buttonClass()}>
+        {texts.signUp}
+      </Link>
+      <Link to={paths.auth} onClick={keep(true)} className={buttonClass('outline')}>
+        {texts.signIn}
+      </Link>
+    </div>
+  )
+}
+
+function Accepted({ invite }: { invite: Invite }) {
+  const { invite: texts } = useMessages()
+  return (
+    <div>
+      <h2 className="flex items-center gap-2 font-semibold text-xl leading-tight">
+        <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-primary" />
+        {texts.accepted}
+      </h2>
+      <p className="mt-1 text-soft">{texts.acceptedText}</p>
+      <div className="mt-5">
+        <Link to={paths.list(invite.listId)} replace className={buttonClass()}>
+          {texts.openList}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function OtherPerson({ token, invite: { email } }: { token: string; invite: Invite }) {
+  const { invite: texts } = useMessages()
+  const { user, signOut } = useVisitor()
+  const leave = () => {
+    keepInvite({ token, hasAccount: true })
+    signOut()
+  }
+  return (
+    <Step title={texts.otherTitle} text={texts.otherText} hint={texts.otherAccounts(user?.email ?? '', email)}>
+      <Button onClick={leave} className="[overflow-wrap:anywhere]">
+        {texts.leaveAndEnter(email)}
+      </Button>
+      <Link to={paths.shopping} onClick={() => forgetInvite(token)} className={buttonClass('outline')}>
+        {texts.stay}
+      </Link>
+    </Step>
+  )
+}
+
+/** To the lists, for whoever has some here. */
+function ToLists() {
+  const { invite: texts } = useMessages()
+  const { user } = useVisitor()
+  return user ? (
+    <Link to={paths.shopping} className={buttonClass('outline')}>
+      {texts.toLists}
+    </Link>
+  ) : null
+}
+
+function WayOut({ look = 'primary' }: { look?: 'primary' | 'outline' }) {
+  const { invite: texts } = useMessages()
+  const { user } = useVisitor()
+  return (
+    <Link to={user ? paths.shopping : paths.auth} className={buttonClass(look)}>
+      {user ? texts.toLists : texts.toLogin}
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+import { Outlet, useNavigate } from 'react-router-dom'
+import { VisitorContext } from '#app/data-react/visitor.ts'
+import { paths } from '#app/lib/paths.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Spinner } from '#app/ui/spinner.tsx'
+import type { User } from '#shared/auth.ts'
+import { SessionFailure, signInAgain } from './guards.tsx'
+import { useLogout } from './use-logout.tsx'
+import { useSession } from './use-session.ts'
+
+const nobody = { user: undefined, signOut: () => undefined, signInAgain: () => undefined }
+
+/** Around screens for everybody, who are told whether somebody is signed in, and can change that. */
+export function PublicLayout() {
+  const session = useSession()
+  const { loading } = useMessages()
+  if (session.status === 'reading') return <Spinner label={loading} />
+  if (session.status === 'failed') return <SessionFailure error={session.error} />
+  if (session.status === 'in') return <SignedIn key={session.user.id} user={session.user} />
+  return (
+    <VisitorContext value={nobody}>
+      <Outlet />
+    </VisitorContext>
+  )
+}
+
+function SignedIn({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const { start, dialog } = useLogout()
+  const visitor = { user, signOut: start, signInAgain: () => void navigate(paths.auth, { state: signInAgain }) }
+  return (
+    <VisitorContext value={visitor}>
+      <Outlet />
+      {dialog}
+    </VisitorContext>
+  )
+}
