@@ -1,6 +1,7 @@
 import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { fetchRest } from '#app/loading/lazy-part.tsx'
 import { whenIdle } from './lib/idle.ts'
 import { paths } from './lib/paths.ts'
 import { takeProofFromAddress } from './lib/pending-invite.ts'
@@ -8,7 +9,6 @@ import { restoreLanguage } from './messages/language.ts'
 import { fetchAhead, Router } from './router.tsx'
 import { App } from './shell/app.tsx'
 import { registerServiceWorker } from './shell/loading/app-update.ts'
-import { fetchRest } from './shell/loading/lazy-part.tsx'
 import { followSession } from './shell/session/session-state.ts'
 
 const patienceMs = 2000

@@ -1,6 +1,6 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { LazyPage, type LazyPart, lazyPart } from '#app/loading/lazy-part.tsx'
 import { paths } from './lib/paths.ts'
-import { LazyPage, type LazyPart, lazyPart } from './shell/loading/lazy-part.tsx'
 import { SignedInOnly, SignedOutOnly } from './shell/session/guards.tsx'
 import { onceOpened } from './shell/session/session-state.ts'
 

@@ -9,8 +9,8 @@ import {
   RefreshCw,
 } from 'lucide-react'
 import { useState } from 'react'
+import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
-import { LazyDialog, lazyPart } from '#app/shell/loading/lazy-part.tsx'
 import { indicatorText, type SyncIndicator, useSyncIndicator } from './sync-indicator.ts'
 
 const syncPanel = lazyPart(async () => (await import('./sync-panel.tsx')).SyncPanel)
