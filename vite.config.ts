@@ -33,7 +33,8 @@ const app = (): ViteUserConfig => ({
 const firstScreen = ['app/main.tsx', 'app/features/auth/auth-page.tsx'].map((name) => resolve(name))
 
 /** Needed by dialogs alone. */
-const later = /\/app\/ui\/dialog\.|\/node_modules\/@(headlessui|react-aria|react-stately|floating-ui)\//
+const later =
+  /\/app\/ui\/(dialog|switch|qr-code)\.|\/node_modules\/(lean-qr|@(headlessui|react-aria|react-stately|floating-ui))\//
 
 /**
  * Three chunks beside those of the screens, instead of dozens: what even /auth needs, the contract, and what the screens
@@ -50,12 +51,33 @@ const chunks = {
       minShareCount: 2,
     },
     { name: 'contract', priority: 1, test: /\/shared\// },
-    { name: 'notebook', priority: 1, minShareCount: 2, test: (id: string) => !later.test(id) },
+    {
+      name: (id: string, graph: ModuleGraph) => (isLater(id, graph) ? null : 'notebook'),
+      debugName: 'notebook',
+      priority: 1,
+      minShareCount: 2,
+    },
   ],
 }
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+const laterOnes = new WeakMap<ModuleGraph, Map<string, boolean>>()
+
+/** What dialogs alone need, and what needs that: among what all screens share it would make each start load dialogs. */
+function isLater(id: string, graph: ModuleGraph): boolean {
+  const known = laterOnes.get(graph) ?? new Map<string, boolean>()
+  laterOnes.set(graph, known)
+  const decided = known.get(id)
+  if (decided !== undefined) return decided
+  // A circle is decided by the rest of it.
+  known.set(id, later.test(id))
+  const imports = graph.getModuleInfo(id)?.importedIds ?? []
+  const decision = later.test(id) || (id.includes('/app/') && imports.some((next) => isLater(next, graph)))
+  known.set(id, decision)
+  return decision
 }
 
 const imported = new WeakMap<ModuleGraph, Set<string>>()

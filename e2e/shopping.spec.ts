@@ -182,8 +182,8 @@ test('what is shared is told as it is, from both sides', async ({ page, person, 
   const phone = await openDevice()
   await signIn(phone, bruno)
   await phone.getByRole('tab', { name: 'Meus compartilhamentos' }).click()
-  const given = phone.getByRole('list', { name: 'Meus compartilhamentos' })
-  await expect(given.getByRole('listitem')).toHaveText([new RegExp(`Com ${person.email}.*Pode Editar`)])
+  const given = phone.getByRole('region', { name: 'Meus compartilhamentos' })
+  await expect(given.getByRole('listitem')).toHaveText([new RegExp(`${person.email}.*Pode Editar`)])
 })
 
 /** Presses Tab until what is called `name` has the focus. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import type { LocalStore } from './local-store.ts'
-import { liveGivenShares, liveReceivedLists } from './sharing.ts'
+import { byList, liveGivenShares, liveReceivedLists } from './sharing.ts'
 import { eventually, openWithItems } from './testing.ts'
 
 // A live query asks nothing where there is no database at all.
@@ -53,6 +53,17 @@ test('what I share is told by title and address', async () => {
     const share = { listId, email, canEdit, token: newId(), acceptedAt: null, createdAt: 1 }
     await local.db.shares.put({ id: newId(), scope, ...share, ...synced })
   }
+  await eventually(() => live.get()?.length === 2)
+  const otherId = await putList(local, 'Feira')
+  const other = { listId: otherId, email: 'caio@example.com', canEdit: true, token: 't', acceptedAt: 7, createdAt: 1 }
+  await local.db.shares.put({ id: newId(), scope, ...other, ...synced })
+  await eventually(() => live.get()?.length === 3)
+  const lists = byList(live.get() ?? [])
+  expect(lists).toMatchObject([
+    { listId, title: 'Feira', shares: [{ email: 'bia@example.com' }, { email: 'caio@example.com' }] },
+    { listId: otherId, title: 'Feira', shares: [{ email: 'caio@example.com', token: 't', acceptedAt: 7 }] },
+  ])
+  await local.db.lists.update(otherId, { deletedAt: 5 })
   await eventually(() => live.get()?.length === 2)
   expect(live.get()).toMatchObject([
     { title: 'Feira', email: 'bia@example.com', canEdit: true },

@@ -16,9 +16,22 @@ export interface ReceivedList {
 /** A list of mine that somebody else may open. */
 export interface GivenShare {
   id: string
+  listId: string
   title: string
   email: string
   canEdit: boolean
+  /** Of the link that opens for this address. */
+  token: string
+  /** When the recipient opened the link, ms. */
+  acceptedAt: number | null
+  createdAt: number
+}
+
+/** A list of mine with everybody who may open it. */
+export interface GivenList {
+  listId: string
+  title: string
+  shares: GivenShare[]
 }
 
 /** The lists that others share with me, by title; without those whose title has not arrived or lies in the trash. */
@@ -38,8 +51,28 @@ export const liveGivenShares = (local: LocalStore): Live<readonly GivenShare[]> 
   liveQueryOf(local, 'given shares', async () => {
     const rows = await local.db.shares.where('scope').equals(userScope(local.user.id)).toArray()
     rows.sort((a, b) => a.email.localeCompare(b.email))
-    return withTitles(local, rows, ({ id, email, canEdit }) => ({ id, email, canEdit }))
+    return withTitles(local, rows, ({ id, listId, email, canEdit, token, acceptedAt, createdAt }) => ({
+      id,
+      listId,
+      email,
+      canEdit,
+      token,
+      acceptedAt,
+      createdAt,
+    }))
   })
+
+/** Shares by list, in the order in which they come. */
+export function byList(shares: readonly GivenShare[]): GivenList[] {
+  const lists = new Map<string, GivenList>()
+  for (const share of shares) {
+    const { listId, title } = share
+    const list = lists.get(listId) ?? { listId, title, shares: [] }
+    list.shares.push(share)
+    lists.set(listId, list)
+  }
+  return [...lists.values()]
+}
 
 async function withTitles<Row extends LocalRow<'memberships' | 'shares'>, Shown>(
   local: LocalStore,
@@ -55,3 +88,7 @@ async function withTitles<Row extends LocalRow<'memberships' | 'shares'>, Shown>
     })
     .sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'))
 }
+
+/** The title of a list that is on this device. */
+export const liveListTitle = (local: LocalStore, listId: string): Live<string> =>
+  liveQueryOf(local, `title of ${listId}`, async () => (await local.db.lists.get(listId))?.title ?? '')

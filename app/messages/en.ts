@@ -2,6 +2,7 @@ import { auth, logout } from './en/auth.ts'
 import { invite } from './en/invite.ts'
 import { mutations } from './en/mutations.ts'
 import { settings } from './en/settings.ts'
+import { sharing } from './en/sharing.ts'
 import { coming, crash, lazyPart, nav, notFound, toasts, update } from './en/shell.ts'
 import { shopping } from './en/shopping.ts'
 import { sync } from './en/sync.ts'
@@ -42,6 +43,7 @@ export const en: Messages = {
   auth,
   logout,
   shopping,
+  sharing,
   invite,
   settings,
   sync,

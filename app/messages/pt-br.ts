@@ -3,6 +3,7 @@ import { auth, logout } from './pt-br/auth.ts'
 import { invite } from './pt-br/invite.ts'
 import { mutations } from './pt-br/mutations.ts'
 import { settings } from './pt-br/settings.ts'
+import { sharing } from './pt-br/sharing.ts'
 import { coming, crash, lazyPart, nav, notFound, toasts, update } from './pt-br/shell.ts'
 import { shopping } from './pt-br/shopping.ts'
 import { sync } from './pt-br/sync.ts'
@@ -27,6 +28,7 @@ export const ptBr = {
   auth,
   logout,
   shopping,
+  sharing,
   invite,
   settings,
   sync,

@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
 
-type ButtonLook = 'primary' | 'outline' | 'quiet'
+type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger'
 
 const looks: Record<ButtonLook, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
   outline: 'border border-edge text-ink hover:bg-wash',
   quiet: 'text-primary hover:bg-wash',
+  danger: 'bg-red text-on-red hover:opacity-90',
 }
 
 /** Classes of a button, for links that look like one. */

@@ -1,5 +1,5 @@
-import { Inbox, type LucideIcon, Send } from 'lucide-react'
-import { liveGivenShares, liveReceivedLists } from '#app/data/sharing.ts'
+import { Inbox, type LucideIcon } from 'lucide-react'
+import { liveReceivedLists } from '#app/data/sharing.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -15,20 +15,6 @@ export function SharedWithMe() {
       soon={shopping.sharedSoon}
       blank={{ Icon: Inbox, title: shopping.sharedEmptyTitle, text: shopping.sharedEmptyText }}
       shares={lists?.map(({ ownerName, ...list }) => ({ ...list, person: shopping.sharedBy(ownerName) }))}
-    />
-  )
-}
-
-/** With whom I share. It cannot be changed here yet, which is said. */
-export function MyShares() {
-  const { shopping } = useMessages()
-  const shares = useLive(liveGivenShares(useLocal()))
-  return (
-    <Shares
-      label={shopping.myShares}
-      soon={shopping.sharesSoon}
-      blank={{ Icon: Send, title: shopping.sharesEmptyTitle, text: shopping.sharesEmptyText }}
-      shares={shares?.map(({ email, ...share }) => ({ ...share, person: shopping.sharedTo(email) }))}
     />
   )
 }

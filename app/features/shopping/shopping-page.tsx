@@ -12,7 +12,9 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { Counters } from './counters.tsx'
 import { FirstArrival } from './first-sync.tsx'
 import { MyList } from './my-list.tsx'
-import { MyShares, SharedWithMe } from './sharing-tabs.tsx'
+import { GivenShares } from './sharing/given-shares.tsx'
+import { HaveInvite } from './sharing/have-invite.tsx'
+import { SharedWithMe } from './sharing-tabs.tsx'
 
 type TabKey = 'mine' | 'with-me' | 'by-me'
 
@@ -55,7 +57,8 @@ export function ShoppingPage() {
       >
         {tab === 'mine' && (listId ? <MyList listId={listId} /> : settings === null && <FirstArrival />)}
         {tab === 'with-me' && <SharedWithMe />}
-        {tab === 'by-me' && <MyShares />}
+        {tab === 'with-me' && <HaveInvite />}
+        {tab === 'by-me' && <GivenShares defaultListId={listId} />}
         <div className="ruled" />
       </Tabs>
     </div>

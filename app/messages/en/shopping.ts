@@ -38,11 +38,7 @@ export const shopping: Messages['shopping'] = {
   sharedEmptyTitle: 'Nobody has shared a list with you',
   sharedEmptyText: 'Lists that other people share with you will appear on this page.',
   sharedBy: (owner) => `From ${owner}`,
-  sharedTo: (email) => `With ${email}`,
   canEdit: 'Can edit',
   canView: 'View only',
   sharedSoon: 'Opening the lists of other people is still being written.',
-  sharesSoon: 'Changing or ending a share is still being written.',
-  sharesEmptyTitle: 'You have not shared anything yet',
-  sharesEmptyText: 'Sharing is still being written. Once it is here, this page shows with whom you share each list.',
 }

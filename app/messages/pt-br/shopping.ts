@@ -36,12 +36,7 @@ export const shopping = {
   sharedEmptyTitle: 'Ninguém compartilhou uma lista com você',
   sharedEmptyText: 'As listas que outras pessoas dividirem com você vão aparecer nesta página.',
   sharedBy: (owner: string) => `De ${owner}`,
-  sharedTo: (email: string) => `Com ${email}`,
   canEdit: 'Pode Editar',
   canView: 'Apenas Visualizar',
   sharedSoon: 'Abrir as listas de outras pessoas ainda está sendo escrito.',
-  sharesSoon: 'Mudar ou encerrar um compartilhamento ainda está sendo escrito.',
-  sharesEmptyTitle: 'Você ainda não compartilhou nada',
-  sharesEmptyText:
-    'O compartilhamento ainda está sendo escrito. Quando chegar, você verá aqui com quem divide cada lista.',
 }

@@ -1,0 +1,74 @@
+import { Copy, QrCode as QrIcon, Share2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { copyText } from '#app/lib/clipboard.ts'
+import { paths } from '#app/lib/paths.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { QrCode } from '#app/ui/qr-code.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+interface InviteLinkProps {
+  token: string
+  /** Whom the link opens for. */
+  email: string
+  listTitle: string
+  /** It has just been put on the clipboard. */
+  isCopied?: boolean
+}
+
+/** The address that opens an invitation. */
+export const inviteLink = (token: string): string => location.origin + paths.invite(token)
+
+/** The link of an invitation and the ways to hand it over. */
+export function InviteLink({ token, email, listTitle, isCopied = false }: InviteLinkProps) {
+  const { sharing } = useMessages()
+  const qrId = useId()
+  const [copied, setCopied] = useState<boolean | undefined>(isCopied || undefined)
+  const [showsQr, setShowsQr] = useState(false)
+  const link = inviteLink(token)
+  const copy = async () => {
+    const done = await copyText(link)
+    setCopied(done)
+    announce(done ? sharing.copied : sharing.copyFailed)
+  }
+  return (
+    <div>
+      <TextField
+        label={sharing.link}
+        readOnly
+        value={link}
+        onFocus={(event) => event.target.select()}
+        hint={copied ? sharing.copied : sharing.linkOnlyFor(email)}
+        error={copied === false ? sharing.copyFailed : undefined}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button look="outline" onClick={() => void copy()}>
+          <Copy aria-hidden="true" className="size-5 shrink-0" />
+          {sharing.copyLink}
+        </Button>
+        {'share' in navigator && (
+          <Button look="outline" onClick={() => void sendBy(sharing.sendText(listTitle), link)}>
+            <Share2 aria-hidden="true" className="size-5 shrink-0" />
+            {sharing.sendBy}
+          </Button>
+        )}
+        <Button look="outline" aria-expanded={showsQr} aria-controls={qrId} onClick={() => setShowsQr(!showsQr)}>
+          <QrIcon aria-hidden="true" className="size-5 shrink-0" />
+          {showsQr ? sharing.hideQr : sharing.showQr}
+        </Button>
+      </div>
+      <div id={qrId}>
+        {showsQr && (
+          <figure className="mt-4">
+            <QrCode text={link} label={sharing.qr(email)} />
+            <figcaption className="mt-2 text-center text-sm text-soft">{sharing.qrHint}</figcaption>
+          </figure>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** By whatever the device offers. Whoever closes that has changed their mind, which is no failure. */
+const sendBy = (title: string, url: string): Promise<void> => navigator.share({ title, url }).catch(() => undefined)

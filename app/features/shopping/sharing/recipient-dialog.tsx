@@ -1,0 +1,62 @@
+import { Send, UserMinus } from 'lucide-react'
+import type { GivenShare } from '#app/data/sharing.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import { InviteLink } from './invite-link.tsx'
+import { OutcomeNote, useOutcome } from './outcome.tsx'
+import { RecipientLines } from './recipients.tsx'
+import { changePermission, resendInvite } from './share-calls.ts'
+import { useMails } from './use-mails.ts'
+
+interface RecipientDialogProps {
+  /** Undefined when it has ended meanwhile. */
+  share: GivenShare | undefined
+  onEnd: () => void
+  onClose: () => void
+}
+
+/** Everything that the owner of a list can do with one of its shares. */
+export function RecipientDialog({ share, onEnd, onClose }: RecipientDialogProps) {
+  const { sharing, close } = useMessages()
+  return (
+    <Dialog title={share?.title ?? sharing.manageTitle} closeLabel={close} onClose={onClose}>
+      {share ? <Recipient share={share} onEnd={onEnd} /> : <p role="status">{sharing.gone}</p>}
+    </Dialog>
+  )
+}
+
+function Recipient({ share, onEnd }: { share: GivenShare; onEnd: () => void }) {
+  const { sharing } = useMessages()
+  const mails = useMails()
+  const { outcome, busy, run } = useOutcome()
+  return (
+    <>
+      <OutcomeNote outcome={outcome} />
+      <RecipientLines share={share} />
+      <div className="my-3 border-rule border-y">
+        <Switch
+          label={sharing.allowEdit}
+          hint={share.canEdit ? sharing.allowEditOn : sharing.allowEditOff}
+          checked={share.canEdit}
+          disabled={busy}
+          onChange={(canEdit) => void run(() => changePermission(share, canEdit))}
+        />
+      </div>
+      <InviteLink token={share.token} email={share.email} listTitle={share.title} />
+      <div className="mt-4 flex flex-wrap gap-2 border-rule border-t pt-4">
+        {mails && (
+          <Button look="outline" disabled={busy} onClick={() => void run(() => resendInvite(share))}>
+            <Send aria-hidden="true" className="size-5 shrink-0" />
+            {sharing.resend}
+          </Button>
+        )}
+        <Button look="outline" onClick={onEnd} className="text-red">
+          <UserMinus aria-hidden="true" className="size-5 shrink-0" />
+          {sharing.end}
+        </Button>
+      </div>
+    </>
+  )
+}

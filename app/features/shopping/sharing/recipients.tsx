@@ -1,0 +1,44 @@
+import type { GivenShare } from '#app/data/sharing.ts'
+import { dayAndTime } from '#app/lib/dates.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { permissionText } from './share-calls.ts'
+
+/** Who has a list already, for its owner. */
+export function Recipients({ shares }: { shares: readonly GivenShare[] }) {
+  const { sharing } = useMessages()
+  if (shares.length === 0) return null
+  return (
+    <section className="mt-6">
+      <h3 className="font-semibold">{sharing.people}</h3>
+      <ul className="mt-1">
+        {shares.map((share) => (
+          <li key={share.id} className="border-rule border-b py-2 last:border-b-0">
+            <RecipientLines share={share} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** One recipient: the address, what it may do, and how far the invitation has got. */
+export function RecipientLines({ share: { email, canEdit, acceptedAt, createdAt } }: { share: GivenShare }) {
+  const { sharing } = useMessages()
+  const state =
+    acceptedAt === null
+      ? sharing.invited(dayAndTime(createdAt, Date.now()))
+      : sharing.accepted(dayAndTime(acceptedAt, Date.now()))
+  return (
+    <>
+      <span className="block leading-snug [overflow-wrap:anywhere]">{email}</span>
+      <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+        <span
+          className={`rounded-full border px-2.5 py-0.5 font-medium ${canEdit ? 'border-primary text-primary' : 'border-edge'}`}
+        >
+          {permissionText(canEdit)}
+        </span>
+        {state}
+      </span>
+    </>
+  )
+}

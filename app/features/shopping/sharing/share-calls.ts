@@ -1,0 +1,77 @@
+/**
+ * What the owner of a list does with its shares. All of it is the server's to decide, so nothing is shown as done before it
+ * has answered; the rows come back by sync.
+ */
+import { call, NetworkError } from '#app/api/call.ts'
+import type { GivenShare } from '#app/data/sharing.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { requestSync } from '#app/sync/triggers.ts'
+import type { Input } from '#shared/contract.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { ShareRecord } from '#shared/sharing.ts'
+import type { Outcome } from './outcome.tsx'
+
+/** Shares a list, or changes what an address may do there. */
+export async function share(wish: Input<'shares.create'>): Promise<ShareRecord> {
+  const record = await call('shares.create', wish)
+  requestSync()
+  return record
+}
+
+/** What to say when a list has been shared with an address that had `before`. */
+export function shareOutcome({ sharedWith, canEdit }: ShareRecord, before: GivenShare | undefined): Outcome {
+  const { sharing } = currentMessages()
+  const title = !before ? sharing.done : before.canEdit === canEdit ? sharing.unchanged : sharing.changed
+  return { tone: 'plain', title, description: `${sharing.doneWith(sharedWith.email, permissionText(canEdit))}.` }
+}
+
+/** What to say of a call that failed. */
+export function shareFailure(error: unknown): string {
+  const { sharing, errorOccurred } = currentMessages()
+  return error instanceof NetworkError ? sharing.needsNetwork : errorText(error, errorOccurred)
+}
+
+/** What an address may do with a list, in words. */
+export function permissionText(canEdit: boolean): string {
+  const { shopping } = currentMessages()
+  return canEdit ? shopping.canEdit : shopping.canView
+}
+
+export function changePermission({ listId, email }: GivenShare, canEdit: boolean): Promise<Outcome> {
+  const { sharing } = currentMessages()
+  return told(sharing.failed, async () => {
+    await share({ id: listId, email, canEdit })
+    return { title: sharing.changed, description: sharing.doneWith(email, permissionText(canEdit)) }
+  })
+}
+
+export function resendInvite({ listId, email }: GivenShare): Promise<Outcome> {
+  const { sharing } = currentMessages()
+  return told(sharing.failed, async () => {
+    await share({ id: listId, email, resend: true })
+    return { title: sharing.resent, description: sharing.resentTo(email) }
+  })
+}
+
+export function endShare({ id }: GivenShare): Promise<Outcome> {
+  const { sharing } = currentMessages()
+  return told(sharing.endFailed, async () => {
+    await call('shares.end', { id }).catch(ignoreEnded)
+    requestSync()
+    return { title: sharing.ended }
+  })
+}
+
+/** Ended already, by another device of the owner or by the recipient. */
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof DomainError && error.code === 'not_found')) throw error
+}
+
+async function told(failed: string, act: () => Promise<Omit<Outcome, 'tone'>>): Promise<Outcome> {
+  try {
+    return { tone: 'plain', ...(await act()) }
+  } catch (error) {
+    return { tone: 'failure', title: failed, description: shareFailure(error) }
+  }
+}

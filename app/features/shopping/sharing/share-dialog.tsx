@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { type GivenShare, liveGivenShares } from '#app/data/sharing.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { copyText } from '#app/lib/clipboard.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { ShareRecord } from '#shared/sharing.ts'
+import { InviteLink, inviteLink } from './invite-link.tsx'
+import { OutcomeNote } from './outcome.tsx'
+import { Recipients } from './recipients.tsx'
+import { shareOutcome } from './share-calls.ts'
+import { ShareForm } from './share-form.tsx'
+import { useMails } from './use-mails.ts'
+
+interface ShareDialogProps {
+  listId: string
+  title: string
+  isEmpty: boolean
+  onClose: () => void
+}
+
+interface Shared {
+  record: ShareRecord
+  /** The share that the address had. */
+  before: GivenShare | undefined
+  isCopied: boolean
+}
+
+/** Shares a list of mine with one address after the other. */
+export function ShareDialog({ listId, title, isEmpty, onClose }: ShareDialogProps) {
+  const { sharing, close } = useMessages()
+  const given = useLive(liveGivenShares(useLocal())) ?? []
+  const shares = given.filter((share) => share.listId === listId)
+  const [shared, setShared] = useState<Shared>()
+  const onShared = async (record: ShareRecord, before: GivenShare | undefined) => {
+    setShared({ record, before, isCopied: await copyText(inviteLink(record.shareToken)) })
+  }
+  return (
+    <Dialog
+      title={sharing.dialogTitle(title)}
+      closeLabel={close}
+      onClose={onClose}
+      actions={
+        shared && (
+          <>
+            <Button look="outline" onClick={() => setShared(undefined)}>
+              {sharing.again}
+            </Button>
+            <Button autoFocus onClick={onClose}>
+              {sharing.finished}
+            </Button>
+          </>
+        )
+      }
+    >
+      {shared ? (
+        <Done {...shared} listTitle={title} />
+      ) : (
+        <ShareForm listId={listId} isEmpty={isEmpty} shares={shares} onShared={(...done) => void onShared(...done)} />
+      )}
+      <Recipients shares={shares} />
+    </Dialog>
+  )
+}
+
+/** What has been done, and the link, which somebody may have to hand over. */
+function Done({ record, before, isCopied, listTitle }: Shared & { listTitle: string }) {
+  const { sharing } = useMessages()
+  const mails = useMails()
+  const { shareToken, sharedWith } = record
+  const { email } = sharedWith
+  const { description, ...outcome } = shareOutcome(record, before)
+  const told = before || mails === undefined ? sharing.sendLink : mails ? sharing.mailed : sharing.notMailed
+  return (
+    <>
+      <OutcomeNote outcome={{ ...outcome, description: `${description} ${told(email)}` }} />
+      <InviteLink token={shareToken} email={email} listTitle={listTitle} isCopied={isCopied} />
+    </>
+  )
+}

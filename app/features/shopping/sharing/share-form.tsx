@@ -1,0 +1,96 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { NetworkError } from '#app/api/call.ts'
+import type { GivenShare } from '#app/data/sharing.ts'
+import { useDraft } from '#app/data-react/use-draft.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { emailSchema } from '#shared/auth.ts'
+import type { ShareRecord } from '#shared/sharing.ts'
+import { type Outcome, OutcomeNote, useOutcome } from './outcome.tsx'
+import { permissionText, share, shareFailure, shareOutcome } from './share-calls.ts'
+
+interface ShareFormProps {
+  listId: string
+  isEmpty: boolean
+  /** With whom the list is shared already. */
+  shares: readonly GivenShare[]
+  /** `before`: the share that this address had. */
+  onShared: (record: ShareRecord, before: GivenShare | undefined) => void
+}
+
+/** Whom to share with, and what they may do. What was typed stays until it was shared. */
+export function ShareForm({ listId, isEmpty, shares, onShared }: ShareFormProps) {
+  const { sharing } = useMessages()
+  const { user } = useLocal()
+  const draft = useDraft(`share ${listId}`)
+  const [canEdit, setCanEdit] = useState(false)
+  const [error, setError] = useState<string>()
+  const { outcome, busy, setOutcome, run } = useOutcome()
+  const parsed = emailSchema.safeParse(draft.text)
+  const before = parsed.success ? shares.find(({ email }) => email === parsed.data) : undefined
+
+  const failure = (description: string): Outcome => ({ tone: 'failure', title: sharing.failed, description })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isEmpty) return setOutcome(failure(sharing.emptyList))
+    if (!parsed.success) return setError(sharing.emailInvalid)
+    if (parsed.data === user.email) return setError(sharing.oneself)
+    setError(undefined)
+    let record: ShareRecord | undefined
+    const isDone = await run(async () => {
+      try {
+        record = await share({ id: listId, email: parsed.data, canEdit })
+        draft.take()
+        draft.forget(draft.text)
+        return shareOutcome(record, before)
+      } catch (error) {
+        const text = shareFailure(error)
+        return failure(error instanceof NetworkError ? `${text} ${sharing.typedIsKept}` : text)
+      }
+    })
+    if (isDone && record) onShared(record, before)
+  }
+  // The button cannot be pressed without an address; Enter can.
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Enter' || draft.text.trim() !== '') return
+    setError(`${sharing.emailMissing}. ${sharing.emailMissingHint}`)
+  }
+
+  const nothingToShare = { ...failure(sharing.emptyList), title: sharing.emptyTitle }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <OutcomeNote outcome={outcome ?? (isEmpty ? nothingToShare : undefined)} />
+      <TextField
+        label={sharing.email}
+        type="email"
+        name="recipient"
+        autoComplete="email"
+        autoFocus
+        required
+        value={draft.text}
+        onChange={(event) => {
+          draft.setText(event.target.value)
+          setError(undefined)
+        }}
+        onKeyDown={onKeyDown}
+        hint={before && sharing.hasItAlready(permissionText(before.canEdit))}
+        error={error}
+      />
+      <div className="my-3">
+        <Switch
+          label={sharing.allowEdit}
+          hint={canEdit ? sharing.allowEditOn : sharing.allowEditOff}
+          checked={canEdit}
+          onChange={setCanEdit}
+        />
+      </div>
+      <Button type="submit" disabled={busy || draft.text.trim() === ''} className="w-full">
+        {busy ? sharing.sharing : sharing.share}
+      </Button>
+    </form>
+  )
+}

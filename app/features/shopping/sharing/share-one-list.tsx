@@ -1,0 +1,16 @@
+import { liveListTitle } from '#app/data/sharing.ts'
+import { liveItems } from '#app/data/shopping.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
+
+const shareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
+
+/** The dialog that shares a list of mine, once it is known what is on it. */
+export function ShareOneList({ listId, onClose }: { listId: string; onClose: () => void }) {
+  const local = useLocal()
+  const title = useLive(liveListTitle(local, listId))
+  const items = useLive(liveItems(local, listId))
+  if (title === undefined || !items) return null
+  return <LazyDialog of={shareDialog} props={{ listId, title, isEmpty: items.length === 0, onClose }} />
+}

@@ -1,0 +1,296 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { openMailbox } from '#sync-server/testing/mail.ts'
+import { networkErrors, test } from './fixtures.ts'
+import { addItems, installed, signIn, toast } from './page-actions.ts'
+import { newPerson, type Person } from './person.ts'
+
+const given = (page: Page) => page.getByRole('region', { name: 'Meus compartilhamentos' })
+const shareDialog = (page: Page) => page.getByRole('dialog', { name: 'Compartilhar “Minha lista”' })
+const emailField = (dialog: Locator) => dialog.getByLabel('E-mail da pessoa')
+const submitButton = (dialog: Locator) => dialog.getByRole('button', { name: 'Compartilhar', exact: true })
+const mayEdit = (dialog: Locator) => dialog.getByRole('switch', { name: 'Permitir edição' })
+
+async function openGiven(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Meus compartilhamentos' }).click()
+  await expect(given(page)).toBeVisible()
+}
+
+/** Opens the dialog that shares the list with nobody, or one more. */
+async function openShareDialog(page: Page): Promise<Locator> {
+  await openGiven(page)
+  await given(page)
+    .getByRole('button', { name: /^Compartilhar / })
+    .click()
+  await expect(shareDialog(page)).toBeVisible()
+  return shareDialog(page)
+}
+
+/** Shares the list that is open in the dialog. Ends on what is said of it. */
+async function shareWith(dialog: Locator, email: string, canEdit = false): Promise<void> {
+  await emailField(dialog).fill(email)
+  if (canEdit) await mayEdit(dialog).click()
+  await submitButton(dialog).click()
+  await expect(dialog.getByLabel('Link do convite')).toHaveValue(/\/convite\/[\w-]{43}$/)
+}
+
+/** Opens what can be done with the share of an address. */
+async function manage(page: Page, email: string): Promise<Locator> {
+  await given(page).getByRole('button').filter({ hasText: email }).click()
+  const dialog = page.getByRole('dialog', { name: 'Minha lista' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+const expectRecipients = (page: Page, ...texts: RegExp[]) =>
+  expect(given(page).getByRole('listitem')).toHaveText(texts, { timeout: 15_000 })
+
+test.beforeEach(async ({ page, person }) => {
+  await signIn(page, person)
+})
+
+test('a list is shared, its link is handed over, and the other accepts it', async ({
+  page,
+  person,
+  server,
+  context,
+  openDevice,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const bia = newPerson(server.url, 'Bia')
+  await bia.register()
+  await addItems(page, 'Arroz')
+  const dialog = await openShareDialog(page)
+  await expect(submitButton(dialog)).toBeDisabled()
+  await expect(mayEdit(dialog)).not.toBeChecked()
+  await shareWith(dialog, ` ${bia.email.toUpperCase()} `, true)
+  await expect(dialog.getByRole('status')).toContainText('Lista compartilhada')
+  await expect(dialog).toContainText(`${bia.email}: Pode Editar.`)
+  await expect(dialog).toContainText('Nenhum e-mail foi enviado: este servidor não manda e-mails.')
+  await expect(dialog.getByText('Link copiado')).toBeVisible()
+  const link = await dialog.getByLabel('Link do convite').inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await dialog.getByRole('button', { name: 'Mostrar QR code' }).click()
+  await expect(dialog.getByRole('img', { name: `QR code do convite para ${bia.email}` })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Pronto' }).click()
+  await expectRecipients(page, new RegExp(`${bia.email}.*Pode Editar.*Convite de`))
+
+  const phone = await openDevice()
+  await signIn(phone, bia)
+  await phone.goto(new URL(link).pathname)
+  await expect(phone.getByText('Convite Aceito!')).toBeVisible()
+  await expect(phone.getByRole('definition').nth(1)).toHaveText(person.firstName)
+  await expectRecipients(page, new RegExp(`${bia.email}.*Pode Editar.*Aceitou em`))
+})
+
+test('what cannot be shared is said, and what was typed stays', async ({ page, person }) => {
+  const dialog = await openShareDialog(page)
+  await expect(dialog.getByText('A lista está vazia. Adicione itens antes de compartilhar.')).toBeVisible()
+  await emailField(dialog).fill('bia@exemplo.com.br')
+  await submitButton(dialog).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Erro ao compartilharA lista está vazia. Adicione itens antes de compartilhar.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('tab', { name: 'Minha lista' }).click()
+  await addItems(page, 'Arroz')
+  await openShareDialog(page)
+  await expect(emailField(dialog)).toHaveValue('bia@exemplo.com.br')
+  await emailField(dialog).clear()
+  await emailField(dialog).press('Enter')
+  await expect(emailField(dialog)).toHaveAccessibleDescription(
+    'Email obrigatório. Por favor, informe um email para compartilhar',
+  )
+  await emailField(dialog).fill('bia@exemplo')
+  await submitButton(dialog).click()
+  await expect(emailField(dialog)).toHaveAccessibleDescription('Informe um e-mail válido.')
+  await emailField(dialog).fill(person.email)
+  await submitButton(dialog).click()
+  await expect(emailField(dialog)).toHaveAccessibleDescription('Você não pode compartilhar uma lista com você mesmo.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Você ainda não compartilhou nada' })).toBeVisible()
+})
+
+test('the same address twice changes what it may do, and stays one', async ({ page }) => {
+  const email = 'bia@exemplo.com.br'
+  await addItems(page, 'Arroz')
+  const dialog = await openShareDialog(page)
+  await shareWith(dialog, email)
+  await expect(dialog.getByRole('listitem')).toHaveText([new RegExp(`${email}.*Apenas Visualizar`)])
+  await dialog.getByRole('button', { name: 'Compartilhar com outra pessoa' }).click()
+  await emailField(dialog).fill(email)
+  await expect(emailField(dialog)).toHaveAccessibleDescription(/^Já tem esta lista \(Apenas Visualizar\)/)
+  await shareWith(dialog, email, true)
+  await expect(dialog.getByRole('status')).toContainText(`Permissão alterada${email}: Pode Editar.`)
+  await expect(dialog.getByRole('listitem')).toHaveText([new RegExp(`${email}.*Pode Editar`)])
+})
+
+test.describe('with two people', () => {
+  const shareFromAfar = async (person: Person, bia: Person) => {
+    await bia.register()
+    await person.add('Arroz')
+    return person.share(bia.email, true)
+  }
+
+  test('a permission is changed, and the other sees it', async ({ page, person, server, openDevice }) => {
+    const bia = newPerson(server.url, 'Bia')
+    await shareFromAfar(person, bia)
+    const phone = await openDevice()
+    await signIn(phone, bia)
+    await phone.getByRole('tab', { name: 'Compartilhadas comigo' }).click()
+    const received = phone.getByRole('list', { name: 'Compartilhadas comigo' })
+    await expect(received).toContainText('Pode Editar')
+
+    await openGiven(page)
+    const dialog = await manage(page, bia.email)
+    await expect(mayEdit(dialog)).toBeChecked()
+    await mayEdit(dialog).click()
+    await expect(dialog.getByRole('status')).toContainText('Permissão alterada')
+    await expect(mayEdit(dialog)).not.toBeChecked()
+    await expect(received).toContainText('Apenas Visualizar')
+    await page.keyboard.press('Escape')
+    await expectRecipients(page, /Apenas Visualizar/)
+  })
+
+  test('a share ends only when that was meant, and is gone on both sides', async ({
+    page,
+    person,
+    server,
+    openDevice,
+  }) => {
+    const bia = newPerson(server.url, 'Bia')
+    await shareFromAfar(person, bia)
+    const phone = await openDevice()
+    await signIn(phone, bia)
+    await phone.getByRole('tab', { name: 'Compartilhadas comigo' }).click()
+    await expect(phone.getByRole('list', { name: 'Compartilhadas comigo' })).toBeVisible()
+
+    await openGiven(page)
+    await given(page)
+      .getByRole('button', { name: `Encerrar compartilhamento com ${bia.email}` })
+      .click()
+    const question = page.getByRole('dialog', { name: 'Encerrar o compartilhamento?' })
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await expectRecipients(page, /Pode Editar/)
+    const dialog = await manage(page, bia.email)
+    await dialog.getByRole('button', { name: 'Encerrar compartilhamento' }).click()
+    await question.getByRole('button', { name: 'Encerrar compartilhamento' }).click()
+    await expect(toast(page)).toContainText('Compartilhamento removido')
+    await expect(page.getByRole('heading', { name: 'Você ainda não compartilhou nada' })).toBeVisible()
+    await expect(given(page)).toBeFocused()
+    await expect(phone.getByRole('heading', { name: 'Ninguém compartilhou uma lista com você' })).toBeVisible()
+  })
+
+  test('a share that another device has ended says so where it is open', async ({ page, person, server }) => {
+    const bia = newPerson(server.url, 'Bia')
+    await shareFromAfar(person, bia)
+    await openGiven(page)
+    await manage(page, bia.email)
+    await person.unshare(bia.email)
+    await expect(page.getByText('Este compartilhamento já foi encerrado.')).toBeVisible()
+  })
+
+  test('an invitation that was pasted opens inside the app', async ({ page, person, server, baseURL }) => {
+    const bia = newPerson(server.url, 'Bia')
+    await bia.register()
+    const token = await bia.share(person.email, false)
+    await page.getByRole('tab', { name: 'Compartilhadas comigo' }).click()
+    await page.getByRole('button', { name: 'Tenho um convite' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Tenho um convite' })
+    const field = dialog.getByLabel('Link do convite')
+    const open = dialog.getByRole('button', { name: 'Abrir convite' })
+    for (const [text, answer] of [
+      ['', /^Cole aqui o link/],
+      ['https://exemplo.com.br', /^Isto não parece um convite/],
+      [`https://exemplo.com.br/convite/${token}`, /^Este link é de outro site\. .* localhost:\d+\.$/],
+    ] as const) {
+      await field.fill(text)
+      await open.click()
+      await expect(field).toHaveAccessibleDescription(answer)
+    }
+    await field.fill(`Abre aqui: ${baseURL}/shopping/shared/${token}`)
+    await open.click()
+    await expect(page.getByText('Convite Aceito!')).toBeVisible()
+    await expect(page.getByRole('definition')).toContainText(['Minha lista', 'Bia', person.email, 'Visualizar'])
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: networkErrors })
+
+  test('nothing is shown as done that is not, and what was typed waits', async ({ page, person, server }) => {
+    const [bia, caio] = ['bia@exemplo.com.br', 'caio@exemplo.com.br']
+    await addItems(page, 'Arroz')
+    await person.share(bia, false)
+    await openGiven(page)
+    await expectRecipients(page, /Apenas Visualizar/)
+    await installed(page)
+    await server.kill()
+    const dialog = await openShareDialog(page)
+    await emailField(dialog).fill(caio)
+    await submitButton(dialog).click()
+    await expect(dialog.getByRole('alert')).toContainText('Erro ao compartilharIsto precisa de internet')
+    await page.keyboard.press('Escape')
+
+    const one = await manage(page, bia)
+    await mayEdit(one).click()
+    await expect(one.getByRole('alert')).toContainText('Isto precisa de internet')
+    await expect(mayEdit(one)).not.toBeChecked()
+    await one.getByRole('button', { name: 'Encerrar compartilhamento' }).click()
+    const question = page.getByRole('dialog', { name: 'Encerrar o compartilhamento?' })
+    await question.getByRole('button', { name: 'Encerrar compartilhamento' }).click()
+    await expect(question.getByRole('alert')).toContainText('Erro ao remover compartilhamento')
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await expectRecipients(page, /Apenas Visualizar/)
+
+    await server.start()
+    await openShareDialog(page)
+    await expect(emailField(dialog)).toHaveValue(caio)
+    await submitButton(dialog).click()
+    await expect(dialog.getByRole('status')).toContainText('Lista compartilhada')
+  })
+})
+
+const mailed = test.extend<{ mailbox: Awaited<ReturnType<typeof openMailbox>> }>({
+  mailbox: async ({}, use) => {
+    const mailbox = await openMailbox()
+    await use(mailbox)
+    await mailbox.close()
+  },
+  settings: async ({ mailbox }, use) => use({ SMTP_URL: mailbox.url }),
+})
+
+mailed(
+  'where mail is configured the invitation is mailed, and once more when that is asked for',
+  async ({ page, mailbox }) => {
+    const email = 'bia@exemplo.com.br'
+    const letters = (n: number) => expect.poll(() => mailbox.to(email).length, { timeout: 20_000 }).toBe(n)
+    await addItems(page, 'Arroz')
+    const dialog = await openShareDialog(page)
+    await shareWith(dialog, email)
+    await expect(dialog).toContainText(`O convite segue por e-mail para ${email}.`)
+    await letters(1)
+    await dialog.getByRole('button', { name: 'Pronto' }).click()
+    const one = await manage(page, email)
+    await one.getByRole('button', { name: 'Enviar o convite de novo' }).click()
+    await expect(one.getByRole('status')).toContainText('Convite a caminho')
+    await letters(2)
+  },
+)
+
+test.describe('limits of the server', () => {
+  test.use({ expectedErrors: /status of 429/, settings: { RATE_LIMIT_SCALE: '1' } })
+
+  test('the invitations of a day are said in its words', async ({ page, person }) => {
+    await addItems(page, 'Arroz')
+    for (let n = 0; n < 20; n += 1) await person.share(`pessoa-${n}@exemplo.com.br`, false)
+    const dialog = await openShareDialog(page)
+    await emailField(dialog).fill('mais-uma@exemplo.com.br')
+    await submitButton(dialog).click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Erro ao compartilharMuitas tentativas. Aguarde um pouco e tente de novo.',
+    )
+    await expect(emailField(dialog)).toHaveValue('mais-uma@exemplo.com.br')
+  })
+})
