@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { IconButton } from './button.tsx'
 
 interface DialogProps {
@@ -15,8 +15,9 @@ interface DialogProps {
 /** A dialog: at the foot of the screen on phones, in the middle elsewhere. Closes by Esc and by a tap outside. */
 export function Dialog({ title, closeLabel, onClose, children, actions }: DialogProps) {
   useFocusBack()
+  const open = useOpened()
   return (
-    <HeadlessDialog open onClose={onClose} className="fixed inset-0 z-50">
+    <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-50">
       <DialogBackdrop className="absolute inset-0 bg-veil" />
       <div className="absolute inset-0 flex items-end justify-center sm:items-center sm:p-6">
         <DialogPanel className="max-h-[85vh] w-full max-w-lg animate-rise overflow-y-auto rounded-t-2xl border border-rule bg-raised shadow-lift sm:rounded-2xl">
@@ -38,6 +39,16 @@ export function Dialog({ title, closeLabel, onClose, children, actions }: Dialog
       </div>
     </HeadlessDialog>
   )
+}
+
+/**
+ * False at first, true before anything is painted. A dialog that is mounted open does not know yet what it lies in when it
+ * makes the rest of the page inert, and leaves it in reach of the keyboard and of screen readers.
+ */
+function useOpened(): boolean {
+  const [open, setOpen] = useState(false)
+  useLayoutEffect(() => setOpen(true), [])
+  return open
 }
 
 /** Headless UI gives the focus back only to what was used after its code had arrived, which the first time is too late. */
