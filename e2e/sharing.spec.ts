@@ -72,14 +72,14 @@ test('a list is shared, its link is handed over, and the other accepts it', asyn
   await dialog.getByRole('button', { name: 'Mostrar QR code' }).click()
   await expect(dialog.getByRole('img', { name: `QR code do convite para ${bia.email}` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Pronto' }).click()
-  await expectRecipients(page, new RegExp(`${bia.email}.*Pode Editar.*Convite de`))
+  await expectRecipients(page, new RegExp(`${bia.email}.*Pode Editar.*Convidado ·`))
 
   const phone = await openDevice()
   await signIn(phone, bia)
   await phone.goto(new URL(link).pathname)
   await expect(phone.getByText('Convite Aceito!')).toBeVisible()
   await expect(phone.getByRole('definition').nth(1)).toHaveText(person.firstName)
-  await expectRecipients(page, new RegExp(`${bia.email}.*Pode Editar.*Aceitou em`))
+  await expectRecipients(page, new RegExp(`${bia.email}.*Pode Editar.*Aceito ·`))
 })
 
 test('what cannot be shared is said, and what was typed stays', async ({ page, person }) => {

@@ -28,10 +28,10 @@ function Invitation({ token }: { token: string }) {
       <div className="sheet flex-1">
         <div className="line pt-[max(2rem,8vh)]">
           <div className="flex justify-center pt-0.5">
-            <Logo />
+            <Logo className="size-[min(2.25rem,11vw)]" />
           </div>
           <div className="min-w-0 px-4 pb-8">
-            <p className="font-semibold text-margin">{texts.title}</p>
+            <p className="font-semibold text-red">{texts.title}</p>
             <h1 className="mt-1 font-bold text-[clamp(1.5rem,7vw,2.25rem)] leading-tight tracking-[-0.01em] [overflow-wrap:anywhere]">
               {headingOf(state, invite, texts)}
             </h1>

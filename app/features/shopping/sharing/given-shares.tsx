@@ -1,4 +1,4 @@
-import { Send, UserMinus, UserPlus } from 'lucide-react'
+import { ChevronRight, Send, UserMinus, UserPlus } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { byList, type GivenList, type GivenShare, liveGivenShares } from '#app/data/sharing.ts'
 import { useLive } from '#app/data-react/use-live.ts'
@@ -78,9 +78,12 @@ function Recipient({ share, open }: { share: GivenShare; open: (it: Opened) => v
           type="button"
           title={sharing.manage(share.email)}
           onClick={() => open({ is: 'manage', share })}
-          className="min-w-0 flex-1 px-4 py-2.5 text-left transition-colors hover:bg-wash focus-visible:-outline-offset-2"
+          className="flex min-w-0 flex-1 items-center gap-2 py-2.5 pr-1 pl-4 text-left transition-colors hover:bg-wash focus-visible:-outline-offset-2"
         >
-          <RecipientLines share={share} />
+          <span className="min-w-0 flex-1">
+            <RecipientLines share={share} />
+          </span>
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint" />
         </button>
         <IconButton label={sharing.endWith(share.email)} look="danger" onClick={() => open({ is: 'end', share })}>
           <UserMinus aria-hidden="true" className="size-5" />

@@ -60,7 +60,7 @@ export function InviteLink({ token, email, listTitle, isCopied = false }: Invite
       </div>
       <div id={qrId}>
         {showsQr && (
-          <figure className="mt-4">
+          <figure ref={(figure) => figure?.scrollIntoView({ block: 'nearest' })} className="mt-4">
             <QrCode text={link} label={sharing.qr(email)} />
             <figcaption className="mt-2 text-center text-sm text-soft">{sharing.qrHint}</figcaption>
           </figure>
