@@ -14,6 +14,8 @@ export const membershipSchema = z.object({
   listId: idSchema,
   role: roleSchema,
   ownerName: z.string(),
+  /** Of the share that gave it: by `/shopping/shared/{token}` the list opens also without a network. */
+  token: z.string(),
 })
 
 /** A share that I gave; stands in my own scope, for nobody else may know the address or the token. */

@@ -26,6 +26,18 @@ export const itemSchema = z.object({
   category: z.nullable(z.string()),
   /** Milliseconds since 1970, server time. */
   createdAt: z.int(),
+  /** Who wrote it down: one of the members of its list. Null for items older than this field. */
+  addedBy: z.nullable(idSchema),
+  /** Who bought it and when, ms; null while it is still to buy. */
+  boughtBy: z.nullable(idSchema),
+  boughtAt: z.nullable(z.int()),
+})
+
+/** Somebody who may open a list, or could: whoever has left stays by name, for what they wrote is still there. */
+export const memberSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  role: z.enum(['owner', 'editor', 'viewer', 'left']),
 })
 
 export const listSchema = z.object({
@@ -33,10 +45,13 @@ export const listSchema = z.object({
   ownerId: idSchema,
   title: z.string(),
   createdAt: z.int(),
+  /** The owner first. The server makes it; addresses never stand in it. */
+  members: z.array(memberSchema),
 })
 
 export type Item = z.infer<typeof itemSchema>
 export type List = z.infer<typeof listSchema>
+export type Member = z.infer<typeof memberSchema>
 
 const byId = z.object({ id: idSchema })
 

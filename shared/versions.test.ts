@@ -21,11 +21,19 @@ const shapes: Record<number, Record<string, string>> = {
 }
 // Every row can now say that its content was erased.
 shapes[3] = shapes[2]!
-// Only what the device keeps has changed.
-shapes[4] = shapes[3]
+// Who is in a list, who wrote and bought what is on it, and the token of a list that is shared with me.
+shapes[4] = {
+  ...shapes[3],
+  memberships: `${shapes[3].memberships} token`,
+  lists: `${shapes[3].lists} members`,
+  items: `${shapes[3].items} addedBy boughtBy boughtAt`,
+}
 
-const carriedByAll: Record<number, string> = { 2: 'rev stamp deletedAt', 3: 'rev stamp deletedAt purgedAt' }
-carriedByAll[4] = carriedByAll[3]!
+const carriedByAll: Record<number, string> = {
+  2: 'rev stamp deletedAt',
+  3: 'rev stamp deletedAt purgedAt',
+  4: 'rev stamp deletedAt purgedAt',
+}
 
 test('a change of the synced rows comes with a new schema version', () => {
   const now = Object.entries(syncedTables).map(([table, { shape }]) => [table, Object.keys(shape).join(' ')])

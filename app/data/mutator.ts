@@ -46,11 +46,12 @@ export function createOwn<T extends OwnTable, Args extends { id: string }>(
 /** A mutator that changes some fields of one row. One whose content was erased is as good as not here. */
 export function change<T extends TableName, Args extends { id: string }>(
   table: T,
-  changes: (args: Args, act: Act) => Partial<LocalRow<T>>,
+  changes: (args: Args, act: Act, row: LocalRow<T>) => Partial<LocalRow<T>>,
 ): Mutator<Args> {
   return {
     key: ({ id }) => rowKey(table, id),
-    run: (row, args, act) => (row && !row.purgedAt ? ({ ...row, ...changes(args, act) } as LocalRow) : undefined),
+    run: (row, args, act) =>
+      row && !row.purgedAt ? ({ ...row, ...changes(args, act, row as never) } as LocalRow) : undefined,
   }
 }
 

@@ -14,7 +14,16 @@ const synced = { rev: 1, stamp: 1000, deletedAt: null, purgedAt: null }
 
 async function putList(local: LocalStore, title: string, deletedAt: number | null = null): Promise<string> {
   const id = newId()
-  await local.db.lists.put({ id, scope: listScope(id), ownerId: newId(), title, createdAt: 1, ...synced, deletedAt })
+  await local.db.lists.put({
+    id,
+    scope: listScope(id),
+    ownerId: newId(),
+    title,
+    createdAt: 1,
+    members: [],
+    ...synced,
+    deletedAt,
+  })
   return id
 }
 
@@ -25,7 +34,7 @@ test('lists that others share are told by title, owner and permission, until the
   const scope = userScope(local.user.id)
   const give = async (listId: string, role: 'editor' | 'viewer') => {
     const id = newId()
-    await local.db.memberships.put({ id, scope, listId, role, ownerName: 'Bruno', ...synced })
+    await local.db.memberships.put({ id, scope, listId, role, ownerName: 'Bruno', token: newId(), ...synced })
     return id
   }
   const fair = await give(await putList(local, 'Feira'), 'viewer')

@@ -4,7 +4,7 @@ import { listScope } from '#shared/scopes.ts'
 import { type LocalRow, rowKey } from './db.ts'
 import { liveRows } from './live-rows.ts'
 import type { LocalStore } from './local-store.ts'
-import type { Mutators } from './mutator.ts'
+import type { Act, Mutators } from './mutator.ts'
 import { change, trash, unsynced } from './mutator.ts'
 
 export type ItemRow = LocalRow<'items'>
@@ -13,21 +13,29 @@ export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${s
   'lists.create': {
     key: ({ id }) => rowKey('lists', id),
     run: (row, { id, title }, { wall, userId }) =>
-      row ? undefined : { id, scope: listScope(id), ownerId: userId, title, createdAt: wall, ...unsynced },
+      row ? undefined : { id, scope: listScope(id), ownerId: userId, title, createdAt: wall, members: [], ...unsynced },
   },
   'lists.update': change('lists', ({ title }) => ({ title })),
   ...trash('lists'),
   'items.create': {
     key: ({ id }) => rowKey('items', id),
-    run: (row, { id, listId, name, purchased = false, quantity = null, category = null }, { wall }) => {
+    run: (row, { id, listId, name, purchased = false, quantity = null, category = null }, act) => {
       if (!listId || row) return
-      const scope = listScope(listId)
-      return { id, scope, listId, name, purchased, quantity, category, createdAt: wall, ...unsynced }
+      const written = { addedBy: act.userId, createdAt: act.wall, ...buyer(purchased, act) }
+      return { id, scope: listScope(listId), listId, name, purchased, quantity, category, ...written, ...unsynced }
     },
   },
-  'items.update': change('items', ({ id: _id, ...changes }) => changes),
+  'items.update': change('items', ({ id: _id, ...changes }, act, { purchased }) =>
+    changes.purchased === undefined || changes.purchased === purchased
+      ? changes
+      : { ...changes, ...buyer(changes.purchased, act) },
+  ),
   ...trash('items'),
 }
+
+/** Who has bought an item that is ticked, and when; nobody while it is still to buy. */
+const buyer = (purchased: boolean, { userId, wall }: Act) =>
+  purchased ? { boughtBy: userId, boughtAt: wall } : { boughtBy: null, boughtAt: null }
 
 /** The items of a list that are not in the trash: what is still to buy first, then by name. */
 export const liveItems = (local: LocalStore, listId: string): Live<readonly ItemRow[]> =>

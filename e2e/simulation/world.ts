@@ -99,7 +99,9 @@ export async function share(world: World, owner: number, other: number, role: 'e
   const listId = firstLists[owner]
   if (!from || !to || !listId || from === to) return
   world.note(`${from.username} shares with ${to.username} as ${role}`)
-  await server.act((writer) => grantList(writer, { listId, userId: to.id, role, ownerName: from.username }, newId()))
+  await server.act((writer) =>
+    grantList(writer, { listId, userId: to.id, role, ownerName: from.username, token: '' }, newId()),
+  )
 }
 
 export async function endShare(world: World, owner: number, other: number): Promise<void> {

@@ -1,7 +1,8 @@
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
-import { defaultListTitle } from '#shared/shopping.ts'
+import { defaultListTitle, type Member } from '#shared/shopping.ts'
 import type { MutationContext } from '#sync-server/context.ts'
+import { findAccount, nameOf } from '#sync-server/db/accounts.ts'
 import { actTimeMs, insertRow, type Row, type Writer } from '#sync-server/db/rows.ts'
 
 /** What every new account starts with: settings, and a list to write on. */
@@ -16,8 +17,11 @@ export async function createFirstRows(writer: Writer, userId: string, defaultLis
   })
 }
 
-export const createList = (
+export async function createList(
   { writer }: Pick<MutationContext, 'writer'>,
   list: { id: string; title: string; ownerId: string },
-): Promise<Row<'lists'>> =>
-  insertRow(writer, 'lists', { ...list, scope: listScope(list.id), createdAt: actTimeMs(writer) })
+): Promise<Row<'lists'>> {
+  const owner = await findAccount(writer.tx, list.ownerId)
+  const members: Member[] = owner ? [{ id: owner.id, name: nameOf(owner), role: 'owner' }] : []
+  return insertRow(writer, 'lists', { ...list, scope: listScope(list.id), createdAt: actTimeMs(writer), members })
+}

@@ -2,6 +2,7 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope } from '#shared/scopes.ts'
 import type { Item, List } from '#shared/shopping.ts'
+import { stampsPerMs } from '#shared/sync.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import {
   editableItem,
@@ -73,6 +74,9 @@ export const shoppingMutations: Area<Mutations> = {
       quantity: fields.quantity ?? null,
       category: fields.category ?? null,
       createdAt: actTimeMs(c.writer),
+      addedBy: c.userId,
+      boughtBy: fields.purchased ? c.userId : null,
+      boughtAt: fields.purchased ? actTimeMs(c.writer) : null,
       editorId: await editorIn(c, list.id),
     })
     return viewItem(await requireRoom(c, 'items', item))
@@ -80,7 +84,10 @@ export const shoppingMutations: Area<Mutations> = {
   'items.update': async (c, { id, ...changes }) => {
     const item = await editableItem(c, id)
     const editorId = await editorIn(c, item.listId)
-    const derive = (next: Row<'items'>) => (hasSameText('items', next, item) ? {} : { editorId })
+    const derive = (next: Row<'items'>) => ({
+      ...(hasSameText('items', next, item) ? {} : { editorId }),
+      ...(next.purchased === item.purchased ? {} : buyer(c.userId, next)),
+    })
     return viewItem(await requireRoom(c, 'items', await patchRow(c.writer, 'items', item, changes, derive), item))
   },
   'items.delete': async (c, { id }) => {
@@ -103,14 +110,18 @@ async function targetList(c: MutationContext, listId?: string, ownerId?: string)
   return named ?? { id: (await settingsOf(c.tx, c.userId)).defaultListId }
 }
 
-const viewList = ({ id, ownerId, title, createdAt }: Row<'lists'>): List => ({ id, ownerId, title, createdAt })
+/** Who has bought an item that has just been ticked, and when; nobody once it is to buy again. */
+const buyer = (userId: string, { purchased, stamps }: Row<'items'>) =>
+  purchased
+    ? { boughtBy: userId, boughtAt: Math.floor((stamps.purchased ?? 0) / stampsPerMs) }
+    : { boughtBy: null, boughtAt: null }
 
-const viewItem = ({ id, listId, name, purchased, quantity, category, createdAt }: Row<'items'>): Item => ({
+const viewList = ({ id, ownerId, title, createdAt, members }: Row<'lists'>): List => ({
   id,
-  listId,
-  name,
-  purchased,
-  quantity,
-  category,
+  ownerId,
+  title,
   createdAt,
+  members,
 })
+
+const viewItem = ({ scope, rev, stamps, deletedAt, purgedAt, editorId, ...item }: Row<'items'>): Item => item

@@ -103,8 +103,19 @@ export const ownedLists = query((db) =>
 )
 /** What everybody who may see a list is told of its items. */
 type ItemColumns = Record<keyof Item, Column>
-const { id, listId, name, purchased, quantity, category, createdAt } = items
-const itemFields = { id, listId, name, purchased, quantity, category, createdAt } satisfies ItemColumns
+const { id, listId, name, purchased, quantity, category, createdAt, addedBy, boughtBy, boughtAt } = items
+const itemFields = {
+  id,
+  listId,
+  name,
+  purchased,
+  quantity,
+  category,
+  createdAt,
+  addedBy,
+  boughtBy,
+  boughtAt,
+} satisfies ItemColumns
 const liveItems = and(eq(items.scope, sql.placeholder('scope')), isNull(items.deletedAt))
 
 const itemsBehind = query((db) =>
@@ -125,9 +136,8 @@ const fewItems = query((db) => {
     .where(liveItems)
     .limit(limitOf(itemsAtOnce + 1))
     .as('few')
-  const { id, listId, name, purchased, quantity, category, createdAt } = few
-  const columns = { id, listId, name, purchased, quantity, category, createdAt } satisfies ItemColumns
-  return db.select({ text: jsonRows(columns, id), count: count() }).from(few)
+  const columns = Object.fromEntries(Object.keys(itemFields).map((name) => [name, few[name as keyof Item]]))
+  return db.select({ text: jsonRows(columns, few.id), count: count() }).from(few)
 })
 
 /** The same as `itemsOf`, ready to be sent; undefined for a long list, which nobody should have to wait for. */

@@ -1,6 +1,8 @@
 /** The queries about who may open lists of somebody else. An ended membership is found by `findMembership` alone. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#shared/sharing.ts'
+import type { Member } from '#shared/shopping.ts'
+import { findAccount, nameOf } from './accounts.ts'
 import { findRow, type Row } from './rows.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx } from './store.ts'
@@ -26,7 +28,19 @@ export async function readersOfList(tx: ReadTx, listId: string): Promise<string[
   return [...(list ? [list.ownerId] : []), ...members.map((member) => member.userId)]
 }
 
-const { memberships, lists } = schema
+/** Who may open a list, its owner first, then by name. */
+export async function membersOfList(tx: ReadTx, list: Pick<Row<'lists'>, 'id' | 'ownerId'>): Promise<Member[]> {
+  const owner = await findAccount(tx, list.ownerId)
+  const others = (await namedMembers(tx, { listId: list.id })).map(({ id, role, ...named }) => ({
+    id,
+    name: nameOf(named),
+    role: role as Role,
+  }))
+  others.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR') || (a.id < b.id ? -1 : 1))
+  return [...(owner ? [{ id: owner.id, name: nameOf(owner), role: 'owner' as const }] : []), ...others]
+}
+
+const { memberships, lists, users } = schema
 const live = isNull(memberships.deletedAt)
 
 const membershipOf = query((db) =>
@@ -41,6 +55,13 @@ const membersOf = query((db) =>
   db
     .select({ userId: memberships.userId })
     .from(memberships)
+    .where(and(eq(memberships.listId, sql.placeholder('listId')), live)),
+)
+const namedMembers = query((db) =>
+  db
+    .select({ id: users.id, role: memberships.role, firstName: users.firstName, email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
     .where(and(eq(memberships.listId, sql.placeholder('listId')), live)),
 )
 /** Up to two lists of `ownerId` that `userId` may edit. */

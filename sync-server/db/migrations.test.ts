@@ -56,3 +56,26 @@ test('a database from before bookmarks and erased rows keeps its epoch, and know
   for (const id of ['deleted', 'live']) expect(await purgedAt(id)).toBeNull()
   await store.close()
 })
+
+test('lists from before their members were told name them, and memberships have the token of their share', async () => {
+  const database = openOlder(8)
+  database.exec(`
+    INSERT INTO users (id, email, first_name, auth_epoch, created_at) VALUES
+      ('ana', 'ana@x.com', 'Ana', 0, 1), ('bia', 'bia.s@x.com', NULL, 0, 1), ('caio', 'caio@x.com', 'Caio', 0, 1);
+    INSERT INTO lists (id, scope, rev, stamps, owner_id, title, created_at) VALUES ('feira', 'l:feira', 3, '{}', 'ana', 'Feira', 1);
+    INSERT INTO memberships (id, scope, rev, stamps, user_id, list_id, role, owner_name, deleted_at) VALUES
+      ('m1', 'u:bia', 1, '{}', 'bia', 'feira', 'editor', 'Ana', NULL), ('m2', 'u:caio', 1, '{}', 'caio', 'feira', 'viewer', 'Ana', 5);
+    INSERT INTO shares (id, scope, rev, stamps, owner_id, list_id, email, can_edit, token, created_at) VALUES
+      ('s1', 'u:ana', 1, '{}', 'ana', 'feira', 'bia.s@x.com', 1, 'secret', 1);
+  `)
+  database.close()
+
+  const store = await openStore(`file:${path}`, migrations)
+  const list = await store.read((tx) => findRow(tx, 'lists', 'feira'))
+  expect(list?.members).toEqual([
+    { id: 'ana', name: 'Ana', role: 'owner' },
+    { id: 'bia', name: 'bia.s', role: 'editor' },
+  ])
+  expect((await store.read((tx) => findRow(tx, 'memberships', 'm1')))?.token).toBe('secret')
+  await store.close()
+})

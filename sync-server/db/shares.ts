@@ -31,6 +31,15 @@ export async function findShare(
   return share
 }
 
+/** Live shares that one list may have: a big family with its friends. */
+export const sharesOfList = 50
+
+/** How many live shares a list has. */
+export async function countShares(tx: ReadTx, listId: string): Promise<number> {
+  const [counted] = await shareCount(tx, { listId })
+  return counted?.all ?? 0
+}
+
 /** Whether a share stands on this item: its list was named by it. */
 export const isReferenced = async (tx: ReadTx, itemId: string): Promise<boolean> =>
   (await shareByReference(tx, { itemId })).length > 0
@@ -76,6 +85,12 @@ const shareByReference = query((db) =>
     .from(shares)
     .where(and(eq(shares.referencedItemId, sql.placeholder('itemId')), live))
     .limit(1),
+)
+const shareCount = query((db) =>
+  db
+    .select({ all: count() })
+    .from(shares)
+    .where(and(eq(shares.listId, sql.placeholder('listId')), live)),
 )
 const itemCounts = query((db) =>
   db

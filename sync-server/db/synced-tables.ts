@@ -4,6 +4,7 @@
  */
 import { isNotNull, isNull } from 'drizzle-orm'
 import type { TableName } from '#shared/scopes.ts'
+import type { Member } from '#shared/shopping.ts'
 import type { SyncedRow } from '#shared/synced-tables.ts'
 import type { Dialect } from './dialects.ts'
 
@@ -35,6 +36,7 @@ export const syncedTables = (d: Dialect) => {
         listId: d.text().notNull(),
         role: d.text().notNull(),
         ownerName: d.text().notNull(),
+        token: d.text().notNull().default(''),
       },
       (t) => [
         d.index('memberships_scope_rev').on(t.scope, t.rev),
@@ -68,7 +70,13 @@ export const syncedTables = (d: Dialect) => {
     ),
     lists: d.table(
       'lists',
-      { ...synced(), ownerId: d.text().notNull(), title: d.text().notNull(), createdAt: d.int().notNull() },
+      {
+        ...synced(),
+        ownerId: d.text().notNull(),
+        title: d.text().notNull(),
+        createdAt: d.int().notNull(),
+        members: d.json<Member[]>().notNull().default([]),
+      },
       (t) => [
         d.index('lists_scope_rev').on(t.scope, t.rev),
         d.index('lists_owner').on(t.ownerId),
@@ -85,6 +93,9 @@ export const syncedTables = (d: Dialect) => {
         quantity: d.text(),
         category: d.text(),
         createdAt: d.int().notNull(),
+        addedBy: d.text(),
+        boughtBy: d.text(),
+        boughtAt: d.int(),
         /** Who wrote its text last, if that was not the owner of the list; for quotas alone, so devices never see it. */
         editorId: d.text(),
       },
@@ -149,12 +160,12 @@ interface Upkeep<T extends TableName> {
 /** How the server keeps each table small. Parents stand before their children: they are emptied first. */
 export const upkeep = {
   settings: { texts: [], emptied: {}, tombstone: false },
-  memberships: { texts: [], emptied: { ownerName: '' }, tombstone: true },
+  memberships: { texts: [], emptied: { ownerName: '', token: '' }, tombstone: true },
   shares: { texts: [], emptied: { email: '' }, tombstone: true },
-  lists: { texts: [], emptied: { title: '' }, tombstone: false },
+  lists: { texts: [], emptied: { title: '', members: [] }, tombstone: false },
   items: {
     texts: ['name', 'quantity', 'category'],
-    emptied: { name: '', quantity: null, category: null },
+    emptied: { name: '', quantity: null, category: null, addedBy: null, boughtBy: null, boughtAt: null },
     tombstone: true,
   },
   projects: { texts: ['title', 'description'], emptied: { title: '', description: null }, tombstone: true },

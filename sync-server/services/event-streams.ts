@@ -82,11 +82,13 @@ export function createStreams({ store, now, log }: Deps): Streams {
   async function deliver(): Promise<void> {
     const batch = [...moved]
     moved.clear()
+    const poked = new Set<Subscriber>()
     for (const [scope, exceptClient] of batch) {
       const readers = await readersOf(store, scope)
       for (const subscriber of subscribers)
-        if (readers.includes(subscriber.userId) && subscriber.client !== exceptClient) subscriber.poke()
+        if (readers.includes(subscriber.userId) && subscriber.client !== exceptClient) poked.add(subscriber)
     }
+    for (const subscriber of poked) subscriber.poke()
   }
 
   return {

@@ -7,10 +7,10 @@ import { userScope } from '#shared/scopes.ts'
 import type { Role } from '#shared/sharing.ts'
 import { writeRowsIn } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext } from '#sync-server/context.ts'
-import { type Account, findAccountByEmail, nameOf } from '#sync-server/db/accounts.ts'
-import { findMembership, roleOfMember } from '#sync-server/db/memberships.ts'
-import { insertRow, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
-import { sharesOf, sharesTo } from '#sync-server/db/shares.ts'
+import { type Account, findAccountByEmail, type Named, nameOf } from '#sync-server/db/accounts.ts'
+import { findMembership, membersOfList, roleOfMember } from '#sync-server/db/memberships.ts'
+import { findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
+import { sharesOf, sharesOfList, sharesTo } from '#sync-server/db/shares.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
 
 interface Grant {
@@ -18,25 +18,45 @@ interface Grant {
   userId: string
   role: Role
   ownerName: string
+  token: string
 }
 
 type Key = Pick<Grant, 'listId' | 'userId'>
 
+/** Of those who have left, the first are forgotten. */
+const membersKept = 2 * sharesOfList
+
 /** Gives a person access to a list, or changes what they may do there. What they have already is not written again. */
 export async function grantList(writer: Writer, grant: Grant, membershipId = newId()): Promise<void> {
-  const { role, ownerName } = grant
+  const { listId, userId, role, ownerName, token } = grant
   const existing = await findMembership(writer.tx, grant)
   if (!existing) {
-    await insertRow(writer, 'memberships', { id: membershipId, scope: userScope(grant.userId), ...grant })
-  } else if (existing.deletedAt !== null || existing.role !== role || existing.ownerName !== ownerName) {
-    await patchRow(writer, 'memberships', existing, { role, ownerName, deletedAt: null, purgedAt: null })
+    const scope = userScope(userId)
+    await insertRow(writer, 'memberships', { id: membershipId, scope, listId, userId, role, ownerName, token })
+  } else {
+    const given = { role, ownerName, token, deletedAt: null, purgedAt: null }
+    if (Object.entries(given).every(([field, value]) => existing[field as keyof typeof given] === value)) return
+    await patchRow(writer, 'memberships', existing, given)
   }
+  await saveMembers(writer, listId)
 }
 
 /** Ends a person's access to a list; without access nothing happens. */
 export async function revokeList(writer: Writer, key: Key): Promise<void> {
   const existing = await findMembership(writer.tx, key)
-  if (existing?.deletedAt === null) await patchRow(writer, 'memberships', existing, { deletedAt: writer.nowMs })
+  if (existing?.deletedAt !== null) return
+  await patchRow(writer, 'memberships', existing, { deletedAt: writer.nowMs })
+  await saveMembers(writer, key.listId)
+}
+
+/** Tells everybody in a list who is there now; whoever is not any more stays by name. */
+async function saveMembers(writer: Writer, listId: string): Promise<void> {
+  const list = await findRow(writer.tx, 'lists', listId)
+  if (!list || list.purgedAt !== null) return
+  const present = await membersOfList(writer.tx, list)
+  const left = list.members.filter(({ id }) => present.every((member) => member.id !== id))
+  const members = [...present, ...left.map((member) => ({ ...member, role: 'left' as const }))]
+  await patchRow(writer, 'lists', list, { members: members.slice(0, membersKept) })
 }
 
 /**
@@ -62,7 +82,7 @@ export const attachShares = (
 ): Promise<void> =>
   writeRowsIn(tx, c, async (writer) => {
     for (const { share, owner } of await sharesTo(tx, { email })) {
-      await grantList(writer, { listId: share.listId, userId: id, role: roleOf(share), ownerName: nameOf(owner) })
+      await grantList(writer, { ...granted(share, owner), userId: id })
     }
   })
 
@@ -84,4 +104,8 @@ export const endSharesOf = (c: Pick<ActionContext, 'now' | 'streams'>, tx: Write
     return given.length > 0
   })
 
-export const roleOf = ({ canEdit }: Pick<Row<'shares'>, 'canEdit'>): Role => (canEdit ? 'editor' : 'viewer')
+/** What a share gives to whoever it is addressed to. */
+export const granted = (
+  { listId, canEdit, token }: Pick<Row<'shares'>, 'listId' | 'canEdit' | 'token'>,
+  owner: Named,
+): Omit<Grant, 'userId'> => ({ listId, role: canEdit ? 'editor' : 'viewer', ownerName: nameOf(owner), token })

@@ -11,9 +11,9 @@ import { findAccount, findAccountByEmail, type Named, nameOf } from '#sync-serve
 import { addJob } from '#sync-server/db/jobs.ts'
 import { actTimeMs, findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
 import { newSecret } from '#sync-server/db/secrets.ts'
-import { findShare, viewShare } from '#sync-server/db/shares.ts'
+import { countShares, findShare, sharesOfList, viewShare } from '#sync-server/db/shares.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
-import { endShare, grantList, mayReceive, revokeList, roleOf } from './memberships.ts'
+import { endShare, granted, grantList, mayReceive, revokeList } from './memberships.ts'
 
 type Wish = Pick<Row<'shares'>, 'email'> & { id: string; canEdit?: boolean; resend: boolean }
 
@@ -71,7 +71,13 @@ async function planShare(tx: ReadTx, userId: string, { id, email, resend }: Wish
   if (!owner) throw notFound()
   if (owner.email === email) throw new DomainError('invalid', 'Você não pode compartilhar uma lista com você mesmo.')
   const existing = await findShare(tx, { listId: target.list.id, email })
+  if (!existing) await requireFewShares(tx, target.list.id)
   return { ...target, owner, existing, wantsMail: resend || !existing }
+}
+
+async function requireFewShares(tx: ReadTx, listId: string): Promise<void> {
+  if ((await countShares(tx, listId)) < sharesOfList) return
+  throw new DomainError('quota_reached', `Uma lista pode ser dividida com até ${sharesOfList} pessoas.`)
 }
 
 async function saveShare(c: ActionContext, writer: Writer, wish: Wish, plan: Plan): Promise<Row<'shares'>> {
@@ -115,7 +121,7 @@ async function admit(c: ActionContext, writer: Writer, share: Row<'shares'>, own
   const { listId, email } = share
   const recipient = await findAccountByEmail(writer.tx, email)
   if (!recipient || !(await mayReceive(c, writer.tx, recipient, listId))) return
-  await grantList(writer, { listId, userId: recipient.id, role: roleOf(share), ownerName: nameOf(owner) })
+  await grantList(writer, { ...granted(share, owner), userId: recipient.id })
 }
 
 /** A recipient knows the list by their membership, not by the owner's share. */

@@ -74,7 +74,7 @@ test('whoever shares the list hears of it, and of being invited and left out; a 
   expect(biasPhone.heard).toEqual([])
   await server.store.write(async (tx) => {
     const writer = createWriter(tx, server.now())
-    await grantList(writer, { listId, userId: bia.id, role: 'viewer', ownerName: 'Ana' })
+    await grantList(writer, { listId, userId: bia.id, role: 'viewer', ownerName: 'Ana', token: '' })
     await flush(writer)
   })
   await ana.post('/api/shopping-items', { name: 'Carvão', listId })

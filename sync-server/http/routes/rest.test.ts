@@ -38,7 +38,7 @@ afterAll(() => server.stop())
 const share = (userId: string, role: 'editor' | 'viewer') =>
   server.store.write(async (tx) => {
     const writer = createWriter(tx, server.now())
-    await grantList(writer, { listId: sharedListId, userId, role, ownerName: 'Ana' })
+    await grantList(writer, { listId: sharedListId, userId, role, ownerName: 'Ana', token: '' })
     await flush(writer)
   })
 
@@ -53,11 +53,12 @@ describe('items', () => {
     const item = await created(ana.post('/api/shopping-items', { name: ' Leite ', purchased: false, quantity: '2 L' }))
     expect(item).toMatchObject({ name: 'Leite', purchased: false, quantity: '2 L', category: null })
     const path = `/api/shopping-items/${item.id}`
-    expect(await (await ana.put(path, { purchased: true })).json()).toEqual({ ...item, purchased: true })
+    const bought = { purchased: true, boughtBy: ana.id, boughtAt: expect.any(Number) }
+    expect(await (await ana.put(path, { purchased: true })).json()).toEqual({ ...item, ...bought })
     expect(await (await ana.put(path, { name: 'Leite integral', quantity: null })).json()).toEqual({
       ...item,
+      ...bought,
       name: 'Leite integral',
-      purchased: true,
       quantity: null,
     })
     const deleted = await ana.del(path)
@@ -120,10 +121,13 @@ describe('items', () => {
   )
 
   test('userId, scope, rev, stamps and deletedAt in the body are ignored', async () => {
-    const extra = { userId: stranger.id, scope: `u:${stranger.id}`, rev: 999, stamps: {}, deletedAt: 1, createdAt: 1 }
+    const rowFields = { scope: `u:${stranger.id}`, rev: 999, stamps: {}, deletedAt: 1, createdAt: 1 }
+    const extra = { userId: stranger.id, addedBy: stranger.id, boughtBy: stranger.id, ...rowFields }
     const item = await created(ana.post('/api/shopping-items', { name: 'Café', ...extra }))
-    expect(Object.keys(item)).toEqual(['id', 'listId', 'name', 'purchased', 'quantity', 'category', 'createdAt'])
+    const told = ['id', 'listId', 'name', 'purchased', 'quantity', 'category', 'createdAt']
+    expect(Object.keys(item)).toEqual([...told, 'addedBy', 'boughtBy', 'boughtAt'])
     expect(item.createdAt).toBeGreaterThan(1)
+    expect(item).toMatchObject({ addedBy: ana.id, boughtBy: null })
     expect(await (await ana.get('/api/shopping-items')).json()).toContainEqual(item)
     const changed = await (await ana.put(`/api/shopping-items/${item.id}`, { listId: sharedListId })).json()
     expect(changed.listId).toBe(item.listId)

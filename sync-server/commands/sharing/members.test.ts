@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import type { ShareRecord } from '#shared/sharing.ts'
+import type { Item, List, Member } from '#shared/shopping.ts'
+import { sharesOfList } from '#sync-server/db/shares.ts'
+import { ok, refusal } from '#sync-server/testing/api.ts'
+import {
+  mutation,
+  openServer,
+  sync,
+  syncRequest,
+  type TestPerson,
+  type TestServer,
+} from '#sync-server/testing/server.ts'
+import { everythingOf, type SharedList, share, startSharedList } from '#sync-server/testing/sharing.ts'
+
+let server: TestServer
+let owner: TestPerson
+let editor: TestPerson
+let viewer: TestPerson
+let list: SharedList['list']
+let toEditor: ShareRecord
+beforeAll(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
+})
+beforeEach(async () => {
+  ;({ owner, editor, viewer, list, toEditor } = await startSharedList(server))
+})
+afterAll(() => server.stop())
+
+const readList = (person: TestPerson): Promise<List & { items: Item[] }> =>
+  ok(person.get(`/api/shopping-lists/${list.id}`))
+const rolesOf = ({ members }: { members: Member[] }) => members.map(({ id, role }) => [id, role])
+
+test('everybody in a list is told who is in it, by name and without any address', async () => {
+  for (const person of [owner, editor, viewer]) {
+    const { members } = await readList(person)
+    expect(members[0]).toEqual({ id: owner.id, name: expect.any(String), role: 'owner' })
+    expect(new Map(members.map(({ id, role }) => [id, role]))).toEqual(
+      new Map([
+        [owner.id, 'owner'],
+        [editor.id, 'editor'],
+        [viewer.id, 'viewer'],
+      ]),
+    )
+    expect(JSON.stringify(members)).not.toContain('@')
+  }
+})
+
+test('who changes their role or leaves is told to the others, and comes back as what they are then', async () => {
+  await share(owner, list.id, viewer.email, true)
+  expect(rolesOf(await readList(owner))).toContainEqual([viewer.id, 'editor'])
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  expect(rolesOf(await readList(viewer))).toContainEqual([editor.id, 'left'])
+  await share(owner, list.id, editor.email, false)
+  const roles = rolesOf(await readList(viewer))
+  expect(roles.filter(([id]) => id === editor.id)).toEqual([[editor.id, 'viewer']])
+})
+
+test('an item says who wrote it and who bought it, at the time of the act, also when it was done offline', async () => {
+  const id = newId()
+  const minutesAgo = (n: number) => Date.now() - n * 60_000
+  const push = [
+    { ...mutation(1, 'items.create', { id, listId: list.id, name: 'Carvão' }), wall: minutesAgo(30) },
+    { ...mutation(2, 'items.update', { id, purchased: true }), wall: minutesAgo(20) },
+  ]
+  await sync(editor, syncRequest(editor.id, { push, now: Date.now() }))
+  const find = async () => (await readList(owner)).items.find((item) => item.id === id)
+  const item = await find()
+  expect(item).toMatchObject({ addedBy: editor.id, boughtBy: editor.id })
+  const minutesSince = (ms: number | null | undefined) => Math.round((Date.now() - (ms ?? 0)) / 60_000)
+  expect(minutesSince(item?.createdAt)).toBe(30)
+  expect(minutesSince(item?.boughtAt)).toBe(20)
+
+  await ok(owner.put(`/api/shopping-items/${id}`, { purchased: true, quantity: '2 sacos' }))
+  expect(await find()).toMatchObject({ boughtBy: editor.id, boughtAt: item?.boughtAt, quantity: '2 sacos' })
+  await ok(owner.put(`/api/shopping-items/${id}`, { purchased: false }))
+  expect(await find()).toMatchObject({ addedBy: editor.id, boughtBy: null, boughtAt: null })
+})
+
+test('a membership has the token of its share, and a new share another one', async () => {
+  const tokenOf = async () => {
+    const { rows } = await everythingOf(editor)
+    return rows.flatMap((row) => (row.table === 'memberships' && !row.deletedAt ? [row.token] : []))
+  }
+  expect(await tokenOf()).toEqual([toEditor.shareToken])
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  expect(await tokenOf()).toEqual([])
+  const again = await share(owner, list.id, editor.email, true)
+  expect(again.shareToken).not.toBe(toEditor.shareToken)
+  expect(await tokenOf()).toEqual([again.shareToken])
+})
+
+test('a list is shared with so many people and no more, until a share ends', async () => {
+  for (let at = 2; at < sharesOfList; at++) await share(owner, list.id, `p${at}@example.com`, false)
+  const oneMore = () =>
+    owner.post(`/api/shopping-lists/${list.id}/share`, { email: 'mais@example.com', canEdit: false })
+  expect(await refusal(oneMore())).toEqual([
+    413,
+    'quota_reached',
+    `Uma lista pode ser dividida com até ${sharesOfList} pessoas.`,
+  ])
+  await share(owner, list.id, editor.email, false)
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  await ok(oneMore())
+})
