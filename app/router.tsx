@@ -12,6 +12,8 @@ const layout = lazyPart(async () => (await import('./shell/layout.tsx')).Layout)
 const notFound = lazyPart(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
 const publicLayout = lazyPart(async () => (await import('./shell/session/public-layout.tsx')).PublicLayout)
 const settings = lazyPart(async () => (await import('./features/settings/settings-page.tsx')).SettingsPage)
+const list = lazyPart(async () => (await import('./features/shopping/list-page.tsx')).ListPage)
+const sharedList = lazyPart(async () => (await import('./features/shopping/list-page.tsx')).SharedListPage)
 const shopping = lazyPart(async () => {
   const { ShoppingPage, readShoppingAhead } = await import('./features/shopping/shopping-page.tsx')
   onceOpened(readShoppingAhead)
@@ -53,6 +55,8 @@ export function Router() {
         >
           <Route index element={<LazyPage of={home} />} />
           <Route path={paths.shopping} element={<LazyPage of={shopping} />} />
+          <Route path={`${paths.shopping}/:id`} element={<LazyPage of={list} />} />
+          <Route path={`${paths.shopping}/shared/:token`} element={<LazyPage of={sharedList} />} />
           <Route path={paths.settings} element={<LazyPage of={settings} />} />
           <Route path={paths.dashboard} element={<LazyPage of={coming} />} />
           <Route path={paths.todos} element={<LazyPage of={coming} />} />

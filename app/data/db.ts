@@ -88,6 +88,7 @@ interface Tables extends EntityTables {
   cursors: EntityTable<Cursor, 'scope'>
   problems: EntityTable<Problem, 'mid'>
   drafts: EntityTable<{ key: string; text: string }, 'key'>
+  visits: EntityTable<{ listId: string; newest: number }, 'listId'>
   meta: Table<Identity | SyncMeta | Closing, string>
 }
 
@@ -110,6 +111,7 @@ export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
     cursors: 'scope',
     problems: 'mid',
     drafts: 'key',
+    visits: 'listId',
     meta: 'key',
   }
   db.version(schemaVersion).stores(stores).upgrade(giveOneKey)

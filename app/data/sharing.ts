@@ -8,6 +8,8 @@ import type { LocalStore } from './local-store.ts'
 export interface ReceivedList {
   id: string
   listId: string
+  /** Of the link that opens it; empty for lists that were shared before this was known. */
+  token: string
   title: string
   ownerName: string
   canEdit: boolean
@@ -38,9 +40,10 @@ export interface GivenList {
 export const liveReceivedLists = (local: LocalStore): Live<readonly ReceivedList[]> =>
   liveQueryOf(local, 'received lists', async () => {
     const rows = await local.db.memberships.where('scope').equals(userScope(local.user.id)).toArray()
-    return withTitles(local, rows, ({ id, listId, ownerName, role }) => ({
+    return withTitles(local, rows, ({ id, listId, token, ownerName, role }) => ({
       id,
       listId,
+      token,
       ownerName,
       canEdit: role === 'editor',
     }))

@@ -4,7 +4,10 @@ const clock = new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minu
 const day = new Intl.DateTimeFormat('pt-BR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
 
 /** `14:05`, as clocks in Brazil show it, wherever the device is. */
-const clockTime = (ms: number): string => clock.format(ms)
+export const clockTime = (ms: number): string => clock.format(ms)
+
+/** `03/07/2026`, in Brazil. */
+export const calendarDay = (ms: number): string => day.format(ms)
 
 /** `03/07/2026`: the day that a date was written with, wherever the device is. */
 export const writtenDay = (date: string): string => date.slice(0, 10).split('-').reverse().join('/')

@@ -9,5 +9,6 @@ export const paths = {
   projects: '/projects',
   settings: '/settings',
   list: (listId: string): string => `/shopping/${encodeURIComponent(listId)}`,
+  sharedList: (token: string): string => `/shopping/shared/${encodeURIComponent(token)}`,
   invite: (token: string): string => `/convite/${encodeURIComponent(token)}`,
 }

@@ -1,6 +1,8 @@
 /** Names under which the browser keeps small things outside the local database. */
 export const storageKeys = {
   viewedSharedLists: 'viewedSharedLists',
+  /** Which of their lists the person has open in "Minha lista". */
+  chosenList: 'caderneta-chosen-list',
   pendingInviteToken: 'pendingInviteToken',
   /** What is known of the invitation that `pendingInviteToken` names. */
   pendingInvite: 'caderneta-pending-invite',

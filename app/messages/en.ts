@@ -1,5 +1,6 @@
 import { auth, logout } from './en/auth.ts'
 import { invite } from './en/invite.ts'
+import { lists } from './en/lists.ts'
 import { mutations } from './en/mutations.ts'
 import { settings } from './en/settings.ts'
 import { sharing } from './en/sharing.ts'
@@ -45,6 +46,7 @@ export const en: Messages = {
   shopping,
   sharing,
   invite,
+  lists,
   settings,
   sync,
   nav,

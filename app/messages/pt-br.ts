@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#shared/errors.ts'
 import { auth, logout } from './pt-br/auth.ts'
 import { invite } from './pt-br/invite.ts'
+import { lists } from './pt-br/lists.ts'
 import { mutations } from './pt-br/mutations.ts'
 import { settings } from './pt-br/settings.ts'
 import { sharing } from './pt-br/sharing.ts'
@@ -30,6 +31,7 @@ export const ptBr = {
   shopping,
   sharing,
   invite,
+  lists,
   settings,
   sync,
   nav,

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { useUnreadLists } from '#app/data-react/use-unread-lists.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { sectionOf } from './sections.ts'
@@ -12,8 +13,8 @@ import { useProblemToasts } from './sync-status/use-problem-toasts.ts'
 import { TopBar } from './top-bar.tsx'
 import { useLanguageOfSettings } from './use-language-of-settings.ts'
 
-/** The frame around every screen of a person. Lists of other people arrive with sharing: until then none is unread. */
-export function Layout({ unreadLists = 0 }: { unreadLists?: number }) {
+/** The frame around every screen of a person. */
+export function Layout() {
   const messages = useMessages()
   const user = useUser()
   const local = useLocal()
@@ -21,6 +22,7 @@ export function Layout({ unreadLists = 0 }: { unreadLists?: number }) {
   const main = useRef<HTMLElement>(null)
   const logout = useLogout()
   const section = sectionOf(pathname)
+  const unreadLists = useUnreadLists()
   useProblemToasts(local)
   useLanguageOfSettings(local)
   useFreshStartOf(pathname, main)

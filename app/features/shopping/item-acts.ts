@@ -28,6 +28,16 @@ export function toggleItem({ id, name, purchased }: ItemRow): void {
   announce(purchased ? shopping.unticked(name) : shopping.ticked(name))
 }
 
+/** What of an item can be written anew. */
+export type ItemChanges = Partial<Pick<ItemRow, 'name' | 'quantity' | 'category'>>
+
+/** Changes an item. Throws when that was not written, after saying so unless the text itself was refused. */
+export async function changeItem({ id }: Pick<ItemRow, 'id'>, changes: ItemChanges): Promise<void> {
+  const { lists } = currentMessages()
+  await sayFailure('items.update', mutate('items.update', { id, ...changes }))
+  announce(lists.saved)
+}
+
 /** Deletes an item. */
 export function removeItem({ id }: ItemRow): void {
   const { shopping } = currentMessages()

@@ -3,52 +3,46 @@ import { type CustomContainerComponentProps, type CustomItemComponentProps, Wind
 import type { ItemRow as Item } from '#app/data/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { useFocusKeeper } from '#app/ui/use-focus-keeper.ts'
-import { firstPurchasedAt } from './first-purchased-at.ts'
 import { removeItem, toggleItem } from './item-acts.ts'
-import { ItemRow } from './item-row.tsx'
+import { type ItemActs, ItemRow } from './item-row.tsx'
+import type { ListRow } from './list-rows.ts'
+import { useWhileNotPressed } from './use-while-not-pressed.ts'
 
 const rowRem = 3.5
 /** Rows beyond the screen that exist all the same: what Tab goes to must be there. */
 const bufferPx = 400
 
-/** How many items below it are bought: the heading between the two parts of the list. */
-type Heading = number
+interface ItemListProps {
+  rows: readonly ListRow[]
+  /** Without it the list can only be read. */
+  onEdit: ((item: Item) => void) | undefined
+  /** What others have done with an item, in words. */
+  newsOf: (item: Item) => string
+  isNew: (item: Item) => boolean
+  /** Takes the focus when the row that had it was the last one. */
+  onEmptied: () => void
+}
 
-/** Ten thousand items as quickly as ten: only the rows near the screen exist. */
-export function ItemList({ items, onEmptied }: { items: readonly Item[]; onEmptied: () => void }) {
-  const { shopping } = useMessages()
+/** Ten thousand items as quickly as ten: only the rows near the screen exist. Under a finger that is down nothing moves. */
+export function ItemList({ rows: latest, onEdit, newsOf, isNew, onEmptied }: ItemListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => withHeading(items), [items])
+  const rows = useWhileNotPressed(list, latest)
   const [rowPx] = useState(rowHeightPx)
-  const keepFocus = useFocusKeeper(list, onEmptied)
-  const toggle = useCallback(
-    (item: Item, control: HTMLElement) => {
-      keepFocus(control)
-      toggleItem(item)
-    },
-    [keepFocus],
-  )
-  const remove = useCallback(
-    (item: Item, control: HTMLElement) => {
-      keepFocus(control)
-      removeItem(item)
-    },
-    [keepFocus],
-  )
+  const acts = useItemActs(useFocusKeeper(list, onEmptied), onEdit)
 
   return (
     <div ref={list}>
       <RowCount value={rows.length}>
         <WindowVirtualizer data={rows} as={Rows} item={Row} itemSize={rowPx} bufferSize={bufferPx}>
           {(row) =>
-            typeof row === 'number' ? (
-              <div key="bought" className="line border-rule border-b bg-desk/60">
-                <span className="col-start-2 flex min-h-11 items-center px-4 py-1 font-semibold text-sm text-soft">
-                  {shopping.bought(row)}
-                </span>
+            'heading' in row ? (
+              <div key={row.key} className="line border-rule border-b bg-desk/60">
+                <h2 className="col-start-2 flex min-h-11 items-center px-4 py-1 font-semibold text-sm text-soft [overflow-wrap:anywhere]">
+                  {row.heading}
+                </h2>
               </div>
             ) : (
-              <ItemRow key={row.id} item={row} onToggle={toggle} onRemove={remove} />
+              <ItemRow key={row.id} item={row} news={newsOf(row)} isNew={isNew(row)} acts={acts} />
             )
           }
         </WindowVirtualizer>
@@ -57,17 +51,29 @@ export function ItemList({ items, onEmptied }: { items: readonly Item[]; onEmpti
   )
 }
 
+function useItemActs(keepFocus: (control: HTMLElement) => void, onEdit: ItemListProps['onEdit']): ItemActs | undefined {
+  const onToggle = useCallback(
+    (item: Item, control: HTMLElement) => {
+      keepFocus(control)
+      toggleItem(item)
+    },
+    [keepFocus],
+  )
+  const onRemove = useCallback(
+    (item: Item, control: HTMLElement) => {
+      keepFocus(control)
+      removeItem(item)
+    },
+    [keepFocus],
+  )
+  return useMemo(() => onEdit && { onToggle, onRemove, onEdit }, [onToggle, onRemove, onEdit])
+}
+
 /** How many rows there are, for assistive technology finds only some of them in the page. */
 const RowCount = createContext(0)
 
 /** Without it the list renders nothing beyond the screen while it guesses. */
 const rowHeightPx = (): number => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-
-function withHeading(items: readonly Item[]): readonly (Item | Heading)[] {
-  const open = firstPurchasedAt(items)
-  const bought = items.length - open
-  return bought === 0 ? items : [...items.slice(0, open), bought, ...items.slice(open)]
-}
 
 function Rows(props: CustomContainerComponentProps & { ref?: Ref<HTMLUListElement> }) {
   const { shopping } = useMessages()

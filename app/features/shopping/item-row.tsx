@@ -1,53 +1,106 @@
-import { Trash2 } from 'lucide-react'
-import { memo, useId } from 'react'
+import { Check, Pencil, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, memo, useId, useState } from 'react'
 import type { ItemRow as Item } from '#app/data/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { RenameItem } from './rename-item.tsx'
+
+export interface ItemActs {
+  onToggle: (item: Item, control: HTMLElement) => void
+  onRemove: (item: Item, control: HTMLElement) => void
+  onEdit: (item: Item) => void
+}
 
 interface ItemRowProps {
   item: Item
-  onToggle: (item: Item, control: HTMLElement) => void
-  onRemove: (item: Item, control: HTMLElement) => void
+  /** What somebody else has done with it, in words. */
+  news: string
+  isNew: boolean
+  /** Without them the row can only be read. */
+  acts: ItemActs | undefined
 }
 
 /**
- * One ruled line: the tick in the margin, the name on the line. The whole line ticks. It does not know its place, so the
- * lines below one that goes away are not drawn anew.
+ * One ruled line: the tick in the margin, the name on the line. The whole line ticks; F2 and a double click rename in
+ * place. It does not know its place, so the lines below one that goes away are not drawn anew.
  */
-export const ItemRow = memo(function ItemRow({ item, onToggle, onRemove }: ItemRowProps) {
-  const { shopping } = useMessages()
+export const ItemRow = memo(function ItemRow({ item, news, isNew, acts }: ItemRowProps) {
+  const { shopping, lists } = useMessages()
   const id = useId()
+  const [renaming, setRenaming] = useState(false)
+  const details = [item.quantity, news].filter(Boolean).join(' · ')
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'F2') return
+    event.preventDefault()
+    setRenaming(true)
+  }
   return (
     <div className="line border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
       <div className="col-span-2 grid min-h-[calc(3.5rem-1px)] grid-cols-[1fr_auto] items-center pr-1">
-        <label
-          htmlFor={id}
-          className="grid cursor-pointer grid-cols-[var(--margin-x)_minmax(0,1fr)] items-center self-stretch"
-        >
+        <div className="relative grid grid-cols-[var(--margin-x)_minmax(0,1fr)] items-center self-stretch">
           <span className="flex justify-center">
-            <Checkbox
-              id={id}
-              data-control="tick"
-              checked={item.purchased}
-              onChange={(event) => onToggle(item, event.currentTarget)}
-            />
+            {acts ? (
+              <Checkbox
+                id={id}
+                data-control="tick"
+                checked={item.purchased}
+                onKeyDown={onKeyDown}
+                aria-describedby={details || isNew ? `${id}-details` : undefined}
+                onChange={(event) => acts.onToggle(item, event.currentTarget)}
+              />
+            ) : (
+              item.purchased && <Check aria-hidden="true" className="size-6 text-primary" strokeWidth={2.5} />
+            )}
           </span>
-          <span
-            className={`py-2 pl-4 text-lg leading-snug [overflow-wrap:anywhere] ${item.purchased ? 'text-faint line-through decoration-2 decoration-primary/60' : ''}`}
-          >
-            {item.name}
-          </span>
-        </label>
-        <IconButton
-          data-control="remove"
-          label={shopping.remove(item.name)}
-          onClick={(event) => onRemove(item, event.currentTarget)}
-          look="danger"
-        >
-          <Trash2 aria-hidden="true" className="size-5" />
-        </IconButton>
+          <div className="py-1.5 pr-1 pl-4 leading-snug">
+            {renaming && <RenameItem item={item} onDone={() => setRenaming(false)} />}
+            {!renaming && acts && (
+              <label
+                htmlFor={id}
+                onDoubleClick={() => setRenaming(true)}
+                className={`cursor-pointer after:absolute after:inset-0 ${nameClass(item)}`}
+              >
+                {item.name}
+              </label>
+            )}
+            {!acts && (
+              <p className={nameClass(item)}>
+                {item.name}
+                {item.purchased && <span className="sr-only">, {lists.bought}</span>}
+              </p>
+            )}
+            {(details || isNew) && (
+              <p id={`${id}-details`} className="text-sm text-soft [overflow-wrap:anywhere]">
+                {isNew && (
+                  <span className="mr-1.5 rounded-full bg-wash px-2 py-0.5 font-semibold text-primary text-xs">
+                    {lists.newItem}
+                  </span>
+                )}
+                {details}
+              </p>
+            )}
+          </div>
+        </div>
+        {acts && (
+          <div className="flex">
+            <IconButton data-control="edit" label={lists.edit(item.name)} onClick={() => acts.onEdit(item)}>
+              <Pencil aria-hidden="true" className="size-[1.125rem]" />
+            </IconButton>
+            <IconButton
+              data-control="remove"
+              label={shopping.remove(item.name)}
+              onClick={(event) => acts.onRemove(item, event.currentTarget)}
+              look="danger"
+            >
+              <Trash2 aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
+        )}
       </div>
     </div>
   )
 })
+
+const nameClass = ({ purchased }: Item): string =>
+  `text-lg [overflow-wrap:anywhere] ${purchased ? 'text-faint line-through decoration-2 decoration-primary/60' : ''}`

@@ -1,20 +1,26 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { liveList, liveOwnLists } from '#app/data/lists.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { useUnreadLists } from '#app/data-react/use-unread-lists.ts'
+import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import type { Member } from '#shared/shopping.ts'
 import { Counters } from './counters.tsx'
 import { FirstArrival } from './first-sync.tsx'
+import { ListBar } from './list-bar.tsx'
 import { MyList } from './my-list.tsx'
+import { ReceivedLists } from './received-lists.tsx'
 import { GivenShares } from './sharing/given-shares.tsx'
 import { HaveInvite } from './sharing/have-invite.tsx'
-import { SharedWithMe } from './sharing-tabs.tsx'
 
 type TabKey = 'mine' | 'with-me' | 'by-me'
 
@@ -26,17 +32,18 @@ export function readShoppingAhead(local: LocalStore): void {
   const settings = liveSettings(local)
   const stop = settings.subscribe(() => {
     stop()
-    const listId = settings.get()?.defaultListId
+    const listId = readStored(storageKeys.chosenList) ?? settings.get()?.defaultListId
     if (listId) liveItems(local, listId)
   })
 }
 
-/** Shopping: my list, the lists of others, and what I share. */
+/** Shopping: my lists, the lists of others, and what I share. */
 export function ShoppingPage() {
-  const { shopping, appName } = useMessages()
+  const { shopping, nav, appName } = useMessages()
   const settings = useLive(liveSettings(useLocal()))
   const [tab, setTab] = useTab()
-  const listId = settings?.defaultListId
+  const [listId, choose] = useChosenList(settings?.defaultListId)
+  const unread = useUnreadLists()
   return (
     <div className="sheet flex-1">
       <title>{`${shopping.title} · ${appName}`}</title>
@@ -47,7 +54,7 @@ export function ShoppingPage() {
         label={shopping.tabs}
         tabs={[
           { key: 'mine', label: shopping.myList },
-          { key: 'with-me', label: shopping.sharedWithMe },
+          { key: 'with-me', label: shopping.sharedWithMe, end: <Badge count={unread} label={nav.unread(unread)} /> },
           { key: 'by-me', label: shopping.myShares },
         ]}
         selected={tab}
@@ -55,14 +62,44 @@ export function ShoppingPage() {
         className="bg-desk px-1 pt-2 min-[22.5rem]:px-2 md:bg-transparent md:pt-0 md:pl-[calc(var(--margin-x)+1rem)]"
         panelClassName="flex flex-1 flex-col"
       >
-        {tab === 'mine' && (listId ? <MyList listId={listId} /> : settings === null && <FirstArrival />)}
-        {tab === 'with-me' && <SharedWithMe />}
+        {tab === 'mine' &&
+          (listId ? <Mine key={listId} listId={listId} onChoose={choose} /> : settings === null && <FirstArrival />)}
+        {tab === 'with-me' && <ReceivedLists />}
         {tab === 'with-me' && <HaveInvite />}
-        {tab === 'by-me' && <GivenShares defaultListId={listId} />}
+        {tab === 'by-me' && <GivenShares defaultListId={settings?.defaultListId} />}
         <div className="ruled" />
       </Tabs>
     </div>
   )
+}
+
+const nobody: readonly Member[] = []
+
+/** The list that is open, with the way to the others. Its items do not wait for the rest. */
+function Mine({ listId, onChoose }: { listId: string; onChoose: (listId: string) => void }) {
+  const local = useLocal()
+  const own = useLive(liveOwnLists(local))
+  const list = useLive(liveList(local, listId))
+  const current = own?.find(({ id }) => id === listId)
+  const members = list?.status === 'here' ? list.members : nobody
+  return (
+    <>
+      {own && current && <ListBar lists={own} current={current} onChoose={onChoose} />}
+      <MyList list={{ id: listId, role: 'owner', members }} />
+    </>
+  )
+}
+
+/** The list of mine that was open last on this device; the default one when that is gone. */
+function useChosenList(defaultListId: string | undefined): [string | undefined, (listId: string) => void] {
+  const own = useLive(liveOwnLists(useLocal()))
+  const [chosen, setChosen] = useState(() => readStored(storageKeys.chosenList))
+  const choose = (listId: string) => {
+    writeStored(storageKeys.chosenList, listId)
+    setChosen(listId)
+  }
+  const isGone = chosen !== null && own?.every(({ id }) => id !== chosen) === true
+  return [chosen === null || isGone ? defaultListId : chosen, choose]
 }
 
 /** The tab that is open; links may ask for one with `?tab=`, which then leaves the address. */

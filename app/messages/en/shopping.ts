@@ -40,5 +40,4 @@ export const shopping: Messages['shopping'] = {
   sharedBy: (owner) => `From ${owner}`,
   canEdit: 'Can edit',
   canView: 'View only',
-  sharedSoon: 'Opening the lists of other people is still being written.',
 }

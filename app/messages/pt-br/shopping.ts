@@ -38,5 +38,4 @@ export const shopping = {
   sharedBy: (owner: string) => `De ${owner}`,
   canEdit: 'Pode Editar',
   canView: 'Apenas Visualizar',
-  sharedSoon: 'Abrir as listas de outras pessoas ainda está sendo escrito.',
 }

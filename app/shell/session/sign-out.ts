@@ -75,6 +75,7 @@ const isOver = async ({ user }: LocalStore): Promise<boolean> => (await readSess
 
 async function forget(local: LocalStore): Promise<void> {
   writeStored(storageKeys.viewedSharedLists, null)
+  writeStored(storageKeys.chosenList, null)
   await endSession(local)
 }
 

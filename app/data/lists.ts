@@ -1,0 +1,102 @@
+import type { Live } from '#app/lib/live.ts'
+import { listScope, userScope } from '#shared/scopes.ts'
+import type { Member } from '#shared/shopping.ts'
+import type { LocalRow } from './db.ts'
+import { liveQueryOf } from './live-query.ts'
+import type { LocalStore } from './local-store.ts'
+
+/** A list of mine in the chooser. */
+export interface OwnList {
+  id: string
+  title: string
+  isDefault: boolean
+}
+
+/** A list that is open, and what I may do with it. */
+export interface OpenList {
+  status: 'here'
+  id: string
+  title: string
+  ownerName: string
+  /** By which a list of somebody else can be left. */
+  membershipId: string | null
+  role: 'owner' | 'editor' | 'viewer'
+  isDefault: boolean
+  members: readonly Member[]
+}
+
+/**
+ * Why a list cannot be shown: it has not come yet, it is in the trash, its share has ended, or nothing of it was ever on
+ * this device.
+ */
+export interface MissingList {
+  status: 'arriving' | 'deleted' | 'ended' | 'unknown'
+  ownerName?: string
+}
+
+/** My lists that are not in the trash: the default one first, then by title. */
+export const liveOwnLists = (local: LocalStore): Live<readonly OwnList[]> =>
+  liveQueryOf(local, 'own lists', async () => {
+    const [lists, defaultId] = await Promise.all([local.db.lists.toArray(), defaultListId(local)])
+    return lists
+      .filter(({ ownerId, deletedAt }) => ownerId === local.user.id && deletedAt === null)
+      .map(({ id, title }) => ({ id, title, isDefault: id === defaultId }))
+      .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.title.localeCompare(b.title, 'pt-BR'))
+  })
+
+/** A list by its id. */
+export const liveList = (local: LocalStore, listId: string): Live<OpenList | MissingList> =>
+  liveQueryOf(local, `list ${listId}`, async () => {
+    const [list, membership, defaultId] = await Promise.all([
+      local.db.lists.get(listId),
+      membershipBy(local, (row) => row.listId === listId),
+      defaultListId(local),
+    ])
+    if (list?.ownerId === local.user.id) {
+      const role = 'owner' as const
+      return shown(list, { role, ownerName: local.user.username, membershipId: null, isDefault: listId === defaultId })
+    }
+    if (membership?.deletedAt) return { status: 'ended', ownerName: membership.ownerName }
+    if (membership && list) return shown(list, { ...membership, membershipId: membership.id, isDefault: false })
+    const knowsAll = await local.db.cursors.get(userScope(local.user.id))
+    return { status: membership || !knowsAll ? 'arriving' : 'unknown' }
+  })
+
+/** The list that a link opens: one that is shared with me, or a share that I gave. Null when none is here. */
+export const liveListOfToken = (local: LocalStore, token: string): Live<string | null> =>
+  liveQueryOf(local, `list of ${token}`, async () => {
+    const received = await membershipBy(local, (row) => row.token === token)
+    if (received) return received.listId
+    const given = await local.db.shares.filter((share) => share.token === token && share.deletedAt === null).first()
+    return given?.listId ?? null
+  })
+
+/** How many items of each list are still to buy. */
+export const liveOpenCounts = (local: LocalStore, listIds: readonly string[]): Live<ReadonlyMap<string, number>> =>
+  liveQueryOf(local, `open items of ${listIds.join(' ')}`, async () => {
+    const counts = listIds.map(async (id) => {
+      const items = local.db.items.where('scope').equals(listScope(id))
+      return [id, await items.filter(({ deletedAt, purchased }) => deletedAt === null && !purchased).count()] as const
+    })
+    return new Map(await Promise.all(counts))
+  })
+
+function shown(
+  { id, title, deletedAt, members }: LocalRow<'lists'>,
+  { role, ownerName, membershipId, isDefault }: Pick<OpenList, 'role' | 'ownerName' | 'membershipId' | 'isDefault'>,
+): OpenList | MissingList {
+  if (deletedAt !== null) return { status: 'deleted', ownerName }
+  return { status: 'here', id, title, ownerName, membershipId, role, isDefault, members }
+}
+
+const defaultListId = async ({ db, user }: LocalStore): Promise<string | undefined> =>
+  (await db.settings.get(user.id))?.defaultListId
+
+/** A live membership comes before an ended one: access may have been given again. */
+async function membershipBy(
+  { db, user }: LocalStore,
+  isWanted: (row: LocalRow<'memberships'>) => boolean,
+): Promise<LocalRow<'memberships'> | undefined> {
+  const rows = await db.memberships.where('scope').equals(userScope(user.id)).filter(isWanted).toArray()
+  return rows.find(({ deletedAt }) => deletedAt === null) ?? rows[0]
+}

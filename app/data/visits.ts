@@ -1,0 +1,13 @@
+/**
+ * What a person has seen of each list on this device: what others have written since is new to them. Kept with their data,
+ * so that it goes when they sign out.
+ */
+import type { LocalStore } from './local-store.ts'
+import { withReconnect } from './reconnect.ts'
+
+/** When the newest item that was seen the last time was made, ms of server time; null for a list never looked at. */
+export const lastSeenItem = async ({ db }: LocalStore, listId: string): Promise<number | null> =>
+  (await withReconnect(db, () => db.visits.get(listId)))?.newest ?? null
+
+export const saveSeenItem = async ({ db }: LocalStore, listId: string, newest: number): Promise<void> =>
+  void (await withReconnect(db, () => db.visits.put({ listId, newest })))

@@ -1,0 +1,41 @@
+import { useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+export interface ConfirmDialogProps {
+  title: string
+  text: string
+  /** What is done when the person agrees. */
+  confirm: string
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be taken back with one tap, or that others feel. */
+export function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: ConfirmDialogProps) {
+  const { close, cancel } = useMessages()
+  return (
+    <Dialog
+      title={title}
+      closeLabel={close}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="outline" autoFocus onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button
+            onClick={() => {
+              onClose()
+              onConfirm()
+            }}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { ItemRow } from '#app/data/shopping.ts'
+import { ptBr } from '#app/messages/pt-br.ts'
+import type { Member } from '#shared/shopping.ts'
+import { historyOf, newsOf } from './history.ts'
+
+const members: Member[] = [
+  { id: 'ana', name: 'Ana', role: 'owner' },
+  { id: 'bia', name: 'Bia', role: 'editor' },
+  { id: 'caio', name: 'Caio', role: 'left' },
+]
+const noon = Date.parse('2026-11-21T12:00:00-03:00')
+const yesterday = noon - 24 * 3_600_000
+const of = (userId: string, present = members) => ({ userId, members: present, nowMs: noon + 3_600_000 })
+const item = (fields: Partial<ItemRow>) => ({ createdAt: noon, addedBy: 'ana', boughtBy: null, ...fields }) as ItemRow
+
+test('a row tells what somebody else has done last, and nothing of one’s own', () => {
+  const bought = item({ boughtBy: 'bia', boughtAt: noon })
+  expect(newsOf(bought, of('ana'), ptBr)).toBe('Bia comprou às 12:00')
+  expect(newsOf(bought, of('bia'), ptBr)).toBe('')
+  expect(newsOf(item({}), of('bia'), ptBr)).toBe('Ana adicionou às 12:00')
+  expect(newsOf(item({}), of('ana'), ptBr)).toBe('')
+})
+
+test('an item in full tells of both, by name also of who has left, and by day what is not of today', () => {
+  const both = item({ addedBy: 'caio', createdAt: yesterday, boughtBy: 'ana', boughtAt: noon })
+  expect(historyOf(both, of('ana'), ptBr)).toEqual(['Caio adicionou em 20/11/2026', 'Você comprou às 12:00'])
+  expect(historyOf(item({ addedBy: 'unknown' }), of('ana'), ptBr)).toEqual(['Alguém adicionou às 12:00'])
+})
+
+test('nothing is told where nobody else is, and of items from before authors were known', () => {
+  expect(historyOf(item({}), of('ana', members.slice(0, 1)), ptBr)).toEqual([])
+  expect(historyOf(item({ addedBy: null }), of('ana'), ptBr)).toEqual([])
+})

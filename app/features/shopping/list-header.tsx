@@ -1,0 +1,134 @@
+import { ArrowLeft, LogOut, PencilLine, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { call } from '#app/api/call.ts'
+import type { OpenList } from '#app/data/lists.ts'
+import { liveItems } from '#app/data/shopping.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { paths } from '#app/lib/paths.ts'
+import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
+import { errorText } from '#app/messages/error-text.ts'
+import { currentMessages, useMessages } from '#app/messages/language.ts'
+import { requestSync } from '#app/sync/triggers.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import { firstPurchasedAt } from './first-purchased-at.ts'
+import { removeList, renameList } from './list-acts.ts'
+import type { ListTitleDialogProps } from './list-title-dialog.tsx'
+
+const titleDialog = lazyPart<ListTitleDialogProps>(
+  async () => (await import('./list-title-dialog.tsx')).ListTitleDialog,
+)
+const confirmDialog = lazyPart<ConfirmDialogProps>(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
+
+/** The name of a list, whose it is, what stands on it, and what can be done with it as a whole. */
+export function ListHeader({ list }: { list: OpenList }) {
+  const { lists, shopping } = useMessages()
+  const items = useLive(liveItems(useLocal(), list.id)) ?? []
+  const isMine = list.role === 'owner'
+  return (
+    <header className="line pt-4 pb-4 md:pt-8">
+      <div className="flex justify-center pt-0.5">
+        <Link
+          to={paths.shopping}
+          aria-label={lists.back}
+          title={lists.back}
+          className="inline-flex size-11 items-center justify-center rounded-lg text-margin hover:bg-wash"
+        >
+          <ArrowLeft aria-hidden="true" className="size-6" />
+        </Link>
+      </div>
+      <div className="flex flex-wrap items-start gap-x-2 px-4">
+        <div className="min-w-0 flex-1 basis-48">
+          <h1 className="font-bold text-2xl leading-tight tracking-[-0.01em] [overflow-wrap:anywhere] md:text-4xl">
+            {list.title}
+          </h1>
+          <p className="mt-1 text-soft">{lists.counts(items.length, items.length - firstPurchasedAt(items))}</p>
+          {!isMine && (
+            <p className="text-soft">
+              {shopping.sharedBy(list.ownerName)} · {list.role === 'editor' ? lists.youCanEdit : lists.viewOnly}
+            </p>
+          )}
+        </div>
+        <div className="flex">{isMine ? <OwnersActs list={list} /> : <Leave list={list} />}</div>
+      </div>
+    </header>
+  )
+}
+
+function OwnersActs({ list: { id, title, isDefault } }: { list: OpenList }) {
+  const { lists } = useMessages()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'rename' | 'delete'>()
+  const close = () => setAsking(undefined)
+  const remove = () => {
+    removeList(id)
+    void navigate(paths.shopping, { replace: true })
+  }
+  return (
+    <>
+      <IconButton label={lists.editTitle} onClick={() => setAsking('rename')}>
+        <PencilLine aria-hidden="true" className="size-5" />
+      </IconButton>
+      {!isDefault && (
+        <IconButton label={lists.delete} look="danger" onClick={() => setAsking('delete')}>
+          <Trash2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+      {asking === 'rename' && (
+        <LazyDialog of={titleDialog} props={{ title, onSave: (next) => renameList(id, next), onClose: close }} />
+      )}
+      {asking === 'delete' && (
+        <LazyDialog
+          of={confirmDialog}
+          props={{
+            title: lists.deleteTitle(title),
+            text: lists.deleteText,
+            confirm: lists.delete,
+            onConfirm: remove,
+            onClose: close,
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Leaving is the server's business: only it can take the list from all devices. */
+function Leave({ list: { membershipId, title, ownerName } }: { list: OpenList }) {
+  const { lists } = useMessages()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const leave = async () => {
+    try {
+      await call('shares.end', { id: membershipId ?? '' })
+      requestSync()
+      showToast({ title: currentMessages().lists.left })
+      await navigate(paths.shopping, { replace: true })
+    } catch (error) {
+      const { lists: texts, errorOccurred } = currentMessages()
+      showToast({ tone: 'failure', title: texts.leaveFailed, description: errorText(error, errorOccurred) })
+    }
+  }
+  return (
+    <>
+      <IconButton label={lists.leave} onClick={() => setAsking(true)}>
+        <LogOut aria-hidden="true" className="size-5" />
+      </IconButton>
+      {isAsking && (
+        <LazyDialog
+          of={confirmDialog}
+          props={{
+            title: lists.leaveTitle(title),
+            text: lists.leaveText(ownerName),
+            confirm: lists.leave,
+            onConfirm: () => void leave(),
+            onClose: () => setAsking(false),
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Users } from 'lucide-react'
+import type { OpenList } from '#app/data/lists.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+
+/** Who is in a list: beside it where there is room, below it elsewhere. */
+export function ListPeople({ list }: { list: OpenList }) {
+  const { lists } = useMessages()
+  const { user } = useLocal()
+  const present = list.members.filter(({ role }) => role !== 'left')
+  return (
+    <section aria-label={lists.people} className="border-rule border-t px-5 py-6 xl:border-t-0 xl:border-l">
+      <h2 className="flex items-center gap-2 font-semibold">
+        <Users aria-hidden="true" className="size-5 text-margin" />
+        {lists.people}
+      </h2>
+      {present.length > 1 ? (
+        <ul className="mt-3 space-y-1">
+          {present.map(({ id, name, role }) => (
+            <li key={id} className="flex min-h-12 items-center gap-3">
+              <Avatar letters={name.slice(0, 2).toUpperCase()} />
+              <div className="min-w-0 leading-tight [overflow-wrap:anywhere]">
+                <p className="font-medium">{id === user.id ? lists.you : name}</p>
+                <p className="text-sm text-soft">{lists.roles[role]}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-2 text-soft">{lists.onlyYou}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { PencilLine, SearchX } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { OpenList } from '#app/data/lists.ts'
+import { foldedName, type ItemRow, liveItems } from '#app/data/shopping.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { fold } from '#app/lib/fold.ts'
+import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
+import { useMessages } from '#app/messages/language.ts'
+import { requestSync } from '#app/sync/triggers.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { listScope } from '#shared/scopes.ts'
+import { AddItem } from './add-item.tsx'
+import { historyOf, newsOf } from './history.ts'
+import { ItemList } from './item-list.tsx'
+import type { ItemSheetProps } from './item-sheet.tsx'
+import { categoriesOf, type ListRow } from './list-rows.ts'
+import { SearchItems } from './search-items.tsx'
+import { useNewItems } from './use-new-items.ts'
+
+const itemSheet = lazyPart<ItemSheetProps>(async () => (await import('./item-sheet.tsx')).ItemSheet)
+
+interface ListSheetProps {
+  list: Pick<OpenList, 'id' | 'role' | 'members'>
+  /** The lines of the list, made of its items in order or of those that are searched for. */
+  rowsOf: (items: readonly ItemRow[]) => readonly ListRow[]
+  /** Stands in the place of a list that has no items at all. */
+  empty: { title: string; text: string }
+  /** Stands in the place of rows when there are items, but none of them is shown. */
+  noRows?: ReactNode
+  /** Between the search and the items. */
+  children?: ReactNode
+}
+
+/** One list: a line for the next item, a line to search, the items below. */
+export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, children }: ListSheetProps) {
+  const messages = useMessages()
+  const { shopping } = messages
+  const local = useLocal()
+  const items = useLive(liveItems(local, id))
+  const [query, setQuery] = useState('')
+  const [edited, setEdited] = useState<ItemRow>()
+  useEffect(() => requestSync([listScope(id)]), [id])
+  const addField = useRef<HTMLInputElement>(null)
+  const blank = useRef<HTMLDivElement>(null)
+  const clearQuery = useCallback(() => setQuery(''), [])
+  const wanted = fold(query)
+  const found = useMemo(
+    () => (wanted && items ? items.filter((item) => foldedName(item).includes(wanted)) : (items ?? [])),
+    [items, wanted],
+  )
+  const rows = useMemo(() => rowsOf(found), [rowsOf, found])
+  const isNew = useNewItems(id, items ?? none)
+  const reader = useCallback(() => ({ userId: local.user.id, members, nowMs: Date.now() }), [local, members])
+  const newsOfItem = useCallback((item: ItemRow) => newsOf(item, reader(), messages), [reader, messages])
+  const canEdit = role !== 'viewer'
+  return (
+    <>
+      {canEdit && <AddItem listId={id} field={addField} onAdded={clearQuery} />}
+      <SearchItems query={query} onQuery={setQuery} found={wanted ? found.length : undefined} />
+      {children}
+      <ItemList
+        rows={rows}
+        onEdit={canEdit ? setEdited : undefined}
+        newsOf={newsOfItem}
+        isNew={isNew}
+        onEmptied={() => (canEdit && takesFocusQuietly() ? addField : blank).current?.focus()}
+      />
+      <div ref={blank} tabIndex={-1} className="outline-none">
+        {items?.length === 0 && (
+          <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={empty.title}>
+            {empty.text}
+          </EmptyState>
+        )}
+        {found.length > 0 && rows.length === 0 && noRows}
+        {items && items.length > 0 && found.length === 0 && (
+          <EmptyState icon={<SearchX aria-hidden="true" className="size-6" />} title={shopping.noMatchTitle}>
+            {shopping.noMatchText(query.trim())}
+          </EmptyState>
+        )}
+      </div>
+      {edited && (
+        <LazyDialog
+          of={itemSheet}
+          props={{
+            item: edited,
+            categories: categoriesOf(items ?? none),
+            history: historyOf(edited, reader(), messages),
+            onClose: () => setEdited(undefined),
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const none: readonly ItemRow[] = []
+
+/** On a phone a focused field brings up the keyboard, which nobody asked for by deleting: there the empty page takes it. */
+const takesFocusQuietly = (): boolean => matchMedia('(hover: hover)').matches

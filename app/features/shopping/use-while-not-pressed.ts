@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useReducer, useRef } from 'react'
+
+/**
+ * `value`, but the one before while a finger or a button of the mouse is down on `area`: what somebody else changes meanwhile
+ * must not move another row under it. What one's own click changes shows at once. A press that changes nothing costs no
+ * rendering.
+ */
+export function useWhileNotPressed<T>(area: RefObject<HTMLElement | null>, value: T): T {
+  const [, renderAgain] = useReducer((n: number) => n + 1, 0)
+  const isPressed = useRef(false)
+  const latest = useRef(value)
+  const shown = useRef(value)
+  latest.current = value
+  if (!isPressed.current) shown.current = value
+
+  useEffect(() => {
+    const element = area.current
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const press = () => {
+      clearTimeout(timer)
+      isPressed.current = true
+    }
+    const release = () => {
+      isPressed.current = false
+      if (shown.current !== latest.current) renderAgain()
+    }
+    // The click comes after the finger is up, and ends the press before anything of ours hears it.
+    const releaseSoon = () => {
+      if (isPressed.current) timer = setTimeout(release)
+    }
+    const click = () => {
+      clearTimeout(timer)
+      release()
+    }
+    element?.addEventListener('pointerdown', press)
+    window.addEventListener('pointerup', releaseSoon)
+    window.addEventListener('pointercancel', releaseSoon)
+    window.addEventListener('click', click, { capture: true })
+    return () => {
+      clearTimeout(timer)
+      element?.removeEventListener('pointerdown', press)
+      window.removeEventListener('pointerup', releaseSoon)
+      window.removeEventListener('pointercancel', releaseSoon)
+      window.removeEventListener('click', click, { capture: true })
+    }
+  }, [area])
+
+  return shown.current
+}

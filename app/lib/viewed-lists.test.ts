@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { markAllAsViewed, viewedLists } from './viewed-lists.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what was looked at stays looked at, and whoever listens hears of it once', () => {
+  const heard = vi.fn()
+  const stop = viewedLists.subscribe(heard)
+  expect(viewedLists.get()).toEqual(new Set())
+  markAllAsViewed(['a', 'b'])
+  markAllAsViewed(['b'])
+  expect(viewedLists.get()).toEqual(new Set(['a', 'b']))
+  expect(viewedLists.get()).toBe(viewedLists.get())
+  expect(heard).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+test('what somebody else has left under that name is no reason to fail', () => {
+  for (const text of ['{', '{"a":1}', '[1,null,"a"]', 'null']) {
+    localStorage.setItem('viewedSharedLists', text)
+    expect([...viewedLists.get()].every((id) => id === 'a')).toBe(true)
+  }
+})

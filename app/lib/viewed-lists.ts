@@ -1,0 +1,40 @@
+import { createListeners } from './listeners.ts'
+import { readStored, storageKeys, writeStored } from './storage-keys.ts'
+
+/** Which of the lists that others share the person has looked at: ids of memberships, which nobody else has. */
+const listeners = createListeners()
+let known: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() }
+
+/** Another tab has looked at them, or signing out has forgotten it. */
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKeys.viewedSharedLists || key === null) listeners.notify()
+  })
+}
+
+export const viewedLists = {
+  get: (): ReadonlySet<string> => {
+    const text = readStored(storageKeys.viewedSharedLists)
+    if (text !== known.text) known = { text, ids: parse(text) }
+    return known.ids
+  },
+  subscribe: listeners.subscribe,
+}
+
+/** The person has looked at all of these. */
+export function markAllAsViewed(ids: readonly string[]): void {
+  const viewed = viewedLists.get()
+  const fresh = ids.filter((id) => !viewed.has(id))
+  if (fresh.length === 0) return
+  writeStored(storageKeys.viewedSharedLists, JSON.stringify([...viewed, ...fresh]))
+  listeners.notify()
+}
+
+function parse(text: string | null): ReadonlySet<string> {
+  try {
+    const ids: unknown = JSON.parse(text ?? '[]')
+    return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [])
+  } catch {
+    return new Set()
+  }
+}
