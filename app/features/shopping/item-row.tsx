@@ -39,7 +39,7 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, acts }: ItemRo
     <div className="line border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
       <div className="col-span-2 grid min-h-[calc(3.5rem-1px)] grid-cols-[1fr_auto] items-center pr-1">
         <div className="relative grid grid-cols-[var(--margin-x)_minmax(0,1fr)] items-center self-stretch">
-          <span className="flex justify-center">
+          <span className="pointer-events-none relative z-10 flex justify-center [&_input]:pointer-events-auto">
             {acts ? (
               <Checkbox
                 id={id}

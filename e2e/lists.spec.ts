@@ -1,0 +1,262 @@
+import { expect, type Page } from '@playwright/test'
+import { networkErrors, test } from './fixtures.ts'
+import {
+  addField,
+  addItems,
+  expectShown,
+  installed,
+  item,
+  itemList,
+  openApp,
+  signIn,
+  toast,
+  undo,
+} from './page-actions.ts'
+import { newPerson, type Person } from './person.ts'
+
+test.beforeEach(async ({ page, person }) => signIn(page, person))
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const chooser = (page: Page) => page.getByRole('button', { name: 'Escolher lista' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const headings = (page: Page) => itemList(page).getByRole('heading').allInnerTexts()
+
+/** Somebody else, who has an account. */
+async function another(url: string, firstName: string): Promise<Person> {
+  const person = newPerson(url, firstName)
+  await person.register()
+  return person
+}
+
+async function newList(page: Page, title: string): Promise<void> {
+  await chooser(page).click()
+  await page.getByRole('button', { name: 'Nova lista' }).click()
+  await dialog(page).getByLabel('Nome da lista').fill(title)
+  await dialog(page).getByRole('button', { name: 'Criar lista' }).click()
+  await expect(chooser(page)).toHaveText(title)
+}
+
+test('lists are begun, chosen, renamed and deleted, and the first one stays', async ({ page }) => {
+  await addItems(page, 'Arroz')
+  await newList(page, 'Farmácia')
+  await expectShown(page, [])
+  await addItems(page, 'Algodão')
+  await page.reload()
+  await expect(chooser(page)).toHaveText('Farmácia')
+  await expectShown(page, ['Algodão'])
+
+  await page.getByRole('button', { name: 'Mais opções de Farmácia' }).click()
+  await page.getByRole('button', { name: 'Mudar o nome' }).click()
+  await dialog(page).getByLabel('Nome da lista').fill('F')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('O título deve ter pelo menos 2 caracteres.')
+  await dialog(page).getByLabel('Nome da lista').fill('Drogaria')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(chooser(page)).toHaveText('Drogaria')
+
+  await page.getByRole('button', { name: 'Mais opções de Drogaria' }).click()
+  await page.getByRole('button', { name: 'Excluir lista' }).click()
+  await expect(chooser(page)).toHaveText('Minha lista')
+  await expectShown(page, ['Arroz'])
+  await undo(page)
+  await expect(chooser(page)).toHaveText('Drogaria')
+  await expectShown(page, ['Algodão'])
+
+  await chooser(page).click()
+  await page.getByRole('button', { name: 'Minha lista', exact: true }).click()
+  await page.getByRole('button', { name: 'Mais opções de Minha lista' }).click()
+  await expect(page.getByRole('button', { name: 'Excluir lista' })).toHaveCount(0)
+})
+
+test('an item is changed in its sheet and renamed in its place', async ({ page, person }) => {
+  await addItems(page, 'Arros')
+  await page.getByRole('button', { name: 'Editar Arros' }).click()
+  await dialog(page).getByLabel('Nome').fill(' ')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Nome é obrigatório')
+  await dialog(page).getByLabel('Nome').fill('Arroz')
+  await dialog(page).getByLabel('Quantidade').fill('5 kg')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(item(page, 'Arroz')).toBeVisible()
+  await expect(itemList(page)).toContainText('5 kg')
+
+  await item(page, 'Arroz').focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Arroz integral')
+  await page.keyboard.press('Escape')
+  await expect(item(page, 'Arroz')).toBeFocused()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Arroz integral')
+  await page.keyboard.press('Enter')
+  await expect(item(page, 'Arroz integral')).toBeFocused()
+  await expect.poll(() => person.items()).toEqual(['Arroz integral'])
+})
+
+test('the page of a list shows it by category, filters it, and names and deletes it', async ({ page }) => {
+  await newList(page, 'Feira')
+  await addItems(page, 'Banana', 'Leite', 'Queijo')
+  for (const name of ['Leite', 'Queijo']) {
+    await page.getByRole('button', { name: `Editar ${name}` }).click()
+    await dialog(page).getByLabel('Categoria').fill('Laticínios')
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await expect(dialog(page)).toBeHidden()
+  }
+  await item(page, 'Queijo').check()
+  await page.getByRole('button', { name: 'Mais opções de Feira' }).click()
+  await page.getByRole('link', { name: 'Ver por categoria' }).click()
+  await expect(heading(page)).toHaveText('Feira')
+  await expect(page.getByText('3 itens • 1 comprados')).toBeVisible()
+  expect(await headings(page)).toEqual(['Laticínios', 'Sem categoria'])
+  await expectShown(page, ['Leite', '✓ Queijo', 'Banana'])
+  await page.getByRole('button', { name: /^Comprados/ }).click()
+  await expectShown(page, ['✓ Queijo'])
+  await page.getByRole('button', { name: /^Pendentes/ }).click()
+  await expectShown(page, ['Leite', 'Banana'])
+
+  await page.getByRole('button', { name: 'Editar título' }).click()
+  await dialog(page).getByLabel('Nome da lista').fill('Feira de sábado')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(heading(page)).toHaveText('Feira de sábado')
+  await page.getByRole('button', { name: 'Excluir lista' }).click()
+  await dialog(page).getByRole('button', { name: 'Excluir lista' }).click()
+  await expect(toast(page)).toContainText('Lista excluída')
+  await expect(chooser(page)).toHaveText('Minha lista')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Esta lista foi excluída' })).toBeHidden()
+})
+
+test('a list that is not there says so and leads back', async ({ page }) => {
+  await page.goto('/shopping/00000000-0000-7000-8000-000000000000')
+  await expect(page.getByText('Erro ao carregar a lista de compras.')).toBeVisible()
+  await page.getByRole('link', { name: 'Voltar às listas' }).click()
+  await expect(addField(page)).toBeVisible()
+})
+
+test.describe('shared', () => {
+  test.use({ expectedErrors: /status of 404 .*\/api\/shared-lists/ })
+
+  test('two people see each other’s acts live, by name, and what is new since the last visit', async ({
+    page,
+    person,
+    server,
+    openDevice,
+  }) => {
+    const bia = await another(server.url, 'Bia')
+    const token = await person.share(bia.email, true)
+    await addItems(page, 'Arroz')
+    const phone = await openDevice()
+    await signIn(phone, bia)
+    await expect(phone.getByRole('tab', { name: /Compartilhadas comigo/ })).toContainText('1')
+    await phone.getByRole('tab', { name: /Compartilhadas comigo/ }).click()
+    await phone.getByRole('link', { name: /Minha lista.*De Ana · 1 item para comprar/ }).click()
+    await expect(phone).toHaveURL(new RegExp(`/shopping/shared/${token}$`))
+    await expect(phone.getByText('Você pode editar esta lista')).toBeVisible()
+    await expect(phone.getByRole('region', { name: 'Quem está na lista' })).toContainText('AnaCriou a lista')
+
+    await addItems(phone, 'Leite')
+    await item(phone, 'Arroz').check()
+    await expectShown(page, ['Leite', '✓ Arroz'])
+    await expect(itemList(page)).toContainText('Bia adicionou às')
+    await expect(itemList(page)).toContainText('Bia comprou às')
+    await expect(page.getByText('novo', { exact: true })).toHaveCount(0)
+
+    await page.getByRole('tab', { name: 'Meus compartilhamentos' }).click()
+    await addItems(phone, 'Manteiga')
+    await expect.poll(() => person.items()).toContain('Manteiga')
+    await page.getByRole('tab', { name: 'Minha lista' }).click()
+    await expect(item(page, 'Manteiga')).toBeVisible()
+    await expect(page.getByText('novo', { exact: true })).toHaveCount(1)
+  })
+
+  test('who may only look has nothing to change with, and a change of that shows at once', async ({
+    page,
+    person,
+    server,
+    openDevice,
+  }) => {
+    const bia = await another(server.url, 'Bia')
+    const token = await person.share(bia.email, false)
+    await addItems(page, 'Arroz')
+    const phone = await openDevice()
+    await signIn(phone, bia)
+    await phone.goto(`/shopping/shared/${token}`)
+    await expect(phone.getByText('Apenas visualização')).toBeVisible()
+    await expect(itemList(phone)).toContainText('Arroz')
+    await expect(itemList(phone).getByRole('checkbox')).toHaveCount(0)
+    await expect(addField(phone)).toHaveCount(0)
+    await expect(phone.getByRole('button', { name: /Excluir|Editar/ })).toHaveCount(0)
+
+    await person.share(bia.email, true)
+    await item(phone, 'Arroz').check()
+    await expectShown(page, ['✓ Arroz'])
+    await person.share(bia.email, false)
+    await expect(itemList(phone).getByRole('checkbox')).toHaveCount(0)
+    await expect(itemList(phone)).toContainText('Arroz, comprado')
+  })
+
+  test('a share that ends takes the list away while it is open, and says why', async ({
+    person,
+    server,
+    openDevice,
+  }) => {
+    const bia = await another(server.url, 'Bia')
+    await person.add('Arroz')
+    const token = await person.share(bia.email, true)
+    const phone = await openDevice()
+    await signIn(phone, bia)
+    await phone.goto(`/shopping/shared/${token}`)
+    await expect(item(phone, 'Arroz')).toBeVisible()
+    await person.unshare(bia.email)
+    await expect(phone.getByRole('heading', { name: 'Esta lista não está mais com você' })).toBeVisible()
+    await expect(phone.getByText('Ana encerrou o compartilhamento.')).toBeVisible()
+    await expect(phone.getByText('Arroz')).toHaveCount(0)
+    await phone.getByRole('link', { name: 'Voltar às listas' }).click()
+    await phone.getByRole('tab', { name: 'Compartilhadas comigo' }).click()
+    await expect(phone.getByRole('heading', { name: 'Ninguém compartilhou uma lista com você' })).toBeVisible()
+  })
+
+  test('whoever is in a list may leave it', async ({ person, server, openDevice }) => {
+    const bia = await another(server.url, 'Bia')
+    const token = await person.share(bia.email, true)
+    const phone = await openDevice()
+    await signIn(phone, bia)
+    await phone.goto(`/shopping/shared/${token}`)
+    await phone.getByRole('button', { name: 'Sair da lista' }).click()
+    await dialog(phone).getByRole('button', { name: 'Sair da lista' }).click()
+    await expect(toast(phone)).toContainText('Você saiu da lista')
+    await expect(phone).toHaveURL(/\/shopping$/)
+  })
+
+  test('a link that opens nothing says so', async ({ page }) => {
+    await page.goto('/shopping/shared/nothing')
+    await expect(page.getByText('Erro ao carregar a lista compartilhada.')).toBeVisible()
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: networkErrors })
+
+  test('a list of somebody else opens by its link, cold, on a device that was signed in', async ({
+    person,
+    server,
+    openProfile,
+  }) => {
+    const bia = await another(server.url, 'Bia')
+    await person.add('Arroz')
+    const token = await person.share(bia.email, true)
+    const profile = await openProfile()
+    const phone = await profile.newPage()
+    await signIn(phone, bia)
+    await installed(phone)
+    await expect(phone.getByRole('tab', { name: /Compartilhadas comigo/ })).toContainText('1')
+    await phone.close()
+    await server.stop()
+    const cold = await openApp(profile)
+    await cold.goto(`/shopping/shared/${token}`)
+    await item(cold, 'Arroz').check()
+    await addItems(cold, 'Leite')
+    await server.start()
+    await expect.poll(() => person.items(), { timeout: 60_000 }).toEqual(['Leite', '✓ Arroz'])
+  })
+})
