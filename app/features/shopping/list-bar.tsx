@@ -1,12 +1,14 @@
-import { Check, ChevronDown, Ellipsis, LayoutList, PencilLine, Plus, Trash2 } from 'lucide-react'
+import { Check, ChevronDown, Ellipsis, LayoutList, PencilLine, Plus, Share2, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OwnList } from '#app/data/lists.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
 import { createList, removeList, renameList } from './list-acts.ts'
 import type { ListTitleDialogProps } from './list-title-dialog.tsx'
+import { ShareOneList } from './sharing/share-one-list.tsx'
 
 const titleDialog = lazyPart<ListTitleDialogProps>(
   async () => (await import('./list-title-dialog.tsx')).ListTitleDialog,
@@ -21,7 +23,7 @@ interface ListBarProps {
 /** Which of my lists is open, and what can be done with it as a whole. */
 export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
   const { lists } = useMessages()
-  const [asking, setAsking] = useState<'new' | 'rename'>()
+  const [asking, setAsking] = useState<'new' | 'rename' | 'share'>()
   const create = async (title: string) => onChoose(await createList(title))
   return (
     <div className="line border-rule border-b bg-desk/60">
@@ -50,6 +52,10 @@ export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
             {lists.newList}
           </MenuButton>
         </Menu>
+        <Button look="quiet" onClick={() => setAsking('share')} className="px-3">
+          <Share2 aria-hidden="true" className="size-5 shrink-0" />
+          <span className="max-sm:sr-only">{lists.share}</span>
+        </Button>
         <Menu label={lists.moreOf(current.title)} button={<Ellipsis aria-hidden="true" className="size-5" />} isEnd>
           <Link to={paths.list(current.id)} className={entryClass}>
             <LayoutList aria-hidden="true" className="size-5 shrink-0 text-soft" />
@@ -65,7 +71,8 @@ export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
           )}
         </Menu>
       </div>
-      {asking && (
+      {asking === 'share' && <ShareOneList listId={current.id} onClose={() => setAsking(undefined)} />}
+      {(asking === 'new' || asking === 'rename') && (
         <LazyDialog
           of={titleDialog}
           props={{

@@ -1,13 +1,17 @@
-import { Users } from 'lucide-react'
+import { Share2, Users } from 'lucide-react'
+import { useState } from 'react'
 import type { OpenList } from '#app/data/lists.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ShareOneList } from './sharing/share-one-list.tsx'
 
 /** Who is in a list: beside it where there is room, below it elsewhere. */
 export function ListPeople({ list }: { list: OpenList }) {
   const { lists } = useMessages()
   const { user } = useLocal()
+  const [isSharing, setSharing] = useState(false)
   const present = list.members.filter(({ role }) => role !== 'left')
   return (
     <section aria-label={lists.people} className="border-rule border-t px-5 py-6 xl:border-t-0 xl:border-l">
@@ -30,6 +34,13 @@ export function ListPeople({ list }: { list: OpenList }) {
       ) : (
         <p className="mt-2 text-soft">{lists.onlyYou}</p>
       )}
+      {list.role === 'owner' && (
+        <Button look="outline" onClick={() => setSharing(true)} className="mt-4">
+          <Share2 aria-hidden="true" className="size-5" />
+          {lists.share}
+        </Button>
+      )}
+      {isSharing && <ShareOneList listId={list.id} onClose={() => setSharing(false)} />}
     </section>
   )
 }
