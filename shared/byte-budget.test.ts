@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pushMaxBytes, requestMaxBytes } from './byte-budget.ts'
+import { mutationMaxBytes, requestMaxBytes } from './byte-budget.ts'
 import { contract, isMutationName, type MutationName, routeNames } from './contract.ts'
 import { newId } from './ids.ts'
 import { noteRoutes } from './notes.ts'
@@ -55,11 +55,11 @@ const largest = (op: MutationName): Mutation => ({
 })
 
 test.each(routeNames.filter(isMutationName))('the largest %s that is accepted keeps to the budget', (op) => {
-  expect(jsonBytes(largest(op))).toBeLessThanOrEqual(pushMaxBytes)
+  expect(jsonBytes(largest(op))).toBeLessThanOrEqual(mutationMaxBytes)
 })
 
 test('the budget is no larger than what some mutation needs', () => {
-  expect(jsonBytes(largest('notes.update'))).toBeGreaterThan(0.99 * pushMaxBytes)
+  expect(jsonBytes(largest('notes.update'))).toBeGreaterThan(0.99 * mutationMaxBytes)
 })
 
 test('beside the largest mutation a request has room for the cursors of 1,000 lists', () => {
@@ -75,7 +75,7 @@ test('beside the largest mutation a request has room for the cursors of 1,000 li
     push: [largest('notes.update')],
     cursors: Object.fromEntries(lists),
     first: Array(20).fill(listScope(newId())),
-    limit: 500,
+    budget: mutationMaxBytes,
   }
   expect(syncRequestSchema.safeParse(request).success).toBe(true)
   expect(jsonBytes(request)).toBeLessThanOrEqual(requestMaxBytes)

@@ -1,10 +1,16 @@
 /**
- * How much travels at once, in bytes of JSON. One rule for both ends: the server reads no longer body, a device sends no
- * longer push, and the contract takes no longer mutation. So whatever a device has accepted can be sent.
+ * How much travels at once, in bytes of JSON. One rule for both ends: the server reads no longer body, the contract takes
+ * no longer mutation, and what a device sends and asks for at once follows what its connection carries.
  */
 
 /** The longest body of a request. */
 export const requestMaxBytes = 288 * 1024
 
-/** The mutations of one request together, or the longest one. Beside them there is room for the cursors of 1,000 lists. */
-export const pushMaxBytes = 236 * 1024
+/** The longest mutation. Beside it a request has room for the cursors of 1,000 lists. */
+export const mutationMaxBytes = 236 * 1024
+
+/** The mutations of one request together, and the rows of one answer: so much at most, unless a single one is longer. */
+export const budgetMaxBytes = 160 * 1024
+
+/** What even a poor connection carries in the time that a request has. A device asks for no less. */
+export const budgetMinBytes = 16 * 1024

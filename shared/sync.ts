@@ -1,5 +1,6 @@
 /** The wire of POST /api/sync. A page of rows never splits a rev, so a cursor always means "everything up to here". */
 import { z } from 'zod/mini'
+import { budgetMaxBytes } from './byte-budget.ts'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 
@@ -7,7 +8,6 @@ import { route } from './route.ts'
 export const noop = 'noop'
 
 export const pushMaxMutations = 500
-const pageMaxRows = 1000
 const bookmarkMaxLength = 200
 /** Stamps are server time in microseconds, so that a thousand writes of one millisecond keep their order. */
 export const stampsPerMs = 1000
@@ -68,7 +68,8 @@ export const syncRequestSchema = z.object({
   push: z.array(z.unknown()).check(z.maxLength(pushMaxMutations)),
   cursors: z.record(scopeSchema, z.int().check(z.minimum(0))),
   first: z._default(z.array(scopeSchema).check(z.maxLength(20)), []),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(pageMaxRows)), pageMaxRows),
+  /** Rows of the answer, in bytes of JSON: about so much, but one rev at least. No more than the server's own measure. */
+  budget: z._default(z.int().check(z.minimum(1)), budgetMaxBytes),
 })
 
 export type SyncRequest = z.input<typeof syncRequestSchema>

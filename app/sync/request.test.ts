@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { onTransaction, openWithItems } from '#app/data/testing.ts'
+import { budgetMaxBytes } from '#shared/byte-budget.ts'
 import { userScope } from '#shared/scopes.ts'
 import type { Mutation } from '#shared/sync.ts'
 import { readRequest } from './request.ts'
@@ -31,7 +32,7 @@ test('a request is what the device was at one moment, whatever another tab write
   const { client } = await readIdentity(local.db)
   await moveOnMeanwhile(local)
   const said = async () => {
-    const request = await readRequest(local, { pushLimit: 500, first: [] })
+    const request = await readRequest(local, { bytes: budgetMaxBytes, first: [] })
     return [request.client, Object.values(request.cursors), (request.push as Mutation[]).map(({ seq }) => seq)]
   }
   expect(await said()).toEqual([client, [], [1]])
@@ -40,6 +41,6 @@ test('a request is what the device was at one moment, whatever another tab write
 
 test('what the screen waits for is asked for first, after what is the person’s own', async () => {
   const { local, listId } = await openWithItems([])
-  const { first } = await readRequest(local, { pushLimit: 500, first: [`l:${listId}`] })
+  const { first } = await readRequest(local, { bytes: budgetMaxBytes, first: [`l:${listId}`] })
   expect(first).toEqual([userScope(local.user.id), `l:${listId}`])
 })

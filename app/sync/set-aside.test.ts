@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { openWithItems } from '#app/data/testing.ts'
-import { requestMaxBytes } from '#shared/byte-budget.ts'
+import { budgetMaxBytes, requestMaxBytes } from '#shared/byte-budget.ts'
 import { tooLarge } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope } from '#shared/scopes.ts'
@@ -102,5 +102,5 @@ test('no request is longer than the server reads, however much waits and however
   await runSync(local, { exchange, pace: newPace() })
   expect(sizes).toHaveLength(3)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(requestMaxBytes)
-  expect((await readRequest(local, { pushLimit: 500, first: [] })).push).toEqual([])
+  expect((await readRequest(local, { bytes: budgetMaxBytes, first: [] })).push).toEqual([])
 })

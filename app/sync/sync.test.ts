@@ -43,7 +43,7 @@ test('a network that fails does not make small requests smaller', async () => {
 })
 
 test('what may be too much for the connection is sent in ever smaller parts until one arrives', async () => {
-  const { local, sent, run } = await deviceWith(160, 'Arroz integral da feira '.repeat(6), ({ push }) => {
+  const { local, sent, run } = await deviceWith(160, 'Arroz integral da feira '.repeat(8), ({ push }) => {
     if (push.length > 45) throw new NetworkError()
   })
   for (let tries = 0; tries < 2; tries++) await expect(run()).rejects.toBeInstanceOf(NetworkError)

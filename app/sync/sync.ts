@@ -6,8 +6,10 @@
 import type { SyncMeta } from '#app/data/db.ts'
 import { appVersion, type LocalStore, readSyncMeta } from '#app/data/local-store.ts'
 import { transact, withReconnect } from '#app/data/reconnect.ts'
+import { budgetMaxBytes, budgetMinBytes } from '#shared/byte-budget.ts'
 import { DomainError } from '#shared/errors.ts'
-import { type Mutation, pushMaxMutations, type SyncAnswer, type SyncRequest } from '#shared/sync.ts'
+import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { jsonBytes } from '#shared/text.ts'
 import { applyAnswer } from './apply.ts'
 import { becomeNewClient, resetCursors } from './client-reset.ts'
 import { cannotBeSent, readRequest } from './request.ts'
@@ -20,18 +22,19 @@ export interface SyncRun {
   exchange: Exchange
   /** Scopes that the screen waits for. */
   first?: readonly string[]
-  /** Grows and shrinks with what the server bears; kept between runs. */
+  /** Kept between runs. */
   pace: Pace
 }
 
+/** How much is sent, and asked for, at once: it follows what the connection carries and the server bears. */
 interface Pace {
-  pushLimit: number
+  bytes: number
 }
 
-export const newPace = (): Pace => ({ pushLimit: pushMaxMutations })
+export const newPace = (): Pace => ({ bytes: budgetMaxBytes })
 
-/** What even a poor connection carries within the time that a request has. */
-const carriedBytes = 16 * 1024
+/** An exchange that takes longer asks for less the next time: a request has three times as long. */
+const easyMs = 10_000
 
 /** Ways out of a refusal that may be tried in one run before it counts as a failure. */
 const maxRecoveries = 20
@@ -57,21 +60,37 @@ export async function runSync(local: LocalStore, run: SyncRun): Promise<void> {
   }
 }
 
-async function exchangeAll(local: LocalStore, { exchange, first = [], pace }: SyncRun): Promise<void> {
+async function exchangeAll(local: LocalStore, run: SyncRun, onlyPull = false): Promise<void> {
+  const { exchange, first = [], pace } = run
   let recoveries = 0
   for (;;) {
-    const request = await readRequest(local, { pushLimit: pace.pushLimit, first })
+    const request = await readRequest(local, { bytes: pace.bytes, onlyPull, first })
     if (cannotBeSent(request)) {
       await setAside(local, request)
       continue
     }
+    const sentAt = local.runtime.now()
     const answer = await exchange(request).catch(async (error: unknown) => {
-      if (!(await recovered(local, request, error, pace))) throw error
+      if (await recovered(local, request, error, pace)) return
+      // What others wrote can be read from a server that cannot write.
+      if (request.push.length > 0 && isFaultOfServer(error)) await exchangeAll(local, run, true)
+      throw error
     })
-    const took = answer && (await take(local, request, answer, pace))
+    const tookMs = local.runtime.now() - sentAt
+    const took = answer && (await take(local, request, answer, onlyPull))
     if (took === 'all') return
-    if (took !== 'part' && ++recoveries > maxRecoveries) throw new Error('sync does not get ahead')
+    if (took === 'part') adapt(pace, tookMs)
+    else if (++recoveries > maxRecoveries) throw new Error('sync does not get ahead')
   }
+}
+
+const isFaultOfServer = (error: unknown): boolean =>
+  error instanceof DomainError && (error.code === 'unavailable' || error.code === 'internal')
+
+/** The clock may have been set meanwhile: then the next exchange tells more. */
+function adapt(pace: Pace, tookMs: number): void {
+  const bytes = (pace.bytes * easyMs) / Math.max(1, tookMs)
+  pace.bytes = Math.min(budgetMaxBytes, Math.max(budgetMinBytes, bytes))
 }
 
 /** Applies an answer: did it bring everything there is, a part of it, or did it come too late? */
@@ -79,19 +98,23 @@ async function take(
   local: LocalStore,
   request: SyncRequest,
   answer: SyncAnswer,
-  pace: Pace,
+  onlyPull: boolean,
 ): Promise<'all' | 'part' | 'late'> {
   if (!covers(answer, request)) throw new Error('the answer does not cover what was sent')
   if (!(await applyAnswer(local, request, answer))) return 'late'
-  if (request.push.length > 0) pace.pushLimit = pushMaxMutations
-  return answer.more || (await withReconnect(local.db, () => local.db.outbox.count())) > 0 ? 'part' : 'all'
+  if (answer.more) return 'part'
+  return !onlyPull && (await withReconnect(local.db, () => local.db.outbox.count())) > 0 ? 'part' : 'all'
 }
 
 const covers = ({ results }: SyncAnswer, { push }: SyncRequest): boolean =>
   (push as Mutation[]).every(({ mid }, index) => results[index]?.mid === mid)
 
 async function recovered(local: LocalStore, request: SyncRequest, error: unknown, pace: Pace): Promise<boolean> {
-  if (!(error instanceof DomainError)) return isHeavy(request) && shrink(request, pace, false)
+  if (!(error instanceof DomainError)) {
+    // No answer: there may have been too much to carry, in either direction.
+    pace.bytes = Math.max(budgetMinBytes, jsonBytes(request.push) / 2)
+    return false
+  }
   switch (error.code) {
     case 'client_unknown':
       await resetCursors(local, request)
@@ -115,13 +138,12 @@ async function recovered(local: LocalStore, request: SyncRequest, error: unknown
   }
 }
 
-/** Without an answer it is the network that failed, unless there was so much to carry that this may be why. */
-const isHeavy = ({ push }: SyncRequest): boolean => JSON.stringify(push).length > carriedBytes
+const isHeavy = ({ push }: SyncRequest): boolean => jsonBytes(push) > budgetMinBytes
 
 /** Sends less at a time from now on, so that what the server chokes on is found. */
 function shrink(request: SyncRequest, pace: Pace, again: boolean): boolean {
   if (request.push.length <= 1) return false
-  pace.pushLimit = Math.ceil(request.push.length / 2)
+  pace.bytes = jsonBytes(request.push) / 2
   return again
 }
 

@@ -27,10 +27,11 @@ export interface Context {
   name: string
   device: Device
   local: LocalStore
-  pace: { pushLimit: number }
+  pace: { bytes: number }
   /** What happens to its next requests. */
   fates: Fate[]
-  pageRows: number | undefined
+  /** How long the pages are that it asks for, where that is not its own choice. */
+  pageBytes: number | undefined
   /** Scopes that its screen waits for. */
   first: string[]
   run: Promise<void> | undefined
@@ -63,7 +64,7 @@ export async function openContext(clock: Clock, device: Device): Promise<Context
     dexie: { indexedDB: device.factory as never, IDBKeyRange: IDBKeyRange as never },
   })
   const name = `${device.name}.${device.contexts.length}`
-  const fresh = { run: undefined, error: undefined, pageRows: undefined, fates: [], first: [] }
+  const fresh = { run: undefined, error: undefined, pageBytes: undefined, fates: [], first: [] }
   const context: Context = { name, device, local, pace: newPace(), ...fresh }
   device.contexts.push(context)
   return context

@@ -53,7 +53,7 @@ test('a list that was accepted but never came back is not left on the phone when
   await mutateIn(ana.local, 'settings.update', { homePage: 'notes' })
   const { id } = await mutateIn(ana.local, 'lists.create', { title: 'Feira' })
   // The first page has room for the settings only, and there is no second one.
-  ana.pageRows = 1
+  ana.pageBytes = 1
   await sync(world, ana, ['ok', 'request dropped'])
   expect(await ana.local.db.lists.get(id)).toMatchObject({ title: 'Feira', rev: 0 })
   await world.server.restore(backup, world.newId())

@@ -106,8 +106,8 @@ export function createNetwork({ handle, note, onFresh }: Services) {
     history,
     /** The exchange of a context. */
     exchange: async (context: Context, request: SyncRequest): Promise<SyncAnswer> => {
-      const { device, pageRows } = context
-      const wire = { ...request, v: device.appIsOld ? 0 : request.v, limit: pageRows ?? request.limit }
+      const { device, pageBytes } = context
+      const wire = { ...request, v: device.appIsOld ? 0 : request.v, budget: pageBytes ?? request.budget }
       const sent = { session: device.session, text: JSON.stringify(wire) }
       const fate = context.fates.shift() ?? 'ok'
       history.push(sent)

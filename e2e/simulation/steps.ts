@@ -26,7 +26,7 @@ const runs: { [K in Kind]: Run<K> } = {
   },
   sync: async (world, step) => {
     const page = pageOf(world, step)
-    page.pageRows = step.rows
+    page.pageBytes = step.rows && step.rows * bytesOfOne
     page.pace = paceOf(step.push)
     page.first = world.firstLists.slice(step.first ?? 3).map(listScope)
     await sync(world, page, step.fates)
@@ -112,14 +112,18 @@ async function die(world: World, page: Context): Promise<void> {
 }
 
 /** What a server that bears only so much would have taught a device. */
-function paceOf(limit = 500): Context['pace'] {
-  let pushLimit = limit
+function paceOf(mutations = 500): Context['pace'] {
+  const most = mutations * bytesOfOne
+  let bytes = most
   return {
-    get pushLimit() {
-      return pushLimit
+    get bytes() {
+      return bytes
     },
-    set pushLimit(wanted) {
-      pushLimit = Math.min(wanted, limit)
+    set bytes(wanted) {
+      bytes = Math.min(wanted, most)
     },
   }
 }
+
+/** About as long is a row or a mutation. */
+const bytesOfOne = 300

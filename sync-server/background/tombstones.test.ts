@@ -36,11 +36,11 @@ async function pass(days: number): Promise<void> {
 }
 
 /** Reads until there is nothing more, as a device does. */
-async function read(cursors: Cursors = {}, limit = 1000) {
+async function read(cursors: Cursors = {}, budget?: number) {
   const rows = new Map<string, Record<string, unknown>>()
   let [requests, known, more] = [0, { ...cursors }, true]
   while (more) {
-    const answer = await sync(ana, syncRequest(ana.id, { cursors: known, limit }))
+    const answer = await sync(ana, syncRequest(ana.id, { cursors: known, ...(budget && { budget }) }))
     requests++
     for (const page of answer.scopes) {
       known = { ...known, [page.id]: page.to }
@@ -114,7 +114,7 @@ test('whoever reads anew in small pages gets to the end, and each old row was se
   const { cursors } = await read()
   await pass(61)
   expect(await count('items')).toBe(35)
-  const anew = await read({}, 3)
+  const anew = await read({}, 900)
   expect(anew).toMatchObject({ names: { length: 30 }, deleted: 5 })
   expect(anew.requests).toBeGreaterThan(3)
   const next = await read(cursors)

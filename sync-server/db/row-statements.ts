@@ -1,5 +1,5 @@
 /** The prepared statements that read and write the rows of each synced table. */
-import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { type TableName, tableNames } from '#shared/scopes.ts'
 import { limitOf } from './prepared.ts'
 import { schema } from './schema.ts'
@@ -41,27 +41,26 @@ function statementsOf(name: TableName) {
           ),
         ),
     ),
-    since: query((db) =>
-      db
-        .select()
-        .from(table)
-        .where(and(eq(table.scope, sql.placeholder('scope')), gt(table.rev, sql.placeholder('rev'))))
-        .orderBy(asc(table.rev))
-        .limit(limitOf(sql.placeholder('limit'))),
-    ),
     sizesSince: query((db) =>
       db
-        .select({ bytes: sql<number>`${sql.join(lengths, sql` + `)}` })
+        .select({ rev: table.rev, bytes: sql<number>`${sql.join(lengths, sql` + `)}` })
         .from(table)
         .where(and(eq(table.scope, sql.placeholder('scope')), gt(table.rev, sql.placeholder('rev'))))
         .orderBy(asc(table.rev))
         .limit(limitOf(sql.placeholder('limit'))),
     ),
-    at: query((db) =>
+    within: query((db) =>
       db
         .select()
         .from(table)
-        .where(and(eq(table.scope, sql.placeholder('scope')), eq(table.rev, sql.placeholder('rev')))),
+        .where(
+          and(
+            eq(table.scope, sql.placeholder('scope')),
+            gt(table.rev, sql.placeholder('from')),
+            lte(table.rev, sql.placeholder('to')),
+          ),
+        )
+        .orderBy(asc(table.rev)),
     ),
     insert: query((db) => db.insert(table).values(values).onConflictDoNothing().returning({ id: table.id })),
     update: query((db) =>

@@ -82,22 +82,30 @@ export async function rowsById<T extends TableName>(tx: ReadTx, table: T, ids: s
   return (await statements[table].byIds(tx, namedIds(ids))) as Row<T>[]
 }
 
-/** Up to `limit` rows of a scope whose rev is above `rev`, in order of rev. */
-export const rowsSince = (tx: ReadTx, table: TableName, scope: string, rev: number, limit: number): Promise<Row[]> =>
-  statements[table].since(tx, { scope, rev, limit })
+/** The rev of a row, and how many bytes of text it has. */
+export interface RowSize {
+  rev: number
+  bytes: number
+}
 
-/** How many bytes of text the same rows have, in the same order. It is known without reading them. */
-export const sizesSince = (
+/** The sizes of up to `limit` rows of a scope whose rev is above `rev`, in order of rev; known without reading texts. */
+export const rowSizesSince = (
   tx: ReadTx,
   table: TableName,
   scope: string,
   rev: number,
   limit: number,
-): Promise<{ bytes: number }[]> => statements[table].sizesSince(tx, { scope, rev, limit })
+): Promise<RowSize[]> => statements[table].sizesSince(tx, { scope, rev, limit })
 
-/** All rows of a scope written at exactly `rev`. */
-export const rowsAt = (tx: ReadTx, table: TableName, scope: string, rev: number): Promise<Row[]> =>
-  statements[table].at(tx, { scope, rev })
+/** After `from`, up to and with `to`. */
+export interface Revs {
+  from: number
+  to: number
+}
+
+/** The rows of a scope with these revs, in order of rev. */
+export const rowsWithin = (tx: ReadTx, table: TableName, scope: string, { from, to }: Revs): Promise<Row[]> =>
+  statements[table].within(tx, { scope, from, to })
 
 /**
  * Writes a new row. The same row again changes nothing, so a create may be repeated; an id that stands for

@@ -98,12 +98,12 @@ test('a new device may not bring what is very old, however much it sends before'
 })
 
 /** All pages that a new device of Ana's reads, with the length of each in characters. */
-async function readAll(limit = 1000) {
+async function readAll(budget?: number) {
   const cursors: Record<string, number> = {}
   const lengths: number[] = []
   const rows: [string, Record<string, unknown>][] = []
   for (let more = true; more; ) {
-    const text = await (await ana.post('/api/sync', syncRequest(ana.id, { cursors, limit }))).text()
+    const text = await (await ana.post('/api/sync', syncRequest(ana.id, { cursors, ...(budget && { budget }) }))).text()
     const answer: SyncAnswer = JSON.parse(text)
     for (const { id, to } of answer.scopes) cursors[id] = to
     lengths.push(text.length)
@@ -130,6 +130,31 @@ test('X11: pages are short also when rows are long, and each row comes once', as
   expect(Math.max(...lengths)).toBeLessThan(600_000)
 })
 
+test('a page is as long as the device asks for, whole revs and at least one, and each row comes once', async () => {
+  const titles = Array.from({ length: 40 }, (_, at) => `Nota ${at}`)
+  for (const title of titles) await ok(ana.post('/api/notes', { title, content: 'Rol '.repeat(at(title)) }), 201)
+  const kb = 1024
+  const { lengths, idsOf } = await readAll(16 * kb)
+  expect(new Set(idsOf('notes')).size).toBe(40)
+  expect(idsOf('notes')).toHaveLength(40)
+  const longer = lengths.filter((length) => length > 17 * kb)
+  expect(longer).toHaveLength(1)
+  expect(longer[0]).toBeLessThan(49 * kb)
+  expect(lengths.length).toBeLessThan(15)
+  expect((await readAll(1000 * kb)).lengths.length).toBeLessThan(4)
+})
+
+/** One note of 48 kB among others of 3 kB. */
+const at = (title: string) => (title === 'Nota 20' ? 12_000 : 750)
+
+test('X11: a page is no longer than others because a device asks for more, or for something else', async () => {
+  for (let count = 0; count < 8; count++) await addNote(`Longa ${count}`)
+  const asked = await readAll(1_000_000_000)
+  expect(Math.max(...asked.lengths)).toBeLessThan(250_000)
+  const older = { ...syncRequest(ana.id), limit: 500 }
+  expect((await sync(ana, older)).more).toBe(true)
+})
+
 test('X11: many small edits of long notes make no page that is longer than others', async () => {
   const notes: string[] = []
   for (let at = 0; at < 30; at++) notes.push(await addNote(`Longa ${at}`))
@@ -145,7 +170,7 @@ test('short tasks are no reason for short pages', async () => {
     mutation(at + 1, 'tasks.create', { projectId, title: `Tarefa ${at}` }),
   )
   await sync(ana, syncRequest(ana.id, { push }))
-  const { scopes, more } = await sync(ana, syncRequest(ana.id, { limit: 1000 }))
+  const { scopes, more } = await sync(ana, syncRequest(ana.id))
   expect(scopes.flatMap(({ rows }) => rows.filter(([table]) => table === 'tasks'))).toHaveLength(200)
   expect(more).toBe(false)
 })

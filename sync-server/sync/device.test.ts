@@ -148,7 +148,7 @@ test('what was written at once arrives at once, however small a page is wanted',
   const cursors: Record<string, number> = {}
   const pages: string[][] = []
   for (let more = true; more; ) {
-    const answer = await sync(bia, syncRequest(bia.id, { cursors, limit: 1 }))
+    const answer = await sync(bia, syncRequest(bia.id, { cursors, budget: 1 }))
     for (const { id, to } of answer.scopes) cursors[id] = to
     const items = answer.scopes.flatMap(({ rows }) => rows.filter(([table]) => table === 'items'))
     pages.push(items.map(([, { name }]) => String(name)).sort())

@@ -2,11 +2,12 @@
  * What a device gets: of each scope that its person may read the rows after its cursor, page by page. A page never
  * splits a rev, so a cursor always means "everything up to here"; a device whose cursors cannot be true starts anew.
  */
+import { budgetMaxBytes } from '#shared/byte-budget.ts'
 import { type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.ts'
 import type { ScopePage, SyncAnswer, SyncInput } from '#shared/sync.ts'
 import { syncedTables } from '#shared/synced-tables.ts'
 import { writeBookmark } from '#sync-server/db/bookmarks.ts'
-import { newestStamp, type Row, rowsAt, rowsSince, sizesSince } from '#sync-server/db/rows.ts'
+import { newestStamp, type Revs, type Row, type RowSize, rowSizesSince, rowsWithin } from '#sync-server/db/rows.ts'
 import { readableScopes, type ScopeState } from '#sync-server/db/scopes.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'
 import { requireKnownHistory } from './history.ts'
@@ -32,71 +33,65 @@ async function readPages(tx: ReadTx, userId: string, readable: ScopeState[], req
     .filter(({ id, rev }) => rev !== (request.cursors[id] ?? 0))
     .sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0))
   const scopes: ScopePage[] = []
-  let room = request.limit
+  let room = Math.min(request.budget, budgetMaxBytes)
   for (const { id, rev } of changed) {
     const from = request.cursors[id] ?? 0
-    if (room <= 0) return { scopes, gone, more: true }
-    const page = await readPage(tx, id, from, rev, room)
-    scopes.push(page)
-    room -= page.rows.length
-    if (page.to < rev) return { scopes, gone, more: true }
+    const sizes = await sizesSince(tx, id, from, Math.ceil(Math.max(room, 0) / rowBytes) + 1)
+    const { to, bytes } = wholeRevs(sizes, rev, room)
+    if (bytes > room && scopes.length > 0) return { scopes, gone, more: true }
+    scopes.push({ id, from, to, rows: await readRows(tx, id, sizes, { from, to }) })
+    if (to < rev) return { scopes, gone, more: true }
+    room -= bytes
   }
   return { scopes, gone, more: false }
 }
 
-/** The next rows of a scope, about `limit` of them, never part of a rev: at least one whole rev. */
-async function readPage(tx: ReadTx, id: string, from: number, rev: number, limit: number): Promise<ScopePage> {
-  const tables = tablesOf(id)
-  const found: [TableName, Row][] = []
-  let cut = Number.POSITIVE_INFINITY
-  for (const table of tables) {
-    const { rows, most } = await rowsWithin(tx, table, id, from, limit)
-    cut = Math.min(cut, rows[most]?.rev ?? cut)
-    for (const row of rows) found.push([table, row])
+/** What a row has in JSON besides its texts, at least. */
+const rowBytes = 160
+/** The same of a scope. */
+const scopeBytes = 100
+
+/**
+ * The revs that have room, at least one: up to which one, and how long they are. There are so many sizes of each table
+ * that either all are there or they do not have room, so no rev is measured by a part of it that fits.
+ */
+function wholeRevs(sizes: Sizes, head: number, room: number): { to: number; bytes: number } {
+  const lengths = new Map<number, number>()
+  const rows = sizes.flatMap(([, of]) => of).sort((a, b) => a.rev - b.rev)
+  for (const { rev, bytes } of rows) lengths.set(rev, (lengths.get(rev) ?? 0) + rowBytes + bytes)
+  let bytes = scopeBytes
+  let to: number | undefined
+  for (const [rev, length] of lengths) {
+    if (to !== undefined && bytes + length > room) return { to, bytes }
+    bytes += length
+    to = rev
   }
-  found.sort((a, b) => a[1].rev - b[1].rev)
-  cut = Math.min(cut, found[limit]?.[1].rev ?? cut)
-  if (cut > rev) return { id, from, to: rev, rows: found.map(toWire) }
-  const whole = found.filter(([, row]) => row.rev < cut)
-  if (whole.length > 0) return { id, from, to: cut - 1, rows: whole.map(toWire) }
-  const oneRev: [TableName, Row][] = []
-  for (const table of tables) for (const row of await rowsAt(tx, table, id, cut)) oneRev.push([table, row])
-  return { id, from, to: cut, rows: oneRev.map(toWire) }
+  return { to: bytes > room && to !== undefined ? to : head, bytes }
 }
 
-/** Of these a page takes so many at most. */
-const mostRows: Partial<Record<TableName, number>> = { notes: 50 }
-/** Tables of short texts only: as many of them as a page takes are no more than a megabyte. */
-const shortRows: readonly TableName[] = ['settings', 'memberships', 'shares', 'lists', 'items', 'todos']
-/** Of all others so many are no more than that. */
-const fewRows = 4
-/** Of one table in one page, unless it has a longer row. */
-const pageBytes = 512 * 1024
+type Sizes = [TableName, RowSize[]][]
 
-/** The next `most` rows, and the one behind them if there is one. Of long rows there are fewer than `limit`. */
-async function rowsWithin(tx: ReadTx, table: TableName, id: string, from: number, limit: number) {
-  const wanted = Math.min(limit, mostRows[table] ?? limit)
-  const few = shortRows.includes(table) ? wanted : Math.min(wanted, fewRows)
-  const rows = await rowsSince(tx, table, id, from, few + 1)
-  if (rows.length <= few || few === wanted) return { rows, most: few }
-  const most = howManyFit(await sizesSince(tx, table, id, from, wanted))
-  return { rows: await rowsSince(tx, table, id, from, most + 1), most }
+/** Of the next rows of each table, `limit` at most. What is long is not read for it. */
+async function sizesSince(tx: ReadTx, id: string, from: number, limit: number): Promise<Sizes> {
+  const sizes: Sizes = []
+  for (const table of tablesOf(id)) sizes.push([table, await rowSizesSince(tx, table, id, from, limit)])
+  return sizes
 }
 
-function howManyFit(sizes: { bytes: number }[]): number {
-  let room = pageBytes
-  const tooLong = sizes.findIndex(({ bytes }, index) => {
-    room -= bytes
-    return index > 0 && room < 0
-  })
-  return tooLong === -1 ? sizes.length : tooLong
+async function readRows(tx: ReadTx, id: string, sizes: Sizes, revs: Revs): Promise<ScopePage['rows']> {
+  const rows: ScopePage['rows'] = []
+  for (const [table, [first]] of sizes) {
+    if (first === undefined || first.rev > revs.to) continue
+    for (const row of await rowsWithin(tx, table, id, revs)) rows.push(toWire(table, row))
+  }
+  return rows
 }
 
 const wireFields = Object.fromEntries(
   tableNames.map((table) => [table, Object.keys(syncedTables[table].shape).filter((field) => field !== 'stamp')]),
 ) as Record<TableName, string[]>
 
-function toWire([table, row]: [TableName, Row]): ScopePage['rows'][number] {
+function toWire(table: TableName, row: Row): ScopePage['rows'][number] {
   const wire: Record<string, unknown> = { stamp: newestStamp(row.stamps) }
   for (const field of wireFields[table]) wire[field] = (row as Record<string, unknown>)[field]
   return [table, wire]

@@ -115,8 +115,11 @@ async function takeSome(taking: Taking, batch: Mutation[]): Promise<MutationResu
   }
 }
 
-/** A transaction that has handled so much text takes no more. It bounds a rev, too, which a page never splits. */
-const charactersPerCommit = 1024 * 1024
+/**
+ * A transaction that has handled so much text takes no more. It bounds a rev, too, which a page never splits and a poor
+ * connection must carry whole. Five hundred items are less.
+ */
+const charactersPerCommit = 64 * 1024
 /** After so much others may read. */
 const charactersAtOnce = 256 * 1024
 /** A mutation takes as long as so much text, however little it handles. */
