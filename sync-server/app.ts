@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { DomainError, notFound } from '#shared/errors.ts'
 import { createTaskGenerator } from './ai/task-generator.ts'
-import { isTransient } from './db/sqlite-errors.ts'
 import type { Store } from './db/store.ts'
 import type { Env } from './env.ts'
 import { answerError } from './http/answer.ts'
@@ -92,12 +91,12 @@ function createServices({
   }
 }
 
-function handleError({ log }: Services, error: Error, c: HttpContext): Response {
+function handleError({ log, store }: Services, error: Error, c: HttpContext): Response {
   if (error instanceof DomainError) return answerError(c, error)
   log.error('request failed', error, { requestId: c.var.requestId, method: c.req.method, route: routeOf(c) })
   return answerError(
     c,
-    isTransient(error)
+    store.isTransient(error)
       ? new DomainError('unavailable', 'O servidor está ocupado. Tente de novo em instantes.', 1)
       : new DomainError('internal', 'Algo deu errado no servidor. Tente de novo em instantes.'),
   )

@@ -4,6 +4,7 @@ import { type LocalStore, readIdentity, readSyncMeta } from '#app/data/local-sto
 import { mutateIn } from '#app/data/mutate.ts'
 import { loseConnection, openWithItems } from '#app/data/testing.ts'
 import { DomainError } from '#shared/errors.ts'
+import { userScope } from '#shared/scopes.ts'
 import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
 
@@ -95,3 +96,30 @@ test('a newer app that takes the database over while an answer is on its way is 
   await expect(runSync(local, { exchange, pace: newPace() })).rejects.toMatchObject({ code: 'upgrade_required' })
   expect(await blocked(local)).toBe('upgrade')
 })
+
+test.each(['unavailable', 'internal'] as const)(
+  'what a server answers with %s waits, and what is new there is read all the same',
+  async (code) => {
+    const { local } = await openWithItems([])
+    await mutateIn(local, 'todos.create', { title: 'Regar' })
+    const asked: [pushed: number, cursor: number | undefined][] = []
+    const scope = userScope(local.user.id)
+    const exchange = async (request: SyncRequest): Promise<SyncAnswer> => {
+      const from = request.cursors[scope]
+      asked.push([request.push.length, from])
+      if (request.push.length > 0) throw new DomainError(code, 'Agora não.')
+      return {
+        ...taken(request),
+        scopes: [{ id: scope, from: from ?? 0, to: (from ?? 0) + 1, rows: [] }],
+        more: from === undefined,
+      }
+    }
+    await expect(runSync(local, { exchange, pace: newPace() })).rejects.toMatchObject({ code })
+    expect(asked).toEqual([
+      [1, undefined],
+      [0, undefined],
+      [0, 1],
+    ])
+    expect(await pending(local)).toBe(1)
+  },
+)

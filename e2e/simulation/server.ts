@@ -8,8 +8,7 @@ import { type Mutation, type MutationResult, syncRequestSchema } from '#shared/s
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
-import { isTransient } from '#sync-server/db/sqlite-errors.ts'
-import type { ReadTx } from '#sync-server/db/store.ts'
+import type { ReadTx, Store } from '#sync-server/db/store.ts'
 import { exchange } from '#sync-server/sync/exchange.ts'
 import type { Clock } from './clock.ts'
 import { emptyImage, imageOf, marked, mended, openImage, withRaw } from './database-image.ts'
@@ -91,7 +90,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
       if (request.data.user !== session) onBug(new Error('somebody else was answered'))
       return { status: 200, text: JSON.stringify(content) }
     } catch (error) {
-      const { status, body } = refusalOf(error)
+      const { status, body } = refusalOf(store, error)
       if (body.code === 'internal' && !isPoison(error)) onBug(error)
       return { status, text: JSON.stringify(body) }
     }
@@ -187,7 +186,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
   }
 }
 
-function refusalOf(error: unknown): DomainError {
+function refusalOf({ isTransient }: Store, error: unknown): DomainError {
   if (error instanceof DomainError) return error
   return isTransient(error) ? new DomainError('unavailable', 'Ocupado.') : new DomainError('internal', 'Erro.')
 }

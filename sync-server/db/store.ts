@@ -10,6 +10,7 @@ import { openEpochs } from './epoch.ts'
 import { createLongReaders } from './long-readers.ts'
 import { type Preparable, prepareQuery } from './prepared.ts'
 import { schema } from './schema.ts'
+import { isTransient } from './sqlite-errors.ts'
 import type { Db, ReadTx, WriteTx } from './transaction.ts'
 import { createQueue } from './write-queue.ts'
 
@@ -26,6 +27,8 @@ export interface Store {
   write<T>(fn: (tx: WriteTx) => Promise<T>, lockWaitMs?: number): Promise<T>
   /** Begins a new epoch, because this one has lost writes that devices have seen. False when it was over already. */
   endEpoch(lost: string): Promise<boolean>
+  /** Whether what failed with `error` may succeed later: not the data was at fault. Each database says that in its way. */
+  isTransient(error: unknown): boolean
   /** True when the database can be read and has its tables. */
   isAnswering(): Promise<boolean>
   close(): Promise<void>
@@ -76,6 +79,7 @@ export async function openStore(
     readLong: writer.memory ? read : longReaders.read,
     write,
     endEpoch: (lost) => write(async () => epochs.end(lost)),
+    isTransient,
     isAnswering: () => read(async (tx) => (await knownEpoch(tx)).length > 0),
     close: async () => {
       await queue.idle()

@@ -32,7 +32,6 @@ import {
 import { letOthersRun } from '#sync-server/db/event-loop.ts'
 import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { readableScopes } from '#sync-server/db/scopes.ts'
-import { isTransient } from '#sync-server/db/sqlite-errors.ts'
 import type { Store, WriteTx } from '#sync-server/db/store.ts'
 import { requireKnownHistory } from './history.ts'
 
@@ -149,7 +148,7 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
     writer.intent.at = Math.floor(Math.min(mutation.wall + now - request.now, now)) * stampsPerMs
     writer.intent.seen = mutation.seen
     const failed = failures.get(mutation.mid) ?? 0
-    fresh.push(failed < failuresBeforeParking ? await runOne(context, mutation) : parked(mutation))
+    fresh.push(failed < failuresBeforeParking ? await runOne(deps.store, context, mutation) : parked(mutation))
     if (costs() - costsBefore > charactersAtOnce) {
       costsBefore = costs()
       await letOthersRun()
@@ -203,7 +202,7 @@ async function earlierResults(tx: WriteTx, client: Client, batch: Mutation[]): P
   })
 }
 
-async function runOne(context: MutationContext, mutation: Mutation): Promise<MutationResult> {
+async function runOne({ isTransient }: Store, context: MutationContext, mutation: Mutation): Promise<MutationResult> {
   const { seq, mid } = mutation
   const { writer, tx } = context
   Object.assign(writer, { dropped: [], inTrash: undefined, written: undefined } satisfies Partial<Writer>)

@@ -9,7 +9,6 @@ import {
   sessionIdleMs,
   sessionIdOf,
 } from '#sync-server/db/sessions.ts'
-import { isTransient } from '#sync-server/db/sqlite-errors.ts'
 import type { Store } from '#sync-server/db/store.ts'
 import type { Env } from '#sync-server/env.ts'
 import { cookieName, readCookie, sendCookie } from '#sync-server/http/cookies.ts'
@@ -39,7 +38,7 @@ async function prolong(store: Store, { sessionId }: Person, expiresAt: number): 
     await store.write((tx) => extendSession(tx, sessionId, expiresAt), 0)
     return true
   } catch (error) {
-    if (isTransient(error)) return false
+    if (store.isTransient(error)) return false
     throw error
   }
 }
