@@ -1,4 +1,5 @@
 /** How answers are written. */
+import { accepts } from 'hono/accepts'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { DomainError } from '#shared/errors.ts'
 import { letOthersRun } from '#sync-server/db/event-loop.ts'
@@ -8,6 +9,7 @@ import { jsonInSteps } from './in-steps.ts'
 import { lengthOf } from './response-backlog.ts'
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+const gzipHeaders = { ...jsonHeaders, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }
 const emptyHeaders = { 'Cache-Control': 'no-store' }
 
 /** An answer of the API: JSON, or nothing when `value` is undefined. Never cached. */
@@ -23,12 +25,32 @@ export async function answerLong(
 ): Promise<Response> {
   const { userId } = c.var.person
   const parts = await responseBacklog.take(userId, c.env?.outgoing, async () => partsOf(await make()))
-  limits.spend(userId, lengthOf(parts))
+  const length = lengthOf(parts)
+  limits.spend(userId, length)
+  if (length >= worthCompressing && mayCompress(c)) {
+    return c.newResponse(streamOf(parts).pipeThrough(new CompressionStream('gzip')), status, gzipHeaders)
+  }
   return c.newResponse(parts.length === 1 ? (parts[0] ?? '') : streamOf(parts), status, jsonHeaders)
 }
 
+/** In characters. Shorter answers, which are most of them, fit into a few packets as they are. */
+const worthCompressing = 8 * 1024
+
+/**
+ * Never what another site can make a browser ask for, as often as it likes: how long a compressed answer is tells
+ * whether what somebody wrote into it stands there already, letter by letter.
+ */
+const mayCompress = (c: HttpContext): boolean =>
+  c.req.method === 'POST' &&
+  accepts(c, {
+    header: 'Accept-Encoding',
+    supports: ['gzip'],
+    default: '',
+    match: (accepted) => (accepted.some(({ type, q }) => type === 'gzip' && q > 0) ? 'gzip' : ''),
+  }) !== ''
+
 /** Bytes are made of a part when it is its turn to leave. */
-function streamOf(parts: string[]): ReadableStream<Uint8Array> {
+function streamOf(parts: string[]): ReadableStream<BufferSource> {
   const encoder = new TextEncoder()
   let next = 0
   return new ReadableStream({

@@ -1,0 +1,78 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SyncAnswer } from '#shared/sync.ts'
+import { ok } from '#sync-server/testing/api.ts'
+import { openServer, syncRequest, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { listen } from './listen.ts'
+
+let server: TestServer
+let ana: TestPerson
+beforeAll(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
+  ana = await server.register()
+  for (let at = 0; at < 20; at++) {
+    await ok(ana.post('/api/notes', { title: `Nota ${at}`, content: 'Feijão e arroz\n'.repeat(100) }), 201)
+  }
+})
+afterAll(() => server.stop())
+
+/** As a browser asks that understands such answers, or one that does not. */
+const ask = (path: string, encodings: string | undefined, body?: unknown) =>
+  server.request(path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      Cookie: ana.cookie,
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+      ...(encodings && { 'Accept-Encoding': encodings }),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+
+const unpack = async (response: Response) => JSON.parse(gunzipSync(await response.arrayBuffer()).toString())
+const encodingOf = (response: Response) => response.headers.get('content-encoding')
+
+test('a long answer to a device is compressed, and says the same', async () => {
+  const request = syncRequest(ana.id)
+  const [packed, plain] = [
+    await ask('/api/sync', 'gzip, deflate, br', request),
+    await ask('/api/sync', undefined, request),
+  ]
+  expect([encodingOf(packed), encodingOf(plain)]).toEqual(['gzip', null])
+  const { scopes, more }: SyncAnswer = await unpack(packed)
+  const expected: SyncAnswer = await plain.json()
+  expect([scopes, more]).toEqual([expected.scopes, expected.more])
+})
+
+test('what any page could make a browser ask for is not, for its length would tell what stands in it', async () => {
+  const response = await ask('/api/notes', 'gzip')
+  expect(encodingOf(response)).toBeNull()
+  expect(await response.json()).toHaveLength(20)
+})
+
+test.each([undefined, 'br', 'identity', 'gzip;q=0'])('a device that accepts %s gets it as it is', async (encodings) => {
+  const response = await ask('/api/sync', encodings, syncRequest(ana.id))
+  expect(encodingOf(response)).toBeNull()
+  expect((await response.json()).scopes).not.toEqual([])
+})
+
+test('a short answer is not worth the work', async () => {
+  const { scopes } = (await (await ask('/api/sync', undefined, syncRequest(ana.id))).json()) as SyncAnswer
+  const cursors = Object.fromEntries(scopes.map(({ id, to }) => [id, to]))
+  const response = await ask('/api/sync', 'gzip', syncRequest(ana.id, { cursors }))
+  expect(encodingOf(response)).toBeNull()
+  expect((await response.json()).scopes).toEqual([])
+})
+
+test('over a socket it takes less, and arrives whole', async () => {
+  const listener = await listen(server.app, 0)
+  const request = syncRequest(ana.id)
+  const response = await fetch(`http://localhost:${listener.port}/api/sync`, {
+    method: 'POST',
+    headers: { Cookie: ana.cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify(request),
+  })
+  expect(encodingOf(response)).toBe('gzip')
+  const { scopes } = (await (await ask('/api/sync', undefined, request)).json()) as SyncAnswer
+  expect((await response.json()).scopes).toEqual(scopes)
+  await listener.close()
+})
