@@ -68,17 +68,22 @@ async function write(
   const { db, user } = local
   const [table, id] = splitKey(key)
   const rows = rowTable(db, table)
+  let isRepeated = false
   return transact(db, [rows, db.base, db.outbox, db.meta], async () => {
-    const [identity, base, before, closing] = await Promise.all([
+    const [identity, base, before, closing, waiting] = await Promise.all([
       readIdentity(db),
       db.base.get(key),
       rows.get(id),
       db.meta.get('closing'),
+      isRepeated && db.outbox.filter(({ mid }) => mid === mutation.mid).count(),
     ])
-    if (closing) throw new DomainError('signing_out', 'Você está saindo neste aparelho: nada mais é anotado.')
     if (identity.user !== user.id) throw new DomainError('wrong_user', 'Esta caderneta é de outra pessoa.')
     const row = run(before)
+    // The connection was lost after all this was stored: it waits, or was sent already and made its row.
+    if (isRepeated && before && (waiting || !row)) return before
+    if (closing) throw new DomainError('signing_out', 'Você está saindo neste aparelho: nada mais é anotado.')
     if (!row) throw notFound()
+    isRepeated = true
     const { scope } = row
     const place = { seq: identity.nextSeq, v: schemaVersion, seen: before?.stamp ?? 0, scope }
     await Promise.all([

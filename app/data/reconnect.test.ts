@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
+import type { LocalDb, LocalRow } from './db.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import { liveQueryOf } from './live-query.ts'
 import { type LocalStore, openLocal } from './local-store.ts'
@@ -8,7 +9,7 @@ import { mutateIn } from './mutate.ts'
 import { withReconnect } from './reconnect.ts'
 import { liveItems } from './shopping.ts'
 import { storageState } from './storage-state.ts'
-import { eventually, loseConnection, newRuntime, openWithItems } from './testing.ts'
+import { eventually, loseConnection, loseNextReceipt, newRuntime, openWithItems } from './testing.ts'
 
 const outboxSize = (local: LocalStore) => liveQueryOf(local, 'outbox size', () => local.db.outbox.count())
 
@@ -17,6 +18,53 @@ test('a change made after the connection was lost is stored', async () => {
   loseConnection(local)
   await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
   expect(await local.db.outbox.count()).toBe(1)
+})
+
+/** What another tab does while this one gets its next connection. */
+function meanwhile(local: LocalStore, does: (db: LocalDb) => Promise<unknown>): void {
+  const makeConnection = local.db.open.bind(local.db)
+  const open = async () => {
+    const other = await openLocal(local.user, local.runtime)
+    await does(other.db)
+    other.close()
+    return makeConnection()
+  }
+  vi.spyOn(local.db, 'open').mockImplementationOnce(open as typeof makeConnection)
+}
+
+const fates: [string, (db: LocalDb) => Promise<unknown>, waits: number][] = [
+  ['nobody has seen', async () => undefined, 1],
+  [
+    'another tab has given another place',
+    async (db) => {
+      const entries = await db.outbox.toArray()
+      await db.outbox.clear()
+      await db.outbox.bulkAdd(entries.map((entry) => ({ ...entry, seq: entry.seq + 7 })))
+    },
+    1,
+  ],
+  ['another tab has sent', (db) => Promise.all([db.outbox.clear(), db.base.clear()]), 0],
+]
+
+test.each(fates)(
+  'what was stored although the browser said otherwise, and %s, is not made again',
+  async (_what, does, waits) => {
+    const { local, listId } = await openWithItems([], newRuntime())
+    loseNextReceipt(local)
+    meanwhile(local, does)
+    const { id } = await mutateIn(local, 'items.create', { listId, name: 'Feijão' })
+    expect(await local.db.items.toArray()).toMatchObject([{ id, name: 'Feijão' }])
+    expect(await local.db.outbox.count()).toBe(waits)
+  },
+)
+
+test('an edit that was stored although the browser said otherwise waits once', async () => {
+  const { local } = await openWithItems(['Arroz'])
+  const [{ id }] = (await local.db.items.toArray()) as [LocalRow<'items'>]
+  loseNextReceipt(local)
+  await mutateIn(local, 'items.update', { id, name: 'Arroz integral' })
+  expect(await local.db.items.toArray()).toMatchObject([{ id, name: 'Arroz integral' }])
+  expect(await local.db.outbox.toArray()).toMatchObject([{ seq: 1, op: 'items.update' }])
 })
 
 test('a draft saved after the connection was lost is kept', async () => {

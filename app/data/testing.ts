@@ -53,6 +53,22 @@ export function loseConnection({ db }: LocalStore): void {
   lost.add(db.backendDB())
 }
 
+/** Stores what the next transaction writes, but says that the connection was lost, as happens between the two. */
+export function loseNextReceipt(local: LocalStore): void {
+  const stop = onTransaction(local, (begun) => {
+    if (begun.mode === 'readonly') return
+    stop()
+    Object.defineProperty(begun, 'oncomplete', { set: () => undefined })
+    begun.addEventListener('complete', () => {
+      Object.defineProperty(begun, 'error', { get: connectionLost })
+      begun.onabort?.(new Event('abort'))
+    })
+  })
+}
+
+const connectionLost = () =>
+  new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
+
 /** Calls `listener` after each transaction that begins on the connection that the database has now. */
 export function onTransaction({ db }: LocalStore, listener: (begun: IDBTransaction) => void): () => void {
   const connection = db.backendDB()
@@ -65,9 +81,7 @@ const listeners = new WeakMap<object, (begun: IDBTransaction) => void>()
 // Dexie keeps the function that a connection had when it was opened, so a later one on the connection is never called.
 const { transaction } = IDBDatabase.prototype
 IDBDatabase.prototype.transaction = function (...args) {
-  if (lost.has(this)) {
-    throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
-  }
+  if (lost.has(this)) throw connectionLost()
   const begun = transaction.apply(this, args)
   listeners.get(this)?.(begun)
   return begun

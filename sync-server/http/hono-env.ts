@@ -31,6 +31,8 @@ export interface HttpEnv {
     person: Person
     /** Stands in the answer and in every line of the log about this request. */
     requestId: string
+    /** When the head of a sync request was here, ms; its body may take long. */
+    arrivedAt: number
   }
 }
 

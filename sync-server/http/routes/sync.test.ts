@@ -133,3 +133,30 @@ test('a mutation that makes the server fail is logged without its content, then 
   expect(server.logged.join()).toContain('poisoned')
   expect(server.logged.join()).not.toContain('secreto')
 })
+
+test('of two edits the later one counts, however long the earlier one was on its way', async () => {
+  const ana = await server.register()
+  const id = newId()
+  await sync(ana, syncRequest(ana.id, { push: [mutation(1, 'items.create', { id, name: 'Leite' })] }))
+  const rename = (name: string) => {
+    const now = server.now()
+    return syncRequest(ana.id, { now, push: [{ ...mutation(1, 'items.update', { id, name }), wall: now }] })
+  }
+  const body = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = body.writable.getWriter()
+  const earlier = new TextEncoder().encode(JSON.stringify(rename('Cedo')))
+  const arriving = server.request('/api/sync', {
+    method: 'POST',
+    headers: { Cookie: ana.cookie, 'Content-Type': 'application/json' },
+    body: body.readable,
+    ...{ duplex: 'half' },
+  })
+  await writer.write(earlier.slice(0, 100))
+  server.skip(10_000)
+  expect((await sync(ana, rename('Tarde'))).results).toMatchObject([{ outcome: 'ok' }])
+  server.skip(15_000)
+  await writer.write(earlier.slice(100))
+  await writer.close()
+  expect((await (await arriving).json()).results).toMatchObject([{ outcome: 'superseded', dropped: ['name'] }])
+  expect(await (await ana.get('/api/shopping-items')).json()).toMatchObject([{ name: 'Tarde' }])
+})

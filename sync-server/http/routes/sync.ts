@@ -1,7 +1,8 @@
+import type { MiddlewareHandler } from 'hono'
 import { invalid } from '#shared/errors.ts'
 import { syncRequestSchema } from '#shared/sync.ts'
 import { answerLong } from '#sync-server/http/answer.ts'
-import type { App, Services } from '#sync-server/http/hono-env.ts'
+import type { App, HttpEnv, Services } from '#sync-server/http/hono-env.ts'
 import { readJson } from '#sync-server/http/json-body.ts'
 import { requirePerson } from '#sync-server/http/middleware/session.ts'
 import { exchange } from '#sync-server/sync/exchange.ts'
@@ -22,12 +23,20 @@ export function mountSync(app: App, services: Services): void {
       log.error('mutation failed', error, { op, mid }),
     onLostCommits: (error: unknown) => log.error('everybody reads everything anew and signs in again', error),
   }
-  app.post('/api/sync', requirePerson(services), async (c) => {
+  const noteArrival: MiddlewareHandler<HttpEnv> = (c, next) => {
+    c.set('arrivedAt', now())
+    return next()
+  }
+  app.post('/api/sync', noteArrival, requirePerson(services), async (c) => {
     const body = await readJson(c)
     if (countCursors(body) > maxCursors) throw invalid('Este dispositivo conhece listas demais.')
     const request = syncRequestSchema.safeParse(body)
     if (!request.success) throw invalid(request.error.issues[0]?.message)
-    return answerLong(c, services, 200, () => exchange(deps, c.var.person.userId, request.data))
+    return answerLong(c, services, 200, () => {
+      // What it says of its clock was true when it began to send: since then that has gone on as ours has.
+      request.data.now += now() - c.var.arrivedAt
+      return exchange(deps, c.var.person.userId, request.data)
+    })
   })
 }
 
