@@ -17,5 +17,8 @@ const mutators: Mutators = {
   ...shoppingMutators,
 }
 
+/** Of an operation that only a newer app knows, which was here before: it waits to be sent, and shows nothing. */
+const unknownHere: Pick<Mutator<unknown>, 'run'> = { run: () => undefined }
+
 /** The mutator of an operation whose arguments have been validated before. */
-export const mutatorOf = (op: MutationName): Mutator<unknown> => mutators[op] as Mutator<unknown>
+export const mutatorOf = (op: MutationName): Mutator<unknown> => (mutators[op] ?? unknownHere) as Mutator<unknown>

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { NetworkError } from '#app/api/call.ts'
+import type { LocalRow } from '#app/data/db.ts'
 import { type LocalStore, readIdentity, readSyncMeta } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { loseConnection, openWithItems } from '#app/data/testing.ts'
 import { DomainError } from '#shared/errors.ts'
 import { userScope } from '#shared/scopes.ts'
-import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import type { Mutation, ScopePage, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
 
 const blocked = async ({ db }: LocalStore) => (await readSyncMeta(db)).blocked
@@ -121,5 +122,31 @@ test.each(['unavailable', 'internal'] as const)(
       [0, 1],
     ])
     expect(await pending(local)).toBe(1)
+  },
+)
+
+test.each(['ok', 'rejected'] as const)(
+  'what a newer app has left waiting stops nothing, and is sent (%s)',
+  async (outcome) => {
+    const { local } = await openWithItems(['Arroz'])
+    const [{ scope, ...row }] = (await local.db.items.toArray()) as [LocalRow<'items'>]
+    await local.db.cursors.put({ scope, rev: 1 })
+    await mutateIn(local, 'items.update', { id: row.id, name: 'Arroz integral' })
+    await local.db.outbox.toCollection().modify({ op: 'items.weigh' as never, args: { id: row.id, weight: 3 } })
+    let isReady = false
+    const exchange = async (request: SyncRequest): Promise<SyncAnswer> => {
+      const answer = taken(request)
+      const rows: ScopePage['rows'] = [['items', { ...row, rev: 2, name: 'Arroz agulhinha' }]]
+      if (request.push.length === 0) return { ...answer, scopes: [{ id: scope, from: 1, to: 2, rows }] }
+      if (!isReady) throw new DomainError('unavailable', 'Agora não.')
+      return { ...answer, results: answer.results.map((result) => ({ ...result, outcome, rev: 3 })) }
+    }
+    const run = () => runSync(local, { exchange, pace: newPace() })
+    await expect(run()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await local.db.items.toArray()).toMatchObject([{ name: 'Arroz agulhinha' }])
+    isReady = true
+    await run()
+    expect(await pending(local)).toBe(0)
+    expect(await local.db.problems.toArray()).toMatchObject(outcome === 'ok' ? [] : [{ op: 'items.weigh' }])
   },
 )
