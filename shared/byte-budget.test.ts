@@ -62,8 +62,8 @@ test('the budget is no larger than what some mutation needs', () => {
   expect(jsonBytes(largest('notes.update'))).toBeGreaterThan(0.99 * mutationMaxBytes)
 })
 
-test('beside the largest mutation a request has room for the cursors of 1,000 lists', () => {
-  const lists = Array.from({ length: 1000 }, () => [listScope(newId()), 123_456])
+test('beside the largest mutation a request has room for the cursors of all that a person may own and receive', () => {
+  const lists = Array.from({ length: 1001 }, () => [listScope(newId()), 123_456_789])
   const request: SyncRequest = {
     protocol: 1,
     v: 2,

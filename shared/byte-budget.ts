@@ -6,7 +6,7 @@
 /** The longest body of a request. */
 export const requestMaxBytes = 288 * 1024
 
-/** The longest mutation. Beside it a request has room for the cursors of 1,000 lists. */
+/** The longest mutation. Beside it a request has room for the cursors of 500 lists of one's own and 500 of others. */
 export const mutationMaxBytes = 236 * 1024
 
 /** The mutations of one request together, and the rows of one answer: so much at most, unless a single one is longer. */

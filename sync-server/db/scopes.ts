@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { userScope } from '#shared/scopes.ts'
+import { limitOf } from './prepared.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx } from './store.ts'
 
@@ -9,6 +10,12 @@ export interface ScopeState {
   /** Up to here a cursor may have missed deletions. */
   horizon: number
 }
+
+/**
+ * Of others' lists those that were shared first. More are not synced until one of these ends: a request names each list
+ * that its device knows, and nobody but others decides how many one is given.
+ */
+const mostReceived = 500
 
 /** Every scope the caller may read, the caller's own first. */
 export async function readableScopes(tx: ReadTx, userId: string): Promise<ScopeState[]> {
@@ -42,5 +49,7 @@ const sharedScopes = query((db) =>
     .from(memberships)
     .innerJoin(lists, eq(lists.id, memberships.listId))
     .innerJoin(scopes, eq(scopes.id, lists.scope))
-    .where(and(eq(memberships.userId, sql.placeholder('userId')), live)),
+    .where(and(eq(memberships.userId, sql.placeholder('userId')), live))
+    .orderBy(asc(memberships.id))
+    .limit(limitOf(mostReceived)),
 )

@@ -1,5 +1,5 @@
 /** The queries about who shares which list with whom. An ended share is found by none of them. */
-import { and, asc, count, eq, getTableColumns, isNull, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { listScope } from '#shared/scopes.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import type { Named } from './accounts.ts'
@@ -94,7 +94,7 @@ const shareCount = query((db) =>
 )
 const itemCounts = query((db) =>
   db
-    .select({ all: count(), purchased: sum(items.purchased) })
+    .select({ all: count(), purchased: count(sql`case when ${items.purchased} then 1 end`) })
     .from(items)
     .where(and(eq(items.scope, sql.placeholder('scope')), isNull(items.deletedAt))),
 )

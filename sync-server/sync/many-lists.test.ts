@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { listScope, userScope } from '#shared/scopes.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import {
+  mutation,
+  openServer,
+  sync,
+  syncRequest,
+  type TestPerson,
+  type TestServer,
+} from '#sync-server/testing/server.ts'
+
+let server: TestServer
+let ana: TestPerson
+let bia: TestPerson
+beforeEach(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
+  ;[ana, bia] = [await server.register(), await server.register()]
+})
+afterEach(() => server.stop())
+
+const row = { rev: 1, stamps: { '*': 1 }, deletedAt: null }
+
+/** Lists of Bia's that she has shared with Ana. */
+const shareLists = (count: number) =>
+  server.store.write(async ({ db }) => {
+    for (let at = 0; at < count; at++) {
+      const [listId, scope] = [newId(), userScope(ana.id)]
+      await db.insert(schema.scopes).values({ id: listScope(listId), rev: 1 })
+      await db
+        .insert(schema.lists)
+        .values({ ...row, id: listId, scope: listScope(listId), ownerId: bia.id, title: `Lista ${at}`, createdAt: 1 })
+      await db
+        .insert(schema.memberships)
+        .values({ ...row, id: newId(), scope, listId, userId: ana.id, role: 'editor', ownerName: 'Bia' })
+    }
+  })
+
+/** Reads until nothing is new. */
+async function readAll(cursors: Record<string, number> = {}) {
+  const gone: string[] = []
+  for (let more = true; more; ) {
+    const answer = await sync(ana, syncRequest(ana.id, { cursors }))
+    for (const { id, to } of answer.scopes) cursors[id] = to
+    gone.push(...answer.gone)
+    more = answer.more
+  }
+  return { cursors, gone }
+}
+
+test('who is given lists without end still syncs: a device hears of the 500 that were shared first', async () => {
+  await shareLists(490)
+  const before = await readAll()
+  await shareLists(100)
+  const { cursors, gone } = await readAll({ ...before.cursors })
+  expect(gone).toEqual([])
+  expect(Object.keys(cursors)).toEqual(expect.arrayContaining(Object.keys(before.cursors)))
+  // Her own scope and her default list, and 500 of Bia's.
+  expect(Object.keys(cursors)).toHaveLength(502)
+  const content = '漢'.repeat(80_000)
+  const push = [mutation(1, 'notes.create', { title: 'Longa', content })]
+  expect((await sync(ana, syncRequest(ana.id, { cursors, push }))).results).toMatchObject([{ outcome: 'ok' }])
+})
