@@ -160,3 +160,13 @@ test('of two edits the later one counts, however long the earlier one was on its
   expect((await (await arriving).json()).results).toMatchObject([{ outcome: 'superseded', dropped: ['name'] }])
   expect(await (await ana.get('/api/shopping-items')).json()).toMatchObject([{ name: 'Tarde' }])
 })
+
+test('a device that says upon what it wrote, and more that this server does not know, is understood', async () => {
+  const ana = await server.register()
+  const id = newId()
+  const create = mutation(1, 'notes.create', { id, title: 'Festa', content: 'bolo' })
+  const edit = { ...mutation(2, 'notes.update', { id, content: 'velas' }), base: create.mid, joined: [newId()] }
+  const request = { ...syncRequest(ana.id, { push: [create, edit] }), merging: 1 }
+  expect((await sync(ana, request)).results.map(({ outcome }) => outcome)).toEqual(['ok', 'ok'])
+  expect(await (await ana.get(`/api/notes/${id}`)).json()).toMatchObject({ content: 'velas' })
+})
