@@ -114,11 +114,10 @@ async function takeSome(taking: Taking, batch: Mutation[]): Promise<MutationResu
   }
 }
 
-/**
- * A transaction that has handled so much text takes no more. It bounds a rev, too, which a page never splits and a poor
- * connection must carry whole. Five hundred items are less.
- */
-const charactersPerCommit = 64 * 1024
+/** A transaction that has handled so much text takes no more. */
+const charactersPerCommit = 1024 * 1024
+/** After so much the next mutations get a rev of their own: a page never splits one, and a poor connection must carry it. */
+const charactersPerRev = 64 * 1024
 /** After so much others may read. */
 const charactersAtOnce = 256 * 1024
 /** A mutation takes as long as so much text, however little it handles. */
@@ -141,9 +140,14 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
   const repeated = await earlierResults(tx, client, batch)
   const fresh: MutationResult[] = []
   const costs = () => writer.characters + fresh.length * charactersOfMutation
-  let costsBefore = 0
+  const moved = new Set<string>()
+  let [costsBefore, revBegan] = [0, 0]
   for (const mutation of batch.slice(repeated.length)) {
     if (writer.characters > charactersPerCommit) break
+    if (writer.characters - revBegan > charactersPerRev) {
+      await endRev(writer, moved)
+      revBegan = writer.characters
+    }
     client.lastSeq = mutation.seq
     writer.intent.at = Math.floor(Math.min(mutation.wall + now - request.now, now)) * stampsPerMs
     writer.intent.seen = mutation.seen
@@ -159,10 +163,16 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
   if (request.ack > client.ackedSeq) await ackResults(tx, client.id, request.ack)
   const ackedSeq = Math.max(client.ackedSeq, request.ack)
   await saveClient(tx, { ...client, ackedSeq, lastStamp: writer.intent.last, seenAt: now })
-  const moved = await flush(writer)
+  await endRev(writer, moved)
   tx.afterCommit(() => deps.spend(userId, costs()))
-  if (moved.length > 0) tx.afterCommit(() => deps.poke(moved, client.id))
+  if (moved.size > 0) tx.afterCommit(() => deps.poke([...moved], client.id))
   return [...repeated, ...fresh]
+}
+
+/** What is written next gets the next rev of its scope. */
+async function endRev(writer: Writer, moved: Set<string>): Promise<void> {
+  for (const scope of await flush(writer)) moved.add(scope)
+  writer.touched = new Map()
 }
 
 /** The device as the server remembers it, or a new one. Throws when it claims a past that the server does not know. */
