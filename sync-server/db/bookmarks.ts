@@ -5,6 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { limitOf } from './prepared.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx } from './store.ts'
 
@@ -23,14 +24,22 @@ export async function readHead(tx: ReadTx): Promise<Head> {
   return { ...head, commits: Number(head.commits) }
 }
 
-let newest: { of: string; bookmark: string } | undefined
+/** Decrypting costs more than all the rest of a pull, and devices mostly bring back what they were given lately. */
+const keptBookmarks = 1000
+const written = new Map<string, Head>()
+let newest: { head: Head; bookmark: string } | undefined
 
 /** The bookmark of the newest commit: the same one until there is another commit, for devices compare them. */
-export function writeBookmark({ key, start, commits }: Head): string {
-  const of = `${key} ${start} ${commits}`
-  if (newest?.of !== of) newest = { of, bookmark: encrypt(key, `${start} ${commits}`) }
-  return newest.bookmark
+export function writeBookmark(head: Head): string {
+  if (newest && isSameCommit(newest.head, head)) return newest.bookmark
+  const bookmark = encrypt(head.key, `${head.start} ${head.commits}`)
+  newest = { head, bookmark }
+  written.set(bookmark, head)
+  if (written.size > keptBookmarks) written.delete(written.keys().next().value ?? '')
+  return bookmark
 }
+
+const isSameCommit = (a: Head, b: Head): boolean => a.commits === b.commits && a.start === b.start && a.key === b.key
 
 function encrypt(key: string, text: string): string {
   const nonce = randomBytes(nonceBytes)
@@ -40,10 +49,10 @@ function encrypt(key: string, text: string): string {
 
 /** Whether the commit of a bookmark is part of the database; undefined when this epoch has no such bookmark. */
 export async function holdsBookmark(tx: ReadTx, head: Head, bookmark: string): Promise<boolean | undefined> {
-  // Nothing was written since: the usual case by far.
-  if (bookmark === writeBookmark(head)) return true
   const read = readBookmark(head, bookmark)
   if (!read) return undefined
+  // Written by the process that wrote last: the usual case by far.
+  if (read.start === head.start) return read.commits <= head.commits
   const [start] = await startById(tx, { id: read.start })
   if (!start) return false
   const [next] = await startAfter(tx, { firstCommit: start.firstCommit })
@@ -54,6 +63,8 @@ const algorithm = 'aes-256-gcm'
 const [nonceBytes, tagBytes] = [12, 16]
 
 function readBookmark({ key }: Head, bookmark: string): Pick<Head, 'start' | 'commits'> | undefined {
+  const known = written.get(bookmark)
+  if (known?.key === key) return known
   const bytes = Buffer.from(bookmark, 'base64url')
   if (bytes.length <= nonceBytes + tagBytes) return undefined
   const options = { authTagLength: tagBytes }
@@ -77,7 +88,7 @@ const newestStart = query((db) =>
     .select({ start: starts.id, epoch: fact('epoch'), key: fact('bookmarkKey'), commits: fact('commits') })
     .from(starts)
     .orderBy(desc(starts.firstCommit))
-    .limit(1),
+    .limit(limitOf(1)),
 )
 const startById = query((db) =>
   db
@@ -91,5 +102,5 @@ const startAfter = query((db) =>
     .from(starts)
     .where(gt(starts.firstCommit, sql.placeholder('firstCommit')))
     .orderBy(asc(starts.firstCommit))
-    .limit(1),
+    .limit(limitOf(1)),
 )
