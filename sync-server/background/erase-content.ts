@@ -6,6 +6,7 @@
 import { and, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
 import { purgeAfterMs } from '#shared/retention.ts'
 import type { TableName } from '#shared/scopes.ts'
+import { limitOf } from '#sync-server/db/prepared.ts'
 import { createWriter, flush, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/store.ts'
@@ -32,7 +33,7 @@ const purge =
 
 const { lists, items, memberships, shares, projects, tasks } = schema
 const before = sql.placeholder('before')
-const limit = sql.placeholder('limit')
+const limit = limitOf(sql.placeholder('limit'))
 
 /** Rows of a table that were deleted before `before`. */
 function deletedRows<T extends Emptied>(name: T): FindRows<T> {

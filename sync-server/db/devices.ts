@@ -1,5 +1,6 @@
 import { and, between, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type Mutation, type MutationResult, pushMaxMutations } from '#shared/sync.ts'
+import { limitOf } from './prepared.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx, type WriteTx } from './store.ts'
 
@@ -108,7 +109,7 @@ const clientsTooMany = query((db) =>
     .from(clients)
     .where(eq(clients.userId, sql.placeholder('userId')))
     .orderBy(desc(clients.seenAt))
-    .limit(forgottenAtOnce)
+    .limit(limitOf(forgottenAtOnce))
     .offset(devicesPerPerson - 1),
 )
 const resultsWithin = query((db) =>

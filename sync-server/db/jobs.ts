@@ -5,6 +5,7 @@
  */
 import { and, asc, count, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { newId } from '#shared/ids.ts'
+import { limitOf } from './prepared.ts'
 import { schema } from './schema.ts'
 import { type Db, query, type ReadTx, type Store, type WriteTx } from './store.ts'
 
@@ -108,7 +109,7 @@ const dueJob = query((db) =>
     .from(jobs)
     .where(and(isNull(jobs.doneAt), lte(jobs.nextAt, sql.placeholder('now'))))
     .orderBy(asc(jobs.nextAt))
-    .limit(1),
+    .limit(limitOf(1)),
 )
 const claim = query((db) =>
   db
@@ -118,7 +119,7 @@ const claim = query((db) =>
     .returning(),
 )
 const nextJob = query((db) =>
-  db.select({ nextAt: jobs.nextAt }).from(jobs).where(isNull(jobs.doneAt)).orderBy(asc(jobs.nextAt)).limit(1),
+  db.select({ nextAt: jobs.nextAt }).from(jobs).where(isNull(jobs.doneAt)).orderBy(asc(jobs.nextAt)).limit(limitOf(1)),
 )
 const givenUp = query((db) =>
   db

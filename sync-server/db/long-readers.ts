@@ -1,23 +1,24 @@
-import type Database from 'better-sqlite3'
+import type { ReadTx } from './transaction.ts'
 
 /** So many long reads go on at the same time; more wait until one has ended. */
 const maxConnections = 4
 
-interface Reader<Db> {
-  connection: Database.Database
-  db: Db
+/** A connection that one read after the other is run on, each of which sees one moment of the database. */
+export interface Reader {
+  read<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
+  close(): void
 }
 
 /**
- * Connections for reads that let others run in between. Each read has one to itself, from which it sees one moment of the
- * database, and nobody but other long reads ever waits for it.
+ * Connections for reads that let others run in between. Each read has one to itself, and nobody but other long reads ever
+ * waits for it.
  */
-export function createLongReaders<Db>(open: () => Reader<Db>) {
-  const readers: Reader<Db>[] = []
-  const idle: Reader<Db>[] = []
-  const waiting: ((reader: Reader<Db>) => void)[] = []
+export function createLongReaders(open: () => Reader): Reader {
+  const readers: Reader[] = []
+  const idle: Reader[] = []
+  const waiting: ((reader: Reader) => void)[] = []
 
-  const take = (): Reader<Db> | Promise<Reader<Db>> => {
+  const take = (): Reader | Promise<Reader> => {
     const free = idle.pop()
     if (free) return free
     if (readers.length >= maxConnections) return new Promise((resolve) => waiting.push(resolve))
@@ -25,28 +26,23 @@ export function createLongReaders<Db>(open: () => Reader<Db>) {
     readers.push(reader)
     return reader
   }
-  const giveBack = (reader: Reader<Db>) => {
+  const giveBack = (reader: Reader) => {
     const next = waiting.shift()
     if (next) next(reader)
     else idle.push(reader)
   }
 
   return {
-    read: async <T>(fn: (tx: { db: Db }) => Promise<T>): Promise<T> => {
+    read: async (fn) => {
       const reader = await take()
       try {
-        reader.connection.exec('BEGIN')
-        try {
-          return await fn({ db: reader.db })
-        } finally {
-          reader.connection.exec('COMMIT')
-        }
+        return await reader.read(fn)
       } finally {
         giveBack(reader)
       }
     },
     close: () => {
-      for (const { connection } of readers) connection.close()
+      for (const reader of readers) reader.close()
     },
   }
 }

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#shared/sharing.ts'
 import type { Member } from '#shared/shopping.ts'
 import { findAccount, nameOf } from './accounts.ts'
+import { limitOf } from './prepared.ts'
 import { findRow, type Row } from './rows.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx } from './store.ts'
@@ -79,7 +80,7 @@ export const editableShares = query((db) =>
         isNull(lists.deletedAt),
       ),
     )
-    .limit(2),
+    .limit(limitOf(2)),
 )
 const anyMembershipOf = query((db) =>
   db

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { type Preparable, prepareQuery } from './prepared.ts'
+import { limitOf, type Preparable, prepareQuery } from './prepared.ts'
 import { schema } from './schema.ts'
 import { type Db, openStore, type Store } from './store.ts'
 
@@ -43,13 +43,76 @@ const queries: Record<string, (db: Db) => Preparable<unknown>> = {
       .orderBy(asc(lists.id), asc(items.id)),
   'tables as they are joined': (db) => db.select().from(lists).innerJoin(items, eq(items.listId, lists.id)),
   'what is counted': (db) => db.select({ purchased: items.purchased, count: sql<number>`count(*)` }).from(items),
+  'expressions beside columns': (db) =>
+    db
+      .select({ key: rateLimits.key, next: sql<number>`points + 1`, when: sql`expire`.mapWith(rateLimits.expire) })
+      .from(rateLimits),
   'no row': (db) => db.select().from(items).where(eq(items.id, 'nobody')),
 }
 
 test.each(Object.entries(queries))('%s: a prepared query gives what drizzle gives', async (_what, build) => {
   const [ours, drizzles] = await store.read(async ({ db }) => [
-    await prepareQuery(build(db)).execute(),
+    await prepareQuery(db.$client, build(db)).execute(),
     await build(db).prepare().execute(),
   ])
   expect(ours).toStrictEqual(drizzles)
+})
+
+const named = (db: Db, id: string) =>
+  db
+    .insert(items)
+    .values({
+      ...item,
+      id,
+      name: sql.placeholder('name'),
+      purchased: sql.placeholder('purchased'),
+      stamps: sql.placeholder('stamps'),
+    })
+    .returning({ id: items.id, bought: items.purchased, stamps: items.stamps })
+const values = { name: 'Café', purchased: true, stamps: { name: 4 } }
+
+test('a prepared write stores and returns what it does with drizzle', async () => {
+  const ids = [newId(), newId()] as const
+  const returned = await store.write(async ({ db }) => [
+    await prepareQuery(db.$client, named(db, ids[0])).execute(values),
+    await named(db, ids[1]).prepare().execute(values),
+  ])
+  expect(returned).toStrictEqual(ids.map((id) => [{ id, bought: true, stamps: { name: 4 } }]))
+  const stored = await store.read(({ db }) =>
+    Promise.all(ids.map(async (id) => db.select().from(items).where(eq(items.id, id)))),
+  )
+  expect(stored[0]).toStrictEqual(stored[1]?.map((row) => ({ ...row, id: ids[0] })))
+})
+
+test('a prepared write that returns nothing tells how many rows it changed', async () => {
+  const rename = (db: Db) =>
+    db
+      .update(lists)
+      .set({ title: 'Sítio' })
+      .where(eq(lists.id, sql.placeholder('id')))
+  const { changes } = await store.write(async ({ db }) => prepareQuery(db.$client, rename(db)).execute({ id: listId }))
+  expect(changes).toBe(1)
+})
+
+test('a failed query names its text and its cause', async () => {
+  const again = store.write(async ({ db }) =>
+    prepareQuery(db.$client, named(db, newId())).execute({ ...values, name: null }),
+  )
+  await expect(again).rejects.toMatchObject({
+    query: expect.stringContaining('insert into'),
+    cause: { code: 'SQLITE_CONSTRAINT_NOTNULL' },
+  })
+})
+
+test('a value that was forgotten is an error', async () => {
+  const { name: _forgotten, ...rest } = values
+  const forgetful = store.write(async ({ db }) => prepareQuery(db.$client, named(db, newId())).execute(rest))
+  await expect(forgetful).rejects.toThrow('name has no value')
+})
+
+test('a limit that would make SQLite prepare the query for each run is refused', async () => {
+  const prepare = (limit: number) =>
+    store.read(async ({ db }) => prepareQuery(db.$client, db.select().from(items).limit(limit)))
+  await expect(prepare(1)).rejects.toThrow('limitOf')
+  await expect(prepare(limitOf(1) as never)).resolves.toBeDefined()
 })

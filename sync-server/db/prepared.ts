@@ -1,32 +1,64 @@
-import { Column, is, type Placeholder, sql } from 'drizzle-orm'
+/**
+ * Queries that are prepared once. Drizzle writes them; running them is done here, because for each run it looks up anew of
+ * each value what it is, and for each row how it is made, which takes longer than SQLite needs for most of them.
+ */
+import type Database from 'better-sqlite3'
+import { Column, DrizzleQueryError, is, Param, Placeholder, SQL, sql } from 'drizzle-orm'
 
 type Values = Record<string, unknown>
 
-/** A query as drizzle builds it; `_` tells of a select what it selects. */
+/** A query as drizzle builds it. */
 export interface Preparable<Rows> {
-  prepare(): { execute(values?: Values): Rows; values(values?: Values): unknown }
-  readonly _?: unknown
+  prepare(): { execute(values?: Values): Rows }
+  toSQL(): { sql: string; params: unknown[] }
 }
 
-/**
- * Prepares a query. Rows that consist of columns are made here, since drizzle works out anew for each row what is the same
- * for all of them, which takes longer than to read them.
- */
-export function prepareQuery<Rows>(built: Preparable<Rows>): { execute(values?: Values): Rows } {
-  const statement = built.prepare()
+/** Prepares a query for the connection. Throws what drizzle throws. */
+export function prepareQuery<Rows>(
+  connection: Database.Database,
+  built: Preparable<Rows>,
+): { execute(values?: Values): Rows | Awaited<Rows> } {
+  const query = built.toSQL()
+  if (/\blimit \?(?! \+)/.test(query.sql)) throw new Error('the limit of a prepared query is written with limitOf')
+  const statement = connection.prepare(query.sql)
   const toRow = createRowMaker(selectionOf(built))
-  if (!toRow) return statement
-  return { execute: (values) => (statement.values(values) as unknown[][]).map(toRow) as Rows }
+  if (statement.reader && !toRow) return built.prepare()
+  const bind = createBinder(query.params)
+  const run = runnerOf(statement, toRow)
+  return {
+    execute: (values = {}) => {
+      const params = bind(values)
+      try {
+        return run(params) as Awaited<Rows>
+      } catch (error) {
+        throw new DrizzleQueryError(query.sql, params, error as Error)
+      }
+    },
+  }
 }
 
-const selectionOf = ({ _: about }: Preparable<unknown>): Record<string, unknown> =>
-  (about as { config?: { fields?: Record<string, unknown> } } | undefined)?.config?.fields ?? {}
+type RowMaker = (values: unknown[]) => unknown
 
-/** Undefined for what selects anything but columns side by side. */
-function createRowMaker(selection: Record<string, unknown>): ((values: unknown[]) => unknown) | undefined {
-  const fields = Object.entries(selection)
-  if (fields.length === 0 || !fields.every(isColumn)) return undefined
-  const columns = fields.map(([name, column]) => ({ name, decode: decoderOf(column) }))
+function runnerOf(statement: Database.Statement, toRow: RowMaker | undefined): (params: unknown[]) => unknown {
+  if (!toRow) return (params) => statement.run(params)
+  statement.raw()
+  return (params) => (statement.all(params) as unknown[][]).map(toRow)
+}
+
+/** What a query gives back: of a select its fields, of a write what it returns. Drizzle's types do not tell. */
+function selectionOf(built: object): [string, unknown][] {
+  const { _: about, config = {} } = built as {
+    _?: { config?: { fields?: object } }
+    config?: { returning?: { path: string[]; field: unknown }[] }
+  }
+  if (config.returning) return config.returning.map(({ path, field }) => [path.join('.'), field])
+  return Object.entries(about?.config?.fields ?? {})
+}
+
+/** Undefined for what gives back anything but columns and expressions side by side. */
+function createRowMaker(fields: [string, unknown][]): RowMaker | undefined {
+  if (fields.length === 0 || !fields.every(([, field]) => is(field, Column) || is(field, SQL))) return undefined
+  const columns = fields.map(([name, field]) => ({ name, decode: decoderOf(field as Column | SQL) }))
   return (values) => {
     const row: Record<string, unknown> = {}
     for (let at = 0; at < columns.length; at++) {
@@ -38,13 +70,42 @@ function createRowMaker(selection: Record<string, unknown>): ((values: unknown[]
   }
 }
 
-const isColumn = (field: [string, unknown]): field is [string, Column] => is(field[1], Column)
-
 /** Undefined where the value in the database is the value in code. */
-const decoderOf = (column: Column): ((value: unknown) => unknown) | undefined =>
-  column.mapFromDriverValue === Column.prototype.mapFromDriverValue
+function decoderOf(field: Column | SQL): ((value: unknown) => unknown) | undefined {
+  const decoder = is(field, Column)
+    ? field
+    : (field as unknown as { decoder: Pick<Column, 'mapFromDriverValue'> }).decoder
+  return decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue
     ? undefined
-    : (value) => column.mapFromDriverValue(value)
+    : (value) => decoder.mapFromDriverValue(value)
+}
+
+/** Makes the list of values of a statement from those that are given by name. */
+function createBinder(params: unknown[]): (values: Values) => unknown[] {
+  const readers = params.map(readerOf)
+  return (values) => {
+    const bound = new Array<unknown>(readers.length)
+    for (let at = 0; at < readers.length; at++) bound[at] = readers[at]?.(values)
+    return bound
+  }
+}
+
+function readerOf(param: unknown): (values: Values) => unknown {
+  const [named, encode] = is(param, Param) ? [param.value, encoderOf(param.encoder)] : [param, undefined]
+  if (!is(named, Placeholder)) return () => param
+  const { name } = named
+  return (values) => {
+    const value = values[name]
+    if (value === undefined && !(name in values)) throw new Error(`${name} has no value`)
+    return encode ? encode(value) : value
+  }
+}
+
+/** Undefined where the value in code is the value in the database. */
+const encoderOf = (encoder: Param['encoder']): ((value: unknown) => unknown) | undefined =>
+  encoder.mapToDriverValue === Column.prototype.mapToDriverValue
+    ? undefined
+    : (value) => encoder.mapToDriverValue(value)
 
 /**
  * A limit for a prepared query. SQLite looks at a number that is bound as the limit while it plans, and so would prepare the

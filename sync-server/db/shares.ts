@@ -3,6 +3,7 @@ import { and, asc, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { listScope } from '#shared/scopes.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import type { Named } from './accounts.ts'
+import { limitOf } from './prepared.ts'
 import type { Row } from './rows.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx } from './store.ts'
@@ -84,7 +85,7 @@ const shareByReference = query((db) =>
     .select({ id: shares.id })
     .from(shares)
     .where(and(eq(shares.referencedItemId, sql.placeholder('itemId')), live))
-    .limit(1),
+    .limit(limitOf(1)),
 )
 const shareCount = query((db) =>
   db

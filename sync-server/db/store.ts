@@ -7,11 +7,11 @@ import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { openEpochs } from './epoch.ts'
-import { createLongReaders } from './long-readers.ts'
+import { createLongReaders, type Reader } from './long-readers.ts'
 import { type Preparable, prepareQuery } from './prepared.ts'
 import { schema } from './schema.ts'
 import { isTransient } from './sqlite-errors.ts'
-import type { Db, ReadTx, WriteTx } from './transaction.ts'
+import { createSnapshots, type Db, type ReadTx, type WriteTx } from './transaction.ts'
 import { createQueue } from './write-queue.ts'
 
 export type { Db, ReadTx, WriteTx } from './transaction.ts'
@@ -49,29 +49,24 @@ export async function openStore(
   const writer = connect(path, lockWaitMs)
   const writerDb = drizzle(writer, { schema, casing: 'snake_case' })
   migrate(writerDb, { migrationsFolder })
-  const openReader = (waitMs: number) => {
+  const openReader = (waitMs: number): Reader => {
     const connection = connect(path, waitMs)
-    return { connection, db: drizzle(connection, { schema, casing: 'snake_case' }) }
+    connection.pragma('busy_timeout = 0')
+    const read = createSnapshots(connection, drizzle(connection, { schema, casing: 'snake_case' }))
+    return { read, close: () => connection.close() }
   }
-  const { connection: reader, db: readerDb } = writer.memory ? {} : openReader(lockWaitMs)
+  const reader = writer.memory ? undefined : openReader(lockWaitMs)
   const longReaders = createLongReaders(() => openReader(0))
   const epochs = openEpochs(writer, writer.memory ? undefined : writer.name)
   // From here on there are callers, and SQLite's own way of waiting would hold up all of them.
-  for (const connection of [writer, reader]) connection?.pragma('busy_timeout = 0')
+  writer.pragma('busy_timeout = 0')
   const queue = createQueue(writer, writerDb, epochs)
   const readLock = createLock()
 
   const write: Store['write'] = (fn, waitMs = lockWaitMs) => queue.enqueue(fn, { lockWaitMs: waitMs })
   const read = async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
-    if (!reader || !readerDb) return queue.enqueue(fn, { lockWaitMs, isAlone: true })
-    return readLock(async () => {
-      reader.exec('BEGIN')
-      try {
-        return await fn({ db: readerDb })
-      } finally {
-        reader.exec('COMMIT')
-      }
-    })
+    if (!reader) return queue.enqueue(fn, { lockWaitMs, isAlone: true })
+    return readLock(() => reader.read(fn))
   }
 
   return {
@@ -102,10 +97,10 @@ export function query<Rows>(build: (db: Db) => Preparable<Rows>) {
   return async (tx: ReadTx, values: Record<string, unknown> = {}): Promise<Awaited<Rows>> => {
     let statement = prepared.get(tx.db)
     if (!statement) {
-      statement = prepareQuery(build(tx.db))
+      statement = prepareQuery(tx.db.$client, build(tx.db))
       prepared.set(tx.db, statement)
     }
-    return await statement.execute(values)
+    return statement.execute(values) as Awaited<Rows>
   }
 }
 

@@ -1,12 +1,25 @@
-/** One write transaction as the jobs see it that share it: savepoints, and what is done in memory when it ends. */
+/** Transactions: of readers, and of the jobs that share one of the writer, with savepoints and what is done in memory when it ends. */
 import type Database from 'better-sqlite3'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { schema } from './schema.ts'
 
-export type Db = BetterSQLite3Database<typeof schema>
+export type Db = BetterSQLite3Database<typeof schema> & { $client: Database.Database }
 
 export interface ReadTx {
   db: Db
+}
+
+/** Runs functions one after the other on a connection of their own; each sees one moment of the database. */
+export function createSnapshots(connection: Database.Database, db: Db) {
+  const [begin, end] = [connection.prepare('BEGIN'), connection.prepare('COMMIT')]
+  return async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
+    begin.run()
+    try {
+      return await fn({ db })
+    } finally {
+      end.run()
+    }
+  }
 }
 
 export interface WriteTx extends ReadTx {
