@@ -2,10 +2,10 @@
  * What opens something for whoever holds it: sessions, mailed links, links to lists. 32 random bytes, so that a plain
  * hash is enough: nobody can try them all.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A new secret, base64url, 43 characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** As the database keeps it: SHA-256, hexadecimal. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const hashOf = (secret: string): string => hash('sha256', secret)

@@ -7,9 +7,9 @@ export function createClientIpReader(trustedProxies: string[]) {
   /** `peer` is the socket's address, `forwardedFor` the X-Forwarded-For header. Returns an IPv4, or the /64 of an IPv6. */
   return (peer: string | undefined, forwardedFor: string | undefined): string => {
     let address = canonical(peer ?? '') ?? ''
-    const hops = (forwardedFor ?? '').split(',').map(canonical)
+    const hops = (forwardedFor ?? '').split(',')
     while (isTrusted(address)) {
-      const hop = hops.pop()
+      const hop = canonical(hops.pop() ?? '')
       if (hop === undefined) break
       address = hop
     }
@@ -19,6 +19,7 @@ export function createClientIpReader(trustedProxies: string[]) {
 
 /** Tells of a peer's address whether it is one of the trusted proxies. */
 export function createTrust(trustedProxies: string[]): (peer: string | undefined) => boolean {
+  if (trustedProxies.length === 0) return () => false
   const trusted = blockListOf(trustedProxies)
   return (peer = '') => {
     const address = canonical(peer)
@@ -36,10 +37,16 @@ function blockListOf(entries: string[]): BlockList {
   return list
 }
 
+/** Before an IPv4 that came to a socket for both. */
+const mapped = '::ffff:'
+
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** One spelling per address: zone and port dropped, IPv4-mapped IPv6 folded to IPv4. Undefined when it is none. */
 function canonical(text: string): string | undefined {
+  // As sockets say it, which is most of the time.
+  const plain = text.startsWith(mapped) ? text.slice(mapped.length) : text
+  if (isIP(plain) === 4) return plain
   const bare = text
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')

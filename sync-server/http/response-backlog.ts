@@ -4,7 +4,6 @@
  * answers are made a few at a time, and none while much of the earlier ones is still unsent.
  */
 import type { ServerResponse } from 'node:http'
-import { finished } from 'node:stream'
 import { DomainError } from '#shared/errors.ts'
 
 const madeAtOnce = 2
@@ -54,9 +53,9 @@ export function createResponseBacklog(): ResponseBacklog {
         if (flow.unsent > unsentAtMost) throw tooMany()
         const parts = await make()
         const length = lengthOf(parts)
-        if (outgoing) {
+        if (outgoing && !outgoing.closed) {
           flow.unsent += length
-          finished(outgoing, () => {
+          outgoing.once('close', () => {
             flow.unsent -= length
             forgetIdle(person, flow)
           })

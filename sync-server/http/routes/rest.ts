@@ -8,7 +8,7 @@ import { deletionRetentionMs } from '#shared/retention.ts'
 import { pathParams, type Route } from '#shared/route.ts'
 import { actions, mutations, queries } from '#sync-server/commands/registry.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
-import type { ActionContext, MutationContext } from '#sync-server/context.ts'
+import type { ActionContext, ActionServices, MutationContext } from '#sync-server/context.ts'
 import { JsonText } from '#sync-server/db/json-rows.ts'
 import type { Writer } from '#sync-server/db/rows.ts'
 import { answer, answerLong } from '#sync-server/http/answer.ts'
@@ -71,14 +71,19 @@ const runners: Record<Route['kind'], Runner> = {
   },
 }
 
-/** What an action gets: what the server shares, and the request it came with. */
-export const actionContext = (services: Services, c: HttpContext): ActionContext => ({
-  ...services,
-  mailConfigured: services.env.smtpUrl !== undefined,
-  userId: c.var.person?.userId,
-  session: sessionOf(c, services),
-  caller: { clientIp: services.clientIp(c), userAgent: c.req.header('user-agent') ?? '' },
-})
+/**
+ * What an action gets: what the server shares, and the request it came with. The services are inherited: V8 keeps a hidden
+ * class for each copy of so many fields, and to collect them took a quarter of the time of a short call.
+ */
+export function actionContext(services: Services, c: HttpContext): ActionContext {
+  const ofRequest: Omit<ActionContext, keyof ActionServices> = {
+    mailConfigured: services.env.smtpUrl !== undefined,
+    userId: c.var.person?.userId,
+    session: sessionOf(c, services),
+    caller: { clientIp: services.clientIp(c), userAgent: c.req.header('user-agent') ?? '' },
+  }
+  return Object.assign(Object.create(services) as Services, ofRequest)
+}
 
 /** Everything a request says, in one object. The path wins; a body that contradicts it is a mistake of the caller. */
 async function collectInput(c: HttpContext, route: Route): Promise<Fields> {
