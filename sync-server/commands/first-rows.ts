@@ -23,5 +23,6 @@ export async function createList(
 ): Promise<Row<'lists'>> {
   const owner = await findAccount(writer.tx, list.ownerId)
   const members: Member[] = owner ? [{ id: owner.id, name: nameOf(owner), role: 'owner' }] : []
-  return insertRow(writer, 'lists', { ...list, scope: listScope(list.id), createdAt: actTimeMs(writer), members })
+  const fields = { ...list, scope: listScope(list.id), createdAt: actTimeMs(writer), members }
+  return (await insertRow(writer, 'lists', fields)).row
 }

@@ -9,7 +9,7 @@ export const settingsMutations: Pick<Mutations, 'settings.update'> = {
   'settings.update': async (c, changes) => {
     const account = await findAccount(c.tx, c.userId)
     if (!account) throw notFound()
-    const settings = await patchRow(c.writer, 'settings', await settingsOf(c.tx, c.userId), changes)
+    const { row: settings } = await patchRow(c.writer, 'settings', await settingsOf(c.tx, c.userId), changes)
     const { language, defaultListId } = settings
     return { ...viewUser(account, settings), language: language as Language, defaultListId }
   },

@@ -49,7 +49,7 @@ export const shoppingMutations: Area<Mutations> = {
     return viewList(list)
   },
   'lists.update': async (c, { id, title }) =>
-    viewList(await patchRow(c.writer, 'lists', await ownedList(c, id), { title })),
+    viewList((await patchRow(c.writer, 'lists', await ownedList(c, id), { title })).row),
   'lists.delete': async (c, { id }) => {
     const list = await ownedList(c, id)
     const { defaultListId } = await settingsOf(c.tx, c.userId)
@@ -60,7 +60,7 @@ export const shoppingMutations: Area<Mutations> = {
   'lists.restore': async (c, { id }) => {
     const list = await restorableList(c, id)
     c.listAccess.delete(id)
-    return viewList(await patchRow(c.writer, 'lists', list, { deletedAt: null }))
+    return viewList((await patchRow(c.writer, 'lists', list, { deletedAt: null })).row)
   },
   'items.create': async (c, { id = newId(), ownerId, listId, ...fields }) => {
     requireFreshId(c, id)

@@ -32,10 +32,13 @@ export const taskMutations: Area<Mutations> = {
   },
   'tasks.delete': async (c, { id }) => {
     const task = await editableTask(c, id)
-    await reply(c, await patchRow(c.writer, 'tasks', task, { deletedAt: c.writer.nowMs }))
+    const { row } = await patchRow(c.writer, 'tasks', task, { deletedAt: c.writer.nowMs })
+    await reply(c, row)
   },
-  'tasks.restore': async (c, { id }) =>
-    reply(c, await patchRow(c.writer, 'tasks', await restorableTask(c, id), { deletedAt: null })),
+  'tasks.restore': async (c, { id }) => {
+    const { row } = await patchRow(c.writer, 'tasks', await restorableTask(c, id), { deletedAt: null })
+    return reply(c, row)
+  },
 }
 
 /** The task with the title of the project that it is in now; says when that lies in the trash. */

@@ -16,7 +16,7 @@ export function trash<T extends Table>(table: T, view: (row: Row<T>) => unknown)
       await write(c, await editableOwn(c, table, id), c.writer.nowMs)
     },
     [`${table}.restore`]: async (c: MutationContext, { id }: { id: string }) =>
-      view((await write(c, await restorableOwn(c, table, id), null)) as Row<T>),
+      view((await write(c, await restorableOwn(c, table, id), null)).row as Row<T>),
   }
   return commands as unknown as TrashOps<T>
 }

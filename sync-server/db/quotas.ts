@@ -7,7 +7,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
 import { type Counted, growthOf, measureBudget, type Size } from './budgets.ts'
-import type { Row, Writer } from './rows.ts'
+import type { Row, Writer, Written } from './rows.ts'
 import { schema } from './schema.ts'
 import { type Db, query, type ReadTx, type WriteTx } from './store.ts'
 
@@ -60,17 +60,16 @@ interface Tally extends Size {
 const tallies = new WeakMap<Db, Map<string, Tally>>()
 
 /**
- * Returns `row`, which was the last to be written, over `before`; or throws `quota_reached` when a budget that it counts
- * in has grown too large. Whoever catches that undoes the write.
+ * Returns the row that was written over `before`, or throws `quota_reached` when a budget that it counts in has grown too
+ * large. Whoever catches that undoes the write.
  */
 export async function requireRoom<T extends Counted>(
-  { writer: { tx, written } }: { writer: Writer },
+  { tx }: Pick<Writer, 'tx'>,
   table: T,
-  row: Row<T>,
+  { row, wrote }: Written<T>,
   before?: Row<T>,
 ): Promise<Row<T>> {
-  // A create that was repeated has found its row, and an edit may have come too late.
-  if (row !== written) return row
+  if (!wrote) return row
   for (const [budget, growth] of growthOf(table, row, before)) await spend(tx, budget, growth)
   return row
 }

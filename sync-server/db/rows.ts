@@ -32,30 +32,31 @@ const intentNow = (nowMs: number): Intent => ({
   last: 0,
 })
 
-/** The writes of one transaction: one rev per touched scope, stored by `flush`. */
+/** The writes of one transaction, or of one act in it: one rev per touched scope, stored by `flush`. */
 export interface Writer {
   tx: WriteTx
   /** When the server does this, ms: from here retention counts, for what devices say of their time may be anything. */
   nowMs: number
   /** Whether a create that is repeated must say the same as before; devices may repeat one that was edited since. */
   isStrict: boolean
-  /** Changed before each mutation of a batch. */
   intent: Intent
-  /** Fields of the current mutation that a later intent overrode. */
+  /** Fields that a later intent overrode. */
   dropped: string[]
-  /** Whether what the current mutation changed lies in the trash, or the list or project around it does. */
+  /** Whether what was changed lies in the trash, or the list or project around it does. */
   inTrash: 'row' | 'list' | 'project' | undefined
-  /** What the current mutation has written last, the very object that its writer was given. */
-  written: Row | undefined
   touched: Map<string, number>
+  /** What earlier acts of the transaction have touched. */
+  touchedBefore: ReadonlyMap<string, number>
   /** How much text stood in the rows that were touched, in characters: what the work has cost. */
   characters: number
 }
 
+type WriterOptions = Partial<Pick<Writer, 'intent' | 'isStrict' | 'touchedBefore'>>
+
 export const createWriter = (
   tx: WriteTx,
   nowMs: number,
-  { intent = intentNow(nowMs), isStrict = false }: Partial<Pick<Writer, 'intent' | 'isStrict'>> = {},
+  { intent = intentNow(nowMs), isStrict = false, touchedBefore = new Map() }: WriterOptions = {},
 ): Writer => ({
   tx,
   nowMs,
@@ -63,10 +64,27 @@ export const createWriter = (
   intent,
   dropped: [],
   inTrash: undefined,
-  written: undefined,
   touched: new Map(),
+  touchedBefore,
   characters: 0,
 })
+
+/** A writer for the next of several acts in one transaction, which may be undone alone. */
+export const writerOfAct = ({ tx, nowMs, intent, touched }: Writer, { at, seen }: Omit<Intent, 'last'>): Writer =>
+  createWriter(tx, nowMs, { intent: { at, seen, last: intent.last }, touchedBefore: touched })
+
+/** Adds an act to its transaction. One that was undone has cost as much, but has touched nothing. */
+export function addAct(whole: Writer, act: Writer, isUndone: boolean): void {
+  whole.characters += act.characters
+  whole.intent.last = act.intent.last
+  if (!isUndone) for (const [scope, rev] of act.touched) whole.touched.set(scope, rev)
+}
+
+/** A row as it stands after a write, and whether that wrote it: a create may be a repetition, an edit come too late. */
+export interface Written<T extends TableName> {
+  row: Row<T>
+  wrote: boolean
+}
 
 /** The key in `stamps` of the making of the row. No edit is compared with it: a row that is edited was made before. */
 const birth = '*'
@@ -111,22 +129,22 @@ export const rowsWithin = (tx: ReadTx, table: TableName, scope: string, { from, 
  * Writes a new row. The same row again changes nothing, so a create may be repeated; an id that stands for
  * something else is refused with one and the same answer, whoever owns it.
  */
-export async function insertRow<T extends TableName>(writer: Writer, table: T, fields: Fields<T>): Promise<Row<T>> {
+export async function insertRow<T extends TableName>(writer: Writer, table: T, fields: Fields<T>): Promise<Written<T>> {
   const stamps: Stamps = { [birth]: stampFor(writer.intent) }
   const rev = await nextRev(writer, fields.scope)
   const row = { ...fields, deletedAt: null, purgedAt: null, stamps, rev } as unknown as Row<T>
   writer.characters += charactersIn(row)
   const [inserted] = await statements[table].insert(writer.tx, row)
   if (inserted) {
-    markWritten(writer, row)
-    return row
+    writer.touched.set(row.scope, row.rev)
+    return { row, wrote: true }
   }
   const existing = await findRow(writer.tx, table, fields.id)
   const isRepeated = existing && (writer.isStrict ? isUnchanged(existing, fields) : isSameThing(existing, row))
   if (!isRepeated) {
     throw new DomainError('id_taken', 'Este identificador já está em uso.')
   }
-  return existing
+  return { row: existing, wrote: false }
 }
 
 /** A list is a scope of its own, so there the owner tells whether two rows are the same thing. */
@@ -150,10 +168,10 @@ export async function patchRow<T extends TableName>(
   row: Row<T>,
   changes: Changes<T>,
   derive?: (next: Row<T>) => Changes<T>,
-): Promise<Row<T>> {
+): Promise<Written<T>> {
   writer.characters += charactersIn(row) + charactersIn(changes)
   if (row.purgedAt !== null && changes.purgedAt === undefined) {
-    if (isDeletion(changes)) return row
+    if (isDeletion(changes)) return { row, wrote: false }
     throw purged()
   }
   const stamp = stampFor(writer.intent, row.stamps)
@@ -167,13 +185,13 @@ export async function patchRow<T extends TableName>(
       wrote = true
     } else if (next[field] !== value) writer.dropped.push(field)
   }
-  if (!wrote) return row
+  if (!wrote) return { row, wrote }
   if (row.deletedAt !== null && !('deletedAt' in changes)) writer.inTrash ??= 'row'
   Object.assign(next, derive?.(next as unknown as Row<T>))
   next.rev = await nextRev(writer, row.scope)
   await statements[table].update(writer.tx, next)
-  markWritten(writer, next as unknown as Row<T>)
-  return next as unknown as Row<T>
+  writer.touched.set(row.scope, next.rev as number)
+  return { row: next as unknown as Row<T>, wrote }
 }
 
 const isDeletion = (changes: object): boolean =>
@@ -210,16 +228,11 @@ function charactersIn(fields: object): number {
 }
 
 /** The rev that rows of the scope get in this transaction. */
-async function nextRev({ tx, touched }: Writer, scope: string): Promise<number> {
-  const known = touched.get(scope)
+async function nextRev({ tx, touched, touchedBefore }: Writer, scope: string): Promise<number> {
+  const known = touched.get(scope) ?? touchedBefore.get(scope)
   if (known !== undefined) return known
   const [row] = await revOf(tx, { id: scope })
   return (row?.rev ?? 0) + 1
-}
-
-function markWritten(writer: Writer, row: Row): void {
-  writer.written = row
-  writer.touched.set(row.scope, row.rev)
 }
 
 const revOf = query((db) =>

@@ -30,7 +30,7 @@ import {
   saveResults,
 } from '#sync-server/db/devices.ts'
 import { letOthersRun } from '#sync-server/db/event-loop.ts'
-import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
+import { addAct, createWriter, flush, type Writer, writerOfAct } from '#sync-server/db/rows.ts'
 import { readableScopes } from '#sync-server/db/scopes.ts'
 import type { Store, WriteTx } from '#sync-server/db/store.ts'
 import { requireKnownHistory } from './history.ts'
@@ -135,7 +135,7 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
   // A device that is known cannot repeat itself, so only a new one may bring rows whose deletion was forgotten.
   taking.oldestIdMs ??= isNew ? request.now - deletionRetentionMs : 0
   const { oldestIdMs } = taking
-  const context: MutationContext = { tx, writer, userId, via: 'sync', oldestIdMs, listAccess: new Map() }
+  const batchContext = { tx, userId, via: 'sync' as const, oldestIdMs, listAccess: new Map() }
 
   const repeated = await earlierResults(tx, client, batch)
   const fresh: MutationResult[] = []
@@ -149,10 +149,11 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
       revBegan = writer.characters
     }
     client.lastSeq = mutation.seq
-    writer.intent.at = Math.floor(Math.min(mutation.wall + now - request.now, now)) * stampsPerMs
-    writer.intent.seen = mutation.seen
+    const at = Math.floor(Math.min(mutation.wall + now - request.now, now)) * stampsPerMs
+    const context = { ...batchContext, writer: writerOfAct(writer, { at, seen: mutation.seen }) }
     const failed = failures.get(mutation.mid) ?? 0
-    fresh.push(failed < failuresBeforeParking ? await runOne(deps.store, context, mutation) : parked(mutation))
+    const isParked = failed >= failuresBeforeParking
+    fresh.push(isParked ? parked(mutation) : await runOne(deps.store, context, mutation, writer))
     if (costs() - costsBefore > charactersAtOnce) {
       costsBefore = costs()
       await letOthersRun()
@@ -212,22 +213,28 @@ async function earlierResults(tx: WriteTx, client: Client, batch: Mutation[]): P
   })
 }
 
-async function runOne({ isTransient }: Store, context: MutationContext, mutation: Mutation): Promise<MutationResult> {
+/** Runs a mutation by itself; what it has touched is then added to the `batch`. */
+async function runOne(
+  { isTransient }: Store,
+  context: MutationContext,
+  mutation: Mutation,
+  batch: Writer,
+): Promise<MutationResult> {
   const { seq, mid } = mutation
   const { writer, tx } = context
-  Object.assign(writer, { dropped: [], inTrash: undefined, written: undefined } satisfies Partial<Writer>)
-  const touched = new Map(writer.touched)
   try {
     await tx.savepoint(() => runCommand(context, mutation))
   } catch (error) {
-    writer.touched = touched
+    addAct(batch, writer, true)
     if (error instanceof DomainError) return { seq, mid, outcome: 'rejected', code: error.code, message: error.message }
     if (isTransient(error)) throw error
     throw new Poison(error, mutation)
   }
-  const { written, dropped, inTrash } = writer
+  addAct(batch, writer, false)
+  const { touched, dropped, inTrash } = writer
+  const [rev] = touched.values()
   const outcome = dropped.length > 0 ? { outcome: 'superseded' as const, dropped } : { outcome: 'ok' as const }
-  return { seq, mid, rev: written?.rev, ...outcome, ...(inTrash ? { code: `${inTrash}_deleted` } : {}) }
+  return { seq, mid, rev, ...outcome, ...(inTrash ? { code: `${inTrash}_deleted` } : {}) }
 }
 
 async function runCommand(context: MutationContext, { op, args }: Mutation): Promise<void> {

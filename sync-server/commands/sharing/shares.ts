@@ -97,12 +97,15 @@ async function changeShare(
 ): Promise<Row<'shares'>> {
   const changes = { canEdit, referencedItemId: referencedItemId ?? existing.referencedItemId }
   const isSame = existing.canEdit === canEdit && existing.referencedItemId === changes.referencedItemId
-  return isSame ? existing : patchRow(writer, 'shares', existing, changes)
+  return isSame ? existing : (await patchRow(writer, 'shares', existing, changes)).row
 }
 
-function addShare(writer: Writer, { email, canEdit = false }: Wish, plan: Plan): Promise<Row<'shares'>> {
-  const { list, referencedItemId } = plan
-  return insertRow(writer, 'shares', {
+async function addShare(
+  writer: Writer,
+  { email, canEdit = false }: Wish,
+  { list, referencedItemId }: Plan,
+): Promise<Row<'shares'>> {
+  const { row } = await insertRow(writer, 'shares', {
     id: newId(),
     scope: userScope(list.ownerId),
     ownerId: list.ownerId,
@@ -114,6 +117,7 @@ function addShare(writer: Writer, { email, canEdit = false }: Wish, plan: Plan):
     acceptedAt: null,
     createdAt: actTimeMs(writer),
   })
+  return row
 }
 
 /** Gives the recipient access at once if they may have it, or the access that they have already the new role. */
