@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Head, holdsBookmark, readHead, writeBookmark } from './bookmarks.ts'
+import { openStore, type Store } from './store.ts'
+
+let store: Store
+beforeAll(async () => {
+  store = await openStore(':memory:', fileURLToPath(new URL('./migrations', import.meta.url)))
+})
+afterAll(() => store.close())
+
+const laterCommits = 1001
+
+test('a bookmark of long ago, which nobody remembers writing, says the same', async () => {
+  const head = await store.read(readHead)
+  const old = writeBookmark(head)
+  for (let more = 1; more <= laterCommits; more++) writeBookmark({ ...head, commits: head.commits + more })
+  const isHeld = (by: Head) => store.read((tx) => holdsBookmark(tx, by, old))
+  expect(await isHeld(head)).toBe(true)
+  expect(await isHeld({ ...head, commits: head.commits - 1 })).toBe(false)
+  expect(await isHeld({ ...head, key: '0'.repeat(head.key.length) })).toBe(undefined)
+})
