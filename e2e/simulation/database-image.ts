@@ -62,8 +62,11 @@ async function makeEmptyImage(): Promise<Buffer> {
 
 export const imageOf = (store: Store): Promise<Buffer> => withRaw(store, (raw) => raw.serialize())
 
-/** Runs SQL of the test's own. */
-export const withRaw = <T>(store: Store, fn: (raw: Database.Database) => T): Promise<T> =>
+/** Runs a query of the test's own, prepared once per connection. */
+export const queryOf = <T>(store: Store, sql: string, values: unknown[]): Promise<T[]> =>
+  withRaw(store, (raw) => statementOf(raw, sql).all(...values) as T[])
+
+const withRaw = <T>(store: Store, fn: (raw: Database.Database) => T): Promise<T> =>
   store.read(async ({ db }) => fn((db as unknown as { $client: Database.Database }).$client))
 
 /** A copy of a database with which POISON makes no failure any more, as after an update of the server. */
@@ -72,6 +75,16 @@ export function mended(image: Buffer): Buffer {
   const triggers = ['items', ...ownTables].flatMap((table) => [`${table}_poison_insert`, `${table}_poison_update`])
   for (const trigger of triggers) raw.exec(`DROP TRIGGER sim_${trigger}`)
   return raw.serialize()
+}
+
+const statements = new WeakMap<Database.Database, Map<string, Database.Statement>>()
+
+function statementOf(raw: Database.Database, sql: string): Database.Statement {
+  const prepared = statements.get(raw) ?? new Map<string, Database.Statement>()
+  statements.set(raw, prepared)
+  const statement = prepared.get(sql) ?? raw.prepare(sql)
+  prepared.set(sql, statement)
+  return statement
 }
 
 /** A copy of a database that says of itself that it is another one, as the restore procedure makes it. */

@@ -1,8 +1,8 @@
 /** Scripts for fast-check, and how one is run. */
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { check } from './check.ts'
 import { fates } from './fates.ts'
+import { replaceMachineTime } from './machine-time.ts'
 import { type Edit, editKinds } from './plan.ts'
 import { settle } from './settle.ts'
 import type { Step } from './step.ts'
@@ -21,16 +21,23 @@ const dayMs = 24 * 3600 * 1000
 const yearsMs = 3652 * dayMs
 
 /** Runs a script to its end, then mends, settles and checks. Returns the world as it was at the end. */
-export async function simulate(
-  { clockErrorsMs, steps }: Scenario,
-  alsoCheck: (world: World) => Promise<void> = async () => undefined,
-): Promise<World> {
+export async function simulate(scenario: Scenario, alsoCheck = nothing): Promise<World> {
+  const restoreMachineTime = replaceMachineTime()
+  try {
+    return await run(scenario, alsoCheck)
+  } finally {
+    restoreMachineTime()
+  }
+}
+
+async function run({ clockErrorsMs, steps }: Scenario, alsoCheck: (world: World) => Promise<void>): Promise<World> {
   const world = await createWorld(clockErrorsMs)
   try {
     for (const step of steps) await runStep(world, step)
     await settle(world)
     await check(world)
     await alsoCheck(world)
+    world.note(`# the end, after ${await world.server.commits()} commits`)
     return world
   } catch (error) {
     const wrong = [String(error), ...world.wrong].join('\n')
@@ -40,8 +47,17 @@ export async function simulate(
   }
 }
 
-/** What tells two runs apart. */
-export const traceHash = ({ trace }: World): string => createHash('sha256').update(trace.join('\n')).digest('hex')
+const nothing = async (_world: World): Promise<void> => undefined
+
+/** Where two runs go apart, with what came before; undefined when they are the same. */
+export function difference(one: World, other: World): string | undefined {
+  const [a, b] = [one.trace, other.trace]
+  const at = a.findIndex((line, index) => line !== b[index])
+  if (at === -1 && a.length === b.length) return undefined
+  const line = at === -1 ? a.length : at
+  const before = a.slice(Math.max(0, line - 5), line)
+  return [`line ${line + 1}:`, ...before, `- ${a[line]}`, `+ ${b[line]}`].join('\n')
+}
 
 const pick = fc.nat(997)
 const where = { device: fc.nat(7), page: fc.nat(1) }

@@ -8,10 +8,10 @@ import { type Mutation, type MutationResult, syncRequestSchema } from '#shared/s
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
-import type { ReadTx, Store } from '#sync-server/db/store.ts'
+import { query as prepared, type ReadTx, type Store } from '#sync-server/db/store.ts'
 import { exchange } from '#sync-server/sync/exchange.ts'
 import type { Clock } from './clock.ts'
-import { emptyImage, imageOf, marked, mended, openImage, withRaw } from './database-image.ts'
+import { emptyImage, imageOf, marked, mended, openImage, queryOf } from './database-image.ts'
 import { type Trash, type Watched, watchedRows, watchTrash } from './trash-watch.ts'
 
 /** A mutation that the server has decided on. */
@@ -112,8 +112,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     return fresh
   }
 
-  const query = <T>(sql: string, ...values: unknown[]): Promise<T[]> =>
-    withRaw(store, (raw) => raw.prepare(sql).all(...values) as T[])
+  const query = <T>(sql: string, ...values: unknown[]): Promise<T[]> => queryOf<T>(store, sql, values)
 
   async function lookIntoTrash(): Promise<void> {
     const seen = watchTrash(trash, await query<Watched>(watchedRows), clock.now())
@@ -171,20 +170,18 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     read: <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => store.read(fn),
     /** Every synced row as it lies in the database. */
     rows: (): Promise<Record<TableName, ServerRow[]>> =>
-      store.read(async ({ db }) => {
-        const tables = tableNames.map((table) => [
-          table,
-          db
-            .select()
-            .from(schema[table] as typeof schema.items)
-            .all(),
-        ])
-        return Object.fromEntries(tables)
-      }),
+      store.read(async (tx) =>
+        Object.fromEntries(await Promise.all(tableNames.map(async (table) => [table, await allRows[table](tx)]))),
+      ),
+    commits: async () => (await query<{ value: string }>("SELECT value FROM facts WHERE key = 'commits'"))[0]?.value,
     committed: (): Promise<Committed[]> => query<Committed>('SELECT * FROM sim_values ORDER BY at'),
     close: () => store.close(),
   }
 }
+
+const allRows = Object.fromEntries(
+  tableNames.map((table) => [table, prepared((db) => db.select().from(schema[table] as typeof schema.items))]),
+) as Record<TableName, (tx: ReadTx) => Promise<unknown[]>>
 
 function refusalOf({ isTransient }: Store, error: unknown): DomainError {
   if (error instanceof DomainError) return error
