@@ -19,6 +19,8 @@ export interface Device {
   newId(): string
   /** A page, and sometimes a second one. */
   contexts: Context[]
+  /** Since which poke it has all there was, if nothing has happened for which its engine asks without one. */
+  caughtUpAt: number | undefined
   /** It is a copy, has been copied or was put back: what it sends may have been sent before. */
   doubled: boolean
 }
@@ -35,6 +37,8 @@ export interface Context {
   /** Scopes that its screen waits for. */
   first: string[]
   run: Promise<void> | undefined
+  /** How many pokes there had been when the run began. */
+  pokesBefore: number
   error: unknown
 }
 
@@ -51,6 +55,7 @@ export function createDevice(clock: Clock, name: string, source: number, person:
     appIsOld: false,
     newId: createIds(source, () => clock.now() + device.clockErrorMs),
     contexts: [],
+    caughtUpAt: undefined,
     doubled: false,
   }
   return device
@@ -64,9 +69,10 @@ export async function openContext(clock: Clock, device: Device): Promise<Context
     dexie: { indexedDB: device.factory as never, IDBKeyRange: IDBKeyRange as never },
   })
   const name = `${device.name}.${device.contexts.length}`
-  const fresh = { run: undefined, error: undefined, pageBytes: undefined, fates: [], first: [] }
+  const fresh = { run: undefined, pokesBefore: 0, error: undefined, pageBytes: undefined, fates: [], first: [] }
   const context: Context = { name, device, local, pace: newPace(), ...fresh }
   device.contexts.push(context)
+  device.caughtUpAt = undefined
   return context
 }
 

@@ -4,7 +4,7 @@ import { doEdit, editThing, thingsOn } from './edits.ts'
 import { at } from './plan.ts'
 import type { Backup } from './server.ts'
 import { deviceOf, type Kind, pageOf, type Run } from './step.ts'
-import { sync } from './world.ts'
+import { deliver, streamsEnd, sync } from './world.ts'
 import type { World } from './world-state.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -91,7 +91,7 @@ export const disasters: { [K in Disaster]: Run<K> } = {
     const other = device.contexts.find((context) => context !== page) ?? page
     await doEdit(world, other, after)
     await sync(world, other, step.fatesThen)
-    while (world.network.held.length > 0) await world.network.deliver(0)
+    while (world.network.held.length > 0) await deliver(world, 0)
     await sync(world, page)
   },
 }
@@ -102,10 +102,13 @@ async function passMonths(world: World, days: number): Promise<void> {
   // Whom the server has forgotten it cannot know to have sent something before.
   for (const device of world.devices) device.doubled = true
   await world.server.sweep()
+  // It tells nobody what it has cleared away; devices hear of it with the next change.
+  for (const device of world.devices) device.caughtUpAt = undefined
 }
 
 /** Goes on with an older copy of the server; `marked` says whether it was told. If not, the devices tell it. */
 async function restore(world: World, backup: Backup, marked: boolean): Promise<void> {
   world.restored = true
   await world.server.restore(backup, marked ? world.newId() : undefined)
+  streamsEnd(world)
 }

@@ -10,6 +10,8 @@ import type { Execution, Reply } from './server.ts'
 /** A message under way. */
 interface Held {
   context: Context
+  /** An answer says what there was when it was made, which may have changed while it was under way. */
+  isAnswer: boolean
   /** Nobody waits for it any more. */
   abandoned: boolean
   arrive(): Promise<void>
@@ -51,10 +53,11 @@ export function createNetwork({ handle, note, onFresh }: Services) {
   }
 
   /** Parks the rest of an exchange until the script delivers it, or the context is tired of waiting. */
-  const hold = (context: Context, rest: () => Promise<SyncAnswer>): Promise<SyncAnswer> =>
+  const hold = (context: Context, isAnswer: boolean, rest: () => Promise<SyncAnswer>): Promise<SyncAnswer> =>
     new Promise((resolve, reject) => {
       const message: Held = {
         context,
+        isAnswer,
         abandoned: false,
         arrive: () => rest().then(resolve, reject),
         giveUp: () => {
@@ -84,10 +87,10 @@ export function createNetwork({ handle, note, onFresh }: Services) {
       await reach(sent)
       return receive(context, await reach(sent))
     },
-    'request held': (context, sent) => hold(context, async () => receive(context, await reach(sent))),
+    'request held': (context, sent) => hold(context, false, async () => receive(context, await reach(sent))),
     'answer held': async (context, sent) => {
       const reply = await reach(sent)
-      return hold(context, () => receive(context, reply))
+      return hold(context, true, () => receive(context, reply))
     },
     '500': (context) => receive(context, refusal('internal')),
     '503': (context) => receive(context, refusal('unavailable')),
@@ -120,16 +123,17 @@ export function createNetwork({ handle, note, onFresh }: Services) {
       await Promise.race([run, parked])
       waiting.delete(context)
     },
-    /** Lets a held message arrive, however late. */
-    async deliver(index: number): Promise<void> {
+    /** Lets a held message arrive, however late. Returns it, unless nobody waits for it any more. */
+    async deliver(index: number): Promise<Held | undefined> {
       const [message] = held.splice(index % held.length, 1)
-      if (!message) return
+      if (!message) return undefined
       const { context, abandoned } = message
       note(`a held message of ${context.name} arrives`)
       const parked = new Promise<void>((resolve) => waiting.set(context, resolve))
       await message.arrive()
       if (!abandoned) await Promise.race([Promise.resolve(context.run), parked])
       waiting.delete(context)
+      return abandoned ? undefined : message
     },
     /** The context is tired of waiting; its message is still under way. */
     giveUp: (context: Context): void => {

@@ -6,9 +6,11 @@ import { DomainError } from '#shared/errors.ts'
 import { type TableName, tableNames } from '#shared/scopes.ts'
 import { type Mutation, type MutationResult, syncRequestSchema } from '#shared/sync.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
-import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
+import { writeRows } from '#sync-server/commands/write-rows.ts'
+import type { Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { query as prepared, type ReadTx, type Store } from '#sync-server/db/store.ts'
+import type { Streams } from '#sync-server/services/event-streams.ts'
 import { exchange } from '#sync-server/sync/exchange.ts'
 import type { Clock } from './clock.ts'
 import { emptyImage, imageOf, marked, mended, openImage, queryOf } from './database-image.ts'
@@ -31,6 +33,12 @@ export interface Execution {
   lost: boolean
   /** A device has received an answer that tells of it. */
   answered: boolean
+}
+
+/** Told to everybody who may read a scope, but not to the device that moved it. */
+export interface Poke {
+  scope: string
+  client: string | undefined
 }
 
 /** A value that a field has had on the server, in the order of their writing. */
@@ -67,6 +75,8 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
   let build = 'first'
   let trash: Trash = new Map()
   const executions: Execution[] = []
+  const pokes: Poke[] = []
+  const poke = (scopes: string[], client?: string) => void pokes.push(...scopes.map((scope) => ({ scope, client })))
   const failures = new Map<string, number>()
   const ops = new Map<string, string>()
 
@@ -74,7 +84,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     store,
     build,
     now: clock.now,
-    poke: () => undefined,
+    poke,
     onLostCommits: () => undefined,
     spend: () => undefined,
     onFailure: (_error: unknown, { mid }: Mutation) => void failures.set(mid, (failures.get(mid) ?? 0) + 1),
@@ -122,6 +132,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
 
   return {
     executions,
+    pokes,
     failures,
     query,
     /** Answers a request that came with the session of a person, or without one. */
@@ -132,11 +143,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     },
     /** What a command outside of sync does, such as sharing. */
     act: (fn: (writer: Writer) => Promise<void>): Promise<void> =>
-      store.write(async (tx) => {
-        const writer = createWriter(tx, clock.now())
-        await fn(writer)
-        await flush(writer)
-      }),
+      writeRows({ store, now: clock.now, streams: { poke } as Streams }, fn),
     backup: async (): Promise<Backup> => ({
       image: await imageOf(store),
       executions: new Set(executions.filter(({ lost }) => !lost)),

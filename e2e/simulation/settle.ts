@@ -1,7 +1,8 @@
 /** The end of each run: everything is mended, and the devices are left alone with their engine until nothing moves. */
 import type { LocalDb } from '#app/data/db.ts'
+import { checkPokes } from './check-pokes.ts'
 import type { Context } from './device.ts'
-import { sync } from './world.ts'
+import { deliver, sync } from './world.ts'
 import type { World } from './world-state.ts'
 
 const maxRounds = 12
@@ -10,7 +11,8 @@ const maxRounds = 12
 export async function settle(world: World): Promise<void> {
   world.note('# mend')
   const { network, devices } = world
-  while (network.held.length > 0) await network.deliver(0)
+  await checkPokes(world)
+  while (network.held.length > 0) await deliver(world, 0)
   for (const device of devices) {
     device.session = device.person.id
     device.appIsOld = false

@@ -7,7 +7,7 @@ import { disasters } from './disasters.ts'
 import { doEdit, editThing, thingsOn } from './edits.ts'
 import { at } from './plan.ts'
 import { deviceOf, type Kind, pageOf, type Run, type Step, type StepOf } from './step.ts'
-import { endShare, share, sync, syncTogether } from './world.ts'
+import { deliver, endShare, share, streamsEnd, sync, syncTogether } from './world.ts'
 import type { World } from './world-state.ts'
 
 /** Does a step, then looks at the screens of the devices that it concerned. */
@@ -62,9 +62,7 @@ const runs: { [K in Kind]: Run<K> } = {
     if (device.contexts.length < 2) await openContext(world.clock, device)
     else killContext(pageOf(world, step))
   },
-  deliver: async ({ network }, { pick }) => {
-    if (network.held.length > 0) await network.deliver(pick)
-  },
+  deliver: (world, { pick }) => deliver(world, pick),
   replay: ({ network }, { pick }) => network.replay(pick % Math.max(1, network.history.length)),
   wait: async ({ clock }, { ms }) => clock.advance(ms),
   share: (world, { owner, other, role }) => share(world, owner % 3, other % 3, role),
@@ -86,7 +84,10 @@ const runs: { [K in Kind]: Run<K> } = {
       await dismissProblem(local, mid)
     }
   },
-  'restart server': ({ server }) => server.restart(),
+  'restart server': async (world) => {
+    await world.server.restart()
+    streamsEnd(world)
+  },
   ...disasters,
 }
 

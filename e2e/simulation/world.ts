@@ -114,22 +114,36 @@ export async function endShare(world: World, owner: number, other: number): Prom
   await server.act((writer) => revokeList(writer, { listId, userId: to.id }))
 }
 
+/** With the server its streams end; a device that opens its stream anew asks without being told. */
+export function streamsEnd({ devices }: World): void {
+  for (const device of devices) device.caughtUpAt = undefined
+}
+
 /** Starts a run of the sync engine and waits until it has ended or can only wait. */
 export async function sync(world: World, context: Context, fates: readonly Fate[] = []): Promise<void> {
   await run(world, context, fates)
-  const isDone = context.run === undefined && context.error === undefined
-  if (isDone && !fates.some((fate) => fate.endsWith('held'))) await checkCaughtUp(world, context)
-}
-
-/** A run that has ended well has sent everything and brought everything. */
-async function checkCaughtUp(world: World, { name, device }: Context): Promise<void> {
-  const wrong = await differences(world, device, await world.server.rows())
-  world.wrong.push(...wrong.map((what) => `after a run of ${name}: ${what}`))
+  await checkCaughtUp(world, [context])
 }
 
 /** Both pages of a device at the same moment, without any lock between them. */
 export async function syncTogether(world: World, contexts: Context[], fates: readonly Fate[]): Promise<void> {
   await Promise.all(contexts.map((context, index) => run(world, context, fates.slice(index))))
+  await checkCaughtUp(world, contexts)
+}
+
+/** Lets a message arrive that was held, however late. */
+export async function deliver(world: World, index: number): Promise<void> {
+  const message = await world.network.deliver(index)
+  if (message && !message.isAnswer) await checkCaughtUp(world, [message.context])
+}
+
+/** Runs of one device that have all ended well have sent everything and brought everything. */
+async function checkCaughtUp(world: World, contexts: Context[]): Promise<void> {
+  const [first] = contexts
+  if (!first || contexts.some(({ run, error }) => run !== undefined || error !== undefined)) return
+  const wrong = await differences(world, first.device, await world.server.rows())
+  world.wrong.push(...wrong.map((what) => `after a run of ${first.name}: ${what}`))
+  first.device.caughtUpAt = Math.min(...contexts.map(({ pokesBefore }) => pokesBefore))
 }
 
 async function run(world: World, context: Context, fates: readonly Fate[]): Promise<void> {
@@ -141,6 +155,8 @@ async function run(world: World, context: Context, fates: readonly Fate[]): Prom
 function startSync(world: World, context: Context, fates: readonly Fate[]): Promise<void> {
   context.fates = [...fates]
   context.error = undefined
+  context.device.caughtUpAt = undefined
+  context.pokesBefore = world.server.pokes.length
   let exchanges = 0
   const exchange = async (request: Parameters<Network['exchange']>[1]) => {
     if (++exchanges > maxExchangesOfRun) throw new Error('the run goes on for ever')

@@ -1,0 +1,27 @@
+/** A device whose stream is open need not ask: it is told. */
+import { readIdentity } from '#app/data/local-store.ts'
+import { userScope } from '#shared/scopes.ts'
+import { readableScopes } from '#sync-server/db/scopes.ts'
+import type { Device } from './device.ts'
+import type { World } from './world-state.ts'
+
+/** Notes in `world.wrong` each device that had everything once, lacks something now, and was not told. */
+export async function checkPokes(world: World): Promise<void> {
+  for (const device of world.devices) world.wrong.push(...(await untold(world, device)))
+}
+
+async function untold({ server }: World, { name, person, contexts, caughtUpAt, doubled }: Device): Promise<string[]> {
+  const db = contexts[0]?.local.db
+  // Copies of a device share its name, by which the server leaves it out. What waits is reason enough to ask.
+  if (!db || doubled || caughtUpAt === undefined || (await db.outbox.count()) > 0) return []
+  const { client } = await readIdentity(db)
+  const told = new Set(server.pokes.slice(caughtUpAt).flatMap((poke) => (poke.client === client ? [] : [poke.scope])))
+  const cursors = new Map((await db.cursors.toArray()).map(({ scope, rev }) => [scope, rev]))
+  const readable = new Map((await server.read((tx) => readableScopes(tx, person.id))).map(({ id, rev }) => [id, rev]))
+  const moved = [...new Set([...cursors.keys(), ...readable.keys()])].filter(
+    (id) => cursors.get(id) !== readable.get(id),
+  )
+  const isTold = (id: string) =>
+    told.has(id) || (!(cursors.has(id) && readable.has(id)) && told.has(userScope(person.id)))
+  return moved.filter((id) => !isTold(id)).map((id) => `${name} was not told that ${id} has moved`)
+}

@@ -1,0 +1,49 @@
+/** What the simulator must see itself, or it would find nothing. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkPokes } from './check-pokes.ts'
+import type { Context } from './device.ts'
+import { doEdit } from './edits.ts'
+import { closeWorld, createWorld, deliver, sync } from './world.ts'
+import type { World } from './world-state.ts'
+
+let world: World
+let ana: Context
+let bia: Context
+
+beforeEach(async () => {
+  world = await createWorld()
+  const [first, , second] = world.devices
+  ;[ana, bia] = [first?.contexts[0] as Context, second?.contexts[0] as Context]
+  await sync(world, ana)
+  await sync(world, bia)
+})
+afterEach(() => closeWorld(world))
+
+const ananas = { kind: 'add', pick: 0, afterMs: 1 } as const
+
+test('a device whose request arrives late is looked at like any other', async () => {
+  await sync(world, ana, ['request held'])
+  await ana.local.db.lists.clear()
+  await deliver(world, 0)
+  expect(world.wrong.join()).toContain(`after a run of ${ana.name}: Ana1 has lists nothing`)
+})
+
+test('an answer that arrives late brings what there was when it was given', async () => {
+  await sync(world, ana, ['answer held'])
+  await doEdit(world, bia, ananas)
+  await sync(world, bia)
+  await deliver(world, 0)
+  await checkPokes(world)
+  expect(world.wrong).toEqual([])
+})
+
+test('a device that something is kept from without a poke is found', async () => {
+  await doEdit(world, bia, ananas)
+  await sync(world, bia)
+  await checkPokes(world)
+  expect(world.wrong).toEqual([])
+  world.server.pokes.length = 0
+  ana.device.caughtUpAt = 0
+  await checkPokes(world)
+  expect(world.wrong.join()).toMatch(/Ana1 was not told that l:.* has moved/)
+})
