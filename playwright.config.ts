@@ -9,9 +9,9 @@ const ofEngines = 'engines/*.spec.ts'
 export default defineConfig<EngineOptions>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  timeout: 90_000,
-  // On a busy machine what takes half a second otherwise may take ten.
-  expect: { timeout: 15_000 },
+  // What hangs is ended by these; how fast something is, the bench says.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: inCi,
   retries: 0,
   ...(inCi && { workers: 1 }),

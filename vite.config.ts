@@ -116,18 +116,25 @@ const server = (): ViteUserConfig => ({
 
 const minify = { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } }
 
+/** A limit ends what hangs; it says nothing of how long a test may take, also where others keep the machine busy. */
+const hangingMs = 5 * 60_000
+const simulationHangsMs = 60 * 60_000
+
 const tests = (): ViteUserConfig => ({
   test: {
+    // Of the simulation two files take long, as long as each other.
+    maxWorkers: '100%',
     projects: [
       project('unit', ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'scripts/*.test.mjs']),
       project('server', ['sync-server/**/*.test.ts']),
-      project('simulation', ['e2e/simulation/**/*.test.ts'], 600_000),
+      project('simulation', ['e2e/simulation/**/*.test.ts'], simulationHangsMs),
     ],
   },
 })
 
-function project(name: string, include: string[], testTimeout = 20_000) {
-  return { test: { name, include, testTimeout, setupFiles: ['scripts/no-console-errors.mjs'] } }
+function project(name: string, include: string[], testTimeout = hangingMs) {
+  const setupFiles = ['scripts/no-console-errors.mjs', 'scripts/patient-waits.mjs']
+  return { test: { name, include, testTimeout, hookTimeout: hangingMs, setupFiles } }
 }
 
 function pwa(): Plugin[] {

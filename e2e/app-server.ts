@@ -20,7 +20,7 @@ export interface AppServer {
   remove(): Promise<void>
 }
 
-const startTimeoutMs = 20_000
+const startTimeoutMs = 120_000
 
 const built = ['dist/server/main.js']
 /** Runs what is written instead of what was built. */

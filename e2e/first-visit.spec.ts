@@ -41,9 +41,7 @@ for (const path of ['/auth', '/']) {
 test('the service worker waits for no file before it asks for the next', async ({ page, network }) => {
   const release = network.hold('/index.html')
   await page.goto('/auth')
-  await expect
-    .poll(() => pathsOf(network.log).map(nameOf), { timeout: 20_000 })
-    .toEqual(expect.arrayContaining(['/index.html', 'en.js']))
+  await expect.poll(() => pathsOf(network.log).map(nameOf)).toEqual(expect.arrayContaining(['/index.html', 'en.js']))
   release()
   await installed(page)
 })

@@ -243,7 +243,7 @@ test.describe('with a part of the app missing', () => {
     await addItems(page, 'Arroz')
     await askToLeave(page)
     const question = page.getByRole('dialog', { name: '1 mudança ainda não subiu' })
-    await question.getByRole('button', { name: 'Continuar aqui' }).click({ timeout: 15_000 })
+    await question.getByRole('button', { name: 'Continuar aqui' }).click()
     await expect(question).toBeHidden()
   })
 })

@@ -94,8 +94,8 @@ export const shownItems = (page: Page): Promise<string[]> =>
     )
 
 /** Waits until the page shows exactly these items, in this order, by itself. */
-export const expectShown = (page: Page, items: string[], timeout = 15_000): Promise<void> =>
-  expect.poll(() => shownItems(page), { timeout }).toEqual(items)
+export const expectShown = (page: Page, items: string[]): Promise<void> =>
+  expect.poll(() => shownItems(page)).toEqual(items)
 
 /** Waits until the device has written down what the page shows: a screen is some milliseconds ahead of its disk. */
 export async function expectWritten(page: Page): Promise<void> {

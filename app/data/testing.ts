@@ -121,7 +121,7 @@ export function fillDisk(room = 0): () => void {
 
 /** Waits until `read` gives something. */
 export async function eventually<T>(read: () => T | undefined | false): Promise<T> {
-  for (let tries = 0; tries < 500; tries++) {
+  for (let tries = 0; tries < 30_000; tries++) {
     const value = read()
     if (value) return value
     await new Promise((resolve) => setTimeout(resolve, 2))

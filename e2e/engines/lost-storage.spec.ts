@@ -41,7 +41,7 @@ test('a page whose storage process was ended recovers by itself, and calls nothi
       await noticed
     })
     await test.step('without a hand on it the page has its database again, and the word', async () => {
-      await expect.poll(() => writtenDrafts(page).catch(() => []), { timeout: 20_000 }).toEqual(['Meia dúzia de'])
+      await expect.poll(() => writtenDrafts(page).catch(() => [])).toEqual(['Meia dúzia de'])
       await expect(addField(page)).toHaveValue('Meia dúzia de')
     })
     await test.step('what is done here goes out, and what is done elsewhere comes in', async () => {
@@ -49,7 +49,7 @@ test('a page whose storage process was ended recovers by itself, and calls nothi
       await addItems(page, here)
       await person.add(elsewhere)
       await expectStored(person, after)
-      await expectShown(page, after, 45_000)
+      await expectShown(page, after)
       await expect(syncWords(page)).toHaveText('Tudo salvo')
     })
   }
