@@ -56,6 +56,18 @@ export function onceOpened(act: (local: LocalStore) => void): void {
   look()
 }
 
+/** Resolves when the data of `local` is not shown any more in this tab, which hears of a sign-out a moment later. */
+export const onceLeft = (local: LocalStore): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (state.status === 'in' && state.local === local) return
+      stop()
+      resolve()
+    }
+    const stop = sessionState.subscribe(look)
+    look()
+  })
+
 async function show(user: User | undefined): Promise<void> {
   const before = state
   if (before.status === 'in' && before.user.id === user?.id) {

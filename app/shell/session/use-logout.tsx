@@ -9,6 +9,7 @@ import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { trySending } from '#app/sync/triggers.ts'
 import { showToast } from '#app/ui/toasts.ts'
+import { onceLeft } from './session-state.ts'
 import { signOut } from './sign-out.ts'
 
 const sendingTimeoutMs = 5000
@@ -27,6 +28,8 @@ export function useLogout(): { start: () => void; dialog: ReactNode } {
     const result = await signOut(local, accepted)
     setUnsent(result.unsent)
     if (result.unsent.length > 0) return
+    // Or /auth sends the person away again, who seems to be signed in.
+    await onceLeft(local)
     showToast({ title: currentMessages().logout.done })
     await navigate(localPath(result.redirectTo) ?? paths.auth, { replace: true })
   }
