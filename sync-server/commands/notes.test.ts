@@ -103,11 +103,11 @@ test('the longest note fits into one request and into one push, whatever its let
 
 test('many notes arrive page by page, each once', async () => {
   const bia = await server.register()
-  for (let n = 0; n < 120; n++) await add({ title: `Nota ${n}` }, bia)
+  for (let n = 0; n < 120; n++) await add({ title: `Nota ${n}`, content: 'x'.repeat(1000) }, bia)
   const titles: unknown[] = []
   const pages: number[] = []
   for (let cursors = {}, more = true; more; ) {
-    const answer = await sync(bia, syncRequest(bia.id, { cursors }))
+    const answer = await sync(bia, syncRequest(bia.id, { cursors, budget: 20_000 }))
     const found = answer.scopes.flatMap(({ rows }) => rows.filter(([table]) => table === 'notes'))
     titles.push(...found.map(([, { title }]) => title))
     pages.push(found.length)
@@ -115,7 +115,8 @@ test('many notes arrive page by page, each once', async () => {
     more = answer.more
   }
   expect(titles).toEqual(Array.from({ length: 120 }, (_, n) => `Nota ${n}`))
-  expect(pages).toEqual([50, 50, 20])
+  expect(pages.length).toBeGreaterThan(5)
+  expect(Math.max(...pages)).toBeLessThan(20)
 })
 
 test('the note written last comes first, and only writing counts as that', async () => {

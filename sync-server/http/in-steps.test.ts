@@ -12,6 +12,9 @@ const item = (name: string, extra = {}) => ({
   quantity: null,
   category: null,
   createdAt: 1,
+  addedBy: null,
+  boughtBy: null,
+  boughtAt: null,
   ...extra,
 })
 const items = (count: number, extra = {}) => Array.from({ length: count }, (_, at) => item(`Item ${at}`, extra))
@@ -43,7 +46,7 @@ test('whatever the rows, their parts are their JSON', async () => {
   )
 })
 
-const list = { id: newId(), ownerId: newId(), title: 'Feira', createdAt: 1 }
+const list = { id: newId(), ownerId: newId(), title: 'Feira', createdAt: 1, members: [] }
 
 test.each<['items.all' | 'lists.get', unknown]>([
   ['items.all', items(1201, { secret: 1 })],
