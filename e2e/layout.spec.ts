@@ -158,6 +158,9 @@ test('assistive technology finds the shopping page as it is meant', async ({ pag
       - tab "Compartilhadas comigo"
       - tab "Meus compartilhamentos"
     - tabpanel "Minha lista":
+      - button "Escolher lista": Minha lista
+      - button "Compartilhar"
+      - button "Mais opções de Minha lista"
       - textbox "Novo item"
       - button "Adicionar"
       - search:
@@ -165,10 +168,13 @@ test('assistive technology finds the shopping page as it is meant', async ({ pag
       - list "Itens da lista":
         - listitem:
           - checkbox "Arroz"
+          - button "Editar Arroz"
           - button "Excluir Arroz"
-        - listitem: 1 item comprado
+        - listitem:
+          - heading "1 item comprado" [level=2]
         - listitem:
           - checkbox "Café" [checked]
+          - button "Editar Café"
           - button "Excluir Café"
   `)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Caderneta, ir para o painel' })).toBeVisible()

@@ -3,6 +3,7 @@ import type { Identity, LocalRow } from '#app/data/db.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { tryAgain, tryParkedAgain } from '#app/data/problems.ts'
 import { liveItems } from '#app/data/shopping.ts'
+import { budgetMaxBytes, requestMaxBytes } from '#shared/byte-budget.ts'
 import { type Context, createDevice, killContext, openContext, putSnapshot, takeSnapshot } from './device.ts'
 import { closeWorld, createWorld, endShare, sync } from './world.ts'
 import type { World } from './world-state.ts'
@@ -226,9 +227,13 @@ test('two thousand changes made offline arrive in order, in as few requests as t
   for (const id of ids.slice(0, 800)) await change(ana, id, { purchased: true })
   const before = world.network.history.length
   await sync(world, ana)
-  const sizes = world.network.history.slice(before).map(({ text }) => Buffer.byteLength(text))
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(256 * 1024)
-  expect(sizes.length).toBeLessThan(8)
+  const requests = world.network.history.slice(before)
+  expect(Math.max(...requests.map(({ text }) => Buffer.byteLength(text)))).toBeLessThanOrEqual(requestMaxBytes)
+  const sent = requests.map(({ text }) => Buffer.byteLength(JSON.stringify(JSON.parse(text).push))).filter((n) => n > 2)
+  const fewest = Math.ceil(sent.reduce((sum, n) => sum + n) / budgetMaxBytes)
+  expect(sent.length).toBeLessThanOrEqual(fewest + 1)
+  // What one has written comes back, too: as much again at most, and once more where a page ends within a change.
+  expect(requests.length).toBeLessThanOrEqual(2 * sent.length + 1)
   await sync(world, bia)
   const arrived = await itemsOf(bia)
   expect(arrived.length).toBe(1200)
