@@ -4,7 +4,7 @@ import { paths } from './lib/paths.ts'
 import { SignedInOnly, SignedOutOnly } from './shell/session/guards.tsx'
 import { onceOpened } from './shell/session/session-state.ts'
 
-const auth = lazyPart(async () => (await import('./features/auth/auth-page.tsx')).AuthPage)
+const auth = lazyPart(async () => (await import('./features/auth/auth-page.tsx')).AuthPage, 'first')
 const coming = lazyPart(async () => (await import('./shell/coming-page.tsx')).ComingPage)
 const home = lazyPart(async () => (await import('./shell/home-redirect.tsx')).HomeRedirect)
 const invite = lazyPart(async () => (await import('./features/invite/invite-page.tsx')).InvitePage)

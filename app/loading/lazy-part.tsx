@@ -2,7 +2,7 @@ import { CloudDownload } from 'lucide-react'
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '#app/data-react/use-live.ts'
 import { createListeners } from '#app/lib/listeners.ts'
-import { useMessages } from '#app/messages/language.ts'
+import { allTexts, useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -24,13 +24,18 @@ export interface LazyPart<Props = object> {
 const parts = new Set<() => Promise<void>>()
 const answerMs = 5000
 
-export function lazyPart<Props = object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+/** `texts`: which of them it shows. */
+export function lazyPart<Props = object>(
+  load: () => Promise<ComponentType<Props>>,
+  texts: 'first' | 'all' = 'all',
+): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
   const listeners = createListeners()
   const loadOnce = async () => {
     try {
-      loaded = await load()
+      const [part] = await Promise.all([load(), texts === 'all' && allTexts()])
+      loaded = part
     } catch (error) {
       loading = undefined
       throw error

@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type LocalStore, setCurrentLocal } from '#app/data/local-store.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { eventually, fillDisk, keepBusy, openWithItems } from '#app/data/testing.ts'
+import { allTexts } from '#app/messages/language.ts'
 import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
 import { addItem, removeItem, toggleItem } from './item-acts.ts'
 
 let local: LocalStore
 let listId: string
+beforeAll(allTexts)
 beforeEach(async () => {
   ;({ local, listId } = await openWithItems(['Arroz', 'Café']))
   setCurrentLocal(local)

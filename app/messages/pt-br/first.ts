@@ -1,0 +1,27 @@
+import type { ErrorCode } from '#shared/errors.ts'
+import { auth } from './auth.ts'
+import { crash, lazyPart, toasts, update } from './shell.ts'
+
+/** What is read before anybody is signed in, and when something fails: the texts that the first visit waits for. */
+export const first = {
+  appName: 'Caderneta',
+  close: 'Fechar',
+  cancel: 'Cancelar',
+  save: 'Salvar',
+  undo: 'Desfazer',
+  loading: 'Carregando...',
+  skipToContent: 'Pular para o conteúdo',
+  errorOccurred: 'Ocorreu um erro',
+  storageFull: 'Este aparelho está sem espaço. Libere um pouco (fotos, vídeos, outros sites) e tente de novo.',
+  storageLost: 'O navegador não deixa gravar agora. Recarregue a página e tente de novo.',
+  offlineTryLater: 'Sem conexão com o servidor. Tente novamente quando houver sinal.',
+  /** Texts for refusals of the server; without one its own words are shown. */
+  refusals: {
+    purged: 'Isto foi excluído há mais de 90 dias, e o conteúdo já foi apagado.',
+  } as Partial<Record<ErrorCode, string>>,
+  auth,
+  lazyPart,
+  update,
+  crash,
+  toasts,
+}
