@@ -1,5 +1,5 @@
 /** The queries about who may open lists of somebody else. An ended membership is found by `findMembership` alone. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#shared/sharing.ts'
 import type { Member } from '#shared/shopping.ts'
 import { findAccount, nameOf } from './accounts.ts'
@@ -29,7 +29,10 @@ export async function readersOfList(tx: ReadTx, listId: string): Promise<string[
   return [...(list ? [list.ownerId] : []), ...members.map((member) => member.userId)]
 }
 
-/** Who may open a list, its owner first, then by name. */
+/**
+ * Who is in a list: its owner first, then by name whoever has opened it. Of others nobody is told, for that would say
+ * whether an address has an account.
+ */
 export async function membersOfList(tx: ReadTx, list: Pick<Row<'lists'>, 'id' | 'ownerId'>): Promise<Member[]> {
   const owner = await findAccount(tx, list.ownerId)
   const others = (await namedMembers(tx, { listId: list.id })).map(({ id, role, ...named }) => ({
@@ -41,7 +44,7 @@ export async function membersOfList(tx: ReadTx, list: Pick<Row<'lists'>, 'id' | 
   return [...(owner ? [{ id: owner.id, name: nameOf(owner), role: 'owner' as const }] : []), ...others]
 }
 
-const { memberships, lists, users } = schema
+const { memberships, lists, shares, users } = schema
 const live = isNull(memberships.deletedAt)
 
 const membershipOf = query((db) =>
@@ -63,7 +66,11 @@ const namedMembers = query((db) =>
     .select({ id: users.id, role: memberships.role, firstName: users.firstName, email: users.email })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.listId, sql.placeholder('listId')), live)),
+    .innerJoin(
+      shares,
+      and(eq(shares.listId, memberships.listId), eq(shares.email, users.email), isNull(shares.deletedAt)),
+    )
+    .where(and(eq(memberships.listId, sql.placeholder('listId')), live, isNotNull(shares.acceptedAt))),
 )
 /** Up to two lists of `ownerId` that `userId` may edit. */
 export const editableShares = query((db) =>

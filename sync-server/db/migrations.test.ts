@@ -65,8 +65,8 @@ test('lists from before their members were told name them, and memberships have 
     INSERT INTO lists (id, scope, rev, stamps, owner_id, title, created_at) VALUES ('feira', 'l:feira', 3, '{}', 'ana', 'Feira', 1);
     INSERT INTO memberships (id, scope, rev, stamps, user_id, list_id, role, owner_name, deleted_at) VALUES
       ('m1', 'u:bia', 1, '{}', 'bia', 'feira', 'editor', 'Ana', NULL), ('m2', 'u:caio', 1, '{}', 'caio', 'feira', 'viewer', 'Ana', 5);
-    INSERT INTO shares (id, scope, rev, stamps, owner_id, list_id, email, can_edit, token, created_at) VALUES
-      ('s1', 'u:ana', 1, '{}', 'ana', 'feira', 'bia.s@x.com', 1, 'secret', 1);
+    INSERT INTO shares (id, scope, rev, stamps, owner_id, list_id, email, can_edit, token, created_at, accepted_at) VALUES
+      ('s1', 'u:ana', 1, '{}', 'ana', 'feira', 'bia.s@x.com', 1, 'secret', 1, 2);
   `)
   database.close()
 

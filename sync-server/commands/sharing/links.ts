@@ -11,7 +11,7 @@ import { openedList, rememberOpened } from '#sync-server/db/opened-lists.ts'
 import { actTimeMs, patchRow, type Writer } from '#sync-server/db/rows.ts'
 import { findShareByToken, type Linked } from '#sync-server/db/shares.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'
-import { granted, grantList, mayReceive } from './memberships.ts'
+import { granted, grantList, mayReceive, saveMembers } from './memberships.ts'
 
 const forSomebodyElse = 'Este convite não é para o usuário atual. Faça logout e entre com o email correto.'
 
@@ -88,7 +88,10 @@ async function enter(
   const account = await confirmByProof(c, writer.tx, holder, proof)
   if (!(await mayReceive(c, writer.tx, account, share.listId))) return account
   await grantList(writer, { ...granted(share, owner), userId: account.id })
-  if (share.acceptedAt === null) await patchRow(writer, 'shares', share, { acceptedAt: actTimeMs(writer) })
+  if (share.acceptedAt === null) {
+    await patchRow(writer, 'shares', share, { acceptedAt: actTimeMs(writer) })
+    await saveMembers(writer, share.listId)
+  }
   return undefined
 }
 

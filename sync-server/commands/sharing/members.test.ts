@@ -24,10 +24,15 @@ beforeAll(async () => {
   server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
 })
 beforeEach(async () => {
-  ;({ owner, editor, viewer, list, toEditor } = await startSharedList(server))
+  let toViewer: ShareRecord
+  ;({ owner, editor, viewer, list, toEditor, toViewer } = await startSharedList(server))
+  await accept(editor, toEditor)
+  await accept(viewer, toViewer)
 })
 afterAll(() => server.stop())
 
+const accept = (person: TestPerson, { shareToken }: ShareRecord) =>
+  ok(person.post(`/api/accept-invite/${shareToken}`, {}))
 const readList = (person: TestPerson): Promise<List & { items: Item[] }> =>
   ok(person.get(`/api/shopping-lists/${list.id}`))
 const rolesOf = ({ members }: { members: Member[] }) => members.map(({ id, role }) => [id, role])
@@ -47,12 +52,21 @@ test('everybody in a list is told who is in it, by name and without any address'
   }
 })
 
+test('whether an address has an account shows in no row of the owner before its list was opened', async () => {
+  const stranger = await server.register()
+  const before = await everythingOf(owner)
+  await share(owner, list.id, stranger.email, true)
+  await share(owner, list.id, 'nobody@example.com', true)
+  const told = ({ rows }: typeof before) => rows.filter(({ table }) => table !== 'shares')
+  expect(told(await everythingOf(owner))).toEqual(told(before))
+})
+
 test('who changes their role or leaves is told to the others, and comes back as what they are then', async () => {
   await share(owner, list.id, viewer.email, true)
   expect(rolesOf(await readList(owner))).toContainEqual([viewer.id, 'editor'])
   await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
   expect(rolesOf(await readList(viewer))).toContainEqual([editor.id, 'left'])
-  await share(owner, list.id, editor.email, false)
+  await accept(editor, await share(owner, list.id, editor.email, false))
   const roles = rolesOf(await readList(viewer))
   expect(roles.filter(([id]) => id === editor.id)).toEqual([[editor.id, 'viewer']])
 })

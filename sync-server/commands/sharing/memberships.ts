@@ -49,14 +49,15 @@ export async function revokeList(writer: Writer, key: Key): Promise<void> {
   await saveMembers(writer, key.listId)
 }
 
-/** Tells everybody in a list who is there now; whoever is not any more stays by name. */
-async function saveMembers(writer: Writer, listId: string): Promise<void> {
+/** Tells everybody in a list who is there now, if that has changed; whoever is not any more stays by name. */
+export async function saveMembers(writer: Writer, listId: string): Promise<void> {
   const list = await findRow(writer.tx, 'lists', listId)
   if (!list || list.purgedAt !== null) return
   const present = await membersOfList(writer.tx, list)
   const left = list.members.filter(({ id }) => present.every((member) => member.id !== id))
   const members = [...present, ...left.map((member) => ({ ...member, role: 'left' as const }))]
-  await patchRow(writer, 'lists', list, { members: members.slice(0, membersKept) })
+  const told = members.slice(0, membersKept)
+  if (JSON.stringify(told) !== JSON.stringify(list.members)) await patchRow(writer, 'lists', list, { members: told })
 }
 
 /**

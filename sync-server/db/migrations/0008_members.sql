@@ -6,7 +6,7 @@ ALTER TABLE `memberships` ADD `token` text DEFAULT '' NOT NULL;--> statement-bre
 UPDATE `lists` SET `members` = coalesce((SELECT json_group_array(json_object('id', `id`, 'name', `name`, 'role', `role`)) FROM (
   SELECT u.`id`, coalesce(u.`first_name`, substr(u.`email`, 1, instr(u.`email`, '@') - 1)) AS `name`, 'owner' AS `role`, 0 AS `place` FROM `users` u WHERE u.`id` = `lists`.`owner_id`
   UNION ALL
-  SELECT u.`id`, coalesce(u.`first_name`, substr(u.`email`, 1, instr(u.`email`, '@') - 1)), m.`role`, 1 FROM `memberships` m JOIN `users` u ON u.`id` = m.`user_id` WHERE m.`list_id` = `lists`.`id` AND m.`deleted_at` IS NULL
+  SELECT u.`id`, coalesce(u.`first_name`, substr(u.`email`, 1, instr(u.`email`, '@') - 1)), m.`role`, 1 FROM `memberships` m JOIN `users` u ON u.`id` = m.`user_id` JOIN `shares` s ON s.`list_id` = m.`list_id` AND s.`email` = u.`email` AND s.`deleted_at` IS NULL WHERE m.`list_id` = `lists`.`id` AND m.`deleted_at` IS NULL AND s.`accepted_at` IS NOT NULL
   ORDER BY `place`, `name`
 )), '[]') WHERE `purged_at` IS NULL;--> statement-breakpoint
 UPDATE `memberships` SET `token` = coalesce((
