@@ -20,7 +20,9 @@ export const statements = Object.fromEntries(tableNames.map((name) => [name, sta
 /** Typed by one of them: the tables differ in columns only. */
 function statementsOf(name: TableName) {
   const table = schema[name] as typeof schema.items
-  const texts = Object.values(getTableColumns(table)).filter(({ dataType }) => dataType === 'string')
+  const texts = Object.values(getTableColumns(table)).filter(
+    ({ dataType, name }) => dataType === 'string' || (dataType === 'json' && name !== 'stamps'),
+  )
   const lengths = texts.map((column): SQL => sql`coalesce(octet_length(${column}), 0)`)
   const values = Object.fromEntries(Object.keys(table).map((column) => [column, sql.placeholder(column)])) as never
   return {

@@ -153,7 +153,13 @@ const isSameThing = (a: Row, b: Row): boolean =>
 
 /** Whether the row is alive and says what it was made with. When it was made, and who may open it, is the server's business. */
 function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boolean {
-  const { createdAt: _at, updatedAt: _also, members: _too, ...said } = fields as Record<string, unknown>
+  const {
+    createdAt: _at,
+    updatedAt: _also,
+    boughtAt: _then,
+    members: _too,
+    ...said
+  } = fields as Record<string, unknown>
   return row.deletedAt === null && Object.entries(said).every(([field, value]) => row[field as keyof Row<T>] === value)
 }
 
