@@ -22,28 +22,28 @@ export const dismissProblem = async (local: LocalStore, mid: string): Promise<vo
  * Does once more, as a new change, what made the server fail; the problem is over then. Throws what `mutate` throws, and
  * the problem stays.
  */
-export const tryAgain = (local: LocalStore, { mid, op, args }: Problem): Promise<void> =>
+export const tryAgain = (local: LocalStore, { mid, op, args }: Problem, isWanted = always): Promise<boolean> =>
   transact(local.db, local.db.tables, async () => {
     // Another tab may have been faster.
-    if (!(await local.db.problems.get(mid))) return
+    if (!(await local.db.problems.get(mid)) || !(await isWanted())) return false
     await mutateIn(local, op, args as never)
     await local.db.problems.delete(mid)
+    return true
   })
+
+const always = async (): Promise<boolean> => true
 
 /**
  * Tries again by itself, in the order in which it was done, what made another build of the server fail. Nobody's later
- * intent is overwritten so: where the row was written since, the person decides.
+ * intent is overwritten so: where the row was written since, the person decides. To be called when a run of sync has ended,
+ * for only then has everything arrived that was written; while something waits, nothing is tried.
  */
 export async function tryParkedAgain(local: LocalStore): Promise<void> {
+  let tried = 0
   for (const problem of await parkedByAnother(local)) {
-    if (await isAsLeft(local, problem)) await tryAgain(local, problem).catch(() => undefined)
+    const isWanted = async () => (await local.db.outbox.count()) === tried && (await isAsLeft(local, problem))
+    if (await tryAgain(local, problem, isWanted).catch(() => false)) tried++
   }
-}
-
-/** Does so whenever the server turns out to be another build. Returns the way to stop that. */
-export function followBuild(local: LocalStore): () => void {
-  const parked = liveQueryOf(local, 'parked', () => parkedByAnother(local))
-  return parked.subscribe(() => void tryParkedAgain(local).catch(() => undefined))
 }
 
 async function parkedByAnother({ db }: LocalStore): Promise<Problem[]> {

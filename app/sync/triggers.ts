@@ -7,6 +7,7 @@ import { call } from '#app/api/call.ts'
 import type { SyncMeta } from '#app/data/db.ts'
 import { liveQueryOf } from '#app/data/live-query.ts'
 import { type LocalStore, readSyncMeta } from '#app/data/local-store.ts'
+import { tryParkedAgain } from '#app/data/problems.ts'
 import { storageState } from '#app/data/storage-state.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
@@ -70,6 +71,7 @@ export function startSync(local: LocalStore): () => void {
       // The server can be reached again; one that was there all the time says nothing of its events.
       if (next === 'idle' && wasUnreachable) events.hurry()
       if (next === 'idle' || next === 'retrying') wasUnreachable = next === 'retrying'
+      if (next === 'idle') tryParkedAgain(local).catch(() => undefined)
     },
   })
   scheduler = current

@@ -1,19 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { LocalStore } from '#app/data/local-store.ts'
-import { followBuild, liveProblems, type Problem } from '#app/data/problems.ts'
+import { liveProblems, type Problem } from '#app/data/problems.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { refusalText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import { isMutationName } from '#shared/contract.ts'
 
-/**
- * A refusal that arrives later is said as the act itself would have said it; the sync panel keeps it. What made the server
- * fail is tried again when the server has changed.
- */
+/** A refusal that arrives later is said as the act itself would have said it; the sync panel keeps it. */
 export function useProblemToasts(local: LocalStore): void {
   const problems = useLive(liveProblems(local))
-  useEffect(() => followBuild(local), [local])
   const known = useRef<Set<string>>(undefined)
   useEffect(() => {
     if (!problems) return
