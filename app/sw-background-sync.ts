@@ -1,6 +1,6 @@
 /** The part of the service worker that sends what waits when the browser wakes it: loaded by sw.ts when it is needed. */
 import { openLocal } from './data/local-store.ts'
-import { readSession } from './data/session.ts'
+import { deleteLeftData, readSession } from './data/session.ts'
 import { drainOutbox, expectDrained, outboxTag } from './sync/background-sync.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -17,8 +17,8 @@ async function drain(): Promise<void> {
   if (!user) return
   const local = await openLocal(user)
   try {
-    // Signed out meanwhile: do not leave the emptied database of that person behind.
-    if ((await readSession())?.id !== user.id) return await local.db.delete()
+    // Signed out meanwhile: do not leave the emptied database of that person behind. Of who only gave way to somebody else it stays.
+    if ((await readSession())?.id !== user.id) return await deleteLeftData()
     await ((await leaveToPage()) ? expectDrained(local) : drainOutbox(local))
   } finally {
     local.close()

@@ -4,6 +4,7 @@
  * ever closes data.
  */
 import { call } from '#app/api/call.ts'
+import { isLetGo } from '#app/data/db.ts'
 import { type LocalStore, openLocal, setCurrentLocal } from '#app/data/local-store.ts'
 import { deleteLeftData, readSession, startSession, watchSession } from '#app/data/session.ts'
 import { whenIdle } from '#app/lib/idle.ts'
@@ -70,7 +71,8 @@ export const onceLeft = (local: LocalStore): Promise<void> =>
 
 async function show(user: User | undefined): Promise<void> {
   const before = state
-  if (before.status === 'in' && before.user.id === user?.id) {
+  // Unless the person was away meanwhile, in another tab, which has deleted that database.
+  if (before.status === 'in' && before.user.id === user?.id && !isLetGo(before.local.db)) {
     publish({ ...before, user })
     return syncAgain()
   }
