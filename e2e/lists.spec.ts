@@ -49,7 +49,9 @@ test('lists are begun, chosen, renamed and deleted, and the first one stays', as
   await page.getByRole('button', { name: 'Mudar o nome' }).click()
   await dialog(page).getByLabel('Nome da lista').fill('F')
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
-  await expect(dialog(page).getByRole('alert')).toHaveText('O título deve ter pelo menos 2 caracteres.')
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Título inválido. O título deve ter pelo menos 2 caracteres.',
+  )
   await dialog(page).getByLabel('Nome da lista').fill('Drogaria')
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   await expect(chooser(page)).toHaveText('Drogaria')
@@ -106,7 +108,7 @@ test('the page of a list shows it by category, filters it, and names and deletes
   await page.getByRole('button', { name: 'Mais opções de Feira' }).click()
   await page.getByRole('link', { name: 'Ver por categoria' }).click()
   await expect(heading(page)).toHaveText('Feira')
-  await expect(page.getByText('3 itens • 1 comprados')).toBeVisible()
+  await expect(page.getByText('3 itens • 1 comprado')).toBeVisible()
   expect(await headings(page)).toEqual(['Laticínios', 'Sem categoria'])
   await expectShown(page, ['Leite', '✓ Queijo', 'Banana'])
   await page.getByRole('button', { name: /^Comprados/ }).click()
@@ -209,7 +211,7 @@ test.describe('shared', () => {
     await expect(item(phone, 'Arroz')).toBeVisible()
     await person.unshare(bia.email)
     await expect(phone.getByRole('heading', { name: 'Esta lista não está mais com você' })).toBeVisible()
-    await expect(phone.getByText('Ana encerrou o compartilhamento.')).toBeVisible()
+    await expect(phone.getByText('O compartilhamento com Ana terminou.')).toBeVisible()
     await expect(phone.getByText('Arroz')).toHaveCount(0)
     await phone.getByRole('link', { name: 'Voltar às listas' }).click()
     await phone.getByRole('tab', { name: 'Compartilhadas comigo' }).click()

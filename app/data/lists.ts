@@ -1,5 +1,5 @@
 import type { Live } from '#app/lib/live.ts'
-import { listScope, userScope } from '#shared/scopes.ts'
+import { userScope } from '#shared/scopes.ts'
 import type { Member } from '#shared/shopping.ts'
 import type { LocalRow } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
@@ -18,8 +18,8 @@ export interface OpenList {
   id: string
   title: string
   ownerName: string
-  /** By which a list of somebody else can be left. */
-  membershipId: string | null
+  /** How a list of somebody else came: by which id it can be left, and by which link it is opened. */
+  membership: { id: string; token: string } | null
   role: 'owner' | 'editor' | 'viewer'
   isDefault: boolean
   members: readonly Member[]
@@ -54,10 +54,10 @@ export const liveList = (local: LocalStore, listId: string): Live<OpenList | Mis
     ])
     if (list?.ownerId === local.user.id) {
       const role = 'owner' as const
-      return shown(list, { role, ownerName: local.user.username, membershipId: null, isDefault: listId === defaultId })
+      return shown(list, { role, ownerName: local.user.username, membership: null, isDefault: listId === defaultId })
     }
     if (membership?.deletedAt) return { status: 'ended', ownerName: membership.ownerName }
-    if (membership && list) return shown(list, { ...membership, membershipId: membership.id, isDefault: false })
+    if (membership && list) return shown(list, { ...membership, membership, isDefault: false })
     const knowsAll = await local.db.cursors.get(userScope(local.user.id))
     return { status: membership || !knowsAll ? 'arriving' : 'unknown' }
   })
@@ -71,22 +71,12 @@ export const liveListOfToken = (local: LocalStore, token: string): Live<string |
     return given?.listId ?? null
   })
 
-/** How many items of each list are still to buy. */
-export const liveOpenCounts = (local: LocalStore, listIds: readonly string[]): Live<ReadonlyMap<string, number>> =>
-  liveQueryOf(local, `open items of ${listIds.join(' ')}`, async () => {
-    const counts = listIds.map(async (id) => {
-      const items = local.db.items.where('scope').equals(listScope(id))
-      return [id, await items.filter(({ deletedAt, purchased }) => deletedAt === null && !purchased).count()] as const
-    })
-    return new Map(await Promise.all(counts))
-  })
-
 function shown(
   { id, title, deletedAt, members }: LocalRow<'lists'>,
-  { role, ownerName, membershipId, isDefault }: Pick<OpenList, 'role' | 'ownerName' | 'membershipId' | 'isDefault'>,
+  { role, ownerName, membership, isDefault }: Pick<OpenList, 'role' | 'ownerName' | 'membership' | 'isDefault'>,
 ): OpenList | MissingList {
   if (deletedAt !== null) return { status: 'deleted', ownerName }
-  return { status: 'here', id, title, ownerName, membershipId, role, isDefault, members }
+  return { status: 'here', id, title, ownerName, membership, role, isDefault, members }
 }
 
 const defaultListId = async ({ db, user }: LocalStore): Promise<string | undefined> =>

@@ -9,5 +9,8 @@ import { withReconnect } from './reconnect.ts'
 export const lastSeenItem = async ({ db }: LocalStore, listId: string): Promise<number | null> =>
   (await withReconnect(db, () => db.visits.get(listId)))?.newest ?? null
 
-export const saveSeenItem = async ({ db }: LocalStore, listId: string, newest: number): Promise<void> =>
-  void (await withReconnect(db, () => db.visits.put({ listId, newest })))
+/** Keeps it, unless a newer one was seen before, which may have been deleted since. */
+export async function saveSeenItem(local: LocalStore, listId: string, newest: number): Promise<void> {
+  if (newest <= ((await lastSeenItem(local, listId)) ?? 0)) return
+  await withReconnect(local.db, () => local.db.visits.put({ listId, newest }))
+}

@@ -12,3 +12,6 @@ export const paths = {
   sharedList: (token: string): string => `/shopping/shared/${encodeURIComponent(token)}`,
   invite: (token: string): string => `/convite/${encodeURIComponent(token)}`,
 }
+
+/** State of a link to a list that the server has just given: if it is not here, it is on its way. */
+export const justGiven = 'just-given'

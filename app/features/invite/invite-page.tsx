@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { paths } from '#app/lib/paths.ts'
+import { justGiven, paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -64,7 +64,10 @@ function useRedirect(state: InviteState): void {
   const listId = state.is === 'accepted' ? state.invite.listId : undefined
   useEffect(() => {
     if (listId === undefined) return
-    const timer = setTimeout(() => void navigate(paths.list(listId), { replace: true }), redirectDelayMs)
+    const timer = setTimeout(
+      () => void navigate(paths.list(listId), { replace: true, state: justGiven }),
+      redirectDelayMs,
+    )
     return () => clearTimeout(timer)
   }, [listId, navigate])
 }

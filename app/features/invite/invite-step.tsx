@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useVisitor } from '#app/data-react/visitor.ts'
-import { paths } from '#app/lib/paths.ts'
+import { justGiven, paths } from '#app/lib/paths.ts'
 import { forgetInvite, keepInvite } from '#app/lib/pending-invite.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -123,7 +123,7 @@ function Accepted({ invite }: { invite: Invite }) {
       </h2>
       <p className="mt-1 text-soft">{texts.acceptedText}</p>
       <div className="mt-5">
-        <Link to={paths.list(invite.listId)} replace className={buttonClass()}>
+        <Link to={paths.list(invite.listId)} state={justGiven} replace className={buttonClass()}>
           {texts.openList}
         </Link>
       </div>

@@ -22,8 +22,8 @@ interface ItemRowProps {
 }
 
 /**
- * One ruled line: the tick in the margin, the name on the line. The whole line ticks; F2 and a double click rename in
- * place. It does not know its place, so the lines below one that goes away are not drawn anew.
+ * One ruled line: the tick in the margin, the name on the line. The whole line ticks; F2 renames in place. It does not know
+ * its place, so the lines below one that goes away are not drawn anew.
  */
 export const ItemRow = memo(function ItemRow({ item, news, isNew, acts }: ItemRowProps) {
   const { shopping, lists } = useMessages()
@@ -45,6 +45,7 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, acts }: ItemRo
                 id={id}
                 data-control="tick"
                 checked={item.purchased}
+                aria-label={renaming ? item.name : undefined}
                 onKeyDown={onKeyDown}
                 aria-describedby={details || isNew ? `${id}-details` : undefined}
                 onChange={(event) => acts.onToggle(item, event.currentTarget)}
@@ -56,11 +57,7 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, acts }: ItemRo
           <div className="py-1.5 pr-1 pl-4 leading-snug">
             {renaming && <RenameItem item={item} onDone={() => setRenaming(false)} />}
             {!renaming && acts && (
-              <label
-                htmlFor={id}
-                onDoubleClick={() => setRenaming(true)}
-                className={`cursor-pointer after:absolute after:inset-0 ${nameClass(item)}`}
-              >
+              <label htmlFor={id} className={`cursor-pointer after:absolute after:inset-0 ${nameClass(item)}`}>
                 {item.name}
               </label>
             )}

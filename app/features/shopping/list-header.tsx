@@ -13,6 +13,7 @@ import { currentMessages, useMessages } from '#app/messages/language.ts'
 import { requestSync } from '#app/sync/triggers.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.ts'
+import { DomainError } from '#shared/errors.ts'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 import { removeList, renameList } from './list-acts.ts'
@@ -97,13 +98,13 @@ function OwnersActs({ list: { id, title, isDefault } }: { list: OpenList }) {
 }
 
 /** Leaving is the server's business: only it can take the list from all devices. */
-function Leave({ list: { membershipId, title, ownerName } }: { list: OpenList }) {
+function Leave({ list: { membership, title, ownerName } }: { list: OpenList }) {
   const { lists } = useMessages()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const leave = async () => {
     try {
-      await call('shares.end', { id: membershipId ?? '' })
+      await call('shares.end', { id: membership?.id ?? '' }).catch(unlessGone)
       requestSync()
       showToast({ title: currentMessages().lists.left })
       await navigate(paths.shopping, { replace: true })
@@ -131,4 +132,9 @@ function Leave({ list: { membershipId, title, ownerName } }: { list: OpenList })
       )}
     </>
   )
+}
+
+/** Whoever has just been taken off the list has what they want. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof DomainError && error.code === 'not_found')) throw error
 }

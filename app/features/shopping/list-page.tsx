@@ -1,12 +1,13 @@
 import { ArrowLeft, CloudDownload, ListX } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useLocation, useParams } from 'react-router-dom'
 import { call } from '#app/api/call.ts'
 import { liveList, liveListOfToken, type MissingList, type OpenList } from '#app/data/lists.ts'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
-import { paths } from '#app/lib/paths.ts'
+import { justGiven, paths } from '#app/lib/paths.ts'
+import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { requestSync } from '#app/sync/triggers.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -22,42 +23,78 @@ import { ListSheet } from './list-sheet.tsx'
 /** `/shopping/{id}`: one list, mine or one that is shared with me. */
 export function ListPage() {
   const { id = '' } = useParams()
+  const { state } = useLocation()
   const { lists } = useMessages()
-  return <ListById key={id} listId={id} errorText={lists.loadError} />
+  return <ListById key={id} listId={id} isExpected={state === justGiven} errorText={lists.loadError} />
 }
 
-/** `/shopping/shared/{token}`: the list behind a link. The server is asked only for one that is not on this device. */
+/** `/shopping/shared/{token}`: the list behind a link. */
 export function SharedListPage() {
   const { token = '' } = useParams()
-  const { lists } = useMessages()
-  const here = useLive(liveListOfToken(useLocal(), token))
-  const [opened, setOpened] = useState<{ id: string } | { isRefused: boolean }>()
-  useEffect(() => {
-    if (here !== null) return
-    call('shares.open', { token }).then(
-      ({ id }) => {
-        setOpened({ id })
-        requestSync()
-      },
-      (error: unknown) => setOpened({ isRefused: error instanceof DomainError }),
-    )
-  }, [here, token])
-  const listId = here ?? (opened && 'id' in opened ? opened.id : undefined)
-  if (listId) return <ListById key={listId} listId={listId} errorText={lists.sharedLoadError} />
-  if (here === undefined || !opened) return <Spinner label={lists.arriving} />
-  const missing = 'isRefused' in opened && opened.isRefused ? 'unknown' : 'arriving'
-  return <Missing list={{ status: missing }} errorText={lists.sharedLoadError} />
+  return <ListByToken key={token} token={token} />
 }
 
-function ListById({ listId, errorText }: { listId: string; errorText: string }) {
+/** The server is asked only for a list that is not on this device, and again when the network is back. */
+function ListByToken({ token }: { token: string }) {
+  const { lists, errorOccurred } = useMessages()
+  const here = useLive(liveListOfToken(useLocal(), token))
+  const [opened, setOpened] = useState<{ id: string } | { error: unknown }>()
+  useEffect(() => {
+    if (here !== null) return
+    const ask = () =>
+      call('shares.open', { token }).then(
+        ({ id }) => {
+          setOpened({ id })
+          requestSync()
+        },
+        (error: unknown) => setOpened({ error }),
+      )
+    void ask()
+    window.addEventListener('online', ask)
+    return () => window.removeEventListener('online', ask)
+  }, [here, token])
+  const listId = here ?? (opened && 'id' in opened ? opened.id : undefined)
+  if (listId) return <ListById listId={listId} isExpected errorText={lists.sharedLoadError} />
+  if (!opened || 'id' in opened) return <Spinner label={lists.arriving} />
+  if (!(opened.error instanceof DomainError)) return <Missing list={{ status: 'arriving' }} errorText="" />
+  const isUnknown = opened.error.code === 'not_found'
+  const text = isUnknown ? lists.sharedLoadError : errorText(opened.error, errorOccurred)
+  return <Missing list={{ status: 'unknown' }} errorText={text} />
+}
+
+interface ListByIdProps {
+  listId: string
+  /** The server has it for this person: if it is not here, it is on its way. */
+  isExpected: boolean
+  errorText: string
+}
+
+function ListById({ listId, isExpected, errorText: text }: ListByIdProps) {
   const list = useLive(liveList(useLocal(), listId))
   if (!list) return null
-  return list.status === 'here' ? <ListInFull list={list} /> : <Missing list={list} errorText={errorText} />
+  if (list.status === 'here') return <ListInFull list={list} />
+  const isOnItsWay = isExpected && list.status === 'unknown'
+  return <Missing list={isOnItsWay ? { status: 'arriving' } : list} errorText={text} />
+}
+
+/** Tells the server, and so the others, that the list was opened; without a network the next time. */
+function useAcceptance({ membership, members }: OpenList): void {
+  const { id } = useLocal().user
+  const isIn = members.some((member) => member.id === id && member.role !== 'left')
+  const token = isIn ? undefined : membership?.token
+  useEffect(() => {
+    if (token)
+      call('invites.accept', { token }).then(
+        () => requestSync(),
+        () => undefined,
+      )
+  }, [token])
 }
 
 function ListInFull({ list }: { list: OpenList }) {
   const messages = useMessages()
   const { lists, shopping, appName } = messages
+  useAcceptance(list)
   const [filter, setFilter] = useState<ItemFilter>('all')
   const rowsOf = useCallback(
     (items: readonly ItemRow[]) => groupedByCategory(items.filter(passes(filter)), lists.uncategorized),
@@ -99,13 +136,13 @@ function NothingLeft({ filter }: { filter: ItemFilter }) {
 }
 
 /** Says why there is no list here, and leads back. */
-function Missing({ list: { status, ownerName = '' }, errorText }: { list: MissingList; errorText: string }) {
+function Missing({ list: { status, ownerName = '' }, errorText: refusal }: { list: MissingList; errorText: string }) {
   const { lists, shopping, appName } = useMessages()
   const [title, text] = {
     arriving: [lists.arriving, lists.needsNetwork],
     ended: [lists.endedTitle, lists.ended(ownerName)],
     deleted: [lists.deletedTitle, lists.deletedText(ownerName)],
-    unknown: [lists.loadErrorTitle, errorText],
+    unknown: [lists.loadErrorTitle, refusal],
   }[status] as [string, string]
   const Icon = status === 'arriving' ? CloudDownload : ListX
   return (

@@ -19,7 +19,7 @@ export function ListPeople({ list }: { list: OpenList }) {
         <Users aria-hidden="true" className="size-5 text-margin" />
         {lists.people}
       </h2>
-      {present.length > 1 ? (
+      {present.length > 1 || list.role !== 'owner' ? (
         <ul className="mt-3 space-y-1">
           {present.map(({ id, name, role }) => (
             <li key={id} className="flex min-h-12 items-center gap-3">

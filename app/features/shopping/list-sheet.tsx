@@ -50,7 +50,7 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
     [items, wanted],
   )
   const rows = useMemo(() => rowsOf(found), [rowsOf, found])
-  const isNew = useNewItems(id, items ?? none)
+  const isNew = useNewItems(id, items)
   const reader = useCallback(() => ({ userId: local.user.id, members, nowMs: Date.now() }), [local, members])
   const newsOfItem = useCallback((item: ItemRow) => newsOf(item, reader(), messages), [reader, messages])
   const canEdit = role !== 'viewer'

@@ -1,22 +1,20 @@
 import { ChevronRight, Inbox } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { liveOpenCounts } from '#app/data/lists.ts'
-import { liveReceivedLists } from '#app/data/sharing.ts'
+import { liveReceivedLists, type ReceivedList } from '#app/data/sharing.ts'
+import { liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { paths } from '#app/lib/paths.ts'
 import { markAllAsViewed } from '#app/lib/viewed-lists.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { firstPurchasedAt } from './first-purchased-at.ts'
 
 /** The lists that others share with me. To look at them marks them as seen. */
 export function ReceivedLists() {
-  const { shopping, lists: texts } = useMessages()
-  const local = useLocal()
-  const lists = useLive(liveReceivedLists(local))
-  const ids = useMemo(() => lists?.map(({ listId }) => listId) ?? [], [lists])
-  const open = useLive(liveOpenCounts(local, ids))
+  const { shopping } = useMessages()
+  const lists = useLive(liveReceivedLists(useLocal()))
   useEffect(() => {
     if (lists) markAllAsViewed(lists.map(({ id }) => id))
   }, [lists])
@@ -30,24 +28,32 @@ export function ReceivedLists() {
   }
   return (
     <ul aria-label={shopping.sharedWithMe}>
-      {lists.map(({ id, listId, token, title, ownerName, canEdit }) => (
-        <li key={id} className="line border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
-          <Link
-            to={token ? paths.sharedList(token) : paths.list(listId)}
-            className="col-start-2 flex min-h-14 items-center gap-3 py-2 pr-2 pl-4 leading-snug focus-visible:-outline-offset-2"
-          >
-            <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <p className="text-lg">{title}</p>
-              <p className="text-sm text-soft">
-                {shopping.sharedBy(ownerName)}
-                {open && ` · ${texts.openCount(open.get(listId) ?? 0)}`}
-              </p>
-            </div>
-            <p className="shrink-0 font-medium text-sm text-soft">{canEdit ? shopping.canEdit : shopping.canView}</p>
-            <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint" />
-          </Link>
-        </li>
+      {lists.map((list) => (
+        <Received key={list.id} list={list} />
       ))}
     </ul>
+  )
+}
+
+function Received({ list: { listId, token, title, ownerName, canEdit } }: { list: ReceivedList }) {
+  const { shopping, lists } = useMessages()
+  const items = useLive(liveItems(useLocal(), listId))
+  return (
+    <li className="line border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
+      <Link
+        to={token ? paths.sharedList(token) : paths.list(listId)}
+        className="col-start-2 flex min-h-14 items-center gap-3 py-2 pr-2 pl-4 leading-snug focus-visible:-outline-offset-2"
+      >
+        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <p className="text-lg">{title}</p>
+          <p className="text-sm text-soft">
+            {shopping.sharedBy(ownerName)}
+            {items && ` · ${lists.openCount(firstPurchasedAt(items))}`}
+          </p>
+        </div>
+        <p className="shrink-0 font-medium text-sm text-soft">{canEdit ? shopping.canEdit : shopping.canView}</p>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint" />
+      </Link>
+    </li>
   )
 }

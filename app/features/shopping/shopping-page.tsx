@@ -63,7 +63,7 @@ export function ShoppingPage() {
         panelClassName="flex flex-1 flex-col"
       >
         {tab === 'mine' &&
-          (listId ? <Mine key={listId} listId={listId} onChoose={choose} /> : settings === null && <FirstArrival />)}
+          (listId ? <Mine listId={listId} onChoose={choose} /> : settings === null && <FirstArrival />)}
         {tab === 'with-me' && <ReceivedLists />}
         {tab === 'with-me' && <HaveInvite />}
         {tab === 'by-me' && <GivenShares defaultListId={settings?.defaultListId} />}
@@ -85,7 +85,7 @@ function Mine({ listId, onChoose }: { listId: string; onChoose: (listId: string)
   return (
     <>
       {own && current && <ListBar lists={own} current={current} onChoose={onChoose} />}
-      <MyList list={{ id: listId, role: 'owner', members }} />
+      <MyList key={listId} list={{ id: listId, role: 'owner', members }} />
     </>
   )
 }

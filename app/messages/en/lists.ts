@@ -3,7 +3,6 @@ import type { Messages } from '#app/messages/pt-br.ts'
 
 export const lists: Messages['lists'] = {
   choose: 'Choose a list',
-  yourLists: 'Your lists',
   newList: 'New list',
   newListTitle: 'Name of the list',
   newListHint: 'For example: Market, Pharmacy, Sunday barbecue.',
@@ -41,7 +40,7 @@ export const lists: Messages['lists'] = {
   needsNetwork: 'This list comes with the first connection.',
   endedTitle: 'This list is no longer with you',
   ended: (owner) =>
-    `${owner} has ended the sharing. What you had written and had not arrived yet is in the sync panel.`,
+    `The sharing with ${owner} has ended. What you had written and had not arrived yet is in the sync panel.`,
   deletedTitle: 'This list was deleted',
   deletedText: (owner) => `${owner} has deleted the list. If it comes back from the trash, it appears here again.`,
   youCanEdit: 'You can edit this list',

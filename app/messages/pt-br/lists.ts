@@ -3,7 +3,6 @@ import { plural } from '#app/lib/plural.ts'
 /** Texts of one list: its page, its items in detail, the people in it. */
 export const lists = {
   choose: 'Escolher lista',
-  yourLists: 'Suas listas',
   newList: 'Nova lista',
   newListTitle: 'Nome da lista',
   newListHint: 'Por exemplo: Feira, Farmácia, Churrasco de domingo.',
@@ -21,10 +20,10 @@ export const lists = {
   moreOf: (title: string) => `Mais opções de ${title}`,
   share: 'Compartilhar',
   editTitle: 'Editar título',
-  titleTooShort: 'Título inválido',
+  titleTooShort: 'Título inválido.',
   titleTooShortText: 'O título deve ter pelo menos 2 caracteres.',
   back: 'Voltar às listas',
-  counts: (n: number, bought: number) => `${plural(n, 'item', 'itens')} • ${bought} comprados`,
+  counts: (n: number, bought: number) => `${plural(n, 'item', 'itens')} • ${plural(bought, 'comprado', 'comprados')}`,
   filter: 'Mostrar',
   all: 'Todos',
   pending: 'Pendentes',
@@ -43,7 +42,7 @@ export const lists = {
   needsNetwork: 'Esta lista chega com a primeira conexão.',
   endedTitle: 'Esta lista não está mais com você',
   ended: (owner: string) =>
-    `${owner} encerrou o compartilhamento. O que você tinha escrito e ainda não tinha chegado está no painel de sincronização.`,
+    `O compartilhamento com ${owner} terminou. O que você tinha escrito e ainda não tinha chegado está no painel de sincronização.`,
   deletedTitle: 'Esta lista foi excluída',
   deletedText: (owner: string) => `${owner} excluiu a lista. Se ela voltar da Lixeira, aparece aqui de novo.`,
   youCanEdit: 'Você pode editar esta lista',
