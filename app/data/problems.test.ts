@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
+import { userScope } from '#shared/scopes.ts'
 import type { LocalStore } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
-import { type Problem, tryAgain, tryParkedAgain } from './problems.ts'
+import { type Problem, tryAgain, tryParkedAgain, writeAgain } from './problems.ts'
 import { openWithItems } from './testing.ts'
 
 /** A device with an item, and a change of it that made one build of the server fail. */
@@ -78,4 +79,15 @@ test('what waits for the same row is not overwritten by what was parked before',
   await tryParkedAgain(local)
   expect((await local.db.items.get(row.id))?.name).toBe('Leite integral')
   expect(await local.db.problems.count()).toBe(1)
+})
+
+test('a copy that is asked for twice is made once, and the problem is over', async () => {
+  const { local, parked, row } = await withParked('one')
+  const settings = { id: local.user.id, homePage: 'shopping', language: 'pt-BR', defaultListId: row.listId } as const
+  const synced = { scope: userScope(local.user.id), rev: 1, stamp: 1, deletedAt: null, purgedAt: null }
+  await local.db.settings.put({ ...settings, ...synced })
+  const erased: Problem = { ...parked, kind: 'rejected', code: 'purged' }
+  await Promise.all([writeAgain(local, erased), writeAgain(local, erased)])
+  expect(await waiting(local)).toMatchObject([{ name: 'Leite', listId: row.listId }])
+  expect(await local.db.problems.count()).toBe(0)
 })

@@ -93,16 +93,21 @@ function textsOf(from: unknown): [ReadableField, string][] {
   })
 }
 
-/** Writes what a problem has kept once more, as something new, with what was in it. Throws what `mutate` throws. */
-export async function writeAgain(local: LocalStore, problem: Problem): Promise<void> {
-  const table = tableOf(problem)
-  if (!table) return
-  const { id } = await create(local, table, { ...problem.row, ...(await parentOf(local, problem)) })
-  for (const row of problem.inside ?? []) {
-    if (table === 'lists') await create(local, 'items', { ...row, listId: id })
-    else await create(local, 'tasks', { ...row, projectId: id })
-  }
-}
+/**
+ * Writes what a problem has kept once more, as something new, with what was in it; the problem is over then. All of it or
+ * nothing, and once, however often it is asked for. Throws what `mutate` throws.
+ */
+export const writeAgain = (local: LocalStore, problem: Problem): Promise<void> =>
+  transact(local.db, local.db.tables, async () => {
+    const table = tableOf(problem)
+    if (!table || !(await local.db.problems.get(problem.mid))) return
+    const { id } = await create(local, table, { ...problem.row, ...(await parentOf(local, problem)) })
+    for (const row of problem.inside ?? []) {
+      if (table === 'lists') await create(local, 'items', { ...row, listId: id })
+      else await create(local, 'tasks', { ...row, projectId: id })
+    }
+    await local.db.problems.delete(problem.mid)
+  })
 
 /** The contract leaves out what is not for whoever creates. */
 const create = (local: LocalStore, table: Copied, { id: _old, ...row }: Partial<LocalRow>): Promise<{ id: string }> =>
