@@ -28,6 +28,12 @@ async function another(url: string, firstName: string): Promise<Person> {
   return person
 }
 
+/** Signs in on a device and opens the list behind a link. */
+async function openShared(phone: Page, person: Person, token: string): Promise<void> {
+  await signIn(phone, person)
+  await phone.goto(`/shopping/shared/${token}`)
+}
+
 async function newList(page: Page, title: string): Promise<void> {
   await chooser(page).click()
   await page.getByRole('button', { name: 'Nova lista' }).click()
@@ -181,8 +187,7 @@ test.describe('shared', () => {
     const token = await person.share(bia.email, false)
     await addItems(page, 'Arroz')
     const phone = await openDevice()
-    await signIn(phone, bia)
-    await phone.goto(`/shopping/shared/${token}`)
+    await openShared(phone, bia, token)
     await expect(phone.getByText('Apenas visualização')).toBeVisible()
     await expect(itemList(phone)).toContainText('Arroz')
     await expect(itemList(phone).getByRole('checkbox')).toHaveCount(0)
@@ -206,8 +211,7 @@ test.describe('shared', () => {
     await person.add('Arroz')
     const token = await person.share(bia.email, true)
     const phone = await openDevice()
-    await signIn(phone, bia)
-    await phone.goto(`/shopping/shared/${token}`)
+    await openShared(phone, bia, token)
     await expect(item(phone, 'Arroz')).toBeVisible()
     await person.unshare(bia.email)
     await expect(phone.getByRole('heading', { name: 'Esta lista não está mais com você' })).toBeVisible()
@@ -222,8 +226,7 @@ test.describe('shared', () => {
     const bia = await another(server.url, 'Bia')
     const token = await person.share(bia.email, true)
     const phone = await openDevice()
-    await signIn(phone, bia)
-    await phone.goto(`/shopping/shared/${token}`)
+    await openShared(phone, bia, token)
     await phone.getByRole('button', { name: 'Sair da lista' }).click()
     await dialog(phone).getByRole('button', { name: 'Sair da lista' }).click()
     await expect(toast(phone)).toContainText('Você saiu da lista')

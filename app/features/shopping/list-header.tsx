@@ -1,23 +1,20 @@
 import { ArrowLeft, LogOut, PencilLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { call } from '#app/api/call.ts'
 import type { OpenList } from '#app/data/lists.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
-import { errorText } from '#app/messages/error-text.ts'
-import { currentMessages, useMessages } from '#app/messages/language.ts'
-import { requestSync } from '#app/sync/triggers.ts'
+import { useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.ts'
-import { DomainError } from '#shared/errors.ts'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 import { removeList, renameList } from './list-acts.ts'
 import type { ListTitleDialogProps } from './list-title-dialog.tsx'
+import { leaveList } from './sharing/share-calls.ts'
 
 const titleDialog = lazyPart<ListTitleDialogProps>(
   async () => (await import('./list-title-dialog.tsx')).ListTitleDialog,
@@ -103,15 +100,9 @@ function Leave({ list: { membership, title, ownerName } }: { list: OpenList }) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const leave = async () => {
-    try {
-      await call('shares.end', { id: membership?.id ?? '' }).catch(unlessGone)
-      requestSync()
-      showToast({ title: currentMessages().lists.left })
-      await navigate(paths.shopping, { replace: true })
-    } catch (error) {
-      const { lists: texts, errorOccurred } = currentMessages()
-      showToast({ tone: 'failure', title: texts.leaveFailed, description: errorText(error, errorOccurred) })
-    }
+    const outcome = await leaveList(membership?.id ?? '')
+    showToast(outcome)
+    if (outcome.tone === 'plain') await navigate(paths.shopping, { replace: true })
   }
   return (
     <>
@@ -132,9 +123,4 @@ function Leave({ list: { membership, title, ownerName } }: { list: OpenList }) {
       )}
     </>
   )
-}
-
-/** Whoever has just been taken off the list has what they want. */
-function unlessGone(error: unknown): void {
-  if (!(error instanceof DomainError && error.code === 'not_found')) throw error
 }

@@ -24,7 +24,7 @@ export function ListTitleDialog({ title: before, onSave, onClose }: ListTitleDia
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (title.trim().length < minLength) return setError(`${lists.titleTooShort} ${lists.titleTooShortText}`)
+    if (title.trim().length < minLength) return setError(`${lists.titleTooShort}. ${lists.titleTooShortText}`)
     if (title.trim() === before) return onClose()
     onSave(title).then(onClose, (failure: unknown) => setError(errorText(failure, errorOccurred)))
   }

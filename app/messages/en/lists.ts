@@ -51,7 +51,6 @@ export const lists: Messages['lists'] = {
   leaveTitle: (title) => `Leave “${title}”?`,
   leaveText: (owner) => `It goes from your devices. To come back, ${owner} has to share it with you again.`,
   left: 'You have left the list',
-  leaveFailed: 'The share could not be ended',
   people: 'Who is in the list',
   onlyYou: 'Only you, for now. Share it to write together.',
   you: 'You',

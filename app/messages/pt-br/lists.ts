@@ -20,7 +20,7 @@ export const lists = {
   moreOf: (title: string) => `Mais opções de ${title}`,
   share: 'Compartilhar',
   editTitle: 'Editar título',
-  titleTooShort: 'Título inválido.',
+  titleTooShort: 'Título inválido',
   titleTooShortText: 'O título deve ter pelo menos 2 caracteres.',
   back: 'Voltar às listas',
   counts: (n: number, bought: number) => `${plural(n, 'item', 'itens')} • ${plural(bought, 'comprado', 'comprados')}`,
@@ -54,7 +54,6 @@ export const lists = {
   leaveText: (owner: string) =>
     `Ela sai dos seus aparelhos. Para voltar, ${owner} precisa compartilhar de novo com você.`,
   left: 'Você saiu da lista',
-  leaveFailed: 'Erro ao remover compartilhamento',
   people: 'Quem está na lista',
   onlyYou: 'Só você, por enquanto. Compartilhe para escrever a várias mãos.',
   you: 'Você',

@@ -1,5 +1,5 @@
 /**
- * What the owner of a list does with its shares. All of it is the server's to decide, so nothing is shown as done before it
+ * What the owner of a list does with its shares, and the recipient with theirs. All of it is the server's to decide, so nothing is shown as done before it
  * has answered; the rows come back by sync.
  */
 import { call, NetworkError } from '#app/api/call.ts'
@@ -54,14 +54,17 @@ export function resendInvite({ listId, email }: GivenShare): Promise<Outcome> {
   })
 }
 
-export function endShare({ id }: GivenShare): Promise<Outcome> {
-  const { sharing } = currentMessages()
-  return told(sharing.endFailed, async () => {
+export const endShare = ({ id }: GivenShare): Promise<Outcome> => end(id, currentMessages().sharing.ended)
+
+/** Leaves a list of somebody else. */
+export const leaveList = (membershipId: string): Promise<Outcome> => end(membershipId, currentMessages().lists.left)
+
+const end = (id: string, done: string): Promise<Outcome> =>
+  told(currentMessages().sharing.endFailed, async () => {
     await call('shares.end', { id }).catch(ignoreEnded)
     requestSync()
-    return { title: sharing.ended }
+    return { title: done }
   })
-}
 
 /** Ended already, by another device of the owner or by the recipient. */
 function ignoreEnded(error: unknown): void {
