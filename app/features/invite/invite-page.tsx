@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { justGiven, paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { Logo } from '#app/ui/logo.tsx'
+import { PublicSheet } from '#app/ui/public-sheet.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { InviteDetails } from './invite-details.tsx'
 import type { Invite, InviteState } from './invite-state.ts'
@@ -23,33 +23,19 @@ function Invitation({ token }: { token: string }) {
   const invite = 'invite' in state ? state.invite : undefined
   useRedirect(state)
   return (
-    <main className="sheet-room flex min-h-dvh flex-col">
+    <PublicSheet title={texts.title} heading={headingOf(state, invite, texts)}>
       <title>{`${texts.title} · ${appName}`}</title>
-      <div className="sheet flex-1">
-        <div className="line pt-[max(2rem,8vh)]">
-          <div className="flex justify-center pt-0.5">
-            <Logo className="size-[min(2.25rem,11vw)]" />
-          </div>
-          <div className="min-w-0 px-4 pb-8">
-            <p className="font-semibold text-red">{texts.title}</p>
-            <h1 className="mt-1 font-bold text-[clamp(1.5rem,7vw,2.25rem)] leading-tight tracking-[-0.01em] [overflow-wrap:anywhere]">
-              {headingOf(state, invite, texts)}
-            </h1>
-          </div>
+      {invite && <InviteDetails invite={invite} />}
+      <div className="line py-6">
+        <div aria-live="polite" className="col-start-2 min-w-0 px-4">
+          {state.is === 'checking' ? (
+            <Spinner label={texts.checking} />
+          ) : (
+            <InviteStep token={token} state={state} again={again} />
+          )}
         </div>
-        {invite && <InviteDetails invite={invite} />}
-        <div className="line py-6">
-          <div aria-live="polite" className="col-start-2 min-w-0 px-4">
-            {state.is === 'checking' ? (
-              <Spinner label={texts.checking} />
-            ) : (
-              <InviteStep token={token} state={state} again={again} />
-            )}
-          </div>
-        </div>
-        <div className="ruled" />
       </div>
-    </main>
+    </PublicSheet>
   )
 }
 

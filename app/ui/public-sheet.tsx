@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Logo } from './logo.tsx'
+
+interface PublicSheetProps {
+  /** What this screen is, above its heading. */
+  title: string
+  heading: string
+  children: ReactNode
+}
+
+/** A screen for everybody who may have a link to it in their hands: one sheet, without the navigation of the app. */
+export function PublicSheet({ title, heading, children }: PublicSheetProps) {
+  return (
+    <main className="sheet-room flex min-h-dvh flex-col">
+      <div className="sheet flex-1">
+        <div className="line pt-[max(2rem,8vh)]">
+          <div className="flex justify-center pt-0.5">
+            <Logo className="size-[min(2.25rem,11vw)]" />
+          </div>
+          <div className="min-w-0 px-4 pb-8">
+            <p className="font-semibold text-red">{title}</p>
+            <h1 className="mt-1 font-bold text-[clamp(1.5rem,7vw,2.25rem)] leading-tight tracking-[-0.01em] [overflow-wrap:anywhere]">
+              {heading}
+            </h1>
+          </div>
+        </div>
+        {children}
+        <div className="ruled" />
+      </div>
+    </main>
+  )
+}
