@@ -11,6 +11,11 @@ const invite = lazyPart(async () => (await import('./features/invite/invite-page
 const layout = lazyPart(async () => (await import('./shell/layout.tsx')).Layout)
 const notFound = lazyPart(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
 const publicLayout = lazyPart(async () => (await import('./shell/session/public-layout.tsx')).PublicLayout)
+const requestReset = lazyPart(async () => (await import('./features/account/request-reset-page.tsx')).RequestResetPage)
+const resetPassword = lazyPart(
+  async () => (await import('./features/account/reset-password-page.tsx')).ResetPasswordPage,
+)
+const confirmEmail = lazyPart(async () => (await import('./features/account/confirm-email-page.tsx')).ConfirmEmailPage)
 const settings = lazyPart(async () => (await import('./features/settings/settings-page.tsx')).SettingsPage)
 const list = lazyPart(async () => (await import('./features/shopping/list-page.tsx')).ListPage)
 const sharedList = lazyPart(async () => (await import('./features/shopping/list-page.tsx')).SharedListPage)
@@ -31,6 +36,9 @@ export async function fetchAhead(pathname: string): Promise<void> {
 
 const ahead: Record<string, LazyPart[]> = {
   [paths.auth]: [auth],
+  [paths.requestReset]: [publicLayout, requestReset],
+  [paths.resetPassword]: [publicLayout, resetPassword],
+  [paths.confirmEmail]: [publicLayout, confirmEmail],
   [paths.home]: [layout, home, shopping],
   [paths.shopping]: [layout, shopping],
 }
@@ -45,6 +53,9 @@ export function Router() {
         </Route>
         <Route element={<LazyPage of={publicLayout} />}>
           <Route path={`${paths.invite('')}:token?`} element={<LazyPage of={invite} />} />
+          <Route path={paths.requestReset} element={<LazyPage of={requestReset} />} />
+          <Route path={paths.resetPassword} element={<LazyPage of={resetPassword} />} />
+          <Route path={paths.confirmEmail} element={<LazyPage of={confirmEmail} />} />
         </Route>
         <Route
           element={

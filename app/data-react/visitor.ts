@@ -7,7 +7,7 @@ export interface Visitor {
   user: User | undefined
   /** Signs them out, losing nothing unasked. Ends on /auth. */
   signOut: () => void
-  /** To /auth, for somebody who is signed in on this device but no longer at the server. */
+  /** To /auth, also for somebody who is signed in on this device but no longer at the server. */
   signInAgain: () => void
 }
 

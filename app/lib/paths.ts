@@ -2,6 +2,9 @@
 export const paths = {
   home: '/',
   auth: '/auth',
+  requestReset: '/request-reset',
+  resetPassword: '/reset-password',
+  confirmEmail: '/verificar-email',
   dashboard: '/painel',
   todos: '/todos',
   notes: '/notes',

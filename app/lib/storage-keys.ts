@@ -6,6 +6,8 @@ export const storageKeys = {
   pendingInviteToken: 'pendingInviteToken',
   /** What is known of the invitation that `pendingInviteToken` names. */
   pendingInvite: 'caderneta-pending-invite',
+  /** The token of a confirmation mail, until its person has signed in. */
+  pendingConfirmation: 'caderneta-pending-confirmation',
   sidebarCollapsed: 'sidebar-collapsed-state',
   language: 'caderneta-language',
   /** Somebody signed out while the server could not be told. */

@@ -1,3 +1,4 @@
+import { account } from './en/account.ts'
 import { auth, logout } from './en/auth.ts'
 import { invite } from './en/invite.ts'
 import { lists } from './en/lists.ts'
@@ -42,6 +43,7 @@ export const en: Messages = {
     unavailable: 'The server is busy. Try again in a moment.',
   },
   auth,
+  account,
   logout,
   shopping,
   sharing,

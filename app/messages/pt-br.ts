@@ -1,3 +1,4 @@
+import { account } from './pt-br/account.ts'
 import { logout } from './pt-br/auth.ts'
 import { first } from './pt-br/first.ts'
 import { invite } from './pt-br/invite.ts'
@@ -12,6 +13,7 @@ import { sync } from './pt-br/sync.ts'
 /** The Portuguese of the app, and the shape of every other catalogue. What belongs to one area stands in its file. */
 export const ptBr = {
   ...first,
+  account,
   logout,
   shopping,
   sharing,

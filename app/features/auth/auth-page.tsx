@@ -2,9 +2,11 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readSession } from '#app/data/session.ts'
+import { useLive } from '#app/data-react/use-live.ts'
 import { legalLinks } from '#app/lib/legal-links.ts'
 import { paths } from '#app/lib/paths.ts'
 import { pendingInvite } from '#app/lib/pending-invite.ts'
+import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
@@ -12,6 +14,9 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { LoginForm } from './login-form.tsx'
 import { MarketingPanel } from './marketing-panel.tsx'
 import { RegisterForm } from './register-form.tsx'
+
+/** Comes with what follows the first screen: who came back from Google without having got in waits for it. */
+const googleEntry = lazyPart(async () => (await import('./google-entry.tsx')).GoogleEntry)
 
 /** The first page of the notebook: sign in, or begin one. */
 export function AuthPage() {
@@ -34,6 +39,7 @@ export function AuthPage() {
     )
   }, [invited])
   const Form = tab === 'login' ? LoginForm : RegisterForm
+  const Google = useLive(googleEntry)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <title>{`${tab === 'login' ? auth.login : auth.register} · ${appName}`}</title>
@@ -70,6 +76,7 @@ export function AuthPage() {
               {invited && !hasList ? auth.invitedHint(invited) : tab === 'login' ? auth.loginHint : auth.registerHint}
             </p>
             <Form email={email} onEmail={setEmail} />
+            {Google && <Google />}
           </Tabs>
           <p className="mt-8 mb-6 text-sm text-soft">
             {auth.legal} <LegalLink href={legalLinks.privacy}>{auth.privacy}</LegalLink> {auth.and}{' '}

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { call } from '#app/api/call.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { FormFailure, focusFirstError } from '#app/ui/form-failure.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { emailSchema } from '#shared/auth.ts'
 import { failureTexts } from './failure-texts.ts'
-import { FormFailure } from './form-failure.tsx'
 import { enter } from './sign-in.ts'
 
 export interface AuthFormProps {
@@ -79,11 +79,9 @@ export function LoginForm({ email, onEmail }: AuthFormProps) {
       <Button type="submit" disabled={busy} className="w-full">
         {busy ? auth.signingIn : auth.signIn}
       </Button>
+      <Link to={paths.requestReset} className={`${buttonClass('quiet')} -ml-4`}>
+        {auth.forgot}
+      </Link>
     </form>
   )
-}
-
-/** Once the errors stand in the page, leads the person to the first. */
-export function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

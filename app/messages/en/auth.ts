@@ -19,6 +19,7 @@ export const auth: Messages['auth'] = {
   strength: ['Too short', 'Weak password', 'Fair password', 'Strong password'],
   signIn: 'Sign in',
   signingIn: 'Signing in...',
+  forgot: 'I forgot my password',
   signUp: 'Create account',
   signingUp: 'Creating account...',
   emailInvalid: 'Enter a valid e-mail.',

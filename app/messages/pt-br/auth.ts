@@ -18,6 +18,7 @@ export const auth = {
   strength: ['Curta demais', 'Senha fraca', 'Senha razoável', 'Senha forte'] as readonly string[],
   signIn: 'Entrar',
   signingIn: 'Entrando...',
+  forgot: 'Esqueci minha senha',
   signUp: 'Criar conta',
   signingUp: 'Criando conta...',
   emailInvalid: 'Informe um e-mail válido.',

@@ -30,8 +30,9 @@ export function SignedOutOnly() {
 /** State of a link to /auth for someone who is signed in on this device, but no longer at the server. */
 export const signInAgain = 'sign-in-again'
 
-/** Where someone goes who has signed in: to the invitation that led them here, else to their home page. */
+/** Where someone goes who has signed in: to the link that led them here, else to their home page. */
 function startPath(): string {
+  if (readStored(storageKeys.pendingConfirmation)) return paths.confirmEmail
   const token = readStored(storageKeys.pendingInviteToken)
   return token ? paths.invite(token) : paths.home
 }

@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
 import { VisitorContext } from '#app/data-react/visitor.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -8,8 +9,6 @@ import { SessionFailure, signInAgain } from './guards.tsx'
 import { useLogout } from './use-logout.tsx'
 import { useSession } from './use-session.ts'
 
-const nobody = { user: undefined, signOut: () => undefined, signInAgain: () => undefined }
-
 /** Around screens for everybody, who are told whether somebody is signed in, and can change that. */
 export function PublicLayout() {
   const session = useSession()
@@ -17,8 +16,17 @@ export function PublicLayout() {
   if (session.status === 'reading') return <Spinner label={loading} />
   if (session.status === 'failed') return <SessionFailure error={session.error} />
   if (session.status === 'in') return <SignedIn key={session.user.id} user={session.user} />
+  return <SignedOut />
+}
+
+function SignedOut() {
+  const navigate = useNavigate()
+  const visitor = useMemo(
+    () => ({ user: undefined, signOut: () => undefined, signInAgain: () => void navigate(paths.auth) }),
+    [navigate],
+  )
   return (
-    <VisitorContext value={nobody}>
+    <VisitorContext value={visitor}>
       <Outlet />
     </VisitorContext>
   )
@@ -27,7 +35,8 @@ export function PublicLayout() {
 function SignedIn({ user }: { user: User }) {
   const navigate = useNavigate()
   const { start, dialog } = useLogout()
-  const visitor = { user, signOut: start, signInAgain: () => void navigate(paths.auth, { state: signInAgain }) }
+  const enterAgain = useCallback(() => void navigate(paths.auth, { state: signInAgain }), [navigate])
+  const visitor = { user, signOut: start, signInAgain: enterAgain }
   return (
     <VisitorContext value={visitor}>
       <Outlet />

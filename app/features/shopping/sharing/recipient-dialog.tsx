@@ -1,5 +1,7 @@
 import { Send, UserMinus } from 'lucide-react'
+import { liveCapabilities } from '#app/api/capabilities.ts'
 import type { GivenShare } from '#app/data/sharing.ts'
+import { useLive } from '#app/data-react/use-live.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -8,7 +10,6 @@ import { InviteLink } from './invite-link.tsx'
 import { OutcomeNote, useOutcome } from './outcome.tsx'
 import { RecipientLines } from './recipients.tsx'
 import { changePermission, resendInvite } from './share-calls.ts'
-import { useMails } from './use-mails.ts'
 
 interface RecipientDialogProps {
   /** Undefined when it has ended meanwhile. */
@@ -29,7 +30,7 @@ export function RecipientDialog({ share, onEnd, onClose }: RecipientDialogProps)
 
 function Recipient({ share, onEnd }: { share: GivenShare; onEnd: () => void }) {
   const { sharing } = useMessages()
-  const mails = useMails()
+  const mails = useLive(liveCapabilities)?.mail
   const { outcome, busy, run } = useOutcome()
   return (
     <>

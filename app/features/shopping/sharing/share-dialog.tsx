@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { liveCapabilities } from '#app/api/capabilities.ts'
 import { type GivenShare, liveGivenShares } from '#app/data/sharing.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
@@ -12,7 +13,6 @@ import { OutcomeNote } from './outcome.tsx'
 import { Recipients } from './recipients.tsx'
 import { shareOutcome } from './share-calls.ts'
 import { ShareForm } from './share-form.tsx'
-import { useMails } from './use-mails.ts'
 
 interface ShareDialogProps {
   listId: string
@@ -68,7 +68,7 @@ export function ShareDialog({ listId, title, isEmpty, onClose }: ShareDialogProp
 /** What has been done, and the link, which somebody may have to hand over. */
 function Done({ record, before, isCopied, listTitle }: Shared & { listTitle: string }) {
   const { sharing } = useMessages()
-  const mails = useMails()
+  const mails = useLive(liveCapabilities)?.mail
   const { shareToken, sharedWith } = record
   const { email } = sharedWith
   const { description, ...outcome } = shareOutcome(record, before)

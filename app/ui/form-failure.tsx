@@ -13,3 +13,8 @@ export function FormFailure({ text }: { text: string | undefined }) {
     </div>
   )
 }
+
+/** Once the errors stand in the page, leads the person to the first. */
+export function focusFirstError(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { call, NetworkError } from '#app/api/call.ts'
+import { useVisitor } from '#app/data-react/visitor.ts'
+import { paths } from '#app/lib/paths.ts'
+import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { requestSync } from '#app/sync/triggers.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { PublicSheet } from '#app/ui/public-sheet.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+import { DomainError } from '#shared/errors.ts'
+import { useAddressToken } from './use-address-token.ts'
+
+type State =
+  | { is: 'checking' | 'done' | 'signed-out' | 'offline' }
+  | { is: 'failed'; text: string; isOtherAccount: boolean }
+
+/**
+ * `/verificar-email?token=…`: proves that the address of the account is its person's. Only who is signed in to that account can
+ * prove it, so the token waits on this device until they are.
+ */
+export function ConfirmEmailPage() {
+  const { account, appName } = useMessages()
+  const texts = account.confirm
+  const given = useAddressToken()
+  const [token] = useState(() => given ?? readStored(storageKeys.pendingConfirmation) ?? undefined)
+  const { state, again } = useConfirmation(token)
+  return (
+    <PublicSheet title={texts.title} heading={headingOf(state, texts)}>
+      <title>{`${texts.title} · ${appName}`}</title>
+      <div className="line py-6">
+        <div aria-live="polite" className="col-start-2 min-w-0 max-w-prose space-y-5 px-4">
+          {state.is === 'checking' ? <Spinner label={texts.checking} /> : <Step state={state} again={again} />}
+        </div>
+      </div>
+    </PublicSheet>
+  )
+}
+
+function headingOf({ is }: State, texts: ReturnType<typeof useMessages>['account']['confirm']): string {
+  if (is === 'done') return texts.done
+  if (is === 'failed') return texts.failed
+  return is === 'signed-out' ? texts.signInHeading : texts.checking
+}
+
+function useConfirmation(token: string | undefined): { state: State; again: () => void } {
+  const { account, errorOccurred } = useMessages()
+  const { user } = useVisitor()
+  const [state, setState] = useState<State>({ is: 'checking' })
+  const isSignedIn = user !== undefined
+  const noToken = account.confirm.noToken
+  const again = useCallback(() => {
+    if (token === undefined) return setState({ is: 'failed', text: noToken, isOtherAccount: false })
+    writeStored(storageKeys.pendingConfirmation, token)
+    if (!isSignedIn) return setState({ is: 'signed-out' })
+    setState({ is: 'checking' })
+    void confirm(token, errorOccurred).then(setState)
+  }, [token, isSignedIn, noToken, errorOccurred])
+  useEffect(() => {
+    again()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [again])
+  return { state, again }
+}
+
+/** The token is forgotten once it has been used or proved useless; for another account it stays. */
+async function confirm(token: string, fallback: string): Promise<State> {
+  try {
+    await call('addresses.confirm', { token })
+  } catch (error) {
+    if (error instanceof NetworkError) return { is: 'offline' }
+    const code = error instanceof DomainError ? error.code : undefined
+    if (code === 'unauthenticated') return { is: 'signed-out' }
+    if (code === 'invalid') writeStored(storageKeys.pendingConfirmation, null)
+    return { is: 'failed', text: errorText(error, fallback), isOtherAccount: code === 'forbidden' }
+  }
+  writeStored(storageKeys.pendingConfirmation, null)
+  // What was shared with the address meanwhile arrives now.
+  requestSync()
+  return { is: 'done' }
+}
+
+function Step({ state, again }: { state: State; again: () => void }) {
+  const { account } = useMessages()
+  const { user, signInAgain, signOut } = useVisitor()
+  const texts = account.confirm
+  switch (state.is) {
+    case 'signed-out':
+      return (
+        <>
+          <p className="text-pretty">{texts.signInText}</p>
+          <Button onClick={signInAgain}>{texts.signIn}</Button>
+        </>
+      )
+    case 'offline':
+      return (
+        <>
+          <p>{texts.offline}</p>
+          <Button onClick={again}>{account.retry}</Button>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <p className="border-margin border-l-4 pl-4 text-pretty">{state.text}</p>
+          <div className="flex flex-wrap gap-3">
+            {state.isOtherAccount ? <Button onClick={signOut}>{texts.otherAccount}</Button> : user && <Resend />}
+            <WayOut />
+          </div>
+        </>
+      )
+    default:
+      return (
+        <>
+          <p className="text-pretty">{texts.doneText}</p>
+          <WayOut />
+        </>
+      )
+  }
+}
+
+function Resend() {
+  const { account, errorOccurred } = useMessages()
+  const [busy, setBusy] = useState(false)
+  const resend = async () => {
+    setBusy(true)
+    try {
+      await call('addresses.resend', {})
+      showToast({ title: account.confirm.resent })
+    } catch (error) {
+      showToast({ tone: 'failure', title: account.confirm.failed, description: errorText(error, errorOccurred) })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button disabled={busy} onClick={() => void resend()}>
+      {account.confirm.resend}
+    </Button>
+  )
+}
+
+/** Who leaves without having confirmed has decided not to go on with it. */
+function WayOut() {
+  const { account } = useMessages()
+  const { user } = useVisitor()
+  const forget = () => writeStored(storageKeys.pendingConfirmation, null)
+  return (
+    <Link to={user ? paths.shopping : paths.auth} onClick={forget} className={buttonClass('outline')}>
+      {user ? account.toLists : account.toLogin}
+    </Link>
+  )
+}

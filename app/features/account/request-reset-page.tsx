@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { call, NetworkError } from '#app/api/call.ts'
+import { liveCapabilities } from '#app/api/capabilities.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { paths } from '#app/lib/paths.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { FormFailure, focusFirstError } from '#app/ui/form-failure.tsx'
+import { PublicSheet } from '#app/ui/public-sheet.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { emailSchema } from '#shared/auth.ts'
+
+/** `/request-reset`: asks for a mail with which another password can be chosen. */
+export function RequestResetPage() {
+  const { account, appName } = useMessages()
+  const texts = account.askReset
+  const [isSent, setSent] = useState(false)
+  return (
+    <PublicSheet title={texts.title} heading={texts.heading}>
+      <title>{`${texts.title} · ${appName}`}</title>
+      <div className="line py-6">
+        <div className="col-start-2 min-w-0 max-w-md space-y-6 px-4">
+          <p className="text-pretty">{texts.hint}</p>
+          <RequestForm onSent={setSent} />
+          <div role="status">{isSent && <Sent />}</div>
+          <Link to={paths.auth} className={`${buttonClass('quiet')} -ml-4`}>
+            {account.toLogin}
+          </Link>
+        </div>
+      </div>
+    </PublicSheet>
+  )
+}
+
+function RequestForm({ onSent }: { onSent: (isSent: boolean) => void }) {
+  const { auth, account } = useMessages()
+  const texts = account.askReset
+  const [email, setEmail] = useState('')
+  const [errors, setErrors] = useState<{ email?: string; form?: string }>({})
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSent(false)
+    const wrong = email.trim() === '' ? texts.emailMissing : auth.emailInvalid
+    const isValid = emailSchema.safeParse(email).success
+    setErrors(isValid ? {} : { email: wrong })
+    if (!isValid) return focusFirstError(event.currentTarget)
+    setBusy(true)
+    try {
+      await call('passwords.askReset', { email })
+      setEmail('')
+      onSent(true)
+    } catch (error) {
+      setErrors({ form: error instanceof NetworkError ? texts.failedOffline : errorText(error, texts.failed) })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
+      <TextField
+        label={auth.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={errors.email}
+      />
+      <FormFailure text={errors.form} />
+      <Button type="submit" disabled={busy}>
+        {busy ? texts.sending : texts.send}
+      </Button>
+    </form>
+  )
+}
+
+/** The same whether the address is known or not. */
+function Sent() {
+  const { account } = useMessages()
+  const mails = useLive(liveCapabilities)?.mail
+  return (
+    <>
+      <p className="border-primary border-l-4 bg-wash px-4 py-3">{account.askReset.sent}</p>
+      {mails === false && <p className="mt-3 text-pretty text-soft">{account.askReset.noMail}</p>}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { call, NetworkError } from '#app/api/call.ts'
+import { useVisitor } from '#app/data-react/visitor.ts'
+import { paths } from '#app/lib/paths.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { FormFailure, focusFirstError } from '#app/ui/form-failure.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { PublicSheet } from '#app/ui/public-sheet.tsx'
+import { passwordMinLength } from '#shared/auth.ts'
+import { useAddressToken } from './use-address-token.ts'
+
+const redirectDelayMs = 3000
+
+/** `/reset-password?token=…`: chooses another password with the link of a mail. */
+export function ResetPasswordPage() {
+  const { account, appName } = useMessages()
+  const texts = account.reset
+  const token = useAddressToken()
+  const [isDone, setDone] = useState(false)
+  return (
+    <PublicSheet title={texts.title} heading={texts.heading}>
+      <title>{`${texts.title} · ${appName}`}</title>
+      <div className="line py-6">
+        <div className="col-start-2 min-w-0 max-w-md space-y-6 px-4">
+          {isDone ? <Done /> : <ResetForm token={token} onDone={() => setDone(true)} />}
+        </div>
+      </div>
+    </PublicSheet>
+  )
+}
+
+interface Errors {
+  password?: string
+  again?: string
+  form?: string
+}
+
+function ResetForm({ token, onDone }: { token: string | undefined; onDone: () => void }) {
+  const { auth, account } = useMessages()
+  const texts = account.reset
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const shared = { autoComplete: 'new-password', required: true, minLength: passwordMinLength }
+  const eye = { showLabel: auth.showPassword, hideLabel: auth.hidePassword }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (token === undefined) return
+    const found: Errors = {
+      ...(password.length < passwordMinLength && { password: auth.passwordShort }),
+      ...(password !== again && { again: texts.mismatch }),
+    }
+    setErrors(found)
+    if (found.password || found.again) return focusFirstError(event.currentTarget)
+    setBusy(true)
+    try {
+      await call('passwords.reset', { token, newPassword: password })
+      onDone()
+    } catch (error) {
+      setErrors({ form: error instanceof NetworkError ? texts.failedOffline : errorText(error, texts.failed) })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
+      <p className="text-pretty">{token === undefined ? texts.noTokenHint : texts.hint}</p>
+      <PasswordField
+        {...shared}
+        {...eye}
+        label={texts.password}
+        name="password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        hint={auth.passwordHint}
+        error={errors.password}
+      />
+      <PasswordField
+        {...shared}
+        {...eye}
+        label={texts.again}
+        name="again"
+        value={again}
+        onChange={(event) => setAgain(event.target.value)}
+        error={errors.again}
+      />
+      <FormFailure text={token === undefined ? texts.noToken : errors.form} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={busy || token === undefined}>
+          {busy ? texts.submitting : texts.submit}
+        </Button>
+        <Link to={paths.requestReset} className={buttonClass('outline')}>
+          {texts.newLink}
+        </Link>
+      </div>
+    </form>
+  )
+}
+
+/** Every session of the account has ended, so whoever is signed in here enters again, too. */
+function Done() {
+  const { account } = useMessages()
+  const { signInAgain } = useVisitor()
+  useEffect(() => {
+    const timer = setTimeout(signInAgain, redirectDelayMs)
+    return () => clearTimeout(timer)
+  }, [signInAgain])
+  return (
+    <>
+      <p role="status" className="border-primary border-l-4 bg-wash px-4 py-3">
+        {account.reset.done}
+      </p>
+      <Button onClick={signInAgain}>{account.reset.goNow}</Button>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+/**
+ * The token of a mailed link, if there is one. It leaves the address bar at once, where histories and measurements would see
+ * it, and stays with this entry of the tab's history, so that a reload still has it.
+ */
+export function useAddressToken(): string | undefined {
+  const { search, pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const kept = state as { token?: string } | null
+  const token = new URLSearchParams(search).get('token') || kept?.token
+  useEffect(() => {
+    if (search) void navigate(pathname, { replace: true, state: { token } })
+  }, [search, pathname, token, navigate])
+  return token
+}
