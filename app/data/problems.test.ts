@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { contract, isMutationName, routeNames } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
 import type { LocalStore } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
-import { type Problem, tryAgain, tryParkedAgain, writeAgain } from './problems.ts'
+import { hasRemains, keptTexts, type Problem, tryAgain, tryParkedAgain, writeAgain } from './problems.ts'
 import { openWithItems } from './testing.ts'
 
 /** A device with an item, and a change of it that made one build of the server fail. */
@@ -90,4 +91,21 @@ test('a copy that is asked for twice is made once, and the problem is over', asy
   await Promise.all([writeAgain(local, erased), writeAgain(local, erased)])
   expect(await waiting(local)).toMatchObject([{ name: 'Leite', listId: row.listId }])
   expect(await local.db.problems.count()).toBe(0)
+})
+
+const mutationNames = routeNames.filter(isMutationName)
+const typed = mutationNames.flatMap((op) =>
+  Object.entries(contract[op].input.shape).flatMap(([field, schema]) =>
+    schema.safeParse('Olá, mundo').success ? [[op, field] as const] : [],
+  ),
+)
+
+test.each(typed)('a problem with %s shows the %s that was typed', (op, field) => {
+  const problem: Problem = { mid: newId(), kind: 'rejected', op, args: { [field]: 'Olá' }, row: null, at: 1 }
+  expect(keptTexts(problem)).toEqual([[field, 'Olá']])
+})
+
+test.each(mutationNames.filter((op) => op.endsWith('.restore')))('what %s could not bring back can be copied', (op) => {
+  const row = { id: newId() } as Problem['row']
+  expect(hasRemains({ mid: newId(), kind: 'rejected', op, args: {}, row, code: 'purged', at: 1 })).toBe(true)
 })

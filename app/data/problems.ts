@@ -1,5 +1,5 @@
 import type { Live } from '#app/lib/live.ts'
-import { isMutationName } from '#shared/contract.ts'
+import { isMutationName, type MutationName } from '#shared/contract.ts'
 import { notFound } from '#shared/errors.ts'
 import { type LocalRow, type Problem, rowOf } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
@@ -60,16 +60,19 @@ async function isAsLeft({ db, user }: LocalStore, { op, args, row, at }: Problem
   return (await rowOf(db, key))?.stamp === row?.stamp
 }
 
-/** Of which kind a copy can be made: what the server has erased or forgotten, but the problem has kept. */
-const copied = ['lists', 'items', 'projects', 'tasks', 'notes', 'todos'] as const
-type Copied = (typeof copied)[number]
+/** Of which kind a copy can be made, of what the server has erased or forgotten, but the problem has kept. */
+type Copied = MutationName extends infer Name ? (Name extends `${infer Table}.create` ? Table : never) : never
 
-const tableOf = ({ op }: Problem): Copied | undefined => copied.find((table) => op.startsWith(`${table}.`))
+function tableOf({ op }: Problem): Copied | undefined {
+  const [table = ''] = op.split('.')
+  return isMutationName(`${table}.create`) ? (table as Copied) : undefined
+}
 
 /** Whether a problem has kept something that is nowhere else, so that it can be read and written once more. */
 export const hasRemains = (problem: Problem): boolean =>
   problem.row !== null && (problem.code === 'purged' || problem.code === 'not_found') && tableOf(problem) !== undefined
 
+/** Every field that takes what somebody types, and dates. */
 const readable = ['name', 'title', 'quantity', 'category', 'description', 'content', 'dueDate'] as const
 export type ReadableField = (typeof readable)[number]
 
