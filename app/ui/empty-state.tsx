@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface BlankNoteProps {
+interface EmptyStateProps {
   icon: ReactNode
   title: string
   children: ReactNode
@@ -8,7 +8,7 @@ interface BlankNoteProps {
 }
 
 /** What stands on a page with nothing on it yet: what this is, and what to do next. Three ruled lines or more. */
-export function EmptyState({ icon, title, children, action }: BlankNoteProps) {
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="line">
       <div className="flex justify-center pt-4 text-soft">{icon}</div>

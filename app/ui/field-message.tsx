@@ -1,13 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 
-interface FieldNoteProps {
+interface FieldMessageProps {
   id: string
   hint?: string | undefined
   error?: string | undefined
 }
 
 /** What stands under a field: what is wrong with it, else how to fill it. */
-export function FieldMessage({ id, hint, error }: FieldNoteProps) {
+export function FieldMessage({ id, hint, error }: FieldMessageProps) {
   if (error) {
     return (
       <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 font-medium text-red text-sm">

@@ -1,6 +1,6 @@
 /**
- * What the owner of a list does with its shares, and the recipient with theirs. All of it is the server's to decide, so nothing is shown as done before it
- * has answered; the rows come back by sync.
+ * What the owner of a list does with its shares, and the recipient with theirs. All of it is the server's to decide, so
+ * nothing is shown as done before it has answered; the rows come back by sync.
  */
 import { call, NetworkError } from '#app/api/call.ts'
 import type { GivenShare } from '#app/data/sharing.ts'
