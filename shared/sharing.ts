@@ -8,6 +8,10 @@ import { itemSchema } from './shopping.ts'
 export const roleSchema = z.enum(['editor', 'viewer'])
 export type Role = z.infer<typeof roleSchema>
 
+/** Who ended a membership: the owner, its holder by leaving, or whoever has taken over or closed the owner's account. */
+const endedBySchema = z.enum(['owner', 'member', 'account'])
+export type EndedBy = z.infer<typeof endedBySchema>
+
 /** A list of somebody else that I may open; stands in my own scope. */
 export const membershipSchema = z.object({
   id: idSchema,
@@ -16,6 +20,8 @@ export const membershipSchema = z.object({
   ownerName: z.string(),
   /** Of the share that gave it: by `/shopping/shared/{token}` the list opens also without a network. */
   token: z.string(),
+  /** Null while it lasts; also of one that ended before this was known. */
+  endedBy: z.nullable(endedBySchema),
 })
 
 /** A share that I gave; stands in my own scope, for nobody else may know the address or the token. */

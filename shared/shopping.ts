@@ -7,7 +7,7 @@ const itemNameMaxLength = 200
 const quantityMaxLength = 40
 const categoryMaxLength = 60
 const listTitleMinLength = 2
-const listTitleMaxLength = 120
+export const listTitleMaxLength = 120
 export const defaultListTitle = 'Minha lista'
 
 const itemName = lineSchema('Nome', itemNameMaxLength)

@@ -28,11 +28,14 @@ shapes[4] = {
   lists: `${shapes[3].lists} members`,
   items: `${shapes[3].items} addedBy boughtBy boughtAt`,
 }
+// Who ended a membership.
+shapes[5] = { ...shapes[4], memberships: `${shapes[4].memberships} endedBy` }
 
 const carriedByAll: Record<number, string> = {
   2: 'rev stamp deletedAt',
   3: 'rev stamp deletedAt purgedAt',
   4: 'rev stamp deletedAt purgedAt',
+  5: 'rev stamp deletedAt purgedAt',
 }
 
 test('a change of the synced rows comes with a new schema version', () => {

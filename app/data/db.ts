@@ -36,6 +36,10 @@ export interface Problem {
   row: LocalRow | null
   /** What was in it, where that has gone as well: the items of a list, the tasks of a project. */
   inside?: LocalRow[]
+  /** The list of somebody else in which they may not write any more, to name it. */
+  list?: { id: string; title: string; ownerName: string }
+  /** Its place among what was filed at the same time. */
+  seq?: number
   code?: string
   message?: string
   /** Of a server that failed: the build that it was. */

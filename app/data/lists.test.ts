@@ -26,7 +26,7 @@ async function start() {
   }
   const membership = async (listId: string, role: 'editor' | 'viewer', token = newId()) => {
     const id = newId()
-    await local.db.memberships.put({ id, scope, listId, role, ownerName: 'Bruno', token, ...synced })
+    await local.db.memberships.put({ id, scope, listId, role, ownerName: 'Bruno', token, endedBy: null, ...synced })
     return { id, token }
   }
   return { local, me, scope, list, membership }
@@ -87,10 +87,11 @@ test('a list says what I may do with it, or why it cannot be shown', async () =>
     role: 'editor',
     ownerName: 'Bruno',
     token: 'x',
+    endedBy: 'owner',
     ...synced,
     deletedAt: 9,
   })
-  expect(await see(ended)).toEqual({ status: 'ended', ownerName: 'Bruno' })
+  expect(await see(ended)).toEqual({ status: 'ended', ownerName: 'Bruno', endedBy: 'owner' })
 })
 
 test('a token opens the list that it was given for, from either side, and no other', async () => {

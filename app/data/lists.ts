@@ -1,5 +1,6 @@
 import type { Live } from '#app/lib/live.ts'
-import { userScope } from '#shared/scopes.ts'
+import { listScope, userScope } from '#shared/scopes.ts'
+import type { EndedBy } from '#shared/sharing.ts'
 import type { Member } from '#shared/shopping.ts'
 import type { LocalRow } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
@@ -32,6 +33,8 @@ export interface OpenList {
 export interface MissingList {
   status: 'arriving' | 'deleted' | 'ended' | 'unknown'
   ownerName?: string
+  /** Of a share that has ended: who did that, where it is known. */
+  endedBy?: EndedBy | null
 }
 
 /** My lists that are not in the trash: the default one first, then by title. */
@@ -56,11 +59,19 @@ export const liveList = (local: LocalStore, listId: string): Live<OpenList | Mis
       const role = 'owner' as const
       return shown(list, { role, ownerName: local.user.username, membership: null, isDefault: listId === defaultId })
     }
-    if (membership?.deletedAt) return { status: 'ended', ownerName: membership.ownerName }
+    if (membership?.deletedAt) {
+      return { status: 'ended', ownerName: membership.ownerName, endedBy: membership.endedBy ?? null }
+    }
     if (membership && list) return shown(list, { ...membership, membership, isDefault: false })
     const knowsAll = await local.db.cursors.get(userScope(local.user.id))
     return { status: membership || !knowsAll ? 'arriving' : 'unknown' }
   })
+
+/** How many changes of a list are on this device only. */
+export const liveUnsentIn = (local: LocalStore, listId: string): Live<number> =>
+  liveQueryOf(local, `unsent in ${listId}`, () =>
+    local.db.outbox.filter(({ scope, key }) => scope === listScope(listId) && key !== null).count(),
+  )
 
 /** The list that a link opens: one that is shared with me, or a share that I gave. Null when none is here. */
 export const liveListOfToken = (local: LocalStore, token: string): Live<string | null> =>

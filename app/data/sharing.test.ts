@@ -34,7 +34,16 @@ test('lists that others share are told by title, owner and permission, until the
   const scope = userScope(local.user.id)
   const give = async (listId: string, role: 'editor' | 'viewer') => {
     const id = newId()
-    await local.db.memberships.put({ id, scope, listId, role, ownerName: 'Bruno', token: newId(), ...synced })
+    await local.db.memberships.put({
+      id,
+      scope,
+      listId,
+      role,
+      ownerName: 'Bruno',
+      token: newId(),
+      endedBy: null,
+      ...synced,
+    })
     return id
   }
   const fair = await give(await putList(local, 'Feira'), 'viewer')

@@ -1,5 +1,6 @@
 import type { Live } from '#app/lib/live.ts'
 import { userScope } from '#shared/scopes.ts'
+import type { EndedBy } from '#shared/sharing.ts'
 import type { LocalRow } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
 import type { LocalStore } from './local-store.ts'
@@ -34,6 +35,37 @@ export interface GivenList {
   listId: string
   title: string
   shares: GivenShare[]
+}
+
+/** How I stand to a list of somebody else. */
+export type Standing = { is: 'editor' | 'viewer' | 'deleted' } | { is: 'ended'; endedBy: EndedBy | null }
+
+/** A list that somebody else shares with me, or did. */
+export interface KnownList {
+  listId: string
+  /** Undefined when it is not on this device. */
+  title: string | undefined
+  ownerName: string
+  standing: Standing
+}
+
+/** Every list that somebody else shares with me, or did. */
+export const liveKnownLists = (local: LocalStore): Live<readonly KnownList[]> =>
+  liveQueryOf(local, 'known lists', () => knownLists(local))
+
+/** How I stand to each list of somebody else that was ever shared with me. */
+export const standingsOf = async (local: LocalStore): Promise<Map<string, Standing>> =>
+  new Map((await knownLists(local)).map(({ listId, standing }) => [listId, standing]))
+
+async function knownLists({ db, user }: LocalStore): Promise<KnownList[]> {
+  const rows = await db.memberships.where('scope').equals(userScope(user.id)).toArray()
+  const lists = await db.lists.bulkGet(rows.map(({ listId }) => listId))
+  return rows.map(({ listId, ownerName, role, deletedAt, endedBy }, index) => {
+    const list = lists[index]
+    const ended = { is: 'ended' as const, endedBy: endedBy ?? null }
+    const standing = deletedAt !== null ? ended : { is: list?.deletedAt ? ('deleted' as const) : role }
+    return { listId, title: list?.title, ownerName, standing }
+  })
 }
 
 /** The lists that others share with me, by title; without those whose title has not arrived or lies in the trash. */

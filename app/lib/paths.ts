@@ -16,5 +16,11 @@ export const paths = {
   invite: (token: string): string => `/convite/${encodeURIComponent(token)}`,
 }
 
+/** The list that a path names by its id, if any. */
+export const listIn = (path: string): string | undefined => /^\/shopping\/([^/]+)\/?$/.exec(path)?.[1]
+
+/** The token of a shared list that a path has, if any. */
+export const tokenIn = (path: string): string | undefined => /^\/shopping\/shared\/([^/]+)\/?$/.exec(path)?.[1]
+
 /** State of a link to a list that the server has just given: if it is not here, it is on its way. */
 export const justGiven = 'just-given'

@@ -8,6 +8,7 @@ import { sectionOf } from './sections.ts'
 import { useLogout } from './session/use-logout.tsx'
 import { useUser } from './session/use-session.ts'
 import { Sidebar } from './sidebar.tsx'
+import { LostLists } from './sync-status/lost-lists.tsx'
 import { SyncBanner } from './sync-status/sync-banner.tsx'
 import { useProblemToasts } from './sync-status/use-problem-toasts.ts'
 import { TopBar } from './top-bar.tsx'
@@ -44,6 +45,7 @@ export function Layout() {
         className="sheet-room flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col bg-paper pb-(--bottom-bar) outline-none md:min-h-dvh md:pb-0 md:shadow-sheet"
       >
         <SyncBanner />
+        <LostLists />
         <Outlet />
       </main>
       <BottomBar section={section} unreadLists={unreadLists} />

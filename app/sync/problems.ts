@@ -40,16 +40,32 @@ export function verdictOfLoss({ op, scope }: OutboxEntry, gone: string[], isEras
 
 /** Keeps what the person must know, with all that only this device still has. To be called before the answer is taken in. */
 export async function fileProblem(local: LocalStore, entry: OutboxEntry, verdict: Verdict): Promise<void> {
-  const { mid, op, args, key } = entry
-  const row = (key && (await rowOf(local.db, key))) ?? null
-  const problem: Problem = { ...verdict, mid, op, args, row, at: local.runtime.now() }
+  const { mid, op, args, key, seq } = entry
+  const [row = null, list] = await Promise.all([key && rowOf(local.db, key), listOfLoss(local, entry, verdict)])
+  const problem: Problem = { ...verdict, mid, op, args, row, seq, at: local.runtime.now(), ...(list && { list }) }
   const inside = isGone(problem) ? await insideOf(local, problem) : []
   await local.db.problems.put({ ...problem, ...(inside.length > 0 && { inside }) })
 }
 
+/** The list of somebody else that an edit was for, where its author has lost the list or the right to write there. */
+async function listOfLoss(
+  { db, user }: LocalStore,
+  { scope }: OutboxEntry,
+  { kind, code }: Verdict,
+): Promise<Problem['list']> {
+  if (kind !== 'lost_access' && code !== 'forbidden' && code !== 'list_deleted') return undefined
+  const list = await db.lists.where('scope').equals(scope).first()
+  if (!list || list.ownerId === user.id) return undefined
+  const membership = await db.memberships.filter(({ listId }) => listId === list.id).first()
+  return { id: list.id, title: list.title, ownerName: membership?.ownerName ?? '' }
+}
+
 const isGone = ({ code }: Problem): boolean => code === 'purged' || code === 'not_found'
 
-/** Of scopes that may no longer be seen, problems keep what the person wrote, but no rows: others wrote these, too. */
+/**
+ * Of scopes that may no longer be seen, problems keep what the person wrote and the name of the list, but no rows: others
+ * wrote these, too.
+ */
 export const forgetRows = async ({ db }: LocalStore, gone: string[]): Promise<void> => {
   if (gone.length > 0) await db.problems.filter(({ row }) => gone.includes(row?.scope ?? '')).modify({ row: null })
 }

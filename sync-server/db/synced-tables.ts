@@ -37,6 +37,7 @@ export const syncedTables = (d: Dialect) => {
         role: d.text().notNull(),
         ownerName: d.text().notNull(),
         token: d.text().notNull().default(''),
+        endedBy: d.text(),
       },
       (t) => [
         d.index('memberships_scope_rev').on(t.scope, t.rev),

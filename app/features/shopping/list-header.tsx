@@ -1,7 +1,7 @@
 import { ArrowLeft, LogOut, PencilLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { OpenList } from '#app/data/lists.ts'
+import { liveUnsentIn, type OpenList } from '#app/data/lists.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
@@ -95,8 +95,9 @@ function OwnersActs({ list: { id, title, isDefault } }: { list: OpenList }) {
 }
 
 /** Leaving is the server's business: only it can take the list from all devices. */
-function Leave({ list: { membership, title, ownerName } }: { list: OpenList }) {
+function Leave({ list: { id, membership, title, ownerName } }: { list: OpenList }) {
   const { lists } = useMessages()
+  const unsent = useLive(liveUnsentIn(useLocal(), id)) ?? 0
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const leave = async () => {
@@ -114,7 +115,8 @@ function Leave({ list: { membership, title, ownerName } }: { list: OpenList }) {
           of={confirmDialog}
           props={{
             title: lists.leaveTitle(title),
-            text: lists.leaveText(ownerName),
+            text:
+              unsent > 0 ? `${lists.leaveUnsent(unsent)} ${lists.leaveText(ownerName)}` : lists.leaveText(ownerName),
             confirm: lists.leave,
             onConfirm: () => void leave(),
             onClose: () => setAsking(false),

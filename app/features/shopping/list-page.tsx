@@ -1,5 +1,5 @@
 import { ArrowLeft, CloudDownload, ListX } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { call } from '#app/api/call.ts'
 import { liveList, liveListOfToken, type MissingList, type OpenList } from '#app/data/lists.ts'
@@ -71,10 +71,12 @@ interface ListByIdProps {
 
 function ListById({ listId, isExpected, errorText: text }: ListByIdProps) {
   const list = useLive(liveList(useLocal(), listId))
+  const title = useRef<string>(undefined)
+  if (list?.status === 'here') title.current = list.title
   if (!list) return null
   if (list.status === 'here') return <ListInFull list={list} />
   const isOnItsWay = isExpected && list.status === 'unknown'
-  return <Missing list={isOnItsWay ? { status: 'arriving' } : list} errorText={text} />
+  return <Missing list={isOnItsWay ? { status: 'arriving' } : list} before={title.current} errorText={text} />
 }
 
 /** Tells the server, and so the others, that the list was opened; without a network the next time. */
@@ -135,12 +137,19 @@ function NothingLeft({ filter }: { filter: ItemFilter }) {
   )
 }
 
+interface MissingProps {
+  list: MissingList
+  /** Its title, where it has just been on screen. */
+  before?: string | undefined
+  errorText: string
+}
+
 /** Says why there is no list here, and leads back. */
-function Missing({ list: { status, ownerName = '' }, errorText: refusal }: { list: MissingList; errorText: string }) {
+function Missing({ list: { status, ownerName = '', endedBy }, before, errorText: refusal }: MissingProps) {
   const { lists, shopping, appName } = useMessages()
   const [title, text] = {
     arriving: [lists.arriving, lists.needsNetwork],
-    ended: [lists.endedTitle, lists.ended(ownerName)],
+    ended: [before ? lists.endedTitleOf(before) : lists.endedTitle, lists.ended[endedBy ?? 'unknown'](ownerName)],
     deleted: [lists.deletedTitle, lists.deletedText(ownerName)],
     unknown: [lists.loadErrorTitle, refusal],
   }[status] as [string, string]

@@ -39,8 +39,15 @@ export const lists: Messages['lists'] = {
   arriving: 'Fetching the list...',
   needsNetwork: 'This list comes with the first connection.',
   endedTitle: 'This list is no longer with you',
-  ended: (owner) =>
-    `The sharing with ${owner} has ended. What you had written and had not arrived yet is in the sync panel.`,
+  endedTitleOf: (title) => `“${title}” is no longer with you`,
+  ended: {
+    owner: (owner) => `${owner} has ended the sharing with you.`,
+    member: () => 'You have left this list.',
+    account: (owner) => `The account of ${owner} was deleted or has changed hands, and what it shared has ended.`,
+    unknown: (owner) => `The sharing with ${owner} has ended.`,
+  },
+  nowViewer: (owner) => `${owner} has changed your permission: you can only look at this list now.`,
+  nowEditor: (owner) => `${owner} has changed your permission: you can edit this list now.`,
   deletedTitle: 'This list was deleted',
   deletedText: (owner) => `${owner} has deleted the list. If it comes back from the trash, it appears here again.`,
   youCanEdit: 'You can edit this list',
@@ -50,6 +57,8 @@ export const lists: Messages['lists'] = {
   leave: 'Leave the list',
   leaveTitle: (title) => `Leave “${title}”?`,
   leaveText: (owner) => `It goes from your devices. To come back, ${owner} has to share it with you again.`,
+  leaveUnsent: (n) =>
+    `${plural(n, 'change of yours has', 'changes of yours have')} not gone up yet. If you leave now, nobody else gets what you wrote, and you decide whether to keep a copy.`,
   left: 'You have left the list',
   people: 'Who is in the list',
   onlyYou: 'Only you, for now. Share it to write together.',

@@ -41,8 +41,16 @@ export const lists = {
   arriving: 'Trazendo a lista...',
   needsNetwork: 'Esta lista chega com a primeira conexão.',
   endedTitle: 'Esta lista não está mais com você',
-  ended: (owner: string) =>
-    `O compartilhamento com ${owner} terminou. O que você tinha escrito e ainda não tinha chegado está no painel de sincronização.`,
+  endedTitleOf: (title: string) => `“${title}” não está mais com você`,
+  ended: {
+    owner: (owner: string) => `${owner} encerrou o compartilhamento com você.`,
+    member: () => 'Você saiu desta lista.',
+    account: (owner: string) =>
+      `A conta de ${owner} foi excluída ou mudou de mãos, e os compartilhamentos dela terminaram.`,
+    unknown: (owner: string) => `O compartilhamento com ${owner} terminou.`,
+  },
+  nowViewer: (owner: string) => `${owner} mudou sua permissão: agora você só pode ver esta lista.`,
+  nowEditor: (owner: string) => `${owner} mudou sua permissão: agora você pode editar esta lista.`,
   deletedTitle: 'Esta lista foi excluída',
   deletedText: (owner: string) => `${owner} excluiu a lista. Se ela voltar da Lixeira, aparece aqui de novo.`,
   youCanEdit: 'Você pode editar esta lista',
@@ -53,6 +61,8 @@ export const lists = {
   leaveTitle: (title: string) => `Sair de “${title}”?`,
   leaveText: (owner: string) =>
     `Ela sai dos seus aparelhos. Para voltar, ${owner} precisa compartilhar de novo com você.`,
+  leaveUnsent: (n: number) =>
+    `${plural(n, 'mudança sua ainda não subiu', 'mudanças suas ainda não subiram')}. Se você sair agora, elas não chegam a mais ninguém, e você decide se guarda uma cópia.`,
   left: 'Você saiu da lista',
   people: 'Quem está na lista',
   onlyYou: 'Só você, por enquanto. Compartilhe para escrever a várias mãos.',

@@ -70,6 +70,22 @@ export const sync = {
   textCopied: 'Copiado',
   copyFailed: 'Não foi possível copiar',
   unnamed: 'item',
+  lost: {
+    notSent: (n: number, title: string) =>
+      `${plural(n, 'mudança sua', 'mudanças suas')} em “${title}” não ${n === 1 ? 'chegou' : 'chegaram'} a mais ninguém.`,
+    inTrash: (n: number, title: string) =>
+      `${plural(n, 'mudança sua', 'mudanças suas')} em “${title}” ${n === 1 ? 'foi' : 'foram'} com ela para a Lixeira.`,
+    toKeep: 'O que você escreveu está guardado só neste aparelho. Fique com uma cópia, numa lista só sua, ou descarte:',
+    nothingToKeep: 'Eram só itens marcados ou excluídos: não há nada escrito para guardar.',
+    unnamedItem: 'Item sem nome',
+    copyTitle: (title: string) => `Minha cópia de ${title}`,
+    decide: 'Ver e decidir',
+    keep: 'Guardar minha cópia',
+    discard: 'Descartar',
+    kept: 'Cópia guardada',
+    discarded: 'Descartado',
+    again: 'Para decidir de novo',
+  },
   signInBanner: 'Entre novamente para sincronizar. Seus dados continuam aqui.',
   signIn: 'Entrar',
   storageFullBanner: 'Falta espaço neste aparelho: por enquanto, nada de novo fica salvo.',

@@ -1,11 +1,13 @@
 import { useRef } from 'react'
-import { liveProblems } from '#app/data/problems.ts'
+import { liveLostLists } from '#app/data/lost-lists.ts'
+import { liveProblems, type Problem } from '#app/data/problems.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { type SyncStatus, syncStatus } from '#app/sync/triggers.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { LostListActs, LostListNote } from './lost-list-note.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { StorageProtection } from './storage-protection.tsx'
 import { SyncAction } from './sync-action.tsx'
@@ -18,6 +20,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
   const indicator = useSyncIndicator()
   const status = useLive(syncStatus)
   const problems = useLive(liveProblems(local)) ?? []
+  const lost = useLive(liveLostLists(local)) ?? []
   const explanation = useRef<HTMLParagraphElement>(null)
   return (
     <Dialog
@@ -40,7 +43,15 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
         <section className="mt-6">
           <h3 className="font-bold text-red">{sync.problems}</h3>
           <ul className="mt-2 space-y-4">
-            {problems.map((problem) => (
+            {lost.map((list) => (
+              <li key={list.id} className="border-margin border-l-2 pl-4">
+                <LostListNote lost={list} />
+                <div className="mt-3 flex flex-wrap gap-2">
+                  <LostListActs lost={list} onDecided={() => explanation.current?.focus()} />
+                </div>
+              </li>
+            ))}
+            {problems.filter(isAlone).map((problem) => (
               <ProblemNote
                 key={problem.mid}
                 problem={problem}
@@ -54,6 +65,9 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** What belongs to a lost list is decided together. */
+const isAlone = ({ list }: Problem): boolean => list === undefined
 
 function Facts({ lastSuccessAt, pending }: SyncStatus) {
   const { sync } = useMessages()

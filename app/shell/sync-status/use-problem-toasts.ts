@@ -7,7 +7,7 @@ import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import { isMutationName } from '#shared/contract.ts'
 
-/** A refusal that arrives later is said as the act itself would have said it; the sync panel keeps it. */
+/** A refusal that arrives later is said as the act itself would have said it; the sync panel keeps it. Of a lost list it is said together. */
 export function useProblemToasts(local: LocalStore): void {
   const problems = useLive(liveProblems(local))
   const known = useRef<Set<string>>(undefined)
@@ -15,7 +15,7 @@ export function useProblemToasts(local: LocalStore): void {
     if (!problems) return
     const fresh = problems.filter(({ mid }) => known.current && !known.current.has(mid))
     known.current = new Set(problems.map(({ mid }) => mid))
-    const refused = fresh.find(({ kind }) => kind === 'rejected' || kind === 'parked')
+    const refused = fresh.find(({ kind, list }) => !list && (kind === 'rejected' || kind === 'parked'))
     if (!refused) return
     const description = refusalText(refused.code, refused.message)
     showToast({ tone: 'failure', title: failureTitle(refused), description })

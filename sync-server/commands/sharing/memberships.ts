@@ -4,7 +4,7 @@
  */
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
-import type { Role } from '#shared/sharing.ts'
+import type { EndedBy, Role } from '#shared/sharing.ts'
 import { writeRowsIn } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext } from '#sync-server/context.ts'
 import { type Account, findAccountByEmail, type Named, nameOf } from '#sync-server/db/accounts.ts'
@@ -32,20 +32,21 @@ export async function grantList(writer: Writer, grant: Grant, membershipId = new
   const existing = await findMembership(writer.tx, grant)
   if (!existing) {
     const scope = userScope(userId)
-    await insertRow(writer, 'memberships', { id: membershipId, scope, listId, userId, role, ownerName, token })
+    const fields = { listId, userId, role, ownerName, token, endedBy: null }
+    await insertRow(writer, 'memberships', { id: membershipId, scope, ...fields })
   } else {
-    const given = { role, ownerName, token, deletedAt: null, purgedAt: null }
+    const given = { role, ownerName, token, endedBy: null, deletedAt: null, purgedAt: null }
     if (Object.entries(given).every(([field, value]) => existing[field as keyof typeof given] === value)) return
     await patchRow(writer, 'memberships', existing, given)
   }
   await saveMembers(writer, listId)
 }
 
-/** Ends a person's access to a list; without access nothing happens. */
-export async function revokeList(writer: Writer, key: Key): Promise<void> {
+/** Ends a person's access to a list and tells them who did; without access nothing happens. */
+export async function revokeList(writer: Writer, key: Key, endedBy: EndedBy = 'owner'): Promise<void> {
   const existing = await findMembership(writer.tx, key)
   if (existing?.deletedAt !== null) return
-  await patchRow(writer, 'memberships', existing, { deletedAt: writer.nowMs })
+  await patchRow(writer, 'memberships', existing, { deletedAt: writer.nowMs, endedBy })
   await saveMembers(writer, key.listId)
 }
 
@@ -88,10 +89,10 @@ export const attachShares = (
   })
 
 /** Ends a share and the access that it gave. Its token opens nothing any more; the next share has another one. */
-export async function endShare(writer: Writer, share: Row<'shares'>): Promise<void> {
+export async function endShare(writer: Writer, share: Row<'shares'>, endedBy: EndedBy): Promise<void> {
   await patchRow(writer, 'shares', share, { deletedAt: writer.nowMs })
   const recipient = await findAccountByEmail(writer.tx, share.email)
-  if (recipient) await revokeList(writer, { listId: share.listId, userId: recipient.id })
+  if (recipient) await revokeList(writer, { listId: share.listId, userId: recipient.id }, endedBy)
 }
 
 /**
@@ -101,7 +102,7 @@ export async function endShare(writer: Writer, share: Row<'shares'>): Promise<vo
 export const endSharesOf = (c: Pick<ActionContext, 'now' | 'streams'>, tx: WriteTx, userId: string): Promise<boolean> =>
   writeRowsIn(tx, c, async (writer) => {
     const given = await sharesOf(tx, { scope: userScope(userId) })
-    for (const share of given) await endShare(writer, share)
+    for (const share of given) await endShare(writer, share, 'account')
     return given.length > 0
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
+import { endSharesOf } from '#sync-server/commands/sharing/memberships.ts'
 import { codes, ok, refusal } from '#sync-server/testing/api.ts'
 import {
   mutation,
@@ -137,6 +138,22 @@ test('a recipient leaves by the id that they see; the owner sees it, the other r
   expect(await receivedBy(viewer)).toEqual(['Churrasco'])
   await share(owner, list.id, editor.email, true)
   expect(await receivedBy(editor)).toEqual(['Churrasco'])
+})
+
+test('whoever had a list is told who has ended that, on each of their devices, and nothing of it once they have it again', async () => {
+  const told = async () =>
+    (await everythingOf(editor)).rows.filter(({ table }) => table === 'memberships').map(({ endedBy }) => endedBy)
+  expect(await told()).toEqual([null])
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  expect(await told()).toEqual(['owner'])
+  await share(owner, list.id, editor.email, true)
+  expect(await told()).toEqual([null])
+  await ok(editor.del(`/api/shared-lists/${await membershipId(editor)}`), 204)
+  expect(await told()).toEqual(['member'])
+  await share(owner, list.id, editor.email, true)
+  const streams = { closeSession: () => undefined, poke: () => undefined }
+  await server.store.write((tx) => endSharesOf({ now: server.now, streams }, tx, owner.id))
+  expect(await told()).toEqual(['account'])
 })
 
 test('the owner ends a share also while the list lies in the trash', async () => {

@@ -37,7 +37,7 @@ export const shareActions: Pick<Actions, 'shares.create' | 'shares.end'> = {
     const userId = signedIn(c)
     await writeRows(c, async (writer) => {
       const share = await findRow(writer.tx, 'shares', id)
-      if (share?.ownerId === userId && share.deletedAt === null) return endShare(writer, share)
+      if (share?.ownerId === userId && share.deletedAt === null) return endShare(writer, share, 'owner')
       await leave(writer, userId, id)
     })
   },
@@ -135,8 +135,8 @@ async function leave(writer: Writer, userId: string, membershipId: string): Prom
   const { listId } = membership
   const account = await findAccount(writer.tx, userId)
   const share = account && (await findShare(writer.tx, { listId, email: account.email }))
-  if (share) await endShare(writer, share)
-  else await revokeList(writer, { listId, userId })
+  if (share) await endShare(writer, share, 'member')
+  else await revokeList(writer, { listId, userId }, 'member')
 }
 
 interface Claim {

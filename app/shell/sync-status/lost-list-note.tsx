@@ -1,0 +1,117 @@
+import { useNavigate } from 'react-router-dom'
+import type { LocalStore } from '#app/data/local-store.ts'
+import { discardLost, keepCopy, type LostList, takeBackCopy, takeBackDiscard } from '#app/data/lost-lists.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { paths } from '#app/lib/paths.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { currentMessages, useMessages } from '#app/messages/language.ts'
+import type { Messages } from '#app/messages/pt-br.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { showAct, showToast } from '#app/ui/toasts.ts'
+
+/** Why nothing can be written any more in a list of somebody else. */
+export function whyLost(
+  { standing, ownerName }: Pick<LostList, 'standing' | 'ownerName'>,
+  { lists }: Messages,
+): string {
+  if (standing.is === 'ended') return lists.ended[standing.endedBy ?? 'unknown'](ownerName)
+  if (standing.is === 'deleted') return lists.deletedText(ownerName)
+  return standing.is === 'viewer' ? lists.nowViewer(ownerName) : lists.nowEditor(ownerName)
+}
+
+/** How much of what the person did in a list has not reached it. */
+export function howMuchLost({ standing, problems, title }: LostList, { sync }: Messages): string {
+  const say = standing.is === 'deleted' ? sync.lost.inTrash : sync.lost.notSent
+  return say(problems.length, title)
+}
+
+/** What the person wrote in a list that they have lost. */
+export function LostListNote({ lost }: { lost: LostList }) {
+  const messages = useMessages()
+  const { sync } = messages
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">
+        {howMuchLost(lost, messages)} {whyLost(lost, messages)}
+      </p>
+      <p className="mt-2 text-soft">{lost.items.length > 0 ? sync.lost.toKeep : sync.lost.nothingToKeep}</p>
+      {lost.items.length > 0 && (
+        <ul className="mt-3 max-h-56 space-y-1 overflow-y-auto rounded-lg bg-wash px-3 py-2">
+          {lost.items.map(({ name, quantity, category, purchased }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: written once, in this order
+            <li key={index} className="[overflow-wrap:anywhere]">
+              {purchased && '✓ '}
+              {name ?? sync.lost.unnamedItem}
+              {(quantity || category) && (
+                <span className="text-sm text-soft"> · {[quantity, category].filter(Boolean).join(' · ')}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface LostListActsProps {
+  lost: LostList
+  /** The copy takes the place of the list on screen. */
+  opensCopy?: boolean
+  onDecided?: () => void
+}
+
+/** What can be done about it: both can be taken back. */
+export function LostListActs({ lost, opensCopy = false, onDecided }: LostListActsProps) {
+  const { sync } = useMessages()
+  const local = useLocal()
+  const navigate = useNavigate()
+  const keep = async () => {
+    onDecided?.()
+    const listId = await keepIt(local, lost)
+    if (listId && opensCopy) await navigate(paths.list(listId), { replace: true })
+  }
+  const discard = () => {
+    onDecided?.()
+    void discardIt(local, lost)
+  }
+  return (
+    <>
+      <Button look="outline" data-control="dismiss" onClick={discard}>
+        {sync.lost.discard}
+      </Button>
+      {lost.items.length > 0 && <Button onClick={() => void keep()}>{sync.lost.keep}</Button>}
+    </>
+  )
+}
+
+async function keepIt(local: LocalStore, lost: LostList): Promise<string | undefined> {
+  const { sync } = currentMessages()
+  try {
+    const { copyTitle: title, unnamedItem: unnamed } = sync.lost
+    const kept = await keepCopy(local, lost.id, { title, unnamed })
+    if (!kept) return
+    const undo = () => void tell(takeBackCopy(local, kept), sync.lost.again)
+    showAct({ kind: `keep ${lost.id}`, title: () => sync.lost.kept, undo })
+    return kept.listId
+  } catch (error) {
+    fail(error)
+    return
+  }
+}
+
+async function discardIt(local: LocalStore, lost: LostList): Promise<void> {
+  const { sync } = currentMessages()
+  try {
+    await discardLost(local, lost)
+    const undo = () => void tell(takeBackDiscard(local, lost), sync.lost.again)
+    showAct({ kind: `discard ${lost.id}`, title: () => sync.lost.discarded, undo })
+  } catch (error) {
+    fail(error)
+  }
+}
+
+const tell = (undone: Promise<void>, done: string): Promise<void> => undone.then(() => announce(done), fail)
+
+const fail = (error: unknown): void =>
+  showToast({ tone: 'failure', title: errorText(error, currentMessages().errorOccurred) })

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { liveListOfToken } from '#app/data/lists.ts'
+import { type LostList, liveLostLists } from '#app/data/lost-lists.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { listIn, tokenIn } from '#app/lib/paths.ts'
+import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
+import { useMessages } from '#app/messages/language.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { howMuchLost } from './lost-list-note.tsx'
+import { useAccessNews } from './use-access-news.ts'
+
+const lostListDialog = lazyPart(async () => (await import('./lost-list-dialog.tsx')).LostListDialog)
+
+/**
+ * Lists of others that were lost while something waited for them: a banner until the person has decided, and a dialog at
+ * once where that list is on screen.
+ */
+export function LostLists() {
+  const messages = useMessages()
+  const local = useLocal()
+  const lists = useLive(liveLostLists(local))
+  const openId = useOpenListId()
+  const [askedId, ask] = useState<string>()
+  useAccessNews(local, openId)
+  useFreshlyLost(lists, (fresh) => fresh.id === openId && ask(fresh.id))
+  const asked = lists?.find(({ id }) => id === askedId)
+  return (
+    <>
+      {lists?.map((lost) => (
+        <Banner
+          key={lost.id}
+          actions={
+            <Button look="quiet" aria-haspopup="dialog" onClick={() => ask(lost.id)}>
+              {messages.sync.lost.decide}
+            </Button>
+          }
+        >
+          {howMuchLost(lost, messages)}
+        </Banner>
+      ))}
+      {asked && (
+        <LazyDialog
+          of={lostListDialog}
+          props={{ lost: asked, isOpen: asked.id === openId, onClose: () => ask(undefined) }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The list whose page is open, by its own address or by that of a link. */
+function useOpenListId(): string | undefined {
+  const { pathname } = useLocation()
+  const ofToken = useLive(liveListOfToken(useLocal(), tokenIn(pathname) ?? ''))
+  return listIn(pathname) ?? ofToken ?? undefined
+}
+
+/** Calls `act` with each list that something was lost in since the page was opened. */
+function useFreshlyLost(lists: readonly LostList[] | undefined, act: (lost: LostList) => void): void {
+  const known = useRef<Set<string>>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when something is lost, not when another page is opened
+  useEffect(() => {
+    if (!lists) return
+    const before = known.current
+    known.current = new Set(lists.flatMap(({ problems }) => problems.map(({ mid }) => mid)))
+    if (!before) return
+    const fresh = lists.find(({ problems }) => problems.some(({ mid }) => !before.has(mid)))
+    if (fresh) act(fresh)
+  }, [lists])
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import type { LocalStore } from '#app/data/local-store.ts'
+import { type KnownList, liveKnownLists } from '#app/data/sharing.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { showToast } from '#app/ui/toasts.ts'
+import { whyLost } from './lost-list-note.tsx'
+
+/**
+ * Says when somebody takes one of their lists away, gives it another permission or deletes it. Where that list is open its
+ * page says that it is not there any more; who leaves a list by themselves knows it.
+ */
+export function useAccessNews(local: LocalStore, openId: string | undefined): void {
+  const lists = useLive(liveKnownLists(local))
+  const known = useRef<Map<string, KnownList>>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when something changes, not when another page is opened
+  useEffect(() => {
+    if (!lists) return
+    const before = known.current
+    known.current = new Map(lists.map((list) => [list.listId, list]))
+    for (const list of lists) {
+      const was = before?.get(list.listId)
+      if (!was?.title || !isNews(was, list, list.listId === openId)) continue
+      showToast({ title: `“${was.title}”`, description: whyLost(list, currentMessages()) })
+    }
+  }, [lists])
+}
+
+const mayRead = ({ standing }: KnownList): boolean => standing.is === 'editor' || standing.is === 'viewer'
+
+function isNews(was: KnownList, { standing }: KnownList, isOpen: boolean): boolean {
+  if (!mayRead(was) || was.standing.is === standing.is) return false
+  if (standing.is === 'editor' || standing.is === 'viewer') return true
+  return !isOpen && !(standing.is === 'ended' && standing.endedBy === 'member')
+}
