@@ -18,6 +18,12 @@ export const liveProblems = (local: LocalStore): Live<readonly Problem[]> =>
 export const dismissProblem = async (local: LocalStore, mid: string): Promise<void> =>
   withReconnect(local.db, () => local.db.problems.delete(mid))
 
+/** Whether a change was meant for a list of somebody else. */
+export async function isForOthers({ db, user }: LocalStore, { row }: Problem): Promise<boolean> {
+  const list = row && 'listId' in row ? await db.lists.get(row.listId) : undefined
+  return list !== undefined && list.ownerId !== user.id
+}
+
 /**
  * Does once more, as a new change, what made the server fail; the problem is over then. Throws what `mutate` throws, and
  * the problem stays.

@@ -1,7 +1,11 @@
 import type { Messages } from '#app/messages/pt-br.ts'
 
 export const mutations: Messages['mutations'] = {
-  'items.create': { name: (name) => `Add “${name}”`, failed: 'Failed to add item' },
+  'items.create': {
+    name: (name) => `Add “${name}”`,
+    failed: 'Failed to add item',
+    failedForOthers: 'Failed to add item to this shared list',
+  },
   'items.update': { name: (name) => `Change “${name}”`, failed: 'Failed to update item' },
   'items.delete': { name: (name) => `Delete “${name}”`, failed: 'Failed to delete item' },
   'items.restore': { name: (name) => `Bring back “${name}”`, failed: 'Failed to update item' },

@@ -15,6 +15,7 @@ export const sharing: Messages['sharing'] = {
   emailInvalid: 'Enter a valid e-mail.',
   oneself: 'You cannot share a list with yourself.',
   hasItAlready: (permission) => `Has this list already (${permission}). Sharing again changes the permission.`,
+  tooMany: 'A list can be shared with up to 50 people.',
   done: 'List shared',
   doneWith: (email, permission) => `${email}: ${permission}`,
   changed: 'Permission changed',

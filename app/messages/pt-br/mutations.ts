@@ -2,7 +2,11 @@ import type { MutationName } from '#shared/contract.ts'
 
 /** Each mutation in words: what the person did, with the name of the row, and what they are told when it fails. */
 export const mutations = {
-  'items.create': { name: (name: string) => `Adicionar “${name}”`, failed: 'Falha ao adicionar item' },
+  'items.create': {
+    name: (name: string) => `Adicionar “${name}”`,
+    failed: 'Falha ao adicionar item',
+    failedForOthers: 'Erro ao adicionar item',
+  },
   'items.update': { name: (name: string) => `Mudar “${name}”`, failed: 'Falha ao atualizar item' },
   'items.delete': { name: (name: string) => `Excluir “${name}”`, failed: 'Falha ao excluir item' },
   'items.restore': { name: (name: string) => `Trazer de volta “${name}”`, failed: 'Falha ao atualizar item' },
@@ -48,6 +52,8 @@ export const mutations = {
 interface MutationTexts {
   name: (row: string) => string
   failed: string
+  /** Where it was meant for a list of somebody else. */
+  failedForOthers?: string
   /** Where it was the title that could not be saved. */
   titleFailed?: string
 }

@@ -13,6 +13,7 @@ export const sharing = {
   emailInvalid: 'Informe um e-mail válido.',
   oneself: 'Você não pode compartilhar uma lista com você mesmo.',
   hasItAlready: (permission: string) => `Já tem esta lista (${permission}). Compartilhar de novo muda a permissão.`,
+  tooMany: 'Uma lista pode ser dividida com até 50 pessoas.',
   done: 'Lista compartilhada',
   doneWith: (email: string, permission: string) => `${email}: ${permission}`,
   changed: 'Permissão alterada',

@@ -54,8 +54,9 @@ export function LostLists() {
 /** The list whose page is open, by its own address or by that of a link. */
 function useOpenListId(): string | undefined {
   const { pathname } = useLocation()
-  const ofToken = useLive(liveListOfToken(useLocal(), tokenIn(pathname) ?? ''))
-  return listIn(pathname) ?? ofToken ?? undefined
+  const token = tokenIn(pathname)
+  const ofToken = useLive(liveListOfToken(useLocal(), token ?? ''))
+  return listIn(pathname) ?? (token && ofToken) ?? undefined
 }
 
 /** Calls `act` with each list that something was lost in since the page was opened. */
@@ -65,9 +66,10 @@ function useFreshlyLost(lists: readonly LostList[] | undefined, act: (lost: Lost
   useEffect(() => {
     if (!lists) return
     const before = known.current
-    known.current = new Set(lists.flatMap(({ problems }) => problems.map(({ mid }) => mid)))
-    if (!before) return
-    const fresh = lists.find(({ problems }) => problems.some(({ mid }) => !before.has(mid)))
+    const mids = lists.flatMap(({ problems }) => problems.map(({ mid }) => mid))
+    // Kept also when it was decided: who takes that back has seen it.
+    known.current = new Set([...(before ?? []), ...mids])
+    const fresh = before && lists.find(({ problems }) => problems.some(({ mid }) => !before.has(mid)))
     if (fresh) act(fresh)
   }, [lists])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { LocalStore } from '#app/data/local-store.ts'
-import { liveProblems, type Problem } from '#app/data/problems.ts'
+import { isForOthers, liveProblems, type Problem } from '#app/data/problems.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { refusalText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
@@ -16,15 +16,19 @@ export function useProblemToasts(local: LocalStore): void {
     const fresh = problems.filter(({ mid }) => known.current && !known.current.has(mid))
     known.current = new Set(problems.map(({ mid }) => mid))
     const refused = fresh.find(({ kind, list }) => !list && (kind === 'rejected' || kind === 'parked'))
-    if (!refused) return
-    const description = refusalText(refused.code, refused.message)
-    showToast({ tone: 'failure', title: failureTitle(refused), description })
-  }, [problems])
+    if (refused) void say(local, refused)
+  }, [problems, local])
 }
 
-function failureTitle({ op, args }: Problem): string {
+async function say(local: LocalStore, refused: Problem): Promise<void> {
+  const title = failureTitle(refused, await isForOthers(local, refused).catch(() => false))
+  showToast({ tone: 'failure', title, description: refusalText(refused.code, refused.message) })
+}
+
+function failureTitle({ op, args }: Problem, isOthers: boolean): string {
   const { mutations, errorOccurred } = currentMessages()
   if (!isMutationName(op)) return errorOccurred
+  if (op === 'items.create' && isOthers) return mutations[op].failedForOthers
   const isTitle = typeof (args as { title?: unknown }).title === 'string'
   return op === 'notes.update' && isTitle ? mutations[op].titleFailed : mutations[op].failed
 }

@@ -29,7 +29,10 @@ export function shareOutcome({ sharedWith, canEdit }: ShareRecord, before: Given
 /** What to say of a call that failed. */
 export function shareFailure(error: unknown): string {
   const { sharing, errorOccurred } = currentMessages()
-  return error instanceof NetworkError ? sharing.needsNetwork : errorText(error, errorOccurred)
+  if (error instanceof NetworkError) return sharing.needsNetwork
+  // What is full is not the notebook, as the same refusal says elsewhere, but this list, of people.
+  if (error instanceof DomainError && error.code === 'quota_reached') return sharing.tooMany
+  return errorText(error, errorOccurred)
 }
 
 /** What an address may do with a list, in words. */
