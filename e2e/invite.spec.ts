@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Mailbox, openMailbox, proofIn, tokenIn } from '#sync-server/testing/mail.ts'
 import { openIssuer } from '#sync-server/testing/oidc-issuer.ts'
 import { networkErrors, test } from './fixtures.ts'
-import { addField, expectShown, fillIn, installed, signIn } from './page-actions.ts'
+import { addField, askToLeave, expectShown, fillIn, installed, item, signIn } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
 
 const onList = /\/shopping\/[0-9a-f-]{36}$/
@@ -42,6 +42,8 @@ test('a new person gets from the tapped link to the list over one form', async (
   await page.getByRole('link', { name: 'Criar conta e abrir a lista' }).click()
   await registerInvited(page, bia)
   await expectLed(page)
+  await item(page, 'Arroz').check()
+  await expect.poll(() => person.items()).toEqual(['✓ Arroz'])
   await page.goto('/shopping?tab=shared-lists')
   await expect(page.getByRole('tabpanel')).toContainText('Pode Editar')
 })
@@ -100,6 +102,28 @@ test.describe('in the hands of somebody else', () => {
     await page.getByRole('tab', { name: 'Cadastro' }).click()
     await registerInvited(page, bia)
     await expectLed(page)
+  })
+
+  test('a tab that shows it goes on by itself when the right person signs in in another tab', async ({
+    page,
+    person,
+    server,
+    context,
+  }) => {
+    const [bia, caio] = [newPerson(server.url, 'Bia'), newPerson(server.url, 'Caio')]
+    await bia.register()
+    await caio.register()
+    const link = await invite(person, bia.email)
+    await signIn(page, caio)
+    const other = await context.newPage()
+    await other.goto(link)
+    await expect(other.getByRole('heading', { name: 'O convite é para outra conta' })).toBeVisible()
+    await askToLeave(page)
+    await expect(page).toHaveURL(/\/auth$/)
+    await expect(other.getByRole('link', { name: 'Já tenho conta' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Login' }).click()
+    await fillIn(page, bia)
+    for (const tab of [page, other]) await expectLed(tab)
   })
 
   test('it can be ignored, and then it is forgotten', async ({ page, person, server }) => {
@@ -168,6 +192,32 @@ const mailed = test.extend<{ mailbox: Mailbox }>({
     await mailbox.close()
   },
   settings: async ({ mailbox }, use) => use({ SMTP_URL: mailbox.url }),
+})
+
+test.describe('with a server that dies after it has accepted', () => {
+  test.use({ expectedErrors: networkErrors })
+
+  test('nothing is asked twice of the person, who is in the list once', async ({ page, person, server }) => {
+    const bia = newPerson(server.url, 'Bia')
+    await bia.register()
+    const link = await invite(person, bia.email)
+    let answers = 0
+    await page.route('**/api/accept-invite/*', async (route) => {
+      answers += 1
+      if (answers > 1) return route.continue()
+      await route.fetch()
+      await server.kill()
+      await route.abort('connectionreset')
+    })
+    await page.goto(link)
+    await page.getByRole('link', { name: 'Já tenho conta' }).click()
+    await fillIn(page, bia)
+    await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible()
+    expect(await pending(page)).toBe(link.split('/').at(-1))
+    await server.start()
+    await expectLed(page)
+    await expect(item(page, 'Arroz')).toBeVisible()
+  })
 })
 
 mailed.describe('where mail is configured', () => {

@@ -12,8 +12,15 @@ export interface Person {
   items(): Promise<string[]>
   /** Writes an item down by REST, like a device that is far away. */
   add(name: string): Promise<void>
-  /** Shares the list with somebody. Resolves with the token of the link. */
-  share(email: string, canEdit: boolean): Promise<string>
+  /** Begins another list, with an item. Resolves with its id. */
+  startList(title: string, item: string): Promise<string>
+  deleteList(listId: string): Promise<void>
+  /** The titles of the lists of their own, each with its items. */
+  lists(): Promise<Record<string, string[]>>
+  /** Shares a list, or what an item of it names, by default the first list. Resolves with the token of the link. */
+  share(email: string, canEdit: boolean, id?: string): Promise<string>
+  /** Leaves every list of somebody else. */
+  leaveAll(): Promise<void>
   /** Ends every share with somebody. */
   unshare(email: string): Promise<void>
 }
@@ -60,10 +67,26 @@ export function newPerson(url: string, firstName = 'Ana'): Person {
       return items.map(({ name, purchased }) => (purchased ? `✓ ${name}` : name)).sort()
     },
     add: async (name) => void (await call('POST', '/api/shopping-items', { name })),
-    share: async (email, canEdit) => {
+    startList: async (title, item) => {
+      const { id } = (await call('POST', '/api/shopping-lists', { title })) as { id: string }
+      await call('POST', '/api/shopping-items', { name: item, listId: id })
+      return id
+    },
+    deleteList: async (listId) => void (await call('DELETE', `/api/shopping-lists/${listId}`)),
+    lists: async () => {
+      const lists = (await call('GET', '/api/shopping-lists')) as { id: string; title: string }[]
+      const itemsOf = async (id: string) =>
+        ((await call('GET', `/api/shopping-items?listId=${id}`)) as { name: string }[]).map(({ name }) => name).sort()
+      return Object.fromEntries(await Promise.all(lists.map(async ({ id, title }) => [title, await itemsOf(id)])))
+    },
+    share: async (email, canEdit, id) => {
       const [list] = (await call('GET', '/api/shopping-lists')) as { id: string }[]
-      const shared = await call('POST', `/api/shopping-lists/${list?.id}/share`, { email, canEdit })
+      const shared = await call('POST', `/api/shopping-lists/${id ?? list?.id}/share`, { email, canEdit })
       return (shared as { shareToken: string }).shareToken
+    },
+    leaveAll: async () => {
+      const received = (await call('GET', '/api/shared-with-me')) as { id: string }[]
+      for (const { id } of received) await call('DELETE', `/api/shared-lists/${id}`)
     },
     unshare: async (email) => {
       const lists = (await call('GET', '/api/my-shared-lists')) as { shared: Given[] }[]

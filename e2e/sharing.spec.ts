@@ -3,35 +3,7 @@ import { openMailbox } from '#sync-server/testing/mail.ts'
 import { networkErrors, test } from './fixtures.ts'
 import { addItems, installed, signIn, toast } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
-
-const given = (page: Page) => page.getByRole('region', { name: 'Meus compartilhamentos' })
-const shareDialog = (page: Page) => page.getByRole('dialog', { name: 'Compartilhar “Minha lista”' })
-const emailField = (dialog: Locator) => dialog.getByLabel('E-mail da pessoa')
-const submitButton = (dialog: Locator) => dialog.getByRole('button', { name: 'Compartilhar', exact: true })
-const mayEdit = (dialog: Locator) => dialog.getByRole('switch', { name: 'Permitir edição' })
-
-async function openGiven(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Meus compartilhamentos' }).click()
-  await expect(given(page)).toBeVisible()
-}
-
-/** Opens the dialog that shares the list with nobody, or one more. */
-async function openShareDialog(page: Page): Promise<Locator> {
-  await openGiven(page)
-  await given(page)
-    .getByRole('button', { name: /^Compartilhar / })
-    .click()
-  await expect(shareDialog(page)).toBeVisible()
-  return shareDialog(page)
-}
-
-/** Shares the list that is open in the dialog. Ends on what is said of it. */
-async function shareWith(dialog: Locator, email: string, canEdit = false): Promise<void> {
-  await emailField(dialog).fill(email)
-  if (canEdit) await mayEdit(dialog).click()
-  await submitButton(dialog).click()
-  await expect(dialog.getByLabel('Link do convite')).toHaveValue(/\/convite\/[\w-]{43}$/)
-}
+import { emailField, given, mayEdit, openGiven, openShareDialog, shareWith, submitButton } from './share-dialog.ts'
 
 /** Opens what can be done with the share of an address. */
 async function manage(page: Page, email: string): Promise<Locator> {
@@ -278,19 +250,3 @@ mailed(
     await letters(2)
   },
 )
-
-test.describe('limits of the server', () => {
-  test.use({ expectedErrors: /status of 429/, settings: { RATE_LIMIT_SCALE: '1' } })
-
-  test('the invitations of a day are said in its words', async ({ page, person }) => {
-    await addItems(page, 'Arroz')
-    for (let n = 0; n < 20; n += 1) await person.share(`pessoa-${n}@exemplo.com.br`, false)
-    const dialog = await openShareDialog(page)
-    await emailField(dialog).fill('mais-uma@exemplo.com.br')
-    await submitButton(dialog).click()
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'Erro ao compartilharMuitas tentativas. Aguarde um pouco e tente de novo.',
-    )
-    await expect(emailField(dialog)).toHaveValue('mais-uma@exemplo.com.br')
-  })
-})

@@ -1,0 +1,239 @@
+import { expect, type Page } from '@playwright/test'
+import { test as base, networkErrors } from './fixtures.ts'
+import { addItems, expectWritten, installed, item, itemList, signIn, syncWords, toast, undo } from './page-actions.ts'
+import { newPerson, type Person } from './person.ts'
+
+interface Guest {
+  /** Has Ana's list on her phone, and may edit it; all that Ana does she does from afar. */
+  bia: Person
+  phone: Page
+}
+
+const test = base.extend<{ guest: Guest }>({
+  guest: async ({ person, server, openDevice }, use) => {
+    const bia = newPerson(server.url, 'Bia')
+    await bia.register()
+    await person.add('Arroz')
+    const token = await person.share(bia.email, true)
+    const phone = await openDevice()
+    await signIn(phone, bia)
+    await openShared(phone, token)
+    await expect(item(phone, 'Arroz')).toBeVisible()
+    await installed(phone)
+    await use({ bia, phone })
+  },
+})
+test.use({ throughProxy: true, expectedErrors: networkErrors })
+
+const openShared = (phone: Page, token: string) => phone.goto(`/shopping/shared/${token}`)
+const dialog = (phone: Page) => phone.getByRole('dialog')
+const banner = (phone: Page) => phone.getByRole('status').filter({ hasText: 'Ver e decidir' })
+const decide = (phone: Page) => banner(phone).getByRole('button', { name: 'Ver e decidir' }).click()
+const kept = (phone: Page) => dialog(phone).getByRole('listitem')
+const press = (phone: Page, name: string) => dialog(phone).getByRole('button', { name }).click()
+const lostTitle = '“Minha lista” não está mais com você'
+
+test('what waits for a list that is taken away is kept as a list of one’s own, or until that is decided', async ({
+  person,
+  network,
+  guest: { bia, phone },
+}) => {
+  network.weather = 'cut'
+  await addItems(phone, 'Pimenta')
+  await item(phone, 'Arroz').check()
+  await expectWritten(phone)
+  await person.unshare(bia.email)
+  network.weather = 'fair'
+
+  await expect(phone.getByRole('dialog', { name: lostTitle })).toContainText(
+    '2 mudanças suas em “Minha lista” não chegaram a mais ninguém. Ana encerrou o compartilhamento com você.',
+  )
+  await expect(kept(phone)).toHaveText(['Pimenta'])
+  await phone.keyboard.press('Escape')
+  await expect(phone.getByRole('heading', { name: lostTitle })).toBeVisible()
+  await expect(itemList(phone)).toHaveCount(0)
+
+  network.weather = 'cut'
+  await phone.reload()
+  await expect(phone.getByText('Ana encerrou o compartilhamento com você.')).toBeVisible()
+  await decide(phone)
+  await press(phone, 'Guardar minha cópia')
+  await expect(phone.getByRole('heading', { name: 'Minha cópia de Minha lista' })).toBeVisible()
+  await expect(item(phone, 'Pimenta')).toBeVisible()
+  await expect(banner(phone)).toHaveCount(0)
+
+  await undo(phone)
+  await expect(banner(phone)).toBeVisible()
+  await phone.getByRole('link', { name: 'Voltar às listas' }).click()
+  await syncWords(phone).click()
+  const panel = phone.getByRole('dialog', { name: 'Sincronização' })
+  await expect(panel.getByRole('listitem').first()).toContainText('2 mudanças suas em “Minha lista”')
+  await panel.getByRole('button', { name: 'Guardar minha cópia' }).click()
+  await expect(panel.getByRole('heading', { name: 'Precisa de atenção' })).toHaveCount(0)
+  network.weather = 'fair'
+  await expect
+    .poll(() => bia.lists(), { timeout: 45_000 })
+    .toEqual({
+      'Minha lista': [],
+      'Minha cópia de Minha lista': ['Pimenta'],
+    })
+  expect(await person.lists()).toEqual({ 'Minha lista': ['Arroz'] })
+  expect(await person.items()).toEqual(['Arroz'])
+})
+
+test('who may only look from now on keeps what waited, and the list; and may write again later', async ({
+  person,
+  network,
+  guest: { bia, phone },
+}) => {
+  network.weather = 'cut'
+  await addItems(phone, 'Pimenta')
+  await item(phone, 'Arroz').focus()
+  await phone.keyboard.press('F2')
+  await phone.keyboard.type('Arroz integral')
+  await phone.keyboard.press('Enter')
+  await expect(item(phone, 'Arroz integral')).toBeFocused()
+  await expectWritten(phone)
+  await person.share(bia.email, false)
+  network.weather = 'fair'
+
+  const question = phone.getByRole('dialog', { name: 'Minha lista' })
+  await expect(question).toContainText('Ana mudou sua permissão: agora você só pode ver esta lista.')
+  await expect(kept(phone)).toHaveText(['Pimenta', 'Arroz integral'])
+  await press(phone, 'Descartar')
+  await expect(banner(phone)).toHaveCount(0)
+  await expect(itemList(phone)).toContainText('Arroz')
+  await expect(itemList(phone)).not.toContainText('integral')
+  await expect(itemList(phone).getByRole('checkbox')).toHaveCount(0)
+  await undo(phone)
+  await decide(phone)
+  await press(phone, 'Guardar minha cópia')
+  await expect(toast(phone)).toContainText('Cópia guardada')
+  await expect
+    .poll(async () => (await bia.lists())['Minha cópia de Minha lista'])
+    .toEqual(['Arroz integral', 'Pimenta'])
+  expect(await person.items()).toEqual(['Arroz'])
+
+  await person.share(bia.email, true)
+  await expect(toast(phone)).toContainText('agora você pode editar esta lista')
+  await item(phone, 'Arroz').check()
+  await expect.poll(() => person.items()).toEqual(['✓ Arroz'])
+})
+
+test('a share that ended while the app was closed is told when it is opened again', async ({
+  person,
+  network,
+  guest: { bia, phone },
+}) => {
+  network.weather = 'cut'
+  await addItems(phone, 'Pimenta')
+  await expectWritten(phone)
+  const context = phone.context()
+  await phone.close()
+  await person.unshare(bia.email)
+  network.weather = 'fair'
+  const again = await context.newPage()
+  await again.goto('/shopping')
+  await decide(again)
+  await expect(again.getByRole('dialog', { name: lostTitle })).toContainText('Ana encerrou o compartilhamento')
+  await expect(kept(again)).toHaveText(['Pimenta'])
+  await press(again, 'Descartar')
+  await expect(syncWords(again)).toHaveText('Tudo salvo')
+  expect(await bia.lists()).toEqual({ 'Minha lista': [] })
+  expect(await person.items()).toEqual(['Arroz'])
+})
+
+test('who leaves a list is asked first about what has not gone up, and decides afterwards', async ({
+  person,
+  network,
+  guest: { bia, phone },
+}) => {
+  const release = network.hold('/api/sync')
+  await addItems(phone, 'Pimenta')
+  await expectWritten(phone)
+  await phone.getByRole('button', { name: 'Sair da lista' }).click()
+  await expect(dialog(phone)).toContainText('1 mudança sua ainda não subiu.')
+  await press(phone, 'Sair da lista')
+  await expect(toast(phone)).toContainText('Você saiu da lista')
+  release()
+  await decide(phone)
+  await expect(dialog(phone)).toContainText('1 mudança sua em “Minha lista” não chegou a mais ninguém.')
+  await expect(dialog(phone)).toContainText('Você saiu desta lista.')
+  await press(phone, 'Guardar minha cópia')
+  await expect.poll(async () => (await bia.lists())['Minha cópia de Minha lista']).toEqual(['Pimenta'])
+  expect(await person.items()).toEqual(['Arroz'])
+})
+
+test('a list that its owner deletes is said to be deleted, with what was written there meanwhile', async ({
+  person,
+  network,
+  guest: { bia, phone },
+}) => {
+  const feira = await person.startList('Feira', 'Banana')
+  await openShared(phone, await person.share(bia.email, true, feira))
+  await expect(item(phone, 'Banana')).toBeVisible()
+  network.weather = 'cut'
+  await addItems(phone, 'Pimenta')
+  await expect(syncWords(phone)).toHaveText('Sem conexão, 1 esperando')
+  await person.deleteList(feira)
+  network.weather = 'fair'
+  await expect(phone.getByRole('dialog', { name: 'Feira' })).toContainText(
+    '1 mudança sua em “Feira” foi com ela para a Lixeira. Ana excluiu a lista.',
+  )
+  await press(phone, 'Guardar minha cópia')
+  await expect(toast(phone)).toContainText('Cópia guardada')
+  await expect.poll(async () => (await bia.lists())['Minha cópia de Feira']).toEqual(['Pimenta'])
+})
+
+test('each end has words of its own, on the page of the list and elsewhere', async ({
+  person,
+  guest: { bia, phone },
+}) => {
+  const ended = phone.getByRole('heading', { name: lostTitle })
+  await person.unshare(bia.email)
+  await expect(ended).toBeVisible()
+  await expect(phone.getByText('Ana encerrou o compartilhamento com você.')).toBeVisible()
+  await expect(phone.getByText('Arroz')).toHaveCount(0)
+  await phone.getByRole('link', { name: 'Voltar às listas' }).click()
+
+  await openShared(phone, await person.share(bia.email, true))
+  await expect(item(phone, 'Arroz')).toBeVisible()
+  await bia.leaveAll()
+  await expect(ended).toBeVisible()
+  await expect(phone.getByText('Você saiu desta lista.')).toBeVisible()
+
+  const feira = await person.startList('Feira', 'Banana')
+  await person.share(bia.email, false, feira)
+  await phone.goto('/shopping?tab=shared-lists')
+  const received = phone.getByRole('list', { name: 'Compartilhadas comigo' })
+  await expect(received).toContainText('Apenas Visualizar')
+  await person.share(bia.email, true, feira)
+  await expect(toast(phone)).toContainText('“Feira”Ana mudou sua permissão: agora você pode editar esta lista.')
+  await person.share(bia.email, false, feira)
+  await expect(toast(phone)).toContainText('“Feira”Ana mudou sua permissão: agora você só pode ver esta lista.')
+  await person.deleteList(feira)
+  await expect(toast(phone)).toContainText('“Feira”Ana excluiu a lista.')
+  await person.share(bia.email, true)
+  await expect(received).toContainText('Minha lista')
+  await person.unshare(bia.email)
+  await expect(toast(phone)).toContainText('“Minha lista”Ana encerrou o compartilhamento com você.')
+  await expect(received).toHaveCount(0)
+})
+
+test('an item that the list of somebody else does not take is given back with the reason', async ({
+  person,
+  guest: { phone },
+}) => {
+  await phone.route('**/api/sync', async (route) => {
+    const request = route.request().postDataJSON() as { push: { seq: number; mid: string }[] }
+    const response = await route.fetch({ postData: { ...request, push: [] } })
+    const refusal = { outcome: 'rejected', code: 'quota_reached', message: 'Esta lista está cheia.' }
+    const results = request.push.map(({ seq, mid }) => ({ seq, mid, ...refusal }))
+    await route.fulfill({ response, json: { ...(await response.json()), results } })
+  })
+  await addItems(phone, 'Pimenta')
+  await expect(toast(phone)).toContainText('Erro ao adicionar itemEsta lista está cheia.')
+  await expect(item(phone, 'Pimenta')).toHaveCount(0)
+  await expect(banner(phone)).toHaveCount(0)
+  expect(await person.items()).toEqual(['Arroz'])
+})

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test'
+import { test as base, networkErrors } from './fixtures.ts'
+import { addItems, expectShown, expectWritten, item, itemList, removeItem, signIn, syncWords } from './page-actions.ts'
+import { newPerson } from './person.ts'
+
+/** Three devices of three people, each with Ana's list on screen. */
+interface Family {
+  ana: Page
+  bia: Page
+  caio: Page
+}
+
+const test = base.extend<{ family: Family }>({
+  family: async ({ page, person, server, openDevice }, use) => {
+    const open = async (name: string) => {
+      const guest = newPerson(server.url, name)
+      await guest.register()
+      const token = await person.share(guest.email, true)
+      const phone = await openDevice()
+      await signIn(phone, guest)
+      await phone.goto(`/shopping/shared/${token}`)
+      await expect(item(phone, 'Arroz')).toBeVisible()
+      return phone
+    }
+    await person.add('Arroz')
+    const [bia, caio] = [await open('Bia'), await open('Caio')]
+    await signIn(page, person)
+    await expect(item(page, 'Arroz')).toBeVisible()
+    await use({ ana: page, bia, caio })
+  },
+})
+test.use({ expectedErrors: networkErrors })
+
+const everyone = ({ ana, bia, caio }: Family) => [ana, bia, caio]
+
+/** Renames an item in its place, and waits until the device has written that down. */
+async function rename(page: Page, before: string, after: string): Promise<void> {
+  await item(page, before).focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.type(after)
+  await page.keyboard.press('Enter')
+  await expect(item(page, after)).toBeFocused()
+  await expectWritten(page)
+}
+
+async function expectEverywhere(family: Family, items: string[]): Promise<void> {
+  for (const page of everyone(family)) await expectShown(page, items)
+}
+
+test('what three people do with one item while the server is down is all there afterwards', async ({
+  family,
+  person,
+  server,
+}) => {
+  const { ana, bia, caio } = family
+  await server.kill()
+  await rename(bia, 'Arroz', 'Arroz integral')
+  await item(caio, 'Arroz').check()
+  await addItems(ana, 'Feijão')
+  await addItems(bia, 'Leite')
+  await expectWritten(caio)
+  await server.start()
+  await expectEverywhere(family, ['Feijão', 'Leite', '✓ Arroz integral'])
+  for (const page of [ana, bia]) await expect(itemList(page)).toContainText('Caio comprou às')
+  await expect(itemList(ana)).toContainText('Bia adicionou às')
+  await expect(itemList(bia)).toContainText('Ana adicionou às')
+  expect(await person.items()).toEqual(['Feijão', 'Leite', '✓ Arroz integral'])
+})
+
+test('of two names the one that was given later stays, whoever is heard first', async ({ family, server }) => {
+  const { bia, caio } = family
+  await server.kill()
+  await rename(bia, 'Arroz', 'Arroz agulhinha')
+  await rename(caio, 'Arroz', 'Arroz cateto')
+  await server.start()
+  await expectEverywhere(family, ['Arroz cateto'])
+  for (const page of everyone(family)) await expect(syncWords(page)).toHaveText(/Tudo salvo|1 precisa de atenção/)
+  await expectEverywhere(family, ['Arroz cateto'])
+})
+
+test('a name that one who is offline gives to an item that was deleted is kept, and brings it back if wanted', async ({
+  family,
+}) => {
+  const { ana, bia, caio } = family
+  await caio.route('**/api/sync', (route) => route.abort())
+  await rename(caio, 'Arroz', 'Arroz integral')
+  await removeItem(bia, 'Arroz')
+  for (const page of [ana, bia]) await expectShown(page, [])
+  await expectShown(caio, ['Arroz integral'])
+  await caio.unroute('**/api/sync')
+  await expectEverywhere(family, [])
+  await syncWords(caio).click()
+  const panel = caio.getByRole('dialog', { name: 'Sincronização' })
+  await expect(panel).toContainText('Isto foi excluído em outro aparelho. Sua mudança está guardada nele.')
+  await panel.getByRole('button', { name: 'Restaurar' }).click()
+  await caio.keyboard.press('Escape')
+  await expectEverywhere(family, ['Arroz integral'])
+})
+
+test('two who tick and untick the same item see the same in the end', async ({ family, person }) => {
+  const { ana, bia, caio } = family
+  await Promise.all([item(ana, 'Arroz').check(), item(bia, 'Arroz').check()])
+  await expectEverywhere(family, ['✓ Arroz'])
+  await item(caio, 'Arroz').uncheck()
+  await expectEverywhere(family, ['Arroz'])
+  await Promise.all([item(bia, 'Arroz').check(), item(caio, 'Arroz').check()])
+  await expectEverywhere(family, ['✓ Arroz'])
+  expect(await person.items()).toEqual(['✓ Arroz'])
+})
