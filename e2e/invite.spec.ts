@@ -123,7 +123,8 @@ test.describe('in the hands of somebody else', () => {
     await expect(other.getByRole('link', { name: 'Já tenho conta' })).toBeVisible()
     await page.getByRole('tab', { name: 'Login' }).click()
     await fillIn(page, bia)
-    for (const tab of [page, other]) await expectLed(tab)
+    for (const tab of [page, other]) await expect(tab).toHaveURL(onList)
+    expect(await pending(page)).toBeNull()
   })
 
   test('it can be ignored, and then it is forgotten', async ({ page, person, server }) => {
