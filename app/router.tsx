@@ -24,6 +24,11 @@ const shopping = lazyPart(async () => {
   onceOpened(readShoppingAhead)
   return ShoppingPage
 })
+const todos = lazyPart(async () => {
+  const { TodosPage, readTodosAhead } = await import('./features/todos/todos-page.tsx')
+  onceOpened(readTodosAhead)
+  return TodosPage
+})
 
 /**
  * Fetches what will most likely be shown at `pathname`, and reads what it shows, while the page is still being put together.
@@ -41,6 +46,7 @@ const ahead: Record<string, LazyPart[]> = {
   [paths.confirmEmail]: [publicLayout, confirmEmail],
   [paths.home]: [layout, home, shopping],
   [paths.shopping]: [layout, shopping],
+  [paths.todos]: [layout, todos],
 }
 
 /** Every address of the app and the screen behind it. */
@@ -70,7 +76,7 @@ export function Router() {
           <Route path={`${paths.shopping}/shared/:token`} element={<LazyPage of={sharedList} />} />
           <Route path={paths.settings} element={<LazyPage of={settings} />} />
           <Route path={paths.dashboard} element={<LazyPage of={coming} />} />
-          <Route path={paths.todos} element={<LazyPage of={coming} />} />
+          <Route path={paths.todos} element={<LazyPage of={todos} />} />
           <Route path={`${paths.notes}/:id?`} element={<LazyPage of={coming} />} />
           <Route path={`${paths.projects}/:id?`} element={<LazyPage of={coming} />} />
         </Route>

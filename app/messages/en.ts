@@ -8,6 +8,7 @@ import { sharing } from './en/sharing.ts'
 import { coming, crash, lazyPart, nav, notFound, toasts, update } from './en/shell.ts'
 import { shopping } from './en/shopping.ts'
 import { sync } from './en/sync.ts'
+import { todos } from './en/todos.ts'
 import type { Messages } from './pt-br.ts'
 
 export const en: Messages = {
@@ -51,6 +52,7 @@ export const en: Messages = {
   lists,
   settings,
   sync,
+  todos,
   nav,
   lazyPart,
   update,

@@ -15,3 +15,9 @@ export function refusalText(code: string | undefined, message: string | undefine
   const refusals: Record<string, string> = currentMessages().refusals
   return refusals[code ?? ''] ?? message
 }
+
+/** What is said at the line on which a text was written that cannot be kept as it is; other failures are told elsewhere. */
+export const lineRefusal =
+  (fallback: string) =>
+  (failure: unknown): string | undefined =>
+    failure instanceof DomainError && failure.code === 'invalid' ? errorText(failure, fallback) : undefined

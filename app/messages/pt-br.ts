@@ -9,6 +9,7 @@ import { sharing } from './pt-br/sharing.ts'
 import { coming, nav, notFound } from './pt-br/shell.ts'
 import { shopping } from './pt-br/shopping.ts'
 import { sync } from './pt-br/sync.ts'
+import { todos } from './pt-br/todos.ts'
 
 /** The Portuguese of the app, and the shape of every other catalogue. What belongs to one area stands in its file. */
 export const ptBr = {
@@ -21,6 +22,7 @@ export const ptBr = {
   lists,
   settings,
   sync,
+  todos,
   nav,
   coming,
   notFound,

@@ -4,6 +4,7 @@ import type { ItemRow as Item } from '#app/data/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { rowNameClass, TickRow } from '#app/ui/tick-row.tsx'
 import { RenameItem } from './rename-item.tsx'
 
 export interface ItemActs {
@@ -26,7 +27,7 @@ interface ItemRowProps {
  * its place, so the lines below one that goes away are not drawn anew.
  */
 export const ItemRow = memo(function ItemRow({ item, news, isNew, acts }: ItemRowProps) {
-  const { shopping, lists } = useMessages()
+  const { lists } = useMessages()
   const id = useId()
   const [renaming, setRenaming] = useState(false)
   const details = [item.quantity, news].filter(Boolean).join(' · ')
@@ -35,69 +36,62 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, acts }: ItemRo
     event.preventDefault()
     setRenaming(true)
   }
+  const tick = acts ? (
+    <Checkbox
+      id={id}
+      data-control="tick"
+      checked={item.purchased}
+      aria-label={renaming ? item.name : undefined}
+      onKeyDown={onKeyDown}
+      aria-describedby={details || isNew ? `${id}-details` : undefined}
+      onChange={(event) => acts.onToggle(item, event.currentTarget)}
+    />
+  ) : (
+    item.purchased && <Check aria-hidden="true" className="size-6 text-primary" strokeWidth={2.5} />
+  )
   return (
-    <div className="line border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
-      <div className="col-span-2 grid min-h-[calc(3.5rem-1px)] grid-cols-[1fr_auto] items-center pr-1">
-        <div className="relative grid grid-cols-[var(--margin-x)_minmax(0,1fr)] items-center self-stretch">
-          <span className="pointer-events-none relative z-10 flex justify-center [&_input]:pointer-events-auto">
-            {acts ? (
-              <Checkbox
-                id={id}
-                data-control="tick"
-                checked={item.purchased}
-                aria-label={renaming ? item.name : undefined}
-                onKeyDown={onKeyDown}
-                aria-describedby={details || isNew ? `${id}-details` : undefined}
-                onChange={(event) => acts.onToggle(item, event.currentTarget)}
-              />
-            ) : (
-              item.purchased && <Check aria-hidden="true" className="size-6 text-primary" strokeWidth={2.5} />
-            )}
-          </span>
-          <div className="py-1.5 pr-1 pl-4 leading-snug">
-            {renaming && <RenameItem item={item} onDone={() => setRenaming(false)} />}
-            {!renaming && acts && (
-              <label htmlFor={id} className={`cursor-pointer after:absolute after:inset-0 ${nameClass(item)}`}>
-                {item.name}
-              </label>
-            )}
-            {!acts && (
-              <p className={nameClass(item)}>
-                {item.name}
-                {item.purchased && <span className="sr-only">, {lists.bought}</span>}
-              </p>
-            )}
-            {(details || isNew) && (
-              <p id={`${id}-details`} className="text-sm text-soft [overflow-wrap:anywhere]">
-                {isNew && (
-                  <span className="mr-1.5 rounded-full bg-wash px-2 py-0.5 font-semibold text-primary text-xs">
-                    {lists.newItem}
-                  </span>
-                )}
-                {details}
-              </p>
-            )}
-          </div>
-        </div>
-        {acts && (
-          <div className="flex">
-            <IconButton data-control="edit" label={lists.edit(item.name)} onClick={() => acts.onEdit(item)}>
-              <Pencil aria-hidden="true" className="size-[1.125rem]" />
-            </IconButton>
-            <IconButton
-              data-control="remove"
-              label={shopping.remove(item.name)}
-              onClick={(event) => acts.onRemove(item, event.currentTarget)}
-              look="danger"
-            >
-              <Trash2 aria-hidden="true" className="size-5" />
-            </IconButton>
-          </div>
-        )}
-      </div>
-    </div>
+    <TickRow tick={tick} actions={acts && <Buttons item={item} acts={acts} />}>
+      {renaming && <RenameItem item={item} onDone={() => setRenaming(false)} />}
+      {!renaming && acts && (
+        <label htmlFor={id} className={`cursor-pointer after:absolute after:inset-0 ${rowNameClass(item.purchased)}`}>
+          {item.name}
+        </label>
+      )}
+      {!acts && (
+        <p className={rowNameClass(item.purchased)}>
+          {item.name}
+          {item.purchased && <span className="sr-only">, {lists.bought}</span>}
+        </p>
+      )}
+      {(details || isNew) && (
+        <p id={`${id}-details`} className="text-sm text-soft [overflow-wrap:anywhere]">
+          {isNew && (
+            <span className="mr-1.5 rounded-full bg-wash px-2 py-0.5 font-semibold text-primary text-xs">
+              {lists.newItem}
+            </span>
+          )}
+          {details}
+        </p>
+      )}
+    </TickRow>
   )
 })
 
-const nameClass = ({ purchased }: Item): string =>
-  `text-lg [overflow-wrap:anywhere] ${purchased ? 'text-faint line-through decoration-2 decoration-primary/60' : ''}`
+function Buttons({ item, acts }: { item: Item; acts: ItemActs }) {
+  const { shopping, lists } = useMessages()
+  return (
+    <>
+      <IconButton data-control="edit" label={lists.edit(item.name)} onClick={() => acts.onEdit(item)}>
+        <Pencil aria-hidden="true" className="size-[1.125rem]" />
+      </IconButton>
+      <IconButton
+        data-control="remove"
+        label={shopping.remove(item.name)}
+        onClick={(event) => acts.onRemove(item, event.currentTarget)}
+        look="danger"
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+    </>
+  )
+}

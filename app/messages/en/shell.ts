@@ -35,9 +35,9 @@ export const coming: Messages['coming'] = {
   text: 'This part of Caderneta is still being written.',
   today: 'What works today:',
   works: [
-    'Your shopping list, with or without a signal',
+    'Your shopping lists and your tasks, with or without a signal',
     'Undo for what was deleted',
-    'The same list on all your devices',
+    'The same on all your devices',
   ],
   toShopping: 'Go to the shopping list',
 }

@@ -34,9 +34,9 @@ export const coming = {
   text: 'Esta parte da Caderneta ainda está sendo escrita.',
   today: 'O que já funciona hoje:',
   works: [
-    'Sua lista de compras, com ou sem sinal',
+    'Suas listas de compras e suas tarefas, com ou sem sinal',
     'Desfazer o que foi excluído',
-    'A mesma lista em todos os seus aparelhos',
+    'O mesmo em todos os seus aparelhos',
   ] as readonly string[],
   toShopping: 'Ir para a lista de compras',
 }

@@ -1,0 +1,39 @@
+/** What can be done with to-dos; each has a way back. */
+import { perform } from '#app/acts/perform.ts'
+import type { TodoRow } from '#app/data/todos.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { newId } from '#shared/ids.ts'
+
+/** Writes a to-do down. Throws when it was not written, after saying so. */
+export function addTodo(title: string): Promise<void> {
+  const { todos } = currentMessages()
+  const id = newId()
+  const told = { title: todos.added, undone: todos.addUndone }
+  return perform('todos.create', { id, title }, { ...told, back: ['todos.delete', { id }] })
+}
+
+/** Ticks a to-do off, or opens it again. */
+export function toggleTodo({ id, title, completed }: TodoRow): void {
+  const { todos } = currentMessages()
+  const told = completed
+    ? { kind: 'todos.reopen', title: todos.reopened, undone: todos.ticked(title) }
+    : { kind: 'todos.complete', title: todos.completedToast, undone: todos.unticked(title) }
+  const back = { id, completed }
+  perform('todos.update', { id, completed: !completed }, { ...told, back: ['todos.update', back] }).catch(
+    () => undefined,
+  )
+}
+
+/** Gives a to-do another title. Throws when that was not written, after saying so. */
+export function renameTodo({ id }: TodoRow, before: string, title: string): Promise<void> {
+  const { todos } = currentMessages()
+  const told = { kind: `todos.rename ${id}`, title: () => todos.saved, undone: todos.renameUndone }
+  return perform('todos.update', { id, title }, { ...told, back: ['todos.update', { id, title: before }] })
+}
+
+/** Puts a to-do into the trash. */
+export function removeTodo({ id }: TodoRow): void {
+  const { todos } = currentMessages()
+  const told = { title: todos.removed, undone: todos.restored }
+  perform('todos.delete', { id }, { ...told, back: ['todos.restore', { id }] }).catch(() => undefined)
+}

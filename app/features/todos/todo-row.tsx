@@ -1,0 +1,50 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { memo, useId } from 'react'
+import type { TodoRow as Todo } from '#app/data/todos.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { rowNameClass, TickRow } from '#app/ui/tick-row.tsx'
+
+export interface TodoActs {
+  onToggle: (todo: Todo, control: HTMLElement) => void
+  onRemove: (todo: Todo, control: HTMLElement) => void
+  onEdit: (todo: Todo) => void
+}
+
+/** One to-do. It does not know its place, so the lines below one that goes away are not drawn anew. */
+export const TodoRow = memo(function TodoRow({ todo, acts }: { todo: Todo; acts: TodoActs }) {
+  const { todos } = useMessages()
+  const id = useId()
+  const tick = (
+    <Checkbox
+      id={id}
+      data-control="tick"
+      checked={todo.completed}
+      aria-keyshortcuts="F2 Delete"
+      onChange={(event) => acts.onToggle(todo, event.currentTarget)}
+    />
+  )
+  const actions = (
+    <>
+      <IconButton data-control="edit" label={todos.edit(todo.title)} onClick={() => acts.onEdit(todo)}>
+        <Pencil aria-hidden="true" className="size-[1.125rem]" />
+      </IconButton>
+      <IconButton
+        data-control="remove"
+        label={todos.remove(todo.title)}
+        onClick={(event) => acts.onRemove(todo, event.currentTarget)}
+        look="danger"
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+    </>
+  )
+  return (
+    <TickRow tick={tick} actions={actions}>
+      <label htmlFor={id} className={`cursor-pointer after:absolute after:inset-0 ${rowNameClass(todo.completed)}`}>
+        {todo.title}
+      </label>
+    </TickRow>
+  )
+})

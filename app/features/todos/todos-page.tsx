@@ -1,0 +1,103 @@
+import { ListTodo, PencilLine } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import type { LocalStore } from '#app/data/local-store.ts'
+import { countOpen, liveTodos, type TodoRow } from '#app/data/todos.ts'
+import { useAddLine } from '#app/data-react/use-add-line.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
+import { lineRefusal } from '#app/messages/error-text.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { AddLine } from '#app/ui/add-line.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Figures } from '#app/ui/figures.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { focusRow } from '#app/ui/use-row-keys.ts'
+import { addTodo } from './todo-acts.ts'
+import type { TodoDialogProps } from './todo-dialog.tsx'
+import { TodoList } from './todo-list.tsx'
+
+const todoDialog = lazyPart<TodoDialogProps>(async () => (await import('./todo-dialog.tsx')).TodoDialog)
+
+/** Begins to read what this page shows first. */
+export const readTodosAhead = (local: LocalStore): unknown => liveTodos(local)
+
+/** `/todos`: what is to be done, and what is. */
+export function TodosPage() {
+  const { todos: texts, nav, appName } = useMessages()
+  const todos = useLive(liveTodos(useLocal()))
+  const [edited, setEdited] = useState<TodoRow>()
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const blank = useRef<HTMLDivElement>(null)
+  const toField = useCallback(() => field.current?.focus(), [])
+  return (
+    <div className="sheet flex-1">
+      <title>{`${nav.todos} · ${appName}`}</title>
+      <PageHeader icon={<ListTodo aria-hidden="true" className="size-7 md:size-8" />} title={nav.todos}>
+        <Counters todos={todos ?? []} />
+      </PageHeader>
+      <AddTodo field={field} onDown={() => focusRow(list.current, 0)} />
+      <TodoList
+        todos={todos ?? []}
+        list={list}
+        onEdit={setEdited}
+        onTop={toField}
+        onEmptied={() => blank.current?.focus()}
+      />
+      <div ref={blank} tabIndex={-1} className="outline-none">
+        {todos?.length === 0 && (
+          <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={texts.emptyTitle}>
+            {texts.emptyText}
+          </EmptyState>
+        )}
+      </div>
+      <div className="ruled" />
+      {edited && <LazyDialog of={todoDialog} props={{ todo: edited, onClose: () => setEdited(undefined) }} />}
+    </div>
+  )
+}
+
+function Counters({ todos }: { todos: readonly TodoRow[] }) {
+  const { todos: texts } = useMessages()
+  const open = countOpen(todos)
+  const completed = todos.length - open
+  const progress = todos.length === 0 ? 0 : Math.round((100 * completed) / todos.length)
+  const figures = [
+    [texts.pending, open],
+    [texts.completed, completed],
+    [texts.progress, `${progress}%`],
+  ] as const
+  return <Figures figures={figures} />
+}
+
+interface AddTodoProps {
+  field: RefObject<HTMLInputElement | null>
+  /** Arrow down leads into the list. */
+  onDown: () => void
+}
+
+function AddTodo({ field, onDown }: AddTodoProps) {
+  const { todos: texts, mutations } = useMessages()
+  const line = useAddLine({
+    form: 'todos.create',
+    field,
+    missing: texts.titleRequired,
+    add: addTodo,
+    refusal: lineRefusal(mutations['todos.create'].failed),
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || event.target !== field.current) return
+    event.preventDefault()
+    onDown()
+  }
+  return (
+    <AddLine
+      label={texts.newTodo}
+      placeholder={texts.addPlaceholder}
+      addLabel={texts.add}
+      onKeyDown={onKeyDown}
+      {...line}
+    />
+  )
+}

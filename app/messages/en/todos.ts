@@ -1,0 +1,28 @@
+import type { Messages } from '#app/messages/pt-br.ts'
+
+export const todos: Messages['todos'] = {
+  pending: 'Pending',
+  completed: 'Completed',
+  progress: 'Progress',
+  newTodo: 'New task',
+  addPlaceholder: 'Add a new task...',
+  add: 'Add',
+  titleRequired: 'The title is required',
+  list: 'Your tasks',
+  edit: (title) => `Edit ${title}`,
+  remove: (title) => `Delete ${title}`,
+  editTitle: 'Edit Task',
+  title: 'Title',
+  saved: 'Task updated',
+  renameUndone: 'Title is back',
+  added: (n) => (n === 1 ? 'Task added' : `${n} tasks added`),
+  addUndone: 'Task taken off',
+  removed: (n) => (n === 1 ? 'Task deleted' : `${n} tasks deleted`),
+  restored: 'Task is back',
+  completedToast: (n) => (n === 1 ? 'Task completed' : `${n} tasks completed`),
+  reopened: (n) => (n === 1 ? 'Task reopened' : `${n} tasks reopened`),
+  ticked: (title) => `${title}: completed`,
+  unticked: (title) => `${title}: pending`,
+  emptyTitle: 'No tasks here',
+  emptyText: 'Write the first one on the line above and press Enter. It works with or without a signal.',
+}
