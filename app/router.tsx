@@ -30,6 +30,8 @@ const todos = lazyPart(async () => {
   return TodosPage
 })
 
+const trash = lazyPart(async () => (await import('./features/trash/trash-page.tsx')).TrashPage)
+
 /**
  * Fetches what will most likely be shown at `pathname`, and reads what it shows, while the page is still being put together.
  * Resolves when it is here or cannot be had.
@@ -75,6 +77,7 @@ export function Router() {
           <Route path={`${paths.shopping}/:id`} element={<LazyPage of={list} />} />
           <Route path={`${paths.shopping}/shared/:token`} element={<LazyPage of={sharedList} />} />
           <Route path={paths.settings} element={<LazyPage of={settings} />} />
+          <Route path={paths.trash} element={<LazyPage of={trash} />} />
           <Route path={paths.dashboard} element={<LazyPage of={coming} />} />
           <Route path={paths.todos} element={<LazyPage of={todos} />} />
           <Route path={`${paths.notes}/:id?`} element={<LazyPage of={coming} />} />

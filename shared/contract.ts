@@ -17,6 +17,7 @@ import { syncRoutes } from './sync.ts'
 import { taskProposalRoutes } from './task-proposals.ts'
 import { taskRoutes } from './tasks.ts'
 import { todoRoutes } from './todos.ts'
+import { trashRoutes } from './trash.ts'
 
 export const contract = {
   ...authRoutes,
@@ -29,6 +30,7 @@ export const contract = {
   ...noteRoutes,
   ...todoRoutes,
   ...shoppingRoutes,
+  ...trashRoutes,
   ...sharingRoutes,
   ...capabilityRoutes,
   ...syncRoutes,

@@ -16,6 +16,7 @@ const errorStatus = {
   id_taken: 409,
   default_list: 409,
   item_referenced: 409,
+  not_deleted: 409,
   purged: 410,
   wrong_user: 409,
   signing_out: 409,
@@ -68,9 +69,9 @@ export class DomainError extends Error {
 }
 
 export const notFound = (): DomainError => new DomainError('not_found', 'Não encontrado.')
-/** What was deleted so long ago that its content is gone. */
+/** What was deleted for ever, or so long ago that its content is gone. */
 export const purged = (): DomainError =>
-  new DomainError('purged', 'Isto foi excluído há mais de 90 dias, e o conteúdo já foi apagado.')
+  new DomainError('purged', 'Isto foi excluído para sempre, e o conteúdo já foi apagado.')
 export const forbidden = (message = 'Você não tem permissão para fazer isso.'): DomainError =>
   new DomainError('forbidden', message)
 

@@ -31,11 +31,15 @@ shapes[4] = {
 // Who ended a membership.
 shapes[5] = { ...shapes[4], memberships: `${shapes[4].memberships} endedBy` }
 
+// A new operation, `trash.delete`; the rows are the same.
+shapes[6] = shapes[5]
+
 const carriedByAll: Record<number, string> = {
   2: 'rev stamp deletedAt',
   3: 'rev stamp deletedAt purgedAt',
   4: 'rev stamp deletedAt purgedAt',
   5: 'rev stamp deletedAt purgedAt',
+  6: 'rev stamp deletedAt purgedAt',
 }
 
 test('a change of the synced rows comes with a new schema version', () => {

@@ -107,9 +107,9 @@ export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
     cache: 'disabled',
     ...options,
   }) as LocalDb
-  // Dexie compares this with what is there and adds what is missing.
+  // Dexie compares this with what is there and adds what is missing. The trash is what has a `deletedAt`: null is in no index.
   const stores = {
-    ...Object.fromEntries(tableNames.map((name) => [name, 'id, scope'])),
+    ...Object.fromEntries(tableNames.map((name) => [name, 'id, scope, deletedAt'])),
     base: 'key',
     outbox: 'seq',
     cursors: 'scope',

@@ -6,6 +6,7 @@ import { settingsMutators } from './settings.ts'
 import { shoppingMutators } from './shopping.ts'
 import { taskMutators } from './tasks.ts'
 import { todoMutators } from './todos.ts'
+import { trashMutators } from './trash.ts'
 
 /** The mutator of each mutation of the contract. */
 const mutators: Mutators = {
@@ -15,6 +16,7 @@ const mutators: Mutators = {
   ...noteMutators,
   ...todoMutators,
   ...shoppingMutators,
+  ...trashMutators,
 }
 
 /** Of an operation that only a newer app knows, which was here before: it waits to be sent, and shows nothing. */

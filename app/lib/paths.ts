@@ -11,6 +11,7 @@ export const paths = {
   shopping: '/shopping',
   projects: '/projects',
   settings: '/settings',
+  trash: '/lixeira',
   list: (listId: string): string => `/shopping/${encodeURIComponent(listId)}`,
   sharedList: (token: string): string => `/shopping/shared/${encodeURIComponent(token)}`,
   invite: (token: string): string => `/convite/${encodeURIComponent(token)}`,

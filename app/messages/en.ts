@@ -9,6 +9,7 @@ import { coming, crash, lazyPart, nav, notFound, toasts, update } from './en/she
 import { shopping } from './en/shopping.ts'
 import { sync } from './en/sync.ts'
 import { todos } from './en/todos.ts'
+import { trash } from './en/trash.ts'
 import type { Messages } from './pt-br.ts'
 
 export const en: Messages = {
@@ -35,8 +36,9 @@ export const en: Messages = {
     default_list: 'This list cannot be deleted.',
     wrong_user: 'This notebook belongs to somebody else.',
     upgrade_required: 'Reload Caderneta to carry on.',
-    purged: 'This was deleted more than 90 days ago, and its content has been erased.',
+    purged: 'This was deleted for ever, and its content has been erased.',
     item_referenced: 'This item cannot be deleted because a share refers to it. End the share first.',
+    not_deleted: 'This is not in the trash any more: it was taken out on another device.',
     too_large: 'This is too large to be sent to the server.',
     quota_reached: 'There is no room for this: too much is kept already, the trash included.',
     too_many: 'Too many tries. Wait a little and try again.',
@@ -53,6 +55,7 @@ export const en: Messages = {
   settings,
   sync,
   todos,
+  trash,
   nav,
   lazyPart,
   update,

@@ -10,6 +10,7 @@ import { coming, nav, notFound } from './pt-br/shell.ts'
 import { shopping } from './pt-br/shopping.ts'
 import { sync } from './pt-br/sync.ts'
 import { todos } from './pt-br/todos.ts'
+import { trash } from './pt-br/trash.ts'
 
 /** The Portuguese of the app, and the shape of every other catalogue. What belongs to one area stands in its file. */
 export const ptBr = {
@@ -23,6 +24,7 @@ export const ptBr = {
   settings,
   sync,
   todos,
+  trash,
   nav,
   coming,
   notFound,

@@ -6,10 +6,11 @@ import {
   NotebookPen,
   Settings,
   ShoppingBasket,
+  Trash2,
 } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
 
-export type Section = 'dashboard' | 'todos' | 'notes' | 'shopping' | 'projects' | 'settings'
+export type Section = 'dashboard' | 'todos' | 'notes' | 'shopping' | 'projects' | 'settings' | 'trash'
 
 /** Where each area of the app lives, and its drawing. */
 export const sections: Record<Section, { path: string; Icon: LucideIcon }> = {
@@ -19,9 +20,12 @@ export const sections: Record<Section, { path: string; Icon: LucideIcon }> = {
   shopping: { path: paths.shopping, Icon: ShoppingBasket },
   projects: { path: paths.projects, Icon: FolderKanban },
   settings: { path: paths.settings, Icon: Settings },
+  trash: { path: paths.trash, Icon: Trash2 },
 }
 
-export const sidebarSections = ['todos', 'notes', 'shopping', 'projects', 'settings'] as const
+export const sidebarSections = ['todos', 'notes', 'shopping', 'projects', 'trash', 'settings'] as const
+/** In the menu of the account, where the phone has no room for them in the bar. */
+export const menuSections = ['trash', 'settings'] as const
 export const bottomBarSections = ['shopping', 'todos', 'notes', 'projects'] as const
 
 /** The area that a path belongs to. */

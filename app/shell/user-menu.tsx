@@ -5,7 +5,7 @@ import { initials } from '#app/lib/initials.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { User } from '#shared/auth.ts'
-import { sections } from './sections.ts'
+import { menuSections, sections } from './sections.ts'
 
 const rowClass = 'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 py-2 text-left hover:bg-wash'
 
@@ -15,7 +15,6 @@ export function UserMenu({ user, onLogout }: { user: User; onLogout: () => void 
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
-  const { path, Icon } = sections.settings
   return (
     <>
       <button
@@ -36,10 +35,17 @@ export function UserMenu({ user, onLogout }: { user: User; onLogout: () => void 
           <p className="font-semibold">{user.firstName ?? messages.nav.myAccount}</p>
           <p className="text-sm text-soft [overflow-wrap:anywhere]">{user.email}</p>
         </div>
-        <Link to={path} onClick={close} className={`${rowClass} mt-2`}>
-          <Icon aria-hidden="true" className="size-5 shrink-0 text-soft" />
-          {messages.nav.settings}
-        </Link>
+        <div className="mt-2">
+          {menuSections.map((name) => {
+            const { path, Icon } = sections[name]
+            return (
+              <Link key={name} to={path} onClick={close} className={rowClass}>
+                <Icon aria-hidden="true" className="size-5 shrink-0 text-soft" />
+                {messages.nav[name]}
+              </Link>
+            )
+          })}
+        </div>
         <button
           type="button"
           className={rowClass}

@@ -79,6 +79,15 @@ export async function restorableItem(c: MutationContext, id: string): Promise<Ro
   return item
 }
 
+/** An item in the trash that the caller may delete for ever: in a list of their own, for of others' nothing may be lost. */
+export async function erasableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
+  const item = await findRow(c.tx, 'items', id)
+  const access = item && (await accessTo(c, item.listId))
+  if (!item || !access || (c.via === 'rest' && item.purgedAt !== null)) throw notFound()
+  if (access.role !== 'owner') throw ownersOnly()
+  return item
+}
+
 /** A list of the caller's own, also when it lies in the trash. */
 export async function restorableList(c: MutationContext, id: string): Promise<Row<'lists'>> {
   const list = await findRow(c.tx, 'lists', id)

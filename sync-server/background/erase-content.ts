@@ -1,13 +1,14 @@
 /**
- * How the content of deleted rows is erased 90 days after its deletion: field by field, by writes that devices follow.
+ * How the content of deleted rows is erased 90 days after its deletion, and that of what lies in something erased, which a
+ * person may have deleted for ever: field by field, by writes that devices follow.
  * The row says so by `purgedAt`, and cannot be changed any more. Parents go before their children, so that nobody can
  * restore a parent whose children are half erased.
  */
-import { and, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { purgeAfterMs } from '#shared/retention.ts'
 import type { TableName } from '#shared/scopes.ts'
 import { limitOf } from '#sync-server/db/prepared.ts'
-import { createWriter, flush, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
+import { createWriter, eraseRow, flush, type Row, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/store.ts'
 import { upkeep } from '#sync-server/db/synced-tables.ts'
@@ -25,8 +26,7 @@ const purge =
   async (tx, atMs, limit) => {
     const writer = createWriter(tx, atMs)
     const rows = await find(tx, { before: atMs - purgeAfterMs, limit })
-    const erased: object = { ...upkeep[table].emptied, purgedAt: atMs }
-    for (const row of rows) await patchRow(writer, table, row, { ...erased, ...also(row, writer) })
+    for (const row of rows) await eraseRow(writer, table, row, also(row, writer))
     await flush(writer)
     return rows.length
   }
@@ -48,43 +48,46 @@ function deletedRows<T extends Emptied>(name: T): FindRows<T> {
   ) as unknown as FindRows<T>
 }
 
-/** Items of a deleted list are deleted with it. */
-const itemsOfDeletedLists = query((db) =>
+/** A parent whose content is gone: emptied just before, or deleted for ever by its owner. The index is of what was deleted. */
+const isErased = (table: typeof lists | typeof projects) => and(isNotNull(table.deletedAt), isNotNull(table.purgedAt))
+
+/** Items of an erased list are erased with it. */
+const itemsOfErasedLists = query((db) =>
   db
     .select(getTableColumns(items))
     .from(lists)
     .innerJoin(items, eq(items.scope, lists.scope))
-    .where(and(lt(lists.deletedAt, before), isNull(items.purgedAt)))
+    .where(and(isErased(lists), isNull(items.purgedAt)))
     .limit(limit),
 )
 
-const membershipsOfDeletedLists = query((db) =>
+const membershipsOfErasedLists = query((db) =>
   db
     .select(getTableColumns(memberships))
     .from(lists)
     .innerJoin(memberships, eq(memberships.listId, lists.id))
-    .where(and(lt(lists.deletedAt, before), isNull(memberships.purgedAt)))
+    .where(and(isErased(lists), isNull(memberships.purgedAt)))
     .limit(limit),
 )
 
-const sharesOfDeletedLists = query((db) =>
+const sharesOfErasedLists = query((db) =>
   db
     .select(getTableColumns(shares))
     .from(lists)
     .innerJoin(shares, eq(shares.listId, lists.id))
-    .where(and(lt(lists.deletedAt, before), isNull(shares.purgedAt)))
+    .where(and(isErased(lists), isNull(shares.purgedAt)))
     .limit(limit),
 )
 
 /** The parent cannot come back any more, so what belongs to it is deleted with it. */
 const withParent = ({ deletedAt }: Row, writer: Writer) => ({ deletedAt: deletedAt ?? writer.nowMs })
 
-const tasksOfDeletedProjects = query((db) =>
+const tasksOfErasedProjects = query((db) =>
   db
     .select(getTableColumns(tasks))
     .from(projects)
     .innerJoin(tasks, eq(tasks.projectId, projects.id))
-    .where(and(lt(projects.deletedAt, before), isNull(tasks.purgedAt)))
+    .where(and(isErased(projects), isNull(tasks.purgedAt)))
     .limit(limit),
 )
 
@@ -94,8 +97,8 @@ const emptiedTables = (Object.keys(upkeep) as TableName[]).filter(
 
 export const purges: readonly Purge[] = [
   ...emptiedTables.map((name) => purge(name, deletedRows(name))),
-  purge('items', itemsOfDeletedLists),
-  purge('memberships', membershipsOfDeletedLists, withParent),
-  purge('shares', sharesOfDeletedLists, withParent),
-  purge('tasks', tasksOfDeletedProjects, withParent),
+  purge('items', itemsOfErasedLists),
+  purge('memberships', membershipsOfErasedLists, withParent),
+  purge('shares', sharesOfErasedLists, withParent),
+  purge('tasks', tasksOfErasedProjects, withParent),
 ]

@@ -13,6 +13,7 @@ import { shoppingMutations, shoppingQueries } from './shopping.ts'
 import { taskProposalActions } from './task-proposals.ts'
 import { taskMutations, taskQueries } from './tasks.ts'
 import { todoMutations, todoQueries } from './todos.ts'
+import { trashMutations } from './trash.ts'
 
 /** One command for every route but /api/sync, which runs the mutations itself. The types say when one is missing. */
 export const queries: Queries = {
@@ -31,6 +32,7 @@ export const mutations: Mutations = {
   ...noteMutations,
   ...todoMutations,
   ...shoppingMutations,
+  ...trashMutations,
 }
 export const actions: Actions = {
   ...authActions,

@@ -1,7 +1,12 @@
+import { DomainError } from '#shared/errors.ts'
 import type { OwnTable } from '#shared/scopes.ts'
+import type { TrashTable } from '#shared/trash.ts'
+import { erasableItem, restorableList } from '#sync-server/access/lists.ts'
 import { editableOwn, restorableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations } from '#sync-server/context.ts'
-import { patchRow, type Row } from '#sync-server/db/rows.ts'
+import type { Counted } from '#sync-server/db/budgets.ts'
+import { requireRoom } from '#sync-server/db/quotas.ts'
+import { eraseRow, patchRow, type Row, type Written } from '#sync-server/db/rows.ts'
 
 /** Own tables whose rows have nothing around them that could lie in the trash, as a task's project may. */
 type Table = Exclude<OwnTable, 'tasks'>
@@ -19,4 +24,21 @@ export function trash<T extends Table>(table: T, view: (row: Row<T>) => unknown)
       view((await write(c, await restorableOwn(c, table, id), null)).row as Row<T>),
   }
   return commands as unknown as TrashOps<T>
+}
+
+/** Deletes for ever: only what lies in the trash. What is in it goes with the next sweep (docs/decisions/060). */
+export const trashMutations: Pick<Mutations, 'trash.delete'> = {
+  'trash.delete': async (c, { table, id }) => {
+    const row = await erasable(c, table, id)
+    if (row.purgedAt !== null) return
+    if (row.deletedAt === null) throw new DomainError('not_deleted', 'Isto não está mais na Lixeira.')
+    const erased = await eraseRow(c.writer, table, row)
+    // Of lists there is no text to be counted.
+    if (table !== 'lists') await requireRoom(c, table, erased as Written<Counted>, row as Row<Counted>)
+  },
+}
+
+function erasable(c: MutationContext, table: TrashTable, id: string): Promise<Row<TrashTable>> {
+  if (table === 'lists') return restorableList(c, id)
+  return table === 'items' ? erasableItem(c, id) : restorableOwn(c, table, id)
 }

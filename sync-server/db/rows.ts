@@ -9,10 +9,11 @@ import { stampsPerMs } from '#shared/sync.ts'
 import { namedIds, statements } from './row-statements.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx, type WriteTx } from './store.ts'
-import type { Stamps } from './synced-tables.ts'
+import { type Stamps, upkeep } from './synced-tables.ts'
 
 export type Row<T extends TableName = TableName> = (typeof schema)[T]['$inferSelect']
 type Fields<T extends TableName> = Omit<Row<T>, 'rev' | 'stamps' | 'deletedAt' | 'purgedAt'>
+type Erasable = Exclude<TableName, 'settings'>
 type Changes<T extends TableName> = Partial<Omit<Row<T>, 'id' | 'scope' | 'rev' | 'stamps'>>
 
 /** When a write was meant, in server time; see `stampFor`. */
@@ -198,6 +199,20 @@ export async function patchRow<T extends TableName>(
   await statements[table].update(writer.tx, next)
   writer.touched.set(row.scope, next.rev as number)
   return { row: next as unknown as Row<T>, wrote }
+}
+
+/**
+ * Erases the content of a row that lies in the trash, for good. No intent of anybody can keep a field of it: it is done when
+ * the server does it. `also`: what else it says from then on.
+ */
+export function eraseRow<T extends Erasable>(
+  writer: Writer,
+  table: T,
+  row: Row<T>,
+  also: Changes<T> = {},
+): Promise<Written<T>> {
+  const erased = { ...upkeep[table].emptied, purgedAt: writer.nowMs, ...also } as Changes<T>
+  return patchRow({ ...writer, intent: intentNow(writer.nowMs) }, table, row, erased)
 }
 
 const isDeletion = (changes: object): boolean =>

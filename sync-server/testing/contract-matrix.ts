@@ -152,6 +152,22 @@ const shopping: Row[] = [
   row('items.restore', editors(200), ({ trashedItem: id }) => ({ params: { id } })),
 ]
 
+/** To delete for ever what lies in the trash; rows that nobody has deleted are refused. */
+const trash: Row[] = [
+  row('trash.delete, a note', ownerAlone(204), ({ trashedNote: id }) => ({ params: { table: 'notes', id } })),
+  row('trash.delete, a to-do', ownerAlone(204), ({ trashedTodo: id }) => ({ params: { table: 'todos', id } })),
+  row('trash.delete, a project', ownerAlone(204), ({ trashedProject: id }) => ({ params: { table: 'projects', id } })),
+  row('trash.delete, a task', ownerAlone(204), ({ trashedTask: id }) => ({ params: { table: 'tasks', id } })),
+  row('trash.delete, a list', ownerAlone(204), ({ trashedList: id }) => ({ params: { table: 'lists', id } })),
+  row('trash.delete, an item', ownerOfList(204), ({ trashedItem: id }) => ({ params: { table: 'items', id } })),
+  row('trash.delete, of a living note', inOrder(401, 404, 404, 404, 404, 409), ({ note: id }) => ({
+    params: { table: 'notes', id },
+  })),
+  row('trash.delete, of a living item', inOrder(401, 404, 404, 403, 403, 409), ({ item: id }) => ({
+    params: { table: 'items', id },
+  })),
+]
+
 const sharing: Row[] = [
   row('shares.create', ownerOfList(200), ({ list: id }) => ({
     params: { id },
@@ -187,7 +203,16 @@ const device: Row[] = [
   row('sync, as a person that never was', signedIn(409), () => ({ body: syncRequest(newId()) })),
 ]
 
-export const matrix: Row[] = [...account, ...projects, ...outside, ...notesAndTodos, ...shopping, ...sharing, ...device]
+export const matrix: Row[] = [
+  ...account,
+  ...projects,
+  ...outside,
+  ...notesAndTodos,
+  ...shopping,
+  ...trash,
+  ...sharing,
+  ...device,
+]
 
 /** What somebody who has seen all of a scene could name in a call of a route. */
 export async function knownTo({ people }: Pick<Cast, 'people'>, name: RouteName, scene: Scene): Promise<Known> {

@@ -123,6 +123,12 @@ test('I127: a device that names ids of somebody else is refused like one that na
     ['todos.update', { id: id('todo'), completed: true }],
     ['todos.delete', { id: id('todo') }],
     ['todos.restore', { id: id('trashedTodo') }],
+    ['trash.delete', { table: 'lists', id: id('trashedList') }],
+    ['trash.delete', { table: 'items', id: id('trashedItem') }],
+    ['trash.delete', { table: 'projects', id: id('trashedProject') }],
+    ['trash.delete', { table: 'tasks', id: id('trashedTask') }],
+    ['trash.delete', { table: 'notes', id: id('trashedNote') }],
+    ['trash.delete', { table: 'todos', id: id('trashedTodo') }],
   ]
   const before = await rowsOfOwner()
   const outcomes = async (named: [string, object][]) => {

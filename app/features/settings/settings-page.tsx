@@ -1,17 +1,20 @@
 import { Settings } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { mutate } from '#app/data/mutate.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { paths } from '#app/lib/paths.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages, setLanguage, useLanguage, useMessages } from '#app/messages/language.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import type { Input } from '#shared/contract.ts'
 import { type HomePage, homePages } from '#shared/home-pages.ts'
+import { trashDays } from '#shared/retention.ts'
 import { type Language, languages } from '#shared/settings.ts'
 
 /** Where the app opens, and in which language it speaks. */
@@ -42,6 +45,13 @@ export function SettingsPage() {
           disabled={isWaiting}
           onChoose={(name) => void saveSettings({ language: name })}
         />
+      </Entry>
+      <Entry>
+        <h2 className="font-medium text-sm text-soft">{texts.deleted}</h2>
+        <p className="mt-1 mb-4">{texts.deletedHint(trashDays)}</p>
+        <Link to={paths.trash} className={buttonClass('outline')}>
+          {texts.toTrash}
+        </Link>
       </Entry>
       <Entry>
         <h2 className="font-medium text-sm text-soft">{texts.account}</h2>

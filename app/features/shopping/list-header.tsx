@@ -1,6 +1,7 @@
 import { ArrowLeft, LogOut, PencilLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import type { ConfirmDialogProps } from '#app/acts/confirm-dialog.tsx'
 import { liveUnsentIn, type OpenList } from '#app/data/lists.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
@@ -10,7 +11,6 @@ import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.ts'
-import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 import { removeList, renameList } from './list-acts.ts'
 import type { ListTitleDialogProps } from './list-title-dialog.tsx'
@@ -19,7 +19,9 @@ import { leaveList } from './sharing/share-calls.ts'
 const titleDialog = lazyPart<ListTitleDialogProps>(
   async () => (await import('./list-title-dialog.tsx')).ListTitleDialog,
 )
-const confirmDialog = lazyPart<ConfirmDialogProps>(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
+const confirmDialog = lazyPart<ConfirmDialogProps>(
+  async () => (await import('#app/acts/confirm-dialog.tsx')).ConfirmDialog,
+)
 
 /** The name of a list, whose it is, what stands on it, and what can be done with it as a whole. */
 export function ListHeader({ list }: { list: OpenList }) {

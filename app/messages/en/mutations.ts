@@ -36,5 +36,6 @@ export const mutations: Messages['mutations'] = {
   'todos.update': { name: (title) => `Change the to-do “${title}”`, failed: 'An error occurred' },
   'todos.delete': { name: (title) => `Delete the to-do “${title}”`, failed: 'An error occurred' },
   'todos.restore': { name: (title) => `Bring back the to-do “${title}”`, failed: 'An error occurred' },
+  'trash.delete': { name: (name) => `Delete “${name}” for ever`, failed: 'Could not be deleted for ever' },
   'settings.update': { name: () => 'Change the settings', failed: 'Your settings could not be saved.' },
 }

@@ -19,6 +19,9 @@ export const settings: Messages['settings'] = {
   languageLater: 'The language changes the next time you open Caderneta with a signal.',
   waiting: 'Your settings arrive with the first connection. Until then they cannot be changed.',
   failedHint: 'An error occurred while saving your settings.',
+  deleted: 'What was deleted',
+  deletedHint: (days) => `Stays in the trash for ${days} days and can come back.`,
+  toTrash: 'Open the trash',
   account: 'Account',
   signedInAs: 'You are signed in as',
 }

@@ -9,6 +9,7 @@ export const nav: Messages['nav'] = {
   shoppingShort: 'Shopping',
   projects: 'Projects',
   settings: 'Settings',
+  trash: 'Trash',
   dashboard: 'Dashboard',
   home: 'Caderneta, go to the dashboard',
   unread: (n) => plural(n, 'new shared list', 'new shared lists'),

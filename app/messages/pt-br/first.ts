@@ -17,7 +17,7 @@ export const first = {
   offlineTryLater: 'Sem conexão com o servidor. Tente novamente quando houver sinal.',
   /** Texts for refusals of the server; without one its own words are shown. */
   refusals: {
-    purged: 'Isto foi excluído há mais de 90 dias, e o conteúdo já foi apagado.',
+    purged: 'Isto foi excluído para sempre, e o conteúdo já foi apagado.',
   } as Partial<Record<ErrorCode, string>>,
   auth,
   lazyPart,

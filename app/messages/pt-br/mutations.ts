@@ -46,6 +46,10 @@ export const mutations = {
   'todos.update': { name: (title: string) => `Mudar a tarefa “${title}”`, failed: 'Ocorreu um erro' },
   'todos.delete': { name: (title: string) => `Excluir a tarefa “${title}”`, failed: 'Ocorreu um erro' },
   'todos.restore': { name: (title: string) => `Trazer de volta a tarefa “${title}”`, failed: 'Ocorreu um erro' },
+  'trash.delete': {
+    name: (name: string) => `Excluir “${name}” para sempre`,
+    failed: 'Não foi possível excluir para sempre',
+  },
   'settings.update': { name: () => 'Mudar as configurações', failed: 'Não foi possível salvar suas configurações.' },
 } satisfies Record<MutationName, MutationTexts>
 

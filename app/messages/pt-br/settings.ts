@@ -17,6 +17,9 @@ export const settings = {
   languageLater: 'O idioma muda na próxima vez que você abrir a Caderneta com sinal.',
   waiting: 'Suas configurações chegam com a primeira conexão. Até lá não dá para mudá-las.',
   failedHint: 'Ocorreu um erro ao salvar suas configurações.',
+  deleted: 'O que foi excluído',
+  deletedHint: (days: number) => `Fica na Lixeira por ${days} dias e pode voltar.`,
+  toTrash: 'Abrir a Lixeira',
   account: 'Conta',
   signedInAs: 'Você entrou como',
 }

@@ -8,6 +8,7 @@ export const nav = {
   shoppingShort: 'Compras',
   projects: 'Projetos',
   settings: 'Configurações',
+  trash: 'Lixeira',
   dashboard: 'Painel',
   home: 'Caderneta, ir para o painel',
   unread: (n: number) => plural(n, 'lista compartilhada nova', 'listas compartilhadas novas'),

@@ -1,0 +1,93 @@
+import type { Live } from '#app/lib/live.ts'
+import { trashDays } from '#shared/retention.ts'
+import { type TrashTable, trashTables } from '#shared/trash.ts'
+import { type LocalDb, type LocalRow, rowKey, rowTable } from './db.ts'
+import { liveQueryOf } from './live-query.ts'
+import type { LocalStore } from './local-store.ts'
+import type { Mutators } from './mutator.ts'
+
+export const trashMutators: Pick<Mutators, 'trash.delete'> = {
+  'trash.delete': {
+    key: ({ table, id }) => rowKey(table, id),
+    // Its text stays until the server has erased it: a refusal brings it back.
+    run: (row, _args, { wall }) =>
+      row && row.deletedAt !== null && !row.purgedAt ? { ...row, purgedAt: wall } : undefined,
+  },
+}
+
+/** Something in the trash. What lies in something deleted is not listed: it comes back and goes with that. */
+export interface TrashEntry {
+  table: TrashTable
+  id: string
+  name: string
+  /** The list or the project that it was in. */
+  parent: string | undefined
+  /** How many items or tasks would come back with it. */
+  inside: number
+  deletedAt: number
+  /** Of a list of somebody else only they may delete for ever. */
+  isErasable: boolean
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/** On how many days more the trash shows it, at least one. */
+export const daysLeft = ({ deletedAt }: Pick<TrashEntry, 'deletedAt'>, nowMs: number): number =>
+  Math.max(1, Math.ceil((deletedAt - nowMs) / dayMs) + trashDays)
+
+/** What was deleted in the last 30 days and may be taken back, the latest first. */
+export const liveTrash = (local: LocalStore): Live<readonly TrashEntry[]> =>
+  liveQueryOf(local, 'trash', () => readTrash(local))
+
+async function readTrash(local: LocalStore): Promise<TrashEntry[]> {
+  const since = local.runtime.now() - trashDays * dayMs
+  const entries = await Promise.all(
+    trashTables.map(async (table) => {
+      const rows = await rowTable(local.db, table).where('deletedAt').above(since).toArray()
+      const shown = rows.filter(({ purgedAt }) => !purgedAt)
+      return Promise.all(shown.map((row) => entryOf(local, table, row)))
+    }),
+  )
+  return entries
+    .flat()
+    .filter((entry) => entry !== undefined)
+    .sort((a, b) => b.deletedAt - a.deletedAt || (a.id < b.id ? 1 : -1))
+}
+
+/** Undefined for what the person cannot take back, and what lies in something else that is deleted. */
+async function entryOf(local: LocalStore, table: TrashTable, row: LocalRow): Promise<TrashEntry | undefined> {
+  const { id, deletedAt } = row
+  const name = 'name' in row ? row.name : 'title' in row ? row.title : ''
+  const entry = { table, id, name, parent: undefined, inside: 0, deletedAt: deletedAt ?? 0, isErasable: true }
+  if ('listId' in row && 'purchased' in row) return inList(local, entry, row.listId)
+  if ('projectId' in row) return inProject(local.db, entry, row.projectId)
+  if ('members' in row) {
+    return row.ownerId === local.user.id ? { ...entry, inside: await itemsIn(local.db, row.scope) } : undefined
+  }
+  return table === 'projects' ? { ...entry, inside: await tasksIn(local.db, row) } : entry
+}
+
+async function inList({ db, user }: LocalStore, entry: TrashEntry, listId: string): Promise<TrashEntry | undefined> {
+  const list = await db.lists.get(listId)
+  if (list?.deletedAt !== null) return
+  const isErasable = list.ownerId === user.id
+  const isEditor = list.members.some(({ id, role }) => id === user.id && role === 'editor')
+  return isErasable || isEditor ? { ...entry, parent: list.title, isErasable } : undefined
+}
+
+async function inProject(db: LocalDb, entry: TrashEntry, projectId: string): Promise<TrashEntry | undefined> {
+  const project = await db.projects.get(projectId)
+  return project?.deletedAt === null ? { ...entry, parent: project.title } : undefined
+}
+
+const isShown = ({ deletedAt }: LocalRow): boolean => deletedAt === null
+
+const itemsIn = (db: LocalDb, scope: string): Promise<number> =>
+  db.items.where('scope').equals(scope).filter(isShown).count()
+
+const tasksIn = (db: LocalDb, project: LocalRow): Promise<number> =>
+  db.tasks
+    .where('scope')
+    .equals(project.scope)
+    .filter((task) => isShown(task) && task.projectId === project.id)
+    .count()

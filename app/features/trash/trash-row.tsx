@@ -1,0 +1,74 @@
+import {
+  FolderKanban,
+  ListTodo,
+  type LucideIcon,
+  NotebookPen,
+  RotateCcw,
+  ShoppingBasket,
+  Square,
+  SquareCheck,
+  Trash2,
+} from 'lucide-react'
+import { memo } from 'react'
+import { daysLeft, type TrashEntry } from '#app/data/trash.ts'
+import { dayAndTime } from '#app/lib/dates.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { TickRow } from '#app/ui/tick-row.tsx'
+import type { TrashTable } from '#shared/trash.ts'
+
+const icons: Record<TrashTable, LucideIcon> = {
+  notes: NotebookPen,
+  todos: ListTodo,
+  lists: ShoppingBasket,
+  items: Square,
+  projects: FolderKanban,
+  tasks: SquareCheck,
+}
+
+export interface TrashRowActs {
+  onRestore: (entry: TrashEntry, control: HTMLElement) => void
+  onErase: (entry: TrashEntry) => void
+}
+
+/** Something deleted: what it is, where it was, until when it can be taken back. */
+export const TrashRow = memo(function TrashRow({ entry, acts }: { entry: TrashEntry; acts: TrashRowActs }) {
+  const { trash } = useMessages()
+  const now = Date.now()
+  const { table, name, parent, inside, deletedAt, isErasable } = entry
+  const Icon = icons[table]
+  const shownName = name || trash.untitled
+  const details = [
+    parent === undefined ? trash.kind[table] : trash.kindIn(trash.kind[table], parent),
+    inside > 0 && (table === 'lists' ? trash.items(inside) : trash.tasks(inside)),
+    trash.deletedAt(dayAndTime(deletedAt, now)),
+    trash.left(daysLeft(entry, now)),
+  ]
+  const actions = (
+    <>
+      <IconButton
+        data-control="restore"
+        label={trash.restore(shownName)}
+        onClick={(event) => acts.onRestore(entry, event.currentTarget)}
+      >
+        <RotateCcw aria-hidden="true" className="size-5" />
+      </IconButton>
+      {isErasable && (
+        <IconButton
+          data-control="erase"
+          label={trash.erase(shownName)}
+          onClick={() => acts.onErase(entry)}
+          look="danger"
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+    </>
+  )
+  return (
+    <TickRow tick={<Icon aria-hidden="true" className="size-5 text-soft" />} actions={actions}>
+      <p className="text-lg [overflow-wrap:anywhere]">{shownName}</p>
+      <p className="text-sm text-soft [overflow-wrap:anywhere]">{details.filter(Boolean).join(' · ')}</p>
+    </TickRow>
+  )
+})

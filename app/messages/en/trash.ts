@@ -1,0 +1,38 @@
+import { plural } from '#app/lib/plural.ts'
+import type { Messages } from '#app/messages/pt-br.ts'
+
+export const trash: Messages['trash'] = {
+  title: 'Trash',
+  intro: (days) => `What was deleted stays here for ${days} days and is erased then.`,
+  list: 'In the trash',
+  empty: 'Empty the trash',
+  search: 'Search the trash...',
+  clearSearch: 'Clear search',
+  found: (n) => (n === 0 ? 'Nothing found' : plural(n, 'result', 'results')),
+  untitled: 'Untitled',
+  kind: {
+    notes: 'Note',
+    todos: 'Task',
+    lists: 'List',
+    items: 'Item',
+    projects: 'Project',
+    tasks: 'Task of a project',
+  },
+  kindIn: (kind, parent) => `${kind} in ${parent}`,
+  items: (n) => `with ${plural(n, 'item', 'items')}`,
+  tasks: (n) => `with ${plural(n, 'task', 'tasks')}`,
+  deletedAt: (when) => `deleted ${when}`,
+  left: (days) => (days === 1 ? 'last day' : `${days} days left`),
+  restore: (name) => `Restore ${name}`,
+  restored: (n) => (n === 1 ? 'Restored' : `${n} restored`),
+  restoreUndone: 'Back in the trash',
+  erase: (name) => `Delete ${name} for ever`,
+  eraseTitle: (n, name) => (n === 1 ? `Delete “${name}” for ever?` : `Delete ${n} things for ever?`),
+  eraseText: 'It goes from all your devices, with all that is in it, and this cannot be undone.',
+  eraseConfirm: 'Delete for ever',
+  erased: (n) => (n === 1 ? 'Deleted for ever' : `${n} deleted for ever`),
+  emptyTitle: 'The trash is empty',
+  emptyText: 'What you delete waits here, in case you change your mind.',
+  noMatchTitle: 'Nothing found',
+  noMatchText: 'Nothing in the trash matches the search.',
+}

@@ -1,0 +1,39 @@
+import { plural } from '#app/lib/plural.ts'
+import type { TrashTable } from '#shared/trash.ts'
+
+export const trash = {
+  title: 'Lixeira',
+  intro: (days: number) => `O que foi excluído fica aqui por ${days} dias e depois é apagado.`,
+  list: 'Na Lixeira',
+  empty: 'Esvaziar Lixeira',
+  search: 'Buscar na Lixeira...',
+  clearSearch: 'Limpar busca',
+  found: (n: number) => (n === 0 ? 'Nada encontrado' : plural(n, 'resultado', 'resultados')),
+  untitled: 'Sem título',
+  kind: {
+    notes: 'Nota',
+    todos: 'Tarefa',
+    lists: 'Lista',
+    items: 'Item',
+    projects: 'Projeto',
+    tasks: 'Tarefa de projeto',
+  } as Record<TrashTable, string>,
+  kindIn: (kind: string, parent: string) => `${kind} em ${parent}`,
+  items: (n: number) => `com ${plural(n, 'item', 'itens')}`,
+  tasks: (n: number) => `com ${plural(n, 'tarefa', 'tarefas')}`,
+  deletedAt: (when: string) => `excluído ${when}`,
+  left: (days: number) => (days === 1 ? 'último dia' : `restam ${days} dias`),
+  restore: (name: string) => `Restaurar ${name}`,
+  restored: (n: number) => (n === 1 ? 'Restaurado' : `${n} restaurados`),
+  restoreUndone: 'De volta na Lixeira',
+  erase: (name: string) => `Excluir ${name} para sempre`,
+  eraseTitle: (n: number, name: string) =>
+    n === 1 ? `Excluir “${name}” para sempre?` : `Excluir ${n} coisas para sempre?`,
+  eraseText: 'Some de todos os seus aparelhos, com tudo o que está dentro, e não dá para desfazer.',
+  eraseConfirm: 'Excluir para sempre',
+  erased: (n: number) => (n === 1 ? 'Excluído para sempre' : `${n} excluídos para sempre`),
+  emptyTitle: 'A Lixeira está vazia',
+  emptyText: 'O que você excluir espera aqui, para o caso de mudar de ideia.',
+  noMatchTitle: 'Nada encontrado',
+  noMatchText: 'Nada na Lixeira combina com a busca.',
+}

@@ -1,0 +1,46 @@
+import { Search, X } from 'lucide-react'
+import { useId } from 'react'
+import { IconButton } from './button.tsx'
+
+interface SearchLineProps {
+  label: string
+  clearLabel: string
+  query: string
+  onQuery: (query: string) => void
+  /** How much matches, in words, when something is searched for. */
+  found: string | undefined
+}
+
+/** A line of the page for what to look for. */
+export function SearchLine({ label, clearLabel, query, onQuery, found }: SearchLineProps) {
+  const id = useId()
+  return (
+    <search className="line border-rule border-b focus-within:border-primary focus-within:shadow-[0_1px_0_var(--color-primary)]">
+      <label htmlFor={id} className="flex items-center justify-center text-soft">
+        <Search aria-hidden="true" className="size-5" />
+        <span className="sr-only">{label}</span>
+      </label>
+      <div className="flex min-h-14 items-center gap-2 pr-2 pl-4">
+        <input
+          id={id}
+          type="search"
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onQuery('')}
+          placeholder={label}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="min-h-11 min-w-0 flex-1 bg-transparent outline-none [&::-webkit-search-cancel-button]:appearance-none"
+        />
+        {query && (
+          <IconButton label={clearLabel} onClick={() => onQuery('')}>
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        )}
+        <span role="status" className="sr-only">
+          {found}
+        </span>
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod/mini'
+import { idSchema } from './ids.ts'
+import { route } from './route.ts'
+
+/** Whose rows a person can put into the trash, and take out of it. */
+export const trashTables = ['notes', 'todos', 'lists', 'items', 'projects', 'tasks'] as const
+export type TrashTable = (typeof trashTables)[number]
+
+export const trashRoutes = {
+  'trash.delete': route({
+    kind: 'mutation',
+    method: 'DELETE',
+    path: '/api/trash/{table}/{id}',
+    input: z.object({ table: z.enum(trashTables), id: idSchema }),
+    reply: z.void(),
+    summary: 'Delete for ever what lies in the trash, with all that is in it',
+  }),
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { sweep } from '#sync-server/background/sweeper.ts'
+import { notFound, ok, refusal } from '#sync-server/testing/api.ts'
+import {
+  mutation,
+  openServer,
+  sync,
+  syncRequest,
+  type TestPerson,
+  type TestServer,
+} from '#sync-server/testing/server.ts'
+import { share } from '#sync-server/testing/sharing.ts'
+
+let server: TestServer
+let ana: TestPerson
+beforeEach(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+  ana = await server.register()
+})
+afterEach(() => server.stop())
+
+type Row = Record<string, unknown>
+
+async function rowsOf(person = ana): Promise<Row[]> {
+  const { scopes } = await sync(person, syncRequest(person.id))
+  return scopes.flatMap(({ rows }) => rows.map(([table, row]) => ({ table, ...row })))
+}
+const rowOf = async (id: string) => (await rowsOf()).find((row) => row.id === id)
+const textOf = async (person = ana) => JSON.stringify(await rowsOf(person))
+
+/** Of a device that nobody has heard of before. */
+const push = async (acts: object[], person = ana) =>
+  (await sync(person, syncRequest(person.id, { client: newId(), now: server.now(), push: acts }))).results.map(
+    ({ outcome, code }) => [outcome, code],
+  )
+
+const act = (seq: number, op: string, args: object) => ({ ...mutation(seq, op, args), wall: server.now() })
+
+const areas = { notes: { title: 'segredo', content: 'segredo' }, todos: { title: 'segredo' } }
+
+test.each(Object.entries(areas))('%s deleted for ever are empty at once, and devices follow', async (table, fields) => {
+  const { id } = await ok(ana.post(`/api/${table}`, fields), 201)
+  expect(await refusal(ana.del(`/api/trash/${table}/${id}`))).toEqual([
+    409,
+    'not_deleted',
+    'Isto não está mais na Lixeira.',
+  ])
+  await ana.del(`/api/${table}/${id}`)
+  expect((await ana.del(`/api/trash/${table}/${id}`)).status).toBe(204)
+  expect(await rowOf(id)).toMatchObject({ deletedAt: expect.any(Number), purgedAt: expect.any(Number), title: '' })
+  expect(await textOf()).not.toContain('segredo')
+  expect(await refusal(ana.del(`/api/trash/${table}/${id}`))).toEqual(notFound)
+  expect(await refusal(ana.post(`/api/${table}/${id}/restore`))).toEqual(notFound)
+})
+
+test('a late edit and a late restoration from another device are refused with the reason; erasing again is not', async () => {
+  const { id } = await ok(ana.post('/api/todos', { title: 'Regar' }), 201)
+  await ana.del(`/api/todos/${id}`)
+  expect(await push([act(1, 'trash.delete', { table: 'todos', id })])).toEqual([['ok', undefined]])
+  const before = await rowOf(id)
+  const late = [
+    act(1, 'todos.update', { id, title: 'Regar a horta' }),
+    act(2, 'todos.restore', { id }),
+    act(3, 'todos.delete', { id }),
+    act(4, 'trash.delete', { table: 'todos', id }),
+  ]
+  expect(await push(late)).toEqual([
+    ['rejected', 'purged'],
+    ['rejected', 'purged'],
+    ['ok', undefined],
+    ['ok', undefined],
+  ])
+  expect(await rowOf(id)).toEqual(before)
+})
+
+test('what another device has taken back meanwhile stays, whatever the clocks say, and the author is told', async () => {
+  const { id } = await ok(ana.post('/api/todos', { title: 'Regar' }), 201)
+  await ana.del(`/api/todos/${id}`)
+  await ok(ana.post(`/api/todos/${id}/restore`))
+  const late = { ...act(1, 'trash.delete', { table: 'todos', id }), wall: server.now() + 10 ** 9 }
+  expect(await push([late])).toEqual([['rejected', 'not_deleted']])
+  expect(await rowOf(id)).toMatchObject({ title: 'Regar', deletedAt: null, purgedAt: null })
+})
+
+test('a device whose clock stands in 1970 erases all of the row, also what was written later than it says', async () => {
+  const { id } = await ok(ana.post('/api/notes', { title: 'a', content: 'a' }), 201)
+  await ok(ana.put(`/api/notes/${id}`, { title: 'segredo', content: 'segredo' }))
+  await ana.del(`/api/notes/${id}`)
+  expect(await push([{ ...act(1, 'trash.delete', { table: 'notes', id }), wall: 0 }])).toEqual([['ok', undefined]])
+  expect(await textOf()).not.toContain('segredo')
+})
+
+test('a list and a project take with them what is in them, by the next sweep; nothing can be written there before', async () => {
+  const list = await ok(ana.post('/api/shopping-lists', { title: 'segredo' }), 201)
+  const items = Array.from({ length: 250 }, (_, i) =>
+    act(i + 1, 'items.create', { listId: list.id, name: `segredo ${i}` }),
+  )
+  await push(items)
+  const project = await ok(ana.post('/api/projects', { title: 'segredo' }), 201)
+  const task = await ok(ana.post(`/api/projects/${project.id}/tasks`, { title: 'segredo' }), 201)
+  const item = (await rowsOf()).find((row) => row.table === 'items')?.id
+  await ana.del(`/api/shopping-lists/${list.id}`)
+  await ana.del(`/api/projects/${project.id}`)
+  const acts: [string, object][] = [
+    ['trash.delete', { table: 'lists', id: list.id }],
+    ['trash.delete', { table: 'projects', id: project.id }],
+    ['items.create', { listId: list.id, name: 'tarde' }],
+    ['items.update', { id: item, name: 'tarde' }],
+    ['tasks.update', { id: task.id, title: 'tarde' }],
+  ]
+  const outcomes = await push(acts.map(([op, args], at) => act(at + 1, op, args)))
+  expect(outcomes.map(([, code]) => code)).toEqual([undefined, undefined, 'purged', 'purged', 'purged'])
+  await sweep(server)
+  expect(await textOf()).not.toContain('segredo')
+  expect((await rowsOf()).filter(({ table }) => table === 'items')).toHaveLength(250)
+})
+
+test('an item of a shared list is deleted for ever by the owner alone', async () => {
+  const bruno = await server.register()
+  const list = await ok(ana.post('/api/shopping-lists', { title: 'Feira' }), 201)
+  const item = await ok(ana.post('/api/shopping-items', { listId: list.id, name: 'Caju' }), 201)
+  await share(ana, list.id, bruno.email, true)
+  await bruno.del(`/api/shopping-items/${item.id}`)
+  const path = `/api/trash/items/${item.id}`
+  expect(await refusal(bruno.del(path))).toEqual([403, 'forbidden', 'Só quem criou a lista pode fazer isso.'])
+  expect(await rowOf(item.id)).toMatchObject({ name: 'Caju' })
+  expect((await ana.del(path)).status).toBe(204)
+  expect(await rowOf(item.id)).toMatchObject({ name: '', purgedAt: expect.any(Number) })
+})
+
+test('who empties the trash of a full notebook has room again', async () => {
+  const long = 'x'.repeat(80_000)
+  const ids: string[] = []
+  const add = () => ana.post('/api/notes', { content: long })
+  for (let response = await add(); ; response = await add()) {
+    if (response.status === 413) break
+    ids.push((await response.json()).id)
+  }
+  for (const id of ids.slice(0, 3)) await ana.del(`/api/notes/${id}`)
+  expect((await add()).status).toBe(413)
+  for (const id of ids.slice(0, 3)) await ana.del(`/api/trash/notes/${id}`)
+  expect((await add()).status).toBe(201)
+})
