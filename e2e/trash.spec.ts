@@ -40,7 +40,6 @@ test('a deleted list with 40 items is restored without a network, and both devic
   const listId = await page.evaluate(() => localStorage.getItem('caderneta-chosen-list'))
   await page.getByRole('button', { name: 'Mais opções de Churrasco' }).click()
   await page.getByRole('button', { name: 'Excluir lista' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir lista' }).click()
   await saved(page)
   const phone = await openDevice()
   await signIn(phone, person)

@@ -12,6 +12,8 @@ export const paths = {
   projects: '/projects',
   settings: '/settings',
   trash: '/lixeira',
+  note: (noteId: string): string => `/notes/${encodeURIComponent(noteId)}`,
+  project: (projectId: string): string => `/projects/${encodeURIComponent(projectId)}`,
   list: (listId: string): string => `/shopping/${encodeURIComponent(listId)}`,
   sharedList: (token: string): string => `/shopping/shared/${encodeURIComponent(token)}`,
   invite: (token: string): string => `/convite/${encodeURIComponent(token)}`,
@@ -22,6 +24,12 @@ export const listIn = (path: string): string | undefined => /^\/shopping\/([^/]+
 
 /** The token of a shared list that a path has, if any. */
 export const tokenIn = (path: string): string | undefined => /^\/shopping\/shared\/([^/]+)\/?$/.exec(path)?.[1]
+
+/** State of a link to a page of many rows: the one to show. */
+export const showRow = (id: string): { show: string } => ({ show: id })
+
+/** The row that a link to a page asks for. */
+export const rowToShow = (state: unknown): string | undefined => (state as { show?: string } | null)?.show
 
 /** State of a link to a list that the server has just given: if it is not here, it is on its way. */
 export const justGiven = 'just-given'

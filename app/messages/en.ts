@@ -3,6 +3,7 @@ import { auth, logout } from './en/auth.ts'
 import { invite } from './en/invite.ts'
 import { lists } from './en/lists.ts'
 import { mutations } from './en/mutations.ts'
+import { search, shortcuts } from './en/search.ts'
 import { settings } from './en/settings.ts'
 import { sharing } from './en/sharing.ts'
 import { coming, crash, lazyPart, nav, notFound, toasts, update } from './en/shell.ts'
@@ -52,6 +53,8 @@ export const en: Messages = {
   sharing,
   invite,
   lists,
+  search,
+  shortcuts,
   settings,
   sync,
   todos,

@@ -4,6 +4,7 @@ import { first } from './pt-br/first.ts'
 import { invite } from './pt-br/invite.ts'
 import { lists } from './pt-br/lists.ts'
 import { mutations } from './pt-br/mutations.ts'
+import { search, shortcuts } from './pt-br/search.ts'
 import { settings } from './pt-br/settings.ts'
 import { sharing } from './pt-br/sharing.ts'
 import { coming, nav, notFound } from './pt-br/shell.ts'
@@ -21,6 +22,8 @@ export const ptBr = {
   sharing,
   invite,
   lists,
+  search,
+  shortcuts,
   settings,
   sync,
   todos,

@@ -4,6 +4,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { useUnreadLists } from '#app/data-react/use-unread-lists.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { useFinder } from './search/use-finder.tsx'
 import { sectionOf } from './sections.ts'
 import { useLogout } from './session/use-logout.tsx'
 import { useUser } from './session/use-session.ts'
@@ -22,6 +23,7 @@ export function Layout() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const logout = useLogout()
+  const finder = useFinder()
   const section = sectionOf(pathname)
   const unreadLists = useUnreadLists()
   useProblemToasts(local)
@@ -36,8 +38,14 @@ export function Layout() {
       >
         {messages.skipToContent}
       </a>
-      <Sidebar user={user} section={section} unreadLists={unreadLists} onLogout={logout.start} />
-      <TopBar user={user} onLogout={logout.start} />
+      <Sidebar
+        user={user}
+        section={section}
+        unreadLists={unreadLists}
+        onSearch={finder.openSearch}
+        onLogout={logout.start}
+      />
+      <TopBar user={user} onSearch={finder.openSearch} onLogout={logout.start} />
       <main
         ref={main}
         id="conteudo"
@@ -49,6 +57,7 @@ export function Layout() {
         <Outlet />
       </main>
       <BottomBar section={section} unreadLists={unreadLists} />
+      {finder.dialog}
       {logout.dialog}
     </div>
   )

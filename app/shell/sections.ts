@@ -23,7 +23,7 @@ export const sections: Record<Section, { path: string; Icon: LucideIcon }> = {
   trash: { path: paths.trash, Icon: Trash2 },
 }
 
-export const sidebarSections = ['todos', 'notes', 'shopping', 'projects', 'trash', 'settings'] as const
+export const sidebarSections = ['todos', 'notes', 'shopping', 'projects', 'settings'] as const
 /** In the menu of the account, where the phone has no room for them in the bar. */
 export const menuSections = ['trash', 'settings'] as const
 export const bottomBarSections = ['shopping', 'todos', 'notes', 'projects'] as const

@@ -1,4 +1,4 @@
-import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { LogOut, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { initials } from '#app/lib/initials.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -14,6 +14,7 @@ interface SidebarProps {
   user: User
   section: Section | undefined
   unreadLists: number
+  onSearch: () => void
   onLogout: () => void
 }
 
@@ -21,7 +22,7 @@ const rowClass =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left transition-colors hover:bg-wash group-data-collapsed:justify-center group-data-collapsed:px-0'
 
 /** The navigation on wide screens: where one can go, how sync stands, and who one is. */
-export function Sidebar({ user, section, unreadLists, onLogout }: SidebarProps) {
+export function Sidebar({ user, section, unreadLists, onSearch, onLogout }: SidebarProps) {
   const messages = useMessages()
   const { collapsed, toggle } = useSidebar()
   const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose
@@ -39,20 +40,33 @@ export function Sidebar({ user, section, unreadLists, onLogout }: SidebarProps) 
         <span className="group-data-collapsed:sr-only">{messages.appName}</span>
       </Link>
 
+      <button
+        type="button"
+        onClick={onSearch}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className={`${rowClass} mb-1 text-[0.9375rem] text-soft`}
+        title={messages.search.open}
+      >
+        <Search aria-hidden="true" className="size-5 shrink-0" />
+        <span className="flex-1 group-data-collapsed:sr-only">{messages.search.title}</span>
+        <span aria-hidden="true" className=" text-faint text-xs group-data-collapsed:hidden">
+          Ctrl K
+        </span>
+      </button>
+
       <nav aria-label={messages.nav.main}>
         <ul className="space-y-1">
           {sidebarSections.map((name) => (
-            <SidebarLink
-              key={name}
-              name={name}
-              current={name === section}
-              unread={name === 'shopping' ? unreadLists : 0}
-            />
+            <li key={name}>
+              <SidebarLink name={name} current={name === section} unread={name === 'shopping' ? unreadLists : 0} />
+            </li>
           ))}
         </ul>
       </nav>
 
       <div className="mt-auto space-y-1 pt-6">
+        <SidebarLink name="trash" current={section === 'trash'} unread={0} />
         <SyncStatusButton className={`${rowClass} text-[0.9375rem]`} labelClassName="group-data-collapsed:sr-only" />
         <button
           type="button"
@@ -89,7 +103,7 @@ export function Sidebar({ user, section, unreadLists, onLogout }: SidebarProps) 
 }
 
 interface SidebarLinkProps {
-  name: (typeof sidebarSections)[number]
+  name: Section
   current: boolean
   unread: number
 }
@@ -99,19 +113,17 @@ function SidebarLink({ name, current, unread }: SidebarLinkProps) {
   const messages = useMessages()
   const { path, Icon } = sections[name]
   return (
-    <li>
-      <Link
-        to={path}
-        title={messages.nav[name]}
-        aria-current={current ? 'page' : undefined}
-        className={`${rowClass} relative aria-[current]:-mr-3 aria-[current]:w-auto aria-[current]:rounded-r-none aria-[current]:bg-paper aria-[current]:font-semibold`}
-      >
-        <Icon aria-hidden="true" className={`size-5 shrink-0 ${current ? 'text-margin' : 'text-soft'}`} />
-        <span className="flex-1 group-data-collapsed:sr-only">{messages.nav[name]}</span>
-        <span className="group-data-collapsed:absolute group-data-collapsed:top-0.5 group-data-collapsed:right-2">
-          <Badge count={unread} label={messages.nav.unread(unread)} />
-        </span>
-      </Link>
-    </li>
+    <Link
+      to={path}
+      title={messages.nav[name]}
+      aria-current={current ? 'page' : undefined}
+      className={`${rowClass} relative aria-[current]:-mr-3 aria-[current]:w-auto aria-[current]:rounded-r-none aria-[current]:bg-paper aria-[current]:font-semibold`}
+    >
+      <Icon aria-hidden="true" className={`size-5 shrink-0 ${current ? 'text-margin' : 'text-soft'}`} />
+      <span className="flex-1 group-data-collapsed:sr-only">{messages.nav[name]}</span>
+      <span className="group-data-collapsed:absolute group-data-collapsed:top-0.5 group-data-collapsed:right-2">
+        <Badge count={unread} label={messages.nav.unread(unread)} />
+      </span>
+    </Link>
   )
 }

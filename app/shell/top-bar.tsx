@@ -1,13 +1,21 @@
+import { Search } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useMessages } from '#app/messages/language.ts'
+import { IconButton } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import type { User } from '#shared/auth.ts'
 import { sections } from './sections.ts'
 import { SyncStatusButton } from './sync-status/sync-status-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+interface TopBarProps {
+  user: User
+  onSearch: () => void
+  onLogout: () => void
+}
+
 /** The head of the app on phones. */
-export function TopBar({ user, onLogout }: { user: User; onLogout: () => void }) {
+export function TopBar({ user, onSearch, onLogout }: TopBarProps) {
   const messages = useMessages()
   return (
     <header className="sticky top-0 z-30 flex min-h-14 flex-wrap items-center gap-x-1 border-rule border-b bg-paper pt-[env(safe-area-inset-top)] pr-1 pl-2.5 md:hidden">
@@ -23,6 +31,9 @@ export function TopBar({ user, onLogout }: { user: User; onLogout: () => void })
         className="flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-sm"
         labelClassName="max-w-24 text-balance text-left leading-tight max-[23rem]:sr-only"
       />
+      <IconButton label={messages.search.open} aria-haspopup="dialog" onClick={onSearch}>
+        <Search aria-hidden="true" className="size-5" />
+      </IconButton>
       <UserMenu user={user} onLogout={onLogout} />
     </header>
   )

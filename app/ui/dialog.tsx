@@ -10,17 +10,23 @@ interface DialogProps {
   children: ReactNode
   /** Stand at the foot, the main one last. */
   actions?: ReactNode
+  /** At the head of the screen instead, for what grows while it is used; a phone's keyboard covers its foot. */
+  atTop?: boolean
 }
 
 /** A dialog: at the foot of the screen on phones, in the middle elsewhere. Closes by Esc and by a tap outside. */
-export function Dialog({ title, closeLabel, onClose, children, actions }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, children, actions, atTop = false }: DialogProps) {
   useFocusBack()
   const open = useOpened()
   return (
     <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-50">
       <DialogBackdrop className="absolute inset-0 bg-veil" />
-      <div className="absolute inset-0 flex items-end justify-center sm:items-center sm:p-6">
-        <DialogPanel className="max-h-[85vh] w-full max-w-lg animate-rise overflow-y-auto rounded-t-2xl border border-rule bg-raised shadow-lift sm:rounded-2xl">
+      <div
+        className={`absolute inset-0 flex justify-center sm:p-6 ${atTop ? 'items-start' : 'items-end sm:items-center'}`}
+      >
+        <DialogPanel
+          className={`max-h-[85dvh] w-full max-w-lg animate-rise overflow-y-auto border border-rule bg-raised shadow-lift sm:rounded-2xl ${atTop ? 'rounded-b-2xl pt-[env(safe-area-inset-top)]' : 'rounded-t-2xl'}`}
+        >
           <header className="sticky top-0 z-10 flex items-start gap-2 border-margin border-b-2 bg-raised py-3 pr-3 pl-[min(1.5rem,5vw)]">
             <DialogTitle className="min-w-0 flex-1 hyphens-auto py-2 font-bold text-xl leading-tight [overflow-wrap:anywhere]">
               {title}

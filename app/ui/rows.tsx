@@ -1,4 +1,13 @@
-import { createContext, type ReactElement, type Ref, useContext, useState } from 'react'
+import {
+  createContext,
+  type ReactElement,
+  type Ref,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   type CustomContainerComponentProps,
   type CustomItemComponentProps,
@@ -14,24 +23,19 @@ interface RowsProps<T> {
   label: string
   rows: readonly T[]
   children: (row: T) => ReactElement
-  /** To scroll to a row that may not exist yet. */
-  ref?: Ref<WindowVirtualizerHandle>
+  /** The place of a row to be scrolled to and given the focus, once for each `turn`. */
+  shown?: { index: number; turn: string } | undefined
 }
 
 /** Ten thousand rows as quickly as ten: only those near the screen exist. Each has its place as `data-index`. */
-export function Rows<T>({ label, rows, children, ref }: RowsProps<T>) {
+export function Rows<T>({ label, rows, children, shown }: RowsProps<T>) {
+  const virtualizer = useRef<WindowVirtualizerHandle>(null)
+  useShown(virtualizer, shown)
   const [rowPx] = useState(rowHeightPx)
   return (
     <Label value={label}>
       <Count value={rows.length}>
-        <WindowVirtualizer
-          {...(ref && { ref })}
-          data={rows}
-          as={RowList}
-          item={Row}
-          itemSize={rowPx}
-          bufferSize={bufferPx}
-        >
+        <WindowVirtualizer ref={virtualizer} data={rows} as={RowList} item={Row} itemSize={rowPx} bufferSize={bufferPx}>
           {children}
         </WindowVirtualizer>
       </Count>
@@ -40,6 +44,29 @@ export function Rows<T>({ label, rows, children, ref }: RowsProps<T>) {
 }
 
 const Label = createContext('')
+/** Frames to wait for a row that is scrolled to. */
+const mostFrames = 60
+
+function useShown(virtualizer: RefObject<WindowVirtualizerHandle | null>, shown: RowsProps<unknown>['shown']): void {
+  const done = useRef<string>(undefined)
+  const { index, turn } = shown ?? { index: -1, turn: '' }
+  useEffect(() => {
+    if (index < 0 || done.current === turn) return
+    let frame = 0
+    const show = (tries: number) => {
+      virtualizer.current?.scrollToIndex(index, { align: 'center' })
+      const control = document.querySelector<HTMLElement>(`[data-index="${index}"] [data-control]`)
+      if (control) {
+        done.current = turn
+        control.focus({ preventScroll: true })
+      } else if (tries < mostFrames) frame = requestAnimationFrame(() => show(tries + 1))
+    }
+    // Not before a dialog that has closed gave back the focus.
+    frame = requestAnimationFrame(() => requestAnimationFrame(() => show(0)))
+    return () => cancelAnimationFrame(frame)
+  }, [virtualizer, index, turn])
+}
+
 /** How many rows there are, for assistive technology finds only some of them in the page. */
 const Count = createContext(0)
 

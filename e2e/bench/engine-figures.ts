@@ -21,6 +21,7 @@ export async function engineFigures(browser: Browser, server: AppServer): Promis
   const first = await page.evaluate(() => engine.sync())
   const writes = await page.evaluate((listId) => engine.write(listId, 1000), person.listId)
   const queue = await page.evaluate(() => engine.sync())
+  const found = await page.evaluate(() => engine.search(1000))
   await context.close()
   const how = 'real IndexedDB in Chromium, strict durability, 10,000 rows there'
   return [
@@ -36,6 +37,14 @@ export async function engineFigures(browser: Browser, server: AppServer): Promis
     { what: 'first sync, first page stored', value: first.firstPageMs, unit: 'ms', target: atMost(300) },
     { what: '1,000 queued mutations', value: queue.totalMs, unit: 'ms', target: atMost(250), note: 'server and apply' },
     { what: '1,000 queued mutations', value: queue.requests, unit: 'requests', target: atMost(2) },
+    {
+      what: 'search, results of a key, p95',
+      value: percentile(found.queries, 0.95),
+      unit: 'ms',
+      target: atMost(50),
+      note: '11,000 items and 1,000 notes of 2 kB; the first fifty put into words',
+    },
+    { what: 'search, opened', value: found.openedMs, unit: 'ms', note: 'all of that read and folded, once' },
   ]
 }
 

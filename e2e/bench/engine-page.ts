@@ -2,6 +2,8 @@
 import { call } from '#app/api/call.ts'
 import { type LocalStore, openLocal } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
+import { readSearchIndex, search } from '#app/data/search.ts'
+import { excerptOf, highlighted, wordsOf } from '#app/lib/highlight.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
 
 export interface EnginePage {
@@ -11,6 +13,8 @@ export interface EnginePage {
   sync(): Promise<{ firstPageMs: number; totalMs: number; requests: number; rows: number }>
   /** How long each of `count` writes took until it was durable, ms. */
   write(listId: string, count: number): Promise<number[]>
+  /** How long the search took to open with `notes` notes of 2 kB besides the items, and each of several queries after that, ms. */
+  search(notes: number): Promise<{ openedMs: number; queries: number[] }>
 }
 
 let local: LocalStore | undefined
@@ -47,6 +51,48 @@ const page: EnginePage = {
     }
     return samples
   },
+
+  async search(notes) {
+    await addNotes(notes)
+    const began = performance.now()
+    const index = await readSearchIndex(opened())
+    const openedMs = performance.now() - began
+    const samples = Array.from({ length: 20 }, () => queries.map((query) => timeOf(() => showHits(index, query))))
+    return { openedMs, queries: samples.flat() }
+  },
+}
+
+/** From a first letter, which nearly everything has, to words that nothing has. */
+const queries = ['a', 'ar', 'arroz', 'MAÇA', 'feijao 99', 'canela receita', 'maca vovo canela', 'quiabo']
+
+/** As the dialog does with each key: everything is looked through, the first fifty are put into words. */
+function showHits(index: Awaited<ReturnType<typeof readSearchIndex>>, query: string): unknown {
+  const words = wordsOf(query)
+  return search(index, query)
+    .slice(0, 50)
+    .map(({ name, text }) => [highlighted(name, words), highlighted(excerptOf(text, words), words)])
+}
+
+function timeOf(act: () => unknown): number {
+  const began = performance.now()
+  act()
+  return performance.now() - began
+}
+
+const sentence = 'Receita da vovó: três maçãs, açúcar, canela em pó e uma pitada de sal. '
+
+async function addNotes(count: number): Promise<void> {
+  const { db, runtime, user } = opened()
+  const synced = { scope: `u:${user.id}`, rev: 1, stamp: 1, deletedAt: null, purgedAt: null }
+  const content = sentence.repeat(Math.ceil(2000 / sentence.length)).slice(0, 2000)
+  const note = (at: number) => ({
+    id: runtime.newId(),
+    title: `Nota ${at}`,
+    content,
+    updatedAt: '2026-01-01',
+    ...synced,
+  })
+  await db.notes.bulkPut(Array.from({ length: count }, (_, at) => note(at)))
 }
 
 Object.assign(globalThis, { engine: page })

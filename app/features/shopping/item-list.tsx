@@ -10,6 +10,8 @@ import type { ListRow } from './list-rows.ts'
 
 interface ItemListProps {
   rows: readonly ListRow[]
+  /** An item that a link asks for. */
+  shown: { index: number; turn: string }
   /** Without it the list can only be read. */
   onEdit: ((item: Item) => void) | undefined
   /** What others have done with an item, in words. */
@@ -20,7 +22,7 @@ interface ItemListProps {
 }
 
 /** Ten thousand items as quickly as ten: only the rows near the screen exist. Under a finger that is down nothing moves. */
-export function ItemList({ rows: latest, onEdit, newsOf, isNew, onEmptied }: ItemListProps) {
+export function ItemList({ rows: latest, shown, onEdit, newsOf, isNew, onEmptied }: ItemListProps) {
   const { shopping } = useMessages()
   const list = useRef<HTMLDivElement>(null)
   const rows = useWhileNotPressed(list, latest)
@@ -28,7 +30,7 @@ export function ItemList({ rows: latest, onEdit, newsOf, isNew, onEmptied }: Ite
 
   return (
     <div ref={list}>
-      <Rows label={shopping.items} rows={rows}>
+      <Rows label={shopping.items} rows={rows} shown={shown}>
         {(row) =>
           'heading' in row ? (
             <div key={row.key} className="line border-rule border-b bg-desk/60">

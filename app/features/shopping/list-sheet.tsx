@@ -1,10 +1,12 @@
 import { PencilLine, SearchX } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { OpenList } from '#app/data/lists.ts'
 import { foldedName, type ItemRow, liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { fold } from '#app/lib/fold.ts'
+import { rowToShow } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { requestSync } from '#app/sync/triggers.ts'
@@ -50,6 +52,9 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
     [items, wanted],
   )
   const rows = useMemo(() => rowsOf(found), [rowsOf, found])
+  const { state, key } = useLocation()
+  const shownId = rowToShow(state)
+  const shown = { index: shownId ? rows.findIndex((row) => 'id' in row && row.id === shownId) : -1, turn: key }
   const isNew = useNewItems(id, items)
   const reader = useCallback(() => ({ userId: local.user.id, members, nowMs: Date.now() }), [local, members])
   const newsOfItem = useCallback((item: ItemRow) => newsOf(item, reader(), messages), [reader, messages])
@@ -61,6 +66,7 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
       {children}
       <ItemList
         rows={rows}
+        shown={shown}
         onEdit={canEdit ? setEdited : undefined}
         newsOf={newsOfItem}
         isNew={isNew}

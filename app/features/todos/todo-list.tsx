@@ -11,6 +11,9 @@ import { type TodoActs, TodoRow } from './todo-row.tsx'
 interface TodoListProps {
   todos: readonly Todo[]
   list: RefObject<HTMLDivElement | null>
+  /** One that a link asks for. */
+  shownId: string | undefined
+  turn: string
   onEdit: (todo: Todo) => void
   /** Arrow up from the first row. */
   onTop: () => void
@@ -19,7 +22,7 @@ interface TodoListProps {
 }
 
 /** Thousands of to-dos as quickly as ten. Under a finger that is down nothing moves. */
-export function TodoList({ todos: latest, list, onEdit, onTop, onEmptied }: TodoListProps) {
+export function TodoList({ todos: latest, list, shownId, turn, onEdit, onTop, onEmptied }: TodoListProps) {
   const { todos: texts } = useMessages()
   const todos = useWhileNotPressed(list, latest)
   const acts = useTodoActs(useFocusKeeper(list, onEmptied), onEdit)
@@ -29,7 +32,11 @@ export function TodoList({ todos: latest, list, onEdit, onTop, onEmptied }: Todo
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the controls of the rows
     <div ref={list} onKeyDown={useRowKeys(list, { keys, onTop })}>
-      <Rows label={texts.list} rows={todos}>
+      <Rows
+        label={texts.list}
+        rows={todos}
+        shown={{ index: shownId ? todos.findIndex(({ id }) => id === shownId) : -1, turn }}
+      >
         {(todo) => <TodoRow key={todo.id} todo={todo} acts={acts} />}
       </Rows>
     </div>

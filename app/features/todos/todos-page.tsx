@@ -1,10 +1,12 @@
 import { ListTodo, PencilLine } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { countOpen, liveTodos, type TodoRow } from '#app/data/todos.ts'
 import { useAddLine } from '#app/data-react/use-add-line.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { rowToShow } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { lineRefusal } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -26,6 +28,7 @@ export const readTodosAhead = (local: LocalStore): unknown => liveTodos(local)
 export function TodosPage() {
   const { todos: texts, nav, appName } = useMessages()
   const todos = useLive(liveTodos(useLocal()))
+  const { state, key } = useLocation()
   const [edited, setEdited] = useState<TodoRow>()
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -41,6 +44,8 @@ export function TodosPage() {
       <TodoList
         todos={todos ?? []}
         list={list}
+        shownId={rowToShow(state)}
+        turn={key}
         onEdit={setEdited}
         onTop={toField}
         onEmptied={() => blank.current?.focus()}

@@ -1,30 +1,11 @@
-import {
-  FolderKanban,
-  ListTodo,
-  type LucideIcon,
-  NotebookPen,
-  RotateCcw,
-  ShoppingBasket,
-  Square,
-  SquareCheck,
-  Trash2,
-} from 'lucide-react'
+import { RotateCcw, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { daysLeft, type TrashEntry } from '#app/data/trash.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'
+import { kindIcons } from '#app/ui/kind-icons.ts'
 import { TickRow } from '#app/ui/tick-row.tsx'
-import type { TrashTable } from '#shared/trash.ts'
-
-const icons: Record<TrashTable, LucideIcon> = {
-  notes: NotebookPen,
-  todos: ListTodo,
-  lists: ShoppingBasket,
-  items: Square,
-  projects: FolderKanban,
-  tasks: SquareCheck,
-}
 
 export interface TrashRowActs {
   onRestore: (entry: TrashEntry, control: HTMLElement) => void
@@ -36,7 +17,7 @@ export const TrashRow = memo(function TrashRow({ entry, acts }: { entry: TrashEn
   const { trash } = useMessages()
   const now = Date.now()
   const { table, name, parent, inside, deletedAt, isErasable } = entry
-  const Icon = icons[table]
+  const Icon = kindIcons[table]
   const shownName = name || trash.untitled
   const details = [
     parent === undefined ? trash.kind[table] : trash.kindIn(trash.kind[table], parent),

@@ -1,0 +1,90 @@
+import { fold } from '#app/lib/fold.ts'
+import { wordsOf } from '#app/lib/highlight.ts'
+import { type TrashTable, trashTables } from '#shared/trash.ts'
+import { type LocalRow, rowTable } from './db.ts'
+import type { LocalStore } from './local-store.ts'
+import { withReconnect } from './reconnect.ts'
+
+/** Something that can be found. */
+export interface Findable {
+  table: TrashTable
+  id: string
+  name: string
+  /** What else stands in it. */
+  text: string
+  /** The list or the project that it is in. */
+  parent: { id: string; title: string } | undefined
+  isDone: boolean
+}
+
+interface Indexed {
+  row: Findable
+  name: string
+  all: string
+}
+
+/** Everything that this person may see on the device, folded. A picture of one moment: whoever searches makes a new one. */
+export type SearchIndex = readonly Indexed[]
+
+/** Reads it from the device. */
+export const readSearchIndex = (local: LocalStore): Promise<SearchIndex> =>
+  withReconnect(local.db, async () => indexOf(await readRows(local)))
+
+type Rows = { [T in TrashTable]: LocalRow<T>[] }
+
+async function readRows({ db }: LocalStore): Promise<Rows> {
+  const tables = await Promise.all(
+    trashTables.map(async (table) => {
+      const rows = await rowTable(db, table).toArray()
+      return [table, rows.filter(({ deletedAt }) => deletedAt === null)]
+    }),
+  )
+  return Object.fromEntries(tables)
+}
+
+/** What lies in a list or project that is deleted is out of sight with that. */
+function indexOf({ notes, todos, lists, items, projects, tasks }: Rows): SearchIndex {
+  const found: Findable[] = []
+  const parents = new Map([...lists, ...projects].map(({ id, title }) => [id, { id, title }]))
+  const base = { text: '', parent: undefined, isDone: false }
+  const add = (row: Omit<Findable, keyof typeof base> & Partial<Findable>) => void found.push({ ...base, ...row })
+  const addInside = (row: Parameters<typeof add>[0], parentId: string) => {
+    const parent = parents.get(parentId)
+    if (parent) add({ ...row, parent })
+  }
+  for (const { id, title } of lists) add({ table: 'lists', id, name: title })
+  for (const { id, title, description } of projects) {
+    add({ table: 'projects', id, name: title, text: description ?? '' })
+  }
+  for (const { id, title, content } of notes) add({ table: 'notes', id, name: title, text: content })
+  for (const { id, title, completed } of todos) add({ table: 'todos', id, name: title, isDone: completed })
+  for (const { id, listId, name, quantity, category, purchased } of items) {
+    const text = [quantity, category].filter(Boolean).join(' · ')
+    addInside({ table: 'items', id, name, text, isDone: purchased }, listId)
+  }
+  for (const { id, projectId, title, description, status } of tasks) {
+    addInside({ table: 'tasks', id, name: title, text: description ?? '', isDone: status === 'concluída' }, projectId)
+  }
+  return found.map((row) => {
+    const name = fold(row.name)
+    return { row, name, all: row.text === '' ? name : `${name} ${fold(row.text)}` }
+  })
+}
+
+/** What has all words of the query, in any order: first what begins with it, then names, then texts; open before done. */
+export function search(index: SearchIndex, query: string): Findable[] {
+  const words = wordsOf(query)
+  if (words.length === 0) return []
+  const whole = words.join(' ')
+  return index
+    .filter(({ all }) => words.every((word) => all.includes(word)))
+    .map(({ row, name }) => ({ row, rank: rankOf(name, whole, words) + Number(row.isDone) }))
+    .sort((a, b) => a.rank - b.rank || (a.row.id < b.row.id ? 1 : -1))
+    .map(({ row }) => row)
+}
+
+function rankOf(name: string, whole: string, words: readonly string[]): number {
+  if (name.startsWith(whole)) return 0
+  if (words.every((word) => ` ${name}`.includes(` ${word}`))) return 2
+  return words.every((word) => name.includes(word)) ? 4 : 6
+}

@@ -1,0 +1,87 @@
+import { fold } from './fold.ts'
+
+/** A piece of a text, and whether it is what was searched for. */
+export interface Piece {
+  text: string
+  isMatch: boolean
+}
+
+interface Folded {
+  folded: string
+  /** Where each character of `folded` stands in the text. */
+  places: number[]
+}
+
+const isSpace = /\s/
+
+/** A text as `fold` makes it, character by character. */
+export function foldWithPlaces(text: string): Folded {
+  const places: number[] = []
+  let folded = ''
+  let at = 0
+  for (const character of text) {
+    const next = isSpace.test(character) ? blankAfter(folded) : fold(character)
+    places.push(...Array<number>(next.length).fill(at))
+    folded += next
+    at += character.length
+  }
+  return { folded, places }
+}
+
+/** White space is one blank, and none at the beginning. */
+const blankAfter = (folded: string): string => (folded === '' || folded.endsWith(' ') ? '' : ' ')
+
+/** The words of a query, as texts are folded. */
+export const wordsOf = (query: string): string[] => fold(query).split(' ').filter(Boolean)
+
+/** A text cut where the words begin and end. */
+export function highlighted(text: string, words: readonly string[]): Piece[] {
+  const { folded, places } = foldWithPlaces(text)
+  const pieces: Piece[] = []
+  let done = 0
+  for (const { from, to } of rangesOf(folded, words)) {
+    const [start, end] = [places[from] ?? 0, places[to] ?? text.length]
+    if (start > done) pieces.push({ text: text.slice(done, start), isMatch: false })
+    pieces.push({ text: text.slice(start, end), isMatch: true })
+    done = end
+  }
+  if (done < text.length) pieces.push({ text: text.slice(done), isMatch: false })
+  return pieces
+}
+
+const beforeMatch = 40
+const excerptLength = 160
+
+/** The part of a long text where the first of the words stands, on one line; empty when none does. */
+export function excerptOf(text: string, words: readonly string[]): string {
+  const { folded, places } = foldWithPlaces(text)
+  const found = words.map((word) => folded.indexOf(word)).filter((at) => at >= 0)
+  if (found.length === 0) return ''
+  const match = places[Math.min(...found)] ?? 0
+  const blank = text.lastIndexOf(' ', Math.max(0, match - beforeMatch))
+  const from = match <= beforeMatch ? 0 : Math.max(blank + 1, match - 2 * beforeMatch)
+  const part = text.slice(from, from + excerptLength).replace(/\s+/g, ' ')
+  return `${from > 0 ? '… ' : ''}${part.trim()}${from + excerptLength < text.length ? ' …' : ''}`
+}
+
+interface Range {
+  from: number
+  to: number
+}
+
+/** Where the words stand, in order; those that touch are one. */
+function rangesOf(folded: string, words: readonly string[]): Range[] {
+  const ranges: Range[] = []
+  for (const word of words) {
+    for (let from = folded.indexOf(word); word && from >= 0; from = folded.indexOf(word, from + 1)) {
+      ranges.push({ from, to: from + word.length })
+    }
+  }
+  const joined: Range[] = []
+  for (const range of ranges.sort((a, b) => a.from - b.from)) {
+    const last = joined.at(-1)
+    if (last && range.from <= last.to) last.to = Math.max(last.to, range.to)
+    else joined.push({ ...range })
+  }
+  return joined
+}

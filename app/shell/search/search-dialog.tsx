@@ -1,0 +1,115 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { readSearchIndex, type SearchIndex, search } from '#app/data/search.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { hitPath, showHit } from './hit-path.ts'
+import { SearchHit } from './search-hit.tsx'
+
+const mostShown = 50
+
+export interface SearchDialogProps {
+  onClose: () => void
+}
+
+/** One box over everything that is on the device. Arrows choose, Enter opens, a tap does both. */
+export function SearchDialog({ onClose }: SearchDialogProps) {
+  const { search: texts, close } = useMessages()
+  const navigate = useNavigate()
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const { index, failed } = useSearchIndex()
+  const asked = useDeferredValue(query)
+  const found = useMemo(() => (index ? search(index, asked) : []), [index, asked])
+  const shown = found.slice(0, mostShown)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`[data-hit="${chosen}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+
+  const open = (at: number) => {
+    const hit = shown[at]
+    if (!hit) return
+    onClose()
+    void navigate(hitPath(hit), { state: showHit(hit) })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = steps[event.key]
+    if (step !== undefined) setChosen((at) => (at + step + shown.length) % Math.max(1, shown.length))
+    else if (event.key === 'Enter') open(chosen)
+    else return
+    event.preventDefault()
+  }
+  const said = !index || asked.trim() === '' ? '' : texts.found(found.length)
+
+  return (
+    <Dialog title={texts.title} closeLabel={close} onClose={onClose} atTop>
+      <input
+        type="search"
+        role="combobox"
+        aria-label={texts.field}
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-hits`}
+        aria-activedescendant={shown.length > 0 ? `${id}-${chosen}` : undefined}
+        aria-autocomplete="list"
+        value={query}
+        maxLength={200}
+        onChange={(event) => {
+          setQuery(event.target.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+        placeholder={texts.field}
+        autoComplete="off"
+        enterKeyHint="go"
+        ref={focusAtOnce}
+        className="min-h-12 w-full border-edge border-b-2 bg-transparent text-lg outline-none focus:border-primary [&::-webkit-search-cancel-button]:appearance-none"
+      />
+      <p role="status" className="mt-2 min-h-6 text-sm text-soft">
+        {failed ? texts.failed : said}
+      </p>
+      <div ref={list} id={`${id}-hits`} role="listbox" aria-label={texts.hits} className="-mx-2 mt-1">
+        {shown.map((hit, at) => (
+          <SearchHit
+            key={hit.id}
+            id={`${id}-${at}`}
+            hit={hit}
+            query={asked}
+            place={at}
+            isChosen={at === chosen}
+            onOpen={() => open(at)}
+          />
+        ))}
+      </div>
+      {found.length > mostShown && <p className="mt-3 text-sm text-soft">{texts.more(found.length - mostShown)}</p>}
+      {query === '' && <p className="text-soft">{texts.hint}</p>}
+    </Dialog>
+  )
+}
+
+/** Also on a touch screen, where dialogs wait for a tap: whoever opens the search wants to write. */
+const focusAtOnce = (field: HTMLInputElement | null): void => field?.focus()
+
+/** By how many places each key goes down the list, round and round. */
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** What is on the device when the search is opened. */
+function useSearchIndex(): { index: SearchIndex | undefined; failed: boolean } {
+  const local = useLocal()
+  const [index, setIndex] = useState<SearchIndex>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    readSearchIndex(local).then(
+      (read) => !isGone && setIndex(read),
+      () => !isGone && setFailed(true),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [local])
+  return { index, failed }
+}

@@ -1,0 +1,64 @@
+import type { Findable } from '#app/data/search.ts'
+import { excerptOf, highlighted, wordsOf } from '#app/lib/highlight.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { kindIcons } from '#app/ui/kind-icons.ts'
+
+interface SearchHitProps {
+  id: string
+  hit: Findable
+  query: string
+  place: number
+  isChosen: boolean
+  onOpen: () => void
+}
+
+/** Something that was found: what it is, and what matches. The field of the search keeps the focus. */
+export function SearchHit({ id, hit, query, place, isChosen, onOpen }: SearchHitProps) {
+  const { trash, search } = useMessages()
+  const words = wordsOf(query)
+  const Icon = kindIcons[hit.table]
+  const kind = trash.kind[hit.table]
+  const where = hit.parent ? trash.kindIn(kind, hit.parent.title) : kind
+  const excerpt = excerptOf(hit.text, words)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys come from the field, which keeps the focus
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      data-hit={place}
+      aria-selected={isChosen}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onOpen}
+      className="flex min-h-14 cursor-pointer items-start gap-3 rounded-lg px-2 py-2 leading-snug hover:bg-wash aria-selected:bg-wash"
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-soft" />
+      <div className="min-w-0 flex-1">
+        <p className={`[overflow-wrap:anywhere] ${hit.isDone ? 'text-faint line-through' : 'font-medium'}`}>
+          {hit.name ? <Marked text={hit.name} words={words} /> : search.untitled}
+        </p>
+        {excerpt && (
+          <p className="text-sm text-soft [overflow-wrap:anywhere]">
+            <Marked text={excerpt} words={words} />
+          </p>
+        )}
+        <p className="text-sm text-soft [overflow-wrap:anywhere]">{where}</p>
+      </div>
+    </div>
+  )
+}
+
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  let at = 0
+  return highlighted(text, words).map((piece) => {
+    const key = at
+    at += piece.text.length
+    return piece.isMatch ? (
+      <mark key={key} className="rounded-sm bg-primary/20 text-ink">
+        {piece.text}
+      </mark>
+    ) : (
+      <span key={key}>{piece.text}</span>
+    )
+  })
+}
