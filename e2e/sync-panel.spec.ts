@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { newId } from '#shared/ids.ts'
-import { test } from './fixtures.ts'
-import { signIn, syncWords } from './page-actions.ts'
+import { networkErrors, test } from './fixtures.ts'
+import { addItems, signIn, syncWords } from './page-actions.ts'
 
 test('what needed attention gives the focus on when it is dismissed', async ({ page, person }) => {
   await signIn(page, person)
@@ -30,7 +31,7 @@ test('what was erased elsewhere can be read in the panel, and kept as something 
   await page.reload()
   await page.getByRole('button', { name: '1 precisa de atenção' }).click()
   const panel = page.getByRole('dialog', { name: 'Sincronização' })
-  await expect(panel).toContainText('Isto foi excluído há mais de 90 dias, e o conteúdo já foi apagado.')
+  await expect(panel).toContainText('Isto foi excluído para sempre, e o conteúdo já foi apagado.')
   await expect(panel.getByText('2 kg')).toBeVisible()
   await panel.getByRole('button', { name: 'Guardar como novo' }).click()
   await expect(panel.getByRole('button', { name: 'Entendi' })).toHaveCount(0)
@@ -128,3 +129,38 @@ async function writeProblems(refused: object[]): Promise<void> {
     }
   })
 }
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: networkErrors })
+
+  test('what waits is told in words and can be saved as a file; the details of a report have no content', async ({
+    page,
+    person,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signIn(page, person)
+    await expect(syncWords(page)).toHaveText('Tudo salvo')
+    await context.setOffline(true)
+    await addItems(page, 'Pão de mel')
+    await syncWords(page).click()
+    const panel = page.getByRole('dialog', { name: 'Sincronização' })
+    await expect(panel.getByRole('listitem')).toHaveText(['Adicionar “Pão de mel”'])
+    await expect(panel.getByText('Espaço usado neste aparelho')).toBeVisible()
+
+    const download = page.waitForEvent('download')
+    await panel.getByRole('button', { name: 'Exportar o que falta enviar' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^caderneta-falta-enviar-\d{4}-\d\d-\d\d\.json$/)
+    const saved = JSON.parse(readFileSync(await file.path(), 'utf8'))
+    expect(saved.waiting).toMatchObject([{ op: 'items.create', args: { name: 'Pão de mel' } }])
+
+    await panel.getByRole('button', { name: 'Copiar detalhes' }).click()
+    await expect(page.getByText('Detalhes copiados')).toBeVisible()
+    const details = await page.evaluate(() => navigator.clipboard.readText())
+    expect(JSON.parse(details)).toMatchObject({ waiting: { 'items.create': 1 }, problems: {} })
+    expect(details).not.toContain('Pão de mel')
+    expect(details).not.toContain(person.email)
+    await context.setOffline(false)
+  })
+})

@@ -17,6 +17,7 @@ import type { Messages } from '#app/messages/pt-br.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { isMutationName } from '#shared/contract.ts'
+import { inWords, nameIn } from './act-in-words.ts'
 import { KeptTexts, shownText } from './kept-texts.tsx'
 
 interface ProblemNoteProps {
@@ -96,17 +97,6 @@ function passFocusOn(note: HTMLElement, onEmptied: () => void): void {
   if (control) control.focus()
   else onEmptied()
 }
-
-/** The name that was typed, or else the one that stood on screen. */
-function nameIn({ args, row }: Problem): string | undefined {
-  const typed = args as { name?: unknown; title?: unknown }
-  const shown = row as { name?: unknown; title?: unknown } | null
-  return [typed.name, typed.title, shown?.name, shown?.title].find((text) => typeof text === 'string')
-}
-
-/** The act in words; a newer app may have left one that this one does not know. */
-const inWords = ({ op }: Problem, name: string, { mutations }: Messages): string =>
-  isMutationName(op) ? mutations[op].name(name) : name
 
 function restoreOf({ op, args }: Problem): (() => Promise<unknown>) | undefined {
   const { id } = args as { id?: unknown }

@@ -3,14 +3,19 @@ import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-/** Whether the browser may throw away what is on this device when space runs low, and the way to ask it not to. */
+/** Whether the browser may throw away what is on this device when space runs low, how much that is, and the way to ask it not to. */
 export function StorageProtection() {
   const { sync } = useMessages()
   const [isProtected, setProtected] = useState<boolean>()
   const [refused, setRefused] = useState(false)
+  const [usedBytes, setUsedBytes] = useState<number>()
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     navigator.storage?.persisted?.().then(setProtected, () => undefined)
+    navigator.storage?.estimate?.().then(
+      ({ usage }) => setUsedBytes(usage),
+      () => undefined,
+    )
   }, [])
   if (isProtected === undefined) return null
 
@@ -29,6 +34,12 @@ export function StorageProtection() {
         <dt className="text-soft">{sync.protection}</dt>
         <dd className="font-semibold">{isProtected ? sync.protected : sync.unprotected}</dd>
       </dl>
+      {usedBytes !== undefined && (
+        <dl className="flex flex-wrap items-center justify-between gap-x-4">
+          <dt className="text-soft">{sync.used}</dt>
+          <dd className="font-semibold">{sync.megabytes(usedBytes / 1_000_000)}</dd>
+        </dl>
+      )}
       {!isProtected && (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
           <p className="min-w-40 flex-1 text-sm text-soft">{refused ? sync.protectFailed : sync.unprotectedHint}</p>

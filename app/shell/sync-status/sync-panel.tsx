@@ -9,9 +9,11 @@ import { type SyncStatus, syncStatus } from '#app/sync/triggers.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { LostListActs, LostListNote } from './lost-list-note.tsx'
 import { ProblemNote } from './problem-note.tsx'
+import { Report } from './report.tsx'
 import { StorageProtection } from './storage-protection.tsx'
 import { SyncAction } from './sync-action.tsx'
 import { indicatorExplanation, useSyncIndicator } from './sync-indicator.ts'
+import { WaitingActs } from './waiting-acts.tsx'
 
 /** Sync in full sentences: whether all is well, when the server was last heard of, what waits, what went wrong. */
 export function SyncPanel({ onClose }: { onClose: () => void }) {
@@ -36,6 +38,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
       {indicator.kind !== 'no_storage' && (
         <>
           {status && <Facts {...status} />}
+          {status && <WaitingActs local={local} pending={status.pending} />}
           <StorageProtection />
         </>
       )}
@@ -62,6 +65,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
           </ul>
         </section>
       )}
+      <Report local={local} hasUnsent={indicator.pending > 0 || problems.length > 0} />
     </Dialog>
   )
 }

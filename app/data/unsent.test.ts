@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import type { LocalStore } from './local-store.ts'
+import { mutateIn } from './mutate.ts'
+import { openWithItems } from './testing.ts'
+import { describeDevice, exportUnsent, readWaiting } from './unsent.ts'
+
+let local: LocalStore
+beforeEach(async () => {
+  ;({ local } = await openWithItems([]))
+  const id = newId()
+  await mutateIn(local, 'todos.create', { id, title: 'Segredo um' })
+  await mutateIn(local, 'todos.update', { id, completed: true })
+  await mutateIn(local, 'notes.create', { title: 'Segredo dois', content: 'Segredo três' })
+  const args = { id: newId(), title: 'Segredo quatro' }
+  const problem = { kind: 'rejected' as const, op: 'todos.update' as const, args, row: null, code: 'purged', at: 9e15 }
+  await local.db.problems.put({ mid: newId(), ...problem })
+  await local.db.drafts.put({ key: 'todos.create 1', text: 'Segredo cinco' })
+})
+afterEach(() => local.close())
+
+test('what waits is told in order, each with its row', async () => {
+  const acts = (await readWaiting(local, 2)).map(({ op, row }) => [op, row && 'title' in row && row.title])
+  expect(acts).toEqual([
+    ['todos.create', 'Segredo um'],
+    ['todos.update', 'Segredo um'],
+  ])
+})
+
+test('the export has every text that is on this device only', async () => {
+  const text = await exportUnsent(local)
+  for (const secret of ['um', 'dois', 'três', 'quatro', 'cinco']) expect(text).toContain(`Segredo ${secret}`)
+  expect(JSON.parse(text)).toMatchObject({
+    app: 'Caderneta',
+    waiting: [{ op: 'todos.create' }, { op: 'todos.update', args: { completed: true } }, { op: 'notes.create' }],
+    problems: [{ op: 'todos.update', code: 'purged', at: null }],
+    drafts: ['Segredo cinco'],
+  })
+})
+
+test('the details of a report say how the device stands, and nothing that was written or whose it is', async () => {
+  const details = await describeDevice(local)
+  expect(details).toMatchObject({
+    waiting: { 'todos.create': 1, 'todos.update': 1, 'notes.create': 1 },
+    problems: { 'rejected todos.update purged': 1 },
+    lastContact: null,
+  })
+  expect(JSON.stringify(details)).not.toMatch(/Segredo|@/)
+})

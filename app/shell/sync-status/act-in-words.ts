@@ -1,0 +1,14 @@
+import type { Problem } from '#app/data/problems.ts'
+import type { Messages } from '#app/messages/pt-br.ts'
+import { isMutationName } from '#shared/contract.ts'
+
+/** The name that was typed, or else the one that stood on screen. */
+export function nameIn({ args, row }: { args: unknown; row?: object | null | undefined }): string | undefined {
+  const typed = args as { name?: unknown; title?: unknown }
+  const shown = row as { name?: unknown; title?: unknown } | null | undefined
+  return [typed.name, typed.title, shown?.name, shown?.title].find((text) => typeof text === 'string')
+}
+
+/** The act in words; a newer app may have left one that this one does not know. */
+export const inWords = ({ op }: Pick<Problem, 'op'>, name: string, { mutations }: Messages): string =>
+  isMutationName(op) ? mutations[op].name(name) : name

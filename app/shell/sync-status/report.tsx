@@ -1,0 +1,69 @@
+import type { LocalStore } from '#app/data/local-store.ts'
+import { describeDevice, exportUnsent } from '#app/data/unsent.ts'
+import { copyText } from '#app/lib/clipboard.ts'
+import { currentMessages, useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+
+interface ReportProps {
+  local: LocalStore
+  /** Whether there is anything on this device only. */
+  hasUnsent: boolean
+}
+
+/** For the worst case: what is on this device only as a file, and how the device stands, without content. */
+export function Report({ local, hasUnsent }: ReportProps) {
+  const { sync } = useMessages()
+  return (
+    <section className="mt-6">
+      <h3 className="font-bold">{sync.report}</h3>
+      <p className="mt-1 text-sm text-soft">{sync.reportHint}</p>
+      <div className="mt-1 -ml-4 flex flex-wrap">
+        {hasUnsent && (
+          <Button look="quiet" onClick={() => void saveUnsent(local)}>
+            {sync.exportUnsent}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => void copyDetails(local)}>
+          {sync.copyDetails}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+async function saveUnsent(local: LocalStore): Promise<void> {
+  const { sync } = currentMessages()
+  try {
+    const text = await exportUnsent(local)
+    const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+    const day = new Date(local.runtime.now()).toISOString().slice(0, 10)
+    Object.assign(document.createElement('a'), { href: url, download: `caderneta-falta-enviar-${day}.json` }).click()
+    // The browser may still be reading it.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    showToast({ title: sync.exported })
+  } catch {
+    showToast({ tone: 'failure', title: sync.exportFailed })
+  }
+}
+
+async function copyDetails(local: LocalStore): Promise<void> {
+  const { sync } = currentMessages()
+  const details = await detailsOf(local).catch(() => undefined)
+  const isCopied = details !== undefined && (await copyText(details))
+  showToast(isCopied ? { title: sync.detailsCopied } : { tone: 'failure', title: sync.copyFailed })
+}
+
+async function detailsOf(local: LocalStore): Promise<string> {
+  const [device, storage, isProtected] = await Promise.all([
+    describeDevice(local),
+    navigator.storage?.estimate?.().catch(() => undefined),
+    navigator.storage?.persisted?.().catch(() => undefined),
+  ])
+  const browser = {
+    browser: navigator.userAgent,
+    online: navigator.onLine,
+    storage: { used: storage?.usage, quota: storage?.quota, isProtected },
+  }
+  return JSON.stringify({ ...device, ...browser }, null, 2)
+}
