@@ -14,7 +14,17 @@ import {
   toast,
 } from './page-actions.ts'
 
-const screens = ['/shopping', '/settings', '/painel', '/todos', '/lixeira', '/notes', '/projects', '/projects/1', '/nada-disso']
+const screens = [
+  '/shopping',
+  '/settings',
+  '/painel',
+  '/todos',
+  '/lixeira',
+  '/notes',
+  '/projects',
+  '/projects/1',
+  '/nada-disso',
+]
 
 test('an address that is none says so, signed in or not', async ({ page, person }) => {
   await page.goto('/nada-disso')
