@@ -36,6 +36,7 @@ function largestArgs(op: MutationName): unknown {
       'pendente',
       'dashboard',
       'pt-BR',
+      'projects',
       '2026-03-10T12:00:00.000000000-03:00',
     ]
     const taken = [...texts, ...others].filter(accepts)

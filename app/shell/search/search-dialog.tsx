@@ -1,4 +1,13 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router-dom'
 import { readSearchIndex, type SearchIndex, search } from '#app/data/search.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
@@ -47,8 +56,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
 
   return (
     <Dialog title={texts.title} closeLabel={close} onClose={onClose} atTop>
-      <input
-        type="search"
+      <Field
         role="combobox"
         aria-label={texts.field}
         aria-expanded={shown.length > 0}
@@ -56,17 +64,12 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
         aria-activedescendant={shown.length > 0 ? `${id}-${chosen}` : undefined}
         aria-autocomplete="list"
         value={query}
-        maxLength={200}
         onChange={(event) => {
           setQuery(event.target.value)
           setChosen(0)
         }}
         onKeyDown={onKeyDown}
         placeholder={texts.field}
-        autoComplete="off"
-        enterKeyHint="go"
-        ref={focusAtOnce}
-        className="min-h-12 w-full border-edge border-b-2 bg-transparent text-lg outline-none focus:border-primary [&::-webkit-search-cancel-button]:appearance-none"
       />
       <p role="status" className="mt-2 min-h-6 text-sm text-soft">
         {failed ? texts.failed : said}
@@ -90,8 +93,25 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   )
 }
 
-/** Also on a touch screen, where dialogs wait for a tap: whoever opens the search wants to write. */
-const focusAtOnce = (field: HTMLInputElement | null): void => field?.focus()
+/**
+ * Takes the focus also on a touch screen, where dialogs wait for a tap: whoever opens the search wants to write. Not before
+ * the dialog is in the page.
+ */
+function Field(input: ComponentProps<'input'>) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <input
+      ref={field}
+      type="search"
+      autoComplete="off"
+      enterKeyHint="go"
+      maxLength={200}
+      className="min-h-12 w-full border-edge border-b-2 bg-transparent text-lg outline-none focus:border-primary [&::-webkit-search-cancel-button]:appearance-none"
+      {...input}
+    />
+  )
+}
 
 /** By how many places each key goes down the list, round and round. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
