@@ -45,7 +45,7 @@ test('a deleted list with 40 items is restored without a network, and both devic
   await signIn(phone, person)
   await openTrash(phone)
   await expect(entry(phone, 'Churrasco')).toContainText('com 40 itens')
-  await expect(entry(phone, 'Churrasco')).toContainText('restam 30 dias')
+  await expect(entry(phone, 'Churrasco')).toContainText('restam 30\u00a0dias')
 
   await phone.context().setOffline(true)
   await phone.getByRole('button', { name: 'Restaurar Churrasco' }).click()

@@ -21,7 +21,7 @@ export function UserMenu({ user, onLogout }: { user: User; onLogout: () => void 
         type="button"
         popoverTarget={id}
         aria-label={messages.nav.userMenu}
-        className="inline-flex size-12 items-center justify-center rounded-full"
+        className="inline-flex size-11 items-center justify-center rounded-full"
       >
         <Avatar letters={initials(user.email)} />
       </button>

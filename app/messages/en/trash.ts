@@ -22,7 +22,7 @@ export const trash: Messages['trash'] = {
   items: (n) => `with ${plural(n, 'item', 'items')}`,
   tasks: (n) => `with ${plural(n, 'task', 'tasks')}`,
   deletedAt: (when) => `deleted ${when}`,
-  left: (days) => (days === 1 ? 'last day' : `${days} days left`),
+  left: (days) => (days === 1 ? 'last day' : `${days}\u00a0days left`),
   restore: (name) => `Restore ${name}`,
   restored: (n) => (n === 1 ? 'Restored' : `${n} restored`),
   restoreUndone: 'Back in the trash',

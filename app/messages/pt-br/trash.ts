@@ -22,7 +22,7 @@ export const trash = {
   items: (n: number) => `com ${plural(n, 'item', 'itens')}`,
   tasks: (n: number) => `com ${plural(n, 'tarefa', 'tarefas')}`,
   deletedAt: (when: string) => `excluído ${when}`,
-  left: (days: number) => (days === 1 ? 'último dia' : `restam ${days} dias`),
+  left: (days: number) => (days === 1 ? 'último dia' : `restam ${days}\u00a0dias`),
   restore: (name: string) => `Restaurar ${name}`,
   restored: (n: number) => (n === 1 ? 'Restaurado' : `${n} restaurados`),
   restoreUndone: 'De volta na Lixeira',

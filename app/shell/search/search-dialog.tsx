@@ -94,12 +94,15 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
 }
 
 /**
- * Takes the focus also on a touch screen, where dialogs wait for a tap: whoever opens the search wants to write. Not before
- * the dialog is in the page.
+ * Takes the focus also on a touch screen, where the dialog itself takes it: whoever opens the search wants to write. A frame
+ * later, after that.
  */
 function Field(input: ComponentProps<'input'>) {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return (
     <input
       ref={field}
