@@ -23,6 +23,7 @@ afterEach(() => {
   local.close()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 interface Tab {
@@ -89,6 +90,17 @@ test('so is one that never came to say anything', async () => {
   await openTab('visible')
   await passUntil(() => Stream.all.length > 1)
   expect(open()).toEqual([2])
+})
+
+test('tries that are refused one after the other do not put off the asking every 20 s', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  await openTab('visible')
+  for (let seconds = 0; seconds < 120; seconds++) {
+    for (const stream of Stream.all) if (stream.isOpen) stream.happens('error')
+    await passSecond()
+  }
+  expect(Stream.all.length).toBeGreaterThan(6)
+  expect(pokes).toBe(6)
 })
 
 test.each(['beat', 'poke'] as const)('a stream that goes on to %s is kept', async (what) => {

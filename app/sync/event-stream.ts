@@ -87,6 +87,7 @@ async function holdStream(
   until: AbortSignal,
 ): Promise<void> {
   let failures = 0
+  // Of the server, not of one stream: tries that fail at once must not put it off.
   const silence = watchSilence(() => document.visibilityState === 'visible' && onPoke())
   until.addEventListener('abort', silence.stop)
   while (!until.aborted) {
@@ -98,7 +99,7 @@ async function holdStream(
   }
 }
 
-/** One connection, until it breaks. Resolves with whether it was ever open. */
+/** One connection, until it breaks or says nothing for too long. Resolves with whether it was ever open. */
 async function oneStream(
   local: LocalStore,
   onPoke: () => void,
@@ -112,13 +113,15 @@ async function oneStream(
     const source = new EventSource(`/api/events?client=${identity.client}`)
     const end = () => {
       source.close()
-      silence.removeEventListener('silence', end)
+      patience.stop()
       until.removeEventListener('abort', end)
       resolve(opened)
     }
-    const heard = () => silence.heard()
-    heard()
-    silence.addEventListener('silence', end)
+    const patience = watchSilence(end)
+    const heard = () => {
+      patience.heard()
+      silence.heard()
+    }
     source.addEventListener('open', () => {
       opened = true
       heard()
@@ -136,19 +139,18 @@ async function oneStream(
 
 type Silence = ReturnType<typeof watchSilence>
 
-/** Says `silence`, after calling `onSilence`, each time that nothing was heard for too long. */
+/** Calls `onSilence` each time that nothing was heard for too long, from now on. */
 function watchSilence(onSilence: () => void) {
-  let timer: ReturnType<typeof setTimeout>
   const heard = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       heard()
       onSilence()
-      target.dispatchEvent(new Event('silence'))
     }, maxSilenceMs)
   }
-  const target = Object.assign(new EventTarget(), { heard, stop: () => clearTimeout(timer) })
-  return target
+  let timer: ReturnType<typeof setTimeout> | undefined
+  heard()
+  return { heard, stop: () => clearTimeout(timer) }
 }
 
 const pause = (ms: number, until: AbortSignal, hurrying?: EventTarget): Promise<void> =>
