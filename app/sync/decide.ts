@@ -63,8 +63,10 @@ export function decide(userId: string, { cursors, outbox, bases }: Known, answer
     bases: server,
     pending: new Set(waiting.flatMap(({ key }) => key ?? [])),
     cursors: [
-      // The device has something of these scopes now, so it must hear when that is gone.
-      ...accepted.filter(({ entry }) => !cursors.has(entry.scope)).map(({ entry }) => ({ scope: entry.scope, rev: 0 })),
+      // The device has something of these scopes now, so it must hear when that is gone. Not for what it has given up.
+      ...accepted
+        .filter(({ entry }) => entry.key && !cursors.has(entry.scope))
+        .map(({ entry }) => ({ scope: entry.scope, rev: 0 })),
       ...answer.scopes.map(({ id, to }) => ({ scope: id, rev: to })),
     ],
   }

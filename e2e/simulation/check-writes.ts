@@ -52,6 +52,16 @@ function mustBeReported(world: World, write: Write): number | 'maybe' {
   return last.outcome === 'superseded' && last.dropped?.some((field) => tokenOf(write.values[field])) ? 1 : 0
 }
 
+/** What was refused, or given up on the device, is in no row: nobody else ever sees it. */
+export function refusedReachesNobody({ world, committed }: Facts): string[] {
+  const reached = new Set(committed.flatMap(({ value }) => tokenOf(value) ?? []))
+  return world.ledger.writes.flatMap((write) => {
+    const done = executionsOf(world, write)
+    if (done.length === 0 || !done.every(({ op, outcome }) => op === 'noop' || outcome === 'rejected')) return []
+    return tokensOf(write).flatMap((token) => (reached.has(token) ? [`${token} was refused, and is there`] : []))
+  })
+}
+
 /**
  * Every text that a device acknowledged is in a row, in the trash, in a problem of its author, or was on the server
  * and made way for a later one. Not promised: what a phone had alone when it was put back to an older state, and

@@ -1,11 +1,13 @@
 /** The invariants: what must hold once everything is mended and at rest, whatever happened before. */
 import { differences } from './check-replica.ts'
+import { checkRights } from './check-rights.ts'
 import {
   confirmedIsForgotten,
   erasedStaysErased,
   nothingLost,
   once,
   poisonIsBounded,
+  refusedReachesNobody,
   reported,
   sequentialWins,
   stampsAreServerTime,
@@ -16,12 +18,14 @@ import type { World } from './world-state.ts'
 
 /** Throws with everything that is wrong. */
 export async function check(world: World): Promise<void> {
+  await checkRights(world)
   const facts = await gather(world)
   const wrong = [
     ...world.wrong,
     ...(await replicas(facts)),
     ...once(facts),
     ...reported(facts),
+    ...refusedReachesNobody(facts),
     ...nothingLost(facts),
     ...sequentialWins(facts),
     ...stampsAreServerTime(facts),

@@ -6,6 +6,7 @@ import { newPace } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
 import { type Clock, createIds } from './clock.ts'
 import type { Fate } from './fates.ts'
+import type { Heard } from './server.ts'
 
 export interface Device {
   name: string
@@ -21,6 +22,8 @@ export interface Device {
   contexts: Context[]
   /** Since which poke it has all there was, if nothing has happened for which its engine asks without one. */
   caughtUpAt: number | undefined
+  /** What its person could read by the newest answer that it has taken in; unknown where its past was put back. */
+  heard: Heard | undefined
   /** It is a copy, has been copied or was put back: what it sends may have been sent before. */
   doubled: boolean
 }
@@ -56,6 +59,7 @@ export function createDevice(clock: Clock, name: string, source: number, person:
     newId: createIds(source, () => clock.now() + device.clockErrorMs),
     contexts: [],
     caughtUpAt: undefined,
+    heard: undefined,
     doubled: false,
   }
   return device
@@ -91,6 +95,7 @@ export const takeSnapshot = ({ db }: LocalStore): Promise<Snapshot> =>
 export async function putSnapshot(clock: Clock, device: Device, snapshot: Snapshot): Promise<Context> {
   for (const context of device.contexts) killContext(context)
   device.factory = new IDBFactory()
+  device.heard = undefined
   const context = await openContext(clock, device)
   const { db } = context.local
   await db.transaction('rw', db.tables, async () => {

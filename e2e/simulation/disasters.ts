@@ -2,7 +2,7 @@
 import { createDevice, openContext, putSnapshot, takeSnapshot } from './device.ts'
 import { doEdit, editThing, thingsOn } from './edits.ts'
 import { at } from './plan.ts'
-import type { Backup } from './server.ts'
+import { copyOf } from './rights.ts'
 import { deviceOf, type Kind, pageOf, type Run } from './step.ts'
 import { deliver, streamsEnd, sync } from './world.ts'
 import type { World } from './world-state.ts'
@@ -69,7 +69,7 @@ export const disasters: { [K in Disaster]: Run<K> } = {
     kept.device.doubled = true
     await putSnapshot(world.clock, kept.device, kept.snapshot)
   },
-  backup: async (world) => void world.backups.push(await world.server.backup()),
+  backup: async (world) => void world.backups.push(await backUp(world)),
   'restore server': async (world, { pick, marked }) => {
     const backup = world.backups[pick % Math.max(1, world.backups.length)]
     if (backup) await restore(world, backup, marked)
@@ -78,7 +78,7 @@ export const disasters: { [K in Disaster]: Run<K> } = {
     const page = pageOf(world, step)
     const { device } = page
     await sync(world, page)
-    const backup = await world.server.backup()
+    const backup = await backUp(world)
     const author = pageOf(world, step.author)
     const [theirs, before, after] = step.edits
     await doEdit(world, author, theirs)
@@ -106,9 +106,15 @@ async function passMonths(world: World, days: number): Promise<void> {
   for (const device of world.devices) device.caughtUpAt = undefined
 }
 
+const backUp = async ({ server, rights }: World): Promise<World['backups'][number]> => ({
+  server: await server.backup(),
+  rights: copyOf(rights),
+})
+
 /** Goes on with an older copy of the server; `marked` says whether it was told. If not, the devices tell it. */
-async function restore(world: World, backup: Backup, marked: boolean): Promise<void> {
+async function restore(world: World, backup: World['backups'][number], marked: boolean): Promise<void> {
   world.restored = true
-  await world.server.restore(backup, marked ? world.newId() : undefined)
+  await world.server.restore(backup.server, marked ? world.newId() : undefined)
+  world.rights = copyOf(backup.rights)
   streamsEnd(world)
 }

@@ -70,6 +70,27 @@ export async function editThing(world: World, context: Context, id: string, edit
   return plan && write(world, context, plan)
 }
 
+/** Adds an item to a given list, if the screen shows it. */
+export async function addItem(
+  world: World,
+  context: Context,
+  list: string,
+  { afterMs }: Pick<Edit, 'afterMs'>,
+): Promise<Write | undefined> {
+  world.clock.advance(afterMs)
+  const { lists } = await lookAt(context.local)
+  if (!lists.some(({ id }) => id === list)) return undefined
+  return write(world, context, planAdd(world, list, 'add with quantity'))
+}
+
+/** Deletes a given list, or brings it back, if the screen offers that. */
+export async function editList(world: World, context: Context, list: string, kind: EditKind): Promise<void> {
+  const screen = await lookAt(context.local)
+  const only = (rows: LocalRow<'lists'>[]) => rows.filter(({ id }) => id === list)
+  const plan = planList(world, { ...screen, lists: only(screen.lists), listTrash: only(screen.listTrash) }, kind, 0)
+  if (plan) await write(world, context, plan)
+}
+
 async function write(world: World, context: Context, plan: Plan, abortAt?: number): Promise<Write | undefined> {
   const { local, device } = context
   const { op, args, row, values, list } = plan

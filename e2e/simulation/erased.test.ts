@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutateIn } from '#app/data/mutate.ts'
 import { hasRemains, keptTexts, type Problem, writeAgain } from '#app/data/problems.ts'
 import type { Context } from './device.ts'
-import { closeWorld, createWorld, endShare, sync } from './world.ts'
+import { endShare } from './sharing.ts'
+import { closeWorld, createWorld, sync } from './world.ts'
 import type { World } from './world-state.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -127,7 +128,7 @@ test('nothing of what belongs to somebody else is kept beside a refusal, nor wha
   await mutateIn(away.local, 'lists.update', { id: theirs, title: 'Meu mercado' })
   await both()
   await mutateIn(away.local, 'lists.update', { id: theirs, title: 'Nosso mercado' })
-  await endShare(world, 1, 0)
+  await endShare(world, { owner: 1, other: 0 })
   await both()
   const problems = await problemsOn(away)
   expect(problems.map(({ kind, code, inside }) => [code ?? kind, inside])).toEqual([

@@ -5,7 +5,7 @@ import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import type { Context } from './device.ts'
 import type { Fate } from './fates.ts'
-import type { Execution, Reply } from './server.ts'
+import type { Execution, Handled, Heard, Reply } from './server.ts'
 
 /** A message under way. */
 interface Held {
@@ -24,7 +24,7 @@ interface Sent {
 }
 
 interface Services {
-  handle(session: string | null, text: string): Promise<Reply & { fresh: Execution[] }>
+  handle(session: string | null, text: string): Promise<Handled>
   /** Told of each thing that happens. */
   note(line: string): void
   /** Told of what the server decided. */
@@ -41,15 +41,19 @@ export function createNetwork({ handle, note, onFresh }: Services) {
   /** The server makes them by chance: in the trace each has the number of its appearance, so that runs can be compared. */
   const epochs = new Map<string, number>()
 
-  const reach = async ({ session, text }: Sent): Promise<Reply> => {
+  const heard = new WeakMap<SyncAnswer, Heard>()
+
+  const reach = async ({ session, text }: Sent): Promise<Handled> => {
     const reply = await handle(session, text)
     await onFresh(reply.fresh)
     return reply
   }
 
-  async function receive(context: Context, reply: Reply): Promise<SyncAnswer> {
+  async function receive(context: Context, reply: Reply & Partial<Handled>): Promise<SyncAnswer> {
     note(`${context.name} ← ${brief(reply)}`)
-    return decode(reply)
+    const answer = decode(reply)
+    if (reply.heard) heard.set(answer, reply.heard)
+    return answer
   }
 
   /** Parks the rest of an exchange until the script delivers it, or the context is tired of waiting. */
@@ -107,6 +111,7 @@ export function createNetwork({ handle, note, onFresh }: Services) {
   return {
     held,
     history,
+    heardWith: (answer: SyncAnswer): Heard | undefined => heard.get(answer),
     /** The exchange of a context. */
     exchange: async (context: Context, request: SyncRequest): Promise<SyncAnswer> => {
       const { device, pageBytes } = context

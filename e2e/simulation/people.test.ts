@@ -5,7 +5,8 @@ import { tryAgain, tryParkedAgain } from '#app/data/problems.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { budgetMaxBytes, requestMaxBytes } from '#shared/byte-budget.ts'
 import { type Context, createDevice, killContext, openContext, putSnapshot, takeSnapshot } from './device.ts'
-import { closeWorld, createWorld, endShare, sync } from './world.ts'
+import { endShare } from './sharing.ts'
+import { closeWorld, createWorld, sync } from './world.ts'
 import type { World } from './world-state.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -89,7 +90,7 @@ test('a list leaves the screen when its share ends, and what waited for it can s
   await until(() => screen.get()?.length === 1)
   await add(bia, 'pimenta')
   await until(() => screen.get()?.length === 2)
-  await endShare(world, 0, 1)
+  await endShare(world, { owner: 0, other: 1 })
   await sync(world, bia)
   await until(() => screen.get()?.length === 0)
   const problems = await problemsOf(bia)

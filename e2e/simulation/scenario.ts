@@ -5,6 +5,7 @@ import { fates } from './fates.ts'
 import { replaceMachineTime } from './machine-time.ts'
 import { type Edit, editKinds } from './plan.ts'
 import { settle } from './settle.ts'
+import { addSecondLists } from './sharing.ts'
 import type { Step } from './step.ts'
 import { runStep } from './steps.ts'
 import { closeWorld, createWorld } from './world.ts'
@@ -33,6 +34,7 @@ export async function simulate(scenario: Scenario, alsoCheck = nothing): Promise
 async function run({ clockErrorsMs, steps }: Scenario, alsoCheck: (world: World) => Promise<void>): Promise<World> {
   const world = await createWorld(clockErrorsMs)
   try {
+    await addSecondLists(world)
     for (const step of steps) await runStep(world, step)
     await settle(world)
     await check(world)
@@ -87,24 +89,36 @@ const edits = [
   },
   { weight: 4, arbitrary: step('burst', { edits: list(itemEdit, 4), ...where }) },
 ]
-const rights = [
+const pair = { owner: fc.nat(2), other: fc.nat(2), which: fc.nat(1) }
+const role = fc.constantFrom('editor', 'editor', 'viewer')
+const rights = (anyFate: fc.Arbitrary<(typeof fates)[number]>) => [
+  { weight: 3, arbitrary: step('share', { role, ...pair }) },
+  { weight: 2, arbitrary: step('revoke', pair) },
+  { weight: 2, arbitrary: step('leave', { pick, ...where }) },
   {
     weight: 3,
-    arbitrary: step('share', {
-      owner: fc.nat(2),
-      other: fc.nat(2),
-      role: fc.constantFrom('editor', 'editor', 'viewer'),
+    arbitrary: step('open invite', { pick, reads: fc.boolean(), stranger: fc.option(fc.nat(2), { nil: undefined }) }),
+  },
+  { weight: 2, arbitrary: step('delete list', { restore: fc.boolean(), ...where }) },
+  {
+    weight: 4,
+    arbitrary: step('rights change', {
+      change: fc.constantFrom('editor', 'viewer', 'viewer', 'end', 'leave', 'delete'),
+      back: fc.boolean(),
+      pick,
+      edits: fc.tuple(itemEdit, itemEdit),
+      fates: list(anyFate, 3),
+      ...pair,
+      ...where,
     }),
   },
-  { weight: 2, arbitrary: step('revoke', { owner: fc.nat(2), other: fc.nat(2) }) },
+]
+const calm = [
   {
     weight: 2,
     arbitrary: step('session', { whose: fc.constantFrom('nobody', 'somebody else', 'own', 'own'), ...where }),
   },
   { weight: 2, arbitrary: step('app version', { old: fc.boolean(), ...where }) },
-]
-const calm = [
-  ...rights,
   { weight: 1, arbitrary: step('dismiss', where) },
   { weight: 1, arbitrary: step('restart server', {}) },
   { weight: 2, arbitrary: step('second page', where) },
@@ -219,7 +233,8 @@ const scenario = (anyStep: fc.Arbitrary<Step>, length: number): fc.Arbitrary<Sce
 
 /** Everything that can go wrong. */
 export const stormy = (length: number) =>
-  scenario(fc.oneof(...edits, ...calm, ...traffic(fate), ...delays, ...disasters), length)
+  scenario(fc.oneof(...edits, ...rights(fate), ...calm, ...traffic(fate), ...delays, ...disasters), length)
 
 /** No message is under way for long and no clock moves, so that the time of each act can be known exactly. */
-export const punctual = (length: number) => scenario(fc.oneof(...edits, ...calm, ...traffic(promptFate)), length)
+export const punctual = (length: number) =>
+  scenario(fc.oneof(...edits, ...rights(promptFate), ...calm, ...traffic(promptFate)), length)

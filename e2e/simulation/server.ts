@@ -2,6 +2,7 @@
  * The real server in memory, behind what stands for HTTP: text in, status and text out. Triggers of the test's own
  * note every value that was ever committed and every result that was ever given, inside the same transactions.
  */
+import type { Input, Reply as ServerReply } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type TableName, tableNames } from '#shared/scopes.ts'
 import { type Mutation, type MutationResult, syncRequestSchema } from '#shared/sync.ts'
@@ -13,6 +14,7 @@ import { query as prepared, type ReadTx, type Store } from '#sync-server/db/stor
 import type { Streams } from '#sync-server/services/event-streams.ts'
 import { exchange } from '#sync-server/sync/exchange.ts'
 import type { Clock } from './clock.ts'
+import { type Action, runAction } from './command.ts'
 import { emptyImage, imageOf, marked, mended, openImage, queryOf } from './database-image.ts'
 import { type Trash, type Watched, watchedRows, watchTrash } from './trash-watch.ts'
 
@@ -59,6 +61,18 @@ export interface ServerRow extends Record<string, unknown> {
 export interface Reply {
   status: number
   text: string
+}
+
+/** What the person of a session could read when the server answered. */
+export interface Heard {
+  /** The how manieth answer this was. */
+  at: number
+  readable: ReadonlySet<string>
+}
+
+export interface Handled extends Reply {
+  fresh: Execution[]
+  heard: Heard
 }
 
 export interface Backup {
@@ -124,6 +138,17 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
 
   const query = <T>(sql: string, ...values: unknown[]): Promise<T[]> => queryOf<T>(store, sql, values)
 
+  let answers = 0
+  /** By the tables themselves, whatever the server's own queries say. */
+  async function readableBy(person: string): Promise<Heard> {
+    const lists = await query<{ scope: string }>(
+      `SELECT scope FROM lists WHERE owner_id = ? OR id IN
+       (SELECT list_id FROM memberships WHERE user_id = ? AND deleted_at IS NULL)`,
+      ...[person, person],
+    )
+    return { at: ++answers, readable: new Set(lists.map(({ scope }) => scope)) }
+  }
+
   async function lookIntoTrash(): Promise<void> {
     const seen = watchTrash(trash, await query<Watched>(watchedRows), clock.now())
     trash = seen.trash
@@ -136,12 +161,16 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     failures,
     query,
     /** Answers a request that came with the session of a person, or without one. */
-    async handle(session: string | null, text: string): Promise<Reply & { fresh: Execution[] }> {
+    async handle(session: string | null, text: string): Promise<Handled> {
       const reply = await answer(session, text)
+      const heard = await readableBy(session ?? '')
       await lookIntoTrash()
-      return { ...reply, fresh: await noteExecutions(session ?? '') }
+      return { ...reply, heard, fresh: await noteExecutions(session ?? '') }
     },
-    /** What a command outside of sync does, such as sharing. */
+    /** What somebody does by a call of their own, such as sharing. */
+    command: <Name extends Action>(userId: string, name: Name, input: Input<Name>): Promise<ServerReply<Name>> =>
+      runAction({ store, now: clock.now, poke }, userId, name, input),
+    /** What the server writes by itself. */
     act: (fn: (writer: Writer) => Promise<void>): Promise<void> =>
       writeRows({ store, now: clock.now, streams: { poke } as Streams }, fn),
     backup: async (): Promise<Backup> => ({

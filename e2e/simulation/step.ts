@@ -2,6 +2,7 @@
 import type { Context, Device } from './device.ts'
 import type { Fate } from './fates.ts'
 import type { Edit } from './plan.ts'
+import type { Pair } from './sharing.ts'
 import type { World } from './world-state.ts'
 
 /** Which device, and which of its pages. */
@@ -23,8 +24,20 @@ export type Step =
   | { do: 'deliver'; pick: number }
   | { do: 'replay'; pick: number }
   | { do: 'wait'; ms: number }
-  | { do: 'share'; owner: number; other: number; role: 'editor' | 'viewer' }
-  | { do: 'revoke'; owner: number; other: number }
+  | ({ do: 'share'; role: 'editor' | 'viewer' } & Pair)
+  | ({ do: 'revoke' } & Pair)
+  | { do: 'open invite'; pick: number; reads: boolean; stranger: number | undefined }
+  | ({ do: 'leave'; pick: number } & Where)
+  | ({ do: 'delete list'; restore: boolean } & Where)
+  | ({
+      do: 'rights change'
+      change: 'editor' | 'viewer' | 'end' | 'leave' | 'delete'
+      back: boolean
+      pick: number
+      edits: [Edit, Edit]
+      fates: Fate[]
+    } & Pair &
+      Where)
   | ({ do: 'session'; whose: 'nobody' | 'somebody else' | 'own' } & Where)
   | ({ do: 'app version'; old: boolean } & Where)
   | ({ do: 'dismiss' } & Where)

@@ -6,8 +6,9 @@ import { abortAtWrite, type Context, killContext, openContext } from './device.t
 import { disasters } from './disasters.ts'
 import { doEdit, editThing, thingsOn } from './edits.ts'
 import { at } from './plan.ts'
+import { sharingSteps } from './sharing-steps.ts'
 import { deviceOf, type Kind, pageOf, type Run, type Step, type StepOf } from './step.ts'
-import { deliver, endShare, share, streamsEnd, sync, syncTogether } from './world.ts'
+import { deliver, streamsEnd, sync, syncTogether } from './world.ts'
 import type { World } from './world-state.ts'
 
 /** Does a step, then looks at the screens of the devices that it concerned. */
@@ -65,8 +66,6 @@ const runs: { [K in Kind]: Run<K> } = {
   deliver: (world, { pick }) => deliver(world, pick),
   replay: ({ network }, { pick }) => network.replay(pick % Math.max(1, network.history.length)),
   wait: async ({ clock }, { ms }) => clock.advance(ms),
-  share: (world, { owner, other, role }) => share(world, owner % 3, other % 3, role),
-  revoke: (world, { owner, other }) => endShare(world, owner % 3, other % 3),
   session: async (world, step) => {
     const device = deviceOf(world, step)
     const others = world.people.filter(({ id }) => id !== device.person.id)
@@ -88,6 +87,7 @@ const runs: { [K in Kind]: Run<K> } = {
     await world.server.restart()
     streamsEnd(world)
   },
+  ...sharingSteps,
   ...disasters,
 }
 

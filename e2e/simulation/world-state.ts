@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Device, Snapshot } from './device.ts'
 import type { Ledger } from './ledger.ts'
 import type { Network } from './network.ts'
+import type { Invite, Rights } from './rights.ts'
 import type { Backup, SimServer } from './server.ts'
 
 export interface World {
@@ -15,8 +16,14 @@ export interface World {
   devices: Device[]
   /** The list that each person started with, in the order of `people`. */
   firstLists: string[]
+  /** Another one of each person, which can be deleted; none before a script begins. */
+  secondLists: string[]
+  /** Who may do what in lists of others, as people have given it. */
+  rights: Rights
+  /** Every invitation that there ever was. */
+  invites: Invite[]
   newId(): string
-  backups: Backup[]
+  backups: { server: Backup; rights: Rights }[]
   restored: boolean
   /** Months went by, and the server forgot what was deleted. */
   swept: boolean

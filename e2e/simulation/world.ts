@@ -6,8 +6,8 @@ import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { createFirstRows } from '#sync-server/commands/first-rows.ts'
-import { grantList, revokeList } from '#sync-server/commands/sharing/memberships.ts'
 import { schema } from '#sync-server/db/schema.ts'
+import { checkAccess } from './check-access.ts'
 import { judge } from './check-decisions.ts'
 import { differences } from './check-replica.ts'
 import { checkScreen } from './check-screen.ts'
@@ -15,8 +15,9 @@ import { createClock, createIds } from './clock.ts'
 import { type Context, createDevice, killContext, openContext } from './device.ts'
 import type { Fate } from './fates.ts'
 import { createLedger } from './ledger.ts'
-import { createNetwork, type Network } from './network.ts'
+import { createNetwork } from './network.ts'
 import { openSimServer } from './server.ts'
+import { share } from './sharing.ts'
 import type { World } from './world-state.ts'
 
 const maxExchangesOfRun = 300
@@ -42,6 +43,9 @@ export async function createWorld(clockErrorsMs: readonly number[] = []): Promis
     people: [],
     devices: [],
     firstLists: [],
+    secondLists: [],
+    rights: new Map(),
+    invites: [],
     newId,
     backups: [],
     restored: false,
@@ -59,9 +63,9 @@ export async function createWorld(clockErrorsMs: readonly number[] = []): Promis
     onFresh: (executions) => judge(world, executions),
   })
   for (const name of Object.keys(devicesOf)) await addPerson(world, name)
-  await share(world, 0, 1, 'editor')
-  await share(world, 0, 2, 'viewer')
-  await share(world, 1, 0, 'editor')
+  await share(world, { owner: 0, other: 1 }, 'editor')
+  await share(world, { owner: 0, other: 2 }, 'viewer')
+  await share(world, { owner: 1, other: 0 }, 'editor')
   for (const [index, device] of world.devices.entries()) {
     device.clockErrorMs = clockErrorsMs[index] ?? 0
     const context = await openContext(clock, device)
@@ -78,7 +82,7 @@ export async function closeWorld({ devices, server }: World): Promise<void> {
 
 async function addPerson(world: World, name: keyof typeof devicesOf | string): Promise<void> {
   const { clock, newId, server, people, devices, firstLists } = world
-  const account = { id: newId(), email: `${name}@example.com`, firstName: name }
+  const account = { id: newId(), email: `${name.toLowerCase()}@example.com`, firstName: name }
   const person: User = { ...account, username: name, homePage: 'shopping' }
   const listId = newId()
   people.push(person)
@@ -90,28 +94,6 @@ async function addPerson(world: World, name: keyof typeof devicesOf | string): P
     await writer.tx.db.insert(schema.users).values({ ...account, createdAt: writer.nowMs })
     await createFirstRows(writer, person.id, listId)
   })
-}
-
-/** Somebody shares their first list, or changes what the other may do there. */
-export async function share(world: World, owner: number, other: number, role: 'editor' | 'viewer'): Promise<void> {
-  const { server, people, firstLists, newId } = world
-  const [from, to] = [people[owner], people[other]]
-  const listId = firstLists[owner]
-  if (!from || !to || !listId || from === to) return
-  world.note(`${from.username} shares with ${to.username} as ${role}`)
-  await server.act((writer) =>
-    grantList(writer, { listId, userId: to.id, role, ownerName: from.username, token: '' }, newId()),
-  )
-}
-
-export async function endShare(world: World, owner: number, other: number): Promise<void> {
-  const { server, people, firstLists, revoked } = world
-  const [from, to] = [people[owner], people[other]]
-  const listId = firstLists[owner]
-  if (!from || !to || !listId || from === to) return
-  world.note(`the share of ${from.username} with ${to.username} ends`)
-  revoked.add(`${listId} ${to.id}`)
-  await server.act((writer) => revokeList(writer, { listId, userId: to.id }))
 }
 
 /** With the server its streams end; a device that opens its stream anew asks without being told. */
@@ -157,16 +139,7 @@ function startSync(world: World, context: Context, fates: readonly Fate[]): Prom
   context.error = undefined
   context.device.caughtUpAt = undefined
   context.pokesBefore = world.server.pokes.length
-  let exchanges = 0
-  const exchange = async (request: Parameters<Network['exchange']>[1]) => {
-    if (++exchanges > maxExchangesOfRun) throw new Error('the run goes on for ever')
-    // Between two pages of an answer the screen must be right, too.
-    if (exchanges > 1) await checkScreen(world, context.device)
-    const answer = await world.network.exchange(context, request)
-    await markAnswered(world, context, request, answer)
-    return answer
-  }
-  const run: Promise<void> = runSync(context.local, { exchange, first: context.first, pace: context.pace })
+  const run: Promise<void> = runToEnd(world, context)
     .catch((error: unknown) => {
       context.error = error
       if (!isExpected(world, context, error)) world.wrong.push(`${context.name} failed: ${String(error)}`)
@@ -177,6 +150,31 @@ function startSync(world: World, context: Context, fates: readonly Fate[]): Prom
     })
   context.run = run
   return run
+}
+
+/** Runs the engine, and looks at the device whenever that has done with an answer. */
+async function runToEnd(world: World, context: Context): Promise<void> {
+  let exchanges = 0
+  let answer: SyncAnswer | undefined
+  const look = async () => {
+    const heard = answer && world.network.heardWith(answer)
+    if (answer && heard) await checkAccess(world, context, answer, heard)
+    answer = undefined
+  }
+  const exchange = async (request: SyncRequest) => {
+    if (++exchanges > maxExchangesOfRun) throw new Error('the run goes on for ever')
+    await look()
+    // Between two pages of an answer the screen must be right, too.
+    if (exchanges > 1) await checkScreen(world, context.device)
+    answer = await world.network.exchange(context, request)
+    await markAnswered(world, context, request, answer)
+    return answer
+  }
+  try {
+    await runSync(context.local, { exchange, first: context.first, pace: context.pace })
+  } finally {
+    await look()
+  }
 }
 
 function isExpected({ devices }: World, { device, local }: Context, error: unknown): boolean {

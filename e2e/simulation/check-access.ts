@@ -1,0 +1,55 @@
+/** What a device has of lists that its person may not read: nothing, from the next exchange on. */
+import type { LocalDb } from '#app/data/db.ts'
+import { listScope, tableNames, userScope } from '#shared/scopes.ts'
+import type { SyncAnswer } from '#shared/sync.ts'
+import type { Context, Device } from './device.ts'
+import type { Heard } from './server.ts'
+import type { World } from './world-state.ts'
+
+/** To be called once an answer was taken in, or came too late for that. Notes in `world.wrong` what should not be there. */
+export async function checkAccess(
+  world: World,
+  { device, name, local }: Context,
+  answer: SyncAnswer,
+  heard: Heard,
+): Promise<void> {
+  if (!device.contexts.some((context) => context.local === local)) return
+  const { cursors, held, leftovers } = await readHeld(local.db)
+  if (!wasTakenIn(cursors, answer)) return
+  // Of two pages the one that was answered last knows best.
+  if (heard.at > (device.heard?.at ?? 0)) device.heard = heard
+  const readable = device.heard?.readable
+  for (const [scope, what] of held) {
+    if (readable?.has(scope) || isOwn(world, device, scope)) continue
+    world.wrong.push(`${name} has ${what} of ${scope}, which ${device.person.username} may not read`)
+  }
+  if (leftovers > 0) world.wrong.push(`${name} has kept what was in ${leftovers} mutations that it has given up`)
+}
+
+/** Which scopes are on a device, and in what. */
+function readHeld(db: LocalDb) {
+  return db.transaction('r', db.tables, async () => {
+    const [cursors, bases, outbox] = await Promise.all([db.cursors.toArray(), db.base.toArray(), db.outbox.toArray()])
+    const waiting = outbox.filter(({ key }) => key !== null)
+    const held = new Map<string, string>()
+    for (const table of tableNames) {
+      for (const scope of await db.table(table).orderBy('scope').uniqueKeys()) held.set(String(scope), table)
+    }
+    for (const { row } of bases) if (row) held.set(row.scope, 'a base')
+    for (const { scope, op } of waiting) held.set(scope, op)
+    for (const { scope } of cursors) held.set(scope, 'a cursor')
+    const leftovers = outbox.filter(({ key, args }) => key === null && JSON.stringify(args) !== '{}').length
+    return { cursors: new Map(cursors.map(({ scope, rev }) => [scope, rev])), held, leftovers }
+  })
+}
+
+const wasTakenIn = (cursors: Map<string, number>, { gone, scopes }: SyncAnswer): boolean =>
+  gone.every((scope) => !cursors.has(scope)) && scopes.every(({ id, to }) => cursors.get(id) === to)
+
+/** One's own lists are there from the moment they are made, wherever that is. */
+const isOwn = ({ people, firstLists, secondLists, ledger }: World, { person }: Device, scope: string): boolean =>
+  scope === userScope(person.id) ||
+  [firstLists, secondLists].some((lists) => scope === listScope(lists[people.indexOf(person)] ?? '')) ||
+  ledger.writes.some(
+    ({ op, row, device }) => op === 'lists.create' && device.person === person && scope === listScope(row),
+  )

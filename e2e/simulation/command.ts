@@ -1,0 +1,30 @@
+/** Calls of the server that are no exchanges: its own commands, with what a request would give them. */
+import { contract, type Input, type Reply } from '#shared/contract.ts'
+import { actions } from '#sync-server/commands/registry.ts'
+import type { ActionContext, Actions } from '#sync-server/context.ts'
+import type { Store } from '#sync-server/db/store.ts'
+import { createLimits } from '#sync-server/services/rate-limits.ts'
+
+export type Action = Extract<keyof Actions, `shares.${string}` | `invites.${string}`>
+
+interface Services {
+  store: Store
+  now(): number
+  poke(scopes: string[]): void
+}
+
+/** Nobody in a script shares so often that it would be refused. */
+const unlimited = 1e6
+
+/** Does what `userId` asks for. Throws what the server refuses it with. */
+export function runAction<Name extends Action>(
+  { store, now, poke }: Services,
+  userId: string,
+  name: Name,
+  input: Input<Name>,
+): Promise<Reply<Name>> {
+  const streams = { poke, closeSession: () => undefined }
+  const c = { store, now, streams, userId, mailConfigured: false, limits: createLimits(store, unlimited, unlimited) }
+  const command = actions[name] as unknown as (c: ActionContext, input: unknown) => Promise<Reply<Name>>
+  return command(c as unknown as ActionContext, contract[name].input.parse(input))
+}
