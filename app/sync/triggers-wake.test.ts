@@ -5,8 +5,8 @@ import { mutateIn } from '#app/data/mutate.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import type { SyncRequest } from '#shared/sync.ts'
-import { outboxTag } from './background-sync.ts'
-import { allTaken, Stream, turn } from './testing.ts'
+import { drainOutbox, outboxTag } from './background-sync.ts'
+import { allTaken, createLocks, Stream, turn } from './testing.ts'
 import { requestSync, startSync, syncStatus, trySending } from './triggers.ts'
 
 let asked: SyncRequest[]
@@ -54,9 +54,14 @@ async function until(happens: () => unknown): Promise<void> {
   while (!happens()) await turn()
 }
 
+/** Until all is done that waits for nothing but the database. */
+async function someTurns(): Promise<void> {
+  for (let turns = 0; turns < 30; turns++) await turn()
+}
+
 /** Until nothing moves any more without time passing. */
 async function rest(): Promise<void> {
-  for (let turns = 0; turns < 30; turns++) await turn()
+  await someTurns()
   await until(() => syncStatus.get() && syncStatus.get()?.phase !== 'syncing')
 }
 
@@ -111,6 +116,23 @@ async function writeInTabThatCloses(): Promise<void> {
   await mutateIn(other, 'items.create', { listId, name: 'Arroz' })
   other.close()
 }
+
+test('a tab that was stopped in the middle of an exchange holds this one up for 35 s at most', async () => {
+  Object.assign(navigator, { locks: createLocks() })
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const other = await openLocal(local.user, local.runtime)
+  void drainOutbox(other)
+  await someTurns()
+  vi.stubGlobal('fetch', answer)
+  await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
+  await someTurns()
+  vi.advanceTimersByTime(34_999)
+  await someTurns()
+  expect(asked).toEqual([])
+  vi.advanceTimersByTime(1)
+  await until(() => syncStatus.get()?.pending === 0)
+  other.close()
+})
 
 test('the scopes that a screen waits for are asked for first, also the next time', async () => {
   const scope = listScope(listId)
