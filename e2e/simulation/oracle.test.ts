@@ -1,8 +1,11 @@
 /** What the simulator must see itself, or it would find nothing. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { revokeList } from '#sync-server/commands/sharing/memberships.ts'
 import { checkPokes } from './check-pokes.ts'
+import { checkRights } from './check-rights.ts'
 import type { Context } from './device.ts'
 import { doEdit } from './edits.ts'
+import { endShare } from './sharing.ts'
 import { closeWorld, createWorld, deliver, sync } from './world.ts'
 import type { World } from './world-state.ts'
 
@@ -46,4 +49,23 @@ test('a device that something is kept from without a poke is found', async () =>
   ana.device.caughtUpAt = 0
   await checkPokes(world)
   expect(world.wrong.join()).toMatch(/Ana1 was not told that l:.* has moved/)
+})
+
+test('a device that has something of a list after it heard that its person may not read it is found', async () => {
+  await doEdit(world, bia, ananas)
+  await sync(world, bia)
+  const items = await bia.local.db.items.toArray()
+  await endShare(world, { owner: 0, other: 1 })
+  await sync(world, bia)
+  expect(world.wrong).toEqual([])
+  await bia.local.db.items.bulkPut(items)
+  await sync(world, bia)
+  expect(world.wrong[0]).toMatch(/^Bia1.0 has items of l:.*, which Bia may not read$/)
+})
+
+test('a right that nobody has taken away is missed on the server', async () => {
+  const [listId, userId] = [world.firstLists[0] ?? '', bia.device.person.id]
+  await world.server.act((writer) => revokeList(writer, { listId, userId }))
+  await checkRights(world)
+  expect(world.wrong.join()).toMatch(/^the server has memberships/)
 })
