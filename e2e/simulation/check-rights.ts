@@ -40,11 +40,11 @@ function compare({ wrong }: World, what: string, found: string[], expected: stri
   if (found.join() !== expected.join()) wrong.push(`the server has ${what}\n  ${found}\n  not\n  ${expected}`)
 }
 
-/** Does what the server must refuse with one of these codes, or must not refuse. Undefined when it did refuse. */
+/** Does what the server must refuse with this code, or must not refuse. Undefined when it did refuse. */
 export async function expecting<T>(
   { wrong }: World,
   what: string,
-  refusals: (ErrorCode | undefined)[],
+  refusal: ErrorCode | undefined,
   act: Promise<T>,
 ): Promise<T | undefined> {
   const [reply, code] = await act.then(
@@ -54,6 +54,6 @@ export async function expecting<T>(
       return [undefined, error.code] as const
     },
   )
-  if (!refusals.includes(code)) wrong.push(`${what}: ${code ?? 'done'}, not ${refusals.map((each) => each ?? 'done')}`)
+  if (code !== refusal) wrong.push(`${what}: ${code ?? 'done'}, not ${refusal ?? 'done'}`)
   return reply
 }

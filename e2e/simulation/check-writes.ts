@@ -43,13 +43,14 @@ export function reported({ world, problems }: Facts): string[] {
 
 function mustBeReported(world: World, write: Write): number | 'maybe' {
   const done = executionsOf(world, write)
-  const scopeTaken = world.restored || world.swept || world.revoked.has(`${write.list} ${write.device.person.id}`)
   const [last] = done.filter(({ lost }) => !lost)
   if (!last || done.length > 1) return 'maybe'
   if (last.outcome === 'rejected' || last.outcome === 'parked' || last.op === 'noop') return 1
-  if (scopeTaken) return 'maybe'
+  if (world.restored || world.swept) return 'maybe'
   if (last.code?.endsWith('_deleted')) return 1
-  return last.outcome === 'superseded' && last.dropped?.some((field) => tokenOf(write.values[field])) ? 1 : 0
+  if (last.outcome === 'superseded' && last.dropped?.some((field) => tokenOf(write.values[field]))) return 1
+  // It may have been given up before the device heard that it was done.
+  return world.revoked.has(`${write.list} ${write.device.person.id}`) ? 'maybe' : 0
 }
 
 /** What was refused, or given up on the device, is in no row: nobody else ever sees it. */
