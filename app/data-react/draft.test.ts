@@ -1,17 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LocalStore, openLocal } from '#app/data/local-store.ts'
 import { eventually, fillDisk, newRuntime, openWithItems } from '#app/data/testing.ts'
-import { createDraft } from './draft.ts'
+import { createLocks, turn } from '#app/sync/testing.ts'
+import { createDraft, type Draft } from './draft.ts'
 
 const form = 'items.create 1'
 
 let local: LocalStore
 let inTab: Map<string, string>
 let removals: number
+let tabs: Draft[]
 beforeEach(async () => {
   ;({ local } = await openWithItems([], newRuntime()))
   inTab = new Map()
   removals = 0
+  tabs = []
+  vi.stubGlobal('navigator', { locks: createLocks() })
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => inTab.get(key) ?? null,
     setItem: (key: string, text: string) => void inTab.set(key, text),
@@ -33,6 +37,7 @@ async function openTab() {
     tab.text = text
   })
   draft.open()
+  tabs.push(draft)
   return Object.assign(tab, draft)
 }
 
@@ -55,13 +60,46 @@ test('what one tab writes down for good leaves what is being typed in another', 
   second.take()
   second.forget('Feijão')
   await keeps(['Meia dúzia de'])
-  const next = await openTab()
-  await eventually(() => next.text === 'Meia dúzia de')
+})
+
+test('what is being typed in one tab is neither shown nor replaced by a tab that is opened later', async () => {
+  const first = await openTab()
+  type(first, 'Meia dúzia de')
+  await keeps(['Meia dúzia de'])
+  const second = await openTab()
+  await turn()
+  expect(second.text).toBe('')
+  type(second, 'Feijão')
+  await keeps(['Meia dúzia de', 'Feijão'])
+  type(first, 'Meia dúzia de ovos')
+  await keeps(['Meia dúzia de ovos', 'Feijão'])
+})
+
+test('a tab that goes leaves its text to one that stands open, if nothing was typed there', async () => {
+  const [first, used] = [await openTab(), await openTab()]
+  type(first, 'Meia dúzia de')
+  await keeps(['Meia dúzia de'])
+  const [later, latest] = [await openTab(), await openTab()]
+  type(used, 'Feijão')
+  first.close()
+  await eventually(() => later.text === 'Meia dúzia de')
+  await turn()
+  expect([used.text, latest.text]).toEqual(['Feijão', ''])
+})
+
+test('of several texts that were left each passes to one screen, the latest first', async () => {
+  for (const text of ['Ovos', 'Leite']) type(await openTab(), text)
+  await keeps(['Ovos', 'Leite'])
+  for (const tab of tabs) tab.close()
+  const [next, another] = [await openTab(), await openTab()]
+  await eventually(() => next.text && another.text)
+  expect([next.text, another.text]).toEqual(['Leite', 'Ovos'])
 })
 
 test('who goes on with what another screen has left keeps one text, and writing it down forgets it', async () => {
-  type(await openTab(), 'Meia dúzia de')
-  await keeps(['Meia dúzia de'])
+  const left = await openTab()
+  type(left, 'Meia dúzia de')
+  left.close()
   const next = await openTab()
   await eventually(() => next.text)
   type(next, 'Meia dúzia de ovos')
@@ -79,8 +117,9 @@ test('what another screen has left may be written down as it is, or be erased', 
     },
     (tab: Tab) => type(tab, ''),
   ]) {
-    type(await openTab(), 'Ovos')
-    await keeps(['Ovos'])
+    const left = await openTab()
+    type(left, 'Ovos')
+    left.close()
     const next = await openTab()
     await eventually(() => next.text)
     end(next)

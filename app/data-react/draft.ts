@@ -1,6 +1,7 @@
-import { draftKey, forgetDraft, readDraft, type StoredDraft, saveDraft } from '#app/data/drafts.ts'
+import { forgetDraft, newDraftKey, readDraft, readDrafts, saveDraft } from '#app/data/drafts.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { storageState } from '#app/data/storage-state.ts'
+import { hold } from '#app/lib/locks.ts'
 import { readTab, writeTab } from '#app/lib/tab-storage.ts'
 
 const saveDelayMs = 150
@@ -13,32 +14,27 @@ export interface Draft {
   forget: (text: string) => void
   /** The text could not be written down: put it back, before what has been typed since. */
   giveBack: (text: string) => void
-  /** Shows what was being typed when the screen went away. */
+  /** Shows what was being typed when a screen of this form went away, also one of another tab that goes later. */
   open: () => void
   /** The page may be gone next. */
   saveNow: () => void
+  /** The screen goes away. What is on the line passes to the next one. */
+  close: () => void
 }
 
 /** Text being typed into a form, kept on the device. */
 export function createDraft(local: LocalStore, form: string, showText: (text: string) => void): Draft {
   const copy = tabCopy(`draft ${form}`)
-  const key = draftKey(local, form)
+  let key = newDraftKey(local, form)
   let latest = ''
   let stored = ''
-  /** What another screen has left behind, until this one has kept a text of its own. */
-  let found: StoredDraft | undefined
-  let isTouched = false
+  let isUsed = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let closing = new AbortController()
 
   const show = (text: string) => {
     latest = text
     showText(text)
-  }
-  const drop = (draft: StoredDraft) => void forgetDraft(local, draft).catch(() => undefined)
-  const kept = () => {
-    copy.forget()
-    if (found) drop(found)
-    found = undefined
   }
   const save = () => {
     clearTimeout(timer)
@@ -48,40 +44,55 @@ export function createDraft(local: LocalStore, form: string, showText: (text: st
     if (storageState(local.db).get() !== 'ok') copy.keep(text)
     const saved = text === '' ? forgetDraft(local, { key, text: stored }) : saveDraft(local, { key, text })
     stored = text
-    saved.then(kept, () => copy.keep(text))
+    saved.then(copy.forget, () => copy.keep(text))
   }
   const saveNow = () => {
     if (timer !== undefined) save()
   }
   const setText = (text: string) => {
-    isTouched = true
+    isUsed = true
     show(text)
     clearTimeout(timer)
     timer = setTimeout(save, saveDelayMs)
   }
-  const showFound = (draft: StoredDraft | undefined) => {
-    if (!draft || isTouched) return
-    found = draft
+  const keep = (held: string, begin: () => Promise<boolean>) =>
+    void hold(`draft ${held}`, closing.signal, begin).catch(() => undefined)
+  /** Goes on with a text whose screen is gone, under its key, unless there is something on this line already. */
+  const takeOver = async (left: string) => {
+    const draft = await readDraft(local, left)
+    if (!draft || isUsed) return false
+    isUsed = true
+    key = left
+    stored = draft.text
     show(draft.text)
+    return true
   }
 
   return {
     setText,
     saveNow,
     open: () => {
+      closing = new AbortController()
+      keep(key, async () => true)
       const text = copy.read()
-      if (text !== null) setText(text)
-      else readDraft(local, form).then(showFound, () => undefined)
+      if (text !== null) return setText(text)
+      const wait = (drafts: { key: string }[]) => {
+        for (const left of drafts) keep(left.key, () => takeOver(left.key))
+      }
+      readDrafts(local, form).then(wait, () => undefined)
+    },
+    close: () => {
+      saveNow()
+      closing.abort()
     },
     take: () => {
-      isTouched = true
+      isUsed = true
       saveNow()
       show('')
     },
     forget: (text) => {
       if (copy.read() === text) copy.forget()
-      drop({ key, text })
-      if (found?.text === text) drop(found)
+      void forgetDraft(local, { key, text }).catch(() => undefined)
     },
     giveBack: (text) => setText(latest ? `${text} ${latest}` : text),
   }

@@ -13,7 +13,7 @@ export function useDraft(form: string): Pick<Draft, 'setText' | 'take' | 'forget
     window.addEventListener('pagehide', draft.saveNow)
     document.addEventListener('visibilitychange', draft.saveNow)
     return () => {
-      draft.saveNow()
+      draft.close()
       window.removeEventListener('pagehide', draft.saveNow)
       document.removeEventListener('visibilitychange', draft.saveNow)
     }

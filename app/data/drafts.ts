@@ -1,19 +1,26 @@
-/** Half-typed texts. Each tab keeps its own of a form, so that none overwrites or forgets what is typed in another. */
+/**
+ * Half-typed texts. Each belongs to the screen that shows it, which holds a lock by its key. So nobody takes over what is
+ * being typed in another tab; and what a screen has left, alone or with its tab, passes to the next one of that form.
+ */
 import type { LocalDb } from './db.ts'
 import type { LocalStore } from './local-store.ts'
 import { transact, withReconnect } from './reconnect.ts'
 
-export interface StoredDraft {
+interface StoredDraft {
   key: string
   text: string
 }
 
-/** A key for what this tab keeps of a form. */
-export const draftKey = ({ runtime }: LocalStore, form: string): string => `${form} ${runtime.newId()}`
+/** A key for what one screen of a form keeps. */
+export const newDraftKey = ({ runtime }: LocalStore, form: string): string => `${form} ${runtime.newId()}`
 
-/** What was being typed into a form when a screen went away: of several texts that of the tab that was opened last. */
-export const readDraft = (local: LocalStore, form: string): Promise<StoredDraft | undefined> =>
-  withReconnect(local.db, () => local.db.drafts.where('key').startsWith(form).last())
+/** What screens of a form keep or have left behind, the latest screen first. */
+export const readDrafts = (local: LocalStore, form: string): Promise<StoredDraft[]> =>
+  withReconnect(local.db, () => local.db.drafts.where('key').startsWith(`${form} `).reverse().toArray())
+
+/** The text under a key now. */
+export const readDraft = (local: LocalStore, key: string): Promise<StoredDraft | undefined> =>
+  withReconnect(local.db, () => local.db.drafts.get(key))
 
 /**
  * Keeps half-typed text on the device. Also does so for a page that is being closed: such a page gets no further turn, so

@@ -71,7 +71,7 @@ test('a draft saved after the connection was lost is kept', async () => {
   const { local } = await openWithItems([])
   loseConnection(local)
   await saveDraft(local, { key: 'item 1', text: 'Meia dúzia de ovos' })
-  expect(await readDraft(local, 'item')).toMatchObject({ text: 'Meia dúzia de ovos' })
+  expect(await readDraft(local, 'item 1')).toMatchObject({ text: 'Meia dúzia de ovos' })
 })
 
 test('all who lost the connection share the next one', async () => {

@@ -24,3 +24,20 @@ export async function exclusively<T>(name: string, patienceMs: number, work: () 
   }
   return begin()
 }
+
+/**
+ * Waits for the lock of that name and keeps it until the signal, or until its holder is gone; `begin` may say that it is
+ * not needed after all. Where the browser has no locks `begin` is called at once. Rejects when `begin` does.
+ */
+export async function hold(name: string, until: AbortSignal, begin: () => Promise<boolean>): Promise<void> {
+  if (until.aborted) return
+  if (!navigator.locks) return void (await begin())
+  const ended = new Promise<void>((resolve) => until.addEventListener('abort', () => resolve()))
+  const holding = navigator.locks.request(name, { signal: until }, async () => {
+    if (await begin()) await ended
+  })
+  await holding.catch((error: unknown) => {
+    // Ended while waiting: nothing was begun.
+    if (!until.aborted) throw error
+  })
+}
