@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, between, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type Mutation, type MutationResult, pushMaxMutations } from '#shared/sync.ts'
 import { limitOf } from './prepared.ts'
@@ -68,6 +69,20 @@ interface Failure {
   userId: string
   error: unknown
   at: number
+}
+
+/**
+ * Forgets the failures of what was `accepted` in the end: under its own mid, or under a new one, as a device sends what its
+ * person, or another build of the server, makes it try again.
+ */
+export async function forgetFailures(tx: WriteTx, userId: string, accepted: Mutation[]): Promise<void> {
+  const kept = await tx.db.select().from(failures).where(eq(failures.userId, userId))
+  const isDone = (failed: Mutation) =>
+    accepted.some(
+      ({ mid, op, args }) => mid === failed.mid || (op === failed.op && isDeepStrictEqual(args, failed.args)),
+    )
+  const done = kept.filter(({ mutation }) => isDone(mutation as Mutation)).map(({ mid }) => mid)
+  await tx.db.delete(failures).where(inArray(failures.mid, done))
 }
 
 /** Counts a failure and keeps the mutation for an operator. */

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MutationName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
+import { schema } from '#sync-server/db/schema.ts'
 import { ok, push, revs, synced } from '#sync-server/testing/api.ts'
 import {
   mutation,
@@ -84,18 +85,43 @@ test('an edit counts however early it seems to be, for nothing is edited before 
   expect(await synced(ana, 'items')).toMatchObject([{ name: 'Queijo' }])
 })
 
+/** Makes the server fail with each item that is called `veneno`, until the returned function is called. */
+async function poison() {
+  const run = (statement: SQL) => server.store.write(async ({ db }) => void (await db.run(statement)))
+  await run(sql`CREATE TRIGGER poison BEFORE INSERT ON items WHEN NEW.name = 'veneno'
+    BEGIN SELECT RAISE(ABORT, 'poisoned'); END`)
+  return () => run(sql`DROP TRIGGER poison`)
+}
+
+const failures = () =>
+  server.store.read(async ({ db }) => (await db.select().from(schema.failures)).map(({ mid }) => mid))
+
 test('what has made the server fail three times is set aside, under whatever name its device comes back', async () => {
-  await server.store.write(async ({ db }) => {
-    await db.run(sql`CREATE TRIGGER poison BEFORE INSERT ON items WHEN NEW.name = 'veneno'
-      BEGIN SELECT RAISE(ABORT, 'poisoned'); END`)
-  })
+  const cure = await poison()
   const waiting = [mutation(1, 'items.create', { name: 'veneno' }), mutation(2, 'items.create', { name: 'Pão' })]
   const request = syncRequest(ana.id, { push: waiting })
   for (let tries = 0; tries < 3; tries++) await ok(ana.post('/api/sync', request), 500)
   const { results } = await sync(ana, { ...request, client: newId() })
   expect(results.map(({ outcome }) => outcome)).toEqual(['parked', 'ok'])
-  await server.store.write(async ({ db }) => void (await db.run(sql`DROP TRIGGER poison`)))
+  await cure()
   expect(await push(ana, [mutation(1, 'items.create', { name: 'veneno' })])).toEqual([done])
+})
+
+test('the failures of a mutation are forgotten once it was done, also when it was tried again as a new one', async () => {
+  const cure = await poison()
+  const create = (id: string, name: string) => mutation(1, 'items.create', { id, name })
+  const [parked, passing, other] = [create(newId(), 'veneno'), create(newId(), 'veneno'), create(newId(), 'veneno')]
+  for (const failing of [parked, parked, parked, passing, other]) {
+    await ok(ana.post('/api/sync', syncRequest(ana.id, { push: [failing] })), 500)
+  }
+  expect(await push(ana, [parked])).toEqual([['parked', 'internal']])
+  await cure()
+  expect(await push(ana, [create(newId(), 'Pão')])).toEqual([done])
+  expect((await failures()).toSorted()).toEqual([parked.mid, passing.mid, other.mid].toSorted())
+  const { id, name } = parked.args as { id: string; name: string }
+  expect(await push(ana, [mutation(1, 'items.create', { name, id })])).toEqual([done])
+  expect(await push(ana, [passing])).toEqual([done])
+  expect(await failures()).toEqual([other.mid])
 })
 
 test('an answer says which build of the server gave it, so that a device notices another one', async () => {

@@ -24,6 +24,7 @@ import {
   createClient,
   failuresOf,
   findClient,
+  forgetFailures,
   recordFailure,
   resultsOf,
   saveClient,
@@ -161,6 +162,7 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
   }
 
   await saveResults(tx, client.id, fresh)
+  if (failures.size > 0) await forgetFailures(tx, userId, acceptedOf(batch, fresh))
   if (request.ack > client.ackedSeq) await ackResults(tx, client.id, request.ack)
   const ackedSeq = Math.max(client.ackedSeq, request.ack)
   await saveClient(tx, { ...client, ackedSeq, lastStamp: writer.intent.last, seenAt: now })
@@ -211,6 +213,14 @@ async function earlierResults(tx: WriteTx, client: Client, batch: Mutation[]): P
     if (seq <= client.ackedSeq || result?.mid !== mid) throw clientForked()
     return result
   })
+}
+
+/** What of a batch was done now. */
+const acceptedOf = (batch: Mutation[], results: MutationResult[]): Mutation[] => {
+  const accepted = new Set(
+    results.filter(({ outcome }) => outcome === 'ok' || outcome === 'superseded').map(({ mid }) => mid),
+  )
+  return batch.filter(({ mid }) => accepted.has(mid))
 }
 
 /** Runs a mutation by itself; what it has touched is then added to the `batch`. */
