@@ -13,10 +13,17 @@ export interface Collection {
   show(rows: LocalRow[]): void
 }
 
+/** A query that is asked again whenever its rows change, until it is ended. */
+export interface FollowedQuery<T> extends Live<T> {
+  isIdle(): boolean
+  beginAgain(): void
+  end(): void
+}
+
 /** Rows shown before they are stored, and the collections that show them. Belongs to one open database. */
 export interface Overlay {
   collections: Map<string, Collection & Live<readonly LocalRow[]>>
-  queries: Map<string, Live<unknown>>
+  queries: Map<string, FollowedQuery<unknown>>
   pending: Map<RowKey, { mid: string; row: LocalRow; before: LocalRow | undefined }>
 }
 

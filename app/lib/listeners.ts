@@ -3,6 +3,8 @@ export interface Listeners {
   /** Returns the way to stop hearing. */
   subscribe(listener: () => void): () => void
   notify(): void
+  /** Whether there is anybody. */
+  isHeard(): boolean
 }
 
 export function createListeners(): Listeners {
@@ -15,5 +17,6 @@ export function createListeners(): Listeners {
     notify: () => {
       for (const listener of listeners) listener()
     },
+    isHeard: () => listeners.size > 0,
   }
 }
