@@ -3,15 +3,15 @@
  * files in db/ say; the content of deleted rows after 90 days, by writes that devices follow; devices, deleted lists
  * with all in them, and what else was deleted after 180 days; mail that was written into files after 30 days.
  */
-import { inArray, lt } from 'drizzle-orm'
 import { deletionRetentionMs } from '#shared/retention.ts'
-import { forgetClients } from '#sync-server/db/devices.ts'
+import { removeDeletedLists } from '#sync-server/db/deleted-rows.ts'
+import { deleteOldFailures, forgetIdleClients } from '#sync-server/db/devices.ts'
 import { deleteExpiredProofs } from '#sync-server/db/email-proofs.ts'
 import { deleteFinishedJobs } from '#sync-server/db/jobs.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { deleteExpiredLimits } from '#sync-server/db/rate-limits.ts'
 import { deleteOldEvents } from '#sync-server/db/security-events.ts'
 import { deleteExpiredSessions } from '#sync-server/db/sessions.ts'
-import type { Store, WriteTx } from '#sync-server/db/store.ts'
+import type { Store } from '#sync-server/db/store.ts'
 import { deleteExpiredTokens } from '#sync-server/db/tokens.ts'
 import { deleteOldMail } from '#sync-server/mail/mailer.ts'
 import type { Log } from '#sync-server/services/log.ts'
@@ -39,44 +39,24 @@ export function startSweeper(deps: Sweeping & { dataDir: string }, log: Log): ()
   return () => clearInterval(timer)
 }
 
-const atOnce = [deleteExpiredSessions, deleteExpiredTokens, deleteExpiredProofs, deleteFinishedJobs, deleteOldEvents]
+const atOnce = [
+  deleteExpiredSessions,
+  deleteExpiredTokens,
+  deleteExpiredProofs,
+  deleteExpiredLimits,
+  deleteFinishedJobs,
+  deleteOldEvents,
+]
 
 /** Forgets everything whose time has come. */
 export async function sweep({ store, now }: Sweeping): Promise<void> {
   const at = now()
   for (const forget of atOnce) await store.write((tx) => forget(tx, at))
-  await store.write((tx) => deleteStaleLimits(tx, at))
   await store.write((tx) => deleteOldFailures(tx, at - deletionRetentionMs))
   // Emptied and ended first, even after a long pause: so no device keeps what nobody else has.
   for (const purge of purges) while ((await store.write((tx) => purge(tx, at, batchSize))) === batchSize);
-  for (const forget of [forgetDevices, forgetLists]) {
-    while ((await store.write((tx) => forget(tx, at - deletionRetentionMs))) === batchSize);
+  for (const forget of [forgetIdleClients, removeDeletedLists]) {
+    while ((await store.write((tx) => forget(tx, at - deletionRetentionMs, batchSize))) === batchSize);
   }
   while (await store.write((tx) => collectTombstones(tx, at - deletionRetentionMs, batchSize)));
-}
-
-const { lists, items, clients, rateLimits, scopes, failures } = schema
-
-const deleteStaleLimits = async ({ db }: WriteTx, at: number): Promise<void> =>
-  void (await db.delete(rateLimits).where(lt(rateLimits.expire, new Date(at))))
-
-/** Whatever an operator has not looked at by then. */
-const deleteOldFailures = async ({ db }: WriteTx, before: number): Promise<void> =>
-  void (await db.delete(failures).where(lt(failures.at, before)))
-
-async function forgetDevices(tx: WriteTx, before: number): Promise<number> {
-  const { db } = tx
-  const idle = await db.select({ id: clients.id }).from(clients).where(lt(clients.seenAt, before)).limit(batchSize)
-  await forgetClients(tx, idle)
-  return idle.length
-}
-
-/** With its scope a list vanishes from every device, however long that was away. */
-async function forgetLists({ db }: WriteTx, before: number): Promise<number> {
-  const dead = await db.select({ scope: lists.scope }).from(lists).where(lt(lists.deletedAt, before)).limit(batchSize)
-  const dying = dead.map(({ scope }) => scope)
-  await db.delete(items).where(inArray(items.scope, dying))
-  await db.delete(lists).where(inArray(lists.scope, dying))
-  await db.delete(scopes).where(inArray(scopes.id, dying))
-  return dying.length
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, between, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, between, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { type Mutation, type MutationResult, pushMaxMutations } from '#shared/sync.ts'
 import { limitOf } from './prepared.ts'
 import { schema } from './schema.ts'
@@ -29,10 +29,17 @@ export const saveClient = async (tx: WriteTx, client: Client): Promise<void> =>
   void (await updateClient(tx, { ...client }))
 
 /** A device that comes back after that starts over with a new identity; what waits on it is not lost. */
-export async function forgetClients({ db }: WriteTx, some: Pick<Client, 'id'>[]): Promise<void> {
+async function forgetClients({ db }: WriteTx, some: Pick<Client, 'id'>[]): Promise<void> {
   const ids = some.map(({ id }) => id)
   await db.delete(results).where(inArray(results.clientId, ids))
   await db.delete(clients).where(inArray(clients.id, ids))
+}
+
+/** Forgets devices that have sent nothing since `before`, ms, and returns how many. */
+export async function forgetIdleClients(tx: WriteTx, before: number, limit: number): Promise<number> {
+  const idle = await tx.db.select({ id: clients.id }).from(clients).where(lt(clients.seenAt, before)).limit(limit)
+  await forgetClients(tx, idle)
+  return idle.length
 }
 
 /** Stored results of a device by seq, at least those from `first` to `last` whose receipt it has not confirmed yet. */
@@ -84,6 +91,10 @@ export async function forgetFailures(tx: WriteTx, userId: string, accepted: Muta
   const done = kept.filter(({ mutation }) => isDone(mutation as Mutation)).map(({ mid }) => mid)
   await tx.db.delete(failures).where(inArray(failures.mid, done))
 }
+
+/** Forgets what an operator has not looked at since `before`, ms. */
+export const deleteOldFailures = async ({ db }: WriteTx, before: number): Promise<void> =>
+  void (await db.delete(failures).where(lt(failures.at, before)))
 
 /** Counts a failure and keeps the mutation for an operator. */
 export async function recordFailure({ db }: WriteTx, { mutation, error, ...rest }: Failure): Promise<void> {
