@@ -9,9 +9,9 @@ import {
   type TestPerson,
   type TestServer,
 } from '#sync-server/testing/server.ts'
+import { everythingOf } from '#sync-server/testing/sharing.ts'
+import { passDays } from '#sync-server/testing/time.ts'
 import { sweep } from './sweeper.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 let server: TestServer
 let ana: TestPerson
@@ -21,20 +21,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** The session is swept meanwhile, so the person signs in anew. */
-async function after(days: number): Promise<void> {
-  server.skip(days * dayMs)
-  await sweep(server)
-  const response = await server.login(ana.email)
-  Object.assign(ana, server.callsOf(response.headers.getSetCookie()[0]?.split(';')[0] ?? ''))
-}
-
-async function rowsOf(cursors: Record<string, number> = {}) {
-  const { scopes } = await sync(ana, syncRequest(ana.id, { cursors }))
-  return {
-    rows: scopes.flatMap(({ rows }) => rows.map(([table, row]) => ({ table, ...row }) as Record<string, unknown>)),
-    cursors: Object.fromEntries(scopes.map(({ id, to }) => [id, to])),
-  }
+const after = async (days: number) => {
+  ana = await passDays(server, days, ana)
 }
 
 async function add(path: string, body: object): Promise<string> {
@@ -61,9 +49,9 @@ test('notes, to-dos, projects and tasks deleted 90 days ago are emptied, and dev
   await after(80)
   const young = await add('/api/notes', { title: 'Nova' })
   await ana.del(`/api/notes/${young}`)
-  const { cursors } = await rowsOf()
+  const { cursors } = await everythingOf(ana)
   await after(11)
-  const { rows } = await rowsOf(cursors)
+  const { rows } = await everythingOf(ana, cursors)
   const deletedAt = expect.any(Number)
   expect(rows).toHaveLength(4)
   expect(rows).toEqual(
@@ -81,11 +69,11 @@ test('notes, to-dos, projects and tasks deleted 90 days ago are emptied, and dev
       }),
     ]),
   )
-  const all = (await rowsOf()).rows
+  const all = (await everythingOf(ana)).rows
   expect(all).toContainEqual(expect.objectContaining({ id: young, title: 'Nova' }))
   expect(all).toContainEqual(expect.objectContaining({ id: home, title: 'Casa', deletedAt: null }))
   await sweep(server)
-  expect((await rowsOf()).rows).toEqual(all)
+  expect((await everythingOf(ana)).rows).toEqual(all)
 })
 
 test('the tasks of a deleted project are emptied with it, also the many', async () => {
@@ -96,7 +84,7 @@ test('the tasks of a deleted project are emptied with it, also the many', async 
   await sync(ana, syncRequest(ana.id, { push }))
   await ana.del(`/api/projects/${project}`)
   await after(91)
-  const { rows } = await rowsOf()
+  const { rows } = await everythingOf(ana)
   expect(JSON.stringify(rows)).not.toMatch(/Mudança|Caixa/)
   expect(rows.filter(({ projectId }) => projectId === project)).toHaveLength(450)
 })
@@ -127,13 +115,13 @@ test('an emptied row says so, and a late edit of it is refused with the reason; 
   const note = await add('/api/notes', { title: 'Diário', content: 'velho' })
   await ana.del(`/api/notes/${note}`)
   await after(91)
-  const before = (await rowsOf()).rows
+  const before = (await everythingOf(ana)).rows
   expect(before).toContainEqual(expect.objectContaining({ id: note, content: '', purgedAt: expect.any(Number) }))
   const late = (seq: number, op: string, args: object) => ({ ...mutation(seq, op, args), wall: server.now() })
   const push = [late(1, 'notes.update', { id: note, content: 'tardio' }), late(2, 'notes.delete', { id: note })]
   const { results } = await sync(ana, syncRequest(ana.id, { now: server.now(), client: newId(), push }))
   expect(results).toMatchObject([{ outcome: 'rejected', code: 'purged' }, { outcome: 'ok' }])
-  expect((await rowsOf()).rows).toEqual(before)
+  expect((await everythingOf(ana)).rows).toEqual(before)
 })
 
 test('nothing can be written into an emptied list or project, for it would be emptied with it', async () => {

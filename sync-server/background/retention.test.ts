@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '#sync-server/testing/server.ts'
 import { share } from '#sync-server/testing/sharing.ts'
-import { sweep } from './sweeper.ts'
+import { passDays } from '#sync-server/testing/time.ts'
 
 const dayMs = 24 * 3600 * 1000
 const never = Number.MAX_SAFE_INTEGER
@@ -26,15 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** Days pass, the server sweeps every ten of them, and a person signs in anew. */
-async function after(days: number, person: TestPerson): Promise<TestPerson> {
-  for (let day = 0; day < days; day += 10) {
-    server.skip(Math.min(10, days - day) * dayMs)
-    await sweep(server)
-  }
-  const response = await server.login(person.email)
-  return { ...person, ...server.callsOf(response.headers.getSetCookie()[0]?.split(';')[0] ?? '') }
-}
+const after = (days: number, person: TestPerson) => passDays(server, days, person)
 
 const push = async (person: TestPerson, ...acts: object[]) =>
   (await sync(person, syncRequest(person.id, { now: server.now(), push: acts }))).results.map(({ outcome }) => outcome)

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { grantList, revokeList } from '#sync-server/commands/sharing/memberships.ts'
-import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import {
   mutation,
@@ -11,6 +10,8 @@ import {
   type TestPerson,
   type TestServer,
 } from '#sync-server/testing/server.ts'
+import { everythingOf, writeRows } from '#sync-server/testing/sharing.ts'
+import { passDays } from '#sync-server/testing/time.ts'
 import { sweep } from './sweeper.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -26,28 +27,7 @@ afterEach(() => server.stop())
 const count = (table: 'sessions' | 'rateLimits' | 'clients' | 'results' | 'lists' | 'items' | 'scopes') =>
   server.store.read(async ({ db }) => (await db.select().from(schema[table]).all()).length)
 
-/** The session is swept meanwhile, so the person signs in anew. */
-async function after(days: number): Promise<TestPerson> {
-  server.skip(days * dayMs)
-  await sweep(server)
-  const response = await server.login(ana.email)
-  return { ...ana, ...server.callsOf(response.headers.getSetCookie()[0]?.split(';')[0] ?? '') }
-}
-
-async function rowsOf(person: TestPerson, cursors: Record<string, number> = {}) {
-  const { scopes } = await sync(person, syncRequest(person.id, { cursors }))
-  return {
-    rows: scopes.flatMap(({ rows }) => rows.map(([table, row]) => ({ table, ...row }) as Record<string, unknown>)),
-    cursors: Object.fromEntries(scopes.map(({ id, to }) => [id, to])),
-  }
-}
-
-const write = (work: (writer: Writer) => Promise<void>) =>
-  server.store.write(async (tx) => {
-    const writer = createWriter(tx, server.now())
-    await work(writer)
-    await flush(writer)
-  })
+const after = (days: number) => passDays(server, days, ana)
 
 test('an item deleted 90 days ago is emptied, and devices follow; a younger one stays', async () => {
   const add = async (name: string) =>
@@ -56,15 +36,15 @@ test('an item deleted 90 days ago is emptied, and devices follow; a younger one 
   await ana.del(`/api/shopping-items/${old}`)
   const then = await after(80)
   await then.del(`/api/shopping-items/${young}`)
-  const { cursors } = await rowsOf(then)
+  const { cursors } = await everythingOf(then)
   const later = await after(11)
-  const { rows } = await rowsOf(later, cursors)
+  const { rows } = await everythingOf(later, cursors)
   expect(rows).toEqual([expect.objectContaining({ id: old, name: '', quantity: null, category: null })])
-  const all = (await rowsOf(later)).rows
+  const all = (await everythingOf(later)).rows
   expect(all).toContainEqual(expect.objectContaining({ id: young, name: 'Novo' }))
   expect(all).toContainEqual(expect.objectContaining({ id: live, name: 'Vivo', deletedAt: null }))
   await sweep(server)
-  expect((await rowsOf(later)).rows).toEqual(all)
+  expect((await everythingOf(later)).rows).toEqual(all)
 })
 
 test('a list deleted 90 days ago is emptied with its items, also the many', async () => {
@@ -74,7 +54,7 @@ test('a list deleted 90 days ago is emptied with its items, also the many', asyn
   )
   await sync(ana, syncRequest(ana.id, { push }))
   await ana.del(`/api/shopping-lists/${id}`)
-  const { rows } = await rowsOf(await after(91))
+  const { rows } = await everythingOf(await after(91))
   expect(JSON.stringify(rows)).not.toMatch(/Mudança|Caixa/)
   expect(rows.filter((row) => row.listId === id)).toHaveLength(450)
   expect(rows).toContainEqual(expect.objectContaining({ title: 'Minha lista' }))
@@ -92,7 +72,7 @@ test('a list deleted 180 days ago vanishes from the server and from every device
   const { id } = await (await ana.post('/api/shopping-lists', { title: 'Mudança' })).json()
   await ana.post('/api/shopping-items', { listId: id, name: 'Caixa' })
   await ana.del(`/api/shopping-lists/${id}`)
-  const { cursors } = await rowsOf(ana)
+  const { cursors } = await everythingOf(ana)
   const later = await after(181)
   const answer = await sync(later, syncRequest(ana.id, { cursors }))
   expect(answer.gone).toEqual([`l:${id}`])
@@ -105,9 +85,9 @@ test('the owner’s name leaves a membership that ended 90 days ago', async () =
   const bia = await server.register()
   const [list] = await (await bia.get('/api/shopping-lists')).json()
   const grant = { listId: list.id as string, userId: ana.id }
-  await write((writer) => grantList(writer, { ...grant, role: 'viewer', ownerName: 'Bia', token: '' }))
-  await write((writer) => revokeList(writer, grant))
-  const { rows } = await rowsOf(await after(91))
+  await writeRows(server, (writer) => grantList(writer, { ...grant, role: 'viewer', ownerName: 'Bia', token: '' }))
+  await writeRows(server, (writer) => revokeList(writer, grant))
+  const { rows } = await everythingOf(await after(91))
   expect(rows).toContainEqual(
     expect.objectContaining({ table: 'memberships', listId: list.id, ownerName: '', token: '' }),
   )
@@ -126,7 +106,7 @@ test('the address leaves a share that ended 90 days ago, and one whose list cann
   ]
   await ana.del(`/api/shared-lists/${ended}`)
   await ana.del(`/api/shopping-lists/${id}`)
-  const { rows } = await rowsOf(await after(91))
+  const { rows } = await everythingOf(await after(91))
   const gone = { table: 'shares', email: '', deletedAt: expect.any(Number) }
   expect(rows).toContainEqual(expect.objectContaining({ ...gone, id: ended }))
   expect(rows).toContainEqual(expect.objectContaining({ ...gone, id: orphaned }))

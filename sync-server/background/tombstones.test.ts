@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { grantList, revokeList } from '#sync-server/commands/sharing/memberships.ts'
-import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import {
   mutation,
@@ -11,6 +10,8 @@ import {
   type TestPerson,
   type TestServer,
 } from '#sync-server/testing/server.ts'
+import { writeRows } from '#sync-server/testing/sharing.ts'
+import { passDays } from '#sync-server/testing/time.ts'
 import { sweep } from './sweeper.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -25,14 +26,8 @@ afterEach(() => server.stop())
 
 type Cursors = Record<string, number>
 
-/** Days pass, the server sweeps every day, and Ana signs in anew. */
-async function pass(days: number): Promise<void> {
-  for (let day = 0; day < days; day += 10) {
-    server.skip(Math.min(10, days - day) * dayMs)
-    await sweep(server)
-  }
-  const response = await server.login(ana.email)
-  ana = { ...ana, ...server.callsOf(response.headers.getSetCookie()[0]?.split(';')[0] ?? '') }
+const pass = async (days: number) => {
+  ana = await passDays(server, days, ana)
 }
 
 /** Reads until there is nothing more, as a device does. */
@@ -141,19 +136,13 @@ test('a share that ended 180 days ago leaves no trace, and may be given again', 
   const bia = await server.register()
   const [list] = await (await bia.get('/api/shopping-lists')).json()
   const grant = { listId: list.id as string, userId: ana.id }
-  const write = (work: (writer: Writer) => Promise<void>) =>
-    server.store.write(async (tx) => {
-      const writer = createWriter(tx, server.now())
-      await work(writer)
-      await flush(writer)
-    })
-  await write((writer) => grantList(writer, { ...grant, role: 'viewer', ownerName: 'Bia', token: '' }))
+  await writeRows(server, (writer) => grantList(writer, { ...grant, role: 'viewer', ownerName: 'Bia', token: '' }))
   const { cursors } = await read()
-  await write((writer) => revokeList(writer, grant))
+  await writeRows(server, (writer) => revokeList(writer, grant))
   await pass(181)
   expect(await count('memberships')).toBe(0)
   expect(await refusalOf(cursors)).toBe('epoch_changed')
-  await write((writer) => grantList(writer, { ...grant, role: 'viewer', ownerName: 'Bia', token: '' }))
+  await writeRows(server, (writer) => grantList(writer, { ...grant, role: 'viewer', ownerName: 'Bia', token: '' }))
   expect(Object.keys((await read()).cursors)).toContain(`l:${list.id}`)
 })
 

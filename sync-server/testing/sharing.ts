@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import type { ShareRecord } from '#shared/sharing.ts'
 import { attachShares } from '#sync-server/commands/sharing/memberships.ts'
+import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { ok } from './api.ts'
 import { sync, syncRequest, type TestPerson, type TestServer } from './server.ts'
@@ -37,6 +38,14 @@ export async function startSharedList(server: TestServer) {
   return { owner, editor, viewer, stranger, list, toEditor, toViewer }
 }
 
+/** Writes rows without a route, and pokes nobody. */
+export const writeRows = (server: TestServer, work: (writer: Writer) => Promise<void>) =>
+  server.store.write(async (tx) => {
+    const writer = createWriter(tx, server.now())
+    await work(writer)
+    await flush(writer)
+  })
+
 /** The titles of the lists that others share with a person. */
 export const receivedBy = async (person: TestPerson): Promise<string[]> =>
   (await ok(person.get('/api/shared-with-me'))).map(({ name }: { name: string }) => name)
@@ -62,9 +71,9 @@ export const confirm = (server: TestServer, person: TestPerson): Promise<void> =
     )
   })
 
-/** Everything that a new device of a person would receive. */
-export async function everythingOf(person: TestPerson) {
-  const { scopes } = await sync(person, syncRequest(person.id))
+/** Everything that a device of a person would receive: a new one, or one that has these cursors. */
+export async function everythingOf(person: TestPerson, cursors: Record<string, number> = {}) {
+  const { scopes } = await sync(person, syncRequest(person.id, { cursors }))
   const rows = scopes.flatMap((scope) =>
     scope.rows.map(([table, row]) => ({ table, ...row }) as Record<string, unknown>),
   )

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { grantList } from '#sync-server/commands/sharing/memberships.ts'
-import { createWriter, flush } from '#sync-server/db/rows.ts'
 import {
   cookieOf,
   mutation,
@@ -11,6 +10,7 @@ import {
   type TestPerson,
   type TestServer,
 } from '#sync-server/testing/server.ts'
+import { writeRows } from '#sync-server/testing/sharing.ts'
 
 const poke = 'event: poke\ndata: {}\n\n'
 const heartbeat = 'event: beat\ndata: {}\n\n'
@@ -72,11 +72,9 @@ test('whoever shares the list hears of it, and of being invited and left out; a 
   await ana.post('/api/shopping-items', { name: 'Antes', listId })
   await pause()
   expect(biasPhone.heard).toEqual([])
-  await server.store.write(async (tx) => {
-    const writer = createWriter(tx, server.now())
-    await grantList(writer, { listId, userId: bia.id, role: 'viewer', ownerName: 'Ana', token: '' })
-    await flush(writer)
-  })
+  await writeRows(server, (writer) =>
+    grantList(writer, { listId, userId: bia.id, role: 'viewer', ownerName: 'Ana', token: '' }),
+  )
   await ana.post('/api/shopping-items', { name: 'Carvão', listId })
   await hears(biasPhone, [poke])
   await pause()

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { grantList } from '#sync-server/commands/sharing/memberships.ts'
-import { createWriter, flush } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { codes } from '#sync-server/testing/api.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type TestPerson,
   type TestServer,
 } from '#sync-server/testing/server.ts'
+import { writeRows } from '#sync-server/testing/sharing.ts'
 
 let server: TestServer
 let ana: TestPerson
@@ -36,11 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const share = (userId: string, role: 'editor' | 'viewer') =>
-  server.store.write(async (tx) => {
-    const writer = createWriter(tx, server.now())
-    await grantList(writer, { listId: sharedListId, userId, role, ownerName: 'Ana', token: '' })
-    await flush(writer)
-  })
+  writeRows(server, (writer) => grantList(writer, { listId: sharedListId, userId, role, ownerName: 'Ana', token: '' }))
 
 async function created(answer: Promise<Response>) {
   const response = await answer
