@@ -86,7 +86,7 @@ function createCollection(
 
 const maxRowsOneByOne = 200
 
-/** OneAtATime notices of changed keys into reads, one at a time, so that a later read never loses to an earlier one. */
+/** Reads again what changed, one read after the other, so that an earlier one never replaces what a later one found. */
 function follower(db: LocalDb, load: () => Promise<void>, reloadIds: (ids: string[]) => Promise<void>) {
   let everything = false
   let ids = new Set<string>()

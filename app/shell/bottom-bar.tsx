@@ -3,7 +3,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { bottomBarSections, type Section, sections } from './sections.ts'
 
-/** The four areas under the thumb. Gives way to the keyboard of a phone. */
+/** The navigation on phones. Hidden while the keyboard of the phone is open. */
 export function BottomBar({ section, unreadLists }: { section: Section | undefined; unreadLists: number }) {
   const { nav } = useMessages()
   return (

@@ -108,7 +108,7 @@ interface SidebarLinkProps {
   unread: number
 }
 
-/** The current one is joined to the page, as the tab of an index is. */
+/** The current one has the colour of the page and reaches up to it. */
 function SidebarLink({ name, current, unread }: SidebarLinkProps) {
   const messages = useMessages()
   const { path, Icon } = sections[name]

@@ -6,7 +6,7 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-/** The head of a page: its icon in the margin, its name on the line, what belongs to it below. */
+/** The heading of a page: its icon on the left, its name beside it, what belongs to it below. */
 export function PageHeader({ icon, title, children }: PageHeadProps) {
   return (
     <header className="line pt-5 pb-4 md:pt-10">

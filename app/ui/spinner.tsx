@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const patienceMs = 150
 
-/** OneAtATime only when the wait is long enough to be noticed; until then there is nothing to see. */
+/** Shown only once the wait is long enough to be noticed: one that came and went at once would flicker. */
 export function Spinner({ label }: { label: string }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -25,7 +25,7 @@ const steps: Record<string, (at: number, length: number) => number> = {
   End: (_at, length) => length - 1,
 }
 
-/** Index tabs on the edge of the page: arrow keys move and select, Tab goes on into the panel. */
+/** Tabs: arrow keys move and select, Tab goes on into the panel. */
 export function Tabs<Key extends string>({
   label,
   tabs,

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldMessage } from './field-message.tsx'
 
-/** What every field to write or choose in looks like: a line of the notebook. */
+/** The classes of every field to write or choose in: a line below it, and no box. */
 export const fieldLine =
   'min-h-12 w-full min-w-0 appearance-none rounded-none border-b-2 bg-transparent px-0 py-2 text-ink text-lg outline-none transition-colors'
 

@@ -6,7 +6,7 @@ export interface OneAtATime {
   take<T>(person: string, work: () => Promise<T>): Promise<T>
 }
 
-/** OneAtATime of one server process, `atOnce` of them at most. Nobody queues: whoever comes too early is told so. */
+/** For one server process, with `atOnce` works at most. Nobody waits: whoever comes too early is told so. */
 export function createOneAtATime(atOnce: number, retryAfterSeconds: number): OneAtATime {
   const busy = new Set<string>()
   return {

@@ -42,7 +42,7 @@ export function createTaskProvider(settings: AiSettings, { timeLimitMs, now }: P
         }
       }
       return ask(structured).catch((failure: ProviderFailure) => {
-        // What the second try meets is no news: the first one was answered, and has its price.
+        // If the second try fails, the failure of the first one is reported: that was answered, and costs money.
         if (failure.reason === 'useless') return ask(structured).catch(() => Promise.reject(failure))
         // Not every endpoint knows how to keep to a schema.
         if (failure.reason === 'unwilling') return ask({})

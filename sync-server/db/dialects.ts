@@ -1,6 +1,6 @@
 /**
- * The few words in which the schema is declared. SQLite is spoken here; another database joins by giving
- * the same words its own columns. Times and stamps are integers, so `int` must hold 53 bits there.
+ * The column types that the schema is declared with. Here they are SQLite's; another database is supported by giving
+ * each of them a column type of its own. Times and stamps are integers, so `int` must hold 53 bits there.
  */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 

@@ -26,7 +26,7 @@ export interface Intent {
   last: number
 }
 
-/** Of a write made on the server itself, by someone who has everything before their eyes. */
+/** Of a write made on the server itself, whose author has seen everything there is. */
 const intentNow = (nowMs: number): Intent => ({
   at: nowMs * stampsPerMs,
   seen: Number.MAX_SAFE_INTEGER,

@@ -1,6 +1,6 @@
 /**
  * Sessions. The browser keeps a secret, the database only its hash. A session lives 30 days without
- * use and 180 days at most: a notebook is opened every few days, and a lost phone must not stay open for ever.
+ * use and 180 days at most: people open the app every few days, and a lost phone must not stay open for ever.
  * It counts only while its epoch is the account's, so one update of the account ends all of them.
  */
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'

@@ -22,7 +22,7 @@ interface QueuedWrite extends Waiting {
   settle(commitError?: unknown): void
 }
 
-/** After this time a commit takes no more jobs, so that nobody waits for a crowd. */
+/** After this time a commit takes no more jobs, so that no job waits for many others. */
 const maxMsPerCommit = 20
 /** How long to wait before asking for the lock again; doubled each time. */
 const firstPauseMs = 2

@@ -16,7 +16,7 @@ const defaultTimeouts = {
   connectionsCheckingInterval: 5000,
 }
 
-/** Who neither sends nor fetches anything is hung up on. Streams of events are never silent for so long. */
+/** A connection on which nothing is sent or read for so long is closed. Streams of events are never silent for so long. */
 const defaultSilenceMs = 60_000
 
 export interface Listener {

@@ -114,7 +114,7 @@ export interface AnyRequest {
   body?: string
 }
 
-/** Requests to a route: its input where it belongs, now and then a wreck. */
+/** Requests to a route: its input where it belongs, now and then something malformed. */
 export function requestsTo({ path, method, input, query }: Route, known: Known): Arbitrary<AnyRequest> {
   const inPath = pathParams(path)
   const isInQuery = (name: string) => !inPath.includes(name) && (method === 'GET' || query.includes(name))

@@ -5,7 +5,7 @@ import type { User } from '#shared/auth.ts'
 
 const refetchDelayMs = 100
 
-/** Opens the notebook of someone whom the server has just let in, and asks the server for them once more. */
+/** Opens the local data of someone whom the server has just signed in, and asks the server once more who they are. */
 export async function enter(user: User): Promise<void> {
   writeStored(storageKeys.owedLogout, null)
   await startSession(user)

@@ -11,7 +11,7 @@ import { useInvite } from './use-invite.ts'
 
 const redirectDelayMs = 2000
 
-/** What a tapped invitation opens, for everybody who may have it in their hands. */
+/** The page that the link of an invitation opens, for whoever has that link. */
 export function InvitePage() {
   const { token = '' } = useParams()
   return <Invitation key={token} token={token} />

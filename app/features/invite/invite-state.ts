@@ -31,7 +31,7 @@ export type InviteState =
 
 /**
  * Goes as far with an invitation as it can be gone now, telling of each step. The token stays in the browser until the
- * invitation was accepted, or proved invalid, or somebody else's hand holds it who may not use it.
+ * invitation was accepted, proved invalid, or turned out to be for somebody else.
  */
 export async function follow(token: string, user: User | undefined, show: (state: InviteState) => void): Promise<void> {
   let invite: Invite | undefined

@@ -11,7 +11,7 @@ export interface SwUpdate {
   update(): void
 }
 
-/** How long someone who asked for the newest version looks at the old one at most. */
+/** How long somebody who asked for the newest version waits for it at most, with the old one on screen. */
 const takePatienceMs = 15_000
 
 let state: SwUpdate = { needRefresh: false, update: () => undefined }

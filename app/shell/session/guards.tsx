@@ -13,7 +13,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   if (session.status === 'reading') return <Spinner label={messages.loading} />
   if (session.status === 'failed') return <SessionFailure error={session.error} />
   if (session.status === 'out') return <Navigate to={paths.auth} replace />
-  // Another person is another world: nothing of one screen survives into the next.
+  // Keyed by person, so that React does not reuse the state of these screens when somebody else signs in.
   return <div key={session.user.id}>{children}</div>
 }
 

@@ -109,7 +109,7 @@ function publish(next: SessionState): void {
   listeners.notify()
 }
 
-/** The server's word replaces ours only when it names a person; a refusal is left to sync, silence means nothing. */
+/** The server's word replaces ours only when it names a person; a refusal is left to sync, and no answer changes nothing. */
 async function askServer(): Promise<void> {
   if (!(await readSession()) && readStored(storageKeys.owedLogout)) return payOwedLogout()
   const asked = JSON.stringify(await readSession())

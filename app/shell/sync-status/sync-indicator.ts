@@ -24,7 +24,7 @@ export interface SyncIndicator {
   problems: number
 }
 
-/** Work shorter than this is not worth a word. */
+/** Work that takes less time than this is not shown. */
 const calmMs = 250
 
 /** How sync stands, without a flicker for every tap. */
