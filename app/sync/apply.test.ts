@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocalRow } from '#app/data/db.ts'
-import type { LocalStore } from '#app/data/local-store.ts'
+import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { storageState } from '#app/data/storage-state.ts'
 import { fillDisk, openWithItems } from '#app/data/testing.ts'
@@ -112,6 +112,28 @@ test('when a list is gone, problems keep what their person wrote, and nothing th
     { kind: 'lost_access', args: { name: 'Chá' } },
   ])
   expect(JSON.stringify(problems)).not.toContain('Leite')
+})
+
+test('of a list of somebody else that comes erased, what others wrote there is not kept', async () => {
+  const { local, listId, item } = await openDevice('Leite')
+  const theirs = { id: listId, ownerId: newId(), title: 'Feira', createdAt: 1, members: [], rev: 1, stamp: 1000 }
+  await local.db.lists.add({ ...theirs, scope: item.scope, deletedAt: null, purgedAt: null })
+  const erased: ScopePage['rows'][number] = ['lists', { ...theirs, rev: 2, title: '', deletedAt: 1, purgedAt: 2 }]
+  await hear(local, { scopes: [page(item.scope, 2, erased)] }, () =>
+    mutateIn(local, 'lists.update', { id: listId, title: 'Feira livre' }),
+  )
+  const [problem] = await local.db.problems.toArray()
+  expect(problem).toMatchObject({ code: 'purged', args: { title: 'Feira livre' } })
+  expect(problem?.inside).toBeUndefined()
+})
+
+test('an answer is too late once another context knows that the server was restored, also without a bookmark', async () => {
+  const { local, item } = await openDevice('Leite')
+  const know = async (epoch: string | null) => local.db.meta.put({ ...(await readIdentity(local.db)), epoch })
+  await know('before')
+  await mutateIn(local, 'items.update', { id: item.id, purchased: true })
+  await hear(local, { result: { outcome: 'rejected', code: 'forbidden' } }, () => know(null))
+  expect([await local.db.outbox.count(), await local.db.problems.count()]).toEqual([1, 0])
 })
 
 test('a row comes back although its share ended while it was read anew, and an edit of it waited', async () => {

@@ -107,6 +107,17 @@ test('a snapshot of the whole folder that was put back is told by a device that 
   expect(await phone.sync()).toBe(200)
 })
 
+test('a loss is told although others have written as much since, and nothing is left of the process that wrote what was lost', async () => {
+  const [phone, other] = [device(ana), device(ana)]
+  save()
+  await restart()
+  await phone.add('feijão')
+  await putBack()
+  for (const name of ['sal', 'café', 'leite']) expect(await other.add(name)).toBe(200)
+  expect(await refusal(ana, phone.next())).toBe('epoch_changed')
+  expect(server.logged.join()).toContain('lost commits')
+})
+
 test('of several devices that notice a loss at the same moment the first begins the new epoch, and there is only that one', async () => {
   const phones = [device(ana), device(ana), device(bia)]
   save()
