@@ -6,7 +6,7 @@ import { newId } from '#shared/ids.ts'
 import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 import { createDb, type Identity, type LocalDb, letGo, type SyncMeta } from './db.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
-import { keepConnected } from './reconnect.ts'
+import { keepConnected, whileConnected } from './reconnect.ts'
 
 /** Where the device stands: replaced by the simulator, never by screens. */
 export interface Runtime {
@@ -40,7 +40,7 @@ export async function openLocal(user: User, runtime: Runtime = systemRuntime): P
   const mutations = createListeners()
   const reopenings = createListeners()
   // Each time that it is opened: a browser that finds its files broken, as after a full disk, gives an empty database.
-  db.on('ready', () => prepareMeta(db, user.id, runtime), true)
+  db.on('ready', () => whileConnected(db, () => prepareMeta(db, user.id, runtime)), true)
   onReopening(db, reopenings.notify)
   keepConnected(db)
   await db.open()

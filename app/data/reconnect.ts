@@ -30,9 +30,7 @@ export const withReconnect = <T>(db: LocalDb, work: () => PromiseLike<T>, writes
 /** Whether the database has a new connection since `error`. One is made for all who lost the old one. */
 export async function reconnectedAfter(db: LocalDb, error: unknown): Promise<boolean> {
   if (!isConnectionLost(error) || isLetGo(db)) return false
-  const latest = reopenings.get(db)
-  const isRecent = latest !== undefined && performance.now() - latest.at < reopenPauseMs
-  const { done } = isRecent ? latest : reopen(db)
+  const { done } = latestOf(db) ?? reopen(db)
   return done.then(
     () => true,
     () => false,
@@ -44,9 +42,30 @@ export function keepConnected(db: LocalDb): void {
   db.on('close', () => {
     // Whoever closed it to open it again has begun to by then.
     setTimeout(() => {
-      const isLeft = !isLetGo(db) && !db.isOpen() && !reopenings.get(db)?.isUnderWay
+      const isLeft = !isLetGo(db) && !db.isOpen() && !latestOf(db)
       if (isLeft) void reopen(db).done.catch(() => undefined)
     })
+  })
+}
+
+/** The new connection that is in the making, or was made or tried for so recently that no other is. */
+function latestOf(db: LocalDb): Reopening | undefined {
+  const latest = reopenings.get(db)
+  const counts = latest && (latest.isUnderWay || performance.now() - latest.at < reopenPauseMs)
+  return counts ? latest : undefined
+}
+
+/**
+ * Work that is done before a new connection may be used: it fails when the browser closes the connection. Dexie would let
+ * it wait for the next one, and make that only once this work is done, so that everything waited for ever.
+ */
+export function whileConnected(db: LocalDb, work: () => Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onClose = () => reject(new DOMException('The connection was closed.', 'InvalidStateError'))
+    if (!db.isOpen()) return onClose()
+    db.on.close.subscribe(onClose)
+    const stop = () => db.on.close.unsubscribe(onClose)
+    work().then(resolve, reject).finally(stop)
   })
 }
 
