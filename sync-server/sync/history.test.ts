@@ -208,9 +208,10 @@ test('the bookmark is the same until something is written', async () => {
   expect(other.next().bookmark).not.toBe(bookmark)
 })
 
-test('a device of an older app, which knows of no bookmarks, is answered as before', async () => {
+test('a device of an older app, which knows of no bookmarks, is answered as before, unless the server was restored since', async () => {
   const phone = device(ana)
   await phone.sync()
   const { bookmark: _none, ...older } = phone.next({ v: 2 })
   expect(await refusal(ana, older)).toBe('answered')
+  expect(await refusal(ana, { ...older, epoch: newId() })).toBe('epoch_changed')
 })
