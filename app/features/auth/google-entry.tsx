@@ -13,7 +13,7 @@ export function GoogleEntry() {
   const failure = { google: google.failed, 'google-email': google.wrongAddress }[search.get('erro') ?? '']
   return (
     <>
-      <FormFailure text={failure} />
+      {failure && <FormFailure text={failure} />}
       {capabilities?.google && (
         <>
           <p className="my-5 flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
