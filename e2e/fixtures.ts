@@ -35,12 +35,8 @@ export const networkErrors = /net::ERR_/
 /** The same, and when it says that nobody is signed in, or somebody else. */
 export const networkAndSessionErrors = /net::ERR_|status of 401|status of 409 .*\/api\/sync/
 
-/**
- * No fault are: asking who is signed in, when nobody is; and rows of different heights that the list has measured a frame
- * late, which engines call an error. That one was seen in Firefox once since rows have a second line; to go when the list
- * is mended.
- */
-const noFault = /status of 401 .*\/api\/auth\/user|^ResizeObserver loop completed with undelivered notifications/
+/** Asking who is signed in, when nobody is, is no fault. */
+const noFault = /status of 401 .*\/api\/auth\/user/
 
 export const test = base.extend<Options & Fixtures>({
   throughProxy: [false, { option: true }],

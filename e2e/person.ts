@@ -11,7 +11,7 @@ export interface Person {
   /** What the server has on the list, as `shownItems` tells it, in order of name. */
   items(): Promise<string[]>
   /** Writes an item down by REST, like a device that is far away. */
-  add(name: string): Promise<void>
+  add(name: string, more?: { quantity?: string; category?: string }): Promise<void>
   /** Begins another list, with an item. Resolves with its id. */
   startList(title: string, item: string): Promise<string>
   deleteList(listId: string): Promise<void>
@@ -66,7 +66,7 @@ export function newPerson(url: string, firstName = 'Ana'): Person {
       const items = (await call('GET', '/api/shopping-items')) as { name: string; purchased: boolean }[]
       return items.map(({ name, purchased }) => (purchased ? `✓ ${name}` : name)).sort()
     },
-    add: async (name) => void (await call('POST', '/api/shopping-items', { name })),
+    add: async (name, more) => void (await call('POST', '/api/shopping-items', { name, ...more })),
     startList: async (title, item) => {
       const { id } = (await call('POST', '/api/shopping-lists', { title })) as { id: string }
       await call('POST', '/api/shopping-items', { name: item, listId: id })

@@ -1,0 +1,69 @@
+/**
+ * Rows have one line or several. A list that is drawn again while the browser is still telling of sizes makes it report a
+ * 'ResizeObserver loop' as an error event, which fails these tests.
+ */
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { item, itemList, signIn } from './page-actions.ts'
+
+// A scrollbar that takes room from the page, as on most desktops.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+})
+
+const nameOf = (index: number): string => `Item ${String(index).padStart(2, '0')}`
+
+test('rows of several heights are scrolled past, get and lose a line, move and turn', async ({ page, person }) => {
+  for (let index = 0; index < 50; index++) {
+    await person.add(nameOf(index), index % 3 === 0 ? { quantity: '2 kg', category: `Corredor ${index % 4}` } : {})
+  }
+  await signIn(page, person)
+  await scrollThrough(page)
+  for (const quantity of ['três dúzias e meia, das bem maduras', '']) {
+    for (const index of [0, 1, 3]) await setQuantity(page, nameOf(index), quantity)
+  }
+  for (const index of [0, 2]) await item(page, nameOf(index)).click()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await scrollThrough(page)
+  await page.getByRole('button', { name: 'Mais opções de Minha lista' }).click()
+  await page.getByRole('link', { name: 'Ver por categoria' }).click()
+  await expect(itemList(page).getByRole('heading').first()).toBeVisible()
+  await scrollThrough(page)
+})
+
+test.describe('on a desktop', () => {
+  test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1, viewport: { width: 1280, height: 600 } })
+
+  test('rows higher than expected make the page longer than the window', async ({ page, person }) => {
+    for (let index = 0; index < 6; index++) await person.add(`${nameOf(index)} ${'e mais palavras '.repeat(11)}`)
+    await signIn(page, person)
+    await expect(itemList(page).getByRole('listitem')).toHaveCount(6)
+    for (const height of [725, 775, 825, 875, 925]) {
+      await page.setViewportSize({ width: 1280, height })
+      await page.getByRole('tab', { name: 'Meus compartilhamentos' }).click()
+      await expect(itemList(page)).toBeHidden()
+      await page.getByRole('tab', { name: 'Minha lista' }).click()
+      await expect(itemList(page)).toBeVisible()
+    }
+  })
+})
+
+async function setQuantity(page: Page, name: string, quantity: string): Promise<void> {
+  await page.getByRole('button', { name: `Editar ${name}` }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Quantidade').fill(quantity)
+  await sheet.getByRole('button', { name: 'Salvar' }).click()
+  await expect(sheet).toBeHidden()
+}
+
+/** To the foot of the page and back to its top, a third of a screen in each frame. */
+const scrollThrough = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const steps = () => Math.ceil(((document.documentElement.scrollHeight - innerHeight) / innerHeight) * 3)
+    const show = async (step: number) => {
+      scrollTo(0, (step * innerHeight) / 3)
+      await new Promise(requestAnimationFrame)
+    }
+    for (let step = 0; step <= steps(); step++) await show(step)
+    for (let step = steps(); step >= 0; step--) await show(step)
+  })
