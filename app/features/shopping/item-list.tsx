@@ -3,7 +3,7 @@ import type { ItemRow as Item } from '#app/data/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Rows } from '#app/ui/rows.tsx'
 import { useFocusKeeper } from '#app/ui/use-focus-keeper.ts'
-import { useWhileNotPressed } from '#app/ui/use-while-not-pressed.ts'
+import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
 import { removeItem, toggleItem } from './item-acts.ts'
 import { type ItemActs, ItemRow } from './item-row.tsx'
 import type { ListRow } from './list-rows.ts'
@@ -21,11 +21,11 @@ interface ItemListProps {
   onEmptied: () => void
 }
 
-/** Ten thousand items as quickly as ten: only the rows near the screen exist. Under a finger that is down nothing moves. */
+/** Ten thousand items as quickly as ten: only the rows near the screen exist. Under a finger that is down, and while somebody writes in it, nothing moves. */
 export function ItemList({ rows: latest, shown, onEdit, newsOf, isNew, onEmptied }: ItemListProps) {
   const { shopping } = useMessages()
   const list = useRef<HTMLDivElement>(null)
-  const rows = useWhileNotPressed(list, latest)
+  const rows = useWhileUntouched(list, latest)
   const acts = useItemActs(useFocusKeeper(list, onEmptied), onEdit)
 
   return (

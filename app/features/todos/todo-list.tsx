@@ -4,7 +4,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { Rows } from '#app/ui/rows.tsx'
 import { useFocusKeeper } from '#app/ui/use-focus-keeper.ts'
 import { useRowKeys } from '#app/ui/use-row-keys.ts'
-import { useWhileNotPressed } from '#app/ui/use-while-not-pressed.ts'
+import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
 import { removeTodo, toggleTodo } from './todo-acts.ts'
 import { type TodoActs, TodoRow } from './todo-row.tsx'
 
@@ -24,7 +24,7 @@ interface TodoListProps {
 /** Thousands of to-dos as quickly as ten. Under a finger that is down nothing moves. */
 export function TodoList({ todos: latest, list, shownId, turn, onEdit, onTop, onEmptied }: TodoListProps) {
   const { todos: texts } = useMessages()
-  const todos = useWhileNotPressed(list, latest)
+  const todos = useWhileUntouched(list, latest)
   const acts = useTodoActs(useFocusKeeper(list, onEmptied), onEdit)
   const shown = useRef(todos)
   shown.current = todos

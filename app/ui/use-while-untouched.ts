@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react'
 
 /**
- * `value`, but the one before while a finger or a button of the mouse is down on `area`: what somebody else changes meanwhile
- * must not move another row under it. What one's own click changes shows at once. A press that changes nothing costs no
- * rendering.
+ * `value`, but the one before while a finger or a button of the mouse is down on `area`, or somebody writes in it: what
+ * somebody else changes meanwhile must neither move another row under it nor take the field away. What one's own click
+ * changes shows at once. A press that changes nothing costs no rendering.
  */
-export function useWhileNotPressed<T>(area: RefObject<HTMLElement | null>, value: T): T {
+export function useWhileUntouched<T>(area: RefObject<HTMLElement | null>, value: T): T {
   const [, renderAgain] = useReducer((n: number) => n + 1, 0)
   const isPressed = useRef(false)
   const latest = useRef(value)
   const shown = useRef(value)
   latest.current = value
-  if (!isPressed.current) shown.current = value
+  if (!isPressed.current && !isWrittenIn(area.current)) shown.current = value
 
   useEffect(() => {
     const element = area.current
@@ -32,13 +32,20 @@ export function useWhileNotPressed<T>(area: RefObject<HTMLElement | null>, value
       clearTimeout(timer)
       release()
     }
+    const focus = () => {
+      if (!isPressed.current) timer = setTimeout(release)
+    }
     element?.addEventListener('pointerdown', press)
+    element?.addEventListener('focusin', focus)
+    element?.addEventListener('focusout', focus)
     window.addEventListener('pointerup', releaseSoon)
     window.addEventListener('pointercancel', releaseSoon)
     window.addEventListener('click', click, { capture: true })
     return () => {
       clearTimeout(timer)
       element?.removeEventListener('pointerdown', press)
+      element?.removeEventListener('focusin', focus)
+      element?.removeEventListener('focusout', focus)
       window.removeEventListener('pointerup', releaseSoon)
       window.removeEventListener('pointercancel', releaseSoon)
       window.removeEventListener('click', click, { capture: true })
@@ -46,4 +53,9 @@ export function useWhileNotPressed<T>(area: RefObject<HTMLElement | null>, value
   }, [area])
 
   return shown.current
+}
+
+const isWrittenIn = (area: HTMLElement | null): boolean => {
+  const focused = document.activeElement
+  return focused instanceof HTMLInputElement && focused.type === 'text' && area?.contains(focused) === true
 }

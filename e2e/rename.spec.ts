@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { addItems, expectShown, item, itemList, signIn, undo } from './page-actions.ts'
+import { newPerson } from './person.ts'
+
+test.beforeEach(async ({ page, person }) => signIn(page, person))
+
+const nameField = (page: Page) => itemList(page).getByLabel('Nome', { exact: true })
+
+/** Begins to rename an item in its place. */
+async function rename(page: Page, name: string, typed: string): Promise<void> {
+  await item(page, name).press('F2')
+  await expect(nameField(page)).toBeFocused()
+  await page.keyboard.type(typed)
+}
+
+test('a name that is being written is kept when its row is scrolled away', async ({ page, person }) => {
+  const names = Array.from({ length: 40 }, (_, index) => `Item ${index + 10}`)
+  for (const name of names) await person.add(name)
+  await expect(item(page, 'Item 10')).toBeVisible()
+  await rename(page, 'Item 10', 'Item dez')
+  await page.mouse.wheel(0, 3000)
+  await expect(nameField(page)).toBeHidden()
+  await expect.poll(() => person.items()).toContain('Item dez')
+})
+
+test('a name that is being written stays with its row and its focus, whatever somebody else does', async ({
+  page,
+  person,
+  server,
+  openDevice,
+}) => {
+  const bia = newPerson(server.url, 'Bia')
+  await bia.register()
+  const token = await person.share(bia.email, true)
+  await addItems(page, 'Arroz', 'Leite')
+  const phone = await openDevice()
+  await signIn(phone, bia)
+  await phone.goto(`/shopping/shared/${token}`)
+  await rename(page, 'Arroz', 'Arroz inte')
+  await item(phone, 'Arroz').check()
+  await addItems(phone, 'Açúcar')
+  await expect(page.locator('dl dd').first()).toHaveText('2')
+  await page.keyboard.type('gral')
+  await expect(nameField(page)).toHaveValue('Arroz integral')
+  await page.keyboard.press('Enter')
+  await expectShown(page, ['Açúcar', 'Leite', '✓ Arroz integral'])
+  await expect(item(page, 'Arroz integral')).toBeFocused()
+  await expectShown(phone, ['Açúcar', 'Leite', '✓ Arroz integral'])
+
+  await rename(page, 'Leite', 'Leite des')
+  await phone.getByRole('button', { name: 'Excluir Leite' }).click()
+  await expect(page.locator('dl dd').first()).toHaveText('1')
+  await page.keyboard.type('natado')
+  await page.keyboard.press('Enter')
+  await expectShown(page, ['Açúcar', '✓ Arroz integral'])
+  await undo(phone)
+  await expectShown(page, ['Açúcar', 'Leite desnatado', '✓ Arroz integral'])
+})
