@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { changeItem, type ItemChanges } from './item-acts.ts'
 
@@ -28,8 +27,7 @@ export function ItemSheet({ item, categories, history, onClose }: ItemSheetProps
     setFields({ ...fields, [field]: event.target.value })
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!fields.name.trim()) return setError(shopping.nameRequired)
     const changes = changesOf(before, fields)
     if (Object.keys(changes).length === 0) return onClose()
@@ -39,53 +37,44 @@ export function ItemSheet({ item, categories, history, onClose }: ItemSheetProps
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={lists.editItem}
       closeLabel={close}
+      cancelLabel={cancel}
+      submitLabel={save}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="outline" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" form={id}>
-            {save}
-          </Button>
-        </>
-      }
     >
-      <form id={id} noValidate onSubmit={submit} className="space-y-6">
-        <TextField
-          label={lists.name}
-          value={fields.name}
-          onChange={set('name')}
-          error={error}
-          autoComplete="off"
-          data-autofocus
-        />
-        <TextField
-          label={lists.quantity}
-          hint={lists.quantityHint}
-          value={fields.quantity}
-          onChange={set('quantity')}
-          autoComplete="off"
-        />
-        <TextField
-          label={lists.category}
-          hint={lists.categoryHint}
-          value={fields.category}
-          onChange={set('category')}
-          list={`${id}-categories`}
-          autoComplete="off"
-        />
-        <datalist id={`${id}-categories`}>
-          {categories.map((category) => (
-            <option key={category} value={category} />
-          ))}
-        </datalist>
-        {history.length > 0 && <p className="text-sm text-soft">{history.join(' · ')}</p>}
-      </form>
-    </Dialog>
+      <TextField
+        label={lists.name}
+        value={fields.name}
+        onChange={set('name')}
+        error={error}
+        autoComplete="off"
+        data-autofocus
+      />
+      <TextField
+        label={lists.quantity}
+        hint={lists.quantityHint}
+        value={fields.quantity}
+        onChange={set('quantity')}
+        autoComplete="off"
+      />
+      <TextField
+        label={lists.category}
+        hint={lists.categoryHint}
+        value={fields.category}
+        onChange={set('category')}
+        list={`${id}-categories`}
+        autoComplete="off"
+      />
+      <datalist id={`${id}-categories`}>
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      {history.length > 0 && <p className="text-sm text-soft">{history.join(' · ')}</p>}
+    </FormDialog>
   )
 }
 
