@@ -21,13 +21,14 @@ export function Dialog({ title, closeLabel, onClose, children, actions, atTop = 
   return (
     <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-50">
       <DialogBackdrop className="absolute inset-0 bg-veil" />
+      {/* Head and foot stay in sight only where they leave room for what stands between them, which large letters need. */}
       <div
-        className={`absolute inset-0 flex justify-center sm:p-6 ${atTop ? 'items-start' : 'items-end sm:items-center'}`}
+        className={`@container-size absolute inset-0 flex justify-center sm:p-6 ${atTop ? 'items-start' : 'items-end sm:items-center'}`}
       >
         <DialogPanel
           className={`max-h-[85dvh] w-full max-w-lg animate-rise overflow-y-auto border border-rule bg-raised shadow-lift sm:rounded-2xl ${atTop ? 'rounded-b-2xl pt-[env(safe-area-inset-top)]' : 'rounded-t-2xl'}`}
         >
-          <header className="sticky top-0 z-10 flex items-start gap-2 border-margin border-b-2 bg-raised py-3 pr-3 pl-[min(1.5rem,5vw)]">
+          <header className="[@container(height>=36rem)]:sticky top-0 z-10 flex items-start gap-2 border-margin border-b-2 bg-raised py-3 pr-3 pl-[min(1.5rem,5vw)]">
             <DialogTitle className="min-w-0 flex-1 hyphens-auto py-2 font-bold text-xl leading-tight [overflow-wrap:anywhere]">
               {title}
             </DialogTitle>
@@ -37,7 +38,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions, atTop = 
           </header>
           <div className="px-[min(1.5rem,5vw)] py-5">{children}</div>
           {actions && (
-            <footer className="bottom-0 [@media(height>=36rem)]:sticky flex flex-wrap justify-end gap-3 border-rule border-t bg-raised px-[min(1.5rem,5vw)] py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+            <footer className="bottom-0 [@container(height>=36rem)]:sticky flex flex-wrap justify-end gap-3 border-rule border-t bg-raised *:max-w-full *:[overflow-wrap:anywhere] px-[min(1.5rem,5vw)] py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
               {actions}
             </footer>
           )}

@@ -52,7 +52,8 @@ export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
             {lists.newList}
           </MenuButton>
         </Menu>
-        <Button look="quiet" onClick={() => setAsking('share')} className="px-3">
+        {/* Where there is room, people and the way to share stand beside the list. */}
+        <Button look="quiet" onClick={() => setAsking('share')} className="px-3 xl:hidden">
           <Share2 aria-hidden="true" className="size-5 shrink-0" />
           <span className="max-sm:sr-only">{lists.share}</span>
         </Button>
@@ -122,7 +123,7 @@ function Menu({ label, button, className = '', isEnd = false, children }: MenuPr
         popover="auto"
         onClick={() => menu.current?.hidePopover()}
         style={{ positionAnchor: anchor }}
-        className={`fixed inset-auto m-0 max-h-[60dvh] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-rule bg-raised p-2 text-ink shadow-lift [top:anchor(bottom)] ${isEnd ? 'right-2' : '[left:anchor(left)]'}`}
+        className={`fixed inset-auto m-0 max-h-[60dvh] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-rule bg-raised p-2 text-ink shadow-lift [top:anchor(bottom)] ${isEnd ? 'right-2 supports-[right:anchor(right)]:[right:anchor(right)]' : '[left:anchor(left)]'}`}
       >
         {children}
       </div>

@@ -16,7 +16,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { DomainError } from '#shared/errors.ts'
 import { FilterTabs, type ItemFilter, passes } from './filter-tabs.tsx'
 import { ListHeader } from './list-header.tsx'
-import { ListPeople } from './list-people.tsx'
+import { besidePeople, ListPeople } from './list-people.tsx'
 import { groupedByCategory } from './list-rows.ts'
 import { ListSheet } from './list-sheet.tsx'
 
@@ -110,7 +110,7 @@ function ListInFull({ list }: { list: OpenList }) {
         text: list.role === 'editor' ? shopping.emptyText : lists.emptySharedText(list.ownerName),
       }
   return (
-    <div className="flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className={besidePeople}>
       <title>{`${list.title} · ${appName}`}</title>
       <div className="sheet flex-1">
         <ListHeader list={list} />

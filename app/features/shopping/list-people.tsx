@@ -7,40 +7,48 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ShareOneList } from './sharing/share-one-list.tsx'
 
-/** Who is in a list: beside it where there is room, below it elsewhere. */
-export function ListPeople({ list }: { list: OpenList }) {
+/** Around a list and its people, who stand beside it where there is room and below it elsewhere. */
+export const besidePeople = 'flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]'
+
+/** Who is in a list. */
+export function ListPeople({ list, className = '' }: { list: OpenList; className?: string }) {
   const { lists } = useMessages()
   const { user } = useLocal()
   const [isSharing, setSharing] = useState(false)
   const present = list.members.filter(({ role }) => role !== 'left')
   return (
-    <section aria-label={lists.people} className="border-rule border-t px-5 py-6 xl:border-t-0 xl:border-l">
-      <h2 className="flex items-center gap-2 font-semibold">
-        <Users aria-hidden="true" className="size-5 text-margin" />
-        {lists.people}
-      </h2>
-      {present.length > 1 || list.role !== 'owner' ? (
-        <ul className="mt-3 space-y-1">
-          {present.map(({ id, name, role }) => (
-            <li key={id} className="flex min-h-12 items-center gap-3">
-              <Avatar letters={name.slice(0, 2).toUpperCase()} />
-              <div className="min-w-0 leading-tight [overflow-wrap:anywhere]">
-                <p className="font-medium">{id === user.id ? lists.you : name}</p>
-                <p className="text-sm text-soft">{lists.roles[role]}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="mt-2 text-soft">{lists.onlyYou}</p>
-      )}
-      {list.role === 'owner' && (
-        <Button look="outline" onClick={() => setSharing(true)} className="mt-4">
-          <Share2 aria-hidden="true" className="size-5" />
-          {lists.share}
-        </Button>
-      )}
-      {isSharing && <ShareOneList listId={list.id} onClose={() => setSharing(false)} />}
+    <section
+      aria-label={lists.people}
+      className={`border-rule border-t px-5 py-6 xl:border-t-0 xl:border-l ${className}`}
+    >
+      <div className="xl:sticky xl:top-6">
+        <h2 className="flex items-center gap-2 font-semibold">
+          <Users aria-hidden="true" className="size-5 text-margin" />
+          {lists.people}
+        </h2>
+        {present.length > 1 || list.role !== 'owner' ? (
+          <ul className="mt-3 space-y-1">
+            {present.map(({ id, name, role }) => (
+              <li key={id} className="flex min-h-12 items-center gap-3">
+                <Avatar letters={name.slice(0, 2).toUpperCase()} />
+                <div className="min-w-0 leading-tight [overflow-wrap:anywhere]">
+                  <p className="font-medium">{id === user.id ? lists.you : name}</p>
+                  <p className="text-sm text-soft">{lists.roles[role]}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="mt-2 text-soft">{lists.onlyYou}</p>
+        )}
+        {list.role === 'owner' && (
+          <Button look="outline" onClick={() => setSharing(true)} className="mt-4">
+            <Share2 aria-hidden="true" className="size-5" />
+            {lists.share}
+          </Button>
+        )}
+        {isSharing && <ShareOneList listId={list.id} onClose={() => setSharing(false)} />}
+      </div>
     </section>
   )
 }

@@ -17,6 +17,7 @@ import type { Member } from '#shared/shopping.ts'
 import { Counters } from './counters.tsx'
 import { FirstArrival } from './first-sync.tsx'
 import { ListBar } from './list-bar.tsx'
+import { besidePeople, ListPeople } from './list-people.tsx'
 import { MyList } from './my-list.tsx'
 import { ReceivedLists } from './received-lists.tsx'
 import { GivenShares } from './sharing/given-shares.tsx'
@@ -67,7 +68,7 @@ export function ShoppingPage() {
         {tab === 'with-me' && <ReceivedLists />}
         {tab === 'with-me' && <HaveInvite />}
         {tab === 'by-me' && <GivenShares defaultListId={settings?.defaultListId} />}
-        <div className="ruled" />
+        {(tab !== 'mine' || !listId) && <div className="ruled" />}
       </Tabs>
     </div>
   )
@@ -83,10 +84,14 @@ function Mine({ listId, onChoose }: { listId: string; onChoose: (listId: string)
   const current = own?.find(({ id }) => id === listId)
   const members = list?.status === 'here' ? list.members : nobody
   return (
-    <>
-      {own && current && <ListBar lists={own} current={current} onChoose={onChoose} />}
-      <MyList key={listId} list={{ id: listId, role: 'owner', members }} />
-    </>
+    <div className={besidePeople}>
+      <div className="flex flex-col">
+        {own && current && <ListBar lists={own} current={current} onChoose={onChoose} />}
+        <MyList key={listId} list={{ id: listId, role: 'owner', members }} />
+        <div className="ruled" />
+      </div>
+      {list?.status === 'here' && <ListPeople list={list} className="max-xl:hidden" />}
+    </div>
   )
 }
 
