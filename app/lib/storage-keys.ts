@@ -1,7 +1,7 @@
 /** Names under which the browser keeps small things outside the local database. */
 export const storageKeys = {
   viewedSharedLists: 'viewedSharedLists',
-  /** Which of their lists the person has open in "Minha lista". */
+  /** Who had which of their lists open last in "Minha lista". */
   chosenList: 'caderneta-chosen-list',
   pendingInviteToken: 'pendingInviteToken',
   /** What is known of the invitation that `pendingInviteToken` names. */

@@ -11,7 +11,7 @@ const members: Member[] = [
 ]
 const noon = Date.parse('2026-11-21T12:00:00-03:00')
 const yesterday = noon - 24 * 3_600_000
-const of = (userId: string, present = members) => ({ userId, members: present, nowMs: noon + 3_600_000 })
+const of = (userId: string, present = members) => ({ userId, members: present, today: '21/11/2026' })
 const item = (fields: Partial<ItemRow>) => ({ createdAt: noon, addedBy: 'ana', boughtBy: null, ...fields }) as ItemRow
 
 test('a row tells what somebody else has done last, and nothing of one’s own', () => {

@@ -6,8 +6,8 @@ import type { Member } from '#shared/shopping.ts'
 export interface Reader {
   userId: string
   members: readonly Member[]
-  /** Device clock, ms. */
-  nowMs: number
+  /** As `calendarDay` says it. */
+  today: string
 }
 
 type Texts = Pick<Messages, 'lists'>
@@ -24,14 +24,16 @@ export const historyOf = (item: ItemRow, reader: Reader, texts: Texts): string[]
 
 function actsOf(
   { addedBy, createdAt, boughtBy, boughtAt }: ItemRow,
-  { userId, members, nowMs }: Reader,
+  { userId, members, today }: Reader,
   { lists }: Texts,
 ): { by: string; text: string }[] {
   if (members.length < 2) return []
   const who = (id: string) =>
     id === userId ? lists.you : (members.find((member) => member.id === id)?.name ?? lists.someone)
-  const when = (ms: number) =>
-    calendarDay(ms) === calendarDay(nowMs) ? lists.today(clockTime(ms)) : lists.onDay(calendarDay(ms))
+  const when = (ms: number) => {
+    const day = calendarDay(ms)
+    return day === today ? lists.today(clockTime(ms)) : lists.onDay(day)
+  }
   const added = addedBy && { by: addedBy, text: lists.addedBy(who(addedBy), when(createdAt)) }
   const bought = boughtBy && boughtAt && { by: boughtBy, text: lists.boughtBy(who(boughtBy), when(boughtAt)) }
   return [added, bought].filter((act) => act !== null && act !== 0 && act !== '')

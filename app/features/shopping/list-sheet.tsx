@@ -5,6 +5,7 @@ import type { OpenList } from '#app/data/lists.ts'
 import { foldedName, type ItemRow, liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { calendarDay } from '#app/lib/dates.ts'
 import { fold } from '#app/lib/fold.ts'
 import { rowToShow } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
@@ -56,8 +57,9 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
   const shownId = rowToShow(state)
   const shown = { index: shownId ? rows.findIndex((row) => 'id' in row && row.id === shownId) : -1, turn: key }
   const isNew = useNewItems(id, items)
-  const reader = useCallback(() => ({ userId: local.user.id, members, nowMs: Date.now() }), [local, members])
-  const newsOfItem = useCallback((item: ItemRow) => newsOf(item, reader(), messages), [reader, messages])
+  const today = calendarDay(Date.now())
+  const reader = useMemo(() => ({ userId: local.user.id, members, today }), [local, members, today])
+  const newsOfItem = useMemo(() => onceForEach((item) => newsOf(item, reader, messages)), [reader, messages])
   const canEdit = role !== 'viewer'
   return (
     <>
@@ -91,7 +93,7 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
           props={{
             item: edited,
             categories: categoriesOf(items ?? none),
-            history: historyOf(edited, reader(), messages),
+            history: historyOf(edited, reader, messages),
             onClose: () => setEdited(undefined),
           }}
         />
@@ -101,6 +103,16 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
 }
 
 const none: readonly ItemRow[] = []
+
+/** `textOf`, but once for each row: to write dates takes its time, and a row that has changed is another object. */
+function onceForEach(textOf: (item: ItemRow) => string): (item: ItemRow) => string {
+  const known = new WeakMap<ItemRow, string>()
+  return (item) => {
+    const text = known.get(item) ?? textOf(item)
+    known.set(item, text)
+    return text
+  }
+}
 
 /** On a phone a focused field brings up the keyboard, which nobody asked for by deleting: there the empty page takes it. */
 const takesFocusQuietly = (): boolean => matchMedia('(hover: hover)').matches

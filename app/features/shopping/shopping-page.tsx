@@ -31,11 +31,22 @@ const sharedTabQuery = 'shared-lists'
 /** Begins to read what this page shows first. */
 export function readShoppingAhead(local: LocalStore): void {
   const settings = liveSettings(local)
+  const last = lastOpened(local)
+  if (last) {
+    liveItems(local, last)
+    return
+  }
   const stop = settings.subscribe(() => {
     stop()
-    const listId = readStored(storageKeys.chosenList) ?? settings.get()?.defaultListId
+    const listId = settings.get()?.defaultListId
     if (listId) liveItems(local, listId)
   })
+}
+
+/** The list that this person had open last on this device, where somebody else may have been since. */
+function lastOpened({ user }: LocalStore): string | undefined {
+  const [userId, listId] = readStored(storageKeys.chosenList)?.split(' ') ?? []
+  return userId === user.id ? listId : undefined
 }
 
 /** Shopping: my lists, the lists of others, and what I share. */
@@ -97,14 +108,16 @@ function Mine({ listId, onChoose }: { listId: string; onChoose: (listId: string)
 
 /** The list of mine that was open last on this device; the default one when that is gone. */
 function useChosenList(defaultListId: string | undefined): [string | undefined, (listId: string) => void] {
-  const own = useLive(liveOwnLists(useLocal()))
-  const [chosen, setChosen] = useState(() => readStored(storageKeys.chosenList))
-  const choose = (listId: string) => {
-    writeStored(storageKeys.chosenList, listId)
-    setChosen(listId)
-  }
-  const isGone = chosen !== null && own?.every(({ id }) => id !== chosen) === true
-  return [chosen === null || isGone ? defaultListId : chosen, choose]
+  const local = useLocal()
+  const own = useLive(liveOwnLists(local))
+  const [chosen, choose] = useState(() => lastOpened(local))
+  const isGone = own?.every(({ id }) => id !== chosen) === true
+  const listId = chosen === undefined || isGone ? defaultListId : chosen
+  // Also the default one: with its id at hand a start need not read the settings first.
+  useEffect(() => {
+    if (listId) writeStored(storageKeys.chosenList, `${local.user.id} ${listId}`)
+  }, [local, listId])
+  return [listId, choose]
 }
 
 /** The tab that is open; links may ask for one with `?tab=`, which then leaves the address. */
