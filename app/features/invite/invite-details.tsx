@@ -28,14 +28,12 @@ interface LineProps {
 
 function Line({ name, text, hint, className = '' }: LineProps) {
   return (
-    <div className="line border-rule border-b">
-      <div className="col-start-2 flex min-h-14 min-w-0 items-baseline gap-x-4 px-4 py-3 leading-snug max-sm:flex-col sm:flex-row">
-        <dt className="shrink-0 text-soft text-sm sm:w-24">{name}</dt>
-        <dd className="min-w-0 flex-1 [overflow-wrap:anywhere] max-sm:w-full">
-          <span className={className}>{text}</span>
-          {hint && <span className="block text-soft text-sm">{hint}</span>}
-        </dd>
-      </div>
+    <div className="flex min-h-14 min-w-0 items-baseline gap-x-4 border-rule border-b py-3 pr-4 pl-[calc(var(--margin-x)+1rem)] leading-snug max-sm:flex-col">
+      <dt className="shrink-0 text-soft text-sm sm:w-24">{name}</dt>
+      <dd className="min-w-0 max-w-[37rem] flex-1 [overflow-wrap:anywhere] max-sm:w-full">
+        <span className={className}>{text}</span>
+        {hint && <span className="block text-soft text-sm">{hint}</span>}
+      </dd>
     </div>
   )
 }
