@@ -40,8 +40,10 @@ export interface LoadClient {
   listId: string
   /** How many items it has created. */
   rows(): number
-  /** Sends mutations that create `count` items. */
-  push(count: number): Promise<SyncAnswer>
+  /** Sends mutations that create `count` items, some with a category. */
+  push(count: number, categories?: readonly string[]): Promise<SyncAnswer>
+  /** Lets somebody edit its list. Resolves with the token of the link. */
+  share(email: string): Promise<string>
   /** Fetches what is new. */
   pull(): Promise<SyncAnswer>
   /** One more device of the same person. */
@@ -96,8 +98,9 @@ async function addDevice(person: SignedIn): Promise<LoadClient> {
   const first = await exchange([])
   const settings = first.scopes.flatMap(({ rows }) => rows).find(([table]) => table === 'settings')
   const listId = String(settings?.[1].defaultListId)
-  const create = (): Mutation => {
-    const args = { id: newId(), listId, name: `Arroz ${++seq}` }
+  const create = (categories: readonly string[]): Mutation => {
+    const category = categories[++seq % (categories.length + 1)] ?? null
+    const args = { id: newId(), listId, name: `Arroz ${seq}`, category }
     return { seq, mid: newId(), op: 'items.create', args, v: schemaVersion, wall: Date.now(), seen: 0 }
   }
   return {
@@ -106,7 +109,13 @@ async function addDevice(person: SignedIn): Promise<LoadClient> {
     rows: () => seq,
     pull: () => exchange([]),
     another: () => addDevice(person),
-    push: (count) => exchange(Array.from({ length: count }, create)),
+    push: (count, categories = []) => exchange(Array.from({ length: count }, () => create(categories))),
+    share: async (email) => {
+      const path = `/api/shopping-lists/${listId}/share`
+      const answered = await send(`${url}${path}`, 'POST', { email, canEdit: true }, cookie)
+      if (answered.status >= 300) throw new Error(`sharing failed: ${answered.status} ${answered.text}`)
+      return (JSON.parse(answered.text) as { shareToken: string }).shareToken
+    },
     post: async () => {
       const item = { id: newId(), listId, name: 'Feijão' }
       const answered = await send(`${url}/api/shopping-items`, 'POST', item, cookie)

@@ -8,6 +8,7 @@ import { chromiumArgs, ensureChromium } from '../../scripts/chromium.mjs'
 import { startAppServer } from '../app-server.ts'
 import { engineFigures, engineSize } from './engine-figures.ts'
 import { type Figure, formatFigures, isReached } from './figures.ts'
+import { longListFigures } from './long-list-figures.ts'
 import { machineFigures } from './machine-figures.ts'
 import { screenFigures } from './screen-figures.ts'
 import { serverFigures } from './server-figures.ts'
@@ -36,6 +37,7 @@ async function browserFigures(): Promise<Figure[]> {
     return [
       ...(await engineFigures(browser, server)),
       ...(await screenFigures(browser, server)),
+      ...(await longListFigures(browser, server)),
       ...(await startFigures(browser, server)),
     ]
   } finally {

@@ -1,8 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import type { AppServer } from '../app-server.ts'
 import { addField, fillIn } from '../page-actions.ts'
 import { bundle } from './bundle.ts'
 import { benchPassword, type LoadClient, registerLoadClient } from './load-client.ts'
+import type { Watched } from './watch-page.ts'
+
+declare const watched: Watched
 
 export const phone = { width: 390, height: 844 }
 
@@ -11,6 +15,10 @@ export async function prepare(context: BrowserContext): Promise<BrowserContext> 
   await context.addInitScript({ content: await bundle('e2e/bench/watch-page.ts') })
   return context
 }
+
+/** A phone whose pages take their own times. */
+export const newPhone = async (browser: Browser, server: AppServer): Promise<BrowserContext> =>
+  prepare(await browser.newContext({ baseURL: server.url, viewport: phone }))
 
 /** A person whose default list has `rows` items on the server. */
 export async function registerWithItems(server: AppServer, rows: number): Promise<LoadClient> {
@@ -27,6 +35,24 @@ export async function openAs(context: BrowserContext, { email, rows }: LoadClien
   await addField(page).waitFor()
   if (rows() > 0) await page.getByText(String(rows()), { exact: true }).first().waitFor()
   return page
+}
+
+/** How long a finger rests: a press and a release in the same moment would queue one behind the other. */
+const pressMs = 40
+const paceMs = 250
+
+/** A finger's tap. */
+export const tap = (control: Locator): Promise<void> => control.click({ delay: pressMs })
+
+/** Ms of work for each of many acts, one after the other, a person's pace apart. */
+export async function workOf(page: Page, times: number, act: (time: number) => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => watched.paints.splice(0))
+  for (let time = 0; time < times; time++) {
+    await delay(paceMs)
+    // Nothing may ask the page whether it is ready: the asking would be measured.
+    await Promise.all([said(page, 'painted'), act(time)])
+  }
+  return page.evaluate(() => watched.paints.splice(0))
 }
 
 /** Resolves when the page says `word` on its console, which costs it next to nothing. */

@@ -1,43 +1,53 @@
 /** Runs inside every measured page, before the app: notes when things are painted, under `window.watched`. */
 export interface Watched {
-  /** For each click, ms of work from its event until the changed counters were painted. */
+  /** For each click, and each letter that is searched for: ms of work from its event until the change was painted. */
   paints: number[]
-  /** Wall clock, ms, at which a row with this text first stood in the page. */
+  /** Wall clock, ms, at which a row with this name first stood in the page. */
   rows: Record<string, number>
+  /** Ms of each task that kept the page from answering for more than 50 ms. */
+  longTasks: number[]
   /** Ms from navigation until the first item was painted. */
   usable?: number
 }
 
-const watched: Watched = { paints: [], rows: {} }
+const watched: Watched = { paints: [], rows: {}, longTasks: [] }
 Object.assign(globalThis, { watched })
 
 /** The wait of a finished change for the next refresh of the screen is left out: it is chance, and not ours. */
-addEventListener(
-  'click',
-  ({ timeStamp }) => {
-    const counters = document.querySelector('dl')
-    if (!counters) return
-    const changes = new MutationObserver(() => {
-      changes.disconnect()
-      const changedMs = performance.now() - timeStamp
-      requestAnimationFrame((frameAt) => {
-        const drawing = Math.max(frameAt, timeStamp + changedMs)
-        const painted = new MessageChannel()
-        painted.port1.onmessage = () => {
-          watched.paints.push(changedMs + performance.now() - drawing)
-          console.debug('painted')
-        }
-        painted.port2.postMessage(undefined)
-      })
+function untilPainted({ timeStamp }: Event): void {
+  const area = document.querySelector('dl') ?? document.querySelector('main')
+  if (!area) return
+  const changes = new MutationObserver(() => {
+    changes.disconnect()
+    const changedMs = performance.now() - timeStamp
+    requestAnimationFrame((frameAt) => {
+      const drawing = Math.max(frameAt, timeStamp + changedMs)
+      const painted = new MessageChannel()
+      painted.port1.onmessage = () => {
+        watched.paints.push(changedMs + performance.now() - drawing)
+        console.debug('painted')
+      }
+      painted.port2.postMessage(undefined)
     })
-    changes.observe(counters, { childList: true, subtree: true, characterData: true })
+  })
+  changes.observe(area, { childList: true, subtree: true, characterData: true })
+}
+
+addEventListener('click', untilPainted, { capture: true })
+addEventListener(
+  'input',
+  (event) => {
+    if (event.target instanceof HTMLInputElement && event.target.type === 'search') untilPainted(event)
   },
   { capture: true },
 )
+new PerformanceObserver((tasks) => {
+  for (const { duration } of tasks.getEntries()) watched.longTasks.push(duration)
+}).observe({ type: 'longtask' })
 
 new MutationObserver(() => {
   const rows = document.querySelectorAll('li:has(input[type=checkbox])')
-  for (const row of rows) watched.rows[row.textContent ?? ''] ??= Date.now()
+  for (const row of rows) watched.rows[row.querySelector('label')?.textContent ?? ''] ??= Date.now()
   if (rows.length === 0 || watched.usable !== undefined) return
   watched.usable = Number.NaN
   requestAnimationFrame(() => {
