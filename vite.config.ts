@@ -37,7 +37,8 @@ const later =
   /\/app\/ui\/(dialog|switch|qr-code)\.|\/node_modules\/(lean-qr|@(headlessui|react-aria|react-stately|floating-ui))\//
 
 /**
- * Three chunks beside those of the screens, instead of dozens: what even /auth needs, the contract, and what the screens
+ * Three chunks beside those of the screens, instead of dozens: what even /auth needs, the contract (what joins notes goes with
+ * their screen), and what the screens
  * behind it share. So someone who comes for the first time does not wait for the engine, nor for dialogs. The first one
  * is found by following the imports, so that it needs no other chunk: two that need each other begin before they are whole.
  */
@@ -50,7 +51,7 @@ const chunks = {
       priority: 2,
       minShareCount: 2,
     },
-    { name: 'contract', priority: 1, test: /\/shared\// },
+    { name: 'contract', priority: 1, test: /\/shared\/(?!merge|text-changes|text-groups|conflicts)/ },
     {
       name: (id: string, graph: ModuleGraph) => (isLater(id, graph) ? null : 'notebook'),
       debugName: 'notebook',

@@ -10,6 +10,7 @@ import { engineFigures, engineSize } from './engine-figures.ts'
 import { type Figure, formatFigures, isReached } from './figures.ts'
 import { longListFigures } from './long-list-figures.ts'
 import { machineFigures } from './machine-figures.ts'
+import { mergeFigure } from './merge-figures.ts'
 import { screenFigures } from './screen-figures.ts'
 import { serverFigures } from './server-figures.ts'
 import { startFigures } from './start-figures.ts'
@@ -18,6 +19,7 @@ const figures = [
   ...machineFigures('before'),
   ...(await serverFigures()),
   await engineSize(),
+  mergeFigure(),
   ...(await browserFigures()),
   ...machineFigures('after'),
 ]

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { conflictsIn, resolved } from './conflicts.ts'
+import { merge3 } from './merge.ts'
+
+const text = (...lines: string[]) => lines.join('\n')
+
+test.each([
+  ['different paragraphs', 'a\n\nb', 'A\n\nb', 'a\n\nB', 'A\n\nB'],
+  ['lines that follow each other', 'a\nb', 'A\nb', 'a\nB', 'A\nB'],
+  ['different words of a line', 'Leite 2 l', 'Leite 3 l', 'Leite 2 litros', 'Leite 3 litros'],
+  ['a word before and a word behind', 'Leite', 'Leite integral', '2 Leite', '2 Leite integral'],
+  ['a change above a line that was added', 'a', 'a\nb', 'A', 'A\nb'],
+  ['the same change twice', 'a\nb', 'a\nc', 'a\nc', 'a\nc'],
+  ['a deletion here, a change there', 'a\nb\nc', 'b\nc', 'a\nb\nC', 'b\nC'],
+  ['lines added at the same place: those of the other first', 'a', 'a\nmeu', 'a\nseu', 'a\nseu\nmeu'],
+  ['lines added at the same place, some alike', 'a', 'a\nb\nc', 'a\nb', 'a\nb\nc'],
+  ['the first lines of an empty note', '', 'meu', 'seu', 'seu\nmeu'],
+  ['a change of what was deleted elsewhere', 'a\nb\nc', 'a\nc', 'a\nB\nc', 'a\nB\nc'],
+])('joins %s', (_what, base, mine, theirs, expected) => {
+  expect(merge3(base, mine, theirs)).toBe(expected)
+})
+
+test('the same word changed twice keeps both lines, under a visible separator, and nothing else', () => {
+  const joined = merge3('Pão\nLeite 2 l\nOvos', 'Pão\nLeite 3 l\nOvos', 'Pão doce\nLeite 4 l\nOvos')
+  expect(joined).toBe(text('Pão doce', '┌── duas versões ──', 'Leite 4 l', '├── ou ──', 'Leite 3 l', '└──', 'Ovos'))
+})
+
+test('of two passages one may stay, the other, or both', () => {
+  const joined = merge3('a\nb\nc', 'a\nmeu\nc', 'a\nseu\nc')
+  const [conflict] = conflictsIn(joined)
+  expect(conflict).toMatchObject({ first: ['seu'], second: ['meu'] })
+  const choices = (['first', 'second', 'both'] as const).map((choice) => resolved(joined, conflict!, choice))
+  expect(choices).toEqual(['a\nseu\nc', 'a\nmeu\nc', 'a\nseu\nmeu\nc'])
+  expect(choices.flatMap(conflictsIn)).toEqual([])
+})
+
+test('passages between which nobody has chosen yet may be changed twice again: the inner ones are found first', () => {
+  const first = merge3('a', 'b', 'c')
+  const again = merge3(first, first.replace('b', 'd'), first.replace('b', 'e'))
+  const [inner] = conflictsIn(again)
+  expect([inner?.first, inner?.second]).toEqual([['e'], ['d']])
+  const [outer] = conflictsIn(resolved(again, inner!, 'second'))
+  expect([outer?.first, outer?.second]).toEqual([['c'], ['d']])
+})
+
+test('lines that only look like a part of a separator are text', () => {
+  expect(conflictsIn('├── ou ──\n└──\n┌── duas versões ──\n└──')).toEqual([])
+})
+
+test('words that objects have by nature are words like others', () => {
+  expect(merge3('constructor\n__proto__', 'constructor\n__proto__\nx', 'toString\n__proto__')).toBe(
+    'toString\n__proto__\nx',
+  )
+})
+
+test('two texts that differ in more places than can be looked at keep all their lines', () => {
+  const numbered = (word: string) => Array.from({ length: 3000 }, (_, at) => `${word} ${at}`)
+  const [base, mine, theirs] = [numbered('a').join('\n'), numbered('b'), numbered('c')]
+  const lines = new Set(merge3(base, mine.join('\n'), theirs.join('\n')).split('\n'))
+  expect([...mine, ...theirs].filter((line) => !lines.has(line))).toEqual([])
+})
