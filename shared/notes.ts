@@ -4,9 +4,9 @@ import { route } from './route.ts'
 import { lineOrSchema, lineSchema, textSchema } from './text.ts'
 
 const titleMaxLength = 200
-const contentMaxLength = 80_000
+export const contentMaxLength = 80_000
 /** As JSON. With the title it stays below what a mutation may have (byte-budget.ts). */
-const contentMaxBytes = 240_000
+export const contentMaxBytes = 240_000
 const defaultNoteTitle = 'Nova Nota'
 
 const content = textSchema('O conteúdo', contentMaxLength, contentMaxBytes)
@@ -19,9 +19,18 @@ export const noteSchema = z.object({
   updatedAt: z.string(),
 })
 
+/** What devices know of a note besides: which mutation made its text, so that they can say what they have written upon. */
+export const syncedNoteSchema = z.extend(noteSchema, { version: z.string() })
+
 export type Note = z.infer<typeof noteSchema>
 
 const byId = z.object({ id: idSchema })
+
+const versionSchema = z.object({
+  id: idSchema,
+  /** When the note got this text, or what became a part of it: ISO, UTC, server time. */
+  at: z.string(),
+})
 
 export const noteRoutes = {
   'notes.all': route({
@@ -59,9 +68,27 @@ export const noteRoutes = {
     input: z.extend(byId, {
       title: z.optional(lineSchema('O título', titleMaxLength)),
       content: z.optional(content),
+      /** The version that the text was made of: then it is joined with what others have written since. Devices name it elsewhere. */
+      base: z.optional(idSchema),
     }),
     reply: noteSchema,
     summary: 'Change the title or the text of a note',
+  }),
+  'notes.versions': route({
+    kind: 'query',
+    method: 'GET',
+    path: '/api/notes/{id}/versions',
+    input: byId,
+    reply: z.array(versionSchema),
+    summary: 'Which texts of a note are kept, the one of now first',
+  }),
+  'notes.version': route({
+    kind: 'query',
+    method: 'GET',
+    path: '/api/notes/{id}/versions/{version}',
+    input: z.extend(byId, { version: idSchema }),
+    reply: z.extend(versionSchema, { content: z.string() }),
+    summary: 'A text that a note had',
   }),
   'notes.delete': route({
     kind: 'mutation',

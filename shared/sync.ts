@@ -27,7 +27,7 @@ export const mutationSchema = z.object({
   seen: stampSchema,
   /**
    * Whose text the author of a longer one wrote upon: the mid of that mutation, own or not, for a `seq` is given anew when
-   * a device takes a new name. Kept for the merging of notes; nobody sends or reads it yet (docs/decisions/041).
+   * a device takes a new name (docs/decisions/041).
    */
   base: z.optional(idSchema),
 })
@@ -51,7 +51,7 @@ export const resultSchema = z.object({
   message: z.optional(z.string()),
   /** Fields of the mutation that a later intent overrode. */
   dropped: z.optional(z.array(z.string())),
-  /** Texts that were merged, by field, as they stand now. Kept for notes; no server says it yet (docs/decisions/041). */
+  /** Texts that were merged, by field, as they stand now; long ones come with their row alone (docs/decisions/041). */
   merged: z.optional(z.record(z.string(), z.string())),
   /** The rev that its rows were given; absent when nothing was written. A device that is past it has them already. */
   rev: z.optional(z.int()),

@@ -1,6 +1,6 @@
 /** The rows that are synced. */
 import { z } from 'zod/mini'
-import { noteSchema } from './notes.ts'
+import { syncedNoteSchema } from './notes.ts'
 import { projectSchema } from './projects.ts'
 import type { TableName } from './scopes.ts'
 import { settingsSchema } from './settings.ts'
@@ -26,7 +26,7 @@ export const syncedTables = {
   items: z.extend(itemSchema, syncFields),
   projects: z.extend(projectSchema, syncFields),
   tasks: z.extend(taskSchema, syncFields),
-  notes: z.extend(noteSchema, syncFields),
+  notes: z.extend(syncedNoteSchema, syncFields),
   todos: z.extend(todoSchema, syncFields),
 } satisfies Record<TableName, z.ZodMiniObject>
 

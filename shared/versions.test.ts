@@ -34,12 +34,16 @@ shapes[5] = { ...shapes[4], memberships: `${shapes[4].memberships} endedBy` }
 // A new operation, `trash.delete`; the rows are the same.
 shapes[6] = shapes[5]
 
+// Which mutation made the text of a note.
+shapes[7] = { ...shapes[6], notes: `${shapes[6].notes} version` }
+
 const carriedByAll: Record<number, string> = {
   2: 'rev stamp deletedAt',
   3: 'rev stamp deletedAt purgedAt',
   4: 'rev stamp deletedAt purgedAt',
   5: 'rev stamp deletedAt purgedAt',
   6: 'rev stamp deletedAt purgedAt',
+  7: 'rev stamp deletedAt purgedAt',
 }
 
 test('a change of the synced rows comes with a new schema version', () => {

@@ -22,6 +22,10 @@ export interface MutationContext {
   userId: string
   /** A REST caller works on what is there now; a device may speak of rows deleted meanwhile. */
   via: 'rest' | 'sync'
+  /** Names this act for ever: of REST, which has no names, a new one. */
+  mid: string
+  /** Which act made the text that this one was written upon. */
+  base?: string | undefined
   /** Refuse rows whose id was made before this time, ms. */
   oldestIdMs: number
   /** Access already looked up in this transaction, by list id. */

@@ -23,7 +23,12 @@ export interface OutboxEntry extends Mutation {
   scope: string
   /** The row that it changes; null once this device has given it up: only its place in the sequence is still sent. */
   key: RowKey | null
+  /** It was in a request: the server may have it, so nothing joins it any more. Noted of texts alone. */
+  left?: true
 }
+
+/** Whether this is a long text that says upon which one it was written. */
+export const isEdit = ({ op, base }: OutboxEntry): boolean => op === 'notes.update' && base !== undefined
 
 /** Something the user must know about a change of theirs, kept until seen. */
 export interface Problem {

@@ -6,7 +6,7 @@ import type { LocalDb } from './db.ts'
 import type { LocalStore } from './local-store.ts'
 import { transact, withReconnect } from './reconnect.ts'
 
-interface StoredDraft {
+export interface StoredDraft {
   key: string
   text: string
 }

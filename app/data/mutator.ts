@@ -6,11 +6,12 @@ import type { MutationName, Parsed } from '#shared/contract.ts'
 import { type OwnTable, type TableName, userScope } from '#shared/scopes.ts'
 import { type LocalRow, type RowKey, rowKey } from './db.ts'
 
-/** The time and the person of an act: all that a mutator may know besides its row and arguments. */
+/** The time, the person and the name of an act: all that a mutator may know besides its row and arguments. */
 export interface Act {
   /** Device clock, ms. */
   wall: number
   userId: string
+  mid: string
 }
 
 export interface Mutator<Args> {

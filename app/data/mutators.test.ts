@@ -10,10 +10,11 @@ import { newRuntime, openWithItems } from './testing.ts'
 const open = async (): Promise<LocalStore> => (await openWithItems([])).local
 
 /** What the server answers to the same create, see its tests: what is left out is filled in by the contract. */
+const ofNote = { title: 'Nova Nota', content: '', updatedAt: expect.any(String), version: expect.any(String) }
 const created = [
   ['todos', 'todos.create', { title: ' Ligar ' }, { title: 'Ligar', completed: false }],
-  ['notes', 'notes.create', {}, { title: 'Nova Nota', content: '', updatedAt: expect.any(String) }],
-  ['notes', 'notes.create', { title: '  ' }, { title: 'Nova Nota', content: '', updatedAt: expect.any(String) }],
+  ['notes', 'notes.create', {}, ofNote],
+  ['notes', 'notes.create', { title: '  ' }, ofNote],
   ['projects', 'projects.create', { title: 'Casa' }, { title: 'Casa', description: null, status: 'pendente' }],
   [
     'tasks',
@@ -43,7 +44,7 @@ test.each(created)('%s: %s with %j makes the row that the server will make', asy
     deletedAt: null,
     purgedAt: null,
   })
-  const { updatedAt: _updatedAt, ...sent } = { updatedAt: undefined, ...content }
+  const { updatedAt: _updatedAt, version: _version, ...sent } = { updatedAt: undefined, version: undefined, ...content }
   expect(await local.db.outbox.toArray()).toMatchObject([{ op, scope, args: { id, ...sent } }])
 })
 
@@ -66,7 +67,8 @@ test.each([
     const before = await local.db.table(table).get(id)
     await mutateIn(local, update, { id, ...changes } as never)
     const after = await local.db.table(table).get(id)
-    expect(after).toEqual({ ...before, ...changes, ...(table === 'notes' && { updatedAt: after.updatedAt }) })
+    const { updatedAt, version } = after
+    expect(after).toEqual({ ...before, ...changes, ...(table === 'notes' && { updatedAt, version }) })
     await mutateIn(local, `${table}.delete`, { id })
     expect(await local.db.table(table).get(id)).toEqual({ ...after, deletedAt: expect.any(Number) })
     await mutateIn(local, `${table}.restore`, { id })

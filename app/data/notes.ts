@@ -1,13 +1,34 @@
+import type { Live } from '#app/lib/live.ts'
+import { userScope } from '#shared/scopes.ts'
+import { type LocalRow, rowKey } from './db.ts'
+import { liveQueryOf } from './live-query.ts'
+import { liveRows } from './live-rows.ts'
+import type { LocalStore } from './local-store.ts'
 import type { Act, Mutators } from './mutator.ts'
 import { change, createOwn, trash } from './mutator.ts'
 
 export const noteMutators: Pick<Mutators, Extract<keyof Mutators, `notes.${string}`>> = {
-  'notes.create': createOwn('notes', (args, act) => ({ ...args, ...updated(act) })),
-  'notes.update': change('notes', ({ id: _id, ...changes }, act) =>
-    Object.keys(changes).length > 0 ? { ...changes, ...updated(act) } : {},
-  ),
+  'notes.create': createOwn('notes', (args, act) => ({ ...args, ...updated(act), version: act.mid })),
+  'notes.update': change('notes', ({ id: _id, base: _base, ...changes }, act) => {
+    if (Object.keys(changes).length === 0) return {}
+    return { ...changes, ...updated(act), ...(changes.content !== undefined && { version: act.mid }) }
+  }),
   ...trash('notes'),
 }
+
+export type NoteRow = LocalRow<'notes'>
+
+/** The notes that are not in the trash, the one changed last first. */
+export const liveNotes = (local: LocalStore): Live<readonly NoteRow[]> =>
+  liveRows(local, 'notes', userScope(local.user.id), byChange)
+
+const byChange = (a: NoteRow, b: NoteRow): number => compareText(b.updatedAt, a.updatedAt) || compareText(b.id, a.id)
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Whether something of the note has not been confirmed by the server. */
+export const liveIsWaiting = (local: LocalStore, noteId: string): Live<boolean> =>
+  liveQueryOf(local, `waiting note ${noteId}`, async () => Boolean(await local.db.base.get(rowKey('notes', noteId))))
 
 /** By the clock of the device, until the server says its own. */
 const updated = ({ wall }: Act) => ({ updatedAt: new Date(wall).toISOString() })

@@ -60,9 +60,9 @@ async function parkedByAnother({ db }: LocalStore): Promise<Problem[]> {
   )
 }
 
-async function isAsLeft({ db, user }: LocalStore, { op, args, row, at }: Problem): Promise<boolean> {
+async function isAsLeft({ db, user }: LocalStore, { mid, op, args, row, at }: Problem): Promise<boolean> {
   if (op.endsWith('.create')) return true
-  const key = mutatorOf(op).key(args, { wall: at, userId: user.id })
+  const key = mutatorOf(op).key(args, { wall: at, userId: user.id, mid })
   return (await rowOf(db, key))?.stamp === row?.stamp
 }
 

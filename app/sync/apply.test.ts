@@ -64,7 +64,8 @@ test('what waits, or was taken but has not come back, keeps the time at which it
   const { local, listId, passDay } = await openDevice()
   const scope = userScope(local.user.id)
   const fromServer = { rev: 1, stamp: 1000, deletedAt: null, purgedAt: null }
-  const note = { id: newId(), title: 'Diário', content: '', updatedAt: '2026-03-01T12:00:00.000Z', ...fromServer }
+  const text = { title: 'Diário', content: '', updatedAt: '2026-03-01T12:00:00.000Z', version: newId() }
+  const note = { id: newId(), ...text, ...fromServer }
   await local.db.notes.add({ ...note, scope })
   const { id } = await mutateIn(local, 'items.create', { listId, name: 'Pão' })
   const itemBefore = await local.db.items.get(id)

@@ -47,7 +47,7 @@ export function decide(userId: string, { cursors, outbox, bases }: Known, answer
 
   // Rows that have arrived already may have been changed by others since: they stay as they are.
   const accepted = handled.filter(({ entry, result }) => (result.rev ?? 0) > (cursors.get(entry.scope)?.rev ?? 0))
-  const done = perform(userId, bases, accepted.map(withoutDropped))
+  const done = perform(userId, bases, accepted.map(asTaken))
   const server: Rows = new Map()
   for (const [index, { key, scope }] of outbox.entries()) {
     const isEmptied = emptied.includes(scope)
@@ -75,9 +75,9 @@ export function decide(userId: string, { cursors, outbox, bases }: Known, answer
 /** The rows as these mutations make them, one after the other, each at the time at which it was done. Other rows stay away. */
 export function perform(userId: string, rows: Rows, entries: OutboxEntry[]): Rows {
   const after = new Map(rows)
-  for (const { op, args, wall, key } of entries) {
+  for (const { mid, op, args, wall, key } of entries) {
     if (!key || !after.has(key)) continue
-    const row = mutatorOf(op).run(after.get(key) ?? undefined, args, { wall, userId })
+    const row = mutatorOf(op).run(after.get(key) ?? undefined, args, { wall, userId, mid })
     if (row) after.set(key, row)
   }
   return after
@@ -114,8 +114,8 @@ function incomingRows({ scopes }: SyncAnswer): Rows {
 const problemOf = (entry: OutboxEntry, verdict: Verdict | undefined): [OutboxEntry, Verdict][] =>
   verdict && entry.key ? [[entry, verdict]] : []
 
-/** What it did, until its row arrives: not what gave way to a later intent. */
-function withoutDropped({ entry, result: { dropped = [] } }: Handled): OutboxEntry {
+/** What it did, until its row arrives: not what gave way to a later intent, and of what was merged that. */
+function asTaken({ entry, result: { dropped = [], merged } }: Handled): OutboxEntry {
   const args = Object.entries(entry.args as object).filter(([field]) => !dropped.includes(field))
-  return { ...entry, args: Object.fromEntries(args) }
+  return { ...entry, args: { ...Object.fromEntries(args), ...merged } }
 }

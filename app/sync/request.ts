@@ -1,4 +1,4 @@
-import type { LocalDb, OutboxEntry } from '#app/data/db.ts'
+import { isEdit, type LocalDb, type OutboxEntry } from '#app/data/db.ts'
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { withReconnect } from '#app/data/reconnect.ts'
 import { budgetMinBytes, mutationMaxBytes, requestMaxBytes } from '#shared/byte-budget.ts'
@@ -17,41 +17,52 @@ interface Wish {
 }
 
 /** What to say to the server now: one consistent reading of outbox, cursors and identity. */
-export async function readRequest(local: LocalStore, { bytes, onlyPull, first }: Wish): Promise<SyncRequest> {
+export async function readRequest(local: LocalStore, wish: Wish): Promise<SyncRequest> {
+  const read = (mode: 'r' | 'rw') => withReconnect(local.db, () => readOnce(local, wish, mode))
+  // Only what may be joined later need be noted: nothing else writes for a request.
+  return (await read('r')) ?? ((await read('rw')) as SyncRequest)
+}
+
+/** Undefined when something would leave that is still to be noted as such, and nothing may be written. */
+function readOnce(local: LocalStore, { bytes, onlyPull, first }: Wish, mode: 'r' | 'rw') {
   const { db, user } = local
-  return withReconnect(db, () =>
-    db.transaction('r', [db.meta, db.cursors, db.outbox], async () => {
-      const [identity, cursors, entries] = await Promise.all([
-        readIdentity(db),
-        readCursors(db),
-        db.outbox
-          .orderBy('seq')
-          .limit(onlyPull ? 0 : pushMaxMutations)
-          .toArray(),
-      ])
-      return {
-        protocol: protocolVersion,
-        v: schemaVersion,
-        user: user.id,
-        client: identity.client,
-        epoch: identity.epoch,
-        bookmark: identity.bookmark,
-        now: local.runtime.now(),
-        ack: identity.ack,
-        push: fitting(entries.map(toWire), bytes),
-        cursors,
-        first: [userScope(user.id), ...first],
-        budget: Math.max(budgetMinBytes, Math.round(bytes)),
-      }
-    }),
-  )
+  return db.transaction(mode, [db.meta, db.cursors, db.outbox], async (): Promise<SyncRequest | undefined> => {
+    const [identity, cursors, entries] = await Promise.all([
+      readIdentity(db),
+      readCursors(db),
+      db.outbox
+        .orderBy('seq')
+        .limit(onlyPull ? 0 : pushMaxMutations)
+        .toArray(),
+    ])
+    const push = fitting(entries.map(toWire), bytes)
+    const leaving = entries.slice(0, push.length).filter((entry) => isEdit(entry) && !entry.left)
+    if (leaving.length > 0 && mode === 'r') return undefined
+    if (leaving.length > 0) await db.outbox.bulkPut(leaving.map((entry) => ({ ...entry, left: true as const })))
+    return {
+      protocol: protocolVersion,
+      v: schemaVersion,
+      user: user.id,
+      client: identity.client,
+      epoch: identity.epoch,
+      bookmark: identity.bookmark,
+      now: local.runtime.now(),
+      ack: identity.ack,
+      push,
+      cursors,
+      first: [userScope(user.id), ...first],
+      budget: Math.max(budgetMinBytes, Math.round(bytes)),
+    }
+  })
 }
 
 const readCursors = async (db: LocalDb): Promise<Record<string, number>> =>
   Object.fromEntries((await db.cursors.toArray()).map(({ scope, rev }) => [scope, rev]))
 
-const toWire = ({ seq, mid, op, args, v, wall, seen, key }: OutboxEntry): Mutation =>
-  key ? { seq, mid, op, args, v, wall, seen } : { seq, mid, op: noop, args: {}, v, wall, seen }
+function toWire({ seq, mid, op, args, v, wall, seen, base, key }: OutboxEntry): Mutation {
+  if (!key) return { seq, mid, op: noop, args: {}, v, wall, seen }
+  return { seq, mid, op, args, v, wall, seen, ...(base !== undefined && { base }) }
+}
 
 /** As many of the mutations as have room, at least one. */
 function fitting(mutations: Mutation[], room: number): Mutation[] {

@@ -85,13 +85,10 @@ async function addNotes(count: number): Promise<void> {
   const { db, runtime, user } = opened()
   const synced = { scope: `u:${user.id}`, rev: 1, stamp: 1, deletedAt: null, purgedAt: null }
   const content = sentence.repeat(Math.ceil(2000 / sentence.length)).slice(0, 2000)
-  const note = (at: number) => ({
-    id: runtime.newId(),
-    title: `Nota ${at}`,
-    content,
-    updatedAt: '2026-01-01',
-    ...synced,
-  })
+  const note = (at: number) => {
+    const id = runtime.newId()
+    return { id, title: `Nota ${at}`, content, version: id, updatedAt: '2026-01-01', ...synced }
+  }
   await db.notes.bulkPut(Array.from({ length: count }, (_, at) => note(at)))
 }
 

@@ -15,6 +15,7 @@ import {
   sharesOfErasedLists,
   tasksOfErasedProjects,
 } from '#sync-server/db/deleted-rows.ts'
+import { deleteErasedVersions } from '#sync-server/db/note-versions.ts'
 import { createWriter, eraseRow, flush, type Row, type Writer } from '#sync-server/db/rows.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
 import { upkeep } from '#sync-server/db/synced-tables.ts'
@@ -46,4 +47,5 @@ export const purges: readonly Purge[] = [
   purge('memberships', membershipsOfErasedLists, withParent),
   purge('shares', sharesOfErasedLists, withParent),
   purge('tasks', tasksOfErasedProjects, withParent),
+  (tx, _atMs, limit) => deleteErasedVersions(tx, limit),
 ]

@@ -1,13 +1,14 @@
 /**
  * What is forgotten, and when: expired sessions, tokens and limits at once; jobs and what happened to accounts as their
- * files in db/ say; the content of deleted rows after 90 days, by writes that devices follow; devices, deleted lists
+ * files in db/ say; the content of deleted rows after 90 days, by writes that devices follow, and what notes were before; devices, deleted lists
  * with all in them, and what else was deleted after 180 days; mail that was written into files after 30 days.
  */
-import { deletionRetentionMs } from '#shared/retention.ts'
+import { deletionRetentionMs, purgeAfterMs } from '#shared/retention.ts'
 import { removeDeletedLists } from '#sync-server/db/deleted-rows.ts'
 import { deleteOldFailures, forgetIdleClients } from '#sync-server/db/devices.ts'
 import { deleteExpiredProofs } from '#sync-server/db/email-proofs.ts'
 import { deleteFinishedJobs } from '#sync-server/db/jobs.ts'
+import { deleteOldVersions } from '#sync-server/db/note-versions.ts'
 import { deleteExpiredLimits } from '#sync-server/db/rate-limits.ts'
 import { deleteOldEvents } from '#sync-server/db/security-events.ts'
 import { deleteExpiredSessions } from '#sync-server/db/sessions.ts'
@@ -58,5 +59,6 @@ export async function sweep({ store, now }: Sweeping): Promise<void> {
   for (const forget of [forgetIdleClients, removeDeletedLists]) {
     while ((await store.write((tx) => forget(tx, at - deletionRetentionMs, batchSize))) === batchSize);
   }
+  while ((await store.write((tx) => deleteOldVersions(tx, at - purgeAfterMs, batchSize))) === batchSize);
   while (await store.write((tx) => collectTombstones(tx, at - deletionRetentionMs, batchSize)));
 }

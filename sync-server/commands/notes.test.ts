@@ -200,7 +200,7 @@ test('a REST write pokes the person’s devices and arrives with their next sync
   const note = await add({ title: 'Viagem', content: 'Mala\nPassaporte' }, bia)
   await poked()
   expect(await synced(bia, 'notes')).toEqual([
-    { ...note, rev: 2, stamp: expect.any(Number), deletedAt: null, purgedAt: null },
+    { ...note, rev: 2, stamp: expect.any(Number), deletedAt: null, purgedAt: null, version: expect.any(String) },
   ])
 })
 

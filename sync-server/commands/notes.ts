@@ -1,3 +1,4 @@
+import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Note } from '#shared/notes.ts'
 import { userScope } from '#shared/scopes.ts'
@@ -5,8 +6,10 @@ import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableOwn, readableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
 import { notesOf } from '#sync-server/db/area-rows.ts'
+import { findVersion, textsOf } from '#sync-server/db/note-versions.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
-import { actTimeMs, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
+import { actTimeMs, insertRow, patchRow, type Row, type Written } from '#sync-server/db/rows.ts'
+import { writeContent } from './notes/write-content.ts'
 import { trash } from './trash.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `notes.${string}`>>
@@ -14,26 +17,45 @@ type Area<Kind> = Pick<Kind, Extract<keyof Kind, `notes.${string}`>>
 export const noteQueries: Area<Queries> = {
   'notes.all': (c) => notesOf(c.tx, userScope(c.userId), viewNote),
   'notes.get': async (c, { id }) => viewNote(await readableOwn(c, 'notes', id)),
+  'notes.versions': async (c, { id }) => {
+    const { version, updatedAt } = await readableOwn(c, 'notes', id)
+    const older = await textsOf(c.tx, id)
+    return [{ id: version, at: updatedAt }, ...older.map((text) => ({ id: text.id, at: isoDate(text.at) }))]
+  },
+  'notes.version': async (c, { id, version }) => {
+    const note = await readableOwn(c, 'notes', id)
+    if (version === note.version) return { id: version, at: note.updatedAt, content: note.content }
+    const older = await findVersion(c.tx, id, version)
+    if (!older || older.content === null) throw notFound()
+    return { id: version, at: isoDate(older.at), content: older.content }
+  },
 }
 
 export const noteMutations: Area<Mutations> = {
   'notes.create': async (c, { id = newId(), ...fields }) => {
     requireFreshId(c, id)
-    const note = { id, scope: userScope(c.userId), ...fields, updatedAt: actDate(c) }
+    const note = { id, scope: userScope(c.userId), ...fields, updatedAt: actDate(c), version: c.mid }
     return viewNote(await requireRoom(c, 'notes', await insertRow(c.writer, 'notes', note)))
   },
-  'notes.update': async (c, { id, ...changes }) => {
+  'notes.update': async (c, { id, title, content, base = c.base }) => {
     const note = await editableOwn(c, 'notes', id)
-    if (Object.keys(changes).length === 0) return viewNote(note)
-    const changed = await patchRow(c.writer, 'notes', note, { ...changes, updatedAt: actDate(c, note.updatedAt) })
-    return viewNote(await requireRoom(c, 'notes', changed, note))
+    const updatedAt = actDate(c, note.updatedAt)
+    let written: Written<'notes'> = { row: note, wrote: false }
+    if (title !== undefined) written = await patchRow(c.writer, 'notes', note, { title, updatedAt })
+    if (content !== undefined) {
+      const { row, wrote } = await writeContent(c, written.row, { content, base, updatedAt })
+      written = { row, wrote: wrote || written.wrote }
+    }
+    return viewNote(await requireRoom(c, 'notes', written, note))
   },
   ...trash('notes', viewNote),
 }
 
 /** When the current act was done, or the date of a later one: an edit that arrives late does not turn it back. */
 const actDate = ({ writer }: MutationContext, known?: string): string =>
-  new Date(Math.max(actTimeMs(writer), known === undefined ? 0 : Date.parse(known))).toISOString()
+  isoDate(Math.max(actTimeMs(writer), known === undefined ? 0 : Date.parse(known)))
+
+const isoDate = (ms: number): string => new Date(ms).toISOString()
 
 function viewNote({ id, title, content, updatedAt }: Row<'notes'>): Note {
   return { id, title, content, updatedAt }

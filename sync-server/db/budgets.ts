@@ -1,10 +1,11 @@
 /**
  * The budgets in which rows count, and how much is in them (docs/decisions/028). Every row counts in the budget of its
  * scope; but what an editor wrote into the list of somebody else leaves it when it is deleted. Until it is forgotten that
- * counts in the editor's own budget (`e:<userId>`) and in that of all editors of the list (`g:<listId>`, for guests).
+ * counts in the editor's own budget (`e:<userId>`) and in that of all editors of the list (`g:<listId>`, for guests). What
+ * the notes of a person were before counts by itself (`v:<userId>`).
  */
 import { and, count, eq, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
-import { listScope, type TableName, tableNames, tablesOf } from '#shared/scopes.ts'
+import { listScope, type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.ts'
 import type { Row } from './rows.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx } from './store.ts'
@@ -38,7 +39,8 @@ export async function measureBudget(tx: ReadTx, budget: string): Promise<Size> {
   const size = { rows: 0, text: 0 }
   const id = budget.slice(2)
   for (const measure of measuresOf(budget)) {
-    const [found] = await measure(tx, { scope: budget, editorId: id, listScope: listScope(id) })
+    const values = { scope: budget, editorId: id, listScope: listScope(id), userScope: userScope(id) }
+    const [found] = await measure(tx, values)
     size.rows += found?.rows ?? 0
     size.text += Number(found?.text ?? 0)
   }
@@ -66,11 +68,14 @@ function textOf<T extends Counted>(table: T, row: Row<T>): number {
   )
 }
 
-const { items } = schema
+/** The budget of what this person's notes were before. */
+export const versionsOf = (userId: string): string => `v:${userId}`
+
+const { items, noteVersions } = schema
 
 function measuresOf(budget: string): Measure[] {
-  const ofEditors = measuresOfEditors[budget.charAt(0)]
-  if (ofEditors) return [ofEditors]
+  const measure = measuresOfOthers[budget.charAt(0)]
+  if (measure) return [measure]
   return tablesOf(budget)
     .filter(isCounted)
     .map((table) => inScope[table])
@@ -98,7 +103,15 @@ const inScope = Object.fromEntries(
   }),
 ) as Record<Counted, Measure>
 
-const measuresOfEditors: Record<string, Measure> = {
+const textOfVersions = query((db) =>
+  db
+    .select({ rows: count(), text: sum(sql`octet_length(${noteVersions.content})`) })
+    .from(noteVersions)
+    .where(and(eq(noteVersions.scope, sql.placeholder('userScope')), isNotNull(noteVersions.content))),
+)
+
+const measuresOfOthers: Record<string, Measure> = {
+  v: textOfVersions,
   e: measureOf('items', eq(items.editorId, sql.placeholder('editorId'))),
   g: measureOf('items', and(eq(items.scope, sql.placeholder('listScope')), isNotNull(items.editorId))),
 }

@@ -6,7 +6,7 @@
  */
 import { count, eq, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
-import { type Counted, growthOf, measureBudget, type Size } from './budgets.ts'
+import { type Counted, growthOf, measureBudget, type Size, versionsOf } from './budgets.ts'
 import type { Row, Writer, Written } from './rows.ts'
 import { schema } from './schema.ts'
 import { type Db, query, type ReadTx, type WriteTx } from './store.ts'
@@ -45,8 +45,11 @@ const ofEditors: Limit = {
     'Esta lista não recebe mais itens de quem não a criou: já foram 40.000, contando os excluídos nos últimos meses.',
   tooLong: 'Esta lista não recebe mais itens de quem não a criou: já são 4 MB de texto, contando a Lixeira.',
 }
+/** Nobody is told: what is too much is forgotten (docs/decisions/057). */
+const ofVersions: Limit = { rows: Number.POSITIVE_INFINITY, text: 5 * megabyte, tooMany: '', tooLong: '' }
+
 /** By the first letter of a budget. */
-const limits: Record<string, Limit> = { u: ofPerson, l: ofList, e: ofEditor, g: ofEditors }
+const limits: Record<string, Limit> = { u: ofPerson, l: ofList, e: ofEditor, g: ofEditors, v: ofVersions }
 
 const recountMs = 60_000
 /** Beyond that the counts are forgotten and made again, budget by budget. */
@@ -70,20 +73,27 @@ export async function requireRoom<T extends Counted>(
   before?: Row<T>,
 ): Promise<Row<T>> {
   if (!wrote) return row
-  for (const [budget, growth] of growthOf(table, row, before)) await spend(tx, budget, growth)
+  for (const [budget, growth] of growthOf(table, row, before)) {
+    const message = await spend(tx, budget, growth)
+    if (message !== undefined) throw full(message)
+  }
   return row
 }
 
-async function spend(tx: WriteTx, budget: string, growth: Size): Promise<void> {
+/** Counts so much more text of older versions, in bytes. False when there is more than may be kept: then the oldest go. */
+export const countVersions = async (tx: WriteTx, userId: string, text: number): Promise<boolean> =>
+  (await spend(tx, versionsOf(userId), { rows: 0, text })) === undefined
+
+/** What to tell when that is more than the budget has. */
+async function spend(tx: WriteTx, budget: string, growth: Size): Promise<string | undefined> {
   let tally = talliesIn(tx).get(budget)
   if (tally) grow(tally, growth)
   else tally = await countBudget(tx, budget)
   tx.onUndo(() => takeBack(tx, budget, growth))
-  if (growth.rows <= 0 && growth.text <= 0) return
+  if (growth.rows <= 0 && growth.text <= 0) return undefined
 
   if (excess(budget, tally) && performance.now() - tally.countedAt > recountMs) tally = await countBudget(tx, budget)
-  const message = excess(budget, tally)
-  if (message !== undefined) throw full(message)
+  return excess(budget, tally)
 }
 
 /** Throws `quota_reached` when a person has more lists than anybody needs; to be called with the new one written. */

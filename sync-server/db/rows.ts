@@ -43,6 +43,8 @@ export interface Writer {
   intent: Intent
   /** Fields that a later intent overrode. */
   dropped: string[]
+  /** Texts that were joined with what others had written, by field, as they stand now. */
+  merged: Record<string, string> | undefined
   /** Whether what was changed lies in the trash, or the list or project around it does. */
   inTrash: 'row' | 'list' | 'project' | undefined
   touched: Map<string, number>
@@ -64,6 +66,7 @@ export const createWriter = (
   isStrict,
   intent,
   dropped: [],
+  merged: undefined,
   inTrash: undefined,
   touched: new Map(),
   touchedBefore,
@@ -152,13 +155,14 @@ export async function insertRow<T extends TableName>(writer: Writer, table: T, f
 const isSameThing = (a: Row, b: Row): boolean =>
   a.scope === b.scope && ('ownerId' in a && 'ownerId' in b ? a.ownerId === b.ownerId : true)
 
-/** Whether the row is alive and says what it was made with. When it was made, and who may open it, is the server's business. */
+/** Whether the row is alive and says what it was made with. When it was made and by which act, and who may open it, is the server's business. */
 function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boolean {
   const {
     createdAt: _at,
     updatedAt: _also,
     boughtAt: _then,
     members: _too,
+    version: _made,
     ...said
   } = fields as Record<string, unknown>
   return row.deletedAt === null && Object.entries(said).every(([field, value]) => row[field as keyof Row<T>] === value)

@@ -71,6 +71,29 @@ const serverTables = (d: Dialect) => ({
     { userId: d.text().notNull(), ownerId: d.text().notNull(), listId: d.text().notNull() },
     (t) => [d.primaryKey({ columns: [t.userId, t.ownerId] })],
   ),
+  /**
+   * What a note was, and from which text each of its texts was made (docs/decisions/057). Without `content` it is the text
+   * that the note has now, or one that was thinned out; then its parent is the nearest that may still be here.
+   */
+  noteVersions: d.table(
+    'note_versions',
+    {
+      noteId: d.text().notNull(),
+      /** The mid of the mutation that made it; of one that the server has joined, an id of the server's. */
+      id: d.text().notNull(),
+      scope: d.text().notNull(),
+      parentId: d.text(),
+      /** The version that this one and another became. */
+      mergedId: d.text(),
+      content: d.text(),
+      at: d.int().notNull(),
+    },
+    (t) => [
+      d.primaryKey({ columns: [t.noteId, t.id] }),
+      d.index('note_versions_at').on(t.noteId, t.at),
+      d.index('note_versions_texts').on(t.scope, t.at).where(isNotNull(t.content)),
+    ],
+  ),
   /** One row per fact about this database, such as its epoch. */
   facts: d.table('facts', { key: d.text().primaryKey(), value: d.text().notNull() }),
   /** Each process that has written here in this epoch, and the number of its first commit; see db/bookmarks.ts. */
@@ -112,6 +135,7 @@ export const {
   failures,
   jobs,
   openedLists,
+  noteVersions,
   facts,
   starts,
   rateLimits,

@@ -133,7 +133,13 @@ export const syncedTables = (d: Dialect) => {
     ),
     notes: d.table(
       'notes',
-      { ...synced(), title: d.text().notNull(), content: d.text().notNull(), updatedAt: d.text().notNull() },
+      {
+        ...synced(),
+        title: d.text().notNull(),
+        content: d.text().notNull(),
+        updatedAt: d.text().notNull(),
+        version: d.text().notNull().default(''),
+      },
       (t) => [
         d.index('notes_scope_rev').on(t.scope, t.rev),
         d.index('notes_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),

@@ -151,7 +151,8 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
     }
     client.lastSeq = mutation.seq
     const at = Math.floor(Math.min(mutation.wall + now - request.now, now)) * stampsPerMs
-    const context = { ...batchContext, writer: writerOfAct(writer, { at, seen: mutation.seen }) }
+    const { mid, base, seen } = mutation
+    const context = { ...batchContext, mid, base, writer: writerOfAct(writer, { at, seen }) }
     const failed = failures.get(mutation.mid) ?? 0
     const isParked = failed >= failuresBeforeParking
     fresh.push(isParked ? parked(mutation) : await runOne(deps.store, context, mutation, writer))
@@ -241,11 +242,18 @@ async function runOne(
     throw new Poison(error, mutation)
   }
   addAct(batch, writer, false)
-  const { touched, dropped, inTrash } = writer
+  const { touched, dropped, merged, inTrash } = writer
   const [rev] = touched.values()
-  const outcome = dropped.length > 0 ? { outcome: 'superseded' as const, dropped } : { outcome: 'ok' as const }
+  const taken = merged ? { outcome: 'merged' as const, merged: shortOnes(merged) } : { outcome: 'ok' as const }
+  const outcome = dropped.length > 0 ? { ...taken, outcome: 'superseded' as const, dropped } : taken
   return { seq, mid, rev, ...outcome, ...(inTrash ? { code: `${inTrash}_deleted` } : {}) }
 }
+
+/** Longer texts come with their row alone: a small mutation may make one, and results are kept until they are confirmed. */
+const mergedMaxLength = 16 * 1024
+
+const shortOnes = (texts: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.length <= mergedMaxLength))
 
 async function runCommand(context: MutationContext, { op, args }: Mutation): Promise<void> {
   if (op === noop) return

@@ -111,6 +111,12 @@ const notesAndTodos: Row[] = [
   row('notes.create', signedIn(201), () => ({ body: { title: '' } })),
   row('notes.create, with an id in use', inOrder(401, 409, 409, 409, 409, 409), ({ note: id }) => ({ body: { id } })),
   row('notes.update', ownerAlone(200), ({ note: id }) => ({ params: { id }, body: { content: 'Linha\noutra' } })),
+  row('notes.versions', ownerAlone(200), ({ note: id }) => ({ params: { id } })),
+  row('notes.versions, in the trash', ownerAlone(404), ({ trashedNote: id }) => ({ params: { id } })),
+  row('notes.version', ownerAlone(200), ({ note: id, versionOfNote: version }) => ({ params: { id, version } })),
+  row('notes.version, of another note', ownerAlone(404), ({ note: version, trashedNote: id }) => ({
+    params: { id, version },
+  })),
   row('notes.delete', ownerAlone(204), ({ note: id }) => ({ params: { id } })),
   row('notes.restore', ownerAlone(200), ({ trashedNote: id }) => ({ params: { id } })),
   row('todos.all', signedIn(200)),

@@ -102,8 +102,10 @@ async function startScene(server: TestServer, cookie: string, { owner, editor, v
   const [membership] = await ok(editing.get('/api/shared-with-me')).then((received) =>
     received.filter(({ listId }: { listId: string }) => listId === ids.list),
   )
+  const [version] = await ok(as.get(`/api/notes/${ids.note}/versions`))
   return {
     ...ids,
+    versionOfNote: version.id as string,
     shareToEditor: toEditor.id,
     tokenOfEditor: toEditor.shareToken,
     tokenOfViewer: toViewer.shareToken,

@@ -4,6 +4,7 @@
  */
 import { contract, type RouteName, routeNames } from '#shared/contract.ts'
 import { invalid } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { pathParams, type Route } from '#shared/route.ts'
 import { actions, mutations, queries } from '#sync-server/commands/registry.ts'
@@ -56,7 +57,7 @@ const runners: Record<Route['kind'], Runner> = {
 
   mutation: (services, c, name, input) => {
     const command = mutations[name as keyof typeof mutations] as Command<MutationContext>
-    const context = { userId: c.var.person.userId, via: 'rest' as const, listAccess: new Map() }
+    const context = { userId: c.var.person.userId, via: 'rest' as const, mid: newId(), listAccess: new Map() }
     const oldestIdMs = services.now() - deletionRetentionMs
     const run = (writer: Writer) => {
       writer.tx.afterCommit(() => services.limits.spend(context.userId, writer.characters))

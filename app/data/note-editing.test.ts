@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import type { LocalStore } from './local-store.ts'
+import { mutateIn } from './mutate.ts'
+import { autosaveDelayMs, editNote } from './note-editing.ts'
+import type { NoteRow } from './notes.ts'
+import { fillDisk, openWithItems } from './testing.ts'
+
+let local: LocalStore
+let noteId: string
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  ;({ local } = await openWithItems([]))
+  ;({ id: noteId } = await mutateIn(local, 'notes.create', { title: 'Diário', content: 'um\n\ndois' }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  local.close()
+})
+
+const row = async () => (await local.db.notes.get(noteId)) as NoteRow
+const drafts = async () => (await local.db.drafts.toArray()).map(({ text }) => text)
+
+/** A tab with the note open. */
+async function openTab() {
+  const shown: string[] = []
+  const states: string[] = []
+  const editing = editNote(local, await row(), {
+    show: (text) => void shown.push(text),
+    tell: ({ at }) => void states.push(at),
+  })
+  return { ...editing, shown, states }
+}
+
+/** What another device has made of the note, as it arrives. */
+async function arrive(content: string): Promise<NoteRow> {
+  const other = { ...(await row()), content, version: newId() }
+  await local.db.notes.put(other)
+  return other
+}
+
+const pass = (ms: number) => vi.advanceTimersByTime(ms)
+/** Waits for the database: the time of the test stands still. */
+async function eventually(ask: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 5000; tries++) {
+    if (await ask()) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  throw new Error('it did not happen')
+}
+
+test('three seconds after the last change the text is in the note, and not before', async () => {
+  const tab = await openTab()
+  tab.type('um!\n\ndois')
+  pass(autosaveDelayMs - 1)
+  tab.type('um!!\n\ndois')
+  pass(autosaveDelayMs - 1)
+  expect(tab.states).not.toContain('saving')
+  pass(1)
+  await eventually(() => tab.states.at(-1) === 'saved')
+  expect(tab.states.filter((state) => state !== 'rest')).toEqual(['saving', 'saved'])
+  expect((await row()).content).toBe('um!!\n\ndois')
+})
+
+test('a text that is as it was is not written', async () => {
+  const tab = await openTab()
+  tab.type('um!')
+  tab.type('um\n\ndois')
+  pass(autosaveDelayMs)
+  await tab.save()
+  expect(tab.states).not.toContain('saving')
+  expect(await local.db.outbox.count()).toBe(1)
+})
+
+test('while somebody types without a pause the device keeps a draft all the same, until it is written down', async () => {
+  const tab = await openTab()
+  for (let n = 1; n <= 10; n++) {
+    tab.type(`um${'!'.repeat(n)}`)
+    pass(100)
+  }
+  await eventually(async () => (await drafts()).some((text) => text.startsWith('um!!!!')))
+  pass(autosaveDelayMs)
+  await eventually(() => tab.states.at(-1) === 'saved')
+  await eventually(async () => (await drafts()).length === 0)
+})
+
+test('what arrives is joined with what is being typed, and nothing of it is written as ours', async () => {
+  const tab = await openTab()
+  tab.type('um, dois, três\n\ndois')
+  tab.take(await arrive('um\n\nDOIS'))
+  expect(tab.shown).toEqual(['um, dois, três\n\nDOIS'])
+  const { version } = await row()
+  tab.save()
+  await eventually(() => tab.states.at(-1) === 'saved')
+  expect(await local.db.outbox.orderBy('seq').last()).toMatchObject({ base: version, args: { content: tab.shown[0] } })
+})
+
+test('what this tab has written itself comes back as news to nobody', async () => {
+  const tab = await openTab()
+  tab.type('um 1\n\ndois')
+  tab.save()
+  await eventually(() => tab.states.at(-1) === 'saved')
+  tab.type('um 12\n\ndois')
+  tab.take(await row())
+  expect(tab.shown).toEqual([])
+  expect(tab.text()).toBe('um 12\n\ndois')
+})
+
+test('what was typed when the tab died is there in the next one, once', async () => {
+  const tab = await openTab()
+  tab.type('um, e morreu\n\ndois')
+  pass(200)
+  await eventually(async () => (await drafts()).length === 1)
+  const next = await openTab()
+  await next.open()
+  expect(next.text()).toBe('um, e morreu\n\ndois')
+  next.save()
+  await eventually(() => next.states.at(-1) === 'saved')
+  await eventually(async () => (await drafts()).length === 0)
+  expect((await row()).content).toBe('um, e morreu\n\ndois')
+})
+
+test('a tab that died after its text was written down, but before it could forget the draft, does not meet itself', async () => {
+  const tab = await openTab()
+  tab.type('um a\n\ndois')
+  tab.save()
+  await eventually(() => tab.states.includes('saving'))
+  tab.type('um ab\n\ndois')
+  pass(200)
+  await eventually(async () => (await row()).content === 'um a\n\ndois' && (await drafts()).includes('um ab\n\ndois'))
+  const next = await openTab()
+  await next.open()
+  expect(next.text()).toBe('um ab\n\ndois')
+})
+
+test('what was left half-typed is joined with what has arrived since', async () => {
+  const tab = await openTab()
+  tab.type('UM\n\ndois')
+  pass(200)
+  await eventually(async () => (await drafts()).length === 1)
+  await arrive('um\n\nDOIS')
+  const next = await openTab()
+  await next.open()
+  expect(next.text()).toBe('UM\n\nDOIS')
+})
+
+test('a text that the device cannot keep is not called saved, and the next try has it', async () => {
+  const tab = await openTab()
+  const emptyDisk = fillDisk()
+  tab.type('um?\n\ndois')
+  tab.save()
+  await eventually(() => tab.states.at(-1) === 'failed')
+  emptyDisk()
+  tab.save()
+  await eventually(() => tab.states.at(-1) === 'saved')
+  expect((await row()).content).toBe('um?\n\ndois')
+})

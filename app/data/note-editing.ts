@@ -1,0 +1,137 @@
+/**
+ * A note being typed. What was typed is on the device as a draft within 150 ms, and in the note three seconds after the last
+ * change. What arrives meanwhile, from other devices or tabs, is joined with it at once, so that it is always made of what the
+ * note is now.
+ */
+import { merge3 } from '#shared/merge.ts'
+import type { LocalStore } from './local-store.ts'
+import { mutateIn } from './mutate.ts'
+import { forgetNoteDraft, keepDrafts, leftDrafts, type NoteDraft, type NoteText } from './note-drafts.ts'
+import type { NoteRow } from './notes.ts'
+
+export const autosaveDelayMs = 3000
+const draftDelayMs = 150
+
+export type SaveState =
+  | { at: 'rest' }
+  | { at: 'saving' }
+  | { at: 'saved'; time: number }
+  | { at: 'failed'; error: unknown }
+
+interface Screen {
+  /** Another text stands there now, which nobody has typed. */
+  show(text: string): void
+  tell(state: SaveState): void
+}
+
+export type NoteEditing = ReturnType<typeof editNote>
+
+/** Begins to edit a note, as it is now. */
+export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
+  const drafts = keepDrafts(local, note.id)
+  const bases = trackBases(note)
+  let text = note.content
+  let draftTimer: ReturnType<typeof setTimeout> | undefined
+  let saveTimer: ReturnType<typeof setTimeout> | undefined
+  let saving: Promise<void> = Promise.resolve()
+
+  const keep = () => {
+    clearTimeout(draftTimer)
+    draftTimer = undefined
+    if (text === bases.durable().content) drafts.forget()
+    else drafts.keep(text, bases.all())
+  }
+  const write = async () => {
+    const written = { version: local.runtime.newId(), content: text }
+    const before = bases.latest()
+    if (text === before.content) return
+    screen.tell({ at: 'saving' })
+    const edit = { mid: written.version, base: before.version }
+    const done = mutateIn(local, 'notes.update', { id: note.id, content: text }, undefined, edit)
+    bases.begin(written)
+    try {
+      bases.end(written, { ...written, version: (await done).mid })
+      if (text === bases.latest().content) screen.tell({ at: 'saved', time: local.runtime.now() })
+      keep()
+    } catch (error) {
+      bases.end(written, before)
+      screen.tell({ at: 'failed', error })
+    }
+  }
+  const save = () => {
+    clearTimeout(saveTimer)
+    saving = saving.then(write)
+    return saving
+  }
+  const changed = () => {
+    draftTimer ??= setTimeout(keep, draftDelayMs)
+    clearTimeout(saveTimer)
+    if (text !== bases.latest().content) saveTimer = setTimeout(save, autosaveDelayMs)
+  }
+  const join = (from: string, other: string) => {
+    const joined = merge3(from, text, other)
+    if (joined !== text) {
+      text = joined
+      screen.show(text)
+    }
+    changed()
+  }
+
+  return {
+    /** The text as it is now. */
+    text: () => text,
+    /** Somebody has typed. */
+    type: (typed: string) => {
+      text = typed
+      screen.tell({ at: 'rest' })
+      changed()
+    },
+    /** The note has changed, by whomever. */
+    take: ({ version, content }: NoteText) => {
+      const { content: known } = bases.latest()
+      bases.set({ version, content })
+      if (content !== known) join(known, content)
+    },
+    /** Goes on with what was being typed when a tab was closed, or killed. */
+    open: async () => {
+      for (const draft of await leftDrafts(local, note.id)) {
+        join(baseOf(draft, bases.latest()), draft.text)
+        keep()
+        await forgetNoteDraft(local, draft)
+      }
+    },
+    /** Writes what was typed into the note. */
+    save,
+    /** The page may be gone next. */
+    keep: () => {
+      if (draftTimer !== undefined) keep()
+    },
+  }
+}
+
+/** What the text is made of: the note, with what this tab has written into it; durable is what is not still being written. */
+function trackBases({ version, content }: NoteText) {
+  let latest: NoteText = { version, content }
+  let durable = latest
+  return {
+    latest: () => latest,
+    durable: () => durable,
+    all: () => (latest === durable ? [latest] : [durable, latest]),
+    set: (base: NoteText) => {
+      latest = durable = base
+    },
+    begin: (written: NoteText) => {
+      latest = written
+    },
+    /** The note may have changed meanwhile: then that counts. */
+    end: (written: NoteText, base: NoteText) => {
+      if (latest === written) latest = durable = base
+    },
+  }
+}
+
+/** Of what a draft was made of the latest that the note has, so that nobody meets what they have typed themselves. */
+function baseOf({ bases }: NoteDraft, { version, content }: NoteText): string {
+  const known = bases.findLast((base) => base.version === version || base.content === content)
+  return (known ?? bases[0])?.content ?? content
+}

@@ -1,0 +1,57 @@
+import type { MutationContext } from '#sync-server/context.ts'
+import {
+  forgetOldest,
+  forgetText,
+  type KeptText,
+  type NoteVersion,
+  oldestTexts,
+  saveVersion,
+  textsOf,
+} from '#sync-server/db/note-versions.ts'
+import { countVersions } from '#sync-server/db/quotas.ts'
+import type { Row } from '#sync-server/db/rows.ts'
+import { thinned } from './thinned.ts'
+
+/** What was sent, and which version it was made of. */
+type Sent = Pick<NoteVersion, 'id' | 'parentId'> & { content: string }
+
+/** Keeps what the note was before, and what was sent where that is not what the note is now. Forgets what is too much. */
+export async function keepVersions(c: MutationContext, before: Row<'notes'>, after: Row<'notes'>, sent: Sent) {
+  const { tx } = c
+  const ofNote = { noteId: after.id, scope: after.scope, mergedId: null, at: c.writer.nowMs }
+  const save = async (version: Partial<NoteVersion> & Pick<NoteVersion, 'id' | 'parentId' | 'content'>) => {
+    await saveVersion(tx, { ...ofNote, ...version })
+    await count(c, version.content === null ? 0 : Buffer.byteLength(version.content))
+  }
+  if (after.version !== before.version) {
+    await save({ id: before.version, parentId: null, content: before.content, at: Date.parse(before.updatedAt) })
+    await save({
+      id: after.version,
+      parentId: sent.id === after.version ? sent.parentId : before.version,
+      content: null,
+    })
+  }
+  if (sent.id !== after.version) {
+    const mergedId = after.version === before.version ? null : after.version
+    await save({ id: sent.id, parentId: sent.parentId, content: sent.content, mergedId })
+  }
+  for (const text of thinned(await textsOf(tx, after.id), c.writer.nowMs)) await forget(c, text)
+  await forgetOldest(tx, after.id)
+}
+
+/** What a person's notes were has a bound for all of them together: beyond it the oldest go. */
+async function count(c: MutationContext, bytes: number): Promise<void> {
+  let hasRoom = await countVersions(c.tx, c.userId, bytes)
+  while (!hasRoom) {
+    const oldest = await oldestTexts(c.tx, `u:${c.userId}`)
+    if (oldest.length === 0) return
+    for (const text of oldest) await forget(c, text)
+    hasRoom = await countVersions(c.tx, c.userId, 1)
+    await countVersions(c.tx, c.userId, -1)
+  }
+}
+
+async function forget(c: MutationContext, text: KeptText): Promise<void> {
+  await forgetText(c.tx, text)
+  await countVersions(c.tx, c.userId, -text.bytes)
+}

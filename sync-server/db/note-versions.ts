@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { limitOf } from './prepared.ts'
+import { schema } from './schema.ts'
+import { query, type ReadTx, type WriteTx } from './store.ts'
+
+const { noteVersions, notes } = schema
+
+export type NoteVersion = typeof noteVersions.$inferSelect
+
+/** Rows of one note that are kept, with text or without; beyond that the oldest go. */
+const rowsOfNote = 1000
+
+export async function findVersion(tx: ReadTx, noteId: string, id: string): Promise<NoteVersion | undefined> {
+  const [version] = await versionById(tx, { noteId, id })
+  return version
+}
+
+/** Remembers a version, or gives one that is known its text. */
+export const saveVersion = async (tx: WriteTx, version: NoteVersion): Promise<void> =>
+  void (await upsertVersion(tx, { ...version }))
+
+/** A version whose text is kept. */
+export interface KeptText {
+  noteId: string
+  id: string
+  at: number
+  /** As UTF-8. */
+  bytes: number
+}
+
+/** The kept texts of a note, the newest first. */
+export const textsOf = (tx: ReadTx, noteId: string): Promise<KeptText[]> => textsOfNote(tx, { noteId })
+
+/** Of all notes of a person the oldest texts that are kept. */
+export const oldestTexts = (tx: ReadTx, scope: string): Promise<KeptText[]> => textsInScope(tx, { scope })
+
+/** Forgets a text, but not from which one it was made. */
+export const forgetText = async (tx: WriteTx, { noteId, id }: Pick<KeptText, 'noteId' | 'id'>): Promise<void> =>
+  void (await emptyVersion(tx, { noteId, id }))
+
+/** Forgets which texts the note had longest ago. */
+export const forgetOldest = async (tx: WriteTx, noteId: string): Promise<void> =>
+  void (await deleteOldest(tx, { noteId }))
+
+/** Forgets what notes were before `before`, ms, `limit` rows at most. Returns how many. */
+export async function deleteOldVersions({ db }: WriteTx, before: number, limit: number): Promise<number> {
+  const old = db.select({ row: rowId }).from(noteVersions).where(lt(noteVersions.at, before)).limit(limit)
+  return (await db.delete(noteVersions).where(inArray(rowId, old)).returning({ id: noteVersions.id })).length
+}
+
+/** The same of notes whose content was erased. */
+export async function deleteErasedVersions({ db }: WriteTx, limit: number): Promise<number> {
+  const erased = db
+    .select({ row: sql`${noteVersions}.rowid` })
+    .from(notes)
+    .innerJoin(noteVersions, eq(noteVersions.noteId, notes.id))
+    .where(isNotNull(notes.purgedAt))
+    .limit(limit)
+  return (await db.delete(noteVersions).where(inArray(rowId, erased)).returning({ id: noteVersions.id })).length
+}
+
+const rowId = sql`${noteVersions}.rowid`
+
+const isNamed = and(eq(noteVersions.noteId, sql.placeholder('noteId')), eq(noteVersions.id, sql.placeholder('id')))
+const versionById = query((db) => db.select().from(noteVersions).where(isNamed))
+const upsertVersion = query((db) =>
+  db
+    .insert(noteVersions)
+    .values(Object.fromEntries(Object.keys(noteVersions).map((name) => [name, sql.placeholder(name)])) as never)
+    .onConflictDoUpdate({
+      target: [noteVersions.noteId, noteVersions.id],
+      set: { content: sql`excluded.content` },
+    }),
+)
+const emptyVersion = query((db) => db.update(noteVersions).set({ content: null }).where(isNamed))
+const bytes = sql<number>`octet_length(${noteVersions.content})`
+const kept = { noteId: noteVersions.noteId, id: noteVersions.id, at: noteVersions.at, bytes }
+const textsOfNote = query((db) =>
+  db
+    .select(kept)
+    .from(noteVersions)
+    .where(and(eq(noteVersions.noteId, sql.placeholder('noteId')), isNotNull(noteVersions.content)))
+    .orderBy(desc(noteVersions.at), desc(noteVersions.id)),
+)
+const textsInScope = query((db) =>
+  db
+    .select(kept)
+    .from(noteVersions)
+    .where(and(eq(noteVersions.scope, sql.placeholder('scope')), isNotNull(noteVersions.content)))
+    .orderBy(asc(noteVersions.at))
+    .limit(limitOf(20)),
+)
+const deleteOldest = query((db) => {
+  const newest = db
+    .select({ at: noteVersions.at })
+    .from(noteVersions)
+    .where(eq(noteVersions.noteId, sql.placeholder('noteId')))
+    .orderBy(desc(noteVersions.at))
+    .limit(limitOf(1))
+    .offset(rowsOfNote)
+  return db
+    .delete(noteVersions)
+    .where(and(eq(noteVersions.noteId, sql.placeholder('noteId')), lt(noteVersions.at, newest)))
+})
