@@ -16,8 +16,6 @@ export interface NoteDraft extends StoredDraft {
 
 const prefixOf = (noteId: string): string => `note ${noteId} `
 
-export type DraftKeeper = ReturnType<typeof keepDrafts>
-
 /** Keeps what this tab types into a note. Other tabs leave it alone while this one is there. */
 export function keepDrafts(local: LocalStore, noteId: string) {
   const key = prefixOf(noteId) + local.runtime.newId()
