@@ -9,6 +9,7 @@ const coming = lazyPart(async () => (await import('./shell/coming-page.tsx')).Co
 const home = lazyPart(async () => (await import('./shell/home-redirect.tsx')).HomeRedirect)
 const invite = lazyPart(async () => (await import('./features/invite/invite-page.tsx')).InvitePage)
 const layout = lazyPart(async () => (await import('./shell/layout.tsx')).Layout)
+const notes = lazyPart(async () => (await import('./features/notes/notes-page.tsx')).NotesPage)
 const notFound = lazyPart(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
 const publicLayout = lazyPart(async () => (await import('./shell/session/public-layout.tsx')).PublicLayout)
 const requestReset = lazyPart(async () => (await import('./features/account/request-reset-page.tsx')).RequestResetPage)
@@ -80,7 +81,7 @@ export function Router() {
           <Route path={paths.trash} element={<LazyPage of={trash} />} />
           <Route path={paths.dashboard} element={<LazyPage of={coming} />} />
           <Route path={paths.todos} element={<LazyPage of={todos} />} />
-          <Route path={`${paths.notes}/:id?`} element={<LazyPage of={coming} />} />
+          <Route path={`${paths.notes}/:id?`} element={<LazyPage of={notes} />} />
           <Route path={`${paths.projects}/:id?`} element={<LazyPage of={coming} />} />
         </Route>
         <Route path="*" element={<LazyPage of={notFound} />} />

@@ -23,7 +23,7 @@ const commandsOf = {
 /** Screens of areas that stand on the screen of another one. */
 const screenOf = { items: 'shopping', lists: 'shopping', tasks: 'projects' }
 /** One honest page stands in for these until their screens are written (docs/decisions/007). */
-const screensToCome = ['projects', 'notes']
+const screensToCome = ['projects']
 
 const areas = [...new Set(routeNames.map(areaOf))].filter((area) => area !== 'sync')
 const writtenAreas = [...new Set(routeNames.filter((name) => contract[name].kind === 'mutation').map(areaOf))]

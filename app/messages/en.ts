@@ -3,6 +3,7 @@ import { auth, logout } from './en/auth.ts'
 import { invite } from './en/invite.ts'
 import { lists } from './en/lists.ts'
 import { mutations } from './en/mutations.ts'
+import { notes } from './en/notes.ts'
 import { search, shortcuts } from './en/search.ts'
 import { settings } from './en/settings.ts'
 import { sharing } from './en/sharing.ts'
@@ -53,6 +54,7 @@ export const en: Messages = {
   sharing,
   invite,
   lists,
+  notes,
   search,
   shortcuts,
   settings,

@@ -4,6 +4,7 @@ import { first } from './pt-br/first.ts'
 import { invite } from './pt-br/invite.ts'
 import { lists } from './pt-br/lists.ts'
 import { mutations } from './pt-br/mutations.ts'
+import { notes } from './pt-br/notes.ts'
 import { search, shortcuts } from './pt-br/search.ts'
 import { settings } from './pt-br/settings.ts'
 import { sharing } from './pt-br/sharing.ts'
@@ -22,6 +23,7 @@ export const ptBr = {
   sharing,
   invite,
   lists,
+  notes,
   search,
   shortcuts,
   settings,

@@ -1,0 +1,82 @@
+import { currentMessages, useMessages } from '#app/messages/language.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { showAct } from '#app/ui/toasts.ts'
+import { type Choice, type Conflict, resolved } from '#shared/conflicts.ts'
+import { merge3 } from '#shared/merge.ts'
+import { changesOf } from '#shared/text-changes.ts'
+import type { EditedNote } from './use-note-editing.ts'
+
+interface ConflictDialogProps {
+  edited: EditedNote
+  conflict: Conflict
+  onClose: () => void
+}
+
+/** Two passages that could not be joined, one under the other: one may stay, the other, or both. */
+export function ConflictDialog({ edited, conflict, onClose }: ConflictDialogProps) {
+  const { notes, close } = useMessages()
+  const choose = (choice: Choice) => {
+    onClose()
+    changeText(edited, resolved(edited.text, conflict, choice), notes.resolved)
+  }
+  return (
+    <Dialog
+      title={notes.resolveTitle}
+      closeLabel={close}
+      onClose={onClose}
+      actions={
+        <Button look="outline" onClick={() => choose('both')}>
+          {notes.keepBoth}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {(['first', 'second'] as const).map((which, at) => (
+          <section key={which} aria-label={notes.passage(at + 1)}>
+            <h3 className="font-semibold text-sm text-soft">{notes.passage(at + 1)}</h3>
+            <Passage lines={conflict[which]} other={conflict[which === 'first' ? 'second' : 'first']} />
+            <Button onClick={() => choose(which)}>{notes.keepThis(at + 1)}</Button>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** A passage in which what the other one has not is marked. */
+function Passage({ lines, other }: { lines: string[]; other: string[] }) {
+  const { notes } = useMessages()
+  const [words, others] = [wordsOf(lines), wordsOf(other)]
+  const own = new Set(changesOf(others, words).flatMap(({ newStart, newEnd }) => indexes(newStart, newEnd)))
+  const parts = words.map((word, at) => ({ key: `${at}`, word, isOwn: own.has(at) }))
+  return (
+    <p className="my-2 max-h-60 overflow-y-auto whitespace-pre-wrap rounded-lg border border-rule bg-paper p-3 [overflow-wrap:anywhere]">
+      {parts.length === 0 && <span className="text-faint">{notes.emptyPassage}</span>}
+      {parts.map(({ key, word, isOwn }) =>
+        isOwn ? (
+          <mark key={key} className="rounded bg-wash font-semibold text-primary">
+            {word}
+          </mark>
+        ) : (
+          word
+        ),
+      )}
+    </p>
+  )
+}
+
+const wordsOf = (lines: string[]): string[] => lines.join('\n').match(/\s+|\S+/g) ?? []
+const indexes = (start: number, end: number): number[] => Array.from({ length: end - start }, (_, at) => start + at)
+
+/** Changes a text as an act that can be undone, also when somebody has gone on writing since. */
+export function changeText(edited: EditedNote, text: string, title: string): void {
+  const before = edited.text
+  edited.change(text)
+  const undo = () => {
+    edited.change(merge3(text, edited.field.current?.value ?? text, before))
+    announce(currentMessages().notes.changeUndone)
+  }
+  showAct({ kind: `notes.text ${title}`, title: () => title, undo })
+}

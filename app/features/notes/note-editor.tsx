@@ -1,0 +1,107 @@
+import { ArrowLeft, Cloud, CloudUpload, History, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { SaveState } from '#app/data/note-editing.ts'
+import { liveIsWaiting, type NoteRow } from '#app/data/notes.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { clockTime } from '#app/lib/dates.ts'
+import { paths } from '#app/lib/paths.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { conflictsIn } from '#shared/conflicts.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import { useNoteEditing } from './use-note-editing.ts'
+
+interface NoteEditorProps {
+  note: NoteRow
+  onRename: (note: NoteRow) => void
+  onRemove: (note: NoteRow) => void
+}
+
+/** One note: its title, its text, and how safe that is. */
+export function NoteEditor({ note, onRename, onRemove }: NoteEditorProps) {
+  const { notes } = useMessages()
+  const edited = useNoteEditing(note)
+  const [open, setOpen] = useState<'conflict' | 'history'>()
+  const [conflict] = conflictsIn(edited.text)
+  const close = () => setOpen(undefined)
+  return (
+    <section aria-label={note.title} className="flex min-h-0 flex-1 flex-col [--margin-x:min(2.75rem,10vw)]">
+      <header className="flex items-center gap-1 border-rule border-b py-2 pr-2 pl-2 lg:pl-[calc(var(--margin-x)+0.75rem)]">
+        <Link
+          to={paths.notes}
+          aria-label={notes.back}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-wash lg:hidden"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" />
+        </Link>
+        <h2 className="line-clamp-2 min-w-0 flex-1 font-bold text-xl leading-tight [overflow-wrap:anywhere]">
+          {note.title}
+        </h2>
+        <IconButton label={notes.editTitleOf} onClick={() => onRename(note)}>
+          <Pencil aria-hidden="true" className="size-[1.125rem]" />
+        </IconButton>
+        <IconButton label={notes.history} onClick={() => setOpen('history')}>
+          <History aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton label={notes.remove(note.title)} look="danger" onClick={() => onRemove(note)}>
+          <Trash2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      </header>
+      {conflict && (
+        <Banner
+          actions={
+            <Button look="quiet" onClick={() => setOpen('conflict')}>
+              {notes.resolve}
+            </Button>
+          }
+        >
+          {notes.conflict}
+        </Banner>
+      )}
+      <textarea
+        ref={edited.field}
+        defaultValue={note.content}
+        onInput={edited.onInput}
+        onCompositionStart={() => edited.onComposition(true)}
+        onCompositionEnd={() => edited.onComposition(false)}
+        aria-label={notes.text}
+        placeholder={notes.placeholder}
+        className="min-h-0 flex-1 resize-none border-margin border-l-2 bg-[linear-gradient(to_bottom,transparent_calc(100%-1px),var(--color-rule)_0)] bg-[size:100%_2rem] bg-local px-3 text-lg leading-8 outline-none ml-(--margin-x)"
+      />
+      <Status state={edited.state} noteId={note.id} />
+      {open === 'conflict' && conflict && <ConflictDialog edited={edited} conflict={conflict} onClose={close} />}
+      {open === 'history' && <HistoryDialog noteId={note.id} edited={edited} onClose={close} />}
+    </section>
+  )
+}
+
+function Status({ state, noteId }: { state: SaveState; noteId: string }) {
+  const { notes, mutations } = useMessages()
+  const isWaiting = useLive(liveIsWaiting(useLocal(), noteId))
+  const Icon = isWaiting ? CloudUpload : Cloud
+  return (
+    <p className="flex min-h-11 items-center gap-2 border-rule border-t px-3 text-sm text-soft lg:pl-[calc(var(--margin-x)+0.75rem)]">
+      <span role="status" className={`flex-1 ${state.at === 'failed' ? 'font-semibold text-red' : ''}`}>
+        {textOf[state.at](notes, state) ?? failure(state, mutations['notes.update'].failed)}
+      </span>
+      <Icon role="img" aria-label={isWaiting ? notes.notAtServer : notes.atServer} className="size-5" />
+    </p>
+  )
+}
+
+type Notes = ReturnType<typeof useMessages>['notes']
+
+const textOf: Record<SaveState['at'], (notes: Notes, state: SaveState) => string | undefined> = {
+  rest: ({ autosave }) => autosave,
+  saving: ({ saving }) => saving,
+  saved: ({ savedAt }, state) => savedAt(clockTime(state.at === 'saved' ? state.time : 0)),
+  failed: () => undefined,
+}
+
+const failure = (state: SaveState, failed: string): string =>
+  state.at === 'failed' ? `${failed}: ${errorText(state.error, failed)}` : failed

@@ -1,0 +1,148 @@
+import { NotebookPen, Plus } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { liveNotes, type NoteRow } from '#app/data/notes.ts'
+import { liveSettings } from '#app/data/settings.ts'
+import { storageState } from '#app/data/storage-state.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { calendarDay } from '#app/lib/dates.ts'
+import { paths } from '#app/lib/paths.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { addNote, removeNote } from './note-acts.ts'
+import { NoteEditor } from './note-editor.tsx'
+import { NoteList } from './note-list.tsx'
+import { TitleDialog } from './title-dialog.tsx'
+
+/** `/notes` and `/notes/{id}`: the list and a note, side by side where there is room, else one after the other. */
+export function NotesPage() {
+  const { id } = useParams()
+  const local = useLocal()
+  const rows = useLive(liveNotes(local))
+  const settings = useLive(liveSettings(local))
+  const isBroken = useLive(storageState(local.db)) !== 'ok'
+  if (!rows) return <Waiting isBroken={isBroken} />
+  // Before the first sync nobody knows whether there are notes.
+  if (rows.length === 0 && !settings) return <Waiting isBroken={isBroken} />
+  return <Notes rows={rows} id={id} />
+}
+
+function Waiting({ isBroken }: { isBroken: boolean }) {
+  const { notes } = useMessages()
+  if (!isBroken) return <Spinner label={notes.loading} />
+  return (
+    <p role="alert" className="p-6">
+      {notes.loadError}
+    </p>
+  )
+}
+
+function Notes({ rows, id }: { rows: readonly NoteRow[]; id: string | undefined }) {
+  const { notes, appName } = useMessages()
+  const navigate = useNavigate()
+  const isWide = useIsWide()
+  const nowMs = useNow()
+  const [renamed, setRenamed] = useState<NoteRow>()
+  const selected = rows.find((row) => row.id === id)
+  const firstId = rows[0]?.id
+  // By its address, so that it stays open when another note becomes the first.
+  useEffect(() => {
+    if (isWide && id === undefined && firstId) void navigate(paths.note(firstId), { replace: true })
+  }, [isWide, id, firstId, navigate])
+  const add = () => navigate(paths.note(addNote()))
+  const remove = (note: NoteRow) => {
+    const next = isWide ? neighbourOf(rows, note) : undefined
+    if (note.id === id) void navigate(next ? paths.note(next.id) : paths.notes, { replace: true })
+    removeNote(note)
+  }
+  return (
+    <div className="flex h-[calc(100dvh-3.5rem-var(--bottom-bar))] min-h-80 flex-col md:h-dvh lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
+      <title>{`${selected?.title ?? notes.title} · ${appName}`}</title>
+      <div
+        className={`min-h-0 flex-1 flex-col border-rule lg:flex lg:border-r ${id === undefined ? 'flex' : 'hidden'}`}
+      >
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-margin border-b-2 px-4 pt-5 pb-3">
+          <NotebookPen aria-hidden="true" className="size-7 text-margin" />
+          <h1 className="flex-1 font-bold text-2xl leading-tight">{notes.title}</h1>
+          <Button onClick={add}>
+            <Plus aria-hidden="true" className="size-5" />
+            {notes.add}
+          </Button>
+          {rows.length > 0 && (
+            <p className="basis-full text-sm text-soft">
+              {notes.count(rows.length)}
+              {selected && ` · ${notes.lastUpdate(calendarDay(Date.parse(selected.updatedAt)))}`}
+            </p>
+          )}
+        </header>
+        {rows.length > 0 ? (
+          <NoteList rows={rows} selectedId={selected?.id} nowMs={nowMs} onRename={setRenamed} onRemove={remove} />
+        ) : (
+          <div className="flex-1 overflow-y-auto">
+            <EmptyState icon={<NotebookPen aria-hidden="true" className="size-6" />} title={notes.empty}>
+              {notes.emptyText}
+            </EmptyState>
+          </div>
+        )}
+        <p className="border-rule border-t px-4 py-2 text-sm text-soft">{notes.count(rows.length)}</p>
+      </div>
+      <div className={`min-h-0 flex-1 flex-col bg-paper lg:flex ${id === undefined ? 'hidden' : 'flex'}`}>
+        {selected && <NoteEditor key={selected.id} note={selected} onRename={setRenamed} onRemove={remove} />}
+        {id !== undefined && !selected && <NotHere />}
+      </div>
+      {renamed && <TitleDialog note={renamed} onClose={() => setRenamed(undefined)} />}
+    </div>
+  )
+}
+
+/** The note below, or above the last one. */
+function neighbourOf(rows: readonly NoteRow[], { id }: NoteRow): NoteRow | undefined {
+  const place = rows.findIndex((row) => row.id === id)
+  return rows[place + 1] ?? rows[place - 1]
+}
+
+function NotHere() {
+  const { notes } = useMessages()
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      icon={<NotebookPen aria-hidden="true" className="size-6" />}
+      title={notes.noteError}
+      action={
+        <Button look="outline" onClick={() => navigate(paths.notes, { replace: true })}>
+          {notes.back}
+        </Button>
+      }
+    >
+      {''}
+    </EmptyState>
+  )
+}
+
+const wide = '(width >= 64rem)'
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(wide)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => matchMedia(wide).matches,
+  )
+}
+
+const minuteMs = 60_000
+
+/** The time, once a minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

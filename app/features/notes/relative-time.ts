@@ -1,0 +1,15 @@
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 24 * 3600],
+  ['month', 30 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** `há 5 minutos`, `ontem`; less than a minute ago is now, also where a clock is ahead. */
+export function relativeTime(ms: number, nowMs: number, language: string): string {
+  const seconds = Math.max(0, (nowMs - ms) / 1000)
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const [unit, length] = units.find(([, unitSeconds]) => seconds >= unitSeconds) ?? ['second', Number.POSITIVE_INFINITY]
+  return format.format(-Math.floor(seconds / length) || 0, unit)
+}

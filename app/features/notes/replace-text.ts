@@ -1,0 +1,66 @@
+import { changesOf } from '#shared/text-changes.ts'
+
+/** Characters from `start` to `end` become `text`. */
+export interface TextEdit {
+  start: number
+  end: number
+  text: string
+}
+
+/** More than that at once would keep whoever types waiting: they are made without the browser's undo. */
+const maxUndoable = 20
+
+/** What turns one text into the other, in changed lines word by word, the last first: so none moves the place of another. */
+export function editsBetween(before: string, after: string): TextEdit[] {
+  const lines = edits(linesOf(before), linesOf(after))
+  return lines.flatMap((line) => wordEdits(before.slice(line.start, line.end), line)).reverse()
+}
+
+function wordEdits(before: string, { start, text }: TextEdit): TextEdit[] {
+  const words = edits(wordsOf(before), wordsOf(text))
+  return words.map((word) => ({ ...word, start: start + word.start, end: start + word.end }))
+}
+
+function edits(parts: string[], newParts: string[]): TextEdit[] {
+  const starts = [0]
+  for (const part of parts) starts.push((starts.at(-1) ?? 0) + part.length)
+  return changesOf(parts, newParts).map(({ start, end, newStart, newEnd }) => ({
+    start: starts[start] ?? 0,
+    end: starts[end] ?? 0,
+    text: newParts.slice(newStart, newEnd).join(''),
+  }))
+}
+
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+|[^\S\n]+|./gsu) ?? []
+
+/** Where a place of the text is after these edits: what stands before it pushes it, also whole lines right before it. */
+export function placeAfter(edits: TextEdit[], place: number): number {
+  let moved = place
+  for (const { start, end, text } of edits) {
+    const isBefore = place > end || (place === end && (end > start || text.endsWith('\n')))
+    if (isBefore) moved += text.length - (end - start)
+    else if (place > start) moved -= Math.max(0, place - start - text.length)
+  }
+  return moved
+}
+
+/** Puts another text into a field that somebody may be typing into: caret, selection and scroll stay where they are. */
+export function replaceText(field: HTMLTextAreaElement, note: string): void {
+  // A field has its lines end so, whatever the note has.
+  const text = note.replace(/\r\n?/g, '\n')
+  const edits = editsBetween(field.value, text)
+  const { selectionStart, selectionEnd, selectionDirection, scrollTop } = field
+  const [start, end] = [placeAfter(edits, selectionStart), placeAfter(edits, selectionEnd)]
+  const isUndoable = document.activeElement === field && edits.length <= maxUndoable
+  for (const edit of edits) if (!isUndoable || !insert(field, edit)) field.setRangeText(edit.text, edit.start, edit.end)
+  if (field.value !== text) field.value = text
+  field.setSelectionRange(start, end, selectionDirection)
+  field.scrollTop = scrollTop
+}
+
+/** As if somebody had typed it: the only way that the browser can still undo what was typed before. */
+function insert(field: HTMLTextAreaElement, { start, end, text }: TextEdit): boolean {
+  field.setSelectionRange(start, end)
+  return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
+}
