@@ -1,5 +1,6 @@
-import { type BrowserContext, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { networkAndSessionErrors, test } from './fixtures.ts'
+import { killBrowser } from './kill-browser.ts'
 import {
   addField,
   addItems,
@@ -69,12 +70,3 @@ test('what the server has acknowledged is there after it was killed', async ({ s
     expect(new Set(stored).size).toBe(stored.length)
   }
 })
-
-/** Ends the browser on the spot, as a dead battery does. */
-async function killBrowser(context: BrowserContext): Promise<void> {
-  const session = await context.browser()?.newBrowserCDPSession()
-  const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] }
-  const gone = new Promise((resolve) => context.once('close', resolve))
-  for (const { type, id } of processInfo) if (type === 'browser') process.kill(id, 'SIGKILL')
-  await gone
-}

@@ -1,0 +1,216 @@
+import { expect, type Page } from '@playwright/test'
+import { networkAndSessionErrors, test } from './fixtures.ts'
+import { killBrowser } from './kill-browser.ts'
+import { installed, signIn, syncWords, toast, undo, writtenDrafts } from './page-actions.ts'
+
+test.use({ expectedErrors: networkAndSessionErrors })
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Texto da nota' })
+const saved = (page: Page) => page.getByText(/^Salvo às \d\d:\d\d$/)
+const allSent = (page: Page) => expect(syncWords(page)).toHaveText('Tudo salvo')
+
+/** Begins a note on the phone and writes into it. */
+async function addNote(page: Page, text: string): Promise<void> {
+  await page.goto('/notes')
+  await page.getByRole('button', { name: 'Nova Nota', exact: true }).click()
+  await field(page).fill(text)
+  await expect(saved(page)).toBeVisible()
+}
+
+/** Opens the only note of the person. */
+async function openNote(page: Page): Promise<void> {
+  await page.goto('/notes')
+  await page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link', { name: 'Nova Nota' }).click()
+  await expect(field(page)).toBeVisible()
+}
+
+/** Two devices of one person with the same note open. */
+async function openOnTwo(
+  page: Page,
+  openDevice: () => Promise<Page>,
+  person: Parameters<typeof signIn>[1],
+  text: string,
+) {
+  await signIn(page, person)
+  await addNote(page, text)
+  await allSent(page)
+  const desk = await openDevice()
+  await signIn(desk, person)
+  await openNote(desk)
+  await expect(field(desk)).toHaveValue(text)
+  return desk
+}
+
+test('a note is begun, named, written, deleted and taken back', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/notes')
+  await expect(page.getByRole('heading', { name: 'Nenhuma nota encontrada' })).toBeVisible()
+  await page.getByRole('button', { name: 'Nova Nota', exact: true }).click()
+  await expect(page.getByText('Salvamento automático')).toBeVisible()
+  await page.getByRole('button', { name: 'Editar título', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Título' }).fill('Receitas')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(toast(page)).toContainText('Título atualizado')
+  await field(page).fill('Bolo de fubá')
+  await expect(saved(page)).toBeVisible()
+  await page.goBack()
+  const list = page.getByRole('navigation', { name: 'Suas notas' })
+  await expect(list.getByRole('link', { name: /Receitas/ })).toContainText('agora')
+  await expect(page.getByText('1 nota').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Excluir Receitas' }).click()
+  await expect(toast(page)).toContainText('Nota excluída')
+  await undo(page)
+  await list.getByRole('link', { name: /Receitas/ }).click()
+  await expect(field(page)).toHaveValue('Bolo de fubá')
+})
+
+test('two devices without a network write into different lines of a note, and then both have both', async ({
+  page,
+  person,
+  server,
+  openDevice,
+}) => {
+  const desk = await openOnTwo(page, openDevice, person, 'Pão\nLeite\nOvos')
+  await server.kill()
+  await field(page).fill('Pão doce\nLeite\nOvos')
+  await field(desk).fill('Pão\nLeite\nOvos caipiras')
+  await expect(saved(page)).toBeVisible()
+  await expect(saved(desk)).toBeVisible()
+  await server.start()
+  for (const device of [page, desk]) await expect(field(device)).toHaveValue('Pão doce\nLeite\nOvos caipiras')
+})
+
+test('the same line written twice keeps both versions, and choosing needs no network and can be undone', async ({
+  page,
+  person,
+  server,
+  openDevice,
+}) => {
+  const desk = await openOnTwo(page, openDevice, person, 'Leite 2 l')
+  await server.kill()
+  await field(page).fill('Leite 3 l')
+  await field(desk).fill('Leite 4 l')
+  await expect(saved(page)).toBeVisible()
+  await expect(saved(desk)).toBeVisible()
+  await server.start()
+  for (const device of [page, desk])
+    await expect(field(device)).toHaveValue(/Leite 3 l[\s\S]*Leite 4 l|Leite 4 l[\s\S]*Leite 3 l/)
+  await allSent(page)
+  await server.kill()
+  const both = await field(page).inputValue()
+  await page.getByRole('button', { name: 'Resolver' }).click()
+  await page.getByRole('button', { name: 'Ficar com a versão 1' }).click()
+  await expect(field(page)).toHaveValue(/^Leite [34] l$/)
+  await undo(page)
+  await expect(field(page)).toHaveValue(both)
+  await page.getByRole('button', { name: 'Resolver' }).click()
+  await page.getByRole('button', { name: 'Ficar com as duas' }).click()
+  await expect(field(page)).toHaveValue(/^Leite [34] l\nLeite [34] l$/)
+  await server.start()
+  await expect(field(desk)).toHaveValue(await field(page).inputValue())
+})
+
+test('a browser that is killed while somebody types has what was typed when it is opened again', async ({
+  person,
+  openProfile,
+}) => {
+  let browser = await openProfile()
+  let page = await browser.newPage()
+  await signIn(page, person)
+  await installed(page)
+  await addNote(page, 'antes')
+  await allSent(page)
+  // Only closing writes the cookie to the disk for sure.
+  await browser.close()
+  browser = await openProfile()
+  page = await browser.newPage()
+  await openNote(page)
+  await field(page).press('End')
+  await field(page).pressSequentially(' e depois')
+  await expect.poll(() => writtenDrafts(page)).toContain('antes e depois')
+  await killBrowser(browser)
+  page = await (await openProfile()).newPage()
+  await openNote(page)
+  await expect(field(page)).toHaveValue('antes e depois')
+  await expect(saved(page)).toBeVisible()
+  await expect.poll(() => writtenDrafts(page)).toEqual([])
+})
+
+test.describe('over a bad network', () => {
+  test.use({ throughProxy: true })
+
+  test('a server that is killed after it took a text, before it could answer, has it once', async ({
+    page,
+    person,
+    server,
+    network,
+    openDevice,
+  }) => {
+    const desk = await openOnTwo(page, openDevice, person, 'um\ndois')
+    network.weather = 'answers-lost'
+    const before = network.delivered('/api/sync')
+    await field(page).fill('um\ndois\ntrês')
+    await expect(page.getByText('Salvando...').or(saved(page))).toBeVisible()
+    await expect.poll(() => network.delivered('/api/sync')).toBeGreaterThan(before)
+    await server.kill()
+    await field(page).fill('um\ndois\ntrês\nquatro')
+    await expect(saved(page)).toBeVisible()
+    network.weather = 'fair'
+    await server.start()
+    for (const device of [page, desk]) await expect(field(device)).toHaveValue('um\ndois\ntrês\nquatro')
+    await allSent(page)
+  })
+})
+
+test('who types without a pause is not disturbed by what arrives from another device', async ({
+  page,
+  person,
+  openDevice,
+}) => {
+  const desk = await openOnTwo(page, openDevice, person, 'início\n\nmeio\n\nfim')
+  const sentence = 'escrevo sem parar enquanto tudo muda em volta de mim, e nada se perde'
+  await field(page).evaluate((element: HTMLTextAreaElement) => {
+    element.focus()
+    element.setSelectionRange(element.value.indexOf('meio') + 4, element.value.indexOf('meio') + 4)
+  })
+  const arriving = (async () => {
+    for (const word of ['um', 'dois', 'três']) {
+      const text = await field(desk).inputValue()
+      await field(desk).fill(text.replace('início', `${word}\ninício`).replace('fim', `fim ${word}`))
+      await expect(saved(desk)).toBeVisible()
+      await expect(field(page)).toHaveValue(new RegExp(`fim.*${word}|fim ${word}`))
+    }
+  })()
+  let typed = 0
+  let isDone = false
+  void arriving.finally(() => {
+    isDone = true
+  })
+  for (; typed < sentence.length || !isDone; typed++) {
+    await page.keyboard.type(sentence[typed % sentence.length] ?? ' ', { delay: 60 })
+  }
+  await arriving
+  const expected = sentence.repeat(Math.ceil(typed / sentence.length)).slice(0, typed)
+  const lines = (await field(page).inputValue()).split('\n')
+  expect(lines).toContain(`meio${expected}`)
+  await expect(saved(page)).toBeVisible()
+  await expect(field(desk)).toHaveValue(await field(page).inputValue())
+})
+
+test('on a wide window the first note is open, and the next one when it is deleted', async ({ page, person }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, person)
+  await page.goto('/notes')
+  for (const text of ['primeira', 'segunda']) {
+    await page.getByRole('button', { name: 'Nova Nota', exact: true }).click()
+    await expect(field(page)).toHaveValue('')
+    await field(page).fill(text)
+    await expect(saved(page)).toBeVisible()
+  }
+  await page.goto('/notes')
+  await expect(field(page)).toHaveValue('segunda')
+  await page.getByRole('button', { name: 'Excluir Nova Nota' }).last().click()
+  await expect(field(page)).toHaveValue('primeira')
+  await undo(page)
+  await expect(page.getByText('2 notas').first()).toBeVisible()
+})
