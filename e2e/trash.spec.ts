@@ -37,7 +37,7 @@ test('a deleted list with 40 items is restored without a network, and both devic
   const names = Array.from({ length: 40 }, (_, i) => `Item ${49 - i}`)
   await addItems(page, ...names)
   await saved(page)
-  const listId = await page.evaluate(() => localStorage.getItem('caderneta-chosen-list'))
+  const listId = await page.evaluate(() => localStorage.getItem('caderneta-chosen-list')?.split(' ')[1])
   await page.getByRole('button', { name: 'Mais opções de Churrasco' }).click()
   await page.getByRole('button', { name: 'Excluir lista' }).click()
   await saved(page)
