@@ -67,7 +67,7 @@ test('what waits for a list that is taken away is kept as a list of one’s own,
   await phone.getByRole('link', { name: 'Voltar às listas' }).click()
   await syncWords(phone).click()
   const panel = phone.getByRole('dialog', { name: 'Sincronização' })
-  await expect(panel.getByRole('listitem').first()).toContainText('2 mudanças suas em “Minha lista”')
+  await expect(panel.getByRole('listitem').filter({ hasText: '2 mudanças suas em “Minha lista”' })).toBeVisible()
   await panel.getByRole('button', { name: 'Guardar minha cópia' }).click()
   await expect(panel.getByRole('heading', { name: 'Precisa de atenção' })).toHaveCount(0)
   network.weather = 'fair'
