@@ -80,9 +80,13 @@ export async function requireRoom<T extends Counted>(
   return row
 }
 
-/** Counts so much more text of older versions, in bytes. False when there is more than may be kept: then the oldest go. */
-export const countVersions = async (tx: WriteTx, userId: string, text: number): Promise<boolean> =>
-  (await spend(tx, versionsOf(userId), { rows: 0, text })) === undefined
+/** Counts so much more or less text of older versions, in bytes. False when there is more than may be kept: then the oldest go. */
+export async function countVersions(tx: WriteTx, userId: string, text: number): Promise<boolean> {
+  const budget = versionsOf(userId)
+  await spend(tx, budget, { rows: 0, text })
+  const tally = talliesIn(tx).get(budget)
+  return !tally || excess(budget, tally) === undefined
+}
 
 /** What to tell when that is more than the budget has. */
 async function spend(tx: WriteTx, budget: string, growth: Size): Promise<string | undefined> {

@@ -91,6 +91,7 @@ const serverTables = (d: Dialect) => ({
     (t) => [
       d.primaryKey({ columns: [t.noteId, t.id] }),
       d.index('note_versions_at').on(t.noteId, t.at),
+      d.index('note_versions_age').on(t.at),
       d.index('note_versions_texts').on(t.scope, t.at).where(isNotNull(t.content)),
     ],
   ),

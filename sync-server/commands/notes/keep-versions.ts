@@ -45,13 +45,12 @@ async function count(c: MutationContext, bytes: number): Promise<void> {
   while (!hasRoom) {
     const oldest = await oldestTexts(c.tx, `u:${c.userId}`)
     if (oldest.length === 0) return
-    for (const text of oldest) await forget(c, text)
-    hasRoom = await countVersions(c.tx, c.userId, 1)
-    await countVersions(c.tx, c.userId, -1)
+    for (const text of oldest) hasRoom ||= await forget(c, text)
   }
 }
 
-async function forget(c: MutationContext, text: KeptText): Promise<void> {
+/** Resolves with whether there is room now. */
+async function forget(c: MutationContext, text: KeptText): Promise<boolean> {
   await forgetText(c.tx, text)
-  await countVersions(c.tx, c.userId, -text.bytes)
+  return countVersions(c.tx, c.userId, -text.bytes)
 }
