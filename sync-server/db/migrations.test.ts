@@ -79,3 +79,17 @@ test('lists from before their members were told name them, and memberships have 
   expect((await store.read((tx) => findRow(tx, 'memberships', 'm1')))?.token).toBe('secret')
   await store.close()
 })
+
+test('notes from before their texts had versions are named by their own ids', async () => {
+  const database = openOlder(10)
+  const insert = database.prepare(
+    "INSERT INTO notes (id, scope, rev, stamps, title, content, updated_at) VALUES (?, 'u:ana', 1, '{}', 'Nota', 'texto', '2026-01-01')",
+  )
+  for (const id of ['n1', 'n2']) insert.run(id)
+  database.close()
+
+  const store = await openStore(`file:${path}`, migrations)
+  const versionOf = async (id: string) => store.read(async (tx) => (await findRow(tx, 'notes', id))?.version)
+  expect([await versionOf('n1'), await versionOf('n2')]).toEqual(['n1', 'n2'])
+  await store.close()
+})
