@@ -57,7 +57,8 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
   const shownId = rowToShow(state)
   const shown = { index: shownId ? rows.findIndex((row) => 'id' in row && row.id === shownId) : -1, turn: key }
   const isNew = useNewItems(id, items)
-  const today = calendarDay(Date.now())
+  // Days are told only where there are others, and the first one takes the browser a while.
+  const today = members.length > 1 ? calendarDay(Date.now()) : ''
   const reader = useMemo(() => ({ userId: local.user.id, members, today }), [local, members, today])
   const newsOfItem = useMemo(() => onceForEach((item) => newsOf(item, reader, messages)), [reader, messages])
   const canEdit = role !== 'viewer'
