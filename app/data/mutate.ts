@@ -101,8 +101,9 @@ async function write(
   const rows = rowTable(db, table)
   let isRepeated = false
   return transact(db, [rows, db.base, db.outbox, db.meta], async () => {
-    const [identity, before, closing, waiting, unsent] = await Promise.all([
+    const [identity, base, before, closing, waiting, unsent] = await Promise.all([
       readIdentity(db),
+      db.base.get(key),
       rows.get(id),
       db.meta.get('closing'),
       isRepeated && db.outbox.filter(({ mid }) => mid === mutation.mid).count(),
@@ -116,28 +117,29 @@ async function write(
     if (closing) throw new DomainError('signing_out', 'Você está saindo neste aparelho: nada mais é anotado.')
     if (!row) throw notFound()
     isRepeated = true
-    await enqueue(db, identity, { ...mutation, key, scope: row.scope }, { before, unsent })
-    await rows.put(row)
+    const entry = { ...mutation, key, scope: row.scope }
+    await Promise.all([rows.put(row), unsent ? join(db, unsent, mutation) : enqueue(db, identity, entry, before, base)])
     return { row, mid }
   })
 }
 
-/** To the end of the outbox, and the server's state of the row aside; or into the text that waits there. */
-async function enqueue(
+/** To the end of the outbox, and the server's state of the row aside. All at once: the person waits for it. */
+const enqueue = (
   db: LocalDb,
   identity: Identity,
   entry: Mutation & { key: RowKey; scope: string },
-  { before, unsent }: { before: LocalRow | undefined; unsent: OutboxEntry | undefined },
-): Promise<void> {
-  if (unsent) return void (await db.outbox.put({ ...unsent, args: entry.args, wall: entry.wall }))
-  const place = { seq: identity.nextSeq, v: schemaVersion, seen: before?.stamp ?? 0 }
-  const [base] = await Promise.all([
-    db.base.get(entry.key),
-    db.outbox.add({ ...entry, ...place }),
+  before: LocalRow | undefined,
+  base: object | undefined,
+): Promise<unknown> =>
+  Promise.all([
+    base ?? db.base.add({ key: entry.key, row: before ?? null }),
+    db.outbox.add({ ...entry, seq: identity.nextSeq, v: schemaVersion, seen: before?.stamp ?? 0 }),
     db.meta.put({ ...identity, nextSeq: identity.nextSeq + 1 }),
   ])
-  if (!base) await db.base.add({ key: entry.key, row: before ?? null })
-}
+
+/** Into the text that waits to be sent. */
+const join = (db: LocalDb, unsent: OutboxEntry, { args, wall }: Mutation): Promise<unknown> =>
+  db.outbox.put({ ...unsent, args, wall })
 
 /** The text that waits to be sent, if it is the last thing done to its row and no request has carried it. */
 async function unsentEdit(db: LocalDb, key: RowKey, base?: string): Promise<OutboxEntry | undefined> {
