@@ -1,4 +1,4 @@
-import { forgetDraft, newDraftKey, readDraft, readDrafts, saveDraft } from '#app/data/drafts.ts'
+import { draftLock, forgetDraft, newDraftKey, readDraft, readDrafts, saveDraft } from '#app/data/drafts.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { storageState } from '#app/data/storage-state.ts'
 import { hold } from '#app/lib/locks.ts'
@@ -56,7 +56,7 @@ export function createDraft(local: LocalStore, form: string, showText: (text: st
     timer = setTimeout(save, saveDelayMs)
   }
   const keep = (held: string, begin: () => Promise<boolean>) =>
-    void hold(`draft ${held}`, closing.signal, begin).catch(() => undefined)
+    void hold(draftLock(held), closing.signal, begin).catch(() => undefined)
   /** Goes on with a text whose screen is gone, under its key, unless there is something on this line already. */
   const takeOver = async (left: string) => {
     const draft = await readDraft(local, left)

@@ -14,6 +14,9 @@ export interface StoredDraft {
 /** A key for what one screen of a form keeps. */
 export const newDraftKey = ({ runtime }: LocalStore, form: string): string => `${form} ${runtime.newId()}`
 
+/** The lock that the screen of a draft holds. */
+export const draftLock = (key: string): string => `draft ${key}`
+
 /** What screens of a form keep or have left behind, the latest screen first. */
 export const readDrafts = (local: LocalStore, form: string): Promise<StoredDraft[]> =>
   withReconnect(local.db, () => local.db.drafts.where('key').startsWith(`${form} `).reverse().toArray())

@@ -1,7 +1,7 @@
 /** What is being typed into notes: each tab keeps its own text of a note, with what it was made of. */
-import { forgetDraft, type StoredDraft, saveDraft } from './drafts.ts'
+import { hold } from '#app/lib/locks.ts'
+import { draftLock, forgetDraft, newDraftKey, readDrafts, type StoredDraft, saveDraft } from './drafts.ts'
 import type { LocalStore } from './local-store.ts'
-import { withReconnect } from './reconnect.ts'
 
 /** A text that a note had. */
 export interface NoteText {
@@ -14,46 +14,37 @@ export interface NoteDraft extends StoredDraft {
   bases: NoteText[]
 }
 
-const prefixOf = (noteId: string): string => `note ${noteId} `
+const formOf = (noteId: string): string => `note ${noteId}`
 
 /** Keeps what this tab types into a note. Other tabs leave it alone while this one is there. */
 export function keepDrafts(local: LocalStore, noteId: string) {
-  const key = prefixOf(noteId) + local.runtime.newId()
+  const key = newDraftKey(local, formOf(noteId))
   let kept = ''
-  let release: (() => void) | undefined
+  let holding: AbortController | undefined
   return {
     keep: (text: string, bases: NoteText[]) => {
-      release ??= hold(key)
+      if (!holding) {
+        holding = new AbortController()
+        hold(draftLock(key), holding.signal, async () => true).catch(() => undefined)
+      }
       kept = text
       const draft: NoteDraft = { key, text, bases }
       saveDraft(local, draft).catch(() => undefined)
     },
     forget: () => {
-      if (!release) return
+      if (!holding) return
       forgetDraft(local, { key, text: kept }).catch(() => undefined)
-      release()
-      release = undefined
+      holding.abort()
+      holding = undefined
     },
   }
 }
 
 export const forgetNoteDraft = (local: LocalStore, draft: NoteDraft): Promise<void> => forgetDraft(local, draft)
 
-/** What tabs that are no longer there have left of a note. */
+/** What tabs that are no longer there have left of a note, the earliest first. */
 export async function leftDrafts(local: LocalStore, noteId: string): Promise<NoteDraft[]> {
-  const drafts = await withReconnect(local.db, () =>
-    local.db.drafts.where('key').startsWith(prefixOf(noteId)).toArray(),
-  )
+  const drafts = (await readDrafts(local, formOf(noteId))).reverse()
   const held = new Set((await globalThis.navigator?.locks?.query())?.held?.map(({ name }) => name))
-  return (drafts as NoteDraft[]).filter(({ key }) => !held.has(key))
-}
-
-/** Tells other tabs that this one is still typing. Returns the way to end that, which the browser does for a tab that dies. */
-function hold(key: string): () => void {
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  globalThis.navigator?.locks?.request(key, () => held).catch(() => undefined)
-  return release
+  return (drafts as NoteDraft[]).filter(({ key }) => !held.has(draftLock(key)))
 }
