@@ -1,10 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { VList } from 'virtua'
 import type { NoteRow } from '#app/data/notes.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useLanguage, useMessages } from '#app/messages/language.ts'
-import { IconButton } from '#app/ui/button.tsx'
+import { RowButtons } from '#app/ui/row-buttons.tsx'
 import { relativeTime } from './relative-time.ts'
 
 interface NoteListProps {
@@ -38,12 +37,12 @@ export function NoteList({ rows, selectedId, nowMs, onRename, onRemove }: NoteLi
                 {relativeTime(Date.parse(note.updatedAt), nowMs, language)}
               </span>
             </Link>
-            <IconButton label={notes.editTitle(note.title)} onClick={() => onRename(note)}>
-              <Pencil aria-hidden="true" className="size-[1.125rem]" />
-            </IconButton>
-            <IconButton label={notes.remove(note.title)} look="danger" onClick={() => onRemove(note)}>
-              <Trash2 aria-hidden="true" className="size-5" />
-            </IconButton>
+            <RowButtons
+              editLabel={notes.editTitle(note.title)}
+              onEdit={() => onRename(note)}
+              removeLabel={notes.remove(note.title)}
+              onRemove={() => onRemove(note)}
+            />
           </div>
         )}
       </VList>

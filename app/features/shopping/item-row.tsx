@@ -1,9 +1,9 @@
-import { Check, Pencil, Trash2 } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type KeyboardEvent, memo, useId, useState } from 'react'
 import type { ItemRow as Item } from '#app/data/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { IconButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { RowButtons } from '#app/ui/row-buttons.tsx'
 import { rowNameClass, TickRow } from '#app/ui/tick-row.tsx'
 import { RenameItem } from './rename-item.tsx'
 
@@ -27,7 +27,7 @@ interface ItemRowProps {
  * its place, so the lines below one that goes away are not drawn anew.
  */
 export const ItemRow = memo(function ItemRow({ item, news, isNew, acts }: ItemRowProps) {
-  const { lists } = useMessages()
+  const { shopping, lists } = useMessages()
   const id = useId()
   const [renaming, setRenaming] = useState(false)
   const details = [item.quantity, news].filter(Boolean).join(' · ')
@@ -49,8 +49,16 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, acts }: ItemRo
   ) : (
     item.purchased && <Check aria-hidden="true" className="size-6 text-primary" strokeWidth={2.5} />
   )
+  const actions = acts && (
+    <RowButtons
+      editLabel={lists.edit(item.name)}
+      onEdit={() => acts.onEdit(item)}
+      removeLabel={shopping.remove(item.name)}
+      onRemove={(control) => acts.onRemove(item, control)}
+    />
+  )
   return (
-    <TickRow tick={tick} actions={acts && <Buttons item={item} acts={acts} />}>
+    <TickRow tick={tick} actions={actions}>
       {renaming && <RenameItem item={item} onDone={() => setRenaming(false)} />}
       {!renaming && acts && (
         <label htmlFor={id} className={`cursor-pointer after:absolute after:inset-0 ${rowNameClass(item.purchased)}`}>
@@ -76,22 +84,3 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, acts }: ItemRo
     </TickRow>
   )
 })
-
-function Buttons({ item, acts }: { item: Item; acts: ItemActs }) {
-  const { shopping, lists } = useMessages()
-  return (
-    <>
-      <IconButton data-control="edit" label={lists.edit(item.name)} onClick={() => acts.onEdit(item)}>
-        <Pencil aria-hidden="true" className="size-[1.125rem]" />
-      </IconButton>
-      <IconButton
-        data-control="remove"
-        label={shopping.remove(item.name)}
-        onClick={(event) => acts.onRemove(item, event.currentTarget)}
-        look="danger"
-      >
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
-    </>
-  )
-}

@@ -1,9 +1,8 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { memo, useId } from 'react'
 import type { TodoRow as Todo } from '#app/data/todos.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { IconButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { RowButtons } from '#app/ui/row-buttons.tsx'
 import { rowNameClass, TickRow } from '#app/ui/tick-row.tsx'
 
 export interface TodoActs {
@@ -26,19 +25,12 @@ export const TodoRow = memo(function TodoRow({ todo, acts }: { todo: Todo; acts:
     />
   )
   const actions = (
-    <>
-      <IconButton data-control="edit" label={todos.edit(todo.title)} onClick={() => acts.onEdit(todo)}>
-        <Pencil aria-hidden="true" className="size-[1.125rem]" />
-      </IconButton>
-      <IconButton
-        data-control="remove"
-        label={todos.remove(todo.title)}
-        onClick={(event) => acts.onRemove(todo, event.currentTarget)}
-        look="danger"
-      >
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
-    </>
+    <RowButtons
+      editLabel={todos.edit(todo.title)}
+      onEdit={() => acts.onEdit(todo)}
+      removeLabel={todos.remove(todo.title)}
+      onRemove={(control) => acts.onRemove(todo, control)}
+    />
   )
   return (
     <TickRow tick={tick} actions={actions}>
