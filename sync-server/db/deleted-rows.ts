@@ -28,7 +28,8 @@ export function deletedRows<T extends Emptied>(name: T): FindRows<T> {
 }
 
 /** A parent whose content is gone: emptied just before, or deleted for ever by its owner. The index is of what was deleted. */
-const isErased = (table: typeof lists | typeof projects) => and(isNotNull(table.deletedAt), isNotNull(table.purgedAt))
+export const isErased = (table: typeof lists | typeof projects | typeof schema.notes) =>
+  and(isNotNull(table.deletedAt), isNotNull(table.purgedAt))
 
 /** Items of an erased list are erased with it. */
 export const itemsOfErasedLists = query((db) =>

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { isErased } from './deleted-rows.ts'
 import { limitOf } from './prepared.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx, type WriteTx } from './store.ts'
@@ -51,10 +52,10 @@ export async function deleteOldVersions({ db }: WriteTx, before: number, limit: 
 /** The same of notes whose content was erased. */
 export async function deleteErasedVersions({ db }: WriteTx, limit: number): Promise<number> {
   const erased = db
-    .select({ row: sql`${noteVersions}.rowid` })
+    .select({ row: rowId })
     .from(notes)
     .innerJoin(noteVersions, eq(noteVersions.noteId, notes.id))
-    .where(isNotNull(notes.purgedAt))
+    .where(isErased(notes))
     .limit(limit)
   return (await db.delete(noteVersions).where(inArray(rowId, erased)).returning({ id: noteVersions.id })).length
 }
