@@ -17,7 +17,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
 
 const app = (): ViteUserConfig => ({
   root: 'app',
-  plugins: [react(), tailwindcss(), preloadForm(), pwa(), backgroundSync(), precompress()],
+  plugins: [react(), tailwindcss(), themeScript(), preloadForm(), pwa(), backgroundSync(), precompress()],
   build: {
     outDir: resolve('dist/app'),
     emptyOutDir: true,
@@ -32,15 +32,18 @@ const app = (): ViteUserConfig => ({
 /** What is on the way to the form of /auth. */
 const firstScreen = ['app/main.tsx', 'app/features/auth/auth-page.tsx'].map((name) => resolve(name))
 
+/** What stands on the screen at most starts: the list in its frame. */
+const mostStarts = ['app/shell/layout.tsx', 'app/features/shopping/shopping-page.tsx'].map((name) => resolve(name))
+
 /** Needed by dialogs alone. */
 const later =
   /\/app\/ui\/(dialog|switch|qr-code)\.|\/node_modules\/(lean-qr|@(headlessui|react-aria|react-stately|floating-ui))\//
 
 /**
  * Three chunks beside those of the screens, instead of dozens: what even /auth needs, the contract (what joins notes goes with
- * their screen), and what the screens
- * behind it share. So someone who comes for the first time does not wait for the engine, nor for dialogs. The first one
- * is found by following the imports, so that it needs no other chunk: two that need each other begin before they are whole.
+ * their screen), and what the list behind it needs. So someone who comes for the first time does not wait for the engine, nor
+ * who opens the list for what other screens share, or for dialogs. The first and the last are found by following the imports,
+ * so that they need no chunk but the ones before: two that need each other begin before they are whole.
  */
 const chunks = {
   includeDependenciesRecursively: false,
@@ -51,9 +54,12 @@ const chunks = {
       priority: 2,
       minShareCount: 2,
     },
-    { name: 'contract', priority: 1, test: /\/shared\/(?!merge|text-changes|text-groups|conflicts)/ },
+    // Each chunk more costs the first load its name.
+    { name: 'third-parties', priority: 2, test: /\/third-parties\/(?!consent\.|ad-slot)|\/messages\/.*third-parties/ },
+    { name: 'contract', priority: 1, test: /\/shared\/(?!frames|merge|text-changes|text-groups|conflicts)/ },
     {
-      name: (id: string, graph: ModuleGraph) => (isLater(id, graph) ? null : 'notebook'),
+      name: (id: string, graph: ModuleGraph) =>
+        isImportedBy(mostStarts, id, graph) && !isLater(id, graph) ? 'notebook' : null,
       debugName: 'notebook',
       priority: 1,
       minShareCount: 2,
@@ -62,7 +68,7 @@ const chunks = {
 }
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
 }
 
 const laterOnes = new WeakMap<ModuleGraph, Map<string, boolean>>()
@@ -81,21 +87,40 @@ function isLater(id: string, graph: ModuleGraph): boolean {
   return decision
 }
 
-const imported = new WeakMap<ModuleGraph, Set<string>>()
+const imported = new WeakMap<ModuleGraph, Map<string[], Set<string>>>()
 
 /** Whether `id` is one of `roots` or imported by what is; what is fetched only when it is needed does not count. */
 function isImportedBy(roots: string[], id: string, graph: ModuleGraph): boolean {
-  const known = imported.get(graph) ?? new Set()
+  const byRoots = imported.get(graph) ?? new Map<string[], Set<string>>()
+  const known = byRoots.get(roots) ?? new Set()
   const visit = (module: string) => {
     if (known.has(module)) return
     known.add(module)
     const info = graph.getModuleInfo(module)
     if (!info) throw new Error(`${module} is not in the build`)
-    for (const next of info.importedIds) visit(next)
+    for (const next of info.importedIds) {
+      if (!next.endsWith(allIcons)) visit(next)
+      else for (const icon of iconsIn(info.code, next, graph)) visit(icon)
+    }
   }
   if (known.size === 0) for (const root of roots) visit(root)
-  imported.set(graph, known)
+  imported.set(graph, byRoots.set(roots, known))
   return known.has(id)
+}
+
+/** Imports every icon that there is, of which most are left out of the build. */
+const allIcons = '/lucide-react/dist/esm/lucide-react.mjs'
+
+/** The modules of the icons that some code takes from `all` by their names, of which some have several. */
+function iconsIn(code: string | null, all: string, graph: ModuleGraph): string[] {
+  const taken = /import \{([^}]*)\} from ["']lucide-react["']/.exec(code ?? '')?.[1] ?? ''
+  const { code: names, importedIds } = graph.getModuleInfo(all) ?? { code: '', importedIds: [] }
+  return taken.split(',').flatMap((name) => {
+    const file = new RegExp(`default as ${name.trim().split(' ')[0]}\\b[^}]*\\} from ["']\\.(.+?)["']`).exec(
+      names ?? '',
+    )?.[1]
+    return importedIds.find((id) => file && id.endsWith(file)) ?? []
+  })
 }
 
 /**
@@ -106,7 +131,7 @@ function isImportedBy(roots: string[], id: string, graph: ModuleGraph): boolean 
  */
 const server = (): ViteUserConfig => ({
   plugins: [copyMigrations()],
-  ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', 'nodemailer', 'openai', 'openid-client'] },
+  ssr: { noExternal: true, external: besideServer },
   build: {
     outDir: 'dist/server',
     emptyOutDir: true,
@@ -114,6 +139,8 @@ const server = (): ViteUserConfig => ({
     rolldownOptions: { input: 'sync-server/main.ts', output: { entryFileNames: 'main.js', comments: false, minify } },
   },
 })
+
+const besideServer = ['better-sqlite3', '@node-rs/argon2', 'nodemailer', 'openai', 'openid-client', 'pg']
 
 const minify = { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } }
 
@@ -126,16 +153,31 @@ const tests = (): ViteUserConfig => ({
     // Of the simulation two files take long, as long as each other.
     maxWorkers: '100%',
     projects: [
-      project('unit', ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'scripts/*.test.mjs']),
-      project('server', ['sync-server/**/*.test.ts']),
+      project('unit', ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'scripts/*.test.mjs', 'e2e/mutants/*.test.ts']),
+      project('server', ['sync-server/**/*.test.ts'], hangingMs, ['sync-server/db/postgres/*.test.ts']),
       project('simulation', ['e2e/simulation/**/*.test.ts'], simulationHangsMs),
+      project('faults', ['e2e/faults/*.test.ts'], simulationHangsMs),
+      onPostgres(),
     ],
   },
 })
 
-function project(name: string, include: string[], testTimeout = hangingMs) {
+function project(name: string, include: string[], testTimeout = hangingMs, exclude: string[] = []) {
   const setupFiles = ['scripts/no-console-errors.mjs', 'scripts/patient-waits.mjs']
-  return { test: { name, include, testTimeout, hookTimeout: hangingMs, setupFiles } }
+  return { test: { name, include, exclude, testTimeout, hookTimeout: hangingMs, setupFiles } }
+}
+
+/** The tests of the server once more, on PostgreSQL: those of its database and of the exchange, or all of them. */
+function onPostgres() {
+  const share = [
+    'e2e/postgres/*.test.ts',
+    'sync-server/db/**/*.test.ts',
+    'sync-server/sync/{device,exchange,history,intents}.test.ts',
+  ]
+  const all = ['e2e/postgres/*.test.ts', 'sync-server/**/*.test.ts']
+  const { test } = project('postgres', process.env.TEST_ON_POSTGRES === 'all' ? all : share)
+  const setupFiles = [...test.setupFiles, 'scripts/postgres-address.mjs']
+  return { test: { ...test, setupFiles, globalSetup: 'scripts/on-postgres.mjs' } }
 }
 
 function pwa(): Plugin[] {
@@ -177,6 +219,29 @@ function backgroundSync(): Plugin {
     })
   }
   return { name: 'background-sync', apply: 'build', closeBundle: { order: 'post', sequential: true, handler } }
+}
+
+/** Gives the script that the first paint waits for a name with a hash. A page can have it only as a classic script. */
+function themeScript(): Plugin {
+  const source = '/theme.ts'
+  return {
+    name: 'theme-script',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: resolve(`app${source}`), name: 'theme' })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const script = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/app${source}`),
+        )
+        const isAlone = script?.type === 'chunk' && script.imports.length === 0 && script.exports.length === 0
+        if (!isAlone) throw new Error(`${source} is no script by itself`)
+        return html.replace(source, `/${script.fileName}`)
+      },
+    },
+  }
 }
 
 /**

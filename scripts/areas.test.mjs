@@ -7,6 +7,7 @@ import { contract, routeNames } from '#shared/contract.ts'
 /** Areas that share a file with a larger one, by layer where it differs. */
 const fileOf = {
   addresses: 'emails',
+  aisleOrders: 'aisle-orders',
   items: 'shopping',
   lists: 'shopping',
   invites: 'sharing',
@@ -14,6 +15,8 @@ const fileOf = {
   taskProposals: 'task-proposals',
 }
 const commandsOf = {
+  account: 'auth/account',
+  sessions: 'auth/sessions',
   auth: 'auth/sign-in',
   passwords: 'auth/passwords',
   addresses: 'auth/emails',
@@ -21,9 +24,15 @@ const commandsOf = {
   invites: 'sharing/links',
 }
 /** Screens of areas that stand on the screen of another one. */
-const screenOf = { items: 'shopping', lists: 'shopping', tasks: 'projects' }
-/** One honest page stands in for these until their screens are written (docs/decisions/007). */
-const screensToCome = ['projects']
+const screenOf = {
+  aisleOrders: 'shopping',
+  corrections: 'shopping',
+  items: 'shopping',
+  lists: 'shopping',
+  tasks: 'projects',
+}
+/** Pages that have a folder of their own among the parts of their area. */
+const folderOf = { projects: 'projects/list' }
 
 const areas = [...new Set(routeNames.map(areaOf))].filter((area) => area !== 'sync')
 const writtenAreas = [...new Set(routeNames.filter((name) => contract[name].kind === 'mutation').map(areaOf))]
@@ -39,11 +48,11 @@ describe.each(writtenAreas)('the area %s, which people change', (area) => {
   test('has its mutators on the device', () => {
     expect(`app/data/${named(fileOf, area)}.ts`).toSatisfy(existsSync)
   })
-  test('has a screen, which the router knows, or is named as one to come', () => {
+  test('has a screen, which the router knows', () => {
     const screen = named(screenOf, area)
-    const page = `features/${screen}/${screen}-page.tsx`
-    expect(existsSync(`app/${page}`)).toBe(!screensToCome.includes(screen))
-    if (!screensToCome.includes(screen)) expect(readFileSync('app/router.tsx', 'utf8')).toContain(page)
+    const page = `features/${named(folderOf, screen)}/${screen}-page.tsx`
+    expect(`app/${page}`).toSatisfy(existsSync)
+    expect(readFileSync('app/router.tsx', 'utf8')).toContain(page)
   })
 })
 

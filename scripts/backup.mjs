@@ -30,6 +30,7 @@ function databasePath() {
 
 /** @param {string} source @param {string} file */
 async function backUp(source, file) {
+  if (/^postgres(ql)?:/.test(source)) throw new Error('the database is PostgreSQL, which pg_dump backs up')
   if (!existsSync(source)) throw new Error(`there is no database at ${source}`)
   const partial = `${file}.partial`
   reserve(partial)

@@ -9,14 +9,16 @@ export const buildStamp = 'dist/.sources'
 
 /** Builds app and server unless dist/ was made from exactly these sources. */
 export async function ensureBuilt() {
-  const fingerprint = fingerprintOf(sources)
-  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === fingerprint) return
+  if (isBuilt()) return
   say('Montando o aplicativo…', 'building the app')
   rmSync(buildStamp, { force: true })
   await build()
   await build('--ssr')
-  writeFileSync(buildStamp, fingerprint)
+  writeFileSync(buildStamp, fingerprintOf(sources))
 }
+
+/** Whether dist/ was made from exactly these sources. */
+export const isBuilt = () => existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === fingerprintOf(sources)
 
 /** @param {string[]} args */
 async function build(...args) {

@@ -30,7 +30,7 @@ test('what most starts never need is loaded when somebody needs it', () => {
   expect(modules.filter((module) => /\/zod\/v4\/classic\/|to-json-schema|\/openapi-document/.test(module))).toEqual([])
   const later = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
   const packages = new Set(later.filter((name) => !chunkOf(name) && !isBuiltin(name) && !atStart.includes(name)))
-  expect([...packages].sort()).toEqual(['@node-rs/argon2', 'nodemailer', 'openai', 'openid-client'])
+  expect([...packages].sort()).toEqual(['@node-rs/argon2', 'nodemailer', 'openai', 'openid-client', 'pg'])
 })
 
 test('the files of the server are kept in memory with one byte for each character', () => {

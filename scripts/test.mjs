@@ -8,12 +8,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildStamp } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
-import { runNode } from './run.mjs'
+import { findPostgres, oldestVersion } from './postgres.mjs'
+import { runNode, say } from './run.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped?: number }} Count */
 
 /** Three times what a quiet machine with two cores needs, so that a busy one gets to the end, too. */
-const deadlineMs = 60 * 60_000
+const deadlineMs = 90 * 60_000
 const pass = { passed: 1, failed: 0 }
 const failure = { passed: 0, failed: 1 }
 
@@ -25,10 +26,15 @@ const steps = {
   unused: () => check('node_modules/knip/bin/knip.js'),
   unit: () => vitest('unit'),
   server: () => vitest('server'),
+  postgres: () => onPostgres(),
   simulation: () => vitest('simulation'),
+  faults: () => vitest('faults'),
   browser: () => playwright('browser'),
   engines,
 }
+
+/** What is run only when it is asked for. */
+const onDemand = { 'postgres-all': () => onPostgres({ ...process.env, TEST_ON_POSTGRES: 'all' }) }
 
 let total = failure
 process.once('exit', () => console.log(`\n${total.passed} passed, ${total.failed} failed`))
@@ -36,21 +42,24 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 await ensureInstalled()
 const reports = mkdtempSync(join(tmpdir(), 'caderneta-test-'))
 const asked = process.argv.slice(2)
-total = await runSteps(Object.entries(steps).filter(([name]) => asked.length === 0 || asked.includes(name)))
+const chosen = asked.length === 0 ? steps : { ...steps, ...onDemand }
+total = await runSteps(Object.entries(chosen).filter(([name]) => asked.length === 0 || asked.includes(name)))
 rmSync(reports, { recursive: true })
 process.exitCode = total.failed === 0 ? 0 : 1
 
 /** @param {[string, () => Promise<Count>][]} chosen */
 async function runSteps(chosen) {
-  /** @type {[string, Count][]} */
+  /** @type {[string, Count, number][]} */
   const counts = []
   for (const [name, step] of chosen) {
     console.log(`\n── ${name} ──\n`)
-    counts.push([name, await step()])
+    const begin = performance.now()
+    counts.push([name, await step(), performance.now() - begin])
   }
   console.log('\n── summary ──\n')
-  for (const [name, { passed, failed, skipped }] of counts) {
-    console.log(`${name.padEnd(12)} ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+  for (const [name, { passed, failed, skipped }, tookMs] of counts) {
+    const took = `${Math.round(tookMs / 1000)} s`.padStart(6)
+    console.log(`${name.padEnd(12)}${took}  ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
   }
   return sum(counts.map(([, count]) => count))
 }
@@ -60,12 +69,19 @@ async function check(file, ...args) {
   return (await runInTime(file, args)) === 0 ? pass : failure
 }
 
-/** @param {string} project @returns {Promise<Count>} */
-async function vitest(project) {
+/** @param {string} project @param {NodeJS.ProcessEnv} [env] @returns {Promise<Count>} */
+async function vitest(project, env) {
   const report = join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runInTime('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...reporters])
-  return counted(code, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
+  const code = await runInTime('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...reporters], env)
+  return counted(code, report, (all) => [all.numPassedTests, all.numFailedTests, all.numPendingTests])
+}
+
+/** Where PostgreSQL is not installed that is said. @param {NodeJS.ProcessEnv} [env] @returns {Promise<Count>} */
+async function onPostgres(env) {
+  if (findPostgres()) return vitest('postgres', env)
+  say(`Falta o PostgreSQL ${oldestVersion}: apt install postgresql.`, `PostgreSQL ${oldestVersion} is missing.`)
+  return { passed: 0, failed: 0, skipped: 1 }
 }
 
 /** @param {string[]} projects @returns {Promise<Count>} */

@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './sync-server/db/postgres/schema.ts',
+  out: './sync-server/db/migrations/postgres',
+  casing: 'snake_case',
+})

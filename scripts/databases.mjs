@@ -1,0 +1,141 @@
+/** The databases that a server can be on, as one that copies them sees them: by their tables, whatever is in them. */
+
+/** @typedef {Record<string, string | number | null>} Row A boolean is 1 or 0. */
+/**
+ * @typedef {object} Database
+ * @property {() => Promise<void>} requireAlone throws when somebody else is connected
+ * @property {() => Promise<{ name: string, columns: string[], key: string[] }[]>} tables
+ * @property {(text: string, values: unknown[]) => Promise<Row[]>} all
+ * @property {(text: string, values: unknown[]) => Promise<void>} run
+ * @property {(fn: () => Promise<void>) => Promise<void>} together in one transaction
+ * @property {() => Promise<void>} recognize lets the server that starts on it take it for the one that devices have seen
+ * @property {() => Promise<void>} close
+ */
+
+/** By `sync-server/db/postgres/epochs.ts`. */
+const identity = `
+  SELECT concat_ws('/', system_identifier, left(pg_walfile_name(pg_current_wal_lsn()), 8),
+    (SELECT oid FROM pg_database WHERE datname = current_database())) AS who
+  FROM pg_control_system()`
+
+/**
+ * @param {string} path @param {string} migrationsFolder @param {boolean} isTarget @param {(commits: string) => void} mark
+ * @returns {Promise<Database>}
+ */
+export async function openSqlite(path, migrationsFolder, isTarget, mark) {
+  const { default: Sqlite } = await import('better-sqlite3')
+  const database = new Sqlite(path, { timeout: 1000 })
+  if (isTarget) {
+    const { drizzle } = await import('drizzle-orm/better-sqlite3')
+    const { migrate } = await import('drizzle-orm/better-sqlite3/migrator')
+    migrate(drizzle(database), { migrationsFolder })
+  }
+  const all = (/** @type {string} */ text, /** @type {unknown[]} */ values) =>
+    /** @type {Row[]} */ (database.prepare(text).all(values))
+  const run = async (/** @type {string} */ text, /** @type {unknown[]} */ values) =>
+    void database.prepare(text).run(values)
+  return {
+    // The journal can be left only by who is alone.
+    requireAlone: async () => void database.pragma('journal_mode = DELETE'),
+    tables: async () => {
+      const names = all(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'",
+        [],
+      )
+      return names
+        .map(({ name }) => String(name))
+        .filter((name) => !name.startsWith('sqlite_'))
+        .map((name) => {
+          const columns = all(`SELECT name, pk FROM pragma_table_info('${name}')`, [])
+          const key = columns.filter(({ pk }) => Number(pk) > 0).sort((a, b) => Number(a.pk) - Number(b.pk))
+          return { name, columns: columns.map((c) => String(c.name)), key: key.map((c) => String(c.name)) }
+        })
+    },
+    all: async (text, values) => all(text, values),
+    run,
+    together: async (fn) => {
+      database.exec('BEGIN')
+      await fn()
+      database.exec('COMMIT')
+    },
+    recognize: async () => mark(String(all("SELECT value FROM facts WHERE key = 'commits'", [])[0]?.value ?? 0)),
+    close: async () => void database.close(),
+  }
+}
+
+/** @param {string} url @param {string} migrationsFolder @param {boolean} isTarget @returns {Promise<Database>} */
+export async function openPostgres(url, migrationsFolder, isTarget) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url, types: { getTypeParser: parserOf } })
+  await client.connect()
+  if (isTarget) {
+    const { drizzle } = await import('drizzle-orm/node-postgres')
+    const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+    await migrate(drizzle(client), { migrationsFolder })
+  }
+  const all = async (/** @type {string} */ text, /** @type {unknown[]} */ values) => {
+    let at = 0
+    return (
+      await client.query(
+        text.replace(/\?/g, () => `$${++at}`),
+        values,
+      )
+    ).rows
+  }
+  const run = async (/** @type {string} */ text, /** @type {unknown[]} */ values) => void (await all(text, values))
+  return {
+    requireAlone: async () => {
+      const others = await all(
+        `SELECT pid FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+        [],
+      )
+      if (others.length > 0) throw new Error(`${others.length} others are connected: stop the servers first`)
+    },
+    tables: () => tablesOfPostgres(all),
+    all,
+    run,
+    together: async (fn) => {
+      await run('BEGIN', [])
+      await fn()
+      await run('COMMIT', [])
+    },
+    recognize: async () => {
+      const [{ who } = { who: '' }] = await all(identity, [])
+      const save = 'ON CONFLICT (key) DO UPDATE SET value = excluded.value'
+      await run(`INSERT INTO facts (key, value) VALUES ('database', ?) ${save}`, [who])
+    },
+    close: () => client.end(),
+  }
+}
+
+/** @param {Database['all']} all */
+async function tablesOfPostgres(all) {
+  const columns = await all(
+    `SELECT table_name AS name, column_name AS field FROM information_schema.columns
+     WHERE table_schema = 'public' ORDER BY table_name, ordinal_position`,
+    [],
+  )
+  const keys = await all(
+    `SELECT table_name AS name, column_name AS field FROM information_schema.key_column_usage
+     JOIN information_schema.table_constraints USING (constraint_schema, constraint_name, table_name)
+     WHERE constraint_schema = 'public' AND constraint_type = 'PRIMARY KEY' ORDER BY table_name, ordinal_position`,
+    [],
+  )
+  const fieldsOf = (/** @type {Row[]} */ rows, /** @type {string} */ name) =>
+    rows.filter((row) => row.name === name).map(({ field }) => String(field))
+  return [...new Set(columns.map(({ name }) => String(name)))].map((name) => ({
+    name,
+    columns: fieldsOf(columns, name),
+    key: fieldsOf(keys, name),
+  }))
+}
+
+const [bigint, boolean] = [20, 16]
+
+/** @param {number} oid */
+function parserOf(oid) {
+  if (oid === bigint) return Number
+  if (oid === boolean) return (/** @type {string} */ text) => (text === 't' ? 1 : 0)
+  return String
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureBuilt } from './ensure-built.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'caderneta-image-'))
+beforeAll(ensureBuilt, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the built server needs nothing but the packages of the image', { timeout: 60_000 }, async () => {
+  for (const path of ['package.json', 'dist', ...packagesOf('package-lock.json')]) {
+    cpSync(path, join(folder, path), { recursive: true })
+  }
+  const port = await freePort()
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATA_DIR: join(folder, 'data') },
+  })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  try {
+    await new Promise((resolve) => server.stdout.once('data', resolve))
+    const origin = `http://localhost:${port}`
+    expect(await (await fetch(origin)).text()).toContain('<title>')
+    const registered = await fetch(`${origin}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ email: 'ana@exemplo.com.br', password: 'segredo de Ana', firstName: 'Ana' }),
+    })
+    expect(registered.status, await registered.text()).toBe(201)
+  } finally {
+    server.kill()
+    await ended
+  }
+})
+
+/** What `npm prune --omit=dev` leaves. @param {string} lockFile */
+function packagesOf(lockFile) {
+  /** @type {{ packages: Record<string, { dev?: boolean, optional?: boolean }> }} */
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'))
+  const wanted = Object.entries(packages).filter(([path, { dev, optional }]) => path !== '' && !dev && !optional)
+  return [...wanted.map(([path]) => path), 'node_modules/@node-rs']
+}
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve) => {
+    const taken = createServer()
+    taken.listen(0, () => {
+      const address = taken.address()
+      taken.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
+    })
+  })

@@ -1,0 +1,61 @@
+/**
+ * `npm run test:faults -- [rounds] [seed]`: the faults of processes, networks, disks, clocks and versions, by default for long and
+ * with another seed each time. Those of e2e/faults/ kill the server so often; the others stand where `npm test` runs them, too.
+ */
+import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ensureChromium } from './chromium.mjs'
+import { ensureBuilt } from './ensure-built.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+import { giveUp, runNode } from './run.mjs'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+
+/** What is tried elsewhere, with the engine and the server in one process or in processes of their own. */
+const elsewhere = [
+  'sync-server/main.test.ts',
+  'sync-server/db/locked.test.ts',
+  'sync-server/db/epoch.test.ts',
+  'sync-server/db/migrations.test.ts',
+  'sync-server/sync/full-disk.test.ts',
+  'app/data/db.test.ts',
+  'app/data/reconnect.test.ts',
+  'app/data/reopening.test.ts',
+  'e2e/simulation/backup.test.ts',
+  'e2e/simulation/convergence.test.ts',
+  'e2e/simulation/crash.test.ts',
+  'e2e/simulation/identity.test.ts',
+  'e2e/simulation/lost-commits.test.ts',
+  'e2e/simulation/people.test.ts',
+  'e2e/simulation/unwritable.test.ts',
+]
+const inBrowser = [
+  'e2e/crash.spec.ts',
+  'e2e/network.spec.ts',
+  'e2e/offline.spec.ts',
+  'e2e/profiles.spec.ts',
+  'e2e/storage.spec.ts',
+]
+
+await ensureInstalled()
+await ensureBuilt()
+const missing = [...elsewhere, ...inBrowser].filter((file) => !existsSync(file))
+if (missing.length > 0) giveUp(`Não existe: ${missing}`, `there is no ${missing}`)
+const browser = await ensureChromium()
+const [rounds = '500', seed = String(randomInt(2 ** 31))] = process.argv.slice(2)
+console.log(`${rounds} rounds, seed ${seed}`)
+const vitest = 'node_modules/vitest/vitest.mjs'
+const ours = { ...process.env, FAULT_ROUNDS: rounds, FAULT_SEED: seed }
+const codes = [
+  await runNode(vitest, ['run', '--project', 'faults'], { env: ours }),
+  await runNode(vitest, ['run', '--project', 'unit', '--project', 'server', '--project', 'simulation', ...elsewhere]),
+  browser ? await runInBrowser(browser) : 1,
+]
+process.exitCode = codes.every((code) => code === 0) ? 0 : 1
+
+/** @param {string} path */
+function runInBrowser(path) {
+  const args = ['test', '--project=browser', '--reporter=list', ...inBrowser]
+  return runNode('node_modules/@playwright/test/cli.js', args, { env: { ...process.env, CHROME_PATH: path } })
+}

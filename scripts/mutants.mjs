@@ -1,0 +1,8 @@
+/** `npm run mutants -- [filter]`: breaks the rules of sync one by one and tells which tests notice; see e2e/mutants/. */
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './ensure-installed.mjs'
+import { runNode } from './run.mjs'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+await ensureInstalled()
+process.exitCode = await runNode('node_modules/tsx/dist/cli.mjs', ['e2e/mutants/main.ts', ...process.argv.slice(2)])

@@ -1,0 +1,15 @@
+/** Tests on PostgreSQL: one server for all of them, each with databases of its own. */
+import { prepareTemplate } from '#sync-server/testing/database.ts'
+import { startPostgres } from './postgres.mjs'
+
+/** @type {import('./postgres.mjs').Postgres | undefined} */
+let postgres
+
+/** @param {import('vitest/node').TestProject} project */
+export async function setup(project) {
+  postgres = await startPostgres()
+  await prepareTemplate(postgres.url)
+  project.provide('postgres', postgres.url)
+}
+
+export const teardown = () => postgres?.remove()
