@@ -36,6 +36,9 @@ const passwordField = z
   .string('Informe a senha.')
   .check(z.maxLength(passwordMaxLength, { error: 'A senha pode ter no máximo 200 caracteres', abort: true }))
 
+/** A password that somebody shows: of one that is wrong nothing more is said. */
+export const shownPasswordSchema = passwordField.check(z.minLength(1, 'Informe a senha.'))
+
 export const newPasswordSchema = passwordField.check(
   z.minLength(passwordMinLength, 'A senha deve ter pelo menos 6 caracteres'),
   z.refine((text) => text.isWellFormed(), 'A senha contém caracteres que não podem ser guardados.'),
@@ -50,6 +53,8 @@ export const userSchema = z.object({
   homePage: homePageSchema,
   /** Whether the person has proved that the address is theirs. */
   emailConfirmed: z.optional(z.boolean()),
+  /** Whether there is one: who always came by Google has none. */
+  hasPassword: z.optional(z.boolean()),
 })
 
 export type User = z.infer<typeof userSchema>
@@ -85,7 +90,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/login',
     access: 'public',
-    input: z.object({ email: emailSchema, password: passwordField.check(z.minLength(1, 'Informe a senha.')) }),
+    input: z.object({ email: emailSchema, password: shownPasswordSchema }),
     reply: userSchema,
     summary: 'Sign in',
   }),

@@ -21,6 +21,13 @@ function longest(accepts: (value: string) => boolean, filling: string): string {
   return filling.repeat(fits)
 }
 
+/** What a field takes of texts like that, of each as much as it takes. */
+function longestList(accepts: (value: string[]) => boolean, filling: string): string[] {
+  const list = [longest((text) => accepts([text]), filling)]
+  while (accepts([...list, ...list.slice(0, 1)])) list.push(...list.slice(0, 1))
+  return list
+}
+
 /** Every field of a mutation filled as far as the contract allows, as it lies in the outbox then. */
 function largestArgs(op: MutationName): unknown {
   const { shape } = contract[op].input
@@ -28,6 +35,7 @@ function largestArgs(op: MutationName): unknown {
     const accepts = (value: unknown) => schema.safeParse(value).success
     const kept = (value: unknown) => jsonBytes(schema.parse(value))
     const texts = fillings.map((filling) => longest(accepts, filling))
+    const lists = fillings.map((filling) => longestList(accepts, filling))
     const others = [
       newId(),
       true,
@@ -39,7 +47,7 @@ function largestArgs(op: MutationName): unknown {
       'projects',
       '2026-03-10T12:00:00.000000000-03:00',
     ]
-    const taken = [...texts, ...others].filter(accepts)
+    const taken = [...texts, ...lists, ...others].filter(accepts)
     return [field, taken.sort((a, b) => kept(b) - kept(a))[0]]
   })
   return contract[op].input.parse(Object.fromEntries(fields))

@@ -10,6 +10,8 @@ export const capabilitiesSchema = z.object({
   ads: z.boolean(),
   analytics: z.boolean(),
   push: z.boolean(),
+  /** What browsers subscribe with, base64url; only with `push`. */
+  pushKey: z.optional(z.string()),
   /** Of the ad network, `ca-pub-…`; only with `ads`. */
   adsClient: z.optional(z.string()),
   /** Of the measurement, `G-…`; only with `analytics`. */

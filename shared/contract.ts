@@ -3,13 +3,18 @@
  * and the mutators are typed by it, the OpenAPI document is printed from it.
  */
 import type { z } from 'zod/mini'
+import { accountRoutes } from './account.ts'
+import { aisleOrderRoutes } from './aisle-orders.ts'
 import { authRoutes } from './auth.ts'
 import { capabilityRoutes } from './capabilities.ts'
+import { correctionRoutes } from './corrections.ts'
 import { addressRoutes } from './emails.ts'
 import { noteRoutes } from './notes.ts'
 import { passwordRoutes } from './passwords.ts'
 import { projectRoutes } from './projects.ts'
+import { pushRoutes } from './push.ts'
 import type { Route } from './route.ts'
+import { sessionRoutes } from './sessions.ts'
 import { settingsRoutes } from './settings.ts'
 import { sharingRoutes } from './sharing.ts'
 import { shoppingRoutes } from './shopping.ts'
@@ -23,6 +28,8 @@ export const contract = {
   ...authRoutes,
   ...passwordRoutes,
   ...addressRoutes,
+  ...sessionRoutes,
+  ...accountRoutes,
   ...settingsRoutes,
   ...projectRoutes,
   ...taskRoutes,
@@ -30,8 +37,11 @@ export const contract = {
   ...noteRoutes,
   ...todoRoutes,
   ...shoppingRoutes,
+  ...aisleOrderRoutes,
+  ...correctionRoutes,
   ...trashRoutes,
   ...sharingRoutes,
+  ...pushRoutes,
   ...capabilityRoutes,
   ...syncRoutes,
 }

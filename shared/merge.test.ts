@@ -16,6 +16,9 @@ test.each([
   ['lines added at the same place, some alike', 'a', 'a\nb\nc', 'a\nb', 'a\nb\nc'],
   ['the first lines of an empty note', '', 'meu', 'seu', 'seu\nmeu'],
   ['a change of what was deleted elsewhere', 'a\nb\nc', 'a\nc', 'a\nB\nc', 'a\nB\nc'],
+  ['a change here, two lines for the next one there', 'a\nb', 'A\nb', 'a\nB\nC', 'A\nB\nC'],
+  ['a word that both have changed alike, and another one', 'Leite 2 l', 'Leite 3 kg', 'Leite 3 l', 'Leite 3 kg'],
+  ['what one wrote once and the other twice', 'q', 'x\ny\nx', 'x\ny\nx\ny\nx', 'x\ny\nx\ny\nx'],
 ])('joins %s', (_what, base, mine, theirs, expected) => {
   expect(merge3(base, mine, theirs)).toBe(expected)
 })
@@ -23,6 +26,13 @@ test.each([
 test('the same word changed twice keeps both lines, under a visible separator, and nothing else', () => {
   const joined = merge3('Pão\nLeite 2 l\nOvos', 'Pão\nLeite 3 l\nOvos', 'Pão doce\nLeite 4 l\nOvos')
   expect(joined).toBe(text('Pão doce', '┌── duas versões ──', 'Leite 4 l', '├── ou ──', 'Leite 3 l', '└──', 'Ovos'))
+})
+
+test('two passages of different length that were written over one keep both, too', () => {
+  const joined = merge3('a\nb\nc', 'a\nmeu\nc', 'a\nseu\noutro\nc')
+  expect(joined).toBe(text('a', '┌── duas versões ──', 'seu', 'outro', '├── ou ──', 'meu', '└──', 'c'))
+  const overlapping = merge3('a\nb\nc', 'A\nb\nC', 'X')
+  expect(overlapping).toBe(text('┌── duas versões ──', 'X', '├── ou ──', 'A', 'b', 'C', '└──'))
 })
 
 test('of two passages one may stay, the other, or both', () => {
@@ -58,4 +68,5 @@ test('two texts that differ in more places than can be looked at keep all their 
   const [base, mine, theirs] = [numbered('a').join('\n'), numbered('b'), numbered('c')]
   const lines = new Set(merge3(base, mine.join('\n'), theirs.join('\n')).split('\n'))
   expect([...mine, ...theirs].filter((line) => !lines.has(line))).toEqual([])
+  expect(lines.has('a 1')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { emailSchema, newPasswordSchema } from './auth.ts'
+import { emailSchema, newPasswordSchema, shownPasswordSchema, userSchema } from './auth.ts'
 import { route } from './route.ts'
 
 /** How long the link of a reset mail works. */
@@ -30,5 +30,14 @@ export const passwordRoutes = {
     input: z.object({ token: linkTokenSchema, newPassword: newPasswordSchema }),
     reply: z.object({ message: z.string() }),
     summary: 'Choose a new password with the token of a mailed link; ends every session of the account',
+  }),
+  'passwords.change': route({
+    kind: 'action',
+    method: 'PUT',
+    path: '/api/user/password',
+    /** An account that has no password shows none: it must have signed in just before. */
+    input: z.object({ currentPassword: z.optional(shownPasswordSchema), newPassword: newPasswordSchema }),
+    reply: userSchema,
+    summary: 'Choose another password; ends every other session of the account',
   }),
 }

@@ -3,11 +3,13 @@ import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { lineSchema, optionalTextSchema } from './text.ts'
 
-const projectTitleMinLength = 2
-const projectTitleMaxLength = 120
-const descriptionMaxLength = 5000
+export const projectTitleMinLength = 2
+export const projectTitleMaxLength = 120
+/** Of projects and of tasks. */
+export const descriptionMaxLength = 5000
 
-const projectStatuses = ['pendente', 'aguardando', 'em_andamento', 'concluido'] as const
+/** In the order in which a project goes through them. */
+export const projectStatuses = ['pendente', 'aguardando', 'em_andamento', 'concluido'] as const
 const projectStatus = z.enum(projectStatuses, 'O status do projeto é pendente, aguardando, em_andamento ou concluido.')
 
 const titleTooShort = `O título deve ter pelo menos ${projectTitleMinLength} caracteres.`

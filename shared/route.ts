@@ -22,6 +22,8 @@ export interface Route<
   /** Fields of `input` read from the query string; for GET that is all which are not in the path. */
   query: readonly string[]
   reply: Reply
+  /** One element of the reply, for a route that also answers line by line; see `answer-lines.ts`. */
+  line?: z.ZodMiniType
   status: 200 | 201 | 204
   summary: string
 }

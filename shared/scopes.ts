@@ -6,6 +6,8 @@
 
 export const userScope = (userId: string): string => `u:${userId}`
 export const listScope = (listId: string): string => `l:${listId}`
+/** The list of a scope; undefined for the scope of a person. */
+export const listIdOf = (scope: string): string | undefined => (scope.startsWith('l:') ? scope.slice(2) : undefined)
 
 type ScopeKind = 'user' | 'list'
 
@@ -16,10 +18,12 @@ const scopeKindOf = {
   shares: 'user',
   lists: 'list',
   items: 'list',
+  aisleOrders: 'user',
   projects: 'user',
   tasks: 'user',
   notes: 'user',
   todos: 'user',
+  corrections: 'user',
 } as const satisfies Record<string, ScopeKind>
 
 export type TableName = keyof typeof scopeKindOf

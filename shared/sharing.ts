@@ -50,7 +50,7 @@ export type ShareRecord = z.infer<typeof shareRecordSchema>
 
 const listSummary = { name: z.string(), itemCount: z.int(), purchasedCount: z.int() }
 
-/** `id` is what the recipient passes to `shares.end` in order to leave. */
+/** `id` or `listId` is what the recipient passes to `shares.end` in order to leave. */
 const receivedShareSchema = z.extend(shareRecordSchema, {
   ...listSummary,
   listId: idSchema,
@@ -130,7 +130,8 @@ const shareRoutes = {
     path: '/api/shared-lists/{id}',
     input: z.object({ id: idSchema }),
     reply: z.void(),
-    summary: 'End a share that I gave, or leave a list that is shared with me',
+    summary:
+      'End a share that I gave by its id, or leave a list that is shared with me by that of the list or of the membership',
   }),
 }
 

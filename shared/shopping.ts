@@ -4,15 +4,31 @@ import { route } from './route.ts'
 import { lineSchema } from './text.ts'
 
 const itemNameMaxLength = 200
-const quantityMaxLength = 40
+export const quantityMaxLength = 40
 const categoryMaxLength = 60
+/** R$ 99.999,99. */
+export const priceMaxCents = 9_999_999
 const listTitleMinLength = 2
 export const listTitleMaxLength = 120
 export const defaultListTitle = 'Minha lista'
 
-const itemName = lineSchema('Nome', itemNameMaxLength)
+export const itemNameSchema = lineSchema('Nome', itemNameMaxLength)
 const quantity = z.nullable(lineSchema('A quantidade', quantityMaxLength, 'A quantidade é obrigatória'))
-const category = z.nullable(lineSchema('A categoria', categoryMaxLength, 'A categoria é obrigatória'))
+export const categorySchema = lineSchema('A categoria', categoryMaxLength, 'A categoria é obrigatória')
+const category = z.nullable(categorySchema)
+const priceText = 'O preço deve ser um número inteiro de centavos, de 0 a 9.999.999.'
+const price = z.nullable(z.int(priceText).check(z.minimum(0, priceText), z.maximum(priceMaxCents, priceText)))
+/** Where `quantity` is a sum, or takes one back. */
+const joinsSchema = z.object({
+  /** What was on the list. */
+  from: quantity,
+  /** How much was added to it. */
+  added: quantity,
+  /** The item of the same list whose amount that is: unless it was deleted, for then somebody else has added it. */
+  of: z.optional(idSchema),
+  /** How much is taken back. */
+  gone: z.optional(quantity),
+})
 const listTitle = lineSchema('O título', listTitleMaxLength).check(
   z.minLength(listTitleMinLength, 'O título deve ter pelo menos 2 caracteres.'),
 )
@@ -24,6 +40,8 @@ export const itemSchema = z.object({
   purchased: z.boolean(),
   quantity: z.nullable(z.string()),
   category: z.nullable(z.string()),
+  /** What is paid for all of it, in cents, whatever its quantity; null where nobody has said. */
+  price: z.nullable(z.int()),
   /** Milliseconds since 1970, server time. */
   createdAt: z.int(),
   /** Who wrote it down: one of the members of its list. Null for items older than this field. */
@@ -54,6 +72,39 @@ export type List = z.infer<typeof listSchema>
 export type Member = z.infer<typeof memberSchema>
 
 const byId = z.object({ id: idSchema })
+
+type Amount = Pick<Item, 'purchased' | 'quantity'>
+
+type Joins = z.infer<typeof joinsSchema>
+
+interface Said {
+  purchased?: boolean | undefined
+  quantity?: string | null | undefined
+  joins?: Joins | undefined
+}
+
+/**
+ * The changes of an item that more was added to. Where somebody else has changed it meanwhile, both stay: of what they have
+ * bought only what was added is to buy, next to what they have added it stands in words.
+ */
+export function withAmount<S extends Said>(item: Amount, said: S): Omit<S, 'joins'> & Partial<Amount> {
+  const { joins, ...plain } = said
+  if (!joins) return plain
+  const { purchased, quantity = item.quantity, ...rest } = plain
+  return { ...(rest as Omit<S, 'joins'>), ...amountOf(item, { purchased, quantity }, joins) }
+}
+
+function amountOf(
+  item: Amount,
+  { purchased, quantity }: Pick<Said, 'purchased'> & Pick<Amount, 'quantity'>,
+  { from, added, gone = null }: Joins,
+): Partial<Amount> {
+  if (item.purchased && purchased === false) return { purchased, quantity: added ?? item.quantity }
+  if (item.quantity === from) return { quantity, ...(purchased !== undefined && { purchased }) }
+  if (gone !== null && item.quantity?.endsWith(` + ${gone}`))
+    return { quantity: item.quantity.slice(0, -gone.length - 3) }
+  return { quantity: [item.quantity, added].filter((part) => part !== null).join(' + ') || null }
+}
 
 const listRoutes = {
   'lists.all': route({
@@ -126,10 +177,11 @@ const itemRoutes = {
       /** Without it: the default list, or with `ownerId` the list of that owner which is shared with me for editing. */
       listId: z.optional(idSchema),
       ownerId: z.optional(idSchema),
-      name: itemName,
+      name: itemNameSchema,
       purchased: z.optional(z.boolean()),
       quantity: z.optional(quantity),
       category: z.optional(category),
+      price: z.optional(price),
     }),
     reply: itemSchema,
     summary: 'Add an item to a list',
@@ -139,13 +191,15 @@ const itemRoutes = {
     method: 'PUT',
     path: '/api/shopping-items/{id}',
     input: z.extend(byId, {
-      name: z.optional(itemName),
+      name: z.optional(itemNameSchema),
       purchased: z.optional(z.boolean()),
       quantity: z.optional(quantity),
       category: z.optional(category),
+      price: z.optional(price),
+      joins: z.optional(joinsSchema),
     }),
     reply: itemSchema,
-    summary: 'Change any fields of an item',
+    summary: 'Change any fields of an item, or add to its quantity',
   }),
   'items.delete': route({
     kind: 'mutation',

@@ -1,5 +1,7 @@
 /** The rows that are synced. */
 import { z } from 'zod/mini'
+import { aisleOrderSchema } from './aisle-orders.ts'
+import { correctionSchema } from './corrections.ts'
 import { syncedNoteSchema } from './notes.ts'
 import { projectSchema } from './projects.ts'
 import type { TableName } from './scopes.ts'
@@ -24,10 +26,12 @@ export const syncedTables = {
   shares: z.extend(shareSchema, syncFields),
   lists: z.extend(listSchema, syncFields),
   items: z.extend(itemSchema, syncFields),
+  aisleOrders: z.extend(aisleOrderSchema, syncFields),
   projects: z.extend(projectSchema, syncFields),
   tasks: z.extend(taskSchema, syncFields),
   notes: z.extend(syncedNoteSchema, syncFields),
   todos: z.extend(todoSchema, syncFields),
+  corrections: z.extend(correctionSchema, syncFields),
 } satisfies Record<TableName, z.ZodMiniObject>
 
 export type SyncedRow<T extends TableName = TableName> = z.infer<(typeof syncedTables)[T]>

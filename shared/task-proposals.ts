@@ -2,8 +2,8 @@ import { z } from 'zod/mini'
 import { route } from './route.ts'
 import { composed } from './text.ts'
 
-const descriptionMinLength = 3
-const descriptionMaxLength = 2000
+export const describedMinLength = 3
+export const describedMaxLength = 2000
 export const proposalsMin = 3
 export const proposalsMax = 12
 export const proposalTitleMaxLength = 120
@@ -14,14 +14,14 @@ const tooShort = 'Digite pelo menos 3 caracteres para gerar tarefas.'
 const control = /[^\P{Cc}\n\r\t]/u
 
 const descriptionSchema = z.string(tooShort).check(
-  ...composed('A descrição', descriptionMaxLength, '\n\r\t'),
+  ...composed('A descrição', describedMaxLength, '\n\r\t'),
   z.refine((text) => !control.test(text), {
     error: 'A descrição contém caracteres que não podem ser guardados.',
     abort: true,
   }),
   z.trim(),
-  z.minLength(descriptionMinLength, tooShort),
-  z.maxLength(descriptionMaxLength, 'A descrição pode ter no máximo 2000 caracteres.'),
+  z.minLength(describedMinLength, tooShort),
+  z.maxLength(describedMaxLength, 'A descrição pode ter no máximo 2000 caracteres.'),
 )
 
 export const proposalSchema = z.object({
@@ -43,6 +43,7 @@ export const taskProposalRoutes = {
     path: '/api/generate-tasks',
     input: z.object({ description: descriptionSchema }),
     reply: z.array(proposalSchema),
+    line: proposalSchema,
     summary: 'Let the AI suggest 3 to 12 tasks for a project',
   }),
 }

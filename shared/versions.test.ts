@@ -37,6 +37,14 @@ shapes[6] = shapes[5]
 // Which mutation made the text of a note.
 shapes[7] = { ...shapes[6], notes: `${shapes[6].notes} version` }
 
+// What a person has put right about lines of lists, what is paid for an item, and in which order they walk past the aisles.
+shapes[8] = {
+  ...shapes[7],
+  items: `${shapes[7].items}`.replace('category', 'category price'),
+  corrections: 'id word name category ownCategory asTyped',
+  aisleOrders: 'id listId aisles',
+}
+
 const carriedByAll: Record<number, string> = {
   2: 'rev stamp deletedAt',
   3: 'rev stamp deletedAt purgedAt',
@@ -44,6 +52,7 @@ const carriedByAll: Record<number, string> = {
   5: 'rev stamp deletedAt purgedAt',
   6: 'rev stamp deletedAt purgedAt',
   7: 'rev stamp deletedAt purgedAt',
+  8: 'rev stamp deletedAt purgedAt',
 }
 
 test('a change of the synced rows comes with a new schema version', () => {

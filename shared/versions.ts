@@ -4,6 +4,6 @@
  */
 export const protocolVersion = 1
 /** The shape of the rows and mutations this build writes; grows when an area changes them. Refused alike when higher. */
-export const schemaVersion = 7
+export const schemaVersion = 8
 /** Devices with an older shape than this must update first. */
 export const oldestSchemaVersion = 2
