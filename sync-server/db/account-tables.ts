@@ -12,6 +12,26 @@ export const accountTables = (d: Dialect) => {
     createdAt: d.int().notNull(),
   })
 
+  const sessions = d.table(
+    'sessions',
+    {
+      id: d.text().primaryKey(),
+      userId: d
+        .text()
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      authEpoch: d.int().notNull(),
+      createdAt: d.int().notNull(),
+      expiresAt: d.int().notNull(),
+      absoluteExpiresAt: d.int().notNull(),
+      /** The last use, or up to a day before it. */
+      seenAt: d.int().notNull().default(0),
+      userAgent: d.text().notNull(),
+      ip: d.text().notNull(),
+    },
+    (t) => [d.index('sessions_user').on(t.userId), d.index('sessions_expires').on(t.expiresAt)],
+  )
+
   const linkToken = () => ({
     id: d.text().primaryKey(),
     userId: d
@@ -24,23 +44,55 @@ export const accountTables = (d: Dialect) => {
 
   return {
     users,
-    sessions: d.table(
-      'sessions',
+    sessions,
+
+    /**
+     * Where a browser is told of news, one row per session and gone with it, and what it wants to hear. Minutes are those of
+     * a day in `timeZone`; from and to the same minute is no silence at all.
+     */
+    pushSubscriptions: d.table('push_subscriptions', {
+      sessionId: d
+        .text()
+        .primaryKey()
+        .references(() => sessions.id, { onDelete: 'cascade' }),
+      userId: d.text().notNull(),
+      endpoint: d.text().notNull(),
+      p256dh: d.text().notNull(),
+      auth: d.text().notNull(),
+      timeZone: d.text().notNull(),
+      silenceFrom: d.int().notNull(),
+      silenceTo: d.int().notNull(),
+      tasks: d.bool().notNull().default(false),
+      /** When tasks are looked at next, ms. */
+      remindAt: d.int().notNull(),
+      /** Nothing is sent before this, ms: somebody is sending, it has failed, or there is silence. */
+      notBefore: d.int().notNull().default(0),
+      /** How often in a row the push service could not be reached. */
+      failures: d.int().notNull().default(0),
+    }),
+    /** Of which lists it wants to hear, and what of each was told or looked at already. */
+    pushLists: d.table(
+      'push_lists',
       {
-        id: d.text().primaryKey(),
-        userId: d
+        sessionId: d
           .text()
           .notNull()
-          .references(() => users.id, { onDelete: 'cascade' }),
-        authEpoch: d.int().notNull(),
-        createdAt: d.int().notNull(),
-        expiresAt: d.int().notNull(),
-        absoluteExpiresAt: d.int().notNull(),
-        userAgent: d.text().notNull(),
-        ip: d.text().notNull(),
+          .references(() => sessions.id, { onDelete: 'cascade' }),
+        listId: d.text().notNull(),
+        toldRev: d.int().notNull(),
+        /** Items that came up to then were told of, ms. */
+        toldAt: d.int().notNull(),
       },
-      (t) => [d.index('sessions_user').on(t.userId), d.index('sessions_expires').on(t.expiresAt)],
+      (t) => [d.primaryKey({ columns: [t.sessionId, t.listId] })],
     ),
+
+    /** Accounts that are gone and have left rows that are still to be erased. */
+    closedAccounts: d.table('closed_accounts', { userId: d.text().primaryKey(), closedAt: d.int().notNull() }),
+
+    /** Their sessions, so that a device which still has one learns why it ended. Whose they were is not kept. */
+    closedSessions: d.table('closed_sessions', { id: d.text().primaryKey(), expiresAt: d.int().notNull() }, (t) => [
+      d.index('closed_sessions_expires').on(t.expiresAt),
+    ]),
 
     /** Who a person is at another provider: `subject` is their id there and never changes. */
     userIdentities: d.table(

@@ -60,6 +60,16 @@ export async function setPassword(
   return account
 }
 
+/** Gives the account another first name, or none. Undefined when it is gone. */
+export async function renameAccount(
+  { db }: WriteTx,
+  userId: string,
+  firstName: string | null,
+): Promise<Account | undefined> {
+  const [account] = await db.update(users).set({ firstName }).where(eq(users.id, userId)).returning()
+  return account
+}
+
 /** Notes that the address is the person's own. Undefined when that was known, or the account is gone. */
 export async function confirmEmail(
   { db }: WriteTx,
@@ -79,9 +89,16 @@ export const nameOf = ({ firstName, email }: Named): string => firstName ?? emai
 
 /** What the app may know of an account: these fields and no others. */
 export function viewUser(account: Account, { homePage }: Pick<Row<'settings'>, 'homePage'>): User {
-  const { id, email, firstName, emailVerifiedAt } = account
-  const emailConfirmed = emailVerifiedAt !== null
-  return { id, email, firstName, username: nameOf(account), homePage: homePage as HomePage, emailConfirmed }
+  const { id, email, firstName, emailVerifiedAt, passwordHash } = account
+  return {
+    id,
+    email,
+    firstName,
+    username: nameOf(account),
+    homePage: homePage as HomePage,
+    emailConfirmed: emailVerifiedAt !== null,
+    hasPassword: passwordHash !== null,
+  }
 }
 
 const accountById = query((db) =>

@@ -1,5 +1,6 @@
 /** What REST lists of each area: the rows that are not in the trash. To be called in `store.readLong`. */
 import { and, asc, type Column, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Correction } from '#shared/corrections.ts'
 import type { TableName } from '#shared/scopes.ts'
 import type { Item } from '#shared/shopping.ts'
 import { dueTimeMs } from '#shared/tasks.ts'
@@ -11,7 +12,7 @@ import type { Row } from './rows.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx } from './store.ts'
 
-const { projects, tasks, notes, todos, lists, items } = schema
+const { projects, tasks, notes, todos, lists, items, corrections } = schema
 
 type View<T extends TableName, V> = (row: Row<T>) => V
 
@@ -40,6 +41,10 @@ export async function todosOf(tx: ReadTx, scope: string): Promise<Todo[]> {
   const found = await inOrderOfIds((after) => todosBehind(tx, { scope, after }))
   return found.sort((a, b) => Number(a.completed) - Number(b.completed) || compare(b.id, a.id))
 }
+
+/** What a person has put right, the oldest first. */
+export const correctionsOf = (tx: ReadTx, scope: string): Promise<Correction[]> =>
+  inOrderOfIds((after) => correctionsBehind(tx, { scope, after }))
 
 /** The items of a list, the oldest first. Its scope says the same as `listId`, and has an index already. */
 export const itemsOf = (tx: ReadTx, scope: string): Promise<Item[]> =>
@@ -93,6 +98,22 @@ const todosBehind = query((db) =>
     .orderBy(asc(todos.id))
     .limit(nextRows),
 )
+const correctionFields = {
+  id: corrections.id,
+  word: corrections.word,
+  name: corrections.name,
+  category: corrections.category,
+  ownCategory: corrections.ownCategory,
+  asTyped: corrections.asTyped,
+} satisfies Record<keyof Correction, Column>
+const correctionsBehind = query((db) =>
+  db
+    .select(correctionFields)
+    .from(corrections)
+    .where(and(eq(corrections.scope, sql.placeholder('scope')), isNull(corrections.deletedAt), behind(corrections.id)))
+    .orderBy(asc(corrections.id))
+    .limit(nextRows),
+)
 /** The lists of their owner, the oldest first. */
 export const ownedLists = query((db) =>
   db
@@ -103,7 +124,7 @@ export const ownedLists = query((db) =>
 )
 /** What everybody who may see a list is told of its items. */
 type ItemColumns = Record<keyof Item, Column>
-const { id, listId, name, purchased, quantity, category, createdAt, addedBy, boughtBy, boughtAt } = items
+const { id, listId, name, purchased, quantity, category, price, createdAt, addedBy, boughtBy, boughtAt } = items
 const itemFields = {
   id,
   listId,
@@ -111,6 +132,7 @@ const itemFields = {
   purchased,
   quantity,
   category,
+  price,
   createdAt,
   addedBy,
   boughtBy,
@@ -137,7 +159,7 @@ const fewItems = query((db) => {
     .limit(limitOf(itemsAtOnce + 1))
     .as('few')
   const columns = Object.fromEntries(Object.keys(itemFields).map((name) => [name, few[name as keyof Item]]))
-  return db.select({ text: jsonRows(columns, few.id), count: count() }).from(few)
+  return db.select({ text: jsonRows(db, columns, few.id), count: count() }).from(few)
 })
 
 /** The same as `itemsOf`, ready to be sent; undefined for a long list, which nobody should have to wait for. */

@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestStore } from '#sync-server/testing/database.ts'
 import { type Head, holdsBookmark, readHead, writeBookmark } from './bookmarks.ts'
-import { openStore, type Store } from './store.ts'
+import type { Store } from './store.ts'
 
 let store: Store
 beforeAll(async () => {
-  store = await openStore(':memory:', fileURLToPath(new URL('./migrations', import.meta.url)))
+  store = await openTestStore()
 })
 afterAll(() => store.close())
 

@@ -3,7 +3,7 @@
  * of this database, the database has lost it, for the server alone can write a bookmark (docs/decisions/030). It is
  * encrypted only so that nobody learns from it how much others write.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { limitOf } from './prepared.ts'
 import { schema } from './schema.ts'
@@ -29,7 +29,10 @@ const keptBookmarks = 1000
 const written = new Map<string, Head>()
 let newest: { head: Head; bookmark: string } | undefined
 
-/** The bookmark of the newest commit: the same one until there is another commit, for devices compare them. */
+/**
+ * The bookmark of the newest commit: the same one until there is another commit, from whichever process, for devices compare
+ * them. So its nonce follows from what it says.
+ */
 export function writeBookmark(head: Head): string {
   if (newest && isSameCommit(newest.head, head)) return newest.bookmark
   const bookmark = encrypt(head.key, `${head.start} ${head.commits}`)
@@ -42,7 +45,7 @@ export function writeBookmark(head: Head): string {
 const isSameCommit = (a: Head, b: Head): boolean => a.commits === b.commits && a.start === b.start && a.key === b.key
 
 function encrypt(key: string, text: string): string {
-  const nonce = randomBytes(nonceBytes)
+  const nonce = createHmac('sha256', key).update(text).digest().subarray(0, nonceBytes)
   const cipher = createCipheriv(algorithm, Buffer.from(key, 'hex'), nonce)
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }

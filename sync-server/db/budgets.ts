@@ -62,11 +62,11 @@ const isCounted = (table: TableName): table is Counted => textColumns(table).len
 
 function textOf<T extends Counted>(table: T, row: Row<T>): number {
   const fields = row as Record<string, unknown>
-  return textColumns(table).reduce(
-    (bytes, column) => bytes + Buffer.byteLength((fields[column] as string | null) ?? ''),
-    0,
-  )
+  return textColumns(table).reduce((bytes, column) => bytes + Buffer.byteLength(asStored(fields[column])), 0)
 }
+
+/** Several texts in one column lie there as JSON. */
+const asStored = (text: unknown): string => (typeof text === 'string' ? text : text ? JSON.stringify(text) : '')
 
 /** The budget of what this person's notes were before. */
 export const versionsOf = (userId: string): string => `v:${userId}`

@@ -1,6 +1,7 @@
 /**
- * The column types that the schema is declared with. Here they are SQLite's; another database is supported by giving
- * each of them a column type of its own. Times and stamps are integers, so `int` must hold 53 bits there.
+ * The column types that the schema is declared with, for each database that it is migrated for. Queries are built with those of
+ * SQLite, whatever they are sent to (postgres/drizzle.ts), so what SQLite is given and gives back must have a place in the others:
+ * times and stamps are integers of 53 bits, and 1 and 0 are read as booleans.
  */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 

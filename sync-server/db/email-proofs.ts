@@ -24,6 +24,10 @@ export async function createEmailProof({ db }: WriteTx, email: string, now: numb
 export const deleteEmailProof = async ({ db }: WriteTx, proof: string): Promise<void> =>
   void (await db.delete(emailProofs).where(eq(emailProofs.id, hashOf(proof))))
 
+/** Forgets every proof for an address. */
+export const deleteProofsOf = async ({ db }: WriteTx, email: string): Promise<void> =>
+  void (await db.delete(emailProofs).where(eq(emailProofs.email, email)))
+
 /** Uses a proof up. False when it is not good for this address; then it stays good for its own. */
 export async function spendEmailProof({ db }: WriteTx, proof: string, email: string, now: number): Promise<boolean> {
   const used = await db

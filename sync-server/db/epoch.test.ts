@@ -5,9 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cookieOf, openServer } from '#sync-server/testing/server.ts'
 import { readHead } from './bookmarks.ts'
 import { createEmailProof } from './email-proofs.ts'
+import { openStore } from './open-store.ts'
 import { schema } from './schema.ts'
 import { endSessionsOf } from './sessions.ts'
-import { openStore, type Store } from './store.ts'
+import type { Store } from './store.ts'
 import { createToken } from './tokens.ts'
 
 const migrations = new URL('./migrations', import.meta.url).pathname

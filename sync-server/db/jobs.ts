@@ -1,5 +1,5 @@
 /**
- * The queue of what is done after a write: mail. A job is added inside the write transaction that wants it, so it
+ * The queue of what is done after a write: mail, and erasing what closed accounts have left. A job is added inside the write transaction that wants it, so it
  * exists exactly when that write does. Claiming a job counts the attempt and puts off the next one, so that a job
  * whose server died is taken up again. What was in a finished job is wiped at once: it may hold a token.
  */
@@ -15,8 +15,11 @@ export interface JobPayloads {
   /** For an address as it was typed: whether it has an account is found out by the job. */
   'reset-mail': { email: string }
   'verify-mail': { userId: string }
-  'password-changed-mail': { userId: string; sharesEnded: boolean }
+  /** `staysIn`: on the device where it was changed the person goes on. */
+  'password-changed-mail': { userId: string; sharesEnded: boolean; staysIn?: boolean }
   'google-linked-mail': { userId: string; passwordRemoved: boolean; sharesEnded: boolean }
+  /** Whose is written down elsewhere, so that giving this job up forgets nothing. */
+  'erase-accounts': Record<string, never>
 }
 
 export type JobKind = keyof JobPayloads

@@ -1,4 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type Db, isPostgres } from './transaction.ts'
 
 /**
  * The text of a JSON value that the database has written. It is sent as it is: to read 200 rows, check them and write them
@@ -15,7 +16,11 @@ export class JsonText<Value> {
 }
 
 /** The selected rows as one JSON array of objects with these fields, in this order. Columns of texts, numbers and booleans. */
-export function jsonRows(columns: Record<string, Column>, orderBy: Column): SQL<string> {
+export function jsonRows(db: Db, columns: Record<string, Column>, orderBy: Column): SQL<string> {
+  return isPostgres(db) ? textRows(columns, orderBy) : objectRows(columns, orderBy)
+}
+
+function objectRows(columns: Record<string, Column>, orderBy: Column): SQL<string> {
   const fields = Object.entries(columns).map(([name, column]) => sql`${name}, ${jsonValue(column)}`)
   return sql<string>`json_group_array(json_object(${sql.join(fields, sql`, `)}) ORDER BY ${orderBy})`
 }
@@ -24,4 +29,13 @@ function jsonValue(column: Column): SQL {
   if (column.dataType === 'boolean') return sql`json(CASE ${column} WHEN 1 THEN 'true' WHEN 0 THEN 'false' END)`
   if (column.dataType === 'string' || column.dataType === 'number') return sql`${column}`
   throw new Error(`${column.name} has no plain JSON value`)
+}
+
+/** PostgreSQL's own objects have spaces in them. */
+function textRows(columns: Record<string, Column>, orderBy: Column): SQL<string> {
+  const fields = Object.entries(columns).map(
+    ([name, column]) => sql`${`${JSON.stringify(name)}:`}::text || coalesce(to_json(${column})::text, 'null')`,
+  )
+  const objects = sql`'{' || ${sql.join(fields, sql` || ',' || `)} || '}'`
+  return sql<string>`coalesce('[' || string_agg(${objects}, ',' ORDER BY ${orderBy}) || ']', '[]')`
 }

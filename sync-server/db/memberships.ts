@@ -1,5 +1,5 @@
-/** The queries about who may open lists of somebody else. An ended membership is found by `findMembership` alone. */
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+/** The queries about who may open lists of somebody else. An ended membership is found by `findMembership` and `membershipsOf` alone. */
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Role } from '#shared/sharing.ts'
 import type { Member } from '#shared/shopping.ts'
 import { findAccount, nameOf } from './accounts.ts'
@@ -89,6 +89,33 @@ export const editableShares = query((db) =>
     )
     .limit(limitOf(2)),
 )
+/** The memberships of a person, also ended ones. */
+export const membershipsOf = query((db) =>
+  db
+    .select({ listId: memberships.listId, deletedAt: memberships.deletedAt })
+    .from(memberships)
+    .where(eq(memberships.userId, sql.placeholder('userId'))),
+)
+/** What others have of the lists of `ownerId`. */
+export const membershipsGivenBy = query((db) =>
+  db
+    .select(getTableColumns(memberships))
+    .from(lists)
+    .innerJoin(memberships, eq(memberships.listId, lists.id))
+    .where(and(eq(lists.ownerId, sql.placeholder('ownerId')), live)),
+)
+/** The lists that a person owns or may open. */
+export const listsWith = query((db) => {
+  const userId = sql.placeholder('userId')
+  const received = db
+    .select({ id: memberships.listId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), live))
+  return db
+    .select({ id: lists.id })
+    .from(lists)
+    .where(or(eq(lists.ownerId, userId), inArray(lists.id, received)))
+})
 const anyMembershipOf = query((db) =>
   db
     .select()

@@ -1,13 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openOlderDatabase } from '#sync-server/testing/older-database.ts'
 import { holdsBookmark, readHead, writeBookmark } from './bookmarks.ts'
+import { openStore } from './open-store.ts'
 import { findRow } from './rows.ts'
-import { openStore } from './store.ts'
 
 const migrations = new URL('./migrations', import.meta.url).pathname
 let folder: string
@@ -18,17 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A database as a server left it that knew only the first migrations. */
-function openOlder(count: number): Database.Database {
-  const older = join(folder, 'older')
-  cpSync(migrations, older, { recursive: true })
-  const journal = join(older, 'meta', '_journal.json')
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, count) }))
-  const database = new Database(path)
-  migrate(drizzle(database), { migrationsFolder: older })
-  return database
-}
+const openOlder = (count: number) => openOlderDatabase(path, count)
 
 test('a database from before bookmarks and erased rows keeps its epoch, and knows which of its rows were erased', async () => {
   const database = openOlder(4)

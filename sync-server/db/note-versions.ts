@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { isErased } from './deleted-rows.ts'
 import { limitOf } from './prepared.ts'
+import { rowNumber } from './row-number.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx, type WriteTx } from './store.ts'
 
@@ -45,22 +46,22 @@ export const forgetOldest = async (tx: WriteTx, noteId: string): Promise<void> =
 
 /** Forgets what notes were before `before`, ms, `limit` rows at most. Returns how many. */
 export async function deleteOldVersions({ db }: WriteTx, before: number, limit: number): Promise<number> {
-  const old = db.select({ row: rowId }).from(noteVersions).where(lt(noteVersions.at, before)).limit(limit)
-  return (await db.delete(noteVersions).where(inArray(rowId, old)).returning({ id: noteVersions.id })).length
+  const row = rowNumber(db, noteVersions)
+  const old = db.select({ row }).from(noteVersions).where(lt(noteVersions.at, before)).limit(limit)
+  return (await db.delete(noteVersions).where(inArray(row, old)).returning({ id: noteVersions.id })).length
 }
 
 /** The same of notes whose content was erased. */
 export async function deleteErasedVersions({ db }: WriteTx, limit: number): Promise<number> {
+  const row = rowNumber(db, noteVersions)
   const erased = db
-    .select({ row: rowId })
+    .select({ row })
     .from(notes)
     .innerJoin(noteVersions, eq(noteVersions.noteId, notes.id))
     .where(isErased(notes))
     .limit(limit)
-  return (await db.delete(noteVersions).where(inArray(rowId, erased)).returning({ id: noteVersions.id })).length
+  return (await db.delete(noteVersions).where(inArray(row, erased)).returning({ id: noteVersions.id })).length
 }
-
-const rowId = sql`${noteVersions}.rowid`
 
 const isNamed = and(eq(noteVersions.noteId, sql.placeholder('noteId')), eq(noteVersions.id, sql.placeholder('id')))
 const versionById = query((db) => db.select().from(noteVersions).where(isNamed))

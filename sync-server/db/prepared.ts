@@ -2,10 +2,24 @@
  * Queries that are prepared once. Drizzle writes them; running them is done here, because for each run it looks up anew of
  * each value what it is, and for each row how it is made, which takes longer than SQLite needs for most of them.
  */
-import type Database from 'better-sqlite3'
 import { Column, DrizzleQueryError, is, Param, Placeholder, SQL, sql } from 'drizzle-orm'
 
 type Values = Record<string, unknown>
+
+/** A connection that prepares statements, as better-sqlite3 does it; PostgreSQL's answers later. */
+export interface Preparing {
+  readonly isPostgres?: boolean
+  prepare(text: string): Statement
+}
+
+/** Rows come as arrays of values, once `raw` was called. */
+export interface Statement {
+  /** Whether it gives back rows. */
+  readonly reader: boolean
+  raw(): unknown
+  run(params: unknown[]): unknown
+  all(params: unknown[]): unknown[] | Promise<unknown[]>
+}
 
 /** A query as drizzle builds it. */
 export interface Preparable<Rows> {
@@ -15,7 +29,7 @@ export interface Preparable<Rows> {
 
 /** Prepares a query for the connection. Throws what drizzle throws. */
 export function prepareQuery<Rows>(
-  connection: Database.Database,
+  connection: Preparing,
   built: Preparable<Rows>,
 ): { execute(values?: Values): Rows | Awaited<Rows> } {
   const query = built.toSQL()
@@ -28,10 +42,14 @@ export function prepareQuery<Rows>(
   return {
     execute: (values = {}) => {
       const params = bind(values)
-      try {
-        return run(params) as Awaited<Rows>
-      } catch (error) {
+      const fail = (error: unknown): never => {
         throw new DrizzleQueryError(query.sql, params, error as Error)
+      }
+      try {
+        const rows = run(params)
+        return (rows instanceof Promise ? rows.catch(fail) : rows) as Awaited<Rows>
+      } catch (error) {
+        return fail(error)
       }
     },
   }
@@ -39,10 +57,14 @@ export function prepareQuery<Rows>(
 
 type RowMaker = (values: unknown[]) => unknown
 
-function runnerOf(statement: Database.Statement, toRow: RowMaker | undefined): (params: unknown[]) => unknown {
+function runnerOf(statement: Statement, toRow: RowMaker | undefined): (params: unknown[]) => unknown {
   if (!toRow) return (params) => statement.run(params)
   statement.raw()
-  return (params) => (statement.all(params) as unknown[][]).map(toRow)
+  const toRows = (found: unknown[]) => (found as unknown[][]).map(toRow)
+  return (params) => {
+    const found = statement.all(params)
+    return found instanceof Promise ? found.then(toRows) : toRows(found)
+  }
 }
 
 /** What a query gives back: of a select its fields, of a write what it returns. Drizzle's types do not tell. */

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { ok, push, refusal } from '#sync-server/testing/api.ts'
+import { refuseInserts } from '#sync-server/testing/database.ts'
 import { mutation, openServer, syncRequest, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 
 // Budgets are filled to the brim, which takes long on a busy machine.
@@ -83,10 +84,7 @@ test('20 MB of text are one person’s, also after a restart; what makes it shor
 test('what is shortened in a batch that is undone makes no room, in one that is done it does', async () => {
   const notes: string[] = []
   for (let i = 0; i < 87; i++) notes.push((await ok(addNote(), 201)).id)
-  await server.store.write(async ({ db }) => {
-    await db.run(sql`CREATE TRIGGER poison BEFORE INSERT ON todos WHEN NEW.title = 'veneno'
-      BEGIN SELECT RAISE(ABORT, 'poisoned'); END`)
-  })
+  await refuseInserts(server.store, 'todos', { where: ['title', 'veneno'] })
   const shortened = notes.slice(0, 10).map((id, i) => mutation(i + 1, 'notes.update', { id, content: '' }))
   const added = mutation(11, 'notes.create', { id: newId(), title: 'Longa', content: longest })
   const undone = [...shortened, added, mutation(12, 'todos.create', { id: newId(), title: 'veneno' })]
@@ -95,6 +93,22 @@ test('what is shortened in a batch that is undone makes no room, in one that is 
   expect(await push(ana, [...shortened, added])).toEqual(Array(11).fill(done))
   for (let i = 0; i < 9; i++) await ok(addNote(), 201)
   expect((await addNote()).status).toBe(413)
+})
+
+test('where there is more than may be kept already, what makes less of it is written all the same', async () => {
+  const { id } = await ok(addNote(), 201)
+  for (let i = 0; i < 86; i++) await ok(addNote(), 201)
+  // As under a server that allowed more.
+  await server.store.write(async ({ db }) => {
+    await db.run(sql`UPDATE notes SET content = content || content`)
+  })
+  await server.stop()
+  server = await open()
+  ana = { ...ana, ...server.callsOf(ana.cookie) }
+  expect((await addNote()).status).toBe(413)
+  await ok(ana.put(`/api/notes/${id}`, { content: 'curta' }))
+  await ana.del(`/api/notes/${id}`)
+  expect((await ana.post('/api/todos', { title: 'Demais' })).status).toBe(413)
 })
 
 test('a create that is sent again takes no room', async () => {

@@ -6,6 +6,7 @@
  */
 import { count, eq, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
+import { megabyte, quotas } from '#shared/quotas.ts'
 import { type Counted, growthOf, measureBudget, type Size, versionsOf } from './budgets.ts'
 import type { Row, Writer, Written } from './rows.ts'
 import { schema } from './schema.ts'
@@ -16,24 +17,18 @@ interface Limit extends Size {
   tooLong: string
 }
 
-const megabyte = 1024 * 1024
-const listsPerPerson = 500
-
 const ofPerson: Limit = {
-  rows: 20_000,
-  text: 20 * megabyte,
+  ...quotas.ofPerson,
   tooMany: 'Sua caderneta está cheia: ela guarda até 20.000 registros, contando os excluídos nos últimos meses.',
   tooLong: 'Sua caderneta está cheia: ela guarda até 20 MB de texto, contando a Lixeira.',
 }
 const ofList: Limit = {
-  rows: 20_000,
-  text: 2 * megabyte,
+  ...quotas.ofList,
   tooMany: 'Esta lista está cheia: ela guarda até 20.000 itens, contando os excluídos nos últimos meses.',
   tooLong: 'Esta lista está cheia: ela guarda até 2 MB de texto, contando a Lixeira.',
 }
 const ofEditor: Limit = {
-  rows: 20_000,
-  text: 2 * megabyte,
+  ...quotas.ofList,
   tooMany:
     'Você escreveu demais em listas de outras pessoas: cabem até 20.000 itens, contando os excluídos nos últimos meses.',
   tooLong: 'Você escreveu demais em listas de outras pessoas: cabem até 2 MB de texto, contando a Lixeira.',
@@ -58,6 +53,8 @@ const talliesKept = 10_000
 interface Tally extends Size {
   /** By the clock of the process, ms. */
   countedAt: number
+  /** How often others had written by then. */
+  othersWrote: number
 }
 
 const tallies = new WeakMap<Db, Map<string, Tally>>()
@@ -91,22 +88,31 @@ export async function countVersions(tx: WriteTx, userId: string, text: number): 
 /** What to tell when that is more than the budget has. */
 async function spend(tx: WriteTx, budget: string, growth: Size): Promise<string | undefined> {
   let tally = talliesIn(tx).get(budget)
-  if (tally) grow(tally, growth)
+  if (tally && !isOutdated(tx, budget, tally)) grow(tally, growth)
   else tally = await countBudget(tx, budget)
   tx.onUndo(() => takeBack(tx, budget, growth))
   if (growth.rows <= 0 && growth.text <= 0) return undefined
 
-  if (excess(budget, tally) && performance.now() - tally.countedAt > recountMs) tally = await countBudget(tx, budget)
+  if (excess(budget, tally) && isOld(tally)) tally = await countBudget(tx, budget)
   return excess(budget, tally)
 }
 
 /** Throws `quota_reached` when a person has more lists than anybody needs; to be called with the new one written. */
 export async function requireListRoom({ tx }: Pick<Writer, 'tx'>, ownerId: string): Promise<void> {
   const [owned] = await listsOf(tx, { ownerId })
-  if ((owned?.lists ?? 0) > listsPerPerson) {
+  if ((owned?.lists ?? 0) > quotas.lists) {
     throw full('Você chegou ao limite de 500 listas, contando as excluídas nos últimos meses.')
   }
 }
+
+/** Others have written since, perhaps here. Far below its limit a count is good enough for a minute. */
+function isOutdated({ othersWrote }: WriteTx, budget: string, tally: Tally): boolean {
+  if (tally.othersWrote === othersWrote) return false
+  const { rows, text } = limitOf(budget)
+  return tally.rows > rows / 2 || tally.text > text / 2 || isOld(tally)
+}
+
+const isOld = ({ countedAt }: Tally): boolean => performance.now() - countedAt > recountMs
 
 function talliesIn({ db }: ReadTx): Map<string, Tally> {
   const known = tallies.get(db)
@@ -129,15 +135,18 @@ function takeBack(tx: ReadTx, budget: string, { rows, text }: Size): void {
 
 /** What to tell of a budget that has outgrown its limit, or undefined. */
 function excess(budget: string, { rows, text }: Tally): string | undefined {
-  const limit = limits[budget.charAt(0)] ?? ofPerson
+  const limit = limitOf(budget)
   if (rows > limit.rows) return limit.tooMany
   return text > limit.text ? limit.tooLong : undefined
 }
 
+const limitOf = (budget: string): Limit => limits[budget.charAt(0)] ?? ofPerson
+
 const full = (message: string) => new DomainError('quota_reached', message)
 
-async function countBudget(tx: ReadTx, budget: string): Promise<Tally> {
-  const tally = { ...(await measureBudget(tx, budget)), countedAt: performance.now() }
+async function countBudget(tx: WriteTx, budget: string): Promise<Tally> {
+  const { othersWrote } = tx
+  const tally = { ...(await measureBudget(tx, budget)), countedAt: performance.now(), othersWrote }
   talliesIn(tx).set(budget, tally)
   return tally
 }

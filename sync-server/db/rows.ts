@@ -161,6 +161,8 @@ function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boole
     createdAt: _at,
     updatedAt: _also,
     boughtAt: _then,
+    arrivedAt: _here,
+    arrivedBy: _who,
     members: _too,
     version: _made,
     ...said
@@ -168,28 +170,35 @@ function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boole
   return row.deletedAt === null && Object.entries(said).every(([field, value]) => row[field as keyof Row<T>] === value)
 }
 
+interface PatchOptions<T extends TableName> {
+  /** Columns that devices do not know, which follow from what the row becomes. */
+  derive?: (next: Row<T>) => Changes<T>
+  /** Fields whose new value contains what stands there, so that it comes after that; what else the author does need not. */
+  contained?: readonly (keyof Row<T>)[]
+}
+
 /**
- * Writes those of `changes` that no later intent has overridden; the others are listed in `writer.dropped`. Columns that
- * devices do not know follow from what the row becomes: `derive` tells them. Throws `purged` for a row whose content was
- * erased, unless it is to be deleted, which it is already, or filled anew.
+ * Writes those of `changes` that no later intent has overridden; the others are listed in `writer.dropped`. Throws `purged`
+ * for a row whose content was erased, unless it is to be deleted, which it is already, or filled anew.
  */
 export async function patchRow<T extends TableName>(
   writer: Writer,
   table: T,
   row: Row<T>,
   changes: Changes<T>,
-  derive?: (next: Row<T>) => Changes<T>,
+  { derive, contained = [] }: PatchOptions<T> = {},
 ): Promise<Written<T>> {
   writer.characters += charactersIn(row) + charactersIn(changes)
   if (row.purgedAt !== null && changes.purgedAt === undefined) {
     if (isDeletion(changes)) return { row, wrote: false }
     throw purged()
   }
-  const stamp = stampFor(writer.intent, row.stamps)
+  const stampOf = stampsFor(writer.intent, row.stamps, contained as readonly string[])
   const next = { ...row, stamps: { ...row.stamps } } as Record<string, unknown> & { stamps: Stamps }
   let wrote = false
   for (const [field, value] of Object.entries(changes)) {
     if (value === undefined) continue
+    const stamp = stampOf(field)
     if (stamp >= (row.stamps[field] ?? 0)) {
       next[field] = value
       next.stamps[field] = stamp
@@ -244,6 +253,12 @@ export const newestStamp = (stamps: Stamps): number => {
 function stampFor(intent: Intent, stamps: Stamps = {}): number {
   intent.last = Math.max(intent.at, Math.min(intent.seen, newestStamp(stamps)) + 1, intent.last + 1)
   return intent.last
+}
+
+/** The same for each field of a row; of those that contain what stands there, after that. */
+function stampsFor(intent: Intent, stamps: Stamps, contained: readonly string[]): (field: string) => number {
+  const own = stampFor(intent, stamps)
+  return (field) => (contained.includes(field) ? Math.max(own, (stamps[field] ?? 0) + 1) : own)
 }
 
 function charactersIn(fields: object): number {

@@ -1,12 +1,22 @@
-import { fileURLToPath } from 'node:url'
-import { getTableColumns, getTableName, isTable, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { getTableColumns, getTableName, isTable } from 'drizzle-orm'
+import { getTableConfig as getPgConfig } from 'drizzle-orm/pg-core'
+import { getTableConfig as getSqliteConfig } from 'drizzle-orm/sqlite-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableNames } from '#shared/scopes.ts'
+import { isOnPostgres, openTestStore } from '#sync-server/testing/database.ts'
+// biome-ignore lint/performance/noNamespaceImport: each of its tables is compared.
+import * as postgresTables from './postgres/schema.ts'
 // biome-ignore lint/performance/noNamespaceImport: what the module exports is the question here.
 import * as exported from './schema.ts'
-import { openStore } from './store.ts'
+import type { Db, Store } from './store.ts'
 
 const { schema } = exported
+
+let store: Store
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
 
 test('the module exports each table of the schema, where the migration generator looks for them', () => {
   expect(Object.fromEntries(Object.entries(exported).filter(([, value]) => isTable(value)))).toEqual(schema)
@@ -17,14 +27,48 @@ test('every synced table is part of the schema', () => {
 })
 
 test.each(Object.entries(schema))('the migrations give the table %s its columns', async (_name, table) => {
-  const store = await openStore(':memory:', fileURLToPath(new URL('./migrations', import.meta.url)))
-  const info = sql`SELECT name, "notnull" FROM pragma_table_info(${getTableName(table)})`
-  const found = await store.read(async ({ db }) => db.all<{ name: string; notnull: number }>(info))
-  await store.close()
+  const columns = await store.read(({ db }) => columnsOf(db, getTableName(table)))
   const declared = Object.entries(getTableColumns(table)).map(([name, { notNull }]) => [snakeCase(name), notNull])
-  expect(Object.fromEntries(found.map(({ name, notnull }) => [name, notnull === 1]))).toEqual(
-    Object.fromEntries(declared),
-  )
+  expect(columns).toEqual(Object.fromEntries(declared))
+})
+
+/** Whether each may be empty. */
+async function columnsOf(db: Db, table: string): Promise<Record<string, boolean>> {
+  const statement = isOnPostgres
+    ? `SELECT column_name, is_nullable = 'NO' FROM information_schema.columns WHERE table_name = '${table}'`
+    : `SELECT name, "notnull" FROM pragma_table_info('${table}')`
+  const prepared = db.$client.prepare(statement)
+  prepared.raw()
+  const rows = (await prepared.all([])) as [string, unknown][]
+  return Object.fromEntries(rows.map(([name, notNull]) => [name, Boolean(notNull)]))
+}
+
+const tablesOfPostgres: Record<string, unknown> = { ...postgresTables }
+
+/** Names, what may be empty and what must be there once: of columns, indexes and references. */
+const shapeOf = ({ columns, indexes, primaryKeys, foreignKeys }: ReturnType<typeof getSqliteConfig>) => ({
+  columns: columns.map(({ keyAsName: _, ...column }) => [
+    column.name,
+    column.notNull,
+    column.primary,
+    column.isUnique,
+    column.default,
+  ]),
+  indexes: indexes.map(({ config: { name, unique, columns: of, where } }) => [
+    name,
+    unique ?? false,
+    of.map((column) => ('name' in column ? column.name : column)),
+    where !== undefined,
+  ]),
+  keys: primaryKeys.map((key) => key.columns.map(({ name }) => name)),
+  references: foreignKeys.map((key) => [key.reference().columns.map(({ name }) => name), key.onDelete]),
+})
+
+test.each(Object.keys(schema) as (keyof typeof schema)[])('the table %s is the same in both databases', (name) => {
+  const ofPostgres = getPgConfig(tablesOfPostgres[name] as never) as never
+  const { columns, ...rest } = shapeOf(ofPostgres)
+  const texts = columns.map((column) => column.map((value) => (value === '[]' ? [] : value)))
+  expect({ columns: texts, ...rest }).toEqual(shapeOf(getSqliteConfig(schema[name])))
 })
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -108,7 +108,8 @@ const serverTables = (d: Dialect) => ({
   ),
 })
 
-const defineSchema = (d: Dialect) => ({ ...accountTables(d), ...syncedTables(d), ...serverTables(d) })
+/** The tables in the words of a dialect. */
+export const defineSchema = (d: Dialect) => ({ ...accountTables(d), ...syncedTables(d), ...serverTables(d) })
 
 export const schema = defineSchema(sqlite)
 
@@ -116,6 +117,10 @@ export const schema = defineSchema(sqlite)
 export const {
   users,
   sessions,
+  pushSubscriptions,
+  pushLists,
+  closedAccounts,
+  closedSessions,
   userIdentities,
   passwordResetTokens,
   emailTokens,
@@ -126,10 +131,12 @@ export const {
   shares,
   lists,
   items,
+  aisleOrders,
   projects,
   tasks,
   notes,
   todos,
+  corrections,
   scopes,
   clients,
   results,

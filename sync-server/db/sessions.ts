@@ -3,7 +3,8 @@
  * use and 180 days at most: people open the app every few days, and a lost phone must not stay open for ever.
  * It counts only while its epoch is the account's, so one update of the account ends all of them.
  */
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { seenWithinMs } from '#shared/sessions.ts'
 import { schema } from './schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import { query, type ReadTx, type WriteTx } from './store.ts'
@@ -23,6 +24,7 @@ export interface Person {
   expiresAt: number
   /** Beyond this the session is never prolonged. */
   absoluteExpiresAt: number
+  seenAt: number
 }
 
 interface NewSession {
@@ -41,16 +43,18 @@ export async function startSession(tx: WriteTx, { now, clientIp, userAgent, ...a
     .where(inArray(sessions.id, oldestSessions(tx, account.userId)))
     .returning({ id: sessions.id })
   const token = newSecret()
+  const sessionId = sessionIdOf(token)
   await insertSession(tx, {
-    id: sessionIdOf(token),
+    id: sessionId,
     ...account,
     createdAt: now,
     expiresAt: now + sessionIdleMs,
     absoluteExpiresAt: now + sessionMaxMs,
+    seenAt: now,
     userAgent: userAgent.slice(0, userAgentMaxLength),
     ip: clientIp,
   })
-  return { token, evicted: evicted.map(({ id }) => id) }
+  return { token, sessionId, evicted: evicted.map(({ id }) => id) }
 }
 
 /** The sessions of a person beyond those that leave room for one more, the oldest. */
@@ -81,21 +85,48 @@ export async function findPerson(tx: ReadTx, sessionId: string, now: number): Pr
 export const isSession = async (tx: ReadTx, sessionId: string): Promise<boolean> =>
   (await sessionById(tx, { id: sessionId })).length > 0
 
-/** When the session should now end, if that is at least a day later than it says; otherwise undefined. */
-export function extendedExpiry({ expiresAt, absoluteExpiresAt }: Person, now: number): number | undefined {
-  const next = Math.min(now + sessionIdleMs, absoluteExpiresAt)
-  return next - expiresAt >= dayMs ? next : undefined
+/** When a session began, ms. */
+export const sessionStartedAt = async ({ db }: ReadTx, sessionId: string): Promise<number | undefined> => {
+  const [row] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId))
+  return row?.createdAt
 }
 
-export const extendSession = async (tx: WriteTx, sessionId: string, expiresAt: number): Promise<void> =>
-  void (await tx.db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId)))
+/** When a session that is used now should end, if its last use was noted a day ago; otherwise undefined. */
+export const extendedExpiry = ({ seenAt, absoluteExpiresAt }: Person, now: number): number | undefined =>
+  now - seenAt >= seenWithinMs ? Math.min(now + sessionIdleMs, absoluteExpiresAt) : undefined
+
+/** Notes that the session is used now. */
+export const extendSession = async (
+  tx: WriteTx,
+  sessionId: string,
+  { expiresAt, now }: { expiresAt: number; now: number },
+): Promise<void> =>
+  void (await tx.db.update(sessions).set({ expiresAt, seenAt: now }).where(eq(sessions.id, sessionId)))
+
+export type SessionRow = typeof sessions.$inferSelect
+
+/** The sessions of a person that are good at `now`, those that were used last first. */
+export const sessionsOf = async ({ db }: ReadTx, userId: string, now: number): Promise<SessionRow[]> => {
+  const rows = await db
+    .select({ session: sessions })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.authEpoch, sessions.authEpoch)))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.id))
+  return rows.map(({ session }) => session)
+}
+
+/** What names a session to its person: whoever knows it can neither use the session nor find it in the database. */
+export const publicIdOf = (sessionId: string): string =>
+  Buffer.from(hashOf(`session ${sessionId}`), 'hex').toString('base64url')
 
 export const endSession = async (tx: WriteTx, sessionId: string): Promise<void> =>
   void (await deleteSession(tx, { id: sessionId }))
 
-/** Ends every session of a person and returns their ids. */
-export async function endSessionsOf(tx: WriteTx, userId: string): Promise<string[]> {
-  const ended = await tx.db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id })
+/** Ends every session of a person, but for `except`, and returns their ids. */
+export async function endSessionsOf(tx: WriteTx, userId: string, except = ''): Promise<string[]> {
+  const theirs = and(eq(sessions.userId, userId), ne(sessions.id, except))
+  const ended = await tx.db.delete(sessions).where(theirs).returning({ id: sessions.id })
   return ended.map(({ id }) => id)
 }
 
@@ -111,6 +142,7 @@ const personBySession = query((db) =>
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
       absoluteExpiresAt: sessions.absoluteExpiresAt,
+      seenAt: sessions.seenAt,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.authEpoch, sessions.authEpoch)))
@@ -130,6 +162,7 @@ const insertSession = query((db) =>
     createdAt: sql.placeholder('createdAt'),
     expiresAt: sql.placeholder('expiresAt'),
     absoluteExpiresAt: sql.placeholder('absoluteExpiresAt'),
+    seenAt: sql.placeholder('seenAt'),
     userAgent: sql.placeholder('userAgent'),
     ip: sql.placeholder('ip'),
   }),

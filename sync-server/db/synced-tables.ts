@@ -93,17 +93,31 @@ export const syncedTables = (d: Dialect) => {
         purchased: d.bool().notNull(),
         quantity: d.text(),
         category: d.text(),
+        /** Cents. */
+        price: d.int(),
         createdAt: d.int().notNull(),
         addedBy: d.text(),
         boughtBy: d.text(),
         boughtAt: d.int(),
         /** Who wrote its text last, if that was not the owner of the list; for quotas alone, so devices never see it. */
         editorId: d.text(),
+        /** When it came onto the list last, ms, by the clock of the server, for notifications alone: a device may have put it there hours before. */
+        arrivedAt: d.int(),
+        /** Who put it on the list last, anew or once more; for notifications alone. */
+        arrivedBy: d.text(),
       },
       (t) => [
         d.index('items_scope_rev').on(t.scope, t.rev),
         d.index('items_editor').on(t.editorId).where(isNotNull(t.editorId)),
         d.index('items_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
+    aisleOrders: d.table(
+      'aisle_orders',
+      { ...synced(), listId: d.text().notNull(), aisles: d.json<string[]>().notNull() },
+      (t) => [
+        d.index('aisle_orders_scope_rev').on(t.scope, t.rev),
+        d.index('aisle_orders_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),
     projects: d.table(
@@ -149,6 +163,21 @@ export const syncedTables = (d: Dialect) => {
       d.index('todos_scope_rev').on(t.scope, t.rev),
       d.index('todos_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
     ]),
+    corrections: d.table(
+      'corrections',
+      {
+        ...synced(),
+        word: d.text().notNull(),
+        name: d.text(),
+        category: d.text(),
+        ownCategory: d.bool().notNull(),
+        asTyped: d.bool().notNull(),
+      },
+      (t) => [
+        d.index('corrections_scope_rev').on(t.scope, t.rev),
+        d.index('corrections_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
   }
 }
 
@@ -172,9 +201,10 @@ export const upkeep = {
   lists: { texts: [], emptied: { title: '', members: [] }, tombstone: false },
   items: {
     texts: ['name', 'quantity', 'category'],
-    emptied: { name: '', quantity: null, category: null, addedBy: null, boughtBy: null, boughtAt: null },
+    emptied: { name: '', quantity: null, category: null, price: null, addedBy: null, boughtBy: null, boughtAt: null },
     tombstone: true,
   },
+  aisleOrders: { texts: ['aisles'], emptied: { aisles: [] }, tombstone: true },
   projects: { texts: ['title', 'description'], emptied: { title: '', description: null }, tombstone: true },
   tasks: {
     texts: ['title', 'description', 'dueDate'],
@@ -183,4 +213,9 @@ export const upkeep = {
   },
   notes: { texts: ['title', 'content'], emptied: { title: '', content: '' }, tombstone: true },
   todos: { texts: ['title'], emptied: { title: '' }, tombstone: true },
+  corrections: {
+    texts: ['word', 'name', 'category'],
+    emptied: { word: '', name: null, category: null },
+    tombstone: true,
+  },
 } as const satisfies { [T in TableName]: Upkeep<T> }

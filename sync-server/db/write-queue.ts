@@ -4,10 +4,7 @@
  * wait here, without holding anybody else up, and none is begun: a job runs once, or is refused without having run.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import type Database from 'better-sqlite3'
-import type { Epochs } from './epoch.ts'
-import { isBusy } from './sqlite-errors.ts'
-import { createTransactions, type Db, type Hooks, undoSince, type WriteTx } from './transaction.ts'
+import { createTransactions, type Hooks, undoSince, type WriteTx, type Writing } from './transaction.ts'
 
 interface Waiting {
   /** How long it waits for other processes, in ms of `performance.now()`. */
@@ -34,9 +31,9 @@ interface Wish {
   isAlone?: boolean
 }
 
-export function createQueue(writer: Database.Database, db: Db, epochs: Epochs) {
+export function createQueue(writing: Writing) {
   const waiting: QueuedWrite[] = []
-  const runTogether = createCommitter(writer, db, epochs)
+  const runTogether = createCommitter(writing)
   let draining: Promise<void> | undefined
 
   async function drain(): Promise<void> {
@@ -84,30 +81,28 @@ function createJob<T>(
 }
 
 /** Runs jobs from the front of a queue inside one commit. Nobody is answered before it is on disk. */
-function createCommitter(writer: Database.Database, db: Db, epochs: Epochs) {
-  const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((sql) => writer.prepare(sql))
-  const createTx = createTransactions(writer, db)
+function createCommitter(writing: Writing) {
+  const createTx = createTransactions(writing)
 
-  /** Moves each job that it begins from `waiting` to `begun`. Throws when SQLite has undone the transaction whole. */
+  /** Moves each job that it begins from `waiting` to `begun`. Throws when the database has undone the transaction whole. */
   async function runJobs(waiting: QueuedWrite[], begun: QueuedWrite[], hooks: Hooks): Promise<void> {
     const until = performance.now() + maxMsPerCommit
     for (let job = waiting.shift(); job; job = mayJoin(job, waiting[0], until) ? waiting.shift() : undefined) {
       begun.push(job)
       const error = await job.run(createTx(hooks))
-      if (!writer.inTransaction) throw error
+      if (!writing.isInTransaction()) throw error
     }
   }
 
   return async (waiting: QueuedWrite[]): Promise<void> => {
-    if (!(await takeLock(() => begin?.run(), waiting))) return
+    if (!(await takeLock(writing, waiting))) return
     const jobs: QueuedWrite[] = []
-    const hooks: Hooks = { commit: [], undo: [] }
+    const hooks: Hooks = { commit: [], undo: [], news: [] }
     try {
       await runJobs(waiting, jobs, hooks)
-      hooks.commit.unshift(epochs.countCommit())
-      commit?.run()
+      hooks.commit.unshift(await writing.commit(hooks.news))
     } catch (error) {
-      if (writer.inTransaction) rollback?.run()
+      if (writing.isInTransaction()) await writing.rollback()
       undoSince(hooks)
       return settleAll(jobs, error)
     }
@@ -120,18 +115,22 @@ const mayJoin = (last: Waiting, next: Waiting | undefined, until: number): boole
   !last.isAlone && next?.isAlone === false && performance.now() < until
 
 /** Begins the transaction as soon as no other process writes. False when nobody is left who waits for that. */
-async function takeLock(begin: () => void, waiting: QueuedWrite[]): Promise<boolean> {
+async function takeLock(writing: Writing, waiting: QueuedWrite[]): Promise<boolean> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
-      begin()
+      await writing.begin(patienceOf(waiting))
       return true
     } catch (error) {
-      settleAll(isBusy(error) ? takeImpatient(waiting) : waiting.splice(0), error)
+      settleAll(writing.isBusy(error) ? takeImpatient(waiting) : waiting.splice(0), error)
       if (waiting.length === 0) return false
     }
     await delay(pauseMs)
   }
 }
+
+/** How long the least patient of them still waits, ms. */
+const patienceOf = (waiting: QueuedWrite[]): number =>
+  Math.max(0, Math.min(...waiting.map(({ patientUntil }) => patientUntil)) - performance.now())
 
 function takeImpatient(waiting: QueuedWrite[]): QueuedWrite[] {
   const now = performance.now()

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { letOthersRun } from './event-loop.ts'
+import { openStore } from './open-store.ts'
 import { schema } from './schema.ts'
-import { openStore, type ReadTx, type Store } from './store.ts'
+import type { ReadTx, Store } from './store.ts'
 
 let folder: string
 let store: Store

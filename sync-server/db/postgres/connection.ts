@@ -1,0 +1,149 @@
+/**
+ * One connection to PostgreSQL that comes back: whoever begins something opens it anew when it was lost. What was going on
+ * when it broke has failed, and is not repeated here, for nobody knows how much of it was done.
+ */
+import pg from 'pg'
+import type { Preparing, Statement } from '#sync-server/db/prepared.ts'
+import { ConnectionLost, isAnswer } from './errors.ts'
+
+/** Longer than any network needs; then who waits is told, and tries again. */
+const connectMs = 5000
+/**
+ * A process that hangs, or has left without a word, must not keep the lock of writers: the server ends a transaction in which
+ * nothing is asked for so long, and a connection whose other end does not answer.
+ */
+const sessionSettings = `
+  SET idle_in_transaction_session_timeout = '15s';
+  SET tcp_keepalives_idle = 10;
+  SET tcp_keepalives_interval = 5;
+  SET tcp_keepalives_count = 3`
+
+const bigint = 20
+
+export interface Connection extends Preparing {
+  /** Opens it when it is not open. Returns whether it was opened now. */
+  open(): Promise<boolean>
+  /** Runs statements without values. */
+  run(text: string): Promise<pg.QueryArrayResult>
+  /** Runs a statement with values. */
+  ask(text: string, values: unknown[]): Promise<pg.QueryArrayResult>
+  /** How many rows were written over this connection so far, also those that were undone. */
+  rowsWritten(): number
+  isOpen(): boolean
+  /** Of the server's process behind this connection. */
+  processId(): number
+  onNotification(heard: (payload: string, processId: number) => void, lost: () => void): void
+  close(): Promise<void>
+}
+
+export function createConnection(url: string): Connection {
+  let client: pg.Client | undefined
+  let written = 0
+  let isClosed = false
+  let heard: (payload: string, processId: number) => void = () => undefined
+  let lost: () => void = () => undefined
+  const leave = (gone: pg.Client) => {
+    if (client !== gone) return
+    client = undefined
+    lost()
+  }
+
+  async function open(): Promise<boolean> {
+    if (client) return false
+    if (isClosed) throw new ConnectionLost()
+    const fresh = await connect(url)
+    for (const event of ['error', 'end'] as const) fresh.on(event, () => leave(fresh))
+    fresh.on('notification', ({ payload, processId }) => heard(payload ?? '', processId))
+    client = fresh
+    return true
+  }
+
+  // One after the other: who begins several at once need not know that they share a connection.
+  let turn: Promise<unknown> = Promise.resolve()
+  function query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
+    const result = turn.then(() => queryNow(config))
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  async function queryNow(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
+    const current = client
+    if (!current) throw new ConnectionLost()
+    try {
+      const result = await current.query(config)
+      if (result.command !== 'SELECT') written += result.rowCount ?? 0
+      return result
+    } catch (error) {
+      if (isAnswer(error)) throw error
+      leave(current)
+      current.end().catch(() => undefined)
+      throw new ConnectionLost(error)
+    }
+  }
+
+  const ask = (text: string, values: unknown[], name?: string) =>
+    query({ name, text, values: values.map(storable), rowMode: 'array' })
+
+  return {
+    isPostgres: true,
+    open,
+    run: (text) => query({ text, rowMode: 'array' }),
+    ask: (text, values) => ask(text, values),
+    prepare: (text) => prepare((values) => ask(text, values, nameOf(text)), text),
+    rowsWritten: () => written,
+    isOpen: () => client !== undefined,
+    processId: () => (client as unknown as { processID?: number } | undefined)?.processID ?? 0,
+    onNotification: (onHeard, onLost) => {
+      heard = onHeard
+      lost = onLost
+    },
+    close: async () => {
+      isClosed = true
+      const current = client
+      client = undefined
+      await current?.end().catch(() => undefined)
+    },
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, types })
+  // Without a listener it would end the process; what is asked over it fails as well.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(sessionSettings)
+    return client
+  } catch (error) {
+    client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+/** Counts, milliseconds and stamps are safe integers (dialects.ts). */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === bigint ? Number : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+const names = new Map<string, string>()
+
+/** By which a connection knows a statement that it has prepared already. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `q${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** PostgreSQL knows no NUL in texts. No text that we keep has one, so what is looked for with one is not found. */
+const storable = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+
+function prepare(ask: (values: unknown[]) => Promise<pg.QueryArrayResult>, text: string): Statement {
+  return {
+    reader: /^(select|with)\b|\breturning\b/i.test(text),
+    raw: () => undefined,
+    run: async (values) => ({ changes: (await ask(values)).rowCount ?? 0 }),
+    all: async (values) => (await ask(values)).rows,
+  }
+}

@@ -1,0 +1,32 @@
+import type { Reader } from '#sync-server/db/readers.ts'
+import type { ReadTx } from '#sync-server/db/transaction.ts'
+import { createConnection } from './connection.ts'
+import { createDb } from './drizzle.ts'
+import { ConnectionLost } from './errors.ts'
+
+/** A connection for reads, opened when it is needed. Each read sees one moment of the database. */
+export function createReader(url: string): Reader {
+  const connection = createConnection(url)
+  const db = createDb(connection)
+
+  async function begin(): Promise<void> {
+    await connection.open()
+    await connection.run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  }
+
+  return {
+    read: async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
+      await begin().catch((error) => {
+        // It broke while nobody used it, as when the server was started anew: nothing was asked yet.
+        if (!(error instanceof ConnectionLost)) throw error
+        return begin()
+      })
+      try {
+        return await fn({ db })
+      } finally {
+        if (connection.isOpen()) await connection.run('COMMIT')
+      }
+    },
+    close: connection.close,
+  }
+}

@@ -1,0 +1,64 @@
+/** The tables as PostgreSQL has them, for the generator of migrations alone. Typed as those of SQLite: nothing is queried with them. */
+import { bigint, boolean, customType, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Dialect } from '#sync-server/db/dialects.ts'
+import { defineSchema } from '#sync-server/db/schema.ts'
+
+/** Texts are compared by their bytes, as SQLite does it, whatever collation the database has. */
+const text = customType<{ data: unknown; driverData: string }>({
+  dataType: () => 'text COLLATE "C"',
+  toDriver: (value) => (typeof value === 'string' ? value : JSON.stringify(value)),
+})
+
+/** As it was written, byte for byte. */
+function json() {
+  const column = text()
+  const setDefault = column.default.bind(column)
+  return Object.assign(column, { default: (value: unknown) => setDefault(JSON.stringify(value)) })
+}
+
+const postgres = {
+  table: pgTable,
+  text: () => text(),
+  int: () => bigint({ mode: 'number' }),
+  date: () => bigint({ mode: 'number' }),
+  bool: () => boolean(),
+  json,
+  index,
+  uniqueIndex,
+  primaryKey,
+} as unknown as Dialect
+
+export const {
+  users,
+  sessions,
+  pushSubscriptions,
+  pushLists,
+  closedAccounts,
+  closedSessions,
+  userIdentities,
+  passwordResetTokens,
+  emailTokens,
+  emailProofs,
+  securityEvents,
+  settings,
+  memberships,
+  shares,
+  lists,
+  items,
+  aisleOrders,
+  projects,
+  tasks,
+  notes,
+  todos,
+  corrections,
+  scopes,
+  clients,
+  results,
+  failures,
+  jobs,
+  openedLists,
+  noteVersions,
+  facts,
+  starts,
+  rateLimits,
+} = defineSchema(postgres)

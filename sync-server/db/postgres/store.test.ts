@@ -1,0 +1,181 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { holdsBookmark, readHead, writeBookmark } from '#sync-server/db/bookmarks.ts'
+import { openStore } from '#sync-server/db/open-store.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import type { Store } from '#sync-server/db/store.ts'
+import { createDatabase, migrationsDir, onServer, type TestDatabase } from '#sync-server/testing/database.ts'
+
+let database: TestDatabase
+let stores: Store[]
+beforeEach(async () => {
+  database = await createDatabase()
+  stores = []
+})
+afterEach(async () => {
+  await Promise.all(stores.map((store) => store.close()))
+  await database.remove()
+})
+
+async function open(url = database.url, lockWaitMs?: number): Promise<Store> {
+  const store = await openStore(url, migrationsDir, lockWaitMs)
+  stores.push(store)
+  return store
+}
+
+/** Ends a store as a process that closes it does; it can still be closed once more. */
+const close = (store: Store) => store.close()
+
+const { facts } = schema
+const write = (store: Store, key: string, value = '') =>
+  store.write(async ({ db }) => void (await db.insert(facts).values({ key, value })))
+const factOf = (store: Store, key: string) =>
+  store.read(async ({ db }) => (await db.select().from(facts).where(eq(facts.key, key)))[0]?.value)
+const epochOf = (store: Store) => store.read(async (tx) => (await readHead(tx)).epoch)
+
+test('writes of two processes come one after the other, each seeing the one before', async () => {
+  const pair = [await open(), await open()] as const
+  await write(pair[0], 'sum', '0')
+  const add = (store: Store) =>
+    store.write(async ({ db }) => {
+      const [{ value } = { value: '' }] = await db.select().from(facts).where(eq(facts.key, 'sum'))
+      await delay(1)
+      await db
+        .update(facts)
+        .set({ value: String(Number(value) + 1) })
+        .where(eq(facts.key, 'sum'))
+    })
+  await Promise.all(Array.from({ length: 40 }, (_, at) => add(pair[at % 2 === 0 ? 0 : 1])))
+  expect(await factOf(pair[0], 'sum')).toBe('40')
+})
+
+test('a write is refused for now, without having run, when another process writes for longer than it waits', async () => {
+  const [busy, hasty] = [await open(), await open(undefined, 50)]
+  let release: () => void = () => undefined
+  const writing = busy.write(() => new Promise<void>((resolve) => (release = resolve)))
+  await write(hasty, 'early').then(
+    () => expect.unreachable(),
+    (error) => expect(hasty.isTransient(error)).toBe(true),
+  )
+  release()
+  await writing
+  expect(await factOf(busy, 'early')).toBe(undefined)
+  await write(hasty, 'late')
+})
+
+test('what one process tells the others hear with its commit, in order; itself it does not, and of what is undone nobody', async () => {
+  const [teller, listener] = [await open(), await open()]
+  const heard: [string[], string[]] = [[], []]
+  teller.listen({ told: (news) => heard[0].push(news), missed: () => undefined })
+  listener.listen({ told: (news) => heard[1].push(news), missed: () => undefined })
+  await teller.write(async (tx) => {
+    tx.tell('first')
+    const undone = tx.savepoint(async () => {
+      tx.tell('undone')
+      throw new Error('not this one')
+    })
+    await expect(undone).rejects.toThrow('not this one')
+    expect(heard).toEqual([[], []])
+  })
+  await teller.write(async (tx) => tx.tell('second'))
+  while (heard[1].length < 2) await delay(5)
+  expect(heard).toEqual([[], ['first', 'second']])
+})
+
+test('whose connections were cut goes on, and is told that it may have missed something', async () => {
+  const store = await open()
+  let missed = 0
+  store.listen({ told: () => undefined, missed: () => missed++ })
+  await write(store, 'before')
+  await onServer(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${new URL(database.url).pathname.slice(1)}'`,
+  )
+  while (missed === 0) await delay(5)
+  await write(store, 'after')
+  expect(await factOf(store, 'before')).toBe('')
+  expect(await store.isAnswering()).toBe(true)
+})
+
+test('a job whose connection is cut has failed for now, and is not done again', async () => {
+  const store = await open()
+  let runs = 0
+  const job = store.write(async ({ db }) => {
+    runs++
+    await db.insert(facts).values({ key: 'cut', value: '' })
+    await onServer(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = '${new URL(database.url).pathname.slice(1)}' AND state = 'idle in transaction'`,
+    )
+    await db.insert(facts).values({ key: 'never', value: '' })
+  })
+  await job.then(
+    () => expect.unreachable(),
+    (error) => expect(store.isTransient(error)).toBe(true),
+  )
+  expect([runs, await factOf(store, 'cut')]).toEqual([1, undefined])
+})
+
+test('what others wrote is noticed, so that what was counted before is counted anew', async () => {
+  const [one, other] = [await open(), await open()]
+  const noticed = () => one.write(async (tx) => tx.othersWrote)
+  const before = await noticed()
+  await write(one, 'own')
+  expect(await noticed()).toBe(before)
+  await write(other, 'foreign')
+  expect(await noticed()).toBe(before + 1)
+})
+
+test('a database keeps its epoch over restarts of servers; a copy of it has another one', async () => {
+  const first = await open()
+  const epoch = await epochOf(first)
+  expect(await epochOf(await open())).toBe(epoch)
+  await Promise.all(stores.map(close))
+  const copy = await database.copy()
+  const copied = await openStore(copy.url, migrationsDir)
+  expect(await epochOf(copied)).not.toBe(epoch)
+  await copied.close()
+  await copy.remove()
+  expect(await epochOf(await open())).toBe(epoch)
+})
+
+test('a bookmark is held by every process, and not by a database that was put back under a running server', async () => {
+  const [one, other] = [await open(), await open()]
+  await write(other, 'other')
+  await write(one, 'one')
+  const head = await one.read(readHead)
+  expect(await other.read(readHead)).toEqual(head)
+  const bookmark = writeBookmark(head)
+  const isHeld = async () => other.read(async (tx) => holdsBookmark(tx, await readHead(tx), bookmark))
+  expect(await isHeld()).toBe(true)
+  // The last commit is lost, and the connections with it, as when PostgreSQL was stopped and put back.
+  await onServer(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${new URL(database.url).pathname.slice(1)}'`,
+  )
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(`UPDATE facts SET value = '${head.commits - 1}' WHERE key = 'commits'`)
+  await client.end()
+  await write(one, 'instead')
+  expect((await one.read(readHead)).commits).toBe(head.commits)
+  expect(await isHeld()).toBe(false)
+})
+
+test('a role that owns nothing but its database is enough', async () => {
+  const role = `r${newId().replaceAll('-', '')}`
+  await onServer(`CREATE ROLE ${role} LOGIN`)
+  await onServer(`CREATE DATABASE ${role} OWNER ${role}`)
+  const url = Object.assign(new URL(database.url), { username: role, pathname: role }).href
+  const store = await openStore(url, migrationsDir)
+  await write(store, 'mine')
+  await store.close()
+  await onServer(`DROP DATABASE ${role}`)
+  await onServer(`DROP ROLE ${role}`)
+})
+
+test('a text with a NUL is not found, and is no error', async () => {
+  const store = await open()
+  expect(await factOf(store, 'epoch\0')).toBe(undefined)
+})

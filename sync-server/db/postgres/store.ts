@@ -1,0 +1,67 @@
+/** A database of PostgreSQL, which any number of server processes may share. */
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createReaders, longReadsAtOnce } from '#sync-server/db/readers.ts'
+import { hasEpoch, type Store } from '#sync-server/db/store.ts'
+import { createQueue } from '#sync-server/db/write-queue.ts'
+import { createConnection } from './connection.ts'
+import { createDb } from './drizzle.ts'
+import { createEpochs } from './epochs.ts'
+import { isTransient } from './errors.ts'
+import { createListening } from './listening.ts'
+import { migrateDatabase } from './migrating.ts'
+import { createReader } from './reading.ts'
+import { createWriting } from './writing.ts'
+
+/** With the writer, the one that listens and those of long reads: a dozen connections for a process. */
+const readsAtOnce = 6
+/** So long the start waits for a server that is starting, too. */
+const startWaitMs = 15_000
+const startPauseMs = 250
+
+/** Opens (and migrates) the database at `postgres://…`; see `openStore`. */
+export async function openPostgresStore(url: string, migrationsFolder: string, lockWaitMs: number): Promise<Store> {
+  await whenItAnswers(() => migrateDatabase(url, join(migrationsFolder, 'postgres'), startWaitMs))
+  const writer = createConnection(url)
+  const epochs = createEpochs(writer)
+  const queue = createQueue(createWriting(writer, createDb(writer), epochs))
+  const reads = createReaders(() => createReader(url), readsAtOnce)
+  const longReads = createReaders(() => createReader(url), longReadsAtOnce)
+  const listening = createListening(url, (processId) => processId === writer.processId())
+  const write: Store['write'] = (fn, waitMs = lockWaitMs) => queue.enqueue(fn, { lockWaitMs: waitMs })
+
+  const close = async () => {
+    await queue.idle()
+    await Promise.all([reads.close(), longReads.close(), listening.close(), writer.close()])
+  }
+  try {
+    // With its first transaction the database is recognized.
+    await write(async () => undefined)
+    await listening.start()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    read: reads.read,
+    readLong: longReads.read,
+    write,
+    endEpoch: (lost) => write(() => epochs.end(lost)),
+    isTransient,
+    listen: listening.listen,
+    isAnswering: () => reads.read(hasEpoch),
+    close,
+  }
+}
+
+async function whenItAnswers(fn: () => Promise<void>): Promise<void> {
+  const until = performance.now() + startWaitMs
+  for (;;) {
+    try {
+      return await fn()
+    } catch (error) {
+      if (!isTransient(error) || performance.now() > until) throw error
+      await delay(startPauseMs)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/** Where browsers are told of news, and of what. A subscription belongs to a session and ends with it. */
+import { and, asc, type Column, eq, sql } from 'drizzle-orm'
+import { listScope } from '#shared/scopes.ts'
+import { schema } from './schema.ts'
+import type { ReadTx, WriteTx } from './store.ts'
+
+const { pushSubscriptions, pushLists, scopes } = schema
+
+export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect
+
+export async function findPush({ db }: ReadTx, sessionId: string): Promise<PushSubscriptionRow | undefined> {
+  const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId))
+  return row
+}
+
+/** A subscription with its lists, which ends with its session unless it is moved to another one. */
+export async function readPush(tx: ReadTx, sessionId: string | undefined) {
+  const subscription = sessionId === undefined ? undefined : await findPush(tx, sessionId)
+  if (!subscription) return
+  const toLists = await tx.db.select().from(pushLists).where(eq(pushLists.sessionId, subscription.sessionId))
+  return { subscription, toLists }
+}
+
+export type KeptPush = Awaited<ReturnType<typeof readPush>>
+
+/** Goes on in another session of the same browser and person with what `readPush` has read, if anything. */
+export async function movePush({ db }: WriteTx, kept: KeptPush, sessionId: string): Promise<void> {
+  if (!kept) return
+  await db.insert(pushSubscriptions).values({ ...kept.subscription, sessionId })
+  if (kept.toLists.length > 0) await db.insert(pushLists).values(kept.toLists.map((row) => ({ ...row, sessionId })))
+}
+
+type NewPush = Omit<PushSubscriptionRow, 'tasks' | 'notBefore' | 'failures'>
+
+/** Adds a subscription, or gives the one of this session another address: what was chosen stays. */
+export async function savePush({ db }: WriteTx, row: NewPush): Promise<void> {
+  const { endpoint, p256dh, auth, timeZone } = row
+  const set = { endpoint, p256dh, auth, timeZone, notBefore: 0, failures: 0 }
+  await db.insert(pushSubscriptions).values(row).onConflictDoUpdate({ target: pushSubscriptions.sessionId, set })
+}
+
+/** Changes a subscription, unless it is gone. */
+export const setPush = async (
+  { db }: WriteTx,
+  sessionId: string,
+  changes: Partial<PushSubscriptionRow>,
+): Promise<void> =>
+  void (await db.update(pushSubscriptions).set(changes).where(eq(pushSubscriptions.sessionId, sessionId)))
+
+/** Ends a subscription; one that has another address meanwhile stays. */
+export async function deletePush({ db }: WriteTx, sessionId: string, endpoint?: string): Promise<void> {
+  const isMeant = eq(pushSubscriptions.sessionId, sessionId)
+  const deleted = await db
+    .delete(pushSubscriptions)
+    .where(endpoint === undefined ? isMeant : and(isMeant, eq(pushSubscriptions.endpoint, endpoint)))
+    .returning({ sessionId: pushSubscriptions.sessionId })
+  if (deleted.length > 0) await db.delete(pushLists).where(eq(pushLists.sessionId, sessionId))
+}
+
+/** The lists that a browser is told of. */
+export async function pushListsOf({ db }: ReadTx, sessionId: string): Promise<string[]> {
+  const rows = await db
+    .select({ listId: pushLists.listId })
+    .from(pushLists)
+    .where(eq(pushLists.sessionId, sessionId))
+    .orderBy(asc(pushLists.listId))
+  return rows.map(({ listId }) => listId)
+}
+
+/** From `now`, ms, on the browser is told of the list. */
+export async function addPushList({ db }: WriteTx, sessionId: string, listId: string, now: number): Promise<void> {
+  const [scope] = await db
+    .select()
+    .from(scopes)
+    .where(eq(scopes.id, listScope(listId)))
+  await db
+    .insert(pushLists)
+    .values({ sessionId, listId, toldRev: scope?.rev ?? 0, toldAt: now })
+    .onConflictDoNothing()
+}
+
+export const deletePushList = async ({ db }: WriteTx, sessionId: string, listId: string): Promise<void> =>
+  void (await db.delete(pushLists).where(and(eq(pushLists.sessionId, sessionId), eq(pushLists.listId, listId))))
+
+/** What came to a list up to there was told, or is nothing to tell of. */
+export const markTold = async (
+  { db }: WriteTx,
+  sessionId: string,
+  listId: string,
+  told: { toldRev: number; toldAt?: number },
+): Promise<void> =>
+  void (await db
+    .update(pushLists)
+    .set({
+      toldRev: atLeast(pushLists.toldRev, told.toldRev),
+      ...(told.toldAt !== undefined && { toldAt: atLeast(pushLists.toldAt, told.toldAt) }),
+    })
+    .where(and(eq(pushLists.sessionId, sessionId), eq(pushLists.listId, listId))))
+
+/** The larger one: SQLite and PostgreSQL have no name for it in common. */
+const atLeast = (column: Column, value: number) => sql`CASE WHEN ${column} < ${value} THEN ${value} ELSE ${column} END`

@@ -1,0 +1,50 @@
+/** What SQLite's connections do for transactions. */
+import type Database from 'better-sqlite3'
+import type { Epochs } from './epoch.ts'
+import { isBusy } from './sqlite-errors.ts'
+import { type Db, maxSavepointDepth, type ReadTx, type Writing } from './transaction.ts'
+
+/** Runs functions one after the other on a connection of their own; each sees one moment of the database. */
+export function createSnapshots(connection: Database.Database, db: Db) {
+  const [begin, end] = [connection.prepare('BEGIN'), connection.prepare('COMMIT')]
+  return async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
+    begin.run()
+    try {
+      return await fn({ db })
+    } finally {
+      end.run()
+    }
+  }
+}
+
+/**
+ * The connection that writes. It waits for no other process by itself, for that would hold up everybody; and nobody is told
+ * anything: there is one server on a file.
+ */
+export function createWriting(writer: Database.Database, db: Db, epochs: Epochs): Writing {
+  const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((sql) => writer.prepare(sql))
+  const points = Array.from({ length: maxSavepointDepth }, (_, depth) => ({
+    set: writer.prepare(`SAVEPOINT s${depth}`),
+    release: writer.prepare(`RELEASE s${depth}`),
+    rollback: writer.prepare(`ROLLBACK TO s${depth}`),
+  }))
+  return {
+    db,
+    isInTransaction: () => writer.inTransaction,
+    begin: () => void begin?.run(),
+    commit: () => {
+      const settle = epochs.countCommit()
+      commit?.run()
+      return settle
+    },
+    rollback: () => void rollback?.run(),
+    setPoint: (depth) => void points[depth]?.set.run(),
+    releasePoint: (depth) => void points[depth]?.release.run(),
+    undoPoint: (depth) => {
+      points[depth]?.rollback.run()
+      points[depth]?.release.run()
+    },
+    isBusy,
+    othersWrote: () => 0,
+  }
+}
