@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isOnPostgres, refuseInserts } from '#sync-server/testing/database.ts'
 import { schema } from './db/schema.ts'
 import { writeAppFiles } from './http/app-files.ts'
 import { openServer, type TestServer } from './testing/server.ts'
@@ -77,8 +78,8 @@ describe('the API', () => {
     )
     await broken.store.write(async ({ db }) => {
       await db.run(sql`DROP TABLE settings`)
-      await db.run(sql`CREATE TRIGGER broken BEFORE INSERT ON users BEGIN SELECT RAISE(ABORT, 'broken'); END`)
     })
+    await refuseInserts(broken.store, 'users', { reason: 'broken' })
     const answers = [
       await broken.post('/api/register', { email: 'bia@example.com', password: 'outro-segredo' }),
       await broken.login('ana@example.com'),
@@ -103,7 +104,7 @@ describe('the API', () => {
 
   test('a busy database is told apart from a broken one', async () => {
     const busy = await openServer()
-    const locked = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
+    const locked = Object.assign(new Error('database is locked'), { code: isOnPostgres ? '55P03' : 'SQLITE_BUSY' })
     busy.store.read = () => Promise.reject(locked)
     const response = await busy.request('/api/auth/user', { headers: { Cookie: `sid=${'A'.repeat(43)}` } })
     expect(response.status).toBe(503)

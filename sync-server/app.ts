@@ -1,27 +1,33 @@
 import { Hono } from 'hono'
-import { DomainError, notFound } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import { createTaskGenerator } from './ai/task-generator.ts'
 import type { Store } from './db/store.ts'
+import type { VapidKeys } from './db/vapid-keys.ts'
 import type { Env } from './env.ts'
-import { answerError } from './http/answer.ts'
+import { answerError, refusalOf } from './http/answer.ts'
 import { createClientIpReader } from './http/client-ip.ts'
-import type { App, HttpContext, HttpEnv, Services } from './http/hono-env.ts'
+import type { App, HttpEnv, Services } from './http/hono-env.ts'
 import { csrf } from './http/middleware/csrf.ts'
-import { requestLog, routeOf } from './http/middleware/request-log.ts'
+import { requestLog } from './http/middleware/request-log.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { isForMachines } from './http/paths.ts'
 import { createResponseBacklog } from './http/response-backlog.ts'
 import { mountEvents } from './http/routes/events.ts'
+import { mountFrames } from './http/routes/frames.ts'
 import { mountGoogle } from './http/routes/google.ts'
 import { mountHealth } from './http/routes/health.ts'
+import { mountMetrics } from './http/routes/metrics.ts'
 import { mountOpenapi } from './http/routes/openapi.ts'
 import { mountRest } from './http/routes/rest.ts'
 import { mountStatic } from './http/routes/static.ts'
 import { mountSync } from './http/routes/sync.ts'
+import { acceptsEndpoint } from './push/endpoints.ts'
+import { nextReminderAt } from './push/hours.ts'
 import { capabilitiesOf } from './services/capabilities.ts'
 import { createStreams } from './services/event-streams.ts'
 import { createGoogle } from './services/google-oidc.ts'
 import { createLog, type Log } from './services/log.ts'
+import type { Metrics } from './services/metrics.ts'
 import { createPasswords } from './services/password-hashing.ts'
 import { createLimits } from './services/rate-limits.ts'
 
@@ -32,6 +38,9 @@ interface AppDeps {
   /** Names this program. */
   build?: string
   log?: Log
+  /** By which push services know this server; without them nothing is sent. */
+  vapidKeys?: VapidKeys
+  metrics?: Metrics | undefined
   /** Folder of the built app; without it only the API is served. */
   appDir?: string
   /** Closes every open stream when it fires. */
@@ -44,17 +53,19 @@ interface AppDeps {
 export function createApp(deps: AppDeps): App {
   const services = createServices(deps)
   const app = new Hono<HttpEnv>()
-  app.onError((error, c) => handleError(services, error, c))
+  app.onError((error, c) => answerError(c, refusalOf(services, error, c)))
   app.notFound((c) => answerError(c, notFound()))
   app.use(requestLog(services))
   app.use(securityHeaders(deps.env))
   mountHealth(app, services, deps.closing)
+  mountMetrics(app, services)
   app.use(csrf(deps.env))
   mountRest(app, services)
   mountSync(app, services)
   mountEvents(app, services)
   mountGoogle(app, services)
   mountOpenapi(app, services)
+  mountFrames(app, services)
   app.all('/api/*', (c) => answerError(c, notFound()))
   app.use(async (c, next) => (isForMachines(c.req.path) ? answerError(c, notFound()) : next()))
   if (deps.appDir !== undefined) mountStatic(app, deps.appDir)
@@ -67,11 +78,14 @@ function createServices({
   now,
   build,
   closing,
+  metrics,
+  vapidKeys,
   log = createLog(env.logLevel),
   aiTimeLimitMs,
 }: AppDeps): Services {
   const streams = createStreams({ store, now, log })
   closing?.addEventListener('abort', streams.closeAll)
+  metrics?.watchStreams(streams.count)
   const readClientIp = createClientIpReader(env.trustedProxies)
   const limits = createLimits(store, env.rateLimitScale, env.aiDailyLimit)
   return {
@@ -81,23 +95,17 @@ function createServices({
     build,
     log,
     streams,
+    metrics,
     limits,
     taskGenerator: createTaskGenerator({ env, store, limits, log, now, timeLimitMs: aiTimeLimitMs }),
-    capabilities: capabilitiesOf(env),
+    capabilities: capabilitiesOf(env, vapidKeys?.publicKey),
+    push: vapidKeys && {
+      acceptsEndpoint: (endpoint) => acceptsEndpoint(endpoint, env.pushLoopback),
+      nextReminderAt,
+    },
     responseBacklog: createResponseBacklog(),
     passwords: createPasswords(),
     google: env.google && createGoogle(env.google, env.appUrl, now),
     clientIp: (c) => readClientIp(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
   }
-}
-
-function handleError({ log, store }: Services, error: Error, c: HttpContext): Response {
-  if (error instanceof DomainError) return answerError(c, error)
-  log.error('request failed', error, { requestId: c.var.requestId, method: c.req.method, route: routeOf(c) })
-  return answerError(
-    c,
-    store.isTransient(error)
-      ? new DomainError('unavailable', 'O servidor está ocupado. Tente de novo em instantes.', 1)
-      : new DomainError('internal', 'Algo deu errado no servidor. Tente de novo em instantes.'),
-  )
 }

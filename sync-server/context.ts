@@ -48,7 +48,15 @@ export interface ActionServices {
   streams: Pick<Streams, 'closeSession' | 'poke'>
   taskGenerator: TaskGenerator
   capabilities: Capabilities
+  /** Absent where nothing can be sent. */
+  push: PushRules | undefined
   now(): number
+}
+
+/** What a subscription is checked and begun with. */
+export interface PushRules {
+  acceptsEndpoint(endpoint: string): boolean
+  nextReminderAt(now: number, timeZone: string): number
 }
 
 /** What an action gets: it opens its own transactions, for it also waits for other things. */
@@ -59,6 +67,10 @@ export interface ActionContext extends ActionServices {
   caller: Caller
   /** Whether e-mail addresses can be confirmed; where they cannot, they are trusted. */
   mailConfigured: boolean
+  /** Fires when the caller has hung up. */
+  hungUp(): AbortSignal
+  /** Sends an element of the reply ahead, to a caller who reads it line by line. */
+  sendLine: ((element: unknown) => void) | undefined
 }
 
 /** The caller's session, as far as a command may touch it. */

@@ -13,6 +13,7 @@ test('with nothing set everything has a sensible value', () => {
     logLevel: 'info',
     mailFrom: 'Caderneta <caderneta@localhost>',
     aiDailyLimit: 500,
+    pushLoopback: false,
   })
 })
 
@@ -21,13 +22,14 @@ test('what needs keys is off until its keys are there', () => {
     SMTP_URL: 'smtp://localhost:25',
     OPENAI_API_KEY: ' sk-1 ',
     ADS_CLIENT: 'ca-pub-1234567890123456',
+    ADS_SLOT: '1234567890',
     ANALYTICS_ID: 'G-ABC123DEF4',
   })
   expect(env.google).toBeUndefined()
   expect(env.ai).toEqual({ apiKey: 'sk-1', baseUrl: 'https://api.openai.com/v1', model: 'gpt-4.1-mini' })
   expect(env).toMatchObject({
     smtpUrl: 'smtp://localhost:25',
-    adsClient: 'ca-pub-1234567890123456',
+    ads: { client: 'ca-pub-1234567890123456', slot: '1234567890' },
     analyticsId: 'G-ABC123DEF4',
   })
 })
@@ -41,6 +43,7 @@ test.each([
   ['AI_DAILY_LIMIT', '1.5'],
   ['ADS_CLIENT', "ca-pub-1234567890123456'; script-src *"],
   ['ADS_CLIENT', 'pub-1'],
+  ['ADS_SLOT', '"><script>'],
   ['ANALYTICS_ID', 'UA-12345-1'],
 ])('%s %s is refused', (name, value) => expect(() => parseEnv({ [name]: value })).toThrow(name))
 
@@ -128,6 +131,12 @@ test('Google is on when both of its keys are there, off with none, and a mistake
   expect(parseEnv({}).google).toBeUndefined()
   expect(() => parseEnv({ GOOGLE_CLIENT_ID: 'id' })).toThrow('must be set together')
   expect(() => parseEnv({ GOOGLE_CLIENT_SECRET: 'secret' })).toThrow('must be set together')
+})
+
+test('ads need the operator and the ad unit', () => {
+  const [client, slot] = [{ ADS_CLIENT: 'ca-pub-1234567890123456' }, { ADS_SLOT: '1234567890' }]
+  expect(parseEnv({}).ads).toBeUndefined()
+  for (const one of [client, slot]) expect(() => parseEnv(one)).toThrow('ADS_CLIENT and ADS_SLOT must be set together')
 })
 
 test.each([

@@ -25,16 +25,27 @@ export interface Env {
   ai?: AiSettings
   /** Requests to the AI in 24 hours, of all people together: what the operator is ready to pay. */
   aiDailyLimit: number
-  /** Of the ad network, `ca-pub-…`. */
-  adsClient?: string
+  /** The ad network; absent when it is off. */
+  ads?: AdSettings
   /** Of the analytics property, `G-…`. */
   analyticsId?: string
+  /** For tests: notifications may go to 127.0.0.1, where no push service is. */
+  pushLoopback: boolean
+  /** Who knows it may read /metrics; without one there is no such address. */
+  metricsToken?: string
 }
 
 export interface GoogleSettings {
   clientId: string
   clientSecret: string
   issuer: string
+}
+
+export interface AdSettings {
+  /** Of the operator, `ca-pub-…`. */
+  client: string
+  /** The number of the one ad unit that every screen with an ad shows. */
+  slot: string
 }
 
 /** An endpoint that speaks the language of OpenAI's chat completions. */
@@ -69,8 +80,10 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     google: googleOf(parsed.data),
     ai: aiOf(parsed.data),
     aiDailyLimit: parsed.data.AI_DAILY_LIMIT,
-    adsClient: parsed.data.ADS_CLIENT,
+    ads: adsOf(parsed.data),
     analyticsId: parsed.data.ANALYTICS_ID,
+    pushLoopback: parsed.data.PUSH_LOOPBACK === 'allow',
+    metricsToken: parsed.data.METRICS_TOKEN,
   }
 }
 
@@ -82,6 +95,11 @@ function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER }: Var
 function aiOf({ OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL }: Variables): AiSettings | undefined {
   if (OPENAI_API_KEY === undefined) return undefined
   return { apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL, model: OPENAI_MODEL }
+}
+
+function adsOf({ ADS_CLIENT, ADS_SLOT }: Variables): AdSettings | undefined {
+  if (ADS_CLIENT === undefined || ADS_SLOT === undefined) return undefined
+  return { client: ADS_CLIENT, slot: ADS_SLOT }
 }
 
 /** What stands behind the @ of mail from this origin; a bare number is no domain. */
@@ -106,7 +124,15 @@ export function ownOrigins({ appUrl }: Pick<Env, 'appUrl'>): Set<string> {
 const badPort = 'must be a whole number from 1 to 65535'
 const port = z.coerce.number(badPort).check(z.int(badPort), z.minimum(1, badPort), z.maximum(65_535, badPort))
 
-const databaseUrl = z.string().check(z.regex(/^(file:.+|:memory:)$/, 'must look like file:/path/to/caderneta.db'))
+const databaseUrl = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(
+      /^(file:.+|:memory:|postgres(ql)?:\/\/.+)$/,
+      'must look like file:/path/to/caderneta.db or postgres://user:password@host/caderneta',
+    ),
+  )
 
 const appUrl = z.pipe(
   z.string().check(z.refine(isOrigin, 'must be an address without a path, such as https://caderneta.example')),
@@ -144,7 +170,10 @@ const mailFrom = z
 
 const trimmed = z.string().check(z.trim())
 
-const bothOrNone = 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'
+const together = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['ADS_CLIENT', 'ADS_SLOT'],
+] as const
 
 const settings = z.object({
   PORT: z._default(port, 3000),
@@ -164,14 +193,21 @@ const settings = z.object({
   OPENAI_MODEL: z._default(trimmed, 'gpt-4.1-mini'),
   AI_DAILY_LIMIT: z._default(count, 500),
   ADS_CLIENT: z.optional(z.string().check(z.regex(/^ca-pub-\d{10,20}$/, 'must look like ca-pub-1234567890123456'))),
+  ADS_SLOT: z.optional(z.string().check(z.regex(/^\d{6,20}$/, 'must be the number of an ad unit, such as 1234567890'))),
   ANALYTICS_ID: z.optional(z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-ABC123DEF4'))),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9._~+/=-]{16,200}$/, 'must have 16 or more letters, digits or ._~+/=-')),
+  ),
+  PUSH_LOOPBACK: z.optional(z.literal('allow', 'must be allow, or absent')),
   NODE_ENV: z.optional(z.string()),
 })
 
 const envSchema = settings.check(
-  z.superRefine(({ APP_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, NODE_ENV }, { addIssue }) => {
-    if ((GOOGLE_CLIENT_ID === undefined) !== (GOOGLE_CLIENT_SECRET === undefined)) {
-      addIssue({ code: 'custom', path: ['GOOGLE_CLIENT_ID'], message: bothOrNone })
+  z.superRefine((variables, { addIssue }) => {
+    const { APP_URL, GOOGLE_ISSUER, PUSH_LOOPBACK, NODE_ENV } = variables
+    for (const [one, other] of together) {
+      if ((variables[one] === undefined) === (variables[other] === undefined)) continue
+      addIssue({ code: 'custom', path: [one], message: `${one} and ${other} must be set together` })
     }
     if (
       NODE_ENV === 'production' &&
@@ -180,6 +216,9 @@ const envSchema = settings.check(
       !isLoopback(new URL(APP_URL).hostname)
     ) {
       addIssue({ code: 'custom', path: ['APP_URL'], message: 'must be an https address, except on this machine' })
+    }
+    if (PUSH_LOOPBACK && NODE_ENV === 'production') {
+      addIssue({ code: 'custom', path: ['PUSH_LOOPBACK'], message: 'is for tests, not for production' })
     }
     if (!isIssuer(GOOGLE_ISSUER, NODE_ENV === 'production')) {
       addIssue({ code: 'custom', path: ['GOOGLE_ISSUER'], message: 'must be an https address' })

@@ -242,6 +242,29 @@ test.each([
   expect(broken.output()).toMatch(new RegExp(`^${message}[^\\n]*\\n$`))
 })
 
+test('a PostgreSQL that does not answer is waited for, then named without its password', async () => {
+  const nobody = `127.0.0.1:${await freePort()}`
+  const broken = run({ DATABASE_URL: `postgres://caderneta:segredo@${nobody}/caderneta` })
+  const [code] = await once(broken.process, 'exit')
+  expect(code).toBe(1)
+  expect(broken.output()).toMatch(
+    /^DATABASE_URL: postgres:\/\/127.0.0.1:\d+\/caderneta cannot be opened: .*ECONNREFUSED/,
+  )
+  expect(broken.output()).not.toContain('segredo')
+})
+
+test.each([
+  'postgres://ana:se/gredo@127.0.0.1/x',
+  'postgres://ana:a@segredo@127.0.0.1:1/x',
+  'postgres://127.0.0.1:1/x?password=segredo',
+])('the password of %s is not printed, however it is written', async (url) => {
+  const broken = run({ DATABASE_URL: url })
+  const [code] = await once(broken.process, 'exit')
+  expect(code).toBe(1)
+  expect(broken.output()).toMatch(/^DATABASE_URL: postgres:\/\/127.0.0.1/)
+  expect(broken.output()).not.toContain('gredo')
+})
+
 test('a port in use ends it with a clear error', async () => {
   const second = run({ DATA_DIR: join(dir, 'other') })
   const [code] = await once(second.process, 'exit')

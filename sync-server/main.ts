@@ -4,19 +4,24 @@ import { join } from 'node:path'
 import { env as variables } from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from './app.ts'
+import { eraseClosedAccounts } from './background/erase-accounts.ts'
 import { startJobs } from './background/job-worker.ts'
 import { startSweeper } from './background/sweeper.ts'
-import { openStore, type Store } from './db/store.ts'
+import { openStore } from './db/open-store.ts'
+import type { Store } from './db/store.ts'
+import { vapidKeysOf } from './db/vapid-keys.ts'
 import { type Env, parseEnv } from './env.ts'
 import { listen } from './http/listen.ts'
 import { createMailJobs } from './mail/mail-jobs.ts'
 import { createMailer } from './mail/mailer.ts'
+import { newVapidKeys } from './push/keys.ts'
+import { startPushes } from './push/notifier.ts'
 import { createLog } from './services/log.ts'
 
 // Whatever is made from here on is for the owner of this process alone: database, journal, mark, mail.
 process.umask(0o077)
 
-/** How long a mail that is being sent may take to end. */
+/** How long a mail or notification that is being sent may take to end. */
 const shutdownMs = 4000
 /** How long a load balancer has to see that this server is about to end. */
 const noticeMs = 1000
@@ -33,12 +38,17 @@ async function start(env: Env): Promise<void> {
   const { migrationsDir, appDir } = findFolders()
   const store = await openData(env, migrationsDir)
   const closing = new AbortController()
-  const app = createApp({ store, env, now: Date.now, build: buildOf(), log, appDir, closing: closing.signal })
+  const metrics = env.metricsToken === undefined ? undefined : (await import('./services/metrics.ts')).createMetrics()
+  const keys = await vapidKeysOf(store, newVapidKeys)
+  const about = { build: buildOf(), vapidKeys: keys, appDir }
+  const app = createApp({ store, env, now: Date.now, log, metrics, closing: closing.signal, ...about })
   const server = await listen(app, env.port)
   process.stdout.write(`Caderneta: ${env.appUrl}\n`)
   if (env.smtpUrl === undefined) log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')
-  const handlers = createMailJobs({ store, mailer: createMailer(env, log), appUrl: env.appUrl, now: Date.now })
+  const mails = createMailJobs({ store, mailer: createMailer(env, log), appUrl: env.appUrl, now: Date.now })
+  const handlers = { ...mails, 'erase-accounts': () => eraseClosedAccounts(store) }
   const stopJobs = await startJobs({ store, now: Date.now, log, handlers })
+  const stopPushes = startPushes({ store, env, keys, now: Date.now, log })
   const stopSweeper = startSweeper({ store, now: Date.now, dataDir: env.dataDir }, log)
 
   // A Ctrl-C under npm arrives twice: from the terminal and from npm.
@@ -49,8 +59,8 @@ async function start(env: Env): Promise<void> {
     log.info('stopping', { signal })
     stopSweeper()
     closing.abort()
-    // A mail server that does not answer must not hold us up: the job is taken up again at the next start.
-    const jobsEnd = Promise.race([stopJobs(), delay(shutdownMs)])
+    // A mail server or push service that does not answer must not hold us up: what it was to get is sent after the next start.
+    const jobsEnd = Promise.race([Promise.all([stopJobs(), stopPushes()]), delay(shutdownMs)])
     await Promise.all([server.close(env.production ? noticeMs : 0), jobsEnd])
     await store.close()
     process.exit(0)
@@ -69,8 +79,13 @@ async function openData({ dataDir, databaseUrl }: Env, migrationsDir: string): P
   try {
     return await openStore(databaseUrl, migrationsDir)
   } catch (error) {
-    throw new Error(`DATABASE_URL: ${databaseUrl} cannot be opened: ${reasonOf(error)}`)
+    throw new Error(`DATABASE_URL: ${withoutPassword(databaseUrl)} cannot be opened: ${reasonOf(error)}`)
   }
+}
+
+/** Where it is, without who asks: a password may stand in it in more than one place, and be written wrongly. */
+function withoutPassword(url: string): string {
+  return url.replace(/^(postgres(?:ql)?:\/\/)(?:.*@)?([^?]*).*$/s, '$1$2')
 }
 
 function reasonOf(error: unknown): string {

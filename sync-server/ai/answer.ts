@@ -19,7 +19,7 @@ const longestKept = 4 * proposalDescriptionMaxLength
 /** More marks than any script puts on one letter: normalising them takes time that grows with the square of their number. */
 const longRuns = /(\p{M}{8})\p{M}+/gu
 /** A model that makes more tasks than that, or as many attempts at JSON, is not read to the end. */
-const tasksRead = 5 * proposalsMax
+export const tasksRead = 5 * proposalsMax
 const fencesRead = 5
 const byPriority = new Map<string, TaskProposal['priority']>([
   ...['1', 'baixa', 'low'].map((word) => [word, 1] as const),
@@ -29,17 +29,23 @@ const byPriority = new Map<string, TaskProposal['priority']>([
 
 /** The tasks of an answer, at most twelve; none when there is nothing to be read from it. */
 export function readProposals(text: string, nowMs: number): TaskProposal[] {
-  const schema = taskSchema(nowMs)
+  const read = taskReader(nowMs)
   for (const value of jsonIn(text)) {
     const answer = answerSchema.safeParse(value)
     if (!answer.success) continue
     return answer.data
       .slice(0, tasksRead)
-      .map((task) => schema.safeParse(task).data)
+      .map(read)
       .filter((task) => task !== undefined)
       .slice(0, proposalsMax)
   }
   return []
+}
+
+/** Makes a proposal of a task as the model wrote it; undefined when nothing can be made of it. */
+export function taskReader(nowMs: number): (task: unknown) => TaskProposal | undefined {
+  const schema = taskSchema(nowMs)
+  return (task) => schema.safeParse(task).data
 }
 
 /** The day in São Paulo at that moment, as `YYYY-MM-DD`. */

@@ -4,27 +4,24 @@ export class AnswerTooLong extends Error {}
 const statusesWithoutBody = [101, 204, 205, 304]
 
 /**
- * A `fetch` for endpoints that need not be trusted: it follows no redirect (the answer says so by its status) and
- * reads at most `maxBytes` of an answer, counted after unpacking. Throws AnswerTooLong beyond that.
+ * A `fetch` for endpoints that need not be trusted: it follows no redirect (the answer says so by its status), and reading
+ * more than `maxBytes` of an answer, counted after unpacking, throws AnswerTooLong and hangs up.
  */
 export const createBoundedFetch =
   (maxBytes: number): typeof fetch =>
   async (input, init) => {
-    const answer = await fetch(input, { ...init, redirect: 'manual' })
-    const { status, headers } = answer
-    const text = await readUpTo(answer, maxBytes)
-    return new Response(statusesWithoutBody.includes(status) ? null : text, { status, headers })
+    const { status, headers, body } = await fetch(input, { ...init, redirect: 'manual' })
+    const bounded = statusesWithoutBody.includes(status) ? null : body?.pipeThrough(upTo(maxBytes))
+    return new Response(bounded, { status, headers })
   }
 
-async function readUpTo(answer: Response, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder()
+function upTo(maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let size = 0
-  let text = ''
-  // Leaving the loop by an error hangs up.
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw new AnswerTooLong()
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
+  return new TransformStream({
+    transform: (chunk, controller) => {
+      size += chunk.byteLength
+      if (size > maxBytes) throw new AnswerTooLong()
+      controller.enqueue(chunk)
+    },
+  })
 }

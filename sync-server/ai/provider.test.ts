@@ -1,17 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { askFor, proposals, refusal } from '#sync-server/testing/ai.ts'
 import {
   aiKey,
   answers,
-  askFor,
   cutsOff,
   hangs,
   openAi,
-  proposals,
-  refusal,
   says,
   someTasks,
   type TestAi,
-} from '#sync-server/testing/ai.ts'
+} from '#sync-server/testing/ai-endpoint.ts'
 import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 
 const timeLimitMs = 1500

@@ -7,17 +7,28 @@ import { OpenAI } from 'openai'
 import { z } from 'zod'
 import { proposalsMax, proposalsMin, type TaskProposal } from '#shared/task-proposals.ts'
 import type { AiSettings } from '#sync-server/env.ts'
-import { localDay, readProposals } from './answer.ts'
+import { localDay } from './answer.ts'
 import { AnswerTooLong, createBoundedFetch } from './bounded-fetch.ts'
+import { answerMaxLength, readCompletion, readStream } from './completion.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
-const answerMaxBytes = 64 * 1024
+const answerMaxBytes = answerMaxLength
+/** Each word comes in an envelope of a few hundred bytes. */
+const streamMaxBytes = 32 * answerMaxBytes
 /** Three times what twelve tasks take. */
 const answerMaxTokens = 4000
 
 export interface TaskProvider {
   /** Three to twelve proposals. Throws ProviderFailure. */
-  propose(description: string): Promise<TaskProposal[]>
+  propose(description: string, asker: Asker): Promise<TaskProposal[]>
+}
+
+/** Who waits for proposals. */
+export interface Asker {
+  /** Fires when nobody waits any more. */
+  hungUp: AbortSignal
+  /** Takes each proposal as soon as the model has written it; those that come are the answer. */
+  onProposal?: ((proposal: TaskProposal) => void) | undefined
 }
 
 export interface ProviderLimits {
@@ -28,24 +39,37 @@ export interface ProviderLimits {
 
 /** Speaks with an endpoint that is compatible with OpenAI's. */
 export function createTaskProvider(settings: AiSettings, { timeLimitMs, now }: ProviderLimits): TaskProvider {
-  const client = connect(settings, timeLimitMs)
+  const client = connect(settings, timeLimitMs, answerMaxBytes)
+  const streamingClient = connect(settings, timeLimitMs, streamMaxBytes)
   return {
-    propose: (description) => {
-      const signal = AbortSignal.timeout(timeLimitMs)
-      const ask = async (form: object): Promise<TaskProposal[]> => {
-        try {
-          const messages = conversation(description, now())
-          const answer = await client.chat.completions.create({ model: settings.model, messages, ...form }, { signal })
-          return readAnswer(answer, now())
-        } catch (error) {
-          throw signal.aborted ? new ProviderFailure('late') : explain(error)
-        }
+    propose: async (description, { hungUp, onProposal }) => {
+      const late = AbortSignal.timeout(timeLimitMs)
+      const options = { signal: AbortSignal.any([late, hungUp]) }
+      const request = () => ({ model: settings.model, messages: conversation(description, now()) })
+      let told = 0
+      const tell = (proposals: TaskProposal[]) => {
+        for (const proposal of proposals.slice(told)) onProposal?.(proposal)
+        told = Math.max(told, proposals.length)
+        return proposals
       }
-      return ask(structured).catch((failure: ProviderFailure) => {
+      const ask = async (form: object): Promise<TaskProposal[]> =>
+        tell(readCompletion(await client.chat.completions.create({ ...request(), ...form }, options), now()))
+      const listen = async (): Promise<TaskProposal[]> => {
+        const body = { ...request(), ...structured, stream: true as const }
+        return readStream(await streamingClient.chat.completions.create(body, options).asResponse(), now(), tell)
+      }
+      const attempt = (work: Promise<TaskProposal[]>) =>
+        work.catch((error: unknown) => {
+          if (hungUp.aborted) throw new ProviderFailure('abandoned')
+          if (late.aborted) throw new ProviderFailure('late')
+          const failure = explain(error)
+          throw told > 0 ? new ProviderFailure('broken', failure.message) : failure
+        })
+      return attempt(onProposal ? listen() : ask(structured)).catch((failure: ProviderFailure) => {
         // If the second try fails, the failure of the first one is reported: that was answered, and costs money.
-        if (failure.reason === 'useless') return ask(structured).catch(() => Promise.reject(failure))
-        // Not every endpoint knows how to keep to a schema.
-        if (failure.reason === 'unwilling') return ask({})
+        if (failure.reason === 'useless') return attempt(ask(structured)).catch(() => Promise.reject(failure))
+        // Not every endpoint knows how to keep to a schema, or to write in parts.
+        if (failure.reason === 'unwilling') return attempt(ask({}))
         throw failure
       })
     },
@@ -53,8 +77,8 @@ export function createTaskProvider(settings: AiSettings, { timeLimitMs, now }: P
 }
 
 /** Everything that the library would read from the environment is set. */
-function connect({ apiKey, baseUrl: baseURL }: AiSettings, timeout: number): OpenAI {
-  const fetch = createBoundedFetch(answerMaxBytes)
+function connect({ apiKey, baseUrl: baseURL }: AiSettings, timeout: number, maxBytes: number): OpenAI {
+  const fetch = createBoundedFetch(maxBytes)
   const nothingElse = { organization: null, project: null, adminAPIKey: null, webhookSecret: null }
   return new OpenAI({ apiKey, baseURL, timeout, fetch, maxRetries: 0, logLevel: 'off', ...nothingElse })
 }
@@ -100,18 +124,6 @@ const structured = {
       ),
     },
   },
-}
-
-const completionSchema = z.object({
-  choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })]).rest(z.unknown()),
-})
-
-function readAnswer(answer: unknown, nowMs: number): TaskProposal[] {
-  const completion = completionSchema.safeParse(answer)
-  if (!completion.success) throw new ProviderFailure('useless', 'no message')
-  const proposals = readProposals(completion.data.choices[0].message.content, nowMs)
-  if (proposals.length < proposalsMin) throw new ProviderFailure('useless', `${proposals.length} tasks`)
-  return proposals
 }
 
 const unwillingStatuses = [400, 422]

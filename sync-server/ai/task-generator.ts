@@ -5,7 +5,7 @@ import type { AiSettings, Env } from '#sync-server/env.ts'
 import type { Log } from '#sync-server/services/log.ts'
 import type { Limits } from '#sync-server/services/rate-limits.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
-import type { ProviderLimits, TaskProvider } from './provider.ts'
+import type { Asker, ProviderLimits, TaskProvider } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
 /** What a person waits for proposals at most, both tries together. */
@@ -16,9 +16,10 @@ const retryAfterSeconds = 5
 export interface TaskGenerator {
   /**
    * Task proposals for a described project. Throws `unavailable` without an endpoint or when it is busy, `too_many`
-   * beyond the limits or while the person's last call still runs, `bad_gateway` when the endpoint fails.
+   * beyond the limits or while the person's last call still runs, `bad_gateway` when the endpoint fails. The endpoint
+   * is hung up on when whoever asked is gone.
    */
-  generate(userId: string, description: string): Promise<TaskProposal[]>
+  generate(userId: string, description: string, asker: Asker): Promise<TaskProposal[]>
 }
 
 interface Deps {
@@ -36,23 +37,24 @@ export function createTaskGenerator({ env: { ai }, timeLimitMs = defaultTimeLimi
   const oneAtATime = createOneAtATime(atOnce, retryAfterSeconds)
   let provider: TaskProvider | undefined
 
-  const propose = async (userId: string, settings: AiSettings, description: string) => {
+  const propose = async (userId: string, settings: AiSettings, description: string, asker: Asker) => {
     provider ??= await connect(settings, { timeLimitMs, now })
     const attempt = await limits.take({ aiHour: userId, aiDay: userId, aiEveryone: 'everyone' })
     try {
-      return await provider.propose(description)
+      return await provider.propose(description, asker)
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error
-      log.error('task generation failed', error)
-      if (!wasPaidFor(error)) await store.write(attempt.undo)
+      if (error.reason === 'abandoned') log.info('task generation abandoned')
+      else log.error('task generation failed', error)
+      if (!error.wasPaidFor) await store.write(attempt.undo)
       throw refusalFor(error)
     }
   }
 
   return {
-    generate: async (userId, description) => {
+    generate: async (userId, description, asker) => {
       if (!ai) throw new DomainError('unavailable', 'A geração de tarefas por IA não está configurada neste servidor.')
-      return oneAtATime.take(userId, () => propose(userId, ai, description))
+      return oneAtATime.take(userId, () => propose(userId, ai, description, asker))
     },
   }
 }
@@ -62,9 +64,6 @@ async function connect(settings: AiSettings, limits: ProviderLimits): Promise<Ta
   const { createTaskProvider } = await import('./provider.ts')
   return createTaskProvider(settings, limits)
 }
-
-/** An answer that came too late, or was of no use, has its price: otherwise descriptions that provoke it would be free. */
-const wasPaidFor = ({ reason }: ProviderFailure): boolean => reason === 'late' || reason === 'useless'
 
 const refusalFor = ({ reason }: ProviderFailure): DomainError =>
   reason === 'busy'

@@ -1,9 +1,10 @@
 /**
- * What is forgotten, and when: expired sessions, tokens and limits at once; jobs and what happened to accounts as their
+ * What is forgotten, and when: expired sessions, tokens and limits, and what deleted accounts have left, at once; jobs and what happened to accounts as their
  * files in db/ say; the content of deleted rows after 90 days, by writes that devices follow, and what notes were before; devices, deleted lists
  * with all in them, and what else was deleted after 180 days; mail that was written into files after 30 days.
  */
 import { deletionRetentionMs, purgeAfterMs } from '#shared/retention.ts'
+import { deleteExpiredClosedSessions } from '#sync-server/db/closed-accounts.ts'
 import { removeDeletedLists } from '#sync-server/db/deleted-rows.ts'
 import { deleteOldFailures, forgetIdleClients } from '#sync-server/db/devices.ts'
 import { deleteExpiredProofs } from '#sync-server/db/email-proofs.ts'
@@ -16,6 +17,7 @@ import type { Store } from '#sync-server/db/store.ts'
 import { deleteExpiredTokens } from '#sync-server/db/tokens.ts'
 import { deleteOldMail } from '#sync-server/mail/mailer.ts'
 import type { Log } from '#sync-server/services/log.ts'
+import { eraseClosedAccounts } from './erase-accounts.ts'
 import { purges } from './erase-content.ts'
 import { collectTombstones } from './tombstones.ts'
 
@@ -42,6 +44,7 @@ export function startSweeper(deps: Sweeping & { dataDir: string }, log: Log): ()
 
 const atOnce = [
   deleteExpiredSessions,
+  deleteExpiredClosedSessions,
   deleteExpiredTokens,
   deleteExpiredProofs,
   deleteExpiredLimits,
@@ -53,6 +56,7 @@ const atOnce = [
 export async function sweep({ store, now }: Sweeping): Promise<void> {
   const at = now()
   for (const forget of atOnce) await store.write((tx) => forget(tx, at))
+  await eraseClosedAccounts(store)
   await store.write((tx) => deleteOldFailures(tx, at - deletionRetentionMs))
   // Emptied and ended first, even after a long pause: so no device keeps what nobody else has.
   for (const purge of purges) while ((await store.write((tx) => purge(tx, at, batchSize))) === batchSize);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { grantList, revokeList } from '#sync-server/commands/sharing/memberships.ts'
+import { grantList, revokeList } from '#sync-server/commands/memberships.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import {
   mutation,

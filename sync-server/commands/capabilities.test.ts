@@ -17,7 +17,8 @@ test('a fresh server can do nothing that needs keys, and says so to anybody', as
     mail: false,
     ads: false,
     analytics: false,
-    push: false,
+    push: true,
+    pushKey: expect.stringMatching(/^B[\w-]{86}$/),
   })
 })
 
@@ -27,6 +28,7 @@ test('what is set up is on; only the ids that pages show anyway are told', async
     ...secrets,
     GOOGLE_CLIENT_ID: 'id',
     ADS_CLIENT: 'ca-pub-1234567890123456',
+    ADS_SLOT: '1234567890',
     ANALYTICS_ID: 'G-ABC123DEF4',
   })
   expect(JSON.parse(text)).toEqual({
@@ -35,7 +37,8 @@ test('what is set up is on; only the ids that pages show anyway are told', async
     mail: true,
     ads: true,
     analytics: true,
-    push: false,
+    push: true,
+    pushKey: expect.stringMatching(/^B[\w-]{86}$/),
     adsClient: 'ca-pub-1234567890123456',
     analyticsId: 'G-ABC123DEF4',
   })

@@ -1,10 +1,15 @@
 import type { Actions, Mutations, Queries } from '#sync-server/context.ts'
+import { aisleOrderMutations, aisleOrderQueries } from './aisle-orders.ts'
+import { accountActions } from './auth/account.ts'
 import { addressActions } from './auth/emails.ts'
 import { passwordActions } from './auth/passwords.ts'
+import { sessionActions } from './auth/sessions.ts'
 import { authActions, authQueries } from './auth/sign-in.ts'
 import { capabilityActions } from './capabilities.ts'
+import { correctionMutations, correctionQueries } from './corrections.ts'
 import { noteMutations, noteQueries } from './notes.ts'
 import { projectMutations, projectQueries } from './projects.ts'
+import { pushActions } from './push.ts'
 import { settingsMutations } from './settings.ts'
 import { inviteActions } from './sharing/links.ts'
 import { sharedListQueries } from './sharing/received-and-given.ts'
@@ -23,6 +28,8 @@ export const queries: Queries = {
   ...noteQueries,
   ...todoQueries,
   ...shoppingQueries,
+  ...aisleOrderQueries,
+  ...correctionQueries,
   ...sharedListQueries,
 }
 export const mutations: Mutations = {
@@ -32,14 +39,19 @@ export const mutations: Mutations = {
   ...noteMutations,
   ...todoMutations,
   ...shoppingMutations,
+  ...aisleOrderMutations,
+  ...correctionMutations,
   ...trashMutations,
 }
 export const actions: Actions = {
   ...authActions,
   ...passwordActions,
   ...addressActions,
+  ...sessionActions,
+  ...accountActions,
   ...shareActions,
   ...inviteActions,
   ...taskProposalActions,
+  ...pushActions,
   ...capabilityActions,
 }

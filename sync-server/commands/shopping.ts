@@ -1,7 +1,8 @@
-import { DomainError } from '#shared/errors.ts'
+import type { Parsed } from '#shared/contract.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope } from '#shared/scopes.ts'
-import type { Item, List } from '#shared/shopping.ts'
+import { type Item, type List, quantityMaxLength, withAmount } from '#shared/shopping.ts'
 import { stampsPerMs } from '#shared/sync.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import {
@@ -18,7 +19,7 @@ import type { MutationContext, Mutations, Queries } from '#sync-server/context.t
 import { itemsAsJson, itemsOf, ownedLists } from '#sync-server/db/area-rows.ts'
 import { hasSameText } from '#sync-server/db/budgets.ts'
 import { requireListRoom, requireRoom } from '#sync-server/db/quotas.ts'
-import { actTimeMs, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
+import { actTimeMs, findRow, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
 import { isReferenced } from '#sync-server/db/shares.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'
 import { createList } from './first-rows.ts'
@@ -73,22 +74,30 @@ export const shoppingMutations: Area<Mutations> = {
       purchased: fields.purchased ?? false,
       quantity: fields.quantity ?? null,
       category: fields.category ?? null,
+      price: fields.price ?? null,
       createdAt: actTimeMs(c.writer),
       addedBy: c.userId,
       boughtBy: fields.purchased ? c.userId : null,
       boughtAt: fields.purchased ? actTimeMs(c.writer) : null,
       editorId: await editorIn(c, list.id),
+      ...arrival(c),
     })
     return viewItem(await requireRoom(c, 'items', item))
   },
-  'items.update': async (c, { id, ...changes }) => {
+  'items.update': async (c, { id, ...said }) => {
     const item = await editableItem(c, id)
+    const changes = await changesOf(c, item, said)
     const editorId = await editorIn(c, item.listId)
+    // What was added belongs to whatever stands there, whoever wrote that when (docs/decisions/080).
+    const contained = said.joins ? (['quantity', 'purchased'] as const) : []
     const derive = (next: Row<'items'>) => ({
       ...(hasSameText('items', next, item) ? {} : { editorId }),
       ...(next.purchased === item.purchased ? {} : buyer(c.userId, next)),
+      ...(isPutOnAgain(item, next, said) ? arrival(c) : {}),
     })
-    return viewItem(await requireRoom(c, 'items', await patchRow(c.writer, 'items', item, changes, derive), item))
+    return viewItem(
+      await requireRoom(c, 'items', await patchRow(c.writer, 'items', item, changes, { derive, contained }), item),
+    )
   },
   'items.delete': async (c, { id }) => {
     const item = await editableItem(c, id)
@@ -110,6 +119,33 @@ async function targetList(c: MutationContext, listId?: string, ownerId?: string)
   return named ?? { id: (await settingsOf(c.tx, c.userId)).defaultListId }
 }
 
+async function changesOf({ tx }: MutationContext, item: Row<'items'>, said: Omit<Parsed<'items.update'>, 'id'>) {
+  const { joins, purchased: _bought, quantity: _sum, ...rest } = said
+  if (joins?.of !== undefined && !(await isStillOn(tx, item.listId, joins.of))) return rest
+  const changes = withAmount(item, said)
+  if ((changes.quantity?.length ?? 0) > quantityMaxLength) throw invalid('A quantidade ficou longa demais.')
+  return changes
+}
+
+/** Of an item of another list nothing is told. */
+async function isStillOn(tx: ReadTx, listId: string, id: string): Promise<boolean> {
+  const item = await findRow(tx, 'items', id)
+  return item?.listId === listId && item.deletedAt === null
+}
+
+/** When and by whom something is put on a list. */
+const arrival = ({ userId, writer }: MutationContext) => ({ arrivedAt: writer.nowMs, arrivedBy: userId })
+
+/** Whether an item is on the list once more, or there is more of it: neither by what is taken back nor by two that become one. */
+const isPutOnAgain = (before: Row<'items'>, { purchased, quantity }: Row<'items'>, { joins }: Joining): boolean =>
+  joins !== undefined &&
+  joins.of === undefined &&
+  joins.gone === undefined &&
+  !purchased &&
+  (before.purchased || before.quantity !== quantity)
+
+type Joining = Pick<Parsed<'items.update'>, 'joins'>
+
 /** Who has bought an item that has just been ticked, and when; nobody once it is to buy again. */
 const buyer = (userId: string, { purchased, stamps }: Row<'items'>) =>
   purchased
@@ -124,4 +160,14 @@ const viewList = ({ id, ownerId, title, createdAt, members }: Row<'lists'>): Lis
   members,
 })
 
-const viewItem = ({ scope, rev, stamps, deletedAt, purgedAt, editorId, ...item }: Row<'items'>): Item => item
+const viewItem = ({
+  scope,
+  rev,
+  stamps,
+  deletedAt,
+  purgedAt,
+  editorId,
+  arrivedAt,
+  arrivedBy,
+  ...item
+}: Row<'items'>): Item => item

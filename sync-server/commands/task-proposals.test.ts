@@ -2,18 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  answers,
-  askFor,
-  cutsOff,
-  hangs,
-  openAi,
-  proposals,
-  refusal,
-  says,
-  someTasks,
-  type TestAi,
-} from '#sync-server/testing/ai.ts'
+import { askFor, proposals, refusal } from '#sync-server/testing/ai.ts'
+import { answers, cutsOff, hangs, openAi, says, someTasks, type TestAi } from '#sync-server/testing/ai-endpoint.ts'
 import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 
 const timeLimitMs = 10_000

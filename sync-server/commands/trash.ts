@@ -9,7 +9,7 @@ import { requireRoom } from '#sync-server/db/quotas.ts'
 import { eraseRow, patchRow, type Row, type Written } from '#sync-server/db/rows.ts'
 
 /** Own tables whose rows have nothing around them that could lie in the trash, as a task's project may. */
-type Table = Exclude<OwnTable, 'tasks'>
+type Table = Exclude<OwnTable & TrashTable, 'tasks'>
 type TrashOps<T extends Table> = Pick<Mutations, `${T}.delete` | `${T}.restore`>
 
 /** The two commands that are the same for every such table: into the trash and out of it. `view` is what REST answers. */

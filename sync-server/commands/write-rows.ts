@@ -22,6 +22,6 @@ export async function writeRowsIn<T>(
   const writer = createWriter(tx, now(), options)
   const value = await fn(writer)
   const moved = await flush(writer)
-  if (moved.length > 0) tx.afterCommit(() => streams.poke(moved))
+  if (moved.length > 0) streams.poke(tx, moved)
   return value
 }

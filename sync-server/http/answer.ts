@@ -1,11 +1,12 @@
 /** How answers are written. */
 import { accepts } from 'hono/accepts'
 import type { StatusCode } from 'hono/utils/http-status'
-import type { DomainError } from '#shared/errors.ts'
+import { DomainError } from '#shared/errors.ts'
 import { letOthersRun } from '#sync-server/db/event-loop.ts'
 import { JsonText } from '#sync-server/db/json-rows.ts'
 import type { HttpContext, Services } from './hono-env.ts'
 import { jsonInSteps } from './in-steps.ts'
+import { routeOf } from './middleware/request-log.ts'
 import { lengthOf } from './response-backlog.ts'
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
@@ -72,4 +73,13 @@ const partsOf = async (value: unknown): Promise<string[]> =>
 export function answerError(c: HttpContext, error: DomainError): Response {
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
   return answer(c, error.status as StatusCode, error.body)
+}
+
+/** What the caller is told of a failure. What was not foreseen is logged, and told of without detail. */
+export function refusalOf({ log, store }: Services, error: unknown, c: HttpContext): DomainError {
+  if (error instanceof DomainError) return error
+  log.error('request failed', error, { requestId: c.var.requestId, method: c.req.method, route: routeOf(c) })
+  return store.isTransient(error)
+    ? new DomainError('unavailable', 'O servidor está ocupado. Tente de novo em instantes.', 1)
+    : new DomainError('internal', 'Algo deu errado no servidor. Tente de novo em instantes.')
 }

@@ -7,6 +7,7 @@ import type { Env } from '#sync-server/env.ts'
 import type { Streams } from '#sync-server/services/event-streams.ts'
 import type { Google } from '#sync-server/services/google-oidc.ts'
 import type { Log } from '#sync-server/services/log.ts'
+import type { Metrics } from '#sync-server/services/metrics.ts'
 import type { ResponseBacklog } from './response-backlog.ts'
 
 /** What the handlers work with; put together in `createApp`. */
@@ -17,6 +18,8 @@ export interface Services extends ActionServices {
   log: Log
   responseBacklog: ResponseBacklog
   streams: Streams
+  /** Absent unless the operator wants them. */
+  metrics: Metrics | undefined
   /** Absent when sign-in with Google is off. */
   google: Google | undefined
   /** The caller's IP address, as limits count it. */

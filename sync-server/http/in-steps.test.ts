@@ -11,6 +11,7 @@ const item = (name: string, extra = {}) => ({
   purchased: false,
   quantity: null,
   category: null,
+  price: null,
   createdAt: 1,
   addedBy: null,
   boughtBy: null,

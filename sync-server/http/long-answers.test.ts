@@ -75,6 +75,7 @@ const ofList = {
   },
   quantity: null,
   category: null,
+  price: null,
 }
 
 const insert = (

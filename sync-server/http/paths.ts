@@ -6,7 +6,7 @@ export function plainPath(path: string): string {
 }
 
 /** True for every spelling of an address that machines ask, so that none of them is answered with a page. */
-export const isForMachines = (path: string): boolean => /^\/(api|healthz|readyz)(\/|$)/.test(plainPath(path))
+export const isForMachines = (path: string): boolean => /^\/(api|healthz|readyz|metrics)(\/|$)/.test(plainPath(path))
 
 function decode(path: string): string {
   try {

@@ -17,10 +17,10 @@ interface Deps {
 }
 
 /**
- * What the server does for each job of the queue: it sends a mail, always to the address that is stored. Tokens are
+ * What the server does for each mail in the queue: it sends it, always to the address that is stored. Tokens are
  * made here and not when they are asked for, so that no queue ever holds one, and a retry makes a new one.
  */
-export function createMailJobs({ store, mailer, appUrl, now }: Deps): JobHandlers {
+export function createMailJobs({ store, mailer, appUrl, now }: Deps): Omit<JobHandlers, 'erase-accounts'> {
   const tell = async (kind: string, id: string, userId: string, text: (name: string | null) => MailText) => {
     const account = await store.read((tx) => findAccount(tx, userId))
     if (account) await mailer.send({ kind, id, to: account.email, ...text(account.firstName) })
@@ -52,8 +52,8 @@ export function createMailJobs({ store, mailer, appUrl, now }: Deps): JobHandler
       const { account, token } = found
       await mailer.send({ kind: 'verify', id, to: account.email, ...verifyText(appUrl, account.firstName, token) })
     },
-    'password-changed-mail': ({ userId, sharesEnded }, id) =>
-      tell('password-changed', id, userId, (name) => passwordChangedText(appUrl, name, sharesEnded)),
+    'password-changed-mail': ({ userId, ...what }, id) =>
+      tell('password-changed', id, userId, (name) => passwordChangedText(appUrl, name, what)),
     'google-linked-mail': ({ userId, ...ended }, id) =>
       tell('google-linked', id, userId, (name) => googleLinkedText(appUrl, name, ended)),
     'invite-mail': async (invite, id) => {

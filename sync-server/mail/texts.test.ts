@@ -67,7 +67,7 @@ test('every mail says in text what it says in HTML, links nowhere else and loads
   const mails = [
     resetText(appUrl, 'Ana', token),
     verifyText(appUrl, null, token),
-    passwordChangedText(appUrl, 'Ana', true),
+    passwordChangedText(appUrl, 'Ana', { sharesEnded: true }),
     googleLinkedText(appUrl, 'Ana', { passwordRemoved: true, sharesEnded: true }),
     inviteText(appUrl, invite, proof),
   ]

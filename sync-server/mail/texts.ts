@@ -52,12 +52,18 @@ export const verifyText = (appUrl: string, name: string | null, token: string): 
   })
 
 /** After a new password was chosen. */
-export const passwordChangedText = (appUrl: string, name: string | null, sharesEnded: boolean): MailText =>
+export const passwordChangedText = (
+  appUrl: string,
+  name: string | null,
+  { sharesEnded, staysIn = false }: Omit<JobPayloads['password-changed-mail'], 'userId'>,
+): MailText =>
   layOut({
     subject: 'Sua senha da Caderneta foi alterada',
     greeting: greet(name),
     paragraphs: [
-      'A senha da sua conta acaba de ser alterada, e todos os aparelhos que estavam conectados precisam entrar de novo.',
+      staysIn
+        ? 'A senha da sua conta acaba de ser alterada, e os outros aparelhos que estavam conectados precisam entrar de novo.'
+        : 'A senha da sua conta acaba de ser alterada, e todos os aparelhos que estavam conectados precisam entrar de novo.',
       ...(sharesEnded ? [sharesEndedText] : []),
     ],
     after: [`Se não foi você, peça agora mesmo um novo link em ${appUrl}/request-reset.`],

@@ -1,15 +1,18 @@
 import type { Capabilities } from '#shared/capabilities.ts'
 import type { Env } from '#sync-server/env.ts'
 
-/** What these settings make possible. */
-export const capabilitiesOf = ({ google, ai, smtpUrl, adsClient, analyticsId }: Env): Capabilities => ({
+/** What these settings make possible. `pushKey`: the public key of this server, by which browsers know its notifications. */
+export const capabilitiesOf = (
+  { google, ai, smtpUrl, ads, analyticsId }: Env,
+  pushKey: string | undefined,
+): Capabilities => ({
   google: google !== undefined,
   ai: ai !== undefined,
   mail: smtpUrl !== undefined,
-  ads: adsClient !== undefined,
+  ads: ads !== undefined,
   analytics: analyticsId !== undefined,
-  // No setting turns it on: there is no route yet by which a device could subscribe.
-  push: false,
-  ...(adsClient !== undefined && { adsClient }),
+  push: pushKey !== undefined,
+  ...(pushKey !== undefined && { pushKey }),
+  ...(ads !== undefined && { adsClient: ads.client }),
   ...(analyticsId !== undefined && { analyticsId }),
 })

@@ -1,11 +1,12 @@
 /**
  * Who is listening for pokes. A poke tells a device that something it may read has moved, nothing else; the
- * device that made the change is left out. While nobody else listens, a write costs no query here.
+ * device that made the change is left out. While nobody else listens, a write costs no query here. Other processes on the
+ * same database are told with the commit.
  */
 import { DomainError } from '#shared/errors.ts'
 import { readersOfList } from '#sync-server/db/memberships.ts'
 import { findPerson } from '#sync-server/db/sessions.ts'
-import type { Store } from '#sync-server/db/store.ts'
+import type { Store, WriteTx } from '#sync-server/db/store.ts'
 import type { Log } from './log.ts'
 
 const streamsPerSession = 5
@@ -26,9 +27,12 @@ interface Listener {
 export interface Streams {
   /** Throws `too_many` when the session has enough streams already, `unavailable` after `closeAll`. */
   open(listener: Listener): Stream
-  /** Tells everyone who may read one of `scopes`, except the device that moved them. Answers at once. */
-  poke(scopes: string[], exceptClient?: string): void
-  closeSession(sessionId: string): void
+  /** Once it is on disk, tells everyone who may read one of `scopes`, except the device that moved them. */
+  poke(tx: WriteTx, scopes: string[], exceptClient?: string): void
+  /** How many are open. */
+  count(): number
+  /** Ends the streams of a session once it is on disk that it has ended. */
+  closeSession(tx: WriteTx, sessionId: string): void
   closeAll(): void
 }
 
@@ -43,6 +47,12 @@ interface Deps {
   now(): number
   log: Log
 }
+
+/** What processes tell each other. */
+type News = { scopes: string[]; client?: string | undefined } | { session: string }
+
+/** Of news with so many it is known that they are not too long for any database. */
+const scopesAtOnce = 100
 
 type Subscriber = Listener & Stream & { poke(): void }
 
@@ -91,11 +101,34 @@ export function createStreams({ store, now, log }: Deps): Streams {
     for (const subscriber of poked) subscriber.poke()
   }
 
+  function close(sessionId: string): void {
+    for (const subscriber of subscribers) if (subscriber.sessionId === sessionId) subscriber.close()
+  }
+
+  store.listen({
+    told: (text) => {
+      const news = JSON.parse(text) as News
+      if ('session' in news) close(news.session)
+      else noteMoved(news.scopes, news.client)
+    },
+    // Whatever it was, a device that asks finds out.
+    missed: () => {
+      for (const subscriber of subscribers) subscriber.poke()
+    },
+  })
+
   return {
     open,
-    poke: noteMoved,
-    closeSession: (sessionId) => {
-      for (const subscriber of subscribers) if (subscriber.sessionId === sessionId) subscriber.close()
+    poke: (tx, scopes, client) => {
+      tx.afterCommit(() => noteMoved(scopes, client))
+      for (let from = 0; from < scopes.length; from += scopesAtOnce) {
+        tell(tx, { scopes: scopes.slice(from, from + scopesAtOnce), client })
+      }
+    },
+    count: () => subscribers.size,
+    closeSession: (tx, sessionId) => {
+      tx.afterCommit(() => close(sessionId))
+      tell(tx, { session: sessionId })
     },
     closeAll: () => {
       isEnding = true
@@ -103,6 +136,8 @@ export function createStreams({ store, now, log }: Deps): Streams {
     },
   }
 }
+
+const tell = (tx: WriteTx, news: News): void => tx.tell(JSON.stringify(news))
 
 const readersOf = async (store: Store, scope: string): Promise<string[]> =>
   scope.startsWith('u:') ? [scope.slice(2)] : store.read((tx) => readersOfList(tx, scope.slice(2)))

@@ -31,6 +31,10 @@ const rules = {
   confirmReset: { points: 20, duration: hour },
   confirmEmail: { points: 20, duration: hour },
   resendEmail: { points: 3, duration: hour },
+  /** Each is written to every list that the person shares. */
+  rename: { points: 20, duration: hour },
+  /** Changes of what browsers are told of. */
+  push: { points: 200, duration: hour },
   /** Leaving for Google; coming back as somebody forgives it. */
   googleStart: { points: 120, duration: hour },
   google: { points: 60, duration: hour },

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import type { SyncAnswer } from '#shared/sync.ts'
 import { codes, ok } from '#sync-server/testing/api.ts'
+import { refuseInserts } from '#sync-server/testing/database.ts'
 import {
   mutation,
   openServer,
@@ -73,10 +73,7 @@ test('X11: while 500 edits of a long note are taken, others read and write; each
 test('what makes the server fail undoes no more than its own part of a push, and the rest is done the next time', async () => {
   const id = await addNote()
   const poison = mutation(101, 'items.create', { name: 'veneno' })
-  await server.store.write(async ({ db }) => {
-    await db.run(sql`CREATE TRIGGER poison BEFORE INSERT ON items WHEN NEW.name = 'veneno'
-      BEGIN SELECT RAISE(ABORT, 'poisoned'); END`)
-  })
+  await refuseInserts(server.store, 'items', { where: ['name', 'veneno'] })
   const request = syncRequest(ana.id, { push: [...rename([id], 100), poison] })
   for (let tries = 0; tries < 3; tries++) {
     expect(await codes(ana.post('/api/sync', request))).toEqual([500, 'internal'])

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { SyncRequest } from '#shared/sync.ts'
 import { schema } from '#sync-server/db/schema.ts'
+import { refuseInserts } from '#sync-server/testing/database.ts'
 import {
   mutation,
   openServer,
@@ -53,9 +54,7 @@ test('a device that left out a mutation, or confirms results that were never giv
 })
 
 test('a batch with a gap is refused before anything in it is done', async () => {
-  await server.store.write(async ({ db }) => {
-    await db.run(sql`CREATE TRIGGER poison BEFORE INSERT ON todos BEGIN SELECT RAISE(ABORT, 'poisoned'); END`)
-  })
+  await refuseInserts(server.store, 'todos')
   const push = [mutation(1, 'todos.create', { id: newId(), title: 'Regar' }), mutation(9999, 'noop', {})]
   await expectRefused(ana, syncRequest(ana.id, { push }), 'client_unknown')
 })
@@ -85,6 +84,21 @@ test('a device that confirms nothing is told to start over before what is kept o
   expect((await sync(ana, request({ push: last }))).results).toHaveLength(1)
   for (let seq = 1001; seq < 3000; seq += 500) await sync(ana, request({ ack: seq - 1, push: noops(seq, 500) }))
   await expectRefused(ana, request({ ack: 3500, push: noops(3001, 1) }), 'client_unknown')
+})
+
+test('what a device has confirmed is forgotten, and nothing that it has not', async () => {
+  const client = newId()
+  const [first, second, third] = [1, 2, 3].map((seq) => mutation(seq, 'noop', {})) as [object, object, object]
+  const send = (ack: number, ...push: object[]) => sync(ana, syncRequest(ana.id, { client, ack, push }))
+  await send(0, first)
+  await send(0, second)
+  await send(1, third)
+  const kept = await server.store.read(({ db }) =>
+    db.select().from(schema.results).where(eq(schema.results.clientId, client)),
+  )
+  expect(kept.flatMap(({ results }) => results.map(({ seq }) => seq)).sort()).toEqual([2, 3])
+  const { results } = await send(1, second, third)
+  expect(results.map(({ outcome }) => outcome)).toEqual(['ok', 'ok'])
 })
 
 test('what is sent again is found in whichever pushes it was sent, however they are cut now', async () => {

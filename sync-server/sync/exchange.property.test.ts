@@ -16,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => cast.server.stop())
 
 const seed = 20260311
-const numRuns = 100
-const timeLimitMs = 60_000
+const numRuns = 300
+const timeLimitMs = 5 * 60_000
 const ops = routeNames.filter(isMutationName)
 
 const anyTime = fc.oneof(fc.constant(Date.now()), fc.double({ noNaN: true, noDefaultInfinity: true }))

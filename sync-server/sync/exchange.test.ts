@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MutationName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { ok, push, revs, synced } from '#sync-server/testing/api.ts'
+import { refuseInserts } from '#sync-server/testing/database.ts'
 import {
   mutation,
   openServer,
@@ -86,12 +86,7 @@ test('an edit counts however early it seems to be, for nothing is edited before 
 })
 
 /** Makes the server fail with each item that is called `veneno`, until the returned function is called. */
-async function poison() {
-  const run = (statement: SQL) => server.store.write(async ({ db }) => void (await db.run(statement)))
-  await run(sql`CREATE TRIGGER poison BEFORE INSERT ON items WHEN NEW.name = 'veneno'
-    BEGIN SELECT RAISE(ABORT, 'poisoned'); END`)
-  return () => run(sql`DROP TRIGGER poison`)
-}
+const poison = () => refuseInserts(server.store, 'items', { where: ['name', 'veneno'] })
 
 const failures = () =>
   server.store.read(async ({ db }) => (await db.select().from(schema.failures)).map(({ mid }) => mid))

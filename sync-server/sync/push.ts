@@ -41,8 +41,8 @@ export interface SyncDeps {
   /** Names this program; absent where nobody needs to tell one from another. */
   build?: string
   now(): number
-  /** Told, after the commit, which scopes moved and which device moved them. */
-  poke(scopes: string[], client: string): void
+  /** Told which scopes have moved once this is on disk, and which device moved them. */
+  poke(tx: WriteTx, scopes: string[], client: string): void
   /** Told how much text a push made the server handle, in characters. */
   spend(userId: string, characters: number): void
   /** Told of each mutation that made the server fail. */
@@ -169,7 +169,7 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
   await saveClient(tx, { ...client, ackedSeq, lastStamp: writer.intent.last, seenAt: now })
   await endRev(writer, moved)
   tx.afterCommit(() => deps.spend(userId, costs()))
-  if (moved.size > 0) tx.afterCommit(() => deps.poke([...moved], client.id))
+  if (moved.size > 0) deps.poke(tx, [...moved], client.id)
   return [...repeated, ...fresh]
 }
 

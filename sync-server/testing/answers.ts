@@ -26,7 +26,7 @@ export const jsonType = 'application/json; charset=utf-8'
 /** The codes that a status may come with, where that is not left to the route. */
 const codes: Record<number, string[]> = {
   401: ['unauthenticated', 'invalid_credentials'],
-  403: ['forbidden'],
+  403: ['forbidden', 'wrong_password'],
   404: ['not_found'],
   413: ['too_large'],
 }

@@ -1,6 +1,8 @@
 /** What tests of commands look at: answers, refusals, and what a person's devices get. */
+import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { newId } from '#shared/ids.ts'
+import { schema } from '#sync-server/db/schema.ts'
 import { sync, syncRequest, type TestPerson, type TestServer } from './server.ts'
 
 /** The body of an answer that must have this status; undefined when there is none. */
@@ -56,4 +58,4 @@ export async function listen(person: TestPerson): Promise<() => Promise<void>> {
 
 /** The rev of each scope, to see that nothing moved. */
 export const revs = (server: TestServer) =>
-  server.store.read(async ({ db }) => db.query.scopes.findMany({ orderBy: ({ id }, { asc }) => asc(id) }))
+  server.store.read(async ({ db }) => db.select().from(schema.scopes).orderBy(asc(schema.scopes.id)))

@@ -36,6 +36,8 @@ const row = (title: string, statuses: Statuses, ask: Row['ask'] = () => ({})): R
   return { name: name as RouteName, title, statuses, ask }
 }
 
+const aCorrection = { word: 'feijao', name: 'Feijão', category: 'Feira', ownCategory: true, asTyped: false }
+
 const account: Row[] = [
   row('auth.user', signedIn(200), () => ({ query: '?_=1767225600000' })),
   row('auth.register', everybody(201), () => ({
@@ -56,6 +58,16 @@ const account: Row[] = [
   row('passwords.reset, with the token of another link', everybody(400), async ({ mailedToken }) => ({
     body: { token: await mailedToken('email'), newPassword: 'outra-senha' },
   })),
+  row('passwords.change, with a wrong password', signedIn(403), () => ({
+    body: { currentPassword: 'errada-123', newPassword: 'outra-senha' },
+  })),
+  row('account.rename', signedIn(200), () => ({ body: { firstName: 'Bia' } })),
+  row('account.delete, with a wrong password', signedIn(403), () => ({ body: { password: 'errada-123' } })),
+  row('sessions.all', signedIn(200)),
+  row('sessions.end', ownerAlone(204), async ({ otherSession }, _person, { owner }) => ({
+    params: { id: await otherSession(owner) },
+  })),
+  row('sessions.endOthers', signedIn(204)),
   row('addresses.confirm', signedIn(200), async ({ mailedToken }, { id, cookie }) => ({
     body: { token: await mailedToken('email', cookie === '' ? undefined : id) },
   })),
@@ -127,6 +139,12 @@ const notesAndTodos: Row[] = [
   row('todos.update', ownerAlone(200), ({ todo: id }) => ({ params: { id }, body: { completed: true } })),
   row('todos.delete', ownerAlone(204), ({ todo: id }) => ({ params: { id } })),
   row('todos.restore', ownerAlone(200), ({ trashedTodo: id }) => ({ params: { id } })),
+  row('corrections.all', signedIn(200)),
+  row('corrections.save', signedIn(200), () => ({ params: { id: newId() }, body: aCorrection })),
+  row('corrections.save, once more', inOrder(401, 409, 409, 409, 409, 200), ({ correction: id }) => ({
+    params: { id },
+    body: aCorrection,
+  })),
 ]
 
 const shopping: Row[] = [
@@ -155,6 +173,12 @@ const shopping: Row[] = [
   })),
   row('items.update', editors(200), ({ item: id }) => ({ params: { id }, body: { purchased: true } })),
   row('items.delete', editors(204), ({ item: id }) => ({ params: { id } })),
+  row('aisleOrders.get', readers(200), ({ list: listId }) => ({ params: { listId } })),
+  row('aisleOrders.get, in the trash', ownerAlone(404), ({ trashedList: listId }) => ({ params: { listId } })),
+  row('aisleOrders.update', readers(200), ({ list: listId }) => ({
+    params: { listId },
+    body: { aisles: ['Padaria', 'Hortifruti'] },
+  })),
   row('items.restore', editors(200), ({ trashedItem: id }) => ({ params: { id } })),
 ]
 
@@ -194,11 +218,33 @@ const sharing: Row[] = [
   row('shares.end, by the id of a member', inOrder(401, 404, 404, 404, 204, 404), ({ membershipOfEditor: id }) => ({
     params: { id },
   })),
+  row('shares.end, by the id of the list', inOrder(401, 404, 404, 204, 204, 404), ({ list: id }) => ({
+    params: { id },
+  })),
   row('shares.end, once more', ownerAlone(404), ({ shareEnded: id }) => ({ params: { id } })),
   row('invites.get', everybody(200), ({ tokenOfEditor: token }) => ({ params: { token } })),
   row('invites.get, by an ended token', everybody(404), ({ tokenEnded: token }) => ({ params: { token } })),
   row('invites.accept', inOrder(401, 403, 403, 403, 200, 200), ({ tokenOfEditor: token }) => ({ params: { token } })),
   row('invites.accept, by an ended token', ownerAlone(404), ({ tokenEnded: token }) => ({ params: { token } })),
+]
+
+const aBrowser = {
+  endpoint: 'https://push.example.com/send/1',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  timeZone: 'America/Manaus',
+}
+
+/** Each speaks of the caller's own browser. None of them has subscribed, so there is nothing to choose for it. */
+const push: Row[] = [
+  row('push.get', signedIn(200)),
+  row('push.subscribe', signedIn(200), () => ({ body: aBrowser })),
+  row('push.subscribe, into the network of the server', signedIn(400), () => ({
+    body: { ...aBrowser, endpoint: 'https://169.254.169.254/latest' },
+  })),
+  row('push.settings', signedIn(404), () => ({ body: { tasks: true, silence: null } })),
+  row('push.list', signedIn(404), ({ list: listId }) => ({ params: { listId }, body: { on: true } })),
+  row('push.list, no longer', signedIn(200), ({ list: listId }) => ({ params: { listId }, body: { on: false } })),
+  row('push.unsubscribe', signedIn(204)),
 ]
 
 const device: Row[] = [
@@ -217,6 +263,7 @@ export const matrix: Row[] = [
   ...shopping,
   ...trash,
   ...sharing,
+  ...push,
   ...device,
 ]
 
@@ -227,10 +274,14 @@ export async function knownTo({ people }: Pick<Cast, 'people'>, name: RouteName,
   )
   const likely = asked.flatMap(({ params, body, query }) => [
     ...Object.values(params ?? {}),
-    ...Object.values(body ?? {}),
+    ...Object.values(body ?? {}).flatMap(withParts),
     ...new URLSearchParams(query).values(),
   ])
   return { likely: likely.filter(isText), others: Object.values(scene).filter(isText) }
 }
+
+/** Of an object also what is in it. */
+const withParts = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [value]
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -102,7 +102,9 @@ test('I127: a device that names ids of somebody else is refused like one that na
   const { people, startScene, rowsOfOwner, server } = cast
   const scene = await startScene()
   const stranger = { ...people.stranger, ...server.callsOf(people.stranger.cookie) }
-  const acts = (id: (of: Exclude<keyof typeof scene, 'newAccount' | 'mailedToken'>) => string): [string, object][] => [
+  const acts = (
+    id: (of: Exclude<keyof typeof scene, 'newAccount' | 'mailedToken' | 'otherSession'>) => string,
+  ): [string, object][] => [
     ['lists.update', { id: id('list'), title: 'Minha' }],
     ['lists.delete', { id: id('list') }],
     ['lists.restore', { id: id('trashedList') }],

@@ -7,11 +7,12 @@ import { contract, type RouteName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import type { Route } from '#shared/route.ts'
 import { tableNames, userScope } from '#shared/scopes.ts'
+import type { SessionView } from '#shared/sessions.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { createToken, type TokenKind } from '#sync-server/db/tokens.ts'
-import { openAi } from './ai.ts'
+import { openAi } from './ai-endpoint.ts'
 import { ok } from './api.ts'
-import { json, mutation, openServer, sync, syncRequest, type TestServer } from './server.ts'
+import { cookieOf, json, mutation, openServer, sync, syncRequest, type TestServer } from './server.ts'
 import { share } from './sharing.ts'
 
 /** The owner shares a list with an editor and a viewer, and no longer with `former`; `nobody` has no session. */
@@ -114,6 +115,12 @@ async function startScene(server: TestServer, cookie: string, { owner, editor, v
     membershipOfEditor: membership.id as string,
     /** Somebody who is none of the others. */
     newAccount: () => server.register(),
+    /** Another session of somebody, by the id that only they are told. */
+    otherSession: async ({ email }: Pick<Person, 'email'>): Promise<string> => {
+      const elsewhere = server.callsOf(cookieOf(await server.login(email)))
+      const sessions: SessionView[] = await ok(elsewhere.get('/api/sessions'))
+      return sessions.find(({ current }) => current)?.id ?? ''
+    },
     /** What a mailed link to this person carries, or to somebody new. */
     mailedToken: async (kind: TokenKind, personId?: string): Promise<string> => {
       const userId = personId ?? (await server.register()).id
@@ -135,13 +142,13 @@ const rowsOf = ({ store }: TestServer, { id }: Person) =>
   })
 
 type Kind = 'list' | 'item' | 'project' | 'task' | 'note' | 'todo'
-type RowIds = Record<Kind | `trashed${Capitalize<Kind>}`, string>
+type RowIds = Record<Kind | `trashed${Capitalize<Kind>}` | 'correction', string>
 
 /** Made by a device of the owner, in one push. */
 async function startRows(owner: Parameters<typeof sync>[0]): Promise<RowIds> {
   const kinds = ['list', 'item', 'project', 'task', 'note', 'todo'] as const
   const names = kinds.flatMap((kind) => [kind, `trashed${kind.charAt(0).toUpperCase()}${kind.slice(1)}`])
-  const ids = Object.fromEntries(names.map((name) => [name, newId()])) as RowIds
+  const ids = Object.fromEntries([...names, 'correction'].map((name) => [name, newId()])) as RowIds
   const acts: [string, object][] = [
     ['lists.create', { id: ids.list, title: ofList }],
     ['lists.create', { id: ids.trashedList, title: ofList }],
@@ -159,6 +166,10 @@ async function startRows(owner: Parameters<typeof sync>[0]): Promise<RowIds> {
       { id, title: ofOwner, content: ofOwner },
     ]),
     ...[ids.todo, ids.trashedTodo].map((id): [string, object] => ['todos.create', { id, title: ofOwner }]),
+    [
+      'corrections.save',
+      { id: ids.correction, word: ofOwner, name: ofOwner, category: ofOwner, ownCategory: true, asTyped: false },
+    ],
     ['items.delete', { id: ids.trashedItem }],
     ['tasks.delete', { id: ids.trashedTask }],
     ['projects.delete', { id: ids.trashedProject }],

@@ -1,17 +1,20 @@
 /** Fixtures for tests of the server: a whole server in memory, and people who use it over HTTP. */
-import { fileURLToPath } from 'node:url'
 import { newId } from '#shared/ids.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 import { createApp } from '#sync-server/app.ts'
+import { eraseClosedAccounts } from '#sync-server/background/erase-accounts.ts'
 import { runDueJobs, startJobs } from '#sync-server/background/job-worker.ts'
-import { openStore } from '#sync-server/db/store.ts'
+import { vapidKeysOf } from '#sync-server/db/vapid-keys.ts'
 import { parseEnv } from '#sync-server/env.ts'
 import { createMailJobs } from '#sync-server/mail/mail-jobs.ts'
 import { createMailer } from '#sync-server/mail/mailer.ts'
+import { newVapidKeys } from '#sync-server/push/keys.ts'
+import { tellDuePushes } from '#sync-server/push/notifier.ts'
 import { createLog } from '#sync-server/services/log.ts'
+import { createMetrics } from '#sync-server/services/metrics.ts'
+import { openTestStore } from './database.ts'
 
-const migrationsDir = fileURLToPath(new URL('../db/migrations', import.meta.url))
 export const password = 'segredo123'
 
 interface Options {
@@ -28,10 +31,10 @@ interface Options {
 export type TestServer = Awaited<ReturnType<typeof openServer>>
 export type TestPerson = Awaited<ReturnType<TestServer['register']>>
 
-/** A server on a database of its own, in memory unless `databaseUrl` names a file. */
+/** A server on a database of its own, unless `databaseUrl` names another one, which stays. */
 export async function openServer({
   env: variables = {},
-  databaseUrl = ':memory:',
+  databaseUrl,
   appDir,
   build,
   aiTimeLimitMs,
@@ -41,13 +44,16 @@ export async function openServer({
   const [logged, accessLogged]: [string[], string[]] = [[], []]
   const closing = new AbortController()
   const env = parseEnv({ APP_URL: 'http://localhost:3000', ...variables })
-  const store = await openStore(databaseUrl, migrationsDir, lockWaitMs)
+  const store = await openTestStore(databaseUrl, lockWaitMs)
   const now = () => Date.now() + skippedMs
   const log = createLog('info', (line) => (line.includes('"event":"request"') ? accessLogged : logged).push(line))
-  const app = createApp({ store, env, now, build, log, closing: closing.signal, appDir, aiTimeLimitMs })
+  const metrics = env.metricsToken === undefined ? undefined : createMetrics()
+  const keys = await vapidKeysOf(store, newVapidKeys)
+  const about = { build, vapidKeys: keys, appDir, aiTimeLimitMs }
+  const app = createApp({ store, env, now, log, metrics, closing: closing.signal, ...about })
 
-  const handlers = createMailJobs({ store, mailer: createMailer(env, log), appUrl: env.appUrl, now })
-  const jobs = { store, now, log, handlers }
+  const mails = createMailJobs({ store, mailer: createMailer(env, log), appUrl: env.appUrl, now })
+  const jobs = { store, now, log, handlers: { ...mails, 'erase-accounts': () => eraseClosedAccounts(store) } }
 
   const request = async (path: string, init: RequestInit & { from?: string } = {}) => {
     const bindings = { incoming: { socket: { remoteAddress: init.from ?? '127.0.0.1' } } }
@@ -102,6 +108,8 @@ export async function openServer({
       post('/api/login', { email, password: withPassword }, {}, from),
     /** Does now what is due of the queue, as the worker of a running server would. */
     runJobs: () => runDueJobs(jobs),
+    /** Sends now the notifications that are due, as a running server would every few seconds. */
+    tellPushes: () => tellDuePushes({ store, env, keys, now, log }),
     /** Starts the worker of a running server; returns how to stop it. */
     startJobs: () => startJobs(jobs),
     /** Lets time pass for the server. */

@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm'
 import type { ShareRecord } from '#shared/sharing.ts'
-import { attachShares } from '#sync-server/commands/sharing/memberships.ts'
+import { attachShares } from '#sync-server/commands/memberships.ts'
 import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { ok } from './api.ts'

@@ -1,4 +1,4 @@
-import { attachShares } from '#sync-server/commands/sharing/memberships.ts'
+import { attachShares } from '#sync-server/commands/memberships.ts'
 import type { ActionContext } from '#sync-server/context.ts'
 import { type Account, confirmEmail } from '#sync-server/db/accounts.ts'
 import { spendEmailProof } from '#sync-server/db/email-proofs.ts'

@@ -5,7 +5,7 @@
 import { emailSchema, firstNameMaxLength } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import { lineSchema } from '#shared/text.ts'
-import { endSharesOf } from '#sync-server/commands/sharing/memberships.ts'
+import { endSharesOf } from '#sync-server/commands/memberships.ts'
 import type { ActionContext } from '#sync-server/context.ts'
 import { type Account, findAccount, findAccountByEmail } from '#sync-server/db/accounts.ts'
 import { hasIdentity, linkIdentity, type ProviderIdentity, userOfIdentity } from '#sync-server/db/identities.ts'

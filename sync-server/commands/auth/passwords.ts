@@ -1,17 +1,21 @@
 import { DomainError } from '#shared/errors.ts'
 import { badLink } from '#shared/passwords.ts'
-import { endSharesOf } from '#sync-server/commands/sharing/memberships.ts'
+import { endSharesOf } from '#sync-server/commands/memberships.ts'
+import { settingsOf } from '#sync-server/commands/settings.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
-import { type Account, setPassword } from '#sync-server/db/accounts.ts'
+import { type Account, setPassword, viewUser } from '#sync-server/db/accounts.ts'
 import { addJob } from '#sync-server/db/jobs.ts'
+import { readPush } from '#sync-server/db/push-subscriptions.ts'
 import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
 import { endSessionsOf } from '#sync-server/db/sessions.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
 import { deleteTokens, holderOfToken, useToken } from '#sync-server/db/tokens.ts'
 import { onAddressConfirmed } from './confirmed-email.ts'
 import { eventSource } from './event-source.ts'
+import { proveAgain } from './proof-of-person.ts'
+import { signIn } from './sign-in.ts'
 
-export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.reset'> = {
+export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.reset' | 'passwords.change'> = {
   // For a known and an unknown address the very same is done here. The job finds out which it is.
   'passwords.askReset': async (c, { email }) => {
     const attempt = await c.limits.take({ resetAddress: c.caller.clientIp, resetEmail: email })
@@ -43,6 +47,27 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
       })
       return { message: 'Senha alterada com sucesso!' }
     }),
+
+  /** Every session ends, also whichever a thief may have; this one goes on under a new token. */
+  'passwords.change': (c, { currentPassword, newPassword }) =>
+    c.passwords.admit(c.caller.clientIp, async (hashing) => {
+      const proved = await proveAgain(c, hashing, currentPassword)
+      const passwordHash = await hashing.hash(newPassword)
+      return c.store.write(async (tx) => {
+        const { id } = await proved(tx)
+        const push = await readPush(tx, c.session.id)
+        const account = await replacePassword(c, tx, id, passwordHash)
+        await deleteTokens(tx, 'reset', id)
+        await signIn(c, tx, account, push)
+        await addJob(
+          tx,
+          { kind: 'password-changed-mail', payload: { userId: id, sharesEnded: false, staysIn: true } },
+          c.now(),
+        )
+        await recordSecurityEvent(tx, { kind: 'password-changed', userId: id, ...eventSource(c) })
+        return viewUser(account, await settingsOf(tx, id))
+      })
+    }),
 }
 
 /**
@@ -58,7 +83,7 @@ export async function replacePassword(
   const account = await setPassword(tx, userId, passwordHash)
   if (!account) throw new Error('a token or an identity outlived its account')
   const ended = await endSessionsOf(tx, userId)
-  tx.afterCommit(() => ended.forEach(streams.closeSession))
+  for (const session of ended) streams.closeSession(tx, session)
   return account
 }
 

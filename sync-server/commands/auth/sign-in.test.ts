@@ -32,6 +32,7 @@ describe('register', () => {
       username: 'Ana',
       homePage: 'shopping',
       emailConfirmed: false,
+      hasPassword: true,
     })
     const ana = server.callsOf(cookieOf(response))
     expect(await (await ana.get('/api/auth/user?_=123')).json()).toEqual(user)
@@ -124,7 +125,15 @@ describe('register', () => {
     const extra = { id, role: 'admin', homePage: 'notes', passwordHash: 'x', authEpoch: 7, emailVerifiedAt: 1 }
     const user = await (await register({ email, password, ...extra })).json()
     expect(user).toMatchObject({ homePage: 'shopping' })
-    expect(Object.keys(user)).toEqual(['id', 'email', 'firstName', 'username', 'homePage', 'emailConfirmed'])
+    expect(Object.keys(user)).toEqual([
+      'id',
+      'email',
+      'firstName',
+      'username',
+      'homePage',
+      'emailConfirmed',
+      'hasPassword',
+    ])
     expect(user.id).not.toBe(id)
     const rows = await server.store.read(async ({ db }) => db.select().from(schema.users).all())
     expect(rows.find((row) => row.email === email)).toMatchObject({ authEpoch: 0, emailVerifiedAt: null })

@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '#shared/errors.ts'
 import { createFirstRows } from '#sync-server/commands/first-rows.ts'
+import { attachShares } from '#sync-server/commands/memberships.ts'
 import { settingsOf } from '#sync-server/commands/settings.ts'
-import { attachShares } from '#sync-server/commands/sharing/memberships.ts'
 import { writeRowsIn } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext, Actions, Queries } from '#sync-server/context.ts'
 import {
@@ -13,12 +13,14 @@ import {
   replaceHash,
   viewUser,
 } from '#sync-server/db/accounts.ts'
+import { type KeptPush, movePush, readPush } from '#sync-server/db/push-subscriptions.ts'
 import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
 import { endSession, isSession, startSession } from '#sync-server/db/sessions.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
 import { mailConfirmation } from './confirmation-mail.ts'
 import { confirmByProof } from './confirmed-email.ts'
 import { eventSource } from './event-source.ts'
+import { guessClaims } from './proof-of-person.ts'
 
 export const authQueries: Pick<Queries, 'auth.user'> = {
   'auth.user': async (c) => {
@@ -47,13 +49,7 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
 
   'auth.login': (c, { email, password }) =>
     c.passwords.admit(c.caller.clientIp, async ({ hash, verify }) => {
-      const { clientIp } = c.caller
-      const attempt = await c.limits.take({
-        signIns: clientIp,
-        loginPair: `${clientIp} ${email}`,
-        loginAddress: clientIp,
-        loginEmail: email,
-      })
+      const attempt = await c.limits.take(guessClaims(c, email))
       const account = await c.store.read((tx) => findAccountByEmail(tx, email))
       const good = await verify(account?.passwordHash, password)
       if (!account || !good) {
@@ -83,20 +79,25 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
 }
 
 /** A fresh session for every sign-in: whatever cookie the browser presented is worth nothing afterwards. */
-export async function signIn(c: ActionContext, tx: WriteTx, { id, authEpoch }: Account): Promise<void> {
+export async function signIn(
+  c: ActionContext,
+  tx: WriteTx,
+  { id, authEpoch }: Account,
+  kept?: KeptPush,
+): Promise<void> {
+  const push = kept ?? (await readPush(tx, c.session.id))
   await endFormerSession(c, tx)
-  const { token, evicted } = await startSession(tx, { userId: id, authEpoch, ...c.caller, now: c.now() })
-  tx.afterCommit(() => {
-    c.session.set(token)
-    evicted.forEach(c.streams.closeSession)
-  })
+  const { token, sessionId, evicted } = await startSession(tx, { userId: id, authEpoch, ...c.caller, now: c.now() })
+  if (push?.subscription.userId === id) await movePush(tx, push, sessionId)
+  tx.afterCommit(() => c.session.set(token))
+  for (const session of evicted) c.streams.closeSession(tx, session)
 }
 
 async function endFormerSession({ session, streams }: ActionContext, tx: WriteTx): Promise<void> {
   const { id } = session
   if (id === undefined) return
   await endSession(tx, id)
-  tx.afterCommit(() => streams.closeSession(id))
+  streams.closeSession(tx, id)
 }
 
 /** The new account with its first rows, or undefined when the e-mail has one already. */

@@ -54,12 +54,34 @@ test('two devices that wrote upon the same text have both their lines', async ()
   )
 })
 
+test('who ends lines as Windows does changes none by that', async () => {
+  const { id, version } = await noteOf('Pão\r\nLeite\r\nOvos')
+  expect(await contentOf(id)).toBe('Pão\nLeite\nOvos')
+  await send(edit(id, 'Pão doce\nLeite\nOvos', version))
+  const desk = edit(id, 'Pão\r\nLeite\r\nOvos caipiras 🥚', version)
+  const content = 'Pão doce\nLeite\nOvos caipiras 🥚'
+  expect(await send(desk)).toMatchObject([{ outcome: 'merged', merged: { content } }])
+  expect(await contentOf(id)).toBe(content)
+})
+
 test('who wrote earlier, but sends later, loses nothing', async () => {
   const { id, version } = await noteOf('a\nb')
   await send(edit(id, 'a\nB', version))
   const late = { ...edit(id, 'A\nb', version), wall: Date.now() - 3600_000 }
   expect(await send(late)).toMatchObject([{ outcome: 'merged' }])
   expect(await contentOf(id)).toBe('A\nB')
+})
+
+test('what is joined late does not make the other acts of its author later than they were', async () => {
+  const { id, version } = await noteOf('a\nb')
+  await send(edit(id, 'a\nB', version), mutation(2, 'notes.update', { id, title: 'Depois' }))
+  const wall = Date.now() - 3600_000
+  const late = { ...mutation(2, 'notes.update', { id, title: 'Antes' }), wall: wall + 1 }
+  expect(await send({ ...edit(id, 'A\nb', version), wall }, late)).toMatchObject([
+    { outcome: 'merged' },
+    { outcome: 'superseded', dropped: ['title'] },
+  ])
+  expect(await rowOf(id)).toMatchObject({ title: 'Depois', content: 'A\nB' })
 })
 
 test('what a device writes on, not knowing yet that its text was joined, deletes nothing of the others', async () => {
@@ -92,6 +114,7 @@ test('a mutation that comes again under another name of its device changes nothi
   await send(edit(id, 'a\nB', version))
   const late = edit(id, 'A\nb', version)
   const [first] = await send(late)
+  expect(await send(late)).toMatchObject([{ outcome: 'merged', merged: first?.merged }])
   await send(edit(id, 'A\nB\nc', await versionOf(id)))
   const before = await rowOf(id)
   expect(await send(late)).toMatchObject([{ outcome: 'ok' }])
@@ -153,6 +176,25 @@ test('what was written offline upon a text that was thinned out since is still j
   expect(kept.length).toBeLessThan(20)
   expect(await send(edit(id, 'a\n\nb, escrito longe', version))).toMatchObject([{ outcome: 'merged' }])
   expect(await contentOf(id)).toBe('a 59\n\nb, escrito longe')
+})
+
+test('so is what was written upon a text that itself was thinned out', async () => {
+  const grown = (lines: number, first = 'a') =>
+    [first, '', 'b', ...Array.from({ length: lines }, (_, at) => `${at}`)].join('\n')
+  const { id, version } = await noteOf(grown(0))
+  const versions = [version]
+  for (let lines = 1; lines <= 60; lines++) {
+    server.skip(20_000)
+    const next = edit(id, grown(lines), versions.at(-1))
+    await send(next)
+    versions.push(next.mid)
+  }
+  // Which ones stay depends on the time of day.
+  const kept = (await ok(ana.get(`/api/notes/${id}/versions`))).map((version: { id: string }) => version.id)
+  const thinned = versions.findIndex((mid, lines) => lines > 10 && !kept.includes(mid))
+  expect(await refusal(ana.get(`/api/notes/${id}/versions/${versions[thinned]}`))).toEqual(notFound)
+  expect(await send(edit(id, grown(thinned, 'A'), versions[thinned]))).toMatchObject([{ outcome: 'merged' }])
+  expect(await contentOf(id)).toBe(grown(60, 'A'))
 })
 
 test('versions are for the owner of the note alone, and as long as it is not in the trash', async () => {

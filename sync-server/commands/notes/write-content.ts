@@ -28,13 +28,13 @@ export async function writeContent(c: MutationContext, note: Note, text: Text): 
   const mid = before || note.version === c.mid ? newId() : c.mid
   const joined = note.purgedAt === null ? await joinedWith(c, note, text) : undefined
   const isJoined = joined !== undefined && joined !== text.content
-  // Whoever names what they wrote upon has seen that, and what they have not seen was joined: nothing is overridden.
-  if (joined !== undefined) c.writer.intent.seen = Number.MAX_SAFE_INTEGER
   const version = isJoined ? newId() : mid
   const changes = { content: joined ?? text.content, updatedAt: text.updatedAt }
-  const written = await patchRow(c.writer, 'notes', note, changes, (next) =>
-    next.stamps.content === note.stamps.content ? {} : { version },
-  )
+  const written = await patchRow(c.writer, 'notes', note, changes, {
+    derive: (next) => (next.stamps.content === note.stamps.content ? {} : { version }),
+    // Whoever names what they wrote upon has seen that, and what they have not seen was joined: nothing is overridden.
+    contained: joined === undefined ? [] : ['content', 'updatedAt'],
+  })
   if (isJoined) c.writer.merged = { content: joined }
   const sent = { id: mid, content: text.content, parentId: joined === undefined ? null : (text.base ?? null) }
   await keepVersions(c, note, written.row, sent)

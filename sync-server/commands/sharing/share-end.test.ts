@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
-import { endSharesOf } from '#sync-server/commands/sharing/memberships.ts'
+import { endSharesOf } from '#sync-server/commands/memberships.ts'
 import { codes, ok, refusal } from '#sync-server/testing/api.ts'
 import {
   mutation,
@@ -99,7 +99,7 @@ test('S146 edit to view takes effect with the next request, and pokes', async ()
   await share(owner, list.id, editor.email, false)
   expect(await codes(editor.put(itemPath(), { purchased: true }))).toEqual(forbidden)
   expect(await ok(open(editor, toEditor))).toMatchObject({ canEdit: false })
-  await vi.waitFor(() => expect(phone.heard).toEqual([poke]))
+  await vi.waitFor(() => expect(phone.heard).toContain(poke))
   await phone.hangUp()
   const push = [mutation(1, 'items.update', { id: list.items[0], purchased: true })]
   const { results, scopes } = await sync(editor, syncRequest(editor.id, { push }))
@@ -138,6 +138,29 @@ test('a recipient leaves by the id that they see; the owner sees it, the other r
   expect(await receivedBy(viewer)).toEqual(['Churrasco'])
   await share(owner, list.id, editor.email, true)
   expect(await receivedBy(editor)).toEqual(['Churrasco'])
+})
+
+test('a recipient leaves by the id of the list too, whatever their device knows of how it was shared', async () => {
+  const leave = (person: TestPerson) => person.del(`/api/shared-lists/${list.id}`)
+  expect(await refusal(leave(stranger))).toEqual(notFound)
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  expect(await refusal(leave(editor))).toEqual(notFound)
+  await share(owner, list.id, editor.email, true)
+  await ok(leave(editor), 204)
+  expect(await receivedBy(editor)).toEqual([])
+  expect(await receivedBy(viewer)).toEqual(['Churrasco'])
+  expect(await refusal(leave(owner))).toEqual(notFound)
+})
+
+test('a share that was ended and made anew ends by its old id, too; one that was not has ended already', async () => {
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  expect(await refusal(owner.del(`/api/shared-lists/${toEditor.id}`))).toEqual(notFound)
+  const anew = await share(owner, list.id, editor.email, true)
+  expect(anew.id).not.toBe(toEditor.id)
+  expect(await receivedBy(editor)).toHaveLength(1)
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  expect(await receivedBy(editor)).toEqual([])
+  expect(await receivedBy(viewer)).toHaveLength(1)
 })
 
 test('whoever had a list is told who has ended that, on each of their devices, and nothing of it once they have it again', async () => {

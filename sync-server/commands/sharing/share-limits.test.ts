@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { schema } from '#sync-server/db/schema.ts'
 import { ok, refusal } from '#sync-server/testing/api.ts'
+import { refuseInserts } from '#sync-server/testing/database.ts'
 import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { invitations, share, startList } from '#sync-server/testing/sharing.ts'
 
@@ -79,11 +80,9 @@ test('T28 the 61st GET /api/invite of a minute from one address is 429', async (
 test('a share that fails does not count', async () => {
   const { id } = await startList(ana, 'Festa')
   const points = () =>
-    server.store.read(async ({ db }) => (await db.query.rateLimits.findMany()).map((row) => row.points))
+    server.store.read(async ({ db }) => (await db.select().from(schema.rateLimits)).map((row) => row.points))
   const before = await points()
-  await server.store.write(async ({ db }) =>
-    db.run(sql`CREATE TRIGGER full BEFORE INSERT ON shares BEGIN SELECT RAISE(ABORT, 'disk is full'); END`),
-  )
+  await refuseInserts(server.store, 'shares', { reason: 'disk is full' })
   const answer = await ana.post(`/api/shopping-lists/${id}/share`, { email: 'bia@example.com', canEdit: true })
   expect(answer.status).toBe(500)
   expect(await invitations(server)).toEqual([])
@@ -93,7 +92,7 @@ test('a share that fails does not count', async () => {
 test('the limits hold for a day', async () => {
   const { id } = await startList(ana, 'Festa')
   for (let i = 0; i < 4; i++) await share(ana, id, 'vitima@example.com', false, { resend: true })
-  const limits = await server.store.read(async ({ db }) => db.query.rateLimits.findMany())
+  const limits = await server.store.read(async ({ db }) => db.select().from(schema.rateLimits))
   const latest = Math.max(...limits.map(({ expire }) => expire?.getTime() ?? 0))
   expect(Math.round((latest - Date.now()) / dayMs)).toBe(1)
 })

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { ok, push, refusal } from '#sync-server/testing/api.ts'
+import { refuseInserts } from '#sync-server/testing/database.ts'
 import { mutation, openServer, syncRequest, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { share } from '#sync-server/testing/sharing.ts'
 
@@ -191,10 +191,7 @@ test('X4 what is refused or undone changes nobody’s room', async () => {
   const tooMany = Array.from({ length: 500 }, () => ({ id: newId(), listId, ...longest }))
   expect(await act(bia, 'items.create', tooMany)).toEqual([refused])
 
-  await server.store.write(async ({ db }) => {
-    await db.run(sql`CREATE TRIGGER poison BEFORE INSERT ON items WHEN NEW.name = 'veneno'
-      BEGIN SELECT RAISE(ABORT, 'poisoned'); END`)
-  })
+  await refuseInserts(server.store, 'items', { where: ['name', 'veneno'] })
   const deletions = items.slice(0, 3).map(({ id }, i) => mutation(i + 1, 'items.delete', { id }))
   const rename = mutation(4, 'items.update', { id: items[3]?.id, name: 'x' })
   const poison = mutation(5, 'items.create', { id: newId(), listId, name: 'veneno' })

@@ -4,16 +4,17 @@ import { userScope } from '#shared/scopes.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import { type Shareable, shareableList } from '#sync-server/access/lists.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
-import { orUndo } from '#sync-server/commands/refund-attempt.ts'
+import { endShare, granted, grantList, mayReceive, revokeList } from '#sync-server/commands/memberships.ts'
+import { refundIfFailed } from '#sync-server/commands/refund-attempt.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
 import { findAccount, findAccountByEmail, type Named, nameOf } from '#sync-server/db/accounts.ts'
 import { addJob } from '#sync-server/db/jobs.ts'
+import { findMembership } from '#sync-server/db/memberships.ts'
 import { actTimeMs, findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
 import { newSecret } from '#sync-server/db/secrets.ts'
 import { countShares, findShare, sharesOfList, viewShare } from '#sync-server/db/shares.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
-import { endShare, granted, grantList, mayReceive, revokeList } from './memberships.ts'
 
 type Wish = Pick<Row<'shares'>, 'email'> & { id: string; canEdit?: boolean; resend: boolean }
 
@@ -36,9 +37,12 @@ export const shareActions: Pick<Actions, 'shares.create' | 'shares.end'> = {
   'shares.end': async (c, { id }) => {
     const userId = signedIn(c)
     await writeRows(c, async (writer) => {
-      const share = await findRow(writer.tx, 'shares', id)
-      if (share?.ownerId === userId && share.deletedAt === null) return endShare(writer, share, 'owner')
-      await leave(writer, userId, id)
+      const named = await findRow(writer.tx, 'shares', id)
+      if (named?.ownerId !== userId) return leave(writer, userId, id)
+      // Another device may have ended it meanwhile, and shared the list with the same person anew.
+      const share = named.deletedAt === null ? named : await findShare(writer.tx, named)
+      if (!share) throw notFound()
+      await endShare(writer, share, 'owner')
     })
   },
 }
@@ -61,7 +65,7 @@ async function shareByMail(c: ActionContext, userId: string, wish: Wish): Promis
     else if (claim.sends) await queueMail(writer, share, plan)
     return viewShare(share, plan.list.title)
   })
-  return orUndo(c, claim, sharing)
+  return refundIfFailed(c, claim, sharing)
 }
 
 /** What a wish to share comes down to. Throws what is wrong with it. */
@@ -84,7 +88,7 @@ async function saveShare(c: ActionContext, writer: Writer, wish: Wish, plan: Pla
   const share = plan.existing
     ? await changeShare(writer, plan.existing, wish, plan)
     : await addShare(writer, wish, plan)
-  await admit(c, writer, share, plan.owner)
+  await grantTo(c, writer, share, plan.owner)
   return share
 }
 
@@ -121,16 +125,20 @@ async function addShare(
 }
 
 /** Gives the recipient access at once if they may have it, or the access that they have already the new role. */
-async function admit(c: ActionContext, writer: Writer, share: Row<'shares'>, owner: Named): Promise<void> {
+async function grantTo(c: ActionContext, writer: Writer, share: Row<'shares'>, owner: Named): Promise<void> {
   const { listId, email } = share
   const recipient = await findAccountByEmail(writer.tx, email)
   if (!recipient || !(await mayReceive(c, writer.tx, recipient, listId))) return
   await grantList(writer, { ...granted(share, owner), userId: recipient.id })
 }
 
-/** A recipient knows the list by their membership, not by the owner's share. */
-async function leave(writer: Writer, userId: string, membershipId: string): Promise<void> {
-  const membership = await findRow(writer.tx, 'memberships', membershipId)
+/**
+ * A recipient knows the list by its own id and by their membership, not by the owner's share. The id of the list is the surer
+ * one: their device may still have a membership that was erased here since, and the list been shared with them anew.
+ */
+async function leave(writer: Writer, userId: string, id: string): Promise<void> {
+  const membership =
+    (await findRow(writer.tx, 'memberships', id)) ?? (await findMembership(writer.tx, { listId: id, userId }))
   if (membership?.userId !== userId || membership.deletedAt !== null) throw notFound()
   const { listId } = membership
   const account = await findAccount(writer.tx, userId)

@@ -10,7 +10,11 @@ const wellFormedId = /^[\w.:-]{8,64}$/
  * Gives every request an id and writes one line about it. A proxy that is trusted may have given the id already. The
  * line names the pattern of the route, never the address itself: that may hold a token.
  */
-export function requestLog({ env, log }: Pick<Services, 'env' | 'log'>): MiddlewareHandler<HttpEnv> {
+export function requestLog({
+  env,
+  log,
+  metrics,
+}: Pick<Services, 'env' | 'log' | 'metrics'>): MiddlewareHandler<HttpEnv> {
   const isTrusted = createTrust(env.trustedProxies)
   return async (c, next) => {
     const began = performance.now()
@@ -20,8 +24,10 @@ export function requestLog({ env, log }: Pick<Services, 'env' | 'log'>): Middlew
     c.set('requestId', requestId)
     await next()
     c.res.headers.set('X-Request-Id', requestId)
-    const ms = Math.round((performance.now() - began) * 10) / 10
-    log.info('request', { requestId, method: c.req.method, route: routeOf(c), status: c.res.status, ms })
+    const took = performance.now() - began
+    const labels = { method: c.req.method, route: routeOf(c), status: c.res.status }
+    log.info('request', { requestId, ...labels, ms: Math.round(took * 10) / 10 })
+    metrics?.request(labels, took / 1000)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { DomainError } from '#shared/errors.ts'
 import type { Session } from '#sync-server/context.ts'
+import { isClosedSession } from '#sync-server/db/closed-accounts.ts'
 import {
   extendedExpiry,
   extendSession,
@@ -22,20 +23,37 @@ export const requirePerson =
     const sessionId = sessionIdOf(token)
     const at = now()
     const person = sessionId && (await store.read((tx) => findPerson(tx, sessionId, at)))
-    if (!token || !person) throw new DomainError('unauthenticated', signInText)
+    if (!token || !person) throw await refusalOf(store, sessionId, at, signInText)
     await limits.countCall(person.userId)
     c.set('person', person)
     const expiresAt = extendedExpiry(person, at)
-    if (expiresAt !== undefined && (await prolong(store, person, expiresAt))) {
+    if (expiresAt !== undefined && (await prolong(store, person, { expiresAt, now: at }))) {
       sendToken(c, env, token, expiresAt - at)
     }
     await next()
   }
 
+/** Why nobody is signed in by this session: whoever held it when its account was deleted is told so, and nobody else. */
+async function refusalOf(
+  store: Store,
+  sessionId: string | undefined,
+  now: number,
+  signInText: string,
+): Promise<DomainError> {
+  const isClosed = sessionId !== undefined && (await store.read((tx) => isClosedSession(tx, sessionId, now)))
+  return isClosed
+    ? new DomainError('account_deleted', 'Esta conta foi excluída.')
+    : new DomainError('unauthenticated', signInText)
+}
+
 /** False when it cannot be written just now: nobody is refused for that, for the next request tries again. */
-async function prolong(store: Store, { sessionId }: Person, expiresAt: number): Promise<boolean> {
+async function prolong(
+  store: Store,
+  { sessionId }: Person,
+  times: Parameters<typeof extendSession>[2],
+): Promise<boolean> {
   try {
-    await store.write((tx) => extendSession(tx, sessionId, expiresAt), 0)
+    await store.write((tx) => extendSession(tx, sessionId, times), 0)
     return true
   } catch (error) {
     if (store.isTransient(error)) return false

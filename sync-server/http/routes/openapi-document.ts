@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document, printed from the contract. */
 import { z } from 'zod/mini'
+import { lastLineSchema, linesType } from '#shared/answer-lines.ts'
 import { userSchema } from '#shared/auth.ts'
 import { contract, routeNames } from '#shared/contract.ts'
 import { errorBodySchema } from '#shared/errors.ts'
@@ -112,7 +113,11 @@ function operation(name: string, route: Route, toSchema: Converter): unknown {
 const success = (route: Route, toSchema: Converter): unknown =>
   route.status === 204
     ? { description: 'Done' }
-    : { description: route.summary, content: json(toSchema(route.reply, 'output')) }
+    : { description: route.summary, content: { ...json(toSchema(route.reply, 'output')), ...lines(route, toSchema) } }
+
+/** To who asks for it: an element of the reply in each line, and a last line that says that this was all, or what failed. */
+const lines = ({ line }: Route, toSchema: Converter) =>
+  line && { [linesType]: { schema: { oneOf: [toSchema(line, 'output'), toSchema(lastLineSchema, 'output')] } } }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 

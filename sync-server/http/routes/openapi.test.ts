@@ -49,7 +49,15 @@ test('what stands in path or query does not stand in the body', () => {
   const create = document.paths['/api/shopping-items']?.post
   expect(create?.parameters).toMatchObject([{ name: 'ownerId', in: 'query', required: false }])
   const body = create?.requestBody?.content['application/json'].schema
-  expect(Object.keys(body?.properties ?? {})).toEqual(['id', 'listId', 'name', 'purchased', 'quantity', 'category'])
+  expect(Object.keys(body?.properties ?? {})).toEqual([
+    'id',
+    'listId',
+    'name',
+    'purchased',
+    'quantity',
+    'category',
+    'price',
+  ])
   expect(body?.required).toEqual(['name'])
 })
 

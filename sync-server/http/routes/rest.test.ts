@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { grantList } from '#sync-server/commands/sharing/memberships.ts'
+import { grantList } from '#sync-server/commands/memberships.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { codes } from '#sync-server/testing/api.ts'
 import {
@@ -44,6 +44,8 @@ async function created(answer: Promise<Response>) {
   return response.json()
 }
 
+const badPrice = 'O preço deve ser um número inteiro de centavos, de 0 a 9.999.999.'
+
 describe('items', () => {
   test('an item is added, changed field by field, deleted and taken back', async () => {
     const item = await created(ana.post('/api/shopping-items', { name: ' Leite ', purchased: false, quantity: '2 L' }))
@@ -65,6 +67,14 @@ describe('items', () => {
     const restored = await ana.post(`${path}/restore`)
     expect(restored.status).toBe(200)
     expect(await restored.json()).toMatchObject({ id: item.id, name: 'Leite integral', purchased: true })
+  })
+
+  test('what is paid for an item can be said, changed and taken away', async () => {
+    const item = await created(ana.post('/api/shopping-items', { name: 'Queijo', quantity: '2', price: 1290 }))
+    expect(item).toMatchObject({ quantity: '2', price: 1290 })
+    const path = `/api/shopping-items/${item.id}`
+    expect(await (await ana.put(path, { price: 0 })).json()).toEqual({ ...item, price: 0 })
+    expect(await (await ana.put(path, { price: null })).json()).toEqual({ ...item, price: null })
   })
 
   test('creating the same item twice makes one', async () => {
@@ -101,6 +111,10 @@ describe('items', () => {
     [{ name: 'x'.repeat(201) }, 'Nome pode ter no máximo 200 caracteres.'],
     [{ name: 'Leite', id: 'x' }, 'Identificador inválido.'],
     [{ name: 'Leite', listId: '../etc/passwd' }, 'Identificador inválido.'],
+    [{ name: 'Leite', price: 4.5 }, badPrice],
+    [{ name: 'Leite', price: -1 }, badPrice],
+    [{ name: 'Leite', price: 10_000_000 }, badPrice],
+    [{ name: 'Leite', price: '450' }, badPrice],
   ])('%j is refused with the reason', async (body, message) => {
     const response = await ana.post('/api/shopping-items', body)
     expect(response.status).toBe(400)
@@ -120,7 +134,7 @@ describe('items', () => {
     const rowFields = { scope: `u:${stranger.id}`, rev: 999, stamps: {}, deletedAt: 1, createdAt: 1 }
     const extra = { userId: stranger.id, addedBy: stranger.id, boughtBy: stranger.id, ...rowFields }
     const item = await created(ana.post('/api/shopping-items', { name: 'Café', ...extra }))
-    const told = ['id', 'listId', 'name', 'purchased', 'quantity', 'category', 'createdAt']
+    const told = ['id', 'listId', 'name', 'purchased', 'quantity', 'category', 'price', 'createdAt']
     expect(Object.keys(item)).toEqual([...told, 'addedBy', 'boughtBy', 'boughtAt'])
     expect(item.createdAt).toBeGreaterThan(1)
     expect(item).toMatchObject({ addedBy: ana.id, boughtBy: null })

@@ -13,6 +13,7 @@ import type { ActionContext, ActionServices, MutationContext } from '#sync-serve
 import { JsonText } from '#sync-server/db/json-rows.ts'
 import type { Writer } from '#sync-server/db/rows.ts'
 import { answer, answerLong } from '#sync-server/http/answer.ts'
+import { acceptsLines, answerLines, type SendLine } from '#sync-server/http/answer-lines.ts'
 import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
 import { parseInSteps } from '#sync-server/http/in-steps.ts'
 import { readJson } from '#sync-server/http/json-body.ts'
@@ -36,6 +37,9 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
   app.on(route.method, path, async (c) => {
     const input = route.input.safeParse(await collectInput(c, route))
     if (!input.success) throw invalid(input.error.issues[0]?.message)
+    if (route.line && acceptsLines(c)) {
+      return answerLines(c, services, route.line, (sendLine) => run(services, c, name, input.data, sendLine))
+    }
     const reply = async () => promised(route, await run(services, c, name, input.data))
     return route.method === 'GET' && route.access === 'signed-in'
       ? answerLong(c, services, route.status, reply)
@@ -47,7 +51,13 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
 const promised = async (route: Route, reply: unknown): Promise<unknown> =>
   reply instanceof JsonText ? reply : parseInSteps(route.reply, reply)
 
-type Runner = (services: Services, c: HttpContext, name: RestRoute, input: unknown) => Promise<unknown>
+type Runner = (
+  services: Services,
+  c: HttpContext,
+  name: RestRoute,
+  input: unknown,
+  sendLine?: SendLine,
+) => Promise<unknown>
 
 const runners: Record<Route['kind'], Runner> = {
   query: ({ store }, c, name, input) => {
@@ -66,9 +76,9 @@ const runners: Record<Route['kind'], Runner> = {
     return writeRows(services, run, { isStrict: true })
   },
 
-  action: (services, c, name, input) => {
+  action: (services, c, name, input, sendLine) => {
     const command = actions[name as keyof typeof actions] as Command<ActionContext>
-    return command(actionContext(services, c), input)
+    return command(actionContext(services, c, sendLine), input)
   },
 }
 
@@ -76,12 +86,14 @@ const runners: Record<Route['kind'], Runner> = {
  * What an action gets: what the server shares, and the request it came with. The services are inherited: V8 keeps a hidden
  * class for each copy of so many fields, and to collect them took a quarter of the time of a short call.
  */
-export function actionContext(services: Services, c: HttpContext): ActionContext {
+export function actionContext(services: Services, c: HttpContext, sendLine?: SendLine): ActionContext {
   const ofRequest: Omit<ActionContext, keyof ActionServices> = {
     mailConfigured: services.env.smtpUrl !== undefined,
     userId: c.var.person?.userId,
     session: sessionOf(c, services),
     caller: { clientIp: services.clientIp(c), userAgent: c.req.header('user-agent') ?? '' },
+    hungUp: () => c.req.raw.signal,
+    sendLine,
   }
   return Object.assign(Object.create(services) as Services, ofRequest)
 }

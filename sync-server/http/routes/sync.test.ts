@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { SyncRequest } from '#shared/sync.ts'
+import { refuseInserts } from '#sync-server/testing/database.ts'
 import { mutation, openServer, sync, syncRequest, type TestServer } from '#sync-server/testing/server.ts'
 
 let server: TestServer
@@ -116,10 +116,7 @@ test('one bad mutation is refused by itself', async () => {
 
 test('a mutation that makes the server fail is logged without its content, then parked', async () => {
   const ana = await server.register()
-  await server.store.write(async ({ db }) => {
-    await db.run(sql`CREATE TRIGGER poison BEFORE INSERT ON items WHEN NEW.name = 'veneno secreto'
-      BEGIN SELECT RAISE(ABORT, 'poisoned'); END`)
-  })
+  await refuseInserts(server.store, 'items', { where: ['name', 'veneno secreto'] })
   const request = syncRequest(ana.id, {
     push: [mutation(1, 'items.create', { name: 'veneno secreto' }), mutation(2, 'items.create', { name: 'Pão' })],
   })

@@ -12,7 +12,7 @@ const maxCursors = 5000
 
 /** `POST /api/sync`. Its answers are built from the tables' own columns and are not parsed again: this is the hot path. */
 export function mountSync(app: App, services: Services): void {
-  const { store, build, now, log, streams, limits } = services
+  const { store, build, now, log, streams, limits, metrics } = services
   const deps = {
     store,
     build,
@@ -23,15 +23,16 @@ export function mountSync(app: App, services: Services): void {
       log.error('mutation failed', error, { op, mid }),
     onLostCommits: (error: unknown) => log.error('everybody reads everything anew and signs in again', error),
   }
-  const noteArrival: MiddlewareHandler<HttpEnv> = (c, next) => {
+  const recordArrival: MiddlewareHandler<HttpEnv> = (c, next) => {
     c.set('arrivedAt', now())
     return next()
   }
-  app.post('/api/sync', noteArrival, requirePerson(services), async (c) => {
+  app.post('/api/sync', recordArrival, requirePerson(services), async (c) => {
     const body = await readJson(c)
     if (countCursors(body) > maxCursors) throw invalid('Este dispositivo conhece listas demais.')
     const request = syncRequestSchema.safeParse(body)
     if (!request.success) throw invalid(request.error.issues[0]?.message)
+    metrics?.mutations(request.data.push.length)
     return answerLong(c, services, 200, () => {
       // What it says of its clock was true when it began to send: since then that has gone on as ours has.
       request.data.now += now() - c.var.arrivedAt

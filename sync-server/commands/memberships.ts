@@ -8,9 +8,16 @@ import type { EndedBy, Role } from '#shared/sharing.ts'
 import { writeRowsIn } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext } from '#sync-server/context.ts'
 import { type Account, findAccountByEmail, type Named, nameOf } from '#sync-server/db/accounts.ts'
-import { findMembership, membersOfList, roleOfMember } from '#sync-server/db/memberships.ts'
-import { findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
-import { sharesOf, sharesOfList, sharesTo } from '#sync-server/db/shares.ts'
+import {
+  findMembership,
+  listsWith,
+  membershipsGivenBy,
+  membershipsOf,
+  membersOfList,
+  roleOfMember,
+} from '#sync-server/db/memberships.ts'
+import { eraseRow, findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
+import { findShare, sharesOf, sharesOfList, sharesTo } from '#sync-server/db/shares.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
 
 interface Grant {
@@ -105,6 +112,42 @@ export const endSharesOf = (c: Pick<ActionContext, 'now' | 'streams'>, tx: Write
     for (const share of given) await endShare(writer, share, 'account')
     return given.length > 0
   })
+
+/**
+ * Ends whatever an account shares, and leaves the lists of others, where neither its address nor its name stays behind. To
+ * be called when the account is deleted. An invitation that it never got is still its owner's: that address may be anybody's.
+ */
+export const leaveEveryList = (
+  c: Pick<ActionContext, 'now' | 'streams'>,
+  tx: WriteTx,
+  { id: userId, email }: Pick<Account, 'id' | 'email'>,
+): Promise<void> =>
+  writeRowsIn(tx, c, async (writer) => {
+    for (const share of await sharesOf(tx, { scope: userScope(userId) })) await endShare(writer, share, 'account')
+    for (const { listId, deletedAt } of await membershipsOf(tx, { userId })) {
+      const share = deletedAt === null ? await findShare(tx, { listId, email }) : undefined
+      if (share) await eraseRow(writer, 'shares', share, { deletedAt: writer.nowMs })
+      await revokeList(writer, { listId, userId }, 'member')
+      await forgetMember(writer, listId, userId)
+    }
+  })
+
+/** Takes the name of somebody who has left out of a list. */
+async function forgetMember(writer: Writer, listId: string, userId: string): Promise<void> {
+  const list = await findRow(writer.tx, 'lists', listId)
+  const others = list?.members.filter(({ id }) => id !== userId) ?? []
+  if (!list || list.purgedAt !== null || others.length === list.members.length) return
+  await patchRow(writer, 'lists', list, { members: others })
+}
+
+/** Tells everybody who is in a list with this account, or may open one of its lists, what it is called now. */
+export async function tellName(writer: Writer, account: Pick<Account, 'id'> & Named): Promise<void> {
+  const ownerName = nameOf(account)
+  for (const membership of await membershipsGivenBy(writer.tx, { ownerId: account.id })) {
+    if (membership.ownerName !== ownerName) await patchRow(writer, 'memberships', membership, { ownerName })
+  }
+  for (const { id } of await listsWith(writer.tx, { userId: account.id })) await saveMembers(writer, id)
+}
 
 /** What a share gives to whoever it is addressed to. */
 export const granted = (

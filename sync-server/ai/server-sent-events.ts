@@ -1,0 +1,30 @@
+import { AnswerTooLong } from './bounded-fetch.ts'
+
+/** In characters. What is asked for comes in lines of a few hundred. */
+const lineMaxLength = 64 * 1024
+
+/**
+ * The data of each event, as JSON, until the endpoint says `[DONE]` or ends. OpenAI's package can read them too, but prints
+ * some of those that it does not understand, and nothing that the endpoint says may get into the log. Throws SyntaxError.
+ */
+export async function* eventsOf({ body }: Response): AsyncGenerator<unknown> {
+  for await (const line of linesOf(body)) {
+    if (!line.startsWith('data:')) continue
+    const data = line.slice('data:'.length).trim()
+    if (data === '[DONE]') return
+    yield JSON.parse(data)
+  }
+}
+
+async function* linesOf(body: Response['body']): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  // Leaving the loop hangs up.
+  for await (const chunk of body ?? []) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/[\r\n]+/)
+    rest = lines.pop() ?? ''
+    if (rest.length > lineMaxLength) throw new AnswerTooLong()
+    yield* lines
+  }
+  yield rest
+}

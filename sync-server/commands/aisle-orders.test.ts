@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aislesMax } from '#shared/aisle-orders.ts'
+import { ok, synced } from '#sync-server/testing/api.ts'
+import { mutation, openServer, sync, syncRequest, type TestServer } from '#sync-server/testing/server.ts'
+import { share } from '#sync-server/testing/sharing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openServer()
+})
+afterAll(() => server.stop())
+
+/** Ana's list, shared with Bia to be read only. */
+async function begin() {
+  const [ana, bia] = await Promise.all([server.register(), server.register()])
+  const { id: listId } = await ok(ana.post('/api/shopping-lists', { title: 'Feira' }), 201)
+  await share(ana, listId, bia.email)
+  return { ana, bia, listId, path: `/api/shopping-lists/${listId}/aisle-order` }
+}
+
+test('everybody who sees a list has an order of their own for it, and nobody hears of another', async () => {
+  const { ana, bia, listId, path } = await begin()
+  expect(await ok(ana.get(path))).toMatchObject({ listId, aisles: [] })
+  await ok(ana.put(path, { aisles: ['Padaria', 'Hortifruti'] }))
+  await ok(bia.put(path, { aisles: ['Limpeza'] }))
+  await ok(ana.put(path, { aisles: ['Hortifruti', 'Padaria'] }))
+  expect(await ok(ana.get(path))).toMatchObject({ aisles: ['Hortifruti', 'Padaria'] })
+  expect(await synced(bia, 'aisleOrders')).toMatchObject([{ listId, aisles: ['Limpeza'] }])
+})
+
+test('of two devices that choose an order for the first time the later one counts, whoever is heard first', async () => {
+  const { ana, listId, path } = await begin()
+  const now = Date.now()
+  const choose = (aisle: string, secondsAgo: number) => ({
+    ...mutation(1, 'aisleOrders.update', { listId, aisles: [aisle] }),
+    wall: now - secondsAgo * 1000,
+  })
+  for (const push of [[choose('Bebidas', 10)], [choose('Padaria', 20)]]) {
+    await sync(ana, syncRequest(ana.id, { now, push }))
+  }
+  expect(await ok(ana.get(path))).toMatchObject({ aisles: ['Bebidas'] })
+})
+
+test.each([
+  ['no list of names', 'Padaria'],
+  ['a name without letters', [' ']],
+  ['a name that is too long', ['x'.repeat(61)]],
+  ['more aisles than any shop has', Array.from({ length: aislesMax + 1 }, (_, n) => `Corredor ${n}`)],
+  ['what is no name', [{ toString: 'Padaria' }]],
+])('%s is refused', async (_what, aisles) => {
+  const { ana, path } = await begin()
+  expect((await ana.put(path, { aisles })).status).toBe(400)
+  expect(await ok(ana.get(path))).toMatchObject({ aisles: [] })
+})

@@ -1,0 +1,36 @@
+import { type AisleOrder, aisleOrderId } from '#shared/aisle-orders.ts'
+import { userScope } from '#shared/scopes.ts'
+import { readableList } from '#sync-server/access/lists.ts'
+import type { Mutations, Queries } from '#sync-server/context.ts'
+import { requireRoom } from '#sync-server/db/quotas.ts'
+import { findRow, insertRow, patchRow } from '#sync-server/db/rows.ts'
+
+type Area<Kind> = Pick<Kind, Extract<keyof Kind, `aisleOrders.${string}`>>
+
+export const aisleOrderQueries: Area<Queries> = {
+  'aisleOrders.get': async (c, { listId }) => {
+    await readableList(c, listId)
+    const order = await findRow(c.tx, 'aisleOrders', aisleOrderId(c.userId, listId))
+    return viewOrder(order ?? emptyOrder(c.userId, listId))
+  },
+}
+
+export const aisleOrderMutations: Area<Mutations> = {
+  'aisleOrders.update': async (c, { listId, aisles }) => {
+    await readableList(c, listId)
+    const before = await findRow(c.tx, 'aisleOrders', aisleOrderId(c.userId, listId))
+    // Made empty and then changed: of two devices that both make it, the later one counts, not the last to be heard.
+    const made = before ?? (await insertRow(c.writer, 'aisleOrders', emptyOrder(c.userId, listId))).row
+    const written = await patchRow(c.writer, 'aisleOrders', made, { aisles })
+    return viewOrder(await requireRoom(c, 'aisleOrders', written, before))
+  },
+}
+
+const emptyOrder = (userId: string, listId: string) => ({
+  id: aisleOrderId(userId, listId),
+  scope: userScope(userId),
+  listId,
+  aisles: [],
+})
+
+const viewOrder = ({ id, listId, aisles }: AisleOrder): AisleOrder => ({ id, listId, aisles })

@@ -1,0 +1,41 @@
+import { signedIn } from '#sync-server/access/signed-in.ts'
+import { leaveEveryList, tellName } from '#sync-server/commands/memberships.ts'
+import { settingsOf } from '#sync-server/commands/settings.ts'
+import { writeRows } from '#sync-server/commands/write-rows.ts'
+import type { Actions } from '#sync-server/context.ts'
+import { renameAccount, viewUser } from '#sync-server/db/accounts.ts'
+import { closeAccount } from '#sync-server/db/closed-accounts.ts'
+import { deleteProofsOf } from '#sync-server/db/email-proofs.ts'
+import { addJob } from '#sync-server/db/jobs.ts'
+import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
+import { eventSource } from './event-source.ts'
+import { proveAgain, signedOut } from './proof-of-person.ts'
+
+export const accountActions: Pick<Actions, 'account.rename' | 'account.delete'> = {
+  'account.rename': async (c, { firstName = null }) => {
+    const userId = signedIn(c)
+    await c.limits.take({ rename: userId })
+    return writeRows(c, async (writer) => {
+      const account = await renameAccount(writer.tx, userId, firstName)
+      if (!account) throw signedOut()
+      await tellName(writer, account)
+      writer.tx.afterCommit(() => c.limits.spend(userId, writer.characters))
+      return viewUser(account, await settingsOf(writer.tx, userId))
+    })
+  },
+
+  /** In one transaction the account is gone, for its person and for those they shared with (docs/decisions/076). */
+  'account.delete': (c, { password }) =>
+    c.passwords.admit(c.caller.clientIp, async (hashing) => {
+      const proved = await proveAgain(c, hashing, password)
+      await c.store.write(async (tx) => {
+        const account = await proved(tx)
+        await leaveEveryList(c, tx, account)
+        await deleteProofsOf(tx, account.email)
+        const ended = await closeAccount(tx, account.id, c.now())
+        await recordSecurityEvent(tx, { kind: 'account-deleted', ...eventSource(c) })
+        await addJob(tx, { kind: 'erase-accounts', payload: {} }, c.now())
+        for (const session of ended) c.streams.closeSession(tx, session)
+      })
+    }),
+}

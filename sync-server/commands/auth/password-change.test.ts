@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { schema } from '#sync-server/db/schema.ts'
+import { codes, ok, refusal } from '#sync-server/testing/api.ts'
+import { newGooglePerson, openGoogleServer } from '#sync-server/testing/google.ts'
+import { type Mailbox, openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
+import { cookieOf, openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+
+const newPassword = 'segredo-novo'
+const wrong = [403, 'wrong_password', 'A senha atual não confere.']
+
+describe('changing the password', () => {
+  let mailbox: Mailbox
+  let server: TestServer
+  let ana: TestPerson
+  beforeAll(async () => {
+    mailbox = await openMailbox()
+  })
+  afterAll(() => mailbox.close())
+  beforeEach(async () => {
+    server = await openServer({ env: { SMTP_URL: mailbox.url } })
+    ana = await server.register()
+  })
+  afterEach(() => server.stop())
+
+  const change = (body: unknown, person: Pick<TestPerson, 'put'> = ana) => person.put('/api/user/password', body)
+  const right = { currentPassword: password, newPassword }
+  const status = async (cookie: string) => (await server.callsOf(cookie).get('/api/auth/user')).status
+  const events = () =>
+    server.store.read(async ({ db }) => (await db.select().from(schema.securityEvents)).map(({ kind }) => kind))
+
+  test('the new one signs in, the old one does not', async () => {
+    const user = await ok(change(right))
+    expect(user).toMatchObject({ id: ana.id, hasPassword: true })
+    expect((await server.login(ana.email, newPassword)).status).toBe(200)
+    expect(await codes(server.login(ana.email))).toEqual([401, 'invalid_credentials'])
+    expect(await events()).toContain('password-changed')
+  })
+
+  test('D1 every session ends with the old password, and this one goes on under a new token', async () => {
+    const phone = cookieOf(await server.login(ana.email))
+    const answer = await change(right)
+    const cookie = cookieOf(answer)
+    expect(cookie).not.toBe(ana.cookie)
+    expect(await Promise.all([ana.cookie, phone, cookie].map(status))).toEqual([401, 401, 200])
+  })
+
+  test('D1 the streams of the other sessions are closed', async () => {
+    const phone = server.callsOf(cookieOf(await server.login(ana.email)))
+    const stream = await phone.get('/api/events?client=018f0000-0000-7000-8000-000000000001')
+    const all = stream.text()
+    await ok(change(right))
+    expect(await all).toContain('beat')
+  })
+
+  test('D2 a session without the password changes nothing, and the attempt is on record', async () => {
+    for (const currentPassword of ['errada', ` ${password}`, password.toUpperCase()]) {
+      expect(await refusal(change({ currentPassword, newPassword }))).toEqual(wrong)
+    }
+    expect(await refusal(change({ newPassword }))).toEqual([400, 'invalid', 'Informe a senha.'])
+    expect(await refusal(change({ currentPassword: '', newPassword }))).toEqual([400, 'invalid', 'Informe a senha.'])
+    expect(await status(ana.cookie)).toBe(200)
+    expect((await server.login(ana.email)).status).toBe(200)
+    expect((await events()).filter((kind) => kind === 'proof-failed')).toHaveLength(3)
+  })
+
+  test.each([
+    ['12345', 'A senha deve ter pelo menos 6 caracteres'],
+    ['a'.repeat(201), 'A senha pode ter no máximo 200 caracteres'],
+    ['\ud800aaaaaa', 'A senha contém caracteres que não podem ser guardados.'],
+    [null, 'Informe a senha.'],
+  ])('a bad new one (%#) is refused in words, and the old one stays', async (bad, text) => {
+    expect(await refusal(change({ currentPassword: password, newPassword: bad }))).toEqual([400, 'invalid', text])
+    expect((await server.login(ana.email)).status).toBe(200)
+  })
+
+  test('D3 guesses count like those of a sign-in: after ten also the right one is 429, here and there', async () => {
+    for (let i = 0; i < 5; i++)
+      expect(await refusal(change({ ...right, currentPassword: `errada${i}` }))).toEqual(wrong)
+    for (let i = 0; i < 5; i++) expect((await server.login(ana.email, `errada${i}`)).status).toBe(401)
+    const refused = await change(right)
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect((await server.login(ana.email)).status).toBe(429)
+    expect((await server.login(ana.email, password, '203.0.113.9')).status).toBe(200)
+  })
+
+  test('D4 a session that ends while its password is being checked changes nothing', async () => {
+    const changing = change(right)
+    await server.store.write(async ({ db }) => {
+      await db.update(schema.users).set({ authEpoch: 1 }).where(eq(schema.users.id, ana.id))
+    })
+    expect(await codes(changing)).toEqual([401, 'unauthenticated'])
+    expect((await server.login(ana.email)).status).toBe(200)
+  })
+
+  test('D4 of four changes at once one wins, and the others change nothing', async () => {
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((end) => change({ ...right, newPassword: `nova-${end}1` })),
+    )
+    expect(answers.map(({ status: code }) => code).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401])
+  })
+
+  test('links that were mailed to choose another one are worth nothing afterwards', async () => {
+    await ok(server.post('/api/reset-password', { email: ana.email }))
+    await server.runJobs()
+    const token = tokenIn(mailbox.to(ana.email).findLast(({ subject }) => subject?.startsWith('Redefina')))
+    await ok(change(right))
+    expect(await codes(server.post('/api/confirm-reset', { token, newPassword: 'outra-senha' }))).toEqual([
+      400,
+      'invalid',
+    ])
+  })
+
+  test('a mail tells of it', async () => {
+    await ok(change(right))
+    await server.runJobs()
+    const letter = mailbox.to(ana.email).at(-1)
+    expect(letter).toMatchObject({ recipients: [ana.email], subject: 'Sua senha da Caderneta foi alterada' })
+    expect(letter?.text).toContain('os outros aparelhos que estavam conectados precisam entrar de novo')
+  })
+
+  test('neither password is ever logged or stored as it is', async () => {
+    await ok(change(right))
+    await refusal(change({ currentPassword: 'errada-mesmo', newPassword }))
+    const rows = await server.store.read(async ({ db }) =>
+      Promise.all(
+        [schema.users, schema.sessions, schema.jobs, schema.rateLimits].map((table) => db.select().from(table)),
+      ),
+    )
+    const kept = JSON.stringify([rows, server.logged, server.accessLogged])
+    for (const secret of [password, newPassword, 'errada-mesmo']) expect(kept).not.toContain(secret)
+  })
+})
+
+describe('an account that always came by Google', () => {
+  let world: Awaited<ReturnType<typeof openGoogleServer>>
+  beforeAll(async () => {
+    world = await openGoogleServer()
+  })
+  afterAll(() => world.stop())
+  beforeEach(() => {
+    world.issuer.state.person = newGooglePerson()
+  })
+
+  async function enter() {
+    const { browser } = await world.signIn()
+    return world.server.callsOf([...browser].map(([name, value]) => `${name}=${value}`).join('; '))
+  }
+
+  test('gets a password from a session that has just begun', async () => {
+    const calls = await enter()
+    expect(await ok(calls.get('/api/auth/user'))).toMatchObject({ hasPassword: false })
+    expect(await ok(calls.put('/api/user/password', { newPassword }))).toMatchObject({ hasPassword: true })
+    expect((await world.server.login(world.email(), newPassword)).status).toBe(200)
+  })
+
+  test('D5 gets none from a session that is older: a found phone is not the person', async () => {
+    const calls = await enter()
+    world.server.skip(10 * 60_000)
+    for (const body of [{ newPassword }, { newPassword, currentPassword: 'qualquer' }]) {
+      const asked = calls.put('/api/user/password', body)
+      expect(await refusal(asked)).toEqual([
+        403,
+        'sign_in_again',
+        'Entre de novo com o Google e repita em até 10 minutos.',
+      ])
+    }
+    expect((await world.server.login(world.email(), newPassword)).status).toBe(401)
+    await ok((await enter()).put('/api/user/password', { newPassword }))
+  })
+})

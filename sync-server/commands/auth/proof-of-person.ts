@@ -1,0 +1,75 @@
+/**
+ * Whoever is signed in shows once more who they are, before what somebody with a found phone or a stolen cookie must not
+ * be able to do: by the password, or, in an account that has none, by having just signed in with Google.
+ */
+import { freshSignInMs } from '#shared/account.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
+import { signedIn } from '#sync-server/access/signed-in.ts'
+import type { ActionContext } from '#sync-server/context.ts'
+import { type Account, findAccount } from '#sync-server/db/accounts.ts'
+import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
+import { findPerson, sessionStartedAt } from '#sync-server/db/sessions.ts'
+import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
+import { eventSource } from './event-source.ts'
+
+/** What a guess at a password counts against, wherever it is made. */
+export const guessClaims = ({ caller: { clientIp } }: Pick<ActionContext, 'caller'>, email: string) => ({
+  signIns: clientIp,
+  loginPair: `${clientIp} ${email}`,
+  loginAddress: clientIp,
+  loginEmail: email,
+})
+
+/** What checks a password against its hash. */
+interface Checking {
+  verify(stored: string | null, password: string): Promise<boolean>
+}
+
+/** Gives the account, in the transaction that the proof was for. Throws when the session has ended meanwhile. */
+type Proved = (tx: WriteTx) => Promise<Account>
+
+/** Throws what is wrong with the proof. */
+export async function proveAgain(c: ActionContext, checking: Checking, password: string | undefined): Promise<Proved> {
+  const account = await c.store.read((tx) => accountOfSession(c, tx))
+  if (account.passwordHash !== null) return provePassword(c, checking, account, password)
+  await requireFreshSignIn(c)
+  return (tx) => accountOfSession(c, tx)
+}
+
+async function provePassword(
+  c: ActionContext,
+  { verify }: Checking,
+  account: Account,
+  password: string | undefined,
+): Promise<Proved> {
+  if (password === undefined) throw invalid('Informe a senha.')
+  const attempt = await c.limits.take(guessClaims(c, account.email))
+  if (!(await verify(account.passwordHash, password))) {
+    await c.store.write((tx) =>
+      recordSecurityEvent(tx, { kind: 'proof-failed', userId: account.id, ...eventSource(c) }),
+    )
+    throw new DomainError('wrong_password', 'A senha atual não confere.')
+  }
+  return async (tx) => {
+    await attempt.succeed(tx)
+    return accountOfSession(c, tx)
+  }
+}
+
+async function requireFreshSignIn({ store, session, now }: ActionContext): Promise<void> {
+  const { id = '' } = session
+  const startedAt = await store.read((tx) => sessionStartedAt(tx, id))
+  if (startedAt !== undefined && now() - startedAt < freshSignInMs) return
+  throw new DomainError('sign_in_again', 'Entre de novo com o Google e repita em até 10 minutos.')
+}
+
+/** A session whose account has another password since is none any more, so who has passed here has shown the one of now. */
+async function accountOfSession(c: ActionContext, tx: ReadTx): Promise<Account> {
+  const userId = signedIn(c)
+  const person = c.session.id === undefined ? undefined : await findPerson(tx, c.session.id, c.now())
+  const account = person?.userId === userId ? await findAccount(tx, userId) : undefined
+  if (!account) throw signedOut()
+  return account
+}
+
+export const signedOut = () => new DomainError('unauthenticated', 'Não autenticado.')

@@ -1,0 +1,50 @@
+import { notFound } from '#shared/errors.ts'
+import type { SessionView } from '#shared/sessions.ts'
+import { signedIn } from '#sync-server/access/signed-in.ts'
+import type { ActionContext, Actions } from '#sync-server/context.ts'
+import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
+import { endSession, endSessionsOf, publicIdOf, type SessionRow, sessionsOf } from '#sync-server/db/sessions.ts'
+import { deviceWords } from './device-words.ts'
+import { eventSource } from './event-source.ts'
+
+export const sessionActions: Pick<Actions, 'sessions.all' | 'sessions.end' | 'sessions.endOthers'> = {
+  'sessions.all': async (c) => {
+    const userId = signedIn(c)
+    const rows = await c.store.read((tx) => sessionsOf(tx, userId, c.now()))
+    const views = rows.map((row) => viewSession(c, row))
+    return views.sort((a, b) => Number(b.current) - Number(a.current))
+  },
+
+  'sessions.end': async (c, { id }) => {
+    const userId = signedIn(c)
+    await c.store.write(async (tx) => {
+      const session = (await sessionsOf(tx, userId, c.now())).find((one) => publicIdOf(one.id) === id)
+      if (!session) throw notFound()
+      await endSession(tx, session.id)
+      await recordSecurityEvent(tx, { kind: 'session-ended', userId, ...eventSource(c) })
+      c.streams.closeSession(tx, session.id)
+      tx.afterCommit(() => session.id === c.session.id && c.session.clear())
+    })
+  },
+
+  'sessions.endOthers': async (c) => {
+    const userId = signedIn(c)
+    await c.store.write(async (tx) => {
+      const ended = await endSessionsOf(tx, userId, c.session.id)
+      await recordSecurityEvent(tx, { kind: 'sessions-ended', userId, ...eventSource(c) })
+      for (const ending of ended) c.streams.closeSession(tx, ending)
+    })
+  },
+}
+
+/** What its person may know of a session: neither its token, nor its hash, nor from which address it was opened. */
+const viewSession = (
+  { session }: Pick<ActionContext, 'session'>,
+  { id, createdAt, seenAt, userAgent }: SessionRow,
+): SessionView => ({
+  id: publicIdOf(id),
+  current: id === session.id,
+  createdAt,
+  seenAt,
+  ...deviceWords(userAgent),
+})

@@ -1,0 +1,31 @@
+import type { Correction } from '#shared/corrections.ts'
+import { userScope } from '#shared/scopes.ts'
+import { requireFreshId } from '#sync-server/access/fresh-id.ts'
+import type { Mutations, Queries } from '#sync-server/context.ts'
+import { correctionsOf } from '#sync-server/db/area-rows.ts'
+import { requireRoom } from '#sync-server/db/quotas.ts'
+import { findRow, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
+
+export const correctionQueries: Pick<Queries, 'corrections.all'> = {
+  'corrections.all': (c) => correctionsOf(c.tx, userScope(c.userId)),
+}
+
+export const correctionMutations: Pick<Mutations, 'corrections.save'> = {
+  'corrections.save': async (c, { id, ...fields }) => {
+    const scope = userScope(c.userId)
+    const before = await findRow(c.tx, 'corrections', id)
+    if (before?.scope === scope) {
+      const written = await patchRow(c.writer, 'corrections', before, fields)
+      return viewCorrection(await requireRoom(c, 'corrections', written, before))
+    }
+    requireFreshId(c, id)
+    // Somebody else's is refused by this as any id in use.
+    return viewCorrection(
+      await requireRoom(c, 'corrections', await insertRow(c.writer, 'corrections', { id, scope, ...fields })),
+    )
+  },
+}
+
+function viewCorrection({ id, word, name, category, ownCategory, asTyped }: Row<'corrections'>): Correction {
+  return { id, word, name, category, ownCategory, asTyped }
+}

@@ -1,0 +1,59 @@
+/**
+ * To which addresses the server sends. A browser names them, so anybody can name anything: only `https` on its usual port
+ * of a host that is not in a private network, by the name that was given and again by the address that the name has when
+ * it is called.
+ */
+import { type LookupOptions, lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+const privateRanges = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+  ...['224.0.0.0/4', '240.0.0.0/4'],
+]
+/** Of IPv6 all that is given to hosts begins with 2000::/3; of that these lead to IPv4, or nowhere. */
+const globalRange = ['2000::', 3] as const
+const otherRanges = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const
+
+const privateV4 = new BlockList()
+for (const range of privateRanges) {
+  const [address = '', bits] = range.split('/')
+  privateV4.addSubnet(address, Number(bits), 'ipv4')
+}
+const globalV6 = new BlockList()
+globalV6.addSubnet(...globalRange, 'ipv6')
+const otherV6 = new BlockList()
+for (const [address, bits] of otherRanges) otherV6.addSubnet(address, bits, 'ipv6')
+
+/** Whether an IP address belongs to a host of the public internet. */
+export const isPublicAddress = (address: string): boolean =>
+  isIP(address) === 4
+    ? !privateV4.check(address, 'ipv4')
+    : isIP(address) === 6 && globalV6.check(address, 'ipv6') && !otherV6.check(address, 'ipv6')
+
+/** Whether something may be sent to this URL. `allowLoopback`, for tests: on 127.0.0.1 also plain http, on any port. */
+export function acceptsEndpoint(text: string, allowLoopback = false): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.username !== '' || url.password !== '') return false
+  if (allowLoopback && url.hostname === '127.0.0.1') return true
+  if (url.protocol !== 'https:' || url.port !== '') return false
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  return isIP(host) === 0
+    ? /\.[a-z][a-z0-9-]*$/.test(host) && !/\.(?:localhost|local|internal)$/.test(host)
+    : isPublicAddress(host)
+}
+
+/** Finds the addresses of a name, and fails when one of them is not public. For sockets. */
+export const publicLookup: LookupFunction = (hostname, options: LookupOptions, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, '')
+    const inside = found.find(({ address }) => !isPublicAddress(address))
+    if (inside || !found[0]) return callback(new Error('a push service in a private network'), '')
+    if (options.all) callback(null, found)
+    else callback(null, found[0].address, found[0].family)
+  })
+}

@@ -1,0 +1,49 @@
+/** The time of day where somebody is. */
+import { reminderMinute } from '#shared/push.ts'
+
+const minuteMs = 60_000
+const minutesPerDay = 24 * 60
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', ...options })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** The day, such as `2026-03-10`, and the minute of it. */
+export function localTime(ms: number, timeZone: string): { day: string; minute: number } {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  )
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, minute: Number(parts.hour) * 60 + Number(parts.minute) }
+}
+
+/** How long from now until the clock shows `minute` next, rounded down to whole minutes; a day when it shows that now. */
+const untilMs = (now: number, timeZone: string, minute: number): number =>
+  ((minute - localTime(now, timeZone).minute + minutesPerDay - 1) % minutesPerDay) * minuteMs +
+  minuteMs -
+  (now % minuteMs)
+
+interface Silence {
+  timeZone: string
+  silenceFrom: number
+  silenceTo: number
+}
+
+/** When the silence ends that there is now, ms; undefined when there is none. */
+export function silenceEndsAt({ timeZone, silenceFrom, silenceTo }: Silence, now: number): number | undefined {
+  const { minute } = localTime(now, timeZone)
+  const length = (silenceTo - silenceFrom + minutesPerDay) % minutesPerDay
+  const since = (minute - silenceFrom + minutesPerDay) % minutesPerDay
+  return since < length ? now + untilMs(now, timeZone, silenceTo) : undefined
+}
+
+/** When tasks are told of next, ms: in the morning, and not now. */
+export const nextReminderAt = (now: number, timeZone: string): number => now + untilMs(now, timeZone, reminderMinute)

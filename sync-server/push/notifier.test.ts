@@ -1,0 +1,262 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ok, push } from '#sync-server/testing/api.ts'
+import {
+  goToMinute,
+  newBrowser,
+  openPushScene,
+  type PushService,
+  subscribe,
+  waitAndLook,
+} from '#sync-server/testing/push-service.ts'
+import { mutation, openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { type SharedList, share, startSharedList } from '#sync-server/testing/sharing.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+let service: PushService
+let server: TestServer
+let scene: SharedList
+beforeEach(async () => {
+  ;({ service, server, scene } = await openPushScene())
+})
+afterEach(async () => {
+  await server.stop()
+  await service.close()
+})
+
+const goTo = (minute: number) => goToMinute(server, minute)
+const wait = (ms: number) => waitAndLook(server, ms)
+
+const add = async (person: TestPerson, ...names: string[]) => {
+  for (const name of names) await ok(person.post('/api/shopping-items', { name, listId: scene.list.id }), 201)
+}
+
+test('five additions of another person are one notification, once they have paused', async () => {
+  const { owner, editor, list } = scene
+  await ok(editor.put('/api/user/name', { firstName: 'Ana' }))
+  const browser = await subscribe(service, owner, list.id)
+  await add(editor, 'leite', 'pão')
+  await wait(40_000)
+  await add(editor, 'café', 'arroz', 'ovos')
+  await wait(40_000)
+  expect(browser.shown()).toEqual([])
+  await wait(minuteMs)
+  expect(browser.shown()).toEqual([
+    {
+      user: owner.id,
+      lang: 'pt-BR',
+      tag: `list:${list.id}`,
+      title: 'Ana adicionou 5 itens em Churrasco',
+      body: 'leite, pão, café, arroz, ovos',
+      path: `/shopping/${list.id}`,
+    },
+  ])
+  await wait(hourMs / 2)
+  expect(browser.shown()).toHaveLength(1)
+  await add(editor, 'sal')
+  await wait(2 * minuteMs)
+  expect(browser.shown()[1]).toMatchObject({
+    tag: `list:${list.id}`,
+    title: 'Ana adicionou sal em Churrasco',
+    body: '',
+  })
+})
+
+test('whoever goes on and on is told of after five minutes', async () => {
+  const { owner, editor, list } = scene
+  const browser = await subscribe(service, owner, list.id)
+  for (let at = 0; at < 6; at++) {
+    await add(editor, `item ${at}`)
+    await wait(50_000)
+    expect(browser.shown()).toHaveLength(at < 5 ? 0 : 1)
+  }
+})
+
+test('what a device made hours ago without a network counts from when it came', async () => {
+  const { owner, editor, list } = scene
+  const browser = await subscribe(service, owner, list.id)
+  const late = mutation(1, 'items.create', { id: undefined, name: 'gelo', listId: list.id })
+  await push(editor, [{ ...late, wall: server.now() - 5 * hourMs }])
+  await wait(minuteMs / 2)
+  expect(browser.shown()).toEqual([])
+  await wait(minuteMs)
+  expect(browser.shown()).toHaveLength(1)
+})
+
+test("nothing is told of one's own acts, of ticks, of what is bought or gone again, nor without being asked for", async () => {
+  const { owner, editor, viewer, list } = scene
+  const [asked, own] = [await subscribe(service, owner, list.id), await subscribe(service, editor, list.id)]
+  const unasked = await subscribe(service, viewer)
+  await add(editor, 'leite')
+  const [item] = scene.list.items
+  await ok(editor.put(`/api/shopping-items/${item}`, { purchased: true }))
+  const items: { id: string; name: string }[] = await ok(editor.get(`/api/shopping-items?listId=${list.id}`))
+  await ok(editor.del(`/api/shopping-items/${items.find(({ name }) => name === 'leite')?.id}`), 204)
+  await ok(editor.post('/api/shopping-items', { name: 'ovos', listId: list.id, purchased: true }), 201)
+  await wait(10 * minuteMs)
+  await add(editor, 'pão')
+  await wait(2 * minuteMs)
+  expect(asked.shown().map(({ title }) => title)).toEqual([expect.stringMatching(/ adicionou pão em Churrasco$/)])
+  expect(own.raw()).toEqual([])
+  expect(unasked.raw()).toEqual([])
+})
+
+test('what is put on the list once more is told, too; what is taken back is not', async () => {
+  const { owner, editor, list } = scene
+  const id = list.items[0]
+  await ok(owner.put(`/api/shopping-items/${id}`, { name: 'leite', quantity: null, purchased: true }))
+  const browser = await subscribe(service, owner, list.id)
+  const putOn = (person: TestPerson, body: object) => ok(person.put(`/api/shopping-items/${id}`, body))
+  await putOn(editor, { purchased: false, joins: { from: null, added: null } })
+  await wait(2 * minuteMs)
+  const told = () => browser.shown().map(({ title }) => title)
+  expect(told()).toEqual([expect.stringMatching(/ adicionou leite em Churrasco$/)])
+  await putOn(editor, { quantity: '2 l', joins: { from: null, added: '2 l' } })
+  await wait(2 * minuteMs)
+  expect(told()).toHaveLength(2)
+  await putOn(editor, { quantity: null, joins: { from: '2 l', added: null, gone: '2 l' } })
+  await putOn(owner, { quantity: '1 l', joins: { from: null, added: '1 l' } })
+  await wait(2 * minuteMs)
+  expect(told()).toHaveLength(2)
+})
+
+test('what was added to a list that lies in the trash is told once that is back', async () => {
+  const { owner, viewer, editor, list } = scene
+  const browser = await subscribe(service, viewer, list.id)
+  await add(editor, 'pão')
+  await ok(owner.del(`/api/shopping-lists/${list.id}`), 204)
+  await wait(2 * minuteMs)
+  expect(browser.raw()).toEqual([])
+  await ok(owner.post(`/api/shopping-lists/${list.id}/restore`))
+  await wait(2 * minuteMs)
+  expect(browser.shown()).toHaveLength(1)
+})
+
+test('who changes their password goes on being told, with all that was chosen; other devices of theirs are not', async () => {
+  const { owner, editor, list } = scene
+  const browser = await subscribe(service, owner, list.id)
+  const phone = server.callsOf((await server.login(owner.email)).headers.getSetCookie()[0]?.split(';')[0] ?? '')
+  const other = await subscribe(service, { ...owner, ...phone }, list.id)
+  await ok(owner.put('/api/user/password', { currentPassword: password, newPassword: 'segredo-novo' }))
+  await add(editor, 'pão')
+  await wait(2 * minuteMs)
+  expect(browser.shown()).toHaveLength(1)
+  expect(other.raw()).toEqual([])
+})
+
+test('in the hours of silence nothing is told, and what has gathered comes as one when they end', async () => {
+  const { owner, editor, list } = scene
+  const browser = await subscribe(service, owner, list.id)
+  goTo(23 * 60)
+  await add(editor, 'leite')
+  await wait(hourMs)
+  await add(editor, 'pão')
+  await wait(7 * hourMs)
+  expect(browser.shown()).toEqual([])
+  await wait(hourMs)
+  expect(browser.shown().map(({ title }) => title)).toEqual([expect.stringContaining('2 itens em Churrasco')])
+})
+
+test('silence is what the person has chosen, where the person is', async () => {
+  const { owner, editor, list } = scene
+  const browser = newBrowser(service)
+  await ok(owner.put('/api/push', { ...browser.subscription, timeZone: 'Asia/Tokyo' }))
+  await ok(owner.put(`/api/push/lists/${list.id}`, { on: true }))
+  await add(editor, 'leite')
+  await wait(2 * minuteMs)
+  expect(browser.shown()).toEqual([])
+  await ok(owner.put('/api/push/settings', { silence: null }))
+  await wait(0)
+  expect(browser.shown()).toHaveLength(1)
+})
+
+test('whoever lost access to a list is told nothing more of it, also after getting it back', async () => {
+  const { owner, editor, viewer, list, toEditor } = scene
+  const [lost, kept] = [await subscribe(service, editor, list.id), await subscribe(service, viewer, list.id)]
+  await add(owner, 'leite')
+  await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+  await wait(2 * minuteMs)
+  expect(lost.raw()).toEqual([])
+  expect(kept.shown()).toHaveLength(1)
+  await share(owner, list.id, editor.email, true)
+  await add(owner, 'pão')
+  await wait(2 * minuteMs)
+  expect(lost.raw()).toEqual([])
+  expect(await ok(editor.get('/api/push'))).toMatchObject({ lists: [] })
+})
+
+test('a restart in between changes nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'caderneta-push-'))
+  const options = { env: { PUSH_LOOPBACK: 'allow' }, databaseUrl: `file:${join(folder, 'test.db')}` }
+  await server.stop()
+  server = await openServer(options)
+  goTo(12 * 60)
+  scene = await startSharedList(server)
+  const browser = await subscribe(service, scene.owner, scene.list.id)
+  await add(scene.editor, 'leite', 'pão')
+  const at = server.now()
+  const key = (await ok(server.request('/api/capabilities') as Promise<Response>)).pushKey
+  await server.stop()
+
+  server = await openServer(options)
+  expect((await ok(server.request('/api/capabilities') as Promise<Response>)).pushKey).toBe(key)
+  server.skip(at - server.now())
+  await wait(minuteMs / 2)
+  expect(browser.shown()).toEqual([])
+  await wait(minuteMs)
+  expect(browser.shown().map(({ title }) => title)).toEqual([expect.stringContaining('2 itens em Churrasco')])
+  await wait(minuteMs)
+  expect(browser.shown()).toHaveLength(1)
+  rmSync(folder, { recursive: true })
+})
+
+test('of two processes that look at once, one tells', async () => {
+  const { owner, editor, list } = scene
+  const browser = await subscribe(service, owner, list.id)
+  await add(editor, 'leite')
+  server.skip(2 * minuteMs)
+  await Promise.all([server.tellPushes(), server.tellPushes(), server.tellPushes()])
+  expect(browser.shown()).toHaveLength(1)
+})
+
+test.each([404, 410])('a browser that its push service answers with %i is forgotten', async (status) => {
+  const { owner, editor, list } = scene
+  const browser = await subscribe(service, owner, list.id)
+  service.status = status
+  await add(editor, 'leite')
+  await wait(2 * minuteMs)
+  expect(browser.raw()).toHaveLength(1)
+  expect(await ok(owner.get('/api/push'))).toMatchObject({ endpoint: null, lists: [] })
+})
+
+test('a push service that cannot is asked again later, and then told all', async () => {
+  const { owner, editor, list } = scene
+  const browser = await subscribe(service, owner, list.id)
+  service.status = 503
+  await add(editor, 'leite')
+  await wait(2 * minuteMs)
+  await wait(minuteMs / 2)
+  expect(browser.raw()).toHaveLength(1)
+  await add(editor, 'pão')
+  service.status = 201
+  await wait(2 * minuteMs)
+  expect(browser.shown().map(({ title }) => title)[1]).toContain('2 itens')
+  expect(browser.shown()).toHaveLength(2)
+})
+
+test('signing out, ending the session elsewhere and deleting the account end it', async () => {
+  const { owner, editor, viewer, list } = scene
+  const browsers = [await subscribe(service, editor, list.id), await subscribe(service, viewer, list.id)]
+  const phone = server.callsOf((await server.login(editor.email)).headers.getSetCookie()[0]?.split(';')[0] ?? '')
+  browsers.push(await subscribe(service, { ...editor, ...phone }, list.id))
+  await ok(editor.del('/api/sessions'), 204)
+  await ok(editor.post('/api/logout'))
+  await ok(viewer.del('/api/user', { password: 'segredo123' }), 204)
+  await add(owner, 'leite')
+  await wait(2 * minuteMs)
+  expect(browsers.map((browser) => browser.raw())).toEqual([[], [], []])
+})

@@ -1,0 +1,221 @@
+/**
+ * Tells browsers of news: what others added to a list, once they have paused, and in the morning what is due. No write
+ * waits for it or knows of it: it looks every few seconds at what is written down, and what is still to be told follows from that, so a
+ * restart changes nothing. In silence hours nothing is told; afterwards what has gathered is, as one.
+ */
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
+import { type PushPayload, reminderMinute } from '#shared/push.ts'
+import type { Language } from '#shared/settings.ts'
+import { findAccount, nameOf } from '#sync-server/db/accounts.ts'
+import {
+  additionsTo,
+  claimPush,
+  type DuePush,
+  duePageSize,
+  duePushes,
+  movedLists,
+  tasksDueOn,
+} from '#sync-server/db/push-news.ts'
+import {
+  deletePush,
+  deletePushList,
+  findPush,
+  markTold,
+  type PushSubscriptionRow,
+  setPush,
+} from '#sync-server/db/push-subscriptions.ts'
+import { findRow } from '#sync-server/db/rows.ts'
+import { hashOf } from '#sync-server/db/secrets.ts'
+import type { ReadTx, Store, WriteTx } from '#sync-server/db/store.ts'
+import type { VapidKeys } from '#sync-server/db/vapid-keys.ts'
+import type { Env } from '#sync-server/env.ts'
+import { createFairTurns } from '#sync-server/services/fair-turns.ts'
+import type { Log } from '#sync-server/services/log.ts'
+import { localTime, nextReminderAt, silenceEndsAt } from './hours.ts'
+import { sendPush } from './send.ts'
+import { additionsText, dueText } from './texts.ts'
+
+interface Telling {
+  store: Store
+  env: Env
+  keys: VapidKeys
+  now(): number
+  log: Log
+}
+
+const lookAgainMs = 15_000
+/** Additions are told once nobody has added anything for so long, but at the latest so long after the first. */
+const pauseMs = 60_000
+const longestWaitMs = 5 * 60_000
+const sendingAtOnce = 8
+/** What is not told by then is due again at once, with what has come meanwhile. */
+const longestTurnMs = 30_000
+/** Longer than a turn; then another process may take over. */
+const claimMs = 2 * 60_000
+const firstRetryMs = 60_000
+const longestRetryMs = 6 * 3600_000
+/** About three days. */
+const mostFailures = 20
+
+/** Looks now and every few seconds. Returns a function that stops it and resolves when nothing is being sent any more. */
+export function startPushes(deps: Telling): () => Promise<void> {
+  const stopping = new AbortController()
+  const turns = createFairTurns(sendingAtOnce)
+  const busy = new Map<string, Promise<void>>()
+  const look = async () => {
+    for await (const one of dueNow(deps)) {
+      if (busy.has(one.sessionId)) continue
+      const work = turns(one.userId, async () => {
+        if (!stopping.signal.aborted) await tell(deps, one)
+      })
+      const ended = work
+        .catch((error) => deps.log.error('push failed', error))
+        .finally(() => busy.delete(one.sessionId))
+      busy.set(one.sessionId, ended)
+    }
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await look().catch((error) => deps.log.error('looking for pushes failed', error))
+      await delay(lookAgainMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return async () => {
+    stopping.abort()
+    await Promise.all([running, ...busy.values()])
+  }
+}
+
+/** Tells all that is to be told now. */
+export async function tellDuePushes(deps: Telling): Promise<void> {
+  for await (const one of dueNow(deps)) await tell(deps, one)
+}
+
+/** All that is due, page by page, with room for others in between. */
+async function* dueNow({ store, now }: Telling): AsyncGenerator<DuePush> {
+  let after = ''
+  for (;;) {
+    const page = await store.read((tx) => duePushes(tx, now(), after))
+    yield* page
+    if (page.length < duePageSize) return
+    after = page.at(-1)?.sessionId ?? ''
+    await setImmediate()
+  }
+}
+
+interface News {
+  payload: Omit<PushPayload, 'user' | 'lang'>
+  /** Notes that this was told. */
+  settle(tx: WriteTx): Promise<void>
+}
+
+interface Plan {
+  subscription: PushSubscriptionRow
+  language: Language
+  news: News[]
+  /** What is to be written down although nothing is told. */
+  notes: ((tx: WriteTx) => Promise<void>)[]
+}
+
+async function tell(deps: Telling, one: DuePush): Promise<void> {
+  const { store, now } = deps
+  const plan = await store.read((tx) => planOf(tx, one, now()))
+  if (!plan) return
+  if (plan.notes.length > 0) await store.write(async (tx) => void (await inTurn(plan.notes, tx)))
+  if (plan.news.length === 0) return
+  const { sessionId } = one
+  const isOurs = await store.write((tx) => claimPush(tx, sessionId, now(), now() + claimMs))
+  if (!isOurs) return
+  // Until it was ours another process may have told it.
+  const current = await store.read((tx) => planOf(tx, one, now()))
+  if (!current) return
+  const begin = performance.now()
+  for (const news of current.news) {
+    if (performance.now() - begin > longestTurnMs) break
+    if (!(await sendOne(deps, one, current, news))) return
+  }
+  await store.write((tx) => setPush(tx, sessionId, { notBefore: 0, failures: 0 }))
+}
+
+async function inTurn(works: ((tx: WriteTx) => Promise<void>)[], tx: WriteTx): Promise<void> {
+  for (const work of works) await work(tx)
+}
+
+/** Whether it was sent. What was not is tried again later, with what has come meanwhile. */
+async function sendOne(deps: Telling, one: DuePush, { subscription, language }: Plan, news: News): Promise<boolean> {
+  const { store, now } = deps
+  const { sessionId, userId } = one
+  // Signed out, or given up, while the former was sent.
+  if (!(await store.read((tx) => findPush(tx, sessionId)))) return false
+  const payload = { user: userId, lang: language, ...news.payload }
+  const topic = hashOf(`${sessionId} ${payload.tag}`).slice(0, 32)
+  const sent = await sendPush(deps, subscription, payload, topic)
+  await store.write(async (tx) => {
+    if (sent === 'sent') return news.settle(tx)
+    const failures = subscription.failures + 1
+    if (sent === 'gone' || failures > mostFailures) return deletePush(tx, sessionId, subscription.endpoint)
+    const pause = Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs)
+    await setPush(tx, sessionId, { failures, notBefore: now() + pause })
+  })
+  return sent === 'sent'
+}
+
+/** What a browser is to be told now. Undefined when it is not to be told of anything any more. */
+async function planOf(tx: ReadTx, one: DuePush, now: number): Promise<Plan | undefined> {
+  const subscription = await findPush(tx, one.sessionId)
+  const settings = await findRow(tx, 'settings', one.userId)
+  if (!subscription || !settings) return undefined
+  const plan: Plan = { subscription, language: settings.language as Language, news: [], notes: [] }
+  const quietUntil = silenceEndsAt(subscription, now)
+  if (quietUntil !== undefined) {
+    plan.notes.push((write) => setPush(write, one.sessionId, { notBefore: quietUntil }))
+    return plan
+  }
+  await planLists(tx, one, now, plan)
+  await planReminder(tx, one, now, plan)
+  return plan
+}
+
+async function planLists(tx: ReadTx, one: DuePush, now: number, plan: Plan): Promise<void> {
+  for (const list of await movedLists(tx, one)) {
+    const { listId, title, rev: toldRev } = list
+    if (!list.isOpen) {
+      plan.notes.push((write) => deletePushList(write, one.sessionId, listId))
+      continue
+    }
+    const additions = await additionsTo(tx, list, one.userId)
+    if (!additions) {
+      plan.notes.push((write) => markTold(write, one.sessionId, listId, { toldRev }))
+      continue
+    }
+    const { lastAt: toldAt, firstAt } = additions
+    if (now < Math.min(toldAt + pauseMs, firstAt + longestWaitMs)) continue
+    const people = await namesOf(tx, additions.people)
+    const text = additionsText(plan.language, { ...additions, people, list: title })
+    plan.news.push({
+      payload: { tag: `list:${listId}`, path: `/shopping/${listId}`, ...text },
+      settle: (write) => markTold(write, one.sessionId, listId, { toldRev, toldAt }),
+    })
+  }
+}
+
+async function namesOf(tx: ReadTx, ids: string[]): Promise<string[]> {
+  const names: string[] = []
+  for (const id of ids) {
+    const account = await findAccount(tx, id)
+    if (account) names.push(nameOf(account))
+  }
+  return names
+}
+
+async function planReminder(tx: ReadTx, { sessionId, userId }: DuePush, now: number, plan: Plan): Promise<void> {
+  const { tasks, remindAt, timeZone } = plan.subscription
+  if (!tasks || remindAt > now) return
+  const { day, minute } = localTime(now, timeZone)
+  const settle = (write: WriteTx) => setPush(write, sessionId, { remindAt: nextReminderAt(now, timeZone) })
+  // A day on which the clocks change, or a silence that ended before: the morning is still to come.
+  const titles = minute < reminderMinute ? [] : await tasksDueOn(tx, userId, day)
+  if (titles.length === 0) plan.notes.push(settle)
+  else plan.news.push({ payload: { tag: 'tasks', path: '/painel', ...dueText(plan.language, titles) }, settle })
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ok } from '#sync-server/testing/api.ts'
+import {
+  goToMinute,
+  openPushScene,
+  type PushService,
+  subscribe,
+  timeZone,
+  waitAndLook,
+} from '#sync-server/testing/push-service.ts'
+import type { TestServer } from '#sync-server/testing/server.ts'
+import type { SharedList } from '#sync-server/testing/sharing.ts'
+import { localTime } from './hours.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+let service: PushService
+let server: TestServer
+let scene: SharedList
+beforeEach(async () => {
+  ;({ service, server, scene } = await openPushScene())
+})
+afterEach(async () => {
+  await server.stop()
+  await service.close()
+})
+
+const goTo = (minute: number) => goToMinute(server, minute)
+const wait = (ms: number) => waitAndLook(server, ms)
+
+test('tasks that are due are told in the morning, once, and only to who has asked', async () => {
+  const { owner, editor } = scene
+  const browser = await subscribe(service, owner)
+  const silent = await subscribe(service, editor)
+  await ok(owner.put('/api/push/settings', { tasks: true }))
+  const project = await ok(owner.post('/api/projects', { title: 'Casa' }), 201)
+  const tomorrow = localTime(server.now() + 24 * hourMs, timeZone).day
+  const addTask = (title: string, more: object) =>
+    ok(owner.post(`/api/projects/${project.id}/tasks`, { title, ...more }), 201)
+  await addTask('Pagar a luz', { dueDate: `${tomorrow}T12:00:00-03:00` })
+  await addTask('Feita', { dueDate: tomorrow, status: 'concluída' })
+  await addTask('Outro dia', { dueDate: localTime(server.now(), timeZone).day })
+  goTo(8 * 60 + 59)
+  await wait(0)
+  expect(browser.shown()).toEqual([])
+  await wait(minuteMs)
+  expect(browser.shown()).toEqual([
+    expect.objectContaining({ tag: 'tasks', title: 'Vence hoje', body: 'Pagar a luz', path: '/painel' }),
+  ])
+  await wait(4 * hourMs)
+  await wait(20 * hourMs)
+  expect(browser.shown()).toHaveLength(1)
+  expect(silent.raw()).toEqual([])
+})
+
+test('several tasks are one notification, in the language of the person', async () => {
+  const { owner } = scene
+  const browser = await subscribe(service, owner)
+  await ok(owner.put('/api/user/settings', { language: 'en' }))
+  await ok(owner.put('/api/push/settings', { tasks: true }))
+  const project = await ok(owner.post('/api/projects', { title: 'Casa' }), 201)
+  const dueDate = localTime(server.now() + 24 * hourMs, timeZone).day
+  for (const title of ['Luz', 'Gás']) await ok(owner.post(`/api/projects/${project.id}/tasks`, { title, dueDate }), 201)
+  goTo(9 * 60)
+  await wait(0)
+  expect(browser.shown()).toEqual([
+    expect.objectContaining({ lang: 'en', title: '2 tasks are due today', body: 'Luz, Gás' }),
+  ])
+})
+
+test('whoever wants reminders in the afternoon has the first one the next morning', async () => {
+  const { owner } = scene
+  const browser = await subscribe(service, owner)
+  server.skip(24 * hourMs)
+  const project = await ok(owner.post('/api/projects', { title: 'Casa' }), 201)
+  await ok(
+    owner.post(`/api/projects/${project.id}/tasks`, { title: 'Luz', dueDate: localTime(server.now(), timeZone).day }),
+    201,
+  )
+  await ok(owner.put('/api/push/settings', { tasks: true }))
+  await wait(minuteMs)
+  expect(browser.raw()).toEqual([])
+})

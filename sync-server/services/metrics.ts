@@ -1,0 +1,48 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What an operator watches of one process, in the text format of Prometheus. */
+export interface Metrics {
+  contentType: string
+  text(): Promise<string>
+  /** A request was answered. `route` is its pattern, never its address. */
+  request(labels: { method: string; route: string; status: number }, seconds: number): void
+  /** A device sent so many mutations. */
+  mutations(count: number): void
+  /** How many event streams are open is asked of `count` whenever somebody looks. */
+  watchStreams(count: () => number): void
+}
+
+/** Beside our own: memory, garbage collection, how long the event loop is held. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'caderneta_http_request_duration_seconds',
+    help: 'Time until a request was answered; of an event stream, until it began',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.5, 1, 5],
+    registers,
+  })
+  const mutations = new Counter({
+    name: 'caderneta_mutations_received_total',
+    help: 'Changes that devices have sent, those that they sent again included',
+    registers,
+  })
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    request: (labels, seconds) => requests.observe(labels, seconds),
+    mutations: (count) => mutations.inc(count),
+    watchStreams: (count) => {
+      new Gauge({
+        name: 'caderneta_event_streams',
+        help: 'Event streams that are open',
+        registers,
+        collect() {
+          this.set(count())
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,104 @@
+/** Databases of tests: in memory, or, in runs on PostgreSQL, one after the other there. */
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { newId } from '#shared/ids.ts'
+import { openStore } from '#sync-server/db/open-store.ts'
+import type { Store } from '#sync-server/db/store.ts'
+import { isPostgres } from '#sync-server/db/transaction.ts'
+
+export const migrationsDir = fileURLToPath(new URL('../db/migrations', import.meta.url))
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: string
+  }
+}
+
+/** Where PostgreSQL listens, with the database to begin with; only in runs on it. */
+const { TEST_POSTGRES: server } = process.env
+
+export const isOnPostgres = server !== undefined
+
+const template = 'caderneta_template'
+
+/** Makes the database that all others are copies of, for the migrations take longest. Returns its address. */
+export async function prepareTemplate(url: string): Promise<void> {
+  await administer(url, `CREATE DATABASE ${template}`)
+  await (await openStore(addressOf(url, template), migrationsDir)).close()
+}
+
+export interface TestDatabase {
+  url: string
+  /** A copy of it; nobody may be connected. */
+  copy(): Promise<TestDatabase>
+  remove(): Promise<void>
+}
+
+/** An empty database of PostgreSQL with its tables. */
+export async function createDatabase(): Promise<TestDatabase> {
+  return copyOf(template)
+}
+
+async function copyOf(original: string): Promise<TestDatabase> {
+  const name = `test_${newId().replaceAll('-', '')}`
+  await administer(server ?? '', `CREATE DATABASE ${name} TEMPLATE ${original}`)
+  return {
+    url: addressOf(server ?? '', name),
+    copy: () => copyOf(name),
+    remove: () => administer(server ?? '', `DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}
+
+/** Runs a statement beside all tests, in the database to begin with. */
+export const onServer = (statement: string): Promise<void> => administer(server ?? '', statement)
+
+/** The store at `databaseUrl`; without one a store of its own, which takes its database with it when it is closed. */
+export async function openTestStore(databaseUrl?: string, lockWaitMs?: number): Promise<Store> {
+  if (databaseUrl !== undefined) return openStore(databaseUrl, migrationsDir, lockWaitMs)
+  if (!isOnPostgres) return openStore(':memory:', migrationsDir, lockWaitMs)
+  const { url, remove } = await createDatabase()
+  const store = await openStore(url, migrationsDir, lockWaitMs)
+  const close = async () => {
+    await store.close()
+    await remove()
+  }
+  return { ...store, close }
+}
+
+function addressOf(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = name
+  return address.href
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+interface Refused {
+  /** Only rows that say this in a column. */
+  where?: [column: string, value: string]
+  reason?: string
+}
+
+/** Makes the database fail with new rows of a table. Returns how to end that. */
+export async function refuseInserts(store: Store, table: string, { where, reason = 'poisoned' }: Refused = {}) {
+  const condition = where ? `WHEN (NEW.${where[0]} = '${where[1]}')` : ''
+  const run = (...texts: string[]) =>
+    store.write(async ({ db }) => {
+      for (const text of texts) await db.$client.prepare(text).run([])
+    })
+  if (!(await store.read(async ({ db }) => isPostgres(db)))) {
+    await run(
+      `CREATE TRIGGER refuse BEFORE INSERT ON ${table} ${condition} BEGIN SELECT RAISE(ABORT, '${reason}'); END`,
+    )
+    return () => run('DROP TRIGGER refuse')
+  }
+  await run(
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '${reason}'; END $$`,
+    `CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW ${condition} EXECUTE FUNCTION refuse()`,
+  )
+  return () => run(`DROP TRIGGER refuse ON ${table}`, 'DROP FUNCTION refuse()')
+}
