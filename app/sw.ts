@@ -6,6 +6,7 @@
  */
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { listenToPush } from './sw-push.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: PrecacheEntry[]
@@ -31,8 +32,10 @@ const precache = new PrecacheController()
 precache.addToCacheList(files)
 cleanupOutdatedCaches()
 registerRoute(new PrecacheRoute(precache))
-const notOurs = [/^\/api\//, /^\/healthz$/, /^\/readyz$/]
+const notOurs = [/^\/api\//, /^\/healthz$/, /^\/readyz$/, /^\/metrics$/]
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: notOurs }))
+
+listenToPush()
 
 self.addEventListener('install', (event: InstallEvent) => {
   // Where the browser can, a request to the API does not even wake the worker, which takes a phone a while.
@@ -59,8 +62,11 @@ async function fetchFiles(event: ExtendableEvent): Promise<void> {
   await Promise.all(files.map(fetchFile))
 }
 
-self.addEventListener('message', ({ data }) => {
-  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+self.addEventListener('message', (event) => {
+  const { type } = event.data ?? {}
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  // A page that was on its way while this came into charge has missed it.
+  if (type === 'CLAIM') event.waitUntil(self.clients.claim())
 })
 
 self.addEventListener('sync' as never, (event: SyncEvent) => {

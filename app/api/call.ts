@@ -51,7 +51,13 @@ async function routeOf(name: RouteName): Promise<Route> {
   }
 }
 
-async function send(route: Route, input: Record<string, unknown>, signal?: AbortSignal): Promise<Response> {
+/** Sends a request, and takes whatever answer there is. Throws NetworkError without one. */
+export async function send(
+  route: Route,
+  input: Record<string, unknown>,
+  signal?: AbortSignal,
+  accept = 'application/json',
+): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs)
   let path = route.path
   for (const param of pathParams(route.path)) {
@@ -71,7 +77,7 @@ async function send(route: Route, input: Record<string, unknown>, signal?: Abort
       method: route.method,
       credentials: 'same-origin',
       cache: 'no-store',
-      headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
+      headers: { Accept: accept, ...(body && { 'Content-Type': 'application/json' }) },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body && { body }),
     })
@@ -80,7 +86,8 @@ async function send(route: Route, input: Record<string, unknown>, signal?: Abort
   }
 }
 
-async function refusal(response: Response): Promise<Error> {
+/** Why an answer is none: a DomainError in the server's words, or a NetworkError when it is not the server that speaks. */
+export async function refusal(response: Response): Promise<Error> {
   const body = errorBodySchema.safeParse(await readJson(response).catch(() => undefined))
   // A proxy that carries less than our server reads says so in words of its own.
   if (!body.success && response.status === tooLarge().status) return tooLarge()

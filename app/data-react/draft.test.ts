@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LocalStore, openLocal } from '#app/data/local-store.ts'
+import { type Mutation, mutateAllIn } from '#app/data/mutate.ts'
 import { eventually, fillDisk, newRuntime, openWithItems } from '#app/data/testing.ts'
 import { createLocks, turn } from '#app/sync/testing.ts'
+import { newId } from '#shared/ids.ts'
 import { createDraft, type Draft } from './draft.ts'
 
 const form = 'items.create 1'
@@ -60,6 +62,27 @@ test('what one tab writes down for good leaves what is being typed in another', 
   second.take()
   second.forget('Feijão')
   await keeps(['Meia dúzia de'])
+})
+
+test('a text that is written down is no draft any more in the same moment; what follows it is', async () => {
+  const tab = await openTab()
+  tab.setText('Feijão')
+  const taken = tab.take()
+  await mutateAllIn(local, [['todos.create', { title: 'Feijão' }]], undefined, [taken])
+  expect(await drafts()).toEqual([])
+  type(tab, 'Arroz')
+  const next = tab.take()
+  type(tab, 'Leite')
+  await mutateAllIn(local, [['todos.create', { title: 'Arroz' }]], undefined, [next])
+  await keeps(['Leite'])
+})
+
+test('a text that could not be written down is still a draft', async () => {
+  const tab = await openTab()
+  tab.setText('Feijão')
+  const ofNobody: Mutation = ['todos.update', { id: newId(), title: 'Feijão' }]
+  await expect(mutateAllIn(local, [ofNobody], undefined, [tab.take()])).rejects.toMatchObject({ code: 'not_found' })
+  expect(await drafts()).toEqual(['Feijão'])
 })
 
 test('what is being typed in one tab is neither shown nor replaced by a tab that is opened later', async () => {
@@ -147,11 +170,11 @@ test('what could not be written down is put back before what was typed since', a
   await keeps(['Ovos Leite'])
 })
 
-test('what the device cannot keep the tab keeps, until the device can; otherwise the tab is not asked', async () => {
+test('what the device cannot keep the tab keeps, until the device can; while one types the tab is not asked', async () => {
   const tab = await openTab()
   const emptyDisk = fillDisk()
   type(tab, 'Ovos')
-  await eventually(() => [...inTab.values()].includes('Ovos'))
+  await eventually(() => inTab.size === 1)
   emptyDisk()
   const again = await openTab()
   expect(again.text).toBe('Ovos')
@@ -159,7 +182,30 @@ test('what the device cannot keep the tab keeps, until the device can; otherwise
   await keeps(['Ovos'])
   await eventually(() => inTab.size === 0)
   const before = removals
-  type(again, 'Ovos e leite')
+  again.setText('Ovos e leite')
   await keeps(['Ovos e leite'])
   expect(removals).toBe(before)
+})
+
+test('a text that is written down at once is kept by the tab until the database has it', async () => {
+  const tab = await openTab()
+  tab.setText('Ovos')
+  tab.take()
+  expect([...inTab.values()]).toEqual([expect.stringMatching(/\nOvos$/)])
+  await eventually(() => inTab.size === 0)
+  expect(await drafts()).toEqual(['Ovos'])
+})
+
+test('a page that comes back before the database had its text goes on with the same draft', async () => {
+  const tab = await openTab()
+  type(tab, 'Feijão e\narroz')
+  const inTime = new Map(inTab)
+  await keeps(['Feijão e\narroz'])
+  tab.close()
+  inTab = inTime
+  const again = await openTab()
+  expect(again.text).toBe('Feijão e\narroz')
+  await mutateAllIn(local, [['todos.create', { title: 'Feijão' }]], undefined, [again.take()])
+  expect(await drafts()).toEqual([])
+  expect(inTab.size).toBe(0)
 })

@@ -1,4 +1,12 @@
-import { draftLock, forgetDraft, newDraftKey, readDraft, readDrafts, saveDraft } from '#app/data/drafts.ts'
+import {
+  draftLock,
+  forgetDraft,
+  newDraftKey,
+  readDraft,
+  readDrafts,
+  type StoredDraft,
+  saveDraft,
+} from '#app/data/drafts.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { storageState } from '#app/data/storage-state.ts'
 import { hold } from '#app/lib/locks.ts'
@@ -8,8 +16,8 @@ const saveDelayMs = 150
 
 export interface Draft {
   setText: (text: string) => void
-  /** Empties the line for the next text. What was on it stays on the device as a draft until `forget`. */
-  take: () => void
+  /** Empties the line for the next text. What was on it stays on the device as the returned draft until that is forgotten. */
+  take: () => StoredDraft
   /** The text was written down for good. */
   forget: (text: string) => void
   /** The text could not be written down: put it back, before what has been typed since. */
@@ -24,7 +32,7 @@ export interface Draft {
 
 /** Text being typed into a form, kept on the device. */
 export function createDraft(local: LocalStore, form: string, showText: (text: string) => void): Draft {
-  const copy = tabCopy(`draft ${form}`)
+  const copy = tabCopy(local, form)
   let key = newDraftKey(local, form)
   let latest = ''
   let stored = ''
@@ -36,35 +44,35 @@ export function createDraft(local: LocalStore, form: string, showText: (text: st
     latest = text
     showText(text)
   }
-  const save = () => {
+  const save = (isUrgent = false) => {
     clearTimeout(timer)
     timer = undefined
-    const text = latest
-    // Without a database the tab keeps it; a page that is being closed has no time to find out.
-    if (storageState(local.db).get() !== 'ok') copy.keep(text)
-    const saved = text === '' ? forgetDraft(local, { key, text: stored }) : saveDraft(local, { key, text })
-    stored = text
-    saved.then(copy.forget, () => copy.keep(text))
+    const draft = { key, text: latest }
+    // Without a database the tab keeps it, and where the page may be gone before the database has heard of it.
+    if (isUrgent || storageState(local.db).get() !== 'ok') copy.keep(draft)
+    const saved = latest === '' ? forgetDraft(local, { key, text: stored }) : saveDraft(local, draft)
+    stored = latest
+    saved.then(copy.forget, () => copy.keep(draft))
   }
   const saveNow = () => {
-    if (timer !== undefined) save()
+    if (timer !== undefined) save(true)
   }
   const setText = (text: string) => {
     isUsed = true
     show(text)
     clearTimeout(timer)
-    timer = setTimeout(save, saveDelayMs)
+    timer = setTimeout(() => save(), saveDelayMs)
   }
-  const keep = (held: string, begin: () => Promise<boolean>) =>
-    void hold(draftLock(held), closing.signal, begin).catch(() => undefined)
-  /** Goes on with a text whose screen is gone, under its key, unless there is something on this line already. */
+  const goOnWith = (draft: StoredDraft) => {
+    isUsed = true
+    ;({ key, text: stored } = draft)
+    show(stored)
+  }
+  /** Goes on with a text whose screen is gone, unless there is something on this line already. */
   const takeOver = async (left: string) => {
     const draft = await readDraft(local, left)
     if (!draft || isUsed) return false
-    isUsed = true
-    key = left
-    stored = draft.text
-    show(draft.text)
+    goOnWith(draft)
     return true
   }
 
@@ -73,13 +81,14 @@ export function createDraft(local: LocalStore, form: string, showText: (text: st
     saveNow,
     open: () => {
       closing = new AbortController()
-      keep(key, async () => true)
-      const text = copy.read()
-      if (text !== null) return setText(text)
-      const wait = (drafts: { key: string }[]) => {
-        for (const left of drafts) keep(left.key, () => takeOver(left.key))
-      }
-      readDrafts(local, form).then(wait, () => undefined)
+      const kept = copy.read()
+      if (kept) goOnWith(kept)
+      keepLock(key, closing.signal, async () => true)
+      if (kept) return save()
+      const waitFor = ({ key: left }: StoredDraft) => keepLock(left, closing.signal, () => takeOver(left))
+      readDrafts(local, form)
+        .then((drafts) => drafts.forEach(waitFor))
+        .catch(() => undefined)
     },
     close: () => {
       saveNow()
@@ -88,26 +97,35 @@ export function createDraft(local: LocalStore, form: string, showText: (text: st
     take: () => {
       isUsed = true
       saveNow()
+      const taken = { key, text: latest }
       show('')
+      return taken
     },
     forget: (text) => {
-      if (copy.read() === text) copy.forget()
+      if (copy.read()?.text === text) copy.forget()
       void forgetDraft(local, { key, text }).catch(() => undefined)
     },
     giveBack: (text) => setText(latest ? `${text} ${latest}` : text),
   }
 }
 
-/** What the tab itself keeps of a text, where the database cannot. */
-function tabCopy(name: string) {
-  let text = readTab(name)
+const keepLock = (key: string, signal: AbortSignal, begin: () => Promise<boolean>): void =>
+  void hold(draftLock(key), signal, begin).catch(() => undefined)
+
+/** What the tab itself keeps of a draft, where the database cannot: its key, and its text on the lines after it. */
+function tabCopy(local: LocalStore, form: string) {
+  const name = `draft ${local.user.id} ${form}`
+  let copy = readTab(name)
   const write = (next: string | null) => {
-    if (next !== text) writeTab(name, next)
-    text = next
+    if (next !== copy) writeTab(name, next)
+    copy = next
   }
   return {
-    read: () => text,
-    keep: (kept: string) => write(kept === '' ? null : kept),
+    read: (): StoredDraft | null => {
+      const [key = '', ...text] = copy?.split('\n') ?? []
+      return key ? { key, text: text.join('\n') } : null
+    },
+    keep: ({ key, text }: StoredDraft) => write(text === '' ? null : `${key}\n${text}`),
     forget: () => write(null),
   }
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
+import type { StoredDraft } from '#app/data/drafts.ts'
 import { useDraft } from './use-draft.ts'
 
 interface AddLineOptions {
@@ -7,8 +8,8 @@ interface AddLineOptions {
   field: RefObject<HTMLInputElement | null>
   /** Said when there is nothing on the line. */
   missing: string
-  /** Writes the text down. Rejects when it was not written. */
-  add: (text: string) => Promise<void>
+  /** Writes the text down, and with it forgets its draft. Rejects when it was not written. */
+  add: (text: string, draft: StoredDraft) => Promise<void>
   /** What is said at the line of a failure; undefined when it was said elsewhere. */
   refusal: (failure: unknown) => string | undefined
   onAdded?: (() => void) | undefined
@@ -22,15 +23,14 @@ export function useAddLine({ form, field, missing, add, refusal, onAdded }: AddL
     setError(undefined)
     draft.setText(text)
   }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const onSubmit = (event?: { preventDefault(): void }) => {
+    event?.preventDefault()
     field.current?.focus()
     const { text } = draft
     if (!text.trim()) return setError(missing)
-    // First of all, so that the database is at work while the screen draws.
-    const written = add(text)
+    // First of all, so that the database is at work while the screen draws. The draft before that, which ends with it.
+    const written = add(text, draft.take())
     setError(undefined)
-    draft.take()
     onAdded?.()
     written.then(
       () => draft.forget(text),

@@ -23,7 +23,7 @@ export interface OutboxEntry extends Mutation {
   scope: string
   /** The row that it changes; null once this device has given it up: only its place in the sequence is still sent. */
   key: RowKey | null
-  /** It was in a request: the server may have it, so nothing joins it any more. Noted of texts alone. */
+  /** It was in a request: the server may have it, so nothing takes its place any more. Noted of texts alone. */
   left?: true
 }
 
@@ -68,10 +68,12 @@ export interface Identity {
 export interface SyncMeta {
   key: 'sync'
   lastSuccessAt: number | null
-  /** Why sync waits for the person: sign in again, or update the app. */
-  blocked: 'signed_out' | 'upgrade' | null
+  /** Why sync waits for the person: sign in again, update the app, or see that the account is gone. */
+  blocked: 'signed_out' | 'upgrade' | 'deleted' | null
   /** The build of the server, as it said last. */
   build?: string
+  /** Its last answer was not the whole of what it had. */
+  more?: boolean
   /** Of the app that was blocked: tabs of an older and a newer one share this. */
   version?: string
 }
@@ -89,6 +91,19 @@ export interface Cursor {
   stale?: true
 }
 
+/** When something was bought for a list, as this device has seen it. It is never sent. */
+export interface Purchases {
+  /** The list and the words of the name. */
+  key: string
+  listId: string
+  /** As it was the last time. */
+  name: string
+  quantity: string | null
+  category: string | null
+  /** Ms, the oldest first. */
+  times: number[]
+}
+
 type EntityTables = { [T in TableName]: EntityTable<LocalRow<T>, 'id'> }
 
 interface Tables extends EntityTables {
@@ -98,6 +113,7 @@ interface Tables extends EntityTables {
   problems: EntityTable<Problem, 'mid'>
   drafts: EntityTable<{ key: string; text: string }, 'key'>
   visits: EntityTable<{ listId: string; newest: number }, 'listId'>
+  purchases: EntityTable<Purchases, 'key'>
   meta: Table<Identity | SyncMeta | Closing, string>
 }
 
@@ -121,6 +137,7 @@ export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
     problems: 'mid',
     drafts: 'key',
     visits: 'listId',
+    purchases: 'key, listId',
     meta: 'key',
   }
   db.version(schemaVersion).stores(stores).upgrade(giveOneKey)

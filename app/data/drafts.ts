@@ -33,10 +33,13 @@ export const saveDraft = ({ db }: LocalStore, draft: StoredDraft): Promise<void>
   withReconnect(db, () => writeDraft(db, draft), true)
 
 /** Forgets a text, unless there is another one under its key now. */
-export const forgetDraft = ({ db }: LocalStore, { key, text }: StoredDraft): Promise<void> =>
-  transact(db, [db.drafts], async () => {
-    if ((await db.drafts.get(key))?.text === text) await db.drafts.delete(key)
-  })
+export const forgetDraft = ({ db }: LocalStore, draft: StoredDraft): Promise<void> =>
+  transact(db, [db.drafts], () => dropDraft(db, draft))
+
+/** The same within a transaction that has the drafts. */
+export async function dropDraft(db: LocalDb, { key, text }: StoredDraft): Promise<void> {
+  if ((await db.drafts.get(key))?.text === text) await db.drafts.delete(key)
+}
 
 async function writeDraft(db: LocalDb, draft: StoredDraft): Promise<void> {
   const transaction = db.backendDB().transaction('drafts', 'readwrite')

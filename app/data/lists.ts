@@ -19,8 +19,8 @@ export interface OpenList {
   id: string
   title: string
   ownerName: string
-  /** How a list of somebody else came: by which id it can be left, and by which link it is opened. */
-  membership: { id: string; token: string } | null
+  /** Of the link by which a list of somebody else is opened. */
+  token: string | null
   role: 'owner' | 'editor' | 'viewer'
   isDefault: boolean
   members: readonly Member[]
@@ -57,12 +57,12 @@ export const liveList = (local: LocalStore, listId: string): Live<OpenList | Mis
     ])
     if (list?.ownerId === local.user.id) {
       const role = 'owner' as const
-      return shown(list, { role, ownerName: local.user.username, membership: null, isDefault: listId === defaultId })
+      return shown(list, { role, ownerName: local.user.username, token: null, isDefault: listId === defaultId })
     }
     if (membership?.deletedAt) {
       return { status: 'ended', ownerName: membership.ownerName, endedBy: membership.endedBy ?? null }
     }
-    if (membership && list) return shown(list, { ...membership, membership, isDefault: false })
+    if (membership && list) return shown(list, { ...membership, isDefault: false })
     const knowsAll = await local.db.cursors.get(userScope(local.user.id))
     return { status: membership || !knowsAll ? 'arriving' : 'unknown' }
   })
@@ -84,10 +84,10 @@ export const liveListOfToken = (local: LocalStore, token: string): Live<string |
 
 function shown(
   { id, title, deletedAt, members }: LocalRow<'lists'>,
-  { role, ownerName, membership, isDefault }: Pick<OpenList, 'role' | 'ownerName' | 'membership' | 'isDefault'>,
+  { role, ownerName, token, isDefault }: Pick<OpenList, 'role' | 'ownerName' | 'token' | 'isDefault'>,
 ): OpenList | MissingList {
   if (deletedAt !== null) return { status: 'deleted', ownerName }
-  return { status: 'here', id, title, ownerName, membership, role, isDefault, members }
+  return { status: 'here', id, title, ownerName, token, role, isDefault, members }
 }
 
 const defaultListId = async ({ db, user }: LocalStore): Promise<string | undefined> =>

@@ -12,7 +12,7 @@ import { transact } from './reconnect.ts'
 import { type Standing, standingsOf } from './sharing.ts'
 import type { ItemRow } from './shopping.ts'
 
-type Written = Partial<Pick<ItemRow, 'name' | 'quantity' | 'category' | 'purchased'>>
+type Written = Partial<Pick<ItemRow, 'name' | 'quantity' | 'category' | 'price' | 'purchased'>>
 
 /** A list of somebody else with what did not reach it. */
 export interface LostList {
@@ -113,6 +113,8 @@ const texts = ['name', 'quantity', 'category'] as const
 const writtenIn = (from: unknown): Written => {
   const fields = { ...(from as Written | null) }
   return Object.fromEntries(
-    [...texts, 'purchased' as const].flatMap((name) => (name in fields ? [[name, fields[name]]] : [])),
+    [...texts, 'price' as const, 'purchased' as const].flatMap((name) =>
+      name in fields ? [[name, fields[name]]] : [],
+    ),
   )
 }

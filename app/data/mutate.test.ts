@@ -2,9 +2,11 @@ import { IDBObjectStore } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { readIdentity } from './local-store.ts'
-import { mutateIn } from './mutate.ts'
+import { type Mutation, mutateAllIn, mutateIn } from './mutate.ts'
+import { liveProjects } from './projects.ts'
 import { liveItems } from './shopping.ts'
-import { eventually, fillDisk, keepBusy, openWithItems } from './testing.ts'
+import { liveTasks } from './tasks.ts'
+import { eventually, fillDisk, keepBusy, loseConnection, loseNextReceipt, openWithItems } from './testing.ts'
 
 test('a change is on the device together with its promise to be sent', async () => {
   const { local, listId } = await openWithItems([])
@@ -137,4 +139,76 @@ test('what takes back a change that could not be written is not written either, 
         .join() === 'Leite',
   )
   expect(await local.db.outbox.count()).toBe(0)
+})
+
+const projectWithTasks = (): { id: string; mutations: Mutation[] } => {
+  const id = newId()
+  const task = (title: string): Mutation => ['tasks.create', { projectId: id, title }]
+  return { id, mutations: [['projects.create', { id, title: 'Mudança' }], task('Caixas'), task('Caminhão')] }
+}
+
+const shown = async (local: Awaited<ReturnType<typeof openWithItems>>['local']) => {
+  const [projects, tasks] = [liveProjects(local), liveTasks(local)]
+  await eventually(() => projects.get() && tasks.get())
+  return () => [...(projects.get() ?? []), ...(tasks.get() ?? [])].map(({ title }) => title)
+}
+
+test('several changes are on screen together, in one transaction, and wait in their order', async () => {
+  const { local } = await openWithItems([])
+  const titles = await shown(local)
+  const release = keepBusy(local)
+  const { id, mutations } = projectWithTasks()
+  const done = mutateAllIn(local, mutations)
+  expect(titles().toSorted()).toEqual(['Caixas', 'Caminhão', 'Mudança'])
+  release()
+  expect((await done).map((one) => one.id === id)).toEqual([true, false, false])
+  expect(await local.db.outbox.orderBy('seq').toArray()).toMatchObject([
+    { seq: 1, op: 'projects.create' },
+    { seq: 2, op: 'tasks.create', args: { projectId: id, title: 'Caixas' } },
+    { seq: 3, op: 'tasks.create', args: { projectId: id, title: 'Caminhão' } },
+  ])
+  expect((await readIdentity(local.db)).nextSeq).toBe(4)
+  expect(await local.db.base.count()).toBe(3)
+  expect(titles()).toHaveLength(3)
+})
+
+test('of several changes none is written when one is not allowed, when one has no row, or when there is no room for all', async () => {
+  const { local } = await openWithItems([])
+  const titles = await shown(local)
+  const nothing = async () => {
+    await eventually(() => titles().length === 0)
+    for (const table of [local.db.projects, local.db.tasks, local.db.outbox, local.db.base]) {
+      expect(await table.count()).toBe(0)
+    }
+    expect((await readIdentity(local.db)).nextSeq).toBe(1)
+  }
+  const { mutations } = projectWithTasks()
+  const empty: Mutation = ['tasks.create', { projectId: newId(), title: ' ' }]
+  await expect(mutateAllIn(local, [...mutations, empty])).rejects.toMatchObject({ code: 'invalid' })
+  await nothing()
+  const missing: Mutation = ['tasks.update', { id: newId(), title: 'Outra' }]
+  await expect(mutateAllIn(local, [...mutations, missing])).rejects.toMatchObject({ code: 'not_found' })
+  await nothing()
+  const emptyDisk = fillDisk(1200)
+  await expect(mutateAllIn(local, mutations)).rejects.toThrow()
+  emptyDisk()
+  await nothing()
+  await mutateAllIn(local, mutations)
+  expect(titles()).toHaveLength(3)
+})
+
+test.each([
+  ['before', loseConnection],
+  ['after', loseNextReceipt],
+])('several changes are written once, when the connection is lost %s they were', async (_when, lose) => {
+  const { local } = await openWithItems([])
+  const { mutations } = projectWithTasks()
+  lose(local)
+  await mutateAllIn(local, mutations)
+  expect((await local.db.outbox.toArray()).map(({ seq, op }) => [seq, op])).toEqual([
+    [1, 'projects.create'],
+    [2, 'tasks.create'],
+    [3, 'tasks.create'],
+  ])
+  expect(await local.db.tasks.count()).toBe(2)
 })

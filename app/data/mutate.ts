@@ -16,9 +16,11 @@ import {
   rowTable,
   splitKey,
 } from './db.ts'
+import { dropDraft, type StoredDraft } from './drafts.ts'
 import { currentLocal, type LocalStore, readIdentity } from './local-store.ts'
 import type { Act } from './mutator.ts'
 import { mutatorOf } from './mutators.ts'
+import type { NoteText } from './notes.ts'
 import { settleChange, showChange, shownRow } from './overlay.ts'
 import { transact } from './reconnect.ts'
 
@@ -33,19 +35,38 @@ export const mutate = <Name extends MutationName>(
   after?: Promise<unknown>,
 ): Promise<Done> => mutateIn(currentLocal(), op, input, after)
 
+/**
+ * The same for several, each of another row: all of them or none, on screen together and in one transaction, which also
+ * forgets the half-typed texts that they were made of.
+ */
+export const mutateAll = (
+  mutations: readonly Mutation[],
+  after?: Promise<unknown>,
+  drafts?: readonly StoredDraft[],
+): Promise<Done[]> => mutateAllIn(currentLocal(), mutations, after, drafts)
+
+export type Mutation = { [Name in MutationName]: [op: Name, input: Input<Name>] }[MutationName]
+
 export interface Done {
   id: string
-  /** Of the mutation that waits to be sent now: this one, or one that it has joined. */
   mid: string
 }
 
-/** Of a long text: upon which one it was written. Unsent, it joins the one before, if that was it. */
+/**
+ * Of a long text: upon which one it was written. What another tab, or the server, has made of that meanwhile is merged with it as
+ * it is stored. It takes the place of the one before while that has not left, under a name of its own: a copy of this profile may
+ * send what stood there.
+ */
 export interface Edit {
   mid: string
-  base: string
+  base: NoteText
+  /** `merge3`: notes bring it along, everything else does without its code. */
+  merge(base: string, mine: string, theirs: string): string
+  /** The half-typed texts that it was made of: forgotten in the same transaction. */
+  drafts?: readonly StoredDraft[]
 }
 
-/** The same in a given local database. */
+/** As `mutate`, in a given local database. */
 export async function mutateIn<Name extends MutationName>(
   local: LocalStore,
   op: Name,
@@ -53,27 +74,45 @@ export async function mutateIn<Name extends MutationName>(
   after?: Promise<unknown>,
   edit?: Edit,
 ): Promise<Done> {
+  const [done] = await carryOut(local, [prepare(local, op, input, edit)], after, edit?.drafts)
+  return done as Done
+}
+
+/** As `mutateAll`, in a given local database. */
+export async function mutateAllIn(
+  local: LocalStore,
+  mutations: readonly Mutation[],
+  after?: Promise<unknown>,
+  drafts?: readonly StoredDraft[],
+): Promise<Done[]> {
+  const prepared = mutations.map(([op, input]) => prepare(local, op, input))
+  return carryOut(local, prepared, after, drafts)
+}
+
+/** A mutation whose arguments are allowed: what is sent of it, and what it does to which row. */
+interface Prepared extends Pick<OutboxEntry, 'mid' | 'op' | 'wall' | 'base'> {
+  args: Record<string, unknown>
+  key: RowKey
+  run(row: LocalRow | undefined): LocalRow | undefined
+  /** The same upon the text that the row has, if that is another one than it was written upon. */
+  upon(row: LocalRow | undefined): Prepared | undefined
+}
+
+function prepare(local: LocalStore, op: MutationName, input: unknown, edit?: Edit): Prepared {
   const args = parseArgs(local, op, input)
   const mid = edit?.mid ?? local.runtime.newId()
   const act: Act = { wall: local.runtime.now(), userId: local.user.id, mid }
   const mutator = mutatorOf(op)
-  const key = mutator.key(args, act)
-  const run = (row: LocalRow | undefined, as = mid) => mutator.run(row, args, { ...act, mid: as })
-  const store = () => write(local, key, run, { mid, op, args, wall: act.wall, ...(edit && { base: edit.base }) })
-  // The database first: it is at work while the screen draws, so less is lost with an app that is killed right after.
-  const stored = after === undefined ? store() : after.then(store)
-  const expected = run(shownRow(local.overlay, key))
-  if (expected) showChange(local.overlay, mid, key, expected)
-  let done: Written
-  try {
-    done = await stored
-    settleChange(local, mid, key, done.row)
-  } catch (error) {
-    settleChange(local, mid, key, undefined)
-    throw error
+  const run = (row: LocalRow | undefined) => mutator.run(row, args, act)
+  const upon = (row: LocalRow | undefined): Prepared | undefined => {
+    if (!edit || !row || !('version' in row)) return
+    const { version, content: known } = edit.base
+    if (row.version === version && row.content === known) return
+    const content = edit.merge(known, String(args.content), row.content)
+    return prepare(local, op, { ...args, content }, { ...edit, base: row })
   }
-  local.announceMutation()
-  return { id: 'id' in args ? String(args.id) : local.user.id, mid: done.mid }
+  const base = edit && { base: edit.base.version }
+  return { mid, op, args, wall: act.wall, ...base, key: mutator.key(args, act), run, upon }
 }
 
 function parseArgs(local: LocalStore, op: MutationName, input: unknown): Record<string, unknown> {
@@ -83,70 +122,113 @@ function parseArgs(local: LocalStore, op: MutationName, input: unknown): Record<
   return creates ? { ...parsed.data, id: local.runtime.newId() } : parsed.data
 }
 
+async function carryOut(
+  local: LocalStore,
+  mutations: Prepared[],
+  after?: Promise<unknown>,
+  drafts: readonly StoredDraft[] = [],
+): Promise<Done[]> {
+  // The database first: it is at work while the screen draws, so less is lost with an app that is killed right after.
+  const begin = () => write(local, mutations, drafts)
+  const stored = after === undefined ? begin() : after.then(begin)
+  for (const { key, mid, run } of mutations) {
+    const expected = run(shownRow(local.overlay, key))
+    if (expected) showChange(local.overlay, mid, key, expected)
+  }
+  let written: Written[] = []
+  try {
+    written = await stored
+  } finally {
+    for (const [at, { key, mid }] of mutations.entries()) settleChange(local, mid, key, written[at]?.row)
+  }
+  local.announceMutation()
+  return mutations.map(({ args }, at) => ({
+    id: 'id' in args ? String(args.id) : local.user.id,
+    mid: written[at]?.mid ?? '',
+  }))
+}
+
 interface Written {
   row: LocalRow
   mid: string
 }
 
-type Mutation = Pick<OutboxEntry, 'mid' | 'op' | 'args' | 'wall' | 'base'>
-
-async function write(
-  local: LocalStore,
-  key: RowKey,
-  run: (row: LocalRow | undefined, mid?: string) => LocalRow | undefined,
-  mutation: Mutation,
-): Promise<Written> {
+async function write(local: LocalStore, mutations: Prepared[], drafts: readonly StoredDraft[]): Promise<Written[]> {
   const { db, user } = local
-  const [table, id] = splitKey(key)
-  const rows = rowTable(db, table)
+  const tables = new Set(mutations.map(({ key }) => rowTable(db, splitKey(key)[0])))
+  const typed = drafts.length > 0 ? [db.drafts] : []
   let isRepeated = false
-  return transact(db, [rows, db.base, db.outbox, db.meta], async () => {
-    const [identity, base, before, closing, waiting, unsent] = await Promise.all([
+  return transact(db, [...tables, ...typed, db.base, db.outbox, db.meta], async () => {
+    const [identity, closing, waiting, states] = await Promise.all([
       readIdentity(db),
-      db.base.get(key),
-      rows.get(id),
       db.meta.get('closing'),
-      isRepeated && db.outbox.filter(({ mid }) => mid === mutation.mid).count(),
-      unsentEdit(db, key, mutation.base),
+      isRepeated ? db.outbox.toArray() : [],
+      Promise.all(mutations.map((mutation) => readState(db, mutation))),
     ])
     if (identity.user !== user.id) throw new DomainError('wrong_user', 'Esta caderneta é de outra pessoa.')
-    const mid = unsent?.mid ?? mutation.mid
-    const row = run(before, mid)
-    // The connection was lost after all this was stored: it waits, or was sent already and made its row.
-    if (isRepeated && before && (waiting || !row)) return { row: before, mid }
+    // The connection was lost after all this was stored: it waits, or was sent already and made its rows.
+    const stored = isRepeated ? states.flatMap((state) => storedBefore(state, waiting)) : []
+    if (isRepeated && stored.length === states.length) return stored
     if (closing) throw new DomainError('signing_out', 'Você está saindo neste aparelho: nada mais é anotado.')
-    if (!row) throw notFound()
     isRepeated = true
-    const entry = { ...mutation, key, scope: row.scope }
-    await Promise.all([rows.put(row), unsent ? join(db, unsent, mutation) : enqueue(db, identity, entry, before, base)])
-    return { row, mid }
+    const [written] = await Promise.all([enqueue(db, identity, states), ...drafts.map((draft) => dropDraft(db, draft))])
+    return written
   })
 }
 
-/** To the end of the outbox, and the server's state of the row aside. All at once: the person waits for it. */
-const enqueue = (
-  db: LocalDb,
-  identity: Identity,
-  entry: Mutation & { key: RowKey; scope: string },
-  before: LocalRow | undefined,
-  base: object | undefined,
-): Promise<unknown> =>
-  Promise.all([
-    base ?? db.base.add({ key: entry.key, row: before ?? null }),
-    db.outbox.add({ ...entry, seq: identity.nextSeq, v: schemaVersion, seen: before?.stamp ?? 0 }),
-    db.meta.put({ ...identity, nextSeq: identity.nextSeq + 1 }),
-  ])
+/** A mutation with its row before and after, and the text whose place it takes. */
+interface State {
+  mutation: Prepared
+  before: LocalRow | undefined
+  row: LocalRow | undefined
+  base: object | undefined
+  unsent: OutboxEntry | undefined
+}
 
-/** Into the text that waits to be sent. */
-const join = (db: LocalDb, unsent: OutboxEntry, { args, wall }: Mutation): Promise<unknown> =>
-  db.outbox.put({ ...unsent, args, wall })
+async function readState(db: LocalDb, asked: Prepared): Promise<State> {
+  const { key } = asked
+  const [table, id] = splitKey(key)
+  const [before, base, unsent] = await Promise.all([
+    rowTable(db, table).get(id),
+    db.base.get(key),
+    asked.base === undefined ? undefined : unsentEdit(db, key),
+  ])
+  const mutation = asked.upon(before) ?? asked
+  return { mutation, before, row: mutation.run(before), base, unsent }
+}
+
+function storedBefore({ mutation, before, row }: State, waiting: OutboxEntry[]): Written[] {
+  const isStored = before && (!row || waiting.some(({ mid }) => mid === mutation.mid))
+  return isStored ? [{ row: before, mid: mutation.mid }] : []
+}
+
+/** To the end of the outbox, and the server's state of the rows aside. All at once: the person waits for it. */
+async function enqueue(db: LocalDb, identity: Identity, states: State[]): Promise<Written[]> {
+  let { nextSeq } = identity
+  const requests: unknown[] = []
+  const written: Written[] = []
+  for (const { mutation, before, row, base, unsent } of states) {
+    if (!row) throw notFound()
+    const { key, run: _run, upon: _upon, ...entry } = mutation
+    requests.push(rowTable(db, splitKey(key)[0]).put(row))
+    written.push({ row, mid: entry.mid })
+    if (unsent) requests.push(db.outbox.put({ ...unsent, mid: entry.mid, args: entry.args, wall: entry.wall }))
+    else {
+      if (!base) requests.push(db.base.add({ key, row: before ?? null }))
+      const place = { key, scope: row.scope, seq: nextSeq++, v: schemaVersion, seen: before?.stamp ?? 0 }
+      requests.push(db.outbox.add({ ...entry, ...place }))
+    }
+  }
+  if (nextSeq !== identity.nextSeq) requests.push(db.meta.put({ ...identity, nextSeq }))
+  await Promise.all(requests)
+  return written
+}
 
 /** The text that waits to be sent, if it is the last thing done to its row and no request has carried it. */
-async function unsentEdit(db: LocalDb, key: RowKey, base?: string): Promise<OutboxEntry | undefined> {
-  if (base === undefined) return undefined
+async function unsentEdit(db: LocalDb, key: RowKey): Promise<OutboxEntry | undefined> {
   const last = await db.outbox
     .reverse()
     .filter((entry) => entry.key === key)
     .first()
-  return last?.mid === base && isEdit(last) && !last.left ? last : undefined
+  return last !== undefined && isEdit(last) && !last.left ? last : undefined
 }

@@ -1,4 +1,6 @@
 import type { MutationName } from '#shared/contract.ts'
+import { aisleOrderMutators } from './aisle-orders.ts'
+import { correctionMutators } from './corrections.ts'
 import type { Mutator, Mutators } from './mutator.ts'
 import { noteMutators } from './notes.ts'
 import { projectMutators } from './projects.ts'
@@ -16,6 +18,8 @@ const mutators: Mutators = {
   ...noteMutators,
   ...todoMutators,
   ...shoppingMutators,
+  ...aisleOrderMutators,
+  ...correctionMutators,
   ...trashMutators,
 }
 

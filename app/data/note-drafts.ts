@@ -2,12 +2,7 @@
 import { hold } from '#app/lib/locks.ts'
 import { draftLock, forgetDraft, newDraftKey, readDrafts, type StoredDraft, saveDraft } from './drafts.ts'
 import type { LocalStore } from './local-store.ts'
-
-/** A text that a note had. */
-export interface NoteText {
-  version: string
-  content: string
-}
+import type { NoteText } from './notes.ts'
 
 export interface NoteDraft extends StoredDraft {
   /** What it was made of; of several, all of which it holds, the earliest first: the last may not have been written down. */
@@ -31,6 +26,8 @@ export function keepDrafts(local: LocalStore, noteId: string) {
       const draft: NoteDraft = { key, text, bases }
       saveDraft(local, draft).catch(() => undefined)
     },
+    /** The one that was kept last, to be forgotten with the writing of what came of it. */
+    kept: (): readonly StoredDraft[] => (holding ? [{ key, text: kept }] : []),
     forget: () => {
       if (!holding) return
       forgetDraft(local, { key, text: kept }).catch(() => undefined)

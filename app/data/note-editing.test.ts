@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { LocalStore } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
-import { autosaveDelayMs, editNote } from './note-editing.ts'
+import { autosaveDelayMs, changeNote, editNote } from './note-editing.ts'
 import type { NoteRow } from './notes.ts'
 import { fillDisk, openWithItems } from './testing.ts'
 
@@ -40,6 +40,18 @@ async function arrive(content: string): Promise<NoteRow> {
 }
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
+/** Nothing can be written into notes until the returned function is called. */
+function holdUpWriting(): () => void {
+  let isHeld = true
+  const { notes } = local.db
+  void local.db.transaction('rw', notes, async () => {
+    while (isHeld) await notes.count()
+  })
+  return () => {
+    isHeld = false
+  }
+}
+
 /** Waits for the database: the time of the test stands still. */
 async function eventually(ask: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 5000; tries++) {
@@ -106,6 +118,20 @@ test('what this tab has written itself comes back as news to nobody', async () =
   expect(tab.text()).toBe('um 12\n\ndois')
 })
 
+test('two tabs that write down at once keep the words of both, before either hears of the other', async () => {
+  const [tab, other] = [await openTab(), await openTab()]
+  tab.type('um!\n\ndois')
+  other.type('um\n\ndois?')
+  await Promise.all([tab.save(), other.save()])
+  other.type('um\n\ndois?!')
+  await other.save()
+  expect((await row()).content).toBe('um!\n\ndois?!')
+  for (const { take, text } of [tab, other]) {
+    take(await row())
+    expect(text()).toBe('um!\n\ndois?!')
+  }
+})
+
 test('what was typed when the tab died is there in the next one, once', async () => {
   const tab = await openTab()
   tab.type('um, e morreu\n\ndois')
@@ -133,6 +159,25 @@ test('a tab that died after its text was written down, but before it could forge
   expect(next.text()).toBe('um ab\n\ndois')
 })
 
+test('nor does one that died while its text was being written down, which was typed on meanwhile', async () => {
+  const tab = await openTab()
+  const letWrite = holdUpWriting()
+  tab.type('um a\n\ndois')
+  const saved = tab.save()
+  await eventually(() => tab.states.includes('saving'))
+  tab.type('um ab\n\ndois')
+  pass(200)
+  await eventually(async () => (await drafts()).includes('um ab\n\ndois'))
+  const left = await local.db.drafts.toArray()
+  letWrite()
+  await saved
+  await local.db.drafts.bulkPut(left)
+  expect((await row()).content).toBe('um a\n\ndois')
+  const next = await openTab()
+  await next.open()
+  expect(next.text()).toBe('um ab\n\ndois')
+})
+
 test('what was left half-typed is joined with what has arrived since', async () => {
   const tab = await openTab()
   tab.type('UM\n\ndois')
@@ -154,4 +199,31 @@ test('a text that the device cannot keep is not called saved, and the next try h
   tab.save()
   await eventually(() => tab.states.at(-1) === 'saved')
   expect((await row()).content).toBe('um?\n\ndois')
+})
+
+test('what is undone while it is still being written down is undone', async () => {
+  const tab = await openTab()
+  tab.type('UM\n\ndois')
+  const saved = tab.save()
+  await Promise.all([saved, changeNote(local, noteId, 'UM\n\ndois', 'um\n\ndois')])
+  expect((await row()).content).toBe('um\n\ndois')
+})
+
+test('what is undone when the note is closed again leaves alone what was written into it since', async () => {
+  await arrive('UM\n\ndois e meio')
+  await changeNote(local, noteId, 'UM\n\ndois', 'um\n\ndois')
+  expect((await row()).content).toBe('um\n\ndois e meio')
+})
+
+test('a text that is in the note is no draft any more in the same moment, and undoes nothing that is done next', async () => {
+  const left: Promise<string[]>[] = []
+  const editing = editNote(local, await row(), {
+    show: () => undefined,
+    tell: ({ at }) => void (at === 'saved' && left.push(drafts())),
+  })
+  editing.type('um\n\ndois e meio')
+  pass(150)
+  await eventually(async () => (await drafts()).length === 1)
+  await editing.save()
+  expect(await Promise.all(left)).toEqual([[]])
 })

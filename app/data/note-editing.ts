@@ -6,8 +6,8 @@
 import { merge3 } from '#shared/merge.ts'
 import type { LocalStore } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
-import { forgetNoteDraft, keepDrafts, leftDrafts, type NoteDraft, type NoteText } from './note-drafts.ts'
-import type { NoteRow } from './notes.ts'
+import { forgetNoteDraft, keepDrafts, leftDrafts, type NoteDraft } from './note-drafts.ts'
+import type { NoteRow, NoteText } from './notes.ts'
 
 export const autosaveDelayMs = 3000
 const draftDelayMs = 150
@@ -46,11 +46,13 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
     const before = bases.latest()
     if (text === before.content) return
     screen.tell({ at: 'saving' })
-    const edit = { mid: written.version, base: before.version }
+    // A draft that outlived its writing would undo what is done to the note next: it counts as typed later.
+    const edit = { mid: written.version, base: before, merge: merge3, drafts: drafts.kept() }
     const done = mutateIn(local, 'notes.update', { id: note.id, content: text }, undefined, edit)
     bases.begin(written)
     try {
-      bases.end(written, { ...written, version: (await done).mid })
+      await done
+      bases.end(written, written)
       if (text === bases.latest().content) screen.tell({ at: 'saved', time: local.runtime.now() })
       keep()
     } catch (error) {
@@ -107,6 +109,15 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
       if (draftTimer !== undefined) keep()
     },
   }
+}
+
+/** Does what turned one text into the other to a note that nobody has open. */
+export async function changeNote(local: LocalStore, noteId: string, from: string, to: string): Promise<void> {
+  const note = await local.db.notes.get(noteId)
+  if (!note) return
+  // What else the note has by the time that this is stored is merged with it then.
+  const edit = { mid: local.runtime.newId(), base: { version: note.version, content: from }, merge: merge3 }
+  await mutateIn(local, 'notes.update', { id: noteId, content: to }, undefined, edit)
 }
 
 /** What the text is made of: the note, with what this tab has written into it; durable is what is not still being written. */

@@ -1,66 +1,90 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readRequest } from '#app/sync/request.ts'
 import { newId } from '#shared/ids.ts'
+import { merge3 } from '#shared/merge.ts'
 import type { LocalStore } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
+import type { NoteText } from './notes.ts'
 import { openWithItems } from './testing.ts'
 
 let local: LocalStore
 let noteId: string
-let version: string
+let empty: NoteText
 beforeEach(async () => {
   ;({ local } = await openWithItems([]))
-  ;({ id: noteId, mid: version } = await mutateIn(local, 'notes.create', { title: 'Diário' }))
+  const { id, mid } = await mutateIn(local, 'notes.create', { title: 'Diário' })
+  noteId = id
+  empty = { version: mid, content: '' }
 })
 afterEach(() => local.close())
 
-const write = (content: string, base: string) =>
-  mutateIn(local, 'notes.update', { id: noteId, content }, undefined, { mid: newId(), base })
+/** Returns the text as whoever wrote it knows it. */
+async function write(content: string, base: NoteText): Promise<NoteText> {
+  const edit = { mid: newId(), base, merge: merge3 }
+  const { mid } = await mutateIn(local, 'notes.update', { id: noteId, content }, undefined, edit)
+  return { version: mid, content }
+}
 const send = () => readRequest(local, { bytes: 100_000, first: [] })
 const waiting = async () =>
   (await local.db.outbox.orderBy('seq').toArray()).map(({ op, mid, base, args }) => [op, mid, base, args])
 const note = () => local.db.notes.get(noteId)
 
-test('what is written while nothing leaves the device is one mutation with the newest text', async () => {
-  const first = await write('um', version)
-  const second = await write('um dois', first.mid)
-  expect(second.mid).toBe(first.mid)
+test('what is written while nothing leaves the device is one mutation with the newest text and its name', async () => {
+  const first = await write('um', empty)
+  const second = await write('um dois', first)
+  expect(second.version).not.toBe(first.version)
   expect(await waiting()).toEqual([
-    ['notes.create', version, undefined, expect.anything()],
-    ['notes.update', first.mid, version, { id: noteId, content: 'um dois' }],
+    ['notes.create', empty.version, undefined, expect.anything()],
+    ['notes.update', second.version, empty.version, { id: noteId, content: 'um dois' }],
   ])
-  expect(await note()).toMatchObject({ content: 'um dois', version: first.mid })
+  expect(await note()).toMatchObject({ content: 'um dois', version: second.version })
 })
 
-test('a text that was in a request is joined by nothing, whether it was answered or not', async () => {
-  const first = await write('um', version)
-  expect((await send()).push).toMatchObject([{}, { mid: first.mid, base: version }])
-  const second = await write('um dois', first.mid)
-  expect(second.mid).not.toBe(first.mid)
-  const third = await write('um dois três', second.mid)
-  expect(third.mid).toBe(second.mid)
+test('a text that was in a request keeps its place, whether it was answered or not', async () => {
+  const first = await write('um', empty)
+  expect((await send()).push).toMatchObject([{}, { mid: first.version, base: empty.version }])
+  const second = await write('um dois', first)
+  expect(second.version).not.toBe(first.version)
+  const third = await write('um dois três', second)
   expect((await waiting()).slice(1)).toEqual([
-    ['notes.update', first.mid, version, { id: noteId, content: 'um' }],
-    ['notes.update', second.mid, first.mid, { id: noteId, content: 'um dois três' }],
+    ['notes.update', first.version, empty.version, { id: noteId, content: 'um' }],
+    ['notes.update', third.version, first.version, { id: noteId, content: 'um dois três' }],
   ])
-  expect(await note()).toMatchObject({ content: 'um dois três', version: second.mid })
+  expect(await note()).toMatchObject({ content: 'um dois três', version: third.version })
 })
 
 test('what was done to the note in between stays where it was', async () => {
-  const first = await write('um', version)
+  const first = await write('um', empty)
   await mutateIn(local, 'notes.delete', { id: noteId })
   await mutateIn(local, 'notes.restore', { id: noteId })
-  const second = await write('um dois', first.mid)
-  expect(second.mid).not.toBe(first.mid)
+  const second = await write('um dois', first)
+  expect(second.version).not.toBe(first.version)
   expect((await waiting()).map(([op]) => op)).toEqual([
     ...['notes.create', 'notes.update', 'notes.delete', 'notes.restore', 'notes.update'],
   ])
 })
 
-test('a text that was not made of the one that waits, as in another tab, goes by itself', async () => {
-  const first = await write('um', version)
-  const other = await write('outra', version)
-  expect(other.mid).not.toBe(first.mid)
+test('what another tab has written meanwhile stays in the text, also where both are one mutation', async () => {
+  const first = await write('um\ndois', empty)
+  await write('um\ndois e meio', first)
+  const other = await write('quase um\ndois', first)
+  expect(await note()).toMatchObject({ content: 'quase um\ndois e meio' })
+  expect((await waiting()).slice(1)).toEqual([
+    ['notes.update', other.version, empty.version, { id: noteId, content: 'quase um\ndois e meio' }],
+  ])
+})
+
+test('what another tab has written and sent meanwhile stays in the text, which is made of that', async () => {
+  const first = await write('um\ndois', empty)
+  await send()
+  const longer = await write('um\ndois e meio', first)
+  await send()
+  const other = await write('quase um\ndois', first)
+  expect(await note()).toMatchObject({ content: 'quase um\ndois e meio', version: other.version })
+  expect((await waiting()).slice(2)).toEqual([
+    ['notes.update', longer.version, first.version, { id: noteId, content: 'um\ndois e meio' }],
+    ['notes.update', other.version, longer.version, { id: noteId, content: 'quase um\ndois e meio' }],
+  ])
 })
 
 test('a request without texts writes nothing to the device', async () => {

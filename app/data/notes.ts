@@ -18,6 +18,9 @@ export const noteMutators: Pick<Mutators, Extract<keyof Mutators, `notes.${strin
 
 export type NoteRow = LocalRow<'notes'>
 
+/** A text that a note had. */
+export type NoteText = Pick<NoteRow, 'version' | 'content'>
+
 /** The notes that are not in the trash, the one changed last first. */
 export const liveNotes = (local: LocalStore): Live<readonly NoteRow[]> =>
   liveRows(local, 'notes', userScope(local.user.id), byChange)

@@ -79,7 +79,7 @@ export const hasRemains = (problem: Problem): boolean =>
   problem.row !== null && (problem.code === 'purged' || problem.code === 'not_found') && tableOf(problem) !== undefined
 
 /** Every field that takes what somebody types, and dates. */
-const readable = ['name', 'title', 'quantity', 'category', 'description', 'content', 'dueDate'] as const
+const readable = ['word', 'name', 'title', 'quantity', 'category', 'description', 'content', 'dueDate'] as const
 export type ReadableField = (typeof readable)[number]
 
 /**

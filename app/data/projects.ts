@@ -1,5 +1,14 @@
+import type { Live } from '#app/lib/live.ts'
+import { userScope } from '#shared/scopes.ts'
+import type { LocalRow } from './db.ts'
+import { liveQueryOf } from './live-query.ts'
+import { liveRows } from './live-rows.ts'
+import type { LocalStore } from './local-store.ts'
 import type { Mutators } from './mutator.ts'
 import { change, createOwn, trash } from './mutator.ts'
+import { isRestorable } from './trash.ts'
+
+export type ProjectRow = LocalRow<'projects'>
 
 /** Tasks of a deleted project stay as they are: whoever shows them leaves out those whose project is in the trash. */
 export const projectMutators: Pick<Mutators, Extract<keyof Mutators, `projects.${string}`>> = {
@@ -7,3 +16,27 @@ export const projectMutators: Pick<Mutators, Extract<keyof Mutators, `projects.$
   'projects.update': change('projects', ({ id: _id, ...changes }) => changes),
   ...trash('projects'),
 }
+
+/** My projects that are not in the trash, the newest first. */
+export const liveProjects = (local: LocalStore): Live<readonly ProjectRow[]> =>
+  liveRows(local, 'projects', userScope(local.user.id), byNewest)
+
+const byNewest = (a: ProjectRow, b: ProjectRow): number => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
+
+/**
+ * Why a project is not among those that are shown: nothing has come from the server yet, it is in the trash, or nothing is
+ * known of it. `here` while it is about to be shown.
+ */
+export type MissingProject = 'arriving' | 'deleted' | 'unknown' | 'here'
+
+/** Says so of one project. */
+export const liveMissingProject = (local: LocalStore, projectId: string): Live<MissingProject> =>
+  liveQueryOf(local, `missing project ${projectId}`, async () => {
+    const [project, cursor] = await Promise.all([
+      local.db.projects.get(projectId),
+      local.db.cursors.get(userScope(local.user.id)),
+    ])
+    if (!project) return cursor ? 'unknown' : 'arriving'
+    if (project.deletedAt === null) return 'here'
+    return isRestorable(project, local.runtime.now()) ? 'deleted' : 'unknown'
+  })

@@ -19,11 +19,12 @@ export interface Findable {
 
 interface Indexed {
   row: Findable
+  /** With a blank before it, as before each of its words. */
   name: string
   all: string
 }
 
-/** Everything that this person may see on the device, folded. A picture of one moment: whoever searches makes a new one. */
+/** Everything that this person may see on the device, folded, the newest first. A picture of one moment: whoever searches makes a new one. */
 export type SearchIndex = readonly Indexed[]
 
 /** Reads it from the device. */
@@ -65,8 +66,9 @@ function indexOf({ notes, todos, lists, items, projects, tasks }: Rows): SearchI
   for (const { id, projectId, title, description, status } of tasks) {
     addInside({ table: 'tasks', id, name: title, text: description ?? '', isDone: status === 'concluída' }, projectId)
   }
-  return found.map((row) => {
-    const name = fold(row.name)
+  const newestFirst = found.sort((a, b) => (a.id < b.id ? 1 : -1))
+  return newestFirst.map((row) => {
+    const name = ` ${fold(row.name)}`
     return { row, name, all: row.text === '' ? name : `${name} ${fold(row.text)}` }
   })
 }
@@ -75,16 +77,19 @@ function indexOf({ notes, todos, lists, items, projects, tasks }: Rows): SearchI
 export function search(index: SearchIndex, query: string): Findable[] {
   const words = wordsOf(query)
   if (words.length === 0) return []
-  const whole = words.join(' ')
-  return index
-    .filter(({ all }) => words.every((word) => all.includes(word)))
-    .map(({ row, name }) => ({ row, rank: rankOf(name, whole, words) + Number(row.isDone) }))
-    .sort((a, b) => a.rank - b.rank || (a.row.id < b.row.id ? 1 : -1))
-    .map(({ row }) => row)
-}
-
-function rankOf(name: string, whole: string, words: readonly string[]): number {
-  if (name.startsWith(whole)) return 0
-  if (words.every((word) => ` ${name}`.includes(` ${word}`))) return 2
-  return words.every((word) => name.includes(word)) ? 4 : 6
+  const beginnings = words.map((word) => ` ${word}`)
+  const whole = beginnings.join('')
+  const rankOf = (name: string): number => {
+    if (name.startsWith(whole)) return 0
+    if (beginnings.every((word) => name.includes(word))) return 2
+    return words.every((word) => name.includes(word)) ? 4 : 6
+  }
+  const byRank: Findable[][] = []
+  for (const { row, name, all } of index) {
+    if (!words.every((word) => all.includes(word))) continue
+    const rank = rankOf(name) + Number(row.isDone)
+    byRank[rank] ??= []
+    byRank[rank].push(row)
+  }
+  return byRank.flat()
 }

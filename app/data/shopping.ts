@@ -1,9 +1,10 @@
 import { fold } from '#app/lib/fold.ts'
 import type { Live } from '#app/lib/live.ts'
 import { listScope } from '#shared/scopes.ts'
+import { withAmount } from '#shared/shopping.ts'
 import { type LocalRow, rowKey } from './db.ts'
 import { liveRows } from './live-rows.ts'
-import type { LocalStore } from './local-store.ts'
+import { currentLocal, type LocalStore } from './local-store.ts'
 import type { Act, Mutators } from './mutator.ts'
 import { change, trash, unsynced } from './mutator.ts'
 
@@ -19,17 +20,19 @@ export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${s
   ...trash('lists'),
   'items.create': {
     key: ({ id }) => rowKey('items', id),
-    run: (row, { id, listId, name, purchased = false, quantity = null, category = null }, act) => {
+    run: (row, { id, listId, name, purchased = false, quantity = null, category = null, price = null }, act) => {
       if (!listId || row) return
       const written = { addedBy: act.userId, createdAt: act.wall, ...buyer(purchased, act) }
-      return { id, scope: listScope(listId), listId, name, purchased, quantity, category, ...written, ...unsynced }
+      const said = { name, purchased, quantity, category, price }
+      return { id, scope: listScope(listId), listId, ...said, ...written, ...unsynced }
     },
   },
-  'items.update': change('items', ({ id: _id, ...changes }, act, { purchased }) =>
-    changes.purchased === undefined || changes.purchased === purchased
+  'items.update': change('items', ({ id: _id, ...said }, act, item) => {
+    const changes = withAmount(item, said)
+    return changes.purchased === undefined || changes.purchased === item.purchased
       ? changes
-      : { ...changes, ...buyer(changes.purchased, act) },
-  ),
+      : { ...changes, ...buyer(changes.purchased, act) }
+  }),
   ...trash('items'),
 }
 
@@ -40,6 +43,9 @@ const buyer = (purchased: boolean, { userId, wall }: Act) =>
 /** The items of a list that are not in the trash: what is still to buy first, then by name. */
 export const liveItems = (local: LocalStore, listId: string): Live<readonly ItemRow[]> =>
   liveRows(local, 'items', listScope(listId), byOpenThenName)
+
+/** The items of a list as they are on screen now; none while they are not read yet. */
+export const shownItems = (listId: string): readonly ItemRow[] => liveItems(currentLocal(), listId).get() ?? []
 
 const foldedNames = new WeakMap<ItemRow, string>()
 

@@ -1,8 +1,93 @@
+import type { Live } from '#app/lib/live.ts'
+import { userScope } from '#shared/scopes.ts'
+import { dueTimeMs } from '#shared/tasks.ts'
+import type { LocalRow } from './db.ts'
+import { liveRows } from './live-rows.ts'
+import type { LocalStore } from './local-store.ts'
 import type { Mutators } from './mutator.ts'
 import { change, createOwn, trash } from './mutator.ts'
+import { firstPlace } from './sorted-array.ts'
+
+export type TaskRow = LocalRow<'tasks'>
 
 export const taskMutators: Pick<Mutators, Extract<keyof Mutators, `tasks.${string}`>> = {
   'tasks.create': createOwn('tasks', (args) => args),
   'tasks.update': change('tasks', ({ id: _id, ...changes }) => changes),
   ...trash('tasks'),
+}
+
+/**
+ * My tasks that are not in the trash: those of one project together, by due date, undated ones last. Tasks of a project
+ * in the trash are among them.
+ */
+export const liveTasks = (local: LocalStore): Live<readonly TaskRow[]> =>
+  liveRows(local, 'tasks', userScope(local.user.id), byProjectAndDueTime)
+
+/** Those of one project, of an array in the order of `liveTasks`. */
+export function tasksOf(tasks: readonly TaskRow[], projectId: string): readonly TaskRow[] {
+  const first = firstPlace(tasks, (task) => task.projectId >= projectId)
+  return tasks.slice(
+    first,
+    firstPlace(tasks, (task) => task.projectId > projectId),
+  )
+}
+
+export interface Progress {
+  completed: number
+  total: number
+  /** 0 to 100, rounded; 0 without tasks. */
+  percent: number
+}
+
+/** How much of some tasks is done. */
+export function progressOf(tasks: readonly TaskRow[]): Progress {
+  const completed = tasks.filter(isCompleted).length
+  return progress(completed, tasks.length)
+}
+
+/** Of each project that has tasks, by its id. Counted once for each state of the tasks. */
+export function progressByProject(tasks: readonly TaskRow[]): ReadonlyMap<string, Progress> {
+  const known = counted.get(tasks)
+  if (known) return known
+  const counts = new Map<string, { completed: number; total: number }>()
+  for (const task of tasks) {
+    const { completed, total } = counts.get(task.projectId) ?? { completed: 0, total: 0 }
+    counts.set(task.projectId, { completed: completed + Number(isCompleted(task)), total: total + 1 })
+  }
+  const byProject = new Map([...counts].map(([id, { completed, total }]) => [id, progress(completed, total)]))
+  counted.set(tasks, byProject)
+  return byProject
+}
+
+export const noProgress: Progress = { completed: 0, total: 0, percent: 0 }
+
+export const isCompleted = ({ status }: Pick<TaskRow, 'status'>): boolean => status === 'concluída'
+
+/** By the moment that each is due, undated ones last; the older one first where that says nothing. */
+export const byDueTime = (a: TaskRow, b: TaskRow): number => dueMs(a) - dueMs(b) || compareText(a.id, b.id)
+
+const counted = new WeakMap<readonly TaskRow[], ReadonlyMap<string, Progress>>()
+
+const progress = (completed: number, total: number): Progress => ({
+  completed,
+  total,
+  percent: total === 0 ? 0 : Math.round((100 * completed) / total),
+})
+
+const byProjectAndDueTime = (a: TaskRow, b: TaskRow): number => compareText(a.projectId, b.projectId) || byDueTime(a, b)
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** To understand a date takes longer than to compare two, and each row of thousands is compared many times. */
+const dueTimes = new WeakMap<TaskRow, number>()
+
+/** Far behind any date, and finite: the difference of two infinite numbers is no number. */
+const undated = Number.MAX_SAFE_INTEGER
+
+function dueMs(task: TaskRow): number {
+  const known = dueTimes.get(task)
+  if (known !== undefined) return known
+  const ms = task.dueDate === null ? undated : dueTimeMs(task.dueDate)
+  dueTimes.set(task, ms)
+  return ms
 }

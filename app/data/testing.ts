@@ -38,6 +38,7 @@ const item = (listId: string, name: string): SyncedRow<'items'> => ({
   purchased: false,
   quantity: null,
   category: null,
+  price: null,
   addedBy: null,
   boughtBy: null,
   boughtAt: null,

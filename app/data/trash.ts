@@ -39,13 +39,19 @@ export const daysLeft = ({ deletedAt }: Pick<TrashEntry, 'deletedAt'>, nowMs: nu
 export const liveTrash = (local: LocalStore): Live<readonly TrashEntry[]> =>
   liveQueryOf(local, 'trash', () => readTrash(local))
 
+/** Whether a row that was deleted may still be taken back. */
+export const isRestorable = ({ deletedAt, purgedAt }: LocalRow, nowMs: number): boolean =>
+  deletedAt !== null && deletedAt > shownSince(nowMs) && !purgedAt
+
+const shownSince = (nowMs: number): number => nowMs - trashDays * dayMs
+
 async function readTrash(local: LocalStore): Promise<TrashEntry[]> {
-  const since = local.runtime.now() - trashDays * dayMs
+  const now = local.runtime.now()
   const entries = await Promise.all(
     trashTables.map(async (table) => {
-      const rows = await rowTable(local.db, table).where('deletedAt').above(since).toArray()
-      const shown = rows.filter(({ purgedAt }) => !purgedAt)
-      return Promise.all(shown.map((row) => entryOf(local, table, row)))
+      const rows = await rowTable(local.db, table).where('deletedAt').above(shownSince(now)).toArray()
+      const shown = rows.filter((row) => isRestorable(row, now))
+      return Promise.all(shown.map((row) => entryOf(local, table, row as LocalRow<TrashTable>)))
     }),
   )
   return entries
@@ -55,7 +61,11 @@ async function readTrash(local: LocalStore): Promise<TrashEntry[]> {
 }
 
 /** Undefined for what the person cannot take back, and what lies in something else that is deleted. */
-async function entryOf(local: LocalStore, table: TrashTable, row: LocalRow): Promise<TrashEntry | undefined> {
+async function entryOf(
+  local: LocalStore,
+  table: TrashTable,
+  row: LocalRow<TrashTable>,
+): Promise<TrashEntry | undefined> {
   const { id, deletedAt } = row
   const name = 'name' in row ? row.name : 'title' in row ? row.title : ''
   const entry = { table, id, name, parent: undefined, inside: 0, deletedAt: deletedAt ?? 0, isErasable: true }

@@ -1,6 +1,8 @@
 /** What is on this device only: mutations that wait, and what problems have kept. */
+import type { Live } from '#app/lib/live.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import { type LocalRow, type OutboxEntry, rowOf } from './db.ts'
+import { liveQueryOf } from './live-query.ts'
 import { appVersion, type LocalStore, readIdentity, readSyncMeta } from './local-store.ts'
 import { withReconnect } from './reconnect.ts'
 
@@ -27,6 +29,14 @@ export const readWaiting = (local: LocalStore, limit: number): Promise<WaitingAc
         row: key ? await rowOf(local.db, key) : undefined,
       })),
     )
+  })
+
+/** How much of it there is. */
+export const liveUnsentCount = (local: LocalStore): Live<number> =>
+  liveQueryOf(local, 'unsent count', async () => {
+    const { outbox, problems } = local.db
+    const [entries, filed] = await Promise.all([outbox.filter(({ key }) => key !== null).count(), problems.count()])
+    return entries + filed
   })
 
 /** All of it as JSON, to be kept elsewhere: what was written, when (ISO), and why it is still here. */

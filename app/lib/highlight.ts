@@ -17,19 +17,34 @@ const isSpace = /\s/
 /** A text as `fold` makes it, character by character. */
 export function foldWithPlaces(text: string): Folded {
   const places: number[] = []
-  let folded = ''
+  const parts: string[] = []
+  // White space is one blank, and none at the beginning.
+  let isAfterBlank = true
   let at = 0
   for (const character of text) {
-    const next = isSpace.test(character) ? blankAfter(folded) : fold(character)
-    places.push(...Array<number>(next.length).fill(at))
-    folded += next
+    const next = foldedCharacter(character)
+    if (next !== '' && !(next === ' ' && isAfterBlank)) {
+      for (let units = next.length; units > 0; units--) places.push(at)
+      parts.push(next)
+      isAfterBlank = next === ' '
+    }
     at += character.length
   }
-  return { folded, places }
+  return { folded: parts.join(''), places }
 }
 
-/** White space is one blank, and none at the beginning. */
-const blankAfter = (folded: string): string => (folded === '' || folded.endsWith(' ') ? '' : ' ')
+/** Texts have few different characters, and folding one takes much longer than finding it here. */
+const knownCharacters = new Map<string, string>()
+const mostKnown = 10_000
+
+function foldedCharacter(character: string): string {
+  const known = knownCharacters.get(character)
+  if (known !== undefined) return known
+  const folded = isSpace.test(character) ? ' ' : fold(character)
+  if (knownCharacters.size >= mostKnown) knownCharacters.clear()
+  knownCharacters.set(character, folded)
+  return folded
+}
 
 /** The words of a query, as texts are folded. */
 export const wordsOf = (query: string): string[] => fold(query).split(' ').filter(Boolean)

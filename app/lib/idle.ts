@@ -11,7 +11,8 @@ const painted = new Promise<void>((resolve) => {
   } else resolve()
 })
 
-const idle = (): Promise<void> =>
+/** Resolves when the page has nothing better to do. */
+export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     // Safari has no such callback.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve())

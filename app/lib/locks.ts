@@ -2,16 +2,27 @@
  * Does `work` while no other page or worker of this app holds the lock of that name; at once where the browser has no
  * locks. A holder may have been stopped by the browser and never let go: after `patienceMs` the lock is taken from it,
  * so that whoever comes next need not wait again. So two may be at work at once, and `work` must bear that. What the
- * former holder was doing goes on, and ends as it would have.
+ * former holder was doing goes on, and ends as it would have; `onLost` tells it, once, that it may stop.
  */
-export async function exclusively<T>(name: string, patienceMs: number, work: () => Promise<T>): Promise<T> {
+export async function exclusively<T>(
+  name: string,
+  patienceMs: number,
+  work: () => Promise<T>,
+  onLost?: () => void,
+): Promise<T> {
   if (!navigator.locks) return work()
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(), patienceMs)
   let working: Promise<T> | undefined
+  let isAtWork = false
+  const end = () => {
+    isAtWork = false
+  }
   const begin = () => {
     clearTimeout(timer)
+    isAtWork = true
     working = work()
+    working.then(end, end)
     return working
   }
   for (const options of [{ signal: waiting.signal }, { steal: true }]) {
@@ -19,6 +30,7 @@ export async function exclusively<T>(name: string, patienceMs: number, work: () 
       return await navigator.locks.request(name, options, begin)
     } catch {
       // The work has failed, or goes on without the lock; or it was not begun.
+      if (isAtWork) onLost?.()
       if (working !== undefined) return working
     }
   }

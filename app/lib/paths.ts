@@ -10,6 +10,7 @@ export const paths = {
   notes: '/notes',
   shopping: '/shopping',
   projects: '/projects',
+  newProject: '/projects?novo',
   settings: '/settings',
   trash: '/lixeira',
   note: (noteId: string): string => `/notes/${encodeURIComponent(noteId)}`,

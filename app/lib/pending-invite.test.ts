@@ -1,16 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetInvite, keepInvite, pendingInvite, takeProofFromAddress } from './pending-invite.ts'
+import { stubLocalStorage } from './testing.ts'
 
 let stored: Map<string, string>
 let address: string
 
 beforeEach(() => {
-  stored = new Map()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
-  })
+  stored = stubLocalStorage()
   vi.stubGlobal('history', { state: null, replaceState: (_state: unknown, _title: string, to: string) => open(to) })
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -8,16 +8,33 @@ export const storageKeys = {
   pendingInvite: 'caderneta-pending-invite',
   /** The token of a confirmation mail, until its person has signed in. */
   pendingConfirmation: 'caderneta-pending-confirmation',
+  /** How the projects are shown: as columns or as a list, and those of which status. */
+  projectView: 'caderneta-project-view',
+  /** `off` where what is usually bought is not to be learnt. */
+  again: 'caderneta-again',
+  /** Whether ads and counting are wanted, by whom. */
+  consent: 'caderneta-consent',
+  /** Which screens were opened and are not counted yet. */
+  pageViews: 'caderneta-page-views',
   sidebarCollapsed: 'sidebar-collapsed-state',
   language: 'caderneta-language',
+  /** `light` or `dark`; theme.ts, which can import nothing, reads it under the same name. */
+  theme: 'caderneta-theme',
   /** Somebody signed out while the server could not be told. */
   owedLogout: 'caderneta-owed-logout',
+  /** The account that was used here last is gone, until somebody signs in. */
+  accountDeleted: 'caderneta-account-deleted',
 } as const
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 
+/** What the browser would not keep, as in private windows and on full disks: it lasts as long as the page. */
+const unstored = new Map<StorageKey, string | null>()
+
 /** Null also when the browser keeps nothing for us. */
 export function readStored(key: StorageKey): string | null {
+  const text = unstored.get(key)
+  if (text !== undefined) return text
   try {
     return localStorage.getItem(key)
   } catch {
@@ -25,12 +42,13 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** Keeps `text`, or forgets the key with null. Does nothing when the browser keeps nothing for us. */
+/** Keeps `text`, or forgets the key with null. */
 export function writeStored(key: StorageKey, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
+    unstored.delete(key)
   } catch {
-    // Private windows and full disks: the setting lasts as long as the page.
+    unstored.set(key, text)
   }
 }

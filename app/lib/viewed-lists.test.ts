@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubLocalStorage } from './testing.ts'
 import { markAllAsViewed, viewedLists } from './viewed-lists.ts'
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  })
-})
+beforeEach(() => void stubLocalStorage())
 afterEach(() => vi.unstubAllGlobals())
 
 test('what was looked at stays looked at, and whoever listens hears of it once', () => {

@@ -128,6 +128,24 @@ test('of a list of somebody else that comes erased, what others wrote there is n
   expect(problem?.inside).toBeUndefined()
 })
 
+test('with a list that is gone or comes erased goes what was bought for it, and nothing else', async () => {
+  const { local, listId, item } = await openDevice('Leite')
+  const [erasedId, keptId] = [newId(), newId()]
+  const bought = (id: string) => ({ key: `${id} leite`, listId: id, name: 'Leite', quantity: null, category: null })
+  const know = [listId, erasedId, keptId].map((id) => ({ ...bought(id), times: [1] }))
+  await local.db.purchases.bulkAdd(know)
+  const lists = [erasedId, keptId].map((id) => {
+    const purgedAt = id === erasedId ? 2 : null
+    const row = { id, ownerId: local.user.id, title: '', createdAt: 1, members: [], deletedAt: 1, purgedAt }
+    return page(listScope(id), 2, ['lists', { ...row, rev: 2, stamp: 1000 }])
+  })
+  await local.db.cursors.bulkPut(lists.map(({ id }) => ({ scope: id, rev: 1 })))
+  await hear(local, { scopes: lists }, () => mutateIn(local, 'items.update', { id: item.id, purchased: true }))
+  expect((await local.db.purchases.toArray()).map((known) => known.listId).sort()).toEqual([listId, keptId].sort())
+  await hear(local, { gone: [item.scope] })
+  expect(await local.db.purchases.toArray()).toMatchObject([{ listId: keptId }])
+})
+
 test('an answer is too late once another context knows that the server was restored, also without a bookmark', async () => {
   const { local, item } = await openDevice('Leite')
   const know = async (epoch: string | null) => local.db.meta.put({ ...(await readIdentity(local.db)), epoch })
@@ -135,6 +153,14 @@ test('an answer is too late once another context knows that the server was resto
   await mutateIn(local, 'items.update', { id: item.id, purchased: true })
   await hear(local, { result: { outcome: 'rejected', code: 'forbidden' } }, () => know(null))
   expect([await local.db.outbox.count(), await local.db.problems.count()]).toEqual([1, 0])
+})
+
+test('an answer is too late once another context has a list that the request did not know, for it cannot tell its end', async () => {
+  const { local, item } = await openDevice('Leite')
+  const receive = () => local.db.cursors.put({ scope: listScope(newId()), rev: 1 })
+  await mutateIn(local, 'items.update', { id: item.id, purchased: true })
+  await hear(local, {}, receive)
+  expect(await local.db.outbox.count()).toBe(1)
 })
 
 test('a row comes back although its share ended while it was read anew, and an edit of it waited', async () => {

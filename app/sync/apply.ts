@@ -13,10 +13,11 @@ import {
   splitKey,
 } from '#app/data/db.ts'
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
+import { forgetPurchasesOf } from '#app/data/purchases.ts'
 import { transact } from '#app/data/reconnect.ts'
 import { reportFailure } from '#app/data/storage-state.ts'
 import { isStorageFull } from '#app/lib/storage-errors.ts'
-import { tableNames, tablesOf } from '#shared/scopes.ts'
+import { listIdOf, tableNames, tablesOf } from '#shared/scopes.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { type Decision, decide, type Known, type Rows } from './decide.ts'
 import { fileProblem, forgetRows } from './problems.ts'
@@ -47,7 +48,7 @@ const takeIn = (local: LocalStore, request: SyncRequest, answer: SyncAnswer): Pr
 /** All that an answer may change, for a transaction. */
 export const syncedTables = (db: LocalDb) => [
   ...tableNames.map((table) => rowTable(db, table)),
-  ...[db.base, db.outbox, db.cursors, db.problems, db.meta],
+  ...[db.base, db.outbox, db.cursors, db.problems, db.purchases, db.meta],
 ]
 
 /** All at once, for every question to the database costs the screen a while. */
@@ -69,7 +70,9 @@ function haveMoved(identity: Identity, { cursors }: Known, request: SyncRequest,
   // Or this answer's bookmark would take the place of one that says more.
   if (identity.bookmark !== request.bookmark) return true
   const scopes = [...answer.scopes.map(({ id }) => id), ...answer.gone]
-  return scopes.some((scope) => cursors.get(scope)?.rev !== request.cursors[scope])
+  // Of a scope that came since it cannot say that it is gone, and might be the last one for a while.
+  const isNew = (scope: string) => request.cursors[scope] === undefined
+  return [...cursors.keys()].some(isNew) || scopes.some((scope) => cursors.get(scope)?.rev !== request.cursors[scope])
 }
 
 async function write(local: LocalStore, identity: Identity, answer: SyncAnswer, decision: Decision): Promise<void> {
@@ -78,6 +81,7 @@ async function write(local: LocalStore, identity: Identity, answer: SyncAnswer, 
   // While the rows are still here, for a problem keeps what the screen showed.
   for (const [entry, verdict] of problems) await fileProblem(local, entry, verdict)
   await forgetRows(local, answer.gone)
+  await forgetPurchasesOf(db, listsThatEnd(answer))
   for (const scope of emptied) {
     for (const table of tablesOf(scope)) await rowTable(db, table).where('scope').equals(scope).delete()
   }
@@ -91,9 +95,16 @@ async function write(local: LocalStore, identity: Identity, answer: SyncAnswer, 
     db.cursors.bulkDelete(answer.gone),
     db.meta.bulkPut([
       { ...identity, epoch: answer.epoch, bookmark: answer.bookmark, ack: Math.max(identity.ack, ack) },
-      { key: 'sync', lastSuccessAt: local.runtime.now(), blocked: null, build: answer.build },
+      { key: 'sync', lastSuccessAt: local.runtime.now(), blocked: null, build: answer.build, more: answer.more },
     ]),
   ])
+}
+
+/** The lists that may no longer be seen, and those that come erased. */
+const listsThatEnd = ({ gone, scopes }: SyncAnswer): string[] => {
+  const rows = scopes.flatMap((page) => page.rows)
+  const erased = rows.flatMap(([table, row]) => (table === 'lists' && row.purgedAt ? [String(row.id)] : []))
+  return [...gone.flatMap((scope) => listIdOf(scope) ?? []), ...erased]
 }
 
 /** A mutation that this device gives up: only its place in the sequence is still sent. */

@@ -3,7 +3,7 @@
  * a tab that becomes visible takes it over, for browsers freeze the others.
  */
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
-import { retryDelayMs } from './backoff.ts'
+import { retryDelayMs } from '#app/lib/backoff.ts'
 
 interface Options {
   /** Something may have moved: the server says so, or could not be heard for a while. */

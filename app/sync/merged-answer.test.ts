@@ -26,7 +26,9 @@ test.each(['with its result', 'on a later page'])(
   'a merged note is shown as the server has it, when it comes %s',
   async (when) => {
     const { local, scope, row } = await deviceWithEdit()
+    const shown: unknown[] = []
     const exchange = async ({ push, cursors }: SyncRequest) => {
+      shown.push((await local.db.notes.get(row.id))?.content)
       const results = (push as Mutation[]).map(({ seq, mid }) => ({
         ...{ seq, mid, outcome: 'merged', rev: 3, merged: { content: text }, versions: [mid, newId()] },
       }))
@@ -37,6 +39,8 @@ test.each(['with its result', 'on a later page'])(
       return syncAnswerSchema.parse(answer)
     }
     await runSync(local, { exchange, pace: newPace() })
+    // Before its row has come, too.
+    expect(shown).toEqual(when === 'on a later page' ? ['bolo\nvelas', text] : ['bolo\nvelas'])
     expect(await local.db.notes.toArray()).toMatchObject([{ content: text }])
     expect([await local.db.outbox.count(), await local.db.problems.count(), await local.db.base.count()]).toEqual([
       0, 0, 0,

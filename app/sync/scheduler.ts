@@ -4,8 +4,8 @@
  * a pause short, but not one that the server asked for.
  */
 import type { LocalStore } from '#app/data/local-store.ts'
+import { retryDelayMs } from '#app/lib/backoff.ts'
 import { DomainError } from '#shared/errors.ts'
-import { retryDelayMs } from './backoff.ts'
 import { type Block, blockOf, type Exchange, newPace, runSync } from './sync.ts'
 
 export interface Timers {

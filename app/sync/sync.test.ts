@@ -75,6 +75,7 @@ test.each([
   ['unauthenticated', 'signed_out'],
   ['wrong_user', 'signed_out'],
   ['upgrade_required', 'upgrade'],
+  ['account_deleted', 'deleted'],
 ] as const)('%s is noted as a block, and the next answer ends it', async (code, block) => {
   let isRefused = true
   const { local, run } = await deviceWith(1, 'Arroz', () => {

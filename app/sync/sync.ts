@@ -39,13 +39,14 @@ const easyMs = 10_000
 /** Ways out of a refusal that may be tried in one run before it counts as a failure. */
 const maxRecoveries = 20
 
-/** What sync waits for: that the person signs in again, or updates the app. */
+/** What sync waits for: that the person signs in again, updates the app, or takes leave of an account that is gone. */
 export type Block = NonNullable<SyncMeta['blocked']>
 
 /** The block that an error of a run means, if any. */
 export function blockOf(error: unknown): Block | undefined {
   if (!(error instanceof DomainError)) return undefined
   if (error.code === 'upgrade_required') return 'upgrade'
+  if (error.code === 'account_deleted') return 'deleted'
   return error.code === 'unauthenticated' || error.code === 'wrong_user' ? 'signed_out' : undefined
 }
 

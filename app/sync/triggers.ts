@@ -138,7 +138,7 @@ function statusOf(phase: Phase, facts: Facts | undefined): SyncStatus | undefine
   return { ...known, phase: isBlock(phase) ? phase : (blocked ?? phase) }
 }
 
-const isBlock = (phase: Phase): boolean => phase === 'signed_out' || phase === 'upgrade'
+const isBlock = (phase: Phase): boolean => phase === 'signed_out' || phase === 'upgrade' || phase === 'deleted'
 
 function listenTo(local: LocalStore, current: Scheduler, events: Events): () => void {
   const wake = () => {

@@ -1,0 +1,70 @@
+/**
+ * An act of thousands of mutations: written batch by batch, so that the screen answers in between, and told of once, with one way
+ * back for all that was written. Whoever stops it keeps what is written by then, and can take that back as well.
+ */
+import type { LocalStore } from '#app/data/local-store.ts'
+import { type Mutation, mutateAllIn } from '#app/data/mutate.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { showAct } from '#app/ui/toasts.ts'
+import { sayFailure } from './perform.ts'
+
+const batchRows = 100
+/** In characters: long notes go in smaller company. */
+const batchText = 500_000
+
+interface Told {
+  /** All of it goes into this one, and is taken back there, whoever signs in meanwhile. */
+  local: LocalStore
+  kind: string
+  /** Says that the first `done` mutations were done; `isWhole`: all of them. */
+  title: (done: number, isWhole: boolean) => string
+  undone: string
+  failureHint: string
+  /** Takes back the first `done` mutations. */
+  back: (done: number) => Mutation[]
+  onProgress: (done: number) => void
+  signal: AbortSignal
+}
+
+/** Resolves with how many were written. Throws when some could not be: what was written before them stays, and is told of. */
+export async function performInBatches(mutations: readonly Mutation[], told: Told): Promise<number> {
+  let done = 0
+  try {
+    for (const batch of batchesOf(mutations)) {
+      if (told.signal.aborted) break
+      await mutateAllIn(told.local, batch)
+      done += batch.length
+      told.onProgress(done)
+    }
+  } finally {
+    if (done > 0) tell(done, done === mutations.length, told)
+  }
+  return done
+}
+
+function tell(done: number, isWhole: boolean, { local, kind, title, undone, failureHint, back }: Told): void {
+  const undo = async () => {
+    for (const batch of batchesOf(back(done))) await sayFailure(batch[0][0], mutateAllIn(local, batch), failureHint)
+    announce(undone)
+  }
+  showAct({ kind, title: () => title(done, isWhole), undo: () => void undo().catch(() => undefined) })
+}
+
+function batchesOf(mutations: readonly Mutation[]): [Mutation, ...Mutation[]][] {
+  const batches: [Mutation, ...Mutation[]][] = []
+  let room = 0
+  for (const mutation of mutations) {
+    const last = batches.at(-1)
+    const length = lengthOf(mutation)
+    if (last && last.length < batchRows && length <= room) {
+      last.push(mutation)
+      room -= length
+    } else {
+      batches.push([mutation])
+      room = batchText - length
+    }
+  }
+  return batches
+}
+
+const lengthOf = ([, input]: Mutation): number => ('content' in input ? (input.content?.length ?? 0) : 0)

@@ -1,0 +1,20 @@
+import type { LocalStore } from '#app/data/local-store.ts'
+import { exportUnsent } from '#app/data/unsent.ts'
+import { saveFile } from '#app/lib/save-file.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { showToast } from '#app/ui/toasts.ts'
+
+/** Gives the person what is on this device only, as a file. Resolves with whether that worked, which is told. */
+export async function saveUnsent(local: LocalStore): Promise<boolean> {
+  const { sync } = currentMessages()
+  try {
+    const text = await exportUnsent(local)
+    const day = new Date(local.runtime.now()).toISOString().slice(0, 10)
+    saveFile(`caderneta-falta-enviar-${day}.json`, text, 'application/json')
+    showToast({ title: sync.exported })
+    return true
+  } catch {
+    showToast({ tone: 'failure', title: sync.exportFailed })
+    return false
+  }
+}

@@ -1,0 +1,21 @@
+import type { Live } from '#app/lib/live.ts'
+import { aisleOrderId } from '#shared/aisle-orders.ts'
+import { userScope } from '#shared/scopes.ts'
+import { type LocalRow, rowKey } from './db.ts'
+import { liveRows } from './live-rows.ts'
+import type { LocalStore } from './local-store.ts'
+import { type Mutators, unsynced } from './mutator.ts'
+
+export const aisleOrderMutators: Pick<Mutators, 'aisleOrders.update'> = {
+  'aisleOrders.update': {
+    key: ({ listId }, { userId }) => rowKey('aisleOrders', aisleOrderId(userId, listId)),
+    run: (row, { listId, aisles }, { userId }) => {
+      const made = { id: aisleOrderId(userId, listId), listId, scope: userScope(userId), ...unsynced }
+      return { ...(row ?? made), aisles } as LocalRow
+    },
+  },
+}
+
+/** The orders of aisles that I have chosen, list by list. */
+export const liveAisleOrders = (local: LocalStore): Live<readonly LocalRow<'aisleOrders'>[]> =>
+  liveRows(local, 'aisleOrders', userScope(local.user.id), (a, b) => (a.id < b.id ? -1 : 1))

@@ -1,0 +1,20 @@
+import type { Live } from '#app/lib/live.ts'
+import { userScope } from '#shared/scopes.ts'
+import type { LocalRow } from './db.ts'
+import { rowKey } from './db.ts'
+import { liveRows } from './live-rows.ts'
+import type { LocalStore } from './local-store.ts'
+import { type Mutators, unsynced } from './mutator.ts'
+
+export type CorrectionRow = LocalRow<'corrections'>
+
+export const correctionMutators: Pick<Mutators, 'corrections.save'> = {
+  'corrections.save': {
+    key: ({ id }) => rowKey('corrections', id),
+    run: (row, args, { userId }) => ({ scope: userScope(userId), ...unsynced, ...row, ...args }),
+  },
+}
+
+/** What I have put right about lines of lists; of several about the same word the last one counts. */
+export const liveCorrections = (local: LocalStore): Live<readonly CorrectionRow[]> =>
+  liveRows(local, 'corrections', userScope(local.user.id), (a, b) => (a.id < b.id ? -1 : 1))

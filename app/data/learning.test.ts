@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { mostCorrections } from '#shared/corrections.ts'
+import { userScope } from '#shared/scopes.ts'
+import type { CorrectionRow } from './corrections.ts'
+import { forgetName, learnOf } from './learning.ts'
+import type { LocalStore } from './local-store.ts'
+import { newRuntime, openWithItems } from './testing.ts'
+
+const open = async (): Promise<LocalStore> => (await openWithItems([])).local
+const rows = ({ db }: LocalStore) => db.corrections.orderBy('id').toArray()
+
+const correction = ({ runtime, user }: LocalStore, of: Partial<CorrectionRow>): CorrectionRow => ({
+  id: runtime.newId(),
+  scope: userScope(user.id),
+  word: 'leite',
+  name: null,
+  category: null,
+  ownCategory: false,
+  asTyped: false,
+  rev: 1,
+  stamp: 1000,
+  deletedAt: null,
+  purgedAt: null,
+  ...of,
+})
+
+test('what is learnt of a word at different times stands in one row, and waits to be sent', async () => {
+  const local = await open()
+  await learnOf('acucar', { name: 'Açúcar' }, local)
+  await learnOf('acucar', { category: 'Feira', ownCategory: true }, local)
+  expect(await rows(local)).toMatchObject([{ word: 'acucar', name: 'Açúcar', category: 'Feira', ownCategory: true }])
+  expect((await local.db.outbox.toArray()).map(({ op }) => op)).toEqual(['corrections.save', 'corrections.save'])
+  await forgetName('acucar', local)
+  expect(await rows(local)).toMatchObject([{ name: null, category: 'Feira' }])
+  await forgetName('sal', local)
+  expect(await rows(local)).toHaveLength(1)
+})
+
+test('of two rows about a word, made on two devices at once, the later one is read and written', async () => {
+  const local = await open()
+  await local.db.corrections.bulkAdd([
+    correction(local, { category: 'Feira', ownCategory: true }),
+    correction(local, { category: 'Horta', ownCategory: true }),
+  ])
+  await learnOf('leite', { asTyped: true }, local)
+  expect(await rows(local)).toMatchObject([
+    { category: 'Feira', asTyped: false },
+    { category: 'Horta', asTyped: true },
+  ])
+})
+
+test('beyond the most that is kept, the next one takes the place of what was learnt longest ago', async () => {
+  const { local } = await openWithItems([], newRuntime())
+  const kept = Array.from({ length: mostCorrections }, (_, at) =>
+    correction(local, { word: `palavra ${at}`, name: 'x', stamp: at === 7 ? 1 : 1000 + at }),
+  )
+  await local.db.corrections.bulkAdd(kept)
+  await learnOf('leite', { asTyped: true }, local)
+  const after = await rows(local)
+  expect(after).toHaveLength(mostCorrections)
+  expect(after[7]).toMatchObject({ id: kept[7]?.id, word: 'leite', name: null, asTyped: true })
+})
+
+test('beyond the most that is kept, what is learnt without a signal does not take the place of what was learnt just before', async () => {
+  const { local } = await openWithItems([], newRuntime())
+  const kept = Array.from({ length: mostCorrections }, (_, at) =>
+    correction(local, { word: `palavra ${at}`, name: 'x', stamp: 1000 - at }),
+  )
+  await local.db.corrections.bulkAdd(kept)
+  for (const word of ['leite', 'sal', 'ovo']) await learnOf(word, { asTyped: true }, local)
+  const after = await rows(local)
+  expect(after).toHaveLength(mostCorrections)
+  const learnt = after.filter(({ asTyped }) => asTyped).map(({ id, word }) => [id, word])
+  const [ovo, sal, leite] = kept.slice(-3).map(({ id }) => id)
+  expect(learnt).toEqual([
+    [ovo, 'ovo'],
+    [sal, 'sal'],
+    [leite, 'leite'],
+  ])
+})

@@ -1,0 +1,2 @@
+/** What the service worker says to a page in which a notification is to be opened: `{ type, path }`. */
+export const openPath = 'OPEN_PATH'

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dayInBrazil, dueDateOf, dueDay, dueTime, msToNextDay } from './due-dates.ts'
+
+describe.each(['America/Manaus', 'Europe/Lisbon', 'Asia/Tokyo'])('a device in %s', (zone) => {
+  const before = process.env.TZ
+  beforeEach(() => {
+    process.env.TZ = zone
+  })
+  afterEach(() => {
+    process.env.TZ = before
+  })
+
+  test('keeps the day that was chosen', () => {
+    expect(dueDateOf('2026-03-10')).toBe('2026-03-10T12:00:00-03:00')
+    expect(dueDateOf('2018-12-25')).toBe('2018-12-25T12:00:00-02:00')
+    for (const day of ['2026-01-01', '2026-12-31', '2028-02-29']) expect(dueDay(dueDateOf(day))).toBe(day)
+  })
+
+  test('goes by the calendar of Brazil', () => {
+    const lateInTheEvening = Date.parse('2026-03-10T23:30:00-03:00')
+    expect(dayInBrazil(lateInTheEvening)).toBe('2026-03-10')
+    expect(dayInBrazil(lateInTheEvening, 1)).toBe('2026-03-11')
+    const near = ['2026-03-09', '2026-03-10', '2026-03-11T00:00:00Z', '2026-03-12'].map((due) =>
+      dueTime(due, lateInTheEvening),
+    )
+    expect(near).toEqual(['overdue', 'today', 'tomorrow', 'later'])
+    expect(msToNextDay(lateInTheEvening)).toBe(30 * 60_000)
+    const midnight = Date.parse('2026-03-11T00:00:00-03:00')
+    expect([dayInBrazil(midnight - 1), dayInBrazil(midnight)]).toEqual(['2026-03-10', '2026-03-11'])
+    expect(msToNextDay(midnight)).toBe(24 * 60 * 60_000)
+  })
+})

@@ -1,0 +1,38 @@
+/**
+ * Due dates: the day that somebody chose, kept as noon of that day in São Paulo. It is read from what was written, never
+ * converted, so that it is the same day in Manaus, in Lisbon and on a phone whose clock is wrong.
+ */
+import { addDays, differenceInCalendarDays, format, parseISO } from 'date-fns'
+import { formatInTimeZone, fromZonedTime } from 'date-fns-tz'
+
+const timeZone = 'America/Sao_Paulo'
+const dayFormat = 'yyyy-MM-dd'
+
+/** Noon in São Paulo of a day such as `2026-03-10`, as an ISO time. */
+export const dueDateOf = (day: string): string =>
+  formatInTimeZone(fromZonedTime(`${day}T12:00:00`, timeZone), timeZone, "yyyy-MM-dd'T'HH:mm:ssxxx")
+
+/** The day of a due date, such as `2026-03-10`. */
+export const dueDay = (dueDate: string): string => dueDate.slice(0, 10)
+
+/** The day that it is in São Paulo, such as `2026-03-10`; `days` later, if given. */
+export function dayInBrazil(nowMs: number, days = 0): string {
+  const today = formatInTimeZone(nowMs, timeZone, dayFormat)
+  return days === 0 ? today : format(addDays(parseISO(today), days), dayFormat)
+}
+
+export type DueTime = 'overdue' | 'today' | 'tomorrow' | 'later'
+
+/** How near a due date is. */
+export const dueTime = (dueDate: string, nowMs: number): DueTime => dueTimeOn(dueDate, dayInBrazil(nowMs))
+
+/** How near a due date is on a day such as `2026-03-10`. */
+export function dueTimeOn(dueDate: string, today: string): DueTime {
+  const days = differenceInCalendarDays(parseISO(dueDay(dueDate)), parseISO(today))
+  if (days < 0) return 'overdue'
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'later'
+}
+
+/** How long it is until the next day begins in São Paulo, ms. */
+export const msToNextDay = (nowMs: number): number =>
+  fromZonedTime(`${dayInBrazil(nowMs, 1)}T00:00:00`, timeZone).getTime() - nowMs

@@ -1,0 +1,22 @@
+const inReais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const centsPerReal = 100
+
+/** Cents as `R$ 1.234,50`. */
+export const reais = (cents: number): string => inReais.format(cents / centsPerReal)
+
+/** The same without the sign, as somebody would type it. */
+export const typedReais = (cents: number): string => reais(cents).replace(/^\D+/, '')
+
+const thousands = /^\d{1,3}(?:\.\d{3})+(?:,\d{0,2})?$/
+const thousandsInEnglish = /^\d{1,3}(?:,\d{3})+\.\d{0,2}$/
+const plain = /^(?=.*\d)\d*(?:[.,]\d{0,2})?$/
+
+/** Cents of what somebody typed, such as `12`, `12,5`, `12.50`, `R$ 1.234,50`, `1,234.50`; undefined when it is no price. */
+export function centsOf(typed: string): number | undefined {
+  const text = typed.replace(/r\$|\s/gi, '')
+  if (thousands.test(text)) return inCents(text.replaceAll('.', '').replace(',', '.'))
+  if (thousandsInEnglish.test(text)) return inCents(text.replaceAll(',', ''))
+  return plain.test(text) ? inCents(text.replace(',', '.')) : undefined
+}
+
+const inCents = (text: string): number => Math.round(Number(text) * centsPerReal)

@@ -1,0 +1,19 @@
+import { createListeners } from './listeners.ts'
+import type { Live } from './live.ts'
+
+/** A value that all tabs of the device share, known at once. Other tabs tell of theirs; this one calls `notify`. */
+export function storedLive<T>(get: () => T): Live<T> & { get(): T; notify(): void } {
+  const listeners = createListeners()
+  return {
+    get,
+    notify: listeners.notify,
+    subscribe: (listener) => {
+      const stop = listeners.subscribe(listener)
+      window.addEventListener('storage', listener)
+      return () => {
+        stop()
+        window.removeEventListener('storage', listener)
+      }
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { vi } from 'vitest'
+
+/** A browser that keeps things, for as long as a test. Returns what it keeps. */
+export function stubLocalStorage(): Map<string, string> {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  return kept
+}

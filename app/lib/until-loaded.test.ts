@@ -1,0 +1,15 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { untilLoaded } from './until-loaded.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('what could not be loaded is asked for again until it is here', async () => {
+  const load = vi.fn(async () => 'engine')
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const loaded = untilLoaded(load)
+  await vi.runAllTimersAsync()
+  expect(await loaded).toBe('engine')
+  expect(load).toHaveBeenCalledTimes(3)
+})

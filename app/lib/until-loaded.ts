@@ -1,0 +1,13 @@
+import { retryDelayMs } from './backoff.ts'
+
+const maxDelayMs = 30_000
+
+/** Code that comes over the network, which may go away in that moment: asked for until it is here. */
+export async function untilLoaded<T>(load: () => Promise<T>, failures = 0): Promise<T> {
+  try {
+    return await load()
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures, maxDelayMs, Math.random())))
+    return untilLoaded(load, failures + 1)
+  }
+}

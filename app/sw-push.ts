@@ -1,0 +1,84 @@
+/**
+ * The part of the service worker that shows notifications. Every start of the worker runs it, so it is small: it reads the
+ * record of who is signed in without the library of the local database, and fetches without the contract.
+ */
+import type { PushPayload } from '#shared/push.ts'
+import { openPath } from './lib/app-messages.ts'
+import { localPath } from './lib/local-path.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+interface SubscriptionChange extends ExtendableEvent {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
+}
+
+export function listenToPush(): void {
+  self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())))
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(localPath(event.notification.data) ?? '/'))
+  })
+  self.addEventListener('pushsubscriptionchange' as never, (event: SubscriptionChange) => event.waitUntil(renew(event)))
+}
+
+async function show({ user, title, path, ...options }: PushPayload): Promise<void> {
+  // Of somebody who has left this browser while the server could not be told.
+  const signedIn = await signedInUser().catch(() => null)
+  // It cannot be told: then nothing is shown to somebody else, and nothing is ended.
+  if (signedIn === null) return
+  if (signedIn !== user) {
+    await (await self.registration.pushManager.getSubscription())?.unsubscribe()
+    return
+  }
+  const looks = { icon: '/icon-192.png', badge: '/icon-monochrome-512.png', data: path }
+  await self.registration.showNotification(title, { ...options, ...looks })
+  const lists = (await self.registration.getNotifications()).filter(({ tag }) => tag.startsWith('list:'))
+  // A page that is open, or is opened, counts what was not looked at.
+  if (lists.length > 0) await navigator.setAppBadge?.(lists.length).catch(() => undefined)
+}
+
+/** In a page that is open already, which then keeps what is being typed there. */
+async function open(path: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const page = pages.find(({ focused }) => focused) ?? pages[0]
+  if (!page) return void (await self.clients.openWindow(path))
+  page.postMessage({ type: openPath, path })
+  // Where the browser refuses that, the page is there all the same.
+  await page.focus().catch(() => undefined)
+}
+
+/** The browser has another address for us, or has ended the old one. */
+async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+  const options = oldSubscription?.options
+  const fresh = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)))
+  if (!fresh) return
+  const { endpoint, keys } = fresh.toJSON()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ endpoint, keys, timeZone })
+  // Without a network the next visit of the settings or of a list puts it right.
+  await fetch('/api/push', { method: 'PUT', headers, body }).catch(() => undefined)
+}
+
+/** Whose notebook is open in this browser, by the record that app/data/session.ts keeps. */
+const signedInUser = (): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('caderneta')
+    // There is none, so nobody is signed in; and none must be made here.
+    let isMissing = false
+    opening.onupgradeneeded = () => {
+      isMissing = true
+      opening.transaction?.abort()
+    }
+    opening.onerror = () => (isMissing ? resolve(undefined) : reject(opening.error))
+    opening.onsuccess = () => {
+      const db = opening.result
+      const isThere = db.objectStoreNames.contains('session')
+      const reading = isThere ? db.transaction('session').objectStore('session').get('current') : undefined
+      db.close()
+      if (!reading) return resolve(undefined)
+      reading.onerror = () => reject(reading.error)
+      reading.onsuccess = () => resolve(reading.result?.user?.id)
+    }
+  })

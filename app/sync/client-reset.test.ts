@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
+import { mutateIn } from '#app/data/mutate.ts'
+import { openWithItems } from '#app/data/testing.ts'
+import { DomainError, type ErrorCode } from '#shared/errors.ts'
+import { listScope } from '#shared/scopes.ts'
+import type { Mutation, SyncRequest } from '#shared/sync.ts'
+import { newPace, runSync } from './sync.ts'
+import { allTaken } from './testing.ts'
+
+/** A device that has confirmed four places, with two changes that wait. */
+async function openDevice() {
+  const { local, listId } = await openWithItems(['Leite'])
+  await local.db.meta.put({ ...(await readIdentity(local.db)), epoch: 'e', bookmark: 'b', nextSeq: 5, ack: 4 })
+  await local.db.cursors.put({ scope: listScope(listId), rev: 3 })
+  for (const name of ['Pão', 'Sal']) await mutateIn(local, 'items.create', { listId, name })
+  return { local, listId }
+}
+
+/** What is sent to a server that refuses the first request so. */
+async function sentAfter(local: LocalStore, code: ErrorCode): Promise<[SyncRequest, SyncRequest]> {
+  const requests: SyncRequest[] = []
+  const exchange = async (request: SyncRequest) => {
+    if (requests.push(request) === 1) throw new DomainError(code, 'Não.')
+    return allTaken(request)
+  }
+  await runSync(local, { exchange, pace: newPace() })
+  expect(requests).toHaveLength(2)
+  return requests as [SyncRequest, SyncRequest]
+}
+
+const placesOf = ({ push }: SyncRequest) => (push as Mutation[]).map(({ seq }) => seq)
+const midsOf = ({ push }: SyncRequest) => (push as Mutation[]).map(({ mid }) => mid)
+
+test.each(['client_forked', 'client_unknown'] as const)(
+  'after %s what waits is sent from the first place on, in its order, under another name',
+  async (code) => {
+    const { local, listId } = await openDevice()
+    const [before, after] = await sentAfter(local, code)
+    expect([placesOf(before), placesOf(after)]).toEqual([
+      [5, 6],
+      [1, 2],
+    ])
+    expect(midsOf(after)).toEqual(midsOf(before))
+    expect(after.client).not.toBe(before.client)
+    expect(after.ack).toBe(0)
+    await mutateIn(local, 'items.create', { listId, name: 'Sol' })
+    expect(await local.db.outbox.toArray()).toMatchObject([{ seq: 3 }])
+  },
+)
+
+test('a copied device goes on from where it was; one that was forgotten reads everything anew', async () => {
+  for (const [code, cursor] of [['client_forked', 3] as const, ['client_unknown', 0] as const]) {
+    const { local } = await openDevice()
+    const [, after] = await sentAfter(local, code)
+    expect(Object.values(after.cursors)).toEqual([cursor])
+  }
+})
+
+test('after a restore of the server all is read anew, and what waits is sent under the same name and places', async () => {
+  const { local } = await openDevice()
+  const [before, after] = await sentAfter(local, 'epoch_changed')
+  expect(after).toMatchObject({ client: before.client, ack: 4, epoch: null, bookmark: null })
+  expect(Object.values(after.cursors)).toEqual([0])
+  expect([placesOf(after), midsOf(after)]).toEqual([placesOf(before), midsOf(before)])
+})

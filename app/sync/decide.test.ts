@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { LocalRow } from '#app/data/db.ts'
+import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
+import { mutateIn } from '#app/data/mutate.ts'
+import { openWithItems } from '#app/data/testing.ts'
+import { newId } from '#shared/ids.ts'
+import { listScope, userScope } from '#shared/scopes.ts'
+import type { Mutation, MutationResult, ScopePage, SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { newPace, runSync } from './sync.ts'
+
+/** What one answer makes of rows, outbox, bases and cursors; what runs of chance find stands in e2e/simulation/. */
+
+/** A device with two items, and all up to rev 3. */
+async function openDevice() {
+  const { local, listId } = await openWithItems(['Leite', 'Pão'])
+  const scope = listScope(listId)
+  await local.db.cursors.bulkPut([scope, userScope(local.user.id)].map((id) => ({ scope: id, rev: 3 })))
+  const [milk, bread] = (await local.db.items.orderBy('id').toArray()) as [LocalRow<'items'>, LocalRow<'items'>]
+  return { local, listId, scope, milk, bread }
+}
+
+const noMore = new Error('no network any more')
+
+/** The server answers once, with what `tell` makes of a request. */
+async function hear(
+  local: LocalStore,
+  tell: (sent: Mutation[]) => Partial<SyncAnswer> | Promise<Partial<SyncAnswer>>,
+): Promise<void> {
+  let exchanges = 0
+  const exchange = async ({ push }: SyncRequest): Promise<SyncAnswer> => {
+    if (++exchanges > 1) throw noMore
+    const told = await tell(push as Mutation[])
+    return { epoch: 'e', bookmark: 'b', now: 0, results: [], scopes: [], gone: [], more: false, ...told }
+  }
+  await runSync(local, { exchange, pace: newPace() }).catch((error: unknown) => {
+    if (error !== noMore) throw error
+  })
+}
+
+const resultOf = ({ seq, mid }: Mutation, more: Partial<MutationResult> = {}): MutationResult => ({
+  seq,
+  mid,
+  outcome: 'ok',
+  ...more,
+})
+const wire = ({ scope: _here, ...row }: LocalRow, changes: object): ScopePage['rows'][number] => [
+  'items',
+  { ...row, rev: 4, stamp: 4000, ...changes },
+]
+const page = (id: string, ...rows: ScopePage['rows']): ScopePage => ({ id, from: 3, to: 4, rows })
+
+test('what comes is shown with what waits, and kept aside without it', async () => {
+  const { local, scope, milk } = await openDevice()
+  await hear(local, async () => {
+    await mutateIn(local, 'items.update', { id: milk.id, purchased: true })
+    return { scopes: [page(scope, wire(milk, { name: 'Queijo' }))] }
+  })
+  expect(await local.db.items.get(milk.id)).toMatchObject({ name: 'Queijo', purchased: true })
+  expect(await local.db.base.toArray()).toMatchObject([{ row: { name: 'Queijo', purchased: false } }])
+})
+
+test('what comes with a refusal is taken as well', async () => {
+  const { local, scope, milk, bread } = await openDevice()
+  await mutateIn(local, 'items.update', { id: milk.id, name: 'Queijo' })
+  await hear(local, (sent) => ({
+    results: sent.map((each) => resultOf(each, { outcome: 'rejected', code: 'forbidden' })),
+    scopes: [page(scope, wire(bread, { name: 'Broa' }))],
+  }))
+  expect((await local.db.items.toArray()).map(({ name }) => name).sort()).toEqual(['Broa', 'Leite'])
+})
+
+test('what was taken long ago is not done again over what others have made of it', async () => {
+  const { local, milk } = await openDevice()
+  await mutateIn(local, 'items.update', { id: milk.id, purchased: true })
+  await local.db.base.update(`items/${milk.id}`, { row: { ...milk, name: 'Queijo' } })
+  await hear(local, (sent) => ({ results: sent.map((each) => resultOf(each, { rev: 2 })) }))
+  expect(await local.db.items.get(milk.id)).toMatchObject({ name: 'Queijo', purchased: false })
+})
+
+test('each result settles its own mutation, and what is settled is confirmed', async () => {
+  const { local, milk, bread } = await openDevice()
+  for (const { id } of [milk, bread]) await mutateIn(local, 'items.update', { id, purchased: true })
+  await local.db.outbox.delete(1)
+  await hear(local, (sent) => ({
+    results: [...sent, { ...sent[0], seq: 1, mid: newId() } as Mutation].map((each) => resultOf(each)),
+  }))
+  expect(await local.db.outbox.count()).toBe(0)
+  expect(await readIdentity(local.db)).toMatchObject({ ack: 2, nextSeq: 3, epoch: 'e' })
+})
+
+test('what is written while an answer is under way is neither settled nor confirmed by it', async () => {
+  const { local, milk, bread } = await openDevice()
+  await mutateIn(local, 'items.update', { id: milk.id, purchased: true })
+  await hear(local, async (sent) => {
+    await mutateIn(local, 'items.update', { id: bread.id, purchased: true })
+    return { results: [resultOf({ ...sent[0], seq: 0 } as Mutation), ...sent.map((each) => resultOf(each))].reverse() }
+  })
+  expect((await local.db.outbox.toArray()).map(({ seq }) => seq)).toEqual([2])
+  expect(await readIdentity(local.db)).toMatchObject({ ack: 1 })
+})
+
+test('an answer is too late for a page once another context has taken one', async () => {
+  const { local, scope, milk } = await openDevice()
+  await hear(local, async () => {
+    await local.db.items.update(milk.id, { name: 'Queijo', rev: 5 })
+    await local.db.cursors.put({ scope, rev: 5 })
+    return { scopes: [page(scope, wire(milk, { name: 'Manteiga' }))] }
+  })
+  expect(await local.db.items.get(milk.id)).toMatchObject({ name: 'Queijo' })
+  expect(await local.db.cursors.get(scope)).toMatchObject({ rev: 5 })
+})
+
+test('of a list that was lost nothing stays but the place of what waited for it', async () => {
+  const { local, listId, scope, milk } = await openDevice()
+  await hear(local, async () => {
+    await mutateIn(local, 'items.update', { id: milk.id, name: 'Queijo' })
+    await mutateIn(local, 'items.create', { listId, name: 'Sal' })
+    await mutateIn(local, 'todos.create', { title: 'Ligar' })
+    return { gone: [scope] }
+  })
+  expect(await local.db.items.count()).toBe(0)
+  expect((await local.db.base.toArray()).map(({ key }) => key.split('/')[0])).toEqual(['todos'])
+  expect(await local.db.cursors.get(scope)).toBeUndefined()
+  expect((await local.db.outbox.toArray()).map(({ key }) => key?.split('/')[0] ?? null)).toEqual([null, null, 'todos'])
+  expect((await local.db.problems.toArray()).map(({ kind }) => kind)).toEqual(['lost_access', 'lost_access'])
+})
+
+test.each([
+  ['never read stays', undefined, ['Pão', 'Queijo']],
+  ['read anew goes, but for what waits', true, ['Queijo']],
+])('what the first page of a scope does not have and that was %s', async (_what, stale, names) => {
+  const { local, listId, scope, milk } = await openDevice()
+  await local.db.cursors.put({ scope, rev: 0, ...(stale && { stale }) })
+  await hear(local, async () => {
+    await mutateIn(local, 'items.update', { id: milk.id, purchased: true })
+    await mutateIn(local, 'items.create', { listId, name: 'Sal' })
+    return { scopes: [page(scope, wire(milk, { name: 'Queijo' }))] }
+  })
+  expect((await local.db.items.toArray()).map(({ name }) => name).sort()).toEqual([...names, 'Sal'])
+  expect(await local.db.items.get(milk.id)).toMatchObject({ purchased: true })
+})
