@@ -1,13 +1,21 @@
 import { account } from './en/account.ts'
+import { accountSettings } from './en/account-settings.ts'
 import { auth, logout } from './en/auth.ts'
+import { dashboard } from './en/dashboard.ts'
+import { groceries } from './en/groceries.ts'
+import { install } from './en/install.ts'
 import { invite } from './en/invite.ts'
 import { lists } from './en/lists.ts'
+import { market } from './en/market.ts'
 import { mutations } from './en/mutations.ts'
 import { notes } from './en/notes.ts'
+import { project } from './en/project.ts'
+import { projectList } from './en/project-list.ts'
+import { projects, tasks } from './en/projects.ts'
 import { search, shortcuts } from './en/search.ts'
 import { settings } from './en/settings.ts'
 import { sharing } from './en/sharing.ts'
-import { coming, crash, lazyPart, nav, notFound, toasts, update } from './en/shell.ts'
+import { crash, lazyPart, nav, notFound, toasts, update } from './en/shell.ts'
 import { shopping } from './en/shopping.ts'
 import { sync } from './en/sync.ts'
 import { todos } from './en/todos.ts'
@@ -31,7 +39,10 @@ export const en: Messages = {
     unauthenticated: 'You are not signed in.',
     signing_out: 'You are signing out on this device: nothing more is written down.',
     invalid_credentials: 'Wrong e-mail or password.',
+    account_deleted: 'This account was deleted.',
     forbidden: 'You are not allowed to do this.',
+    wrong_password: 'The current password is wrong.',
+    sign_in_again: 'Sign in with Google again and repeat this within 10 minutes.',
     email_unconfirmed: 'Confirm your address: we have mailed you a link. Once it is opened the list appears by itself.',
     not_found: 'Not found.',
     email_taken: 'Your account could not be created with this e-mail.',
@@ -45,16 +56,26 @@ export const en: Messages = {
     quota_reached: 'There is no room for this: too much is kept already, the trash included.',
     too_many: 'Too many tries. Wait a little and try again.',
     internal: 'The server met an error.',
+    bad_gateway: 'The AI did not answer as it should. Try again in a moment.',
     unavailable: 'The server is busy. Try again in a moment.',
   },
   auth,
   account,
+  accountSettings,
+  dashboard,
   logout,
   shopping,
   sharing,
+  install,
   invite,
   lists,
+  groceries,
+  market,
   notes,
+  projectList,
+  project,
+  projects,
+  tasks,
   search,
   shortcuts,
   settings,
@@ -64,7 +85,6 @@ export const en: Messages = {
   nav,
   lazyPart,
   update,
-  coming,
   notFound,
   crash,
   toasts,

@@ -1,14 +1,22 @@
 import { account } from './pt-br/account.ts'
+import { accountSettings } from './pt-br/account-settings.ts'
 import { logout } from './pt-br/auth.ts'
+import { dashboard } from './pt-br/dashboard.ts'
 import { first } from './pt-br/first.ts'
+import { groceries } from './pt-br/groceries.ts'
+import { install } from './pt-br/install.ts'
 import { invite } from './pt-br/invite.ts'
 import { lists } from './pt-br/lists.ts'
+import { market } from './pt-br/market.ts'
 import { mutations } from './pt-br/mutations.ts'
 import { notes } from './pt-br/notes.ts'
+import { project } from './pt-br/project.ts'
+import { projectList } from './pt-br/project-list.ts'
+import { projects, tasks } from './pt-br/projects.ts'
 import { search, shortcuts } from './pt-br/search.ts'
 import { settings } from './pt-br/settings.ts'
 import { sharing } from './pt-br/sharing.ts'
-import { coming, nav, notFound } from './pt-br/shell.ts'
+import { nav, notFound } from './pt-br/shell.ts'
 import { shopping } from './pt-br/shopping.ts'
 import { sync } from './pt-br/sync.ts'
 import { todos } from './pt-br/todos.ts'
@@ -18,12 +26,21 @@ import { trash } from './pt-br/trash.ts'
 export const ptBr = {
   ...first,
   account,
+  accountSettings,
+  dashboard,
   logout,
   shopping,
   sharing,
+  install,
   invite,
   lists,
+  groceries,
+  market,
   notes,
+  projectList,
+  project,
+  projects,
+  tasks,
   search,
   shortcuts,
   settings,
@@ -31,7 +48,6 @@ export const ptBr = {
   todos,
   trash,
   nav,
-  coming,
   notFound,
   mutations,
 }

@@ -13,6 +13,10 @@ export const mutations: Messages['mutations'] = {
   'lists.update': { name: (title) => `Rename the list to “${title}”`, failed: 'Failed to update list' },
   'lists.delete': { name: (title) => `Delete the list “${title}”`, failed: 'Failed to delete list' },
   'lists.restore': { name: (title) => `Bring back the list “${title}”`, failed: 'Failed to update list' },
+  'aisleOrders.update': {
+    name: () => 'Change the order of the aisles',
+    failed: 'Failed to change the order of the aisles',
+  },
   'projects.create': { name: (title) => `Start the project “${title}”`, failed: 'The project could not be created' },
   'projects.update': { name: (title) => `Change the project “${title}”`, failed: 'The project could not be changed' },
   'projects.delete': { name: (title) => `Delete the project “${title}”`, failed: 'The project could not be deleted' },
@@ -37,5 +41,6 @@ export const mutations: Messages['mutations'] = {
   'todos.delete': { name: (title) => `Delete the to-do “${title}”`, failed: 'An error occurred' },
   'todos.restore': { name: (title) => `Bring back the to-do “${title}”`, failed: 'An error occurred' },
   'trash.delete': { name: (name) => `Delete “${name}” for ever`, failed: 'Could not be deleted for ever' },
+  'corrections.save': { name: () => 'Remember a correction', failed: 'The correction could not be kept' },
   'settings.update': { name: () => 'Change the settings', failed: 'Your settings could not be saved.' },
 }

@@ -22,6 +22,7 @@ export const shortcuts: Messages['shortcuts'] = {
     [['Enter'], 'Write down what is on the line'],
     [['↑', '↓'], 'Go from task to task'],
     [['Space'], 'Tick or untick'],
+    [['Ctrl Enter'], 'Tick or untick the line of the note'],
     [['F2'], 'Edit'],
     [['Delete'], 'Delete the task'],
     [['Esc'], 'Close'],

@@ -32,17 +32,6 @@ export const update: Messages['update'] = {
   later: 'Later',
 }
 
-export const coming: Messages['coming'] = {
-  text: 'This part of Caderneta is still being written.',
-  today: 'What works today:',
-  works: [
-    'Your shopping lists and your tasks, with or without a signal',
-    'Undo for what was deleted',
-    'The same on all your devices',
-  ],
-  toShopping: 'Go to the shopping list',
-}
-
 export const notFound: Messages['notFound'] = {
   title: 'Page not found',
   text: 'This page is not in your notebook. Perhaps the link is incomplete.',

@@ -11,6 +11,7 @@ export const sync: Messages['sync'] = {
   offlineWaiting: (n) => `No connection, ${n} waiting`,
   signedOut: 'Sign in again',
   upgrade: 'Update the app',
+  deleted: 'Account deleted',
   storageFull: 'No space left',
   noStorage: 'No access to your data',
   attention: (n) => (n === 1 ? '1 needs attention' : `${n} need attention`),
@@ -23,6 +24,7 @@ export const sync: Messages['sync'] = {
     attentionWaiting: 'Some changes need you. Others wait on this device and go up in a moment.',
     attentionOffline: 'Some changes need you. What you write stays on this device until the signal is back.',
     signedOut: 'Your data stays open on this device. Sign in again to sync.',
+    deleted: 'This account was deleted: nothing is sent or received any more. What is on this device exists only here.',
     upgrade: 'This version of Caderneta has fallen behind. Your changes are saved and go up after the update.',
     storageFull:
       'This device has no more space for Caderneta. Free some (photos, videos, other sites) and try again. What was saved before is still here.',
@@ -67,6 +69,7 @@ export const sync: Messages['sync'] = {
       'The server failed to store this change. It is kept here: try again, or wait. When the server is updated, Caderneta tries by itself.',
   },
   field: {
+    word: 'Line',
     name: 'Name',
     title: 'Title',
     quantity: 'Quantity',

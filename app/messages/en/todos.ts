@@ -23,6 +23,11 @@ export const todos: Messages['todos'] = {
   reopened: (n) => (n === 1 ? 'Task reopened' : `${n} tasks reopened`),
   ticked: (title) => `${title}: completed`,
   unticked: (title) => `${title}: pending`,
+  firstSync: {
+    label: 'Fetching your tasks...',
+    title: 'Your tasks arrive with the first connection',
+    text: 'This account has not been opened on this device yet. They appear here by themselves once there is a signal.',
+  },
   emptyTitle: 'No tasks here',
   emptyText: 'Write the first one on the line above and press Enter. It works with or without a signal.',
 }

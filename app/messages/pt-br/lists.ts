@@ -66,6 +66,8 @@ export const lists = {
   left: 'Você saiu da lista',
   people: 'Quem está na lista',
   onlyYou: 'Só você, por enquanto. Compartilhe para escrever a várias mãos.',
+  invited: (n: number) =>
+    `${plural(n, 'pessoa convidada ainda não abriu', 'pessoas convidadas ainda não abriram')} a lista.`,
   you: 'Você',
   roles: { owner: 'Criou a lista', editor: 'Pode Editar', viewer: 'Apenas Visualizar', left: 'Saiu' },
   edit: (name: string) => `Editar ${name}`,

@@ -20,6 +20,7 @@ export const mutations = {
     name: (title: string) => `Trazer de volta a lista “${title}”`,
     failed: 'Falha ao atualizar lista',
   },
+  'aisleOrders.update': { name: () => 'Mudar a ordem dos corredores', failed: 'Falha ao mudar a ordem dos corredores' },
   'projects.create': { name: (title: string) => `Criar o projeto “${title}”`, failed: 'Erro ao criar projeto' },
   'projects.update': { name: (title: string) => `Mudar o projeto “${title}”`, failed: 'Erro ao atualizar projeto' },
   'projects.delete': { name: (title: string) => `Excluir o projeto “${title}”`, failed: 'Erro ao excluir projeto' },
@@ -50,6 +51,7 @@ export const mutations = {
     name: (name: string) => `Excluir “${name}” para sempre`,
     failed: 'Não foi possível excluir para sempre',
   },
+  'corrections.save': { name: () => 'Guardar uma correção', failed: 'Não foi possível guardar a correção' },
   'settings.update': { name: () => 'Mudar as configurações', failed: 'Não foi possível salvar suas configurações.' },
 } satisfies Record<MutationName, MutationTexts>
 

@@ -22,6 +22,7 @@ export const shortcuts = {
     [['Enter'], 'Anotar o que foi escrito na linha'],
     [['↑', '↓'], 'Ir de tarefa em tarefa'],
     [['Espaço'], 'Marcar ou desmarcar'],
+    [['Ctrl Enter'], 'Marcar ou desmarcar a linha da nota'],
     [['F2'], 'Editar'],
     [['Delete'], 'Excluir a tarefa'],
     [['Esc'], 'Fechar'],

@@ -31,17 +31,6 @@ export const update = {
   later: 'Depois',
 }
 
-export const coming = {
-  text: 'Esta parte da Caderneta ainda está sendo escrita.',
-  today: 'O que já funciona hoje:',
-  works: [
-    'Suas listas de compras e suas tarefas, com ou sem sinal',
-    'Desfazer o que foi excluído',
-    'O mesmo em todos os seus aparelhos',
-  ] as readonly string[],
-  toShopping: 'Ir para a lista de compras',
-}
-
 export const notFound = {
   title: 'Página não encontrada',
   text: 'Esta folha não existe na sua caderneta. Talvez o link esteja incompleto.',

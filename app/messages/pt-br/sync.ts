@@ -10,6 +10,7 @@ export const sync = {
   offlineWaiting: (n: number) => `Sem conexão, ${n} esperando`,
   signedOut: 'Entre novamente',
   upgrade: 'Atualize o app',
+  deleted: 'Conta excluída',
   storageFull: 'Sem espaço',
   noStorage: 'Sem acesso aos dados',
   attention: (n: number) => (n === 1 ? '1 precisa de atenção' : `${n} precisam de atenção`),
@@ -22,6 +23,7 @@ export const sync = {
     attentionWaiting: 'Algumas mudanças precisam de você. Outras esperam neste aparelho e vão subir em instantes.',
     attentionOffline: 'Algumas mudanças precisam de você. O que você escreve fica neste aparelho até o sinal voltar.',
     signedOut: 'Seus dados continuam abertos neste aparelho. Entre novamente para sincronizar.',
+    deleted: 'Esta conta foi excluída: nada mais sobe nem chega. O que está neste aparelho só existe aqui.',
     upgrade: 'Esta versão da Caderneta ficou para trás. Suas mudanças estão salvas e sobem depois da atualização.',
     storageFull:
       'Este aparelho não tem mais espaço para a Caderneta. Libere espaço (fotos, vídeos, outros sites) e tente de novo. O que já estava salvo continua aqui.',
@@ -66,6 +68,7 @@ export const sync = {
       'O servidor falhou ao guardar esta mudança. Ela ficou aqui: tente de novo, ou espere. Quando o servidor for atualizado, a Caderneta tenta sozinha.',
   },
   field: {
+    word: 'Linha',
     name: 'Nome',
     title: 'Título',
     quantity: 'Quantidade',

@@ -21,6 +21,11 @@ export const todos = {
   reopened: (n: number) => (n === 1 ? 'Tarefa reaberta' : `${n} tarefas reabertas`),
   ticked: (title: string) => `${title}: concluída`,
   unticked: (title: string) => `${title}: pendente`,
+  firstSync: {
+    label: 'Trazendo suas tarefas...',
+    title: 'Suas tarefas chegam com a primeira conexão',
+    text: 'Esta conta ainda não foi aberta neste aparelho. Assim que houver sinal, elas aparecem aqui sozinhas.',
+  },
   emptyTitle: 'Nenhuma tarefa por aqui',
   emptyText: 'Escreva a primeira na linha de cima e aperte Enter. Funciona com ou sem sinal.',
 }

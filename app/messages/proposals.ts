@@ -1,0 +1,9 @@
+import type { Language } from '#shared/settings.ts'
+import { proposals as en } from './en/proposals.ts'
+import { useLanguage } from './language.ts'
+import { type ProposalTexts, proposals as ptBr } from './pt-br/proposals.ts'
+
+/** What the dialog of proposals says; with it, and not with the texts of every screen. */
+const texts: Record<Language, ProposalTexts> = { 'pt-BR': ptBr, en }
+
+export const useProposalTexts = (): ProposalTexts => texts[useLanguage()]

@@ -1,0 +1,116 @@
+import { plural } from '#app/lib/plural.ts'
+
+type Where = string | number | undefined
+
+const things = (n: number) => plural(n, 'coisa', 'coisas')
+
+/** What is said around files with everything of a person, and around the files of other apps. */
+export const dataTransfer = {
+  title: 'Importar',
+  intro: 'Escolha um ou mais arquivos, até 20 MB. Você confere tudo antes, e nada é gravado até lá.',
+  sources: [
+    ['Caderneta', 'o arquivo .json que você exportou, desta ou de outra conta'],
+    ['Google Keep', 'o .zip do Google Takeout, ou os .json de dentro dele'],
+    ['Todoist', 'o .csv de um projeto, ou o .zip do backup'],
+    ['Texto', 'arquivos .txt ou .md'],
+  ] as readonly (readonly [string, string])[],
+  choose: 'Escolher arquivos',
+  chooseOthers: 'Escolher outros arquivos',
+  files: 'Arquivos para importar',
+  reading: 'Lendo os arquivos…',
+  reviewHint: 'Desmarque o que não deve vir. Depois dá para desfazer tudo de uma vez.',
+  asText: 'Cada arquivo de texto vira',
+  textKinds: { note: 'Uma nota', todos: 'Tarefas, uma por linha', list: 'Uma lista de compras, um item por linha' },
+  asChecklist: 'Cada lista do Keep vira',
+  checklistKinds: { note: 'Uma nota com caixinhas', list: 'Uma lista de compras' },
+  groups: {
+    lists: 'Listas de compras',
+    received: 'Cópias de listas de outras pessoas',
+    projects: 'Projetos',
+    notes: 'Notas',
+    todos: 'Tarefas',
+  },
+  receivedHint: 'Viram listas suas, sem ligação com a lista original.',
+  takeAll: (group: string) => `Marcar tudo: ${group}`,
+  leaveAll: (group: string) => `Desmarcar tudo: ${group}`,
+  all: 'Marcar tudo',
+  none: 'Desmarcar tudo',
+  inside: (name: string) => `O que há em ${name}`,
+  items: (n: number) => plural(n, 'item novo', 'itens novos'),
+  tasks: (n: number) => plural(n, 'tarefa nova', 'tarefas novas'),
+  joins: 'entra na que já existe',
+  noTitle: 'Sem título',
+  moreRows: (n: number) => `Mostrar mais ${n}`,
+  refused: 'Não pode vir:',
+  refusedInside: (n: number) => (n === 1 ? '1 não pode vir' : `${n} não podem vir`),
+  nothingTaken: 'Marque pelo menos uma coisa.',
+  here: (n: number) =>
+    n === 1
+      ? '1 coisa já está na sua caderneta e não vem de novo.'
+      : `${n} coisas já estão na sua caderneta e não vêm de novo.`,
+  nothingNew: 'Tudo o que há nestes arquivos já está na sua caderneta.',
+  nothingFound: 'Não há nada para importar nestes arquivos.',
+  leftTrashed: (n: number) =>
+    n === 1 ? '1 nota da lixeira do Keep fica de fora.' : `${n} notas da lixeira do Keep ficam de fora.`,
+  leftAttachments: (n: number) =>
+    n === 1 ? '1 imagem ou áudio do Keep fica de fora.' : `${n} imagens ou áudios do Keep ficam de fora.`,
+  leftExtras: (n: number) =>
+    n === 1
+      ? '1 marcador ou link das listas do Keep fica de fora.'
+      : `${n} marcadores ou links das listas do Keep ficam de fora.`,
+  leftFiles: (n: number) =>
+    n === 1 ? '1 outro arquivo do .zip fica de fora.' : `${n} outros arquivos do .zip ficam de fora.`,
+  submit: (n: number) => (n === 0 ? 'Importar' : `Importar ${things(n)}`),
+  writing: 'Importando…',
+  stop: 'Parar',
+  progress: (done: number, total: number) => `${done} de ${total}`,
+  progressHint:
+    'O que já foi importado fica, também se você parar ou fechar a Caderneta. Importar de novo traz só o resto.',
+  done: (n: number) => (n === 1 ? '1 coisa importada' : `${n} coisas importadas`),
+  stopped: (n: number) => (n === 1 ? 'Parou depois de 1 coisa importada' : `Parou depois de ${n} coisas importadas`),
+  nothingWritten: 'Parou antes de importar qualquer coisa.',
+  undone: 'Importação desfeita',
+  failed: 'Não foi possível importar tudo.',
+  notArrived: 'Sua caderneta ainda está chegando a este aparelho. Importe quando ela estiver completa.',
+  full: {
+    rows: 'Não cabe: sua caderneta guarda até 20.000 registros, contando os excluídos nos últimos meses. Desmarque uma parte.',
+    text: 'Não cabe: sua caderneta guarda até 20 MB de texto, contando a Lixeira. Desmarque uma parte.',
+    lists: 'Não cabe: você pode ter até 500 listas, contando as excluídas nos últimos meses. Desmarque uma parte.',
+    items:
+      'Não cabe: cada lista guarda até 20.000 itens, contando os excluídos nos últimos meses, e 2 MB de texto. Desmarque uma parte.',
+  },
+  faults: {
+    too_large: (file: string) =>
+      `“${file}” é grande demais: cabem até 20 MB. De um .zip grande, tire os .json ou .csv e escolha só esses.`,
+    empty: (file: string) => `“${file}” está vazio.`,
+    not_text: (file: string) => `“${file}” não é um arquivo de texto, nem um .zip.`,
+    broken_json: (file: string, line: Where) =>
+      line === undefined
+        ? `“${file}” está quebrado: não é um JSON inteiro.`
+        : `“${file}” está quebrado: o JSON para de fazer sentido na linha ${line}.`,
+    wrong_shape: (file: string, place: Where) =>
+      `“${file}” não está como deveria: falta ou está errado o campo ${place || 'principal'}.`,
+    newer_version: (file: string) =>
+      `“${file}” foi exportado por uma Caderneta mais nova. Atualize esta e tente de novo.`,
+    unknown_json: (file: string) => `“${file}” é um JSON, mas não da Caderneta nem do Google Keep.`,
+    missing_column: (file: string, column: Where) =>
+      `“${file}” não parece do Todoist: a linha 1 não tem a coluna ${column}.`,
+    open_quote: (file: string, line: Where) => `“${file}” está quebrado: as aspas da linha ${line} não fecham.`,
+    broken_zip: (file: string) => `“${file}” está quebrado ou tem senha: o .zip não abre.`,
+    nothing_in_zip: (file: string) => `“${file}” não tem notas do Google Keep, nem projetos do Todoist.`,
+  },
+  unreadable: 'Não foi possível ler os arquivos. Escolha-os de novo.',
+  todoist: {
+    section: (name: string) => `Seção: ${name}`,
+    partOf: (task: string) => `Parte de: ${task}`,
+    date: (words: string) => `Data no Todoist: ${words}`,
+  },
+  markdown: {
+    title: 'Caderneta',
+    nothing: 'Nada por aqui ainda.',
+    copyFrom: (owner: string) => `Cópia da lista de ${owner}`,
+    due: (day: string) => `prazo ${day}`,
+  },
+}
+
+export type DataTransferTexts = typeof dataTransfer

@@ -1,0 +1,14 @@
+export const install = {
+  title: 'Instale a Caderneta',
+  text: 'Abre sem sinal, direto da tela inicial.',
+  install: 'Instalar',
+  share: 'Compartilhar',
+  installed: 'App instalado!',
+  shared: 'Compartilhado!',
+  copied: 'Link copiado',
+  notCopied: 'O link não pôde ser copiado',
+  stepsTitle: 'Instalar no iPhone ou iPad',
+  stepShare: 'Toque no botão Compartilhar do navegador.',
+  stepAdd: 'Escolha “Adicionar à Tela de Início”.',
+  stepsHint: 'Depois abra a Caderneta pelo ícone novo e entre uma vez com sinal.',
+}

@@ -1,0 +1,43 @@
+import { plural } from '#app/lib/plural.ts'
+
+/** Texts of shopping with a list in the hand, and of prices. */
+export const market = {
+  title: 'Modo mercado',
+  titleOf: (list: string) => `Modo mercado: ${list}`,
+  close: 'Fechar o Modo mercado',
+  left: (left: number, all: number) => {
+    if (all === 0) return 'Nada na lista'
+    return left === 0 ? 'Tudo comprado' : `${left === 1 ? 'Falta' : 'Faltam'} ${left} de ${all}`
+  },
+  progress: (bought: number, all: number) => `${plural(bought, 'comprado', 'comprados')} de ${all}`,
+  items: 'Itens da lista',
+  bought: 'Comprados',
+  noAisle: 'Sem corredor',
+  ticked: (names: string) => `${names}: comprado. Toque de novo para desfazer.`,
+  unticked: (names: string) => `${names}: pendente.`,
+  emptyTitle: 'Nada na lista',
+  emptyText: 'Escreva o primeiro item na linha de baixo. Funciona com ou sem sinal.',
+  emptyForViewer: (owner: string) => `Quando ${owner} escrever algo, aparece aqui.`,
+  staysOn: 'A tela fica acesa enquanto esta página está aberta.',
+  mayGoOff: 'Este navegador não mantém a tela acesa: ela pode apagar sozinha.',
+  viewOnly: 'Você só pode ver esta lista.',
+  inBasket: 'No carrinho:',
+  unpriced: (n: number) => `O total não conta ${plural(n, 'item comprado', 'itens comprados')} sem preço.`,
+  price: 'Preço',
+  priceHint: 'O que se paga pela linha toda, seja qual for a quantidade. Por exemplo: 12,50.',
+  badPrice: 'Escreva um preço como 12,50, até R$ 99.999,99.',
+  priceOf: (name: string) => `Preço de ${name}`,
+  currency: 'R$',
+  order: 'Ordem dos corredores',
+  orderText:
+    'Ponha os corredores na ordem em que você passa por eles. Vale para você, nesta lista, em todos os seus aparelhos.',
+  orderSaved: 'Ordem dos corredores mudada',
+  orderUndone: 'Ordem dos corredores de volta',
+  usualOrder: 'Ordem de costume',
+  noAisles: 'Os itens desta lista ainda não estão em corredores. Diga a categoria de um item e ela aparece aqui.',
+  drag: (aisle: string) => `Arrastar ${aisle}`,
+  dragHint: 'Arraste, ou mude o lugar com as setas para cima e para baixo.',
+  up: (aisle: string) => `${aisle} para cima`,
+  down: (aisle: string) => `${aisle} para baixo`,
+  place: (aisle: string, place: number, all: number) => `${aisle}: ${place} de ${all}`,
+}

@@ -1,0 +1,32 @@
+/** What is said around notifications; loaded with the switches for them. */
+export const notifications = {
+  heading: 'Notificações',
+  hint: 'Avisos neste aparelho, mesmo com a Caderneta fechada. Nada é avisado sem você pedir.',
+  turnOn: 'Ativar notificações',
+  turnOff: 'Desativar neste aparelho',
+  isOn: 'Ativadas neste aparelho. Em cada lista compartilhada, junto das pessoas, você escolhe se quer ser avisado.',
+  tasks: 'Tarefas que vencem hoje',
+  tasksHint: 'Um aviso às 9h, só nos dias em que algo vence.',
+  silence: 'Horas de silêncio',
+  silenceHint: 'O que acontecer nessas horas é avisado depois, de uma vez.',
+  from: 'Das',
+  to: 'Até as',
+  reasons: {
+    unsupported: 'Este navegador não recebe notificações.',
+    install:
+      'No iPhone e no iPad, instale o aplicativo primeiro: toque em Compartilhar, depois em “Adicionar à Tela de Início”, e abra a Caderneta por lá.',
+    off: 'Este servidor não envia notificações.',
+    denied:
+      'As notificações da Caderneta estão bloqueadas neste navegador. Para recebê-las, permita-as nas configurações do site, ao lado do endereço.',
+  },
+  offline: 'Sem conexão com o servidor. Notificações só podem ser vistas e mudadas com sinal.',
+  retry: 'Tentar de novo',
+  failed: 'Não foi possível mudar as notificações',
+  failedHint: 'Confira o sinal e tente de novo. Nada mudou.',
+  ofList: 'Avisar quando adicionarem itens',
+  ofListHint: 'Neste aparelho, um aviso só para o que vier junto.',
+  ofListOff: 'Para ser avisado quando alguém adicionar itens, ative as notificações deste aparelho.',
+  toSettings: 'Abrir as configurações',
+}
+
+export type NotificationTexts = typeof notifications

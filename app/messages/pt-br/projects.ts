@@ -1,0 +1,44 @@
+import type { DueTime } from '#app/lib/due-dates.ts'
+import { plural } from '#app/lib/plural.ts'
+import type { Project } from '#shared/projects.ts'
+
+export const projects = {
+  status: {
+    pendente: 'Pendente',
+    aguardando: 'Aguardando',
+    em_andamento: 'Em andamento',
+    concluido: 'Concluído',
+  } as Record<Project['status'], string>,
+  details: 'Ver Detalhes',
+  detailsOf: (title: string) => `Ver Detalhes de ${title}`,
+  progressOf: (title: string) => `Progresso de ${title}`,
+  tasksDone: (completed: number, total: number) =>
+    total === 0 ? 'Sem tarefas ainda' : `${completed} de ${plural(total, 'tarefa', 'tarefas')}`,
+  generate: 'Gerar tarefas',
+  added: (n: number) => (n === 1 ? 'Projeto criado!' : `${n} projetos criados!`),
+  addedText: 'Seu projeto foi criado com sucesso.',
+  addUndone: 'Projeto retirado',
+  saved: (n: number) => (n === 1 ? 'Projeto atualizado!' : `Projeto atualizado ${n} vezes!`),
+  savedText: 'Seu projeto foi atualizado com sucesso.',
+  saveUndone: 'Projeto como antes',
+  removed: (n: number) => (n === 1 ? 'Projeto excluído' : `${n} projetos excluídos`),
+  restored: 'Projeto de volta',
+}
+
+/** Of projects; `todos` are others. */
+export const tasks = {
+  priority: { 3: 'Alta', 2: 'Média', 1: 'Baixa' } as Record<number, string>,
+  status: { pendente: 'Pendente', concluída: 'Concluída' },
+  due: { overdue: 'atrasada', today: 'hoje', tomorrow: 'amanhã', later: '' } as Record<DueTime, string>,
+  added: (n: number) => (n === 1 ? 'Tarefa criada' : `${n} tarefas criadas`),
+  addUndone: 'Tarefa retirada',
+  addFailedHint: 'Ocorreu um erro',
+  completedToast: (n: number) => (n === 1 ? 'Tarefa concluída' : `${n} tarefas concluídas`),
+  reopened: (n: number) => (n === 1 ? 'Tarefa reaberta' : `${n} tarefas reabertas`),
+  ticked: (title: string) => `${title}: concluída`,
+  unticked: (title: string) => `${title}: pendente`,
+  saved: 'Tarefa atualizada',
+  saveUndone: 'Tarefa como antes',
+  removed: (n: number) => (n === 1 ? 'Tarefa excluída' : `${n} tarefas excluídas`),
+  restored: 'Tarefa de volta',
+}

@@ -1,0 +1,46 @@
+import { templates } from './project-templates.ts'
+
+export const proposals = {
+  title: 'Gerar tarefas',
+  described: 'O que você quer fazer?',
+  describedHint: 'Conte o que é e até quando. A IA propõe as tarefas, e você escolhe.',
+  tooShort: 'Digite pelo menos 3 caracteres para gerar tarefas.',
+  generate: 'Gerar tarefas',
+  again: 'Gerar de novo',
+  stop: 'Parar',
+  writing: (n: number) => (n === 0 ? 'A IA está escrevendo…' : `A IA está escrevendo… ${n} até agora`),
+  complete: (n: number) => (n === 1 ? '1 tarefa proposta' : `${n} tarefas propostas`),
+  stopped: (n: number) =>
+    n === 0 ? 'Parado' : n === 1 ? 'Parado: 1 tarefa até aqui' : `Parado: ${n} tarefas até aqui`,
+  reviewHint: 'Desmarque o que não serve e mude o que quiser. Nada é criado antes de você confirmar.',
+  list: 'Tarefas propostas',
+  edit: (title: string) => `Mudar ${title || 'tarefa'}`,
+  taskTitle: 'Título',
+  titleRequired: 'O título é obrigatório',
+  description: 'Descrição',
+  priority: 'Prioridade',
+  dueDate: 'Prazo',
+  noDate: 'sem prazo',
+  error: 'Erro',
+  failedTitle: 'Erro ao gerar tarefas',
+  failed: 'Falha ao gerar tarefas',
+  keptSoFar: 'As que já vieram continuam aqui.',
+  tryAgain: 'Tentar de novo',
+  offline: 'A IA precisa de internet, e agora não há sinal. Os modelos prontos funcionam assim mesmo.',
+  absent: 'Este servidor não tem IA. Comece por um modelo pronto e mude o que quiser.',
+  templates: 'Modelos prontos',
+  templatesHint: 'Não são da IA: são listas nossas, que funcionam sem sinal.',
+  template: (name: string) => `Modelo pronto: ${name}`,
+  start: 'Começa em',
+  add: (n: number) => (n === 0 ? 'Adicionar' : n === 1 ? 'Adicionar 1 tarefa' : `Adicionar ${n} tarefas`),
+  create: (n: number) => (n === 0 ? 'Criar projeto' : n === 1 ? 'Criar com 1 tarefa' : `Criar com ${n} tarefas`),
+  accepted: 'Tarefas geradas!',
+  acceptedText: (n: number) =>
+    n === 1 ? '1 tarefa foi gerada para seu projeto.' : `${n} tarefas foram geradas para seu projeto.`,
+  tasksTakenBack: 'Tarefas retiradas',
+  projectTakenBack: 'Projeto retirado',
+  failedHint: 'Ocorreu um erro',
+  templateTexts: templates,
+}
+
+export type ProposalTexts = typeof proposals

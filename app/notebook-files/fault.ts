@@ -1,0 +1,31 @@
+/** Why a file cannot be read. The words for people stand among the messages. */
+export type Fault =
+  | 'too_large'
+  | 'empty'
+  | 'not_text'
+  | 'broken_json'
+  | 'wrong_shape'
+  | 'newer_version'
+  | 'unknown_json'
+  | 'missing_column'
+  | 'open_quote'
+  | 'broken_zip'
+  | 'nothing_in_zip'
+
+export class UnreadableFile extends Error {
+  readonly fault: Fault
+  readonly file: string
+  /** The line, or the place in the data, where that is known. */
+  readonly where: string | number | undefined
+
+  constructor(fault: Fault, file: string, where?: string | number) {
+    super(`${file}: ${fault}`)
+    this.name = 'UnreadableFile'
+    this.fault = fault
+    this.file = file
+    this.where = where
+  }
+}
+
+/** The line, from 1, in which a place of a text stands; the last one for none. */
+export const lineAt = (text: string, place?: number): number => text.slice(0, place).split(/\r\n?|\n/).length

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { emptyNotebook, type ItemContent } from '#app/lib/notebook.ts'
+import type { UnreadableFile } from './fault.ts'
+import { parseJson, readNotebookFile, toJson } from './json-file.ts'
+
+const read = async (text: string) => readNotebookFile('c.json', await parseJson('c.json', text))
+const refusal = (text: string) =>
+  read(text).then(
+    () => 'read',
+    (error: UnreadableFile) => [error.fault, error.file, error.where],
+  )
+
+test('a file of Caderneta must be whole, and no newer than the app', async () => {
+  const good = JSON.parse(toJson({ ...emptyNotebook(), todos: [{ title: 'Um', completed: false }] }))
+  const changed = (change: object) => refusal(JSON.stringify({ ...good, ...change }))
+  expect(await changed({})).toBe('read')
+  expect(await changed({ schemaVersion: 3 })).toEqual(['newer_version', 'c.json', undefined])
+  expect(await changed({ schemaVersion: 'x' })).toEqual(['wrong_shape', 'c.json', 'schemaVersion'])
+  expect(await changed({ notes: undefined })).toEqual(['wrong_shape', 'c.json', 'notes'])
+  expect(await changed({ todos: [{ title: 'Um', completed: 'sim' }] })).toEqual([
+    'wrong_shape',
+    'c.json',
+    'todos[0].completed',
+  ])
+  const polluted = JSON.stringify(good).replace('"title":"Um"', '"__proto__":{"completed":true},"title":"Um"')
+  expect((await read(polluted)).todos).toEqual([{ title: 'Um', completed: false }])
+})
+
+test('prices are in the file; a file of the time before them is read as well', async () => {
+  const item = { name: 'Arroz', quantity: null, category: null, price: 3199, purchased: true }
+  const list = { title: 'Casa', isDefault: true, items: [item] }
+  const written = toJson({ ...emptyNotebook(), lists: [list] })
+  expect((await read(written)).lists).toEqual([list])
+  const before = written.replace('"schemaVersion": 2', '"schemaVersion": 1').replace(/ *"price".*\n/, '')
+  expect((await read(before)).lists).toEqual([{ ...list, items: [{ ...item, price: null }] }])
+})
+
+test('what an older app has stored without a price has none', () => {
+  const item = { name: 'Arroz', quantity: null, category: null, purchased: true } as ItemContent
+  const lists = [{ title: 'Casa', isDefault: true, items: [item] }]
+  expect(toJson({ ...emptyNotebook(), lists })).toContain('"price": null')
+})

@@ -1,0 +1,115 @@
+/** The file in which Caderneta writes everything, to read it again: content alone (docs/decisions/082). */
+import { z } from 'zod/mini'
+import type { ItemContent, Notebook } from '#app/lib/notebook.ts'
+import { projectStatuses } from '#shared/projects.ts'
+import { lineAt, UnreadableFile } from './fault.ts'
+
+const app = 'Caderneta'
+/** Of this file alone: it is higher when an older app could not read all of it any more. In the first one nothing has a price. */
+const fileVersion = 2
+const readableVersions: readonly unknown[] = [1, fileVersion]
+
+const orNull = z.nullable(z.string())
+const price = z._default(z.nullable(z.number()), null)
+const items = z.array(z.object({ name: z.string(), quantity: orNull, category: orNull, price, purchased: z.boolean() }))
+const tasks = z.array(
+  z.object({
+    title: z.string(),
+    description: orNull,
+    priority: z.number(),
+    status: z.enum(['pendente', 'concluída']),
+    dueDate: orNull,
+  }),
+)
+const notebookSchema = z.object({
+  lists: z.array(z.object({ title: z.string(), isDefault: z.boolean(), items })),
+  received: z.array(z.object({ title: z.string(), owner: z.string(), items })),
+  todos: z.array(z.object({ title: z.string(), completed: z.boolean() })),
+  notes: z.array(z.object({ title: z.string(), content: z.string() })),
+  projects: z.array(z.object({ title: z.string(), description: orNull, status: z.enum(projectStatuses), tasks })),
+})
+
+/** The same notebook gives the same bytes. */
+export function toJson({ lists, received, todos, notes, projects }: Notebook): string {
+  const file = {
+    app,
+    schemaVersion: fileVersion,
+    lists: lists.map(({ title, isDefault, items }) => ({ title, isDefault, items: items.map(itemOf) })),
+    received: received.map(({ title, owner, items }) => ({ title, owner, items: items.map(itemOf) })),
+    todos: todos.map(({ title, completed }) => ({ title, completed })),
+    notes: notes.map(({ title, content }) => ({ title, content })),
+    projects: projects.map(({ title, description, status, tasks }) => ({
+      title,
+      description,
+      status,
+      tasks: tasks.map((task) => ({
+        title: task.title,
+        description: task.description,
+        priority: task.priority,
+        status: task.status,
+        dueDate: task.dueDate,
+      })),
+    })),
+  }
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+/** Rows that an older app has stored have no price. */
+const itemOf = ({ name, quantity, category, price, purchased }: ItemContent) => ({
+  name,
+  quantity,
+  category,
+  price: price ?? null,
+  purchased,
+})
+
+/** Whether data claims to be such a file. */
+export const isNotebookFile = (data: unknown): boolean => isRecord(data) && data.app === app
+
+/** What is in such a file. */
+export function readNotebookFile(file: string, data: unknown): Notebook {
+  const version = isRecord(data) ? data.schemaVersion : undefined
+  if (typeof version === 'number' && version > fileVersion) throw new UnreadableFile('newer_version', file)
+  if (!readableVersions.includes(version)) throw new UnreadableFile('wrong_shape', file, 'schemaVersion')
+  const parsed = notebookSchema.safeParse(data)
+  if (!parsed.success) throw new UnreadableFile('wrong_shape', file, placeOf(parsed.error.issues[0]?.path ?? []))
+  return parsed.data
+}
+
+/** Data of a text. */
+export async function parseJson(file: string, text: string): Promise<unknown> {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnreadableFile('broken_json', file, await brokenLine(text))
+  }
+}
+
+export const isRecord = (data: unknown): data is Record<string, unknown> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data)
+
+/** Browsers say in words of their own where they stopped, some not at all. */
+async function brokenLine(text: string): Promise<number | undefined> {
+  const { visit } = await import('jsonc-parser')
+  const stop = (_error: unknown, offset: number) => {
+    throw new Broken(offset)
+  }
+  try {
+    visit(text, { onError: stop }, { disallowComments: true })
+  } catch (error) {
+    return error instanceof Broken ? lineAt(text, error.offset) : undefined
+  }
+}
+
+class Broken extends Error {
+  readonly offset: number
+
+  constructor(offset: number) {
+    super('broken')
+    this.offset = offset
+  }
+}
+
+/** `lists[0].items[2].name`. */
+const placeOf = (path: readonly PropertyKey[]): string =>
+  path.map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at ? '.' : ''}${String(part)}`)).join('')

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { emptyNotebook } from '#app/lib/notebook.ts'
+import { toMarkdown } from './markdown-file.ts'
+
+const words = {
+  title: 'Caderneta',
+  lists: 'Listas de compras',
+  todos: 'Tarefas',
+  notes: 'Notas',
+  projects: 'Projetos',
+  nothing: 'Nada.',
+  copyFrom: (owner: string) => `Cópia da lista de ${owner}`,
+  statuses: { pendente: 'Pendente', aguardando: 'Aguardando', em_andamento: 'Em andamento', concluido: 'Concluído' },
+  priorities: { 1: 'Baixa', 2: 'Média', 3: 'Alta' },
+  due: (day: string) => `prazo ${day}`,
+}
+const item = (name: string, more = {}) => ({
+  name,
+  quantity: null,
+  category: null,
+  price: null,
+  purchased: false,
+  ...more,
+})
+
+test('everything can be read, copies of lists of others are marked', () => {
+  const text = toMarkdown(
+    {
+      lists: [{ title: 'Casa', isDefault: true, items: [item('Arroz', { quantity: '2 kg', category: 'Mercearia' })] }],
+      received: [{ title: 'Sítio', owner: 'Bia', items: [item('Vela', { price: 450, purchased: true })] }],
+      todos: [{ title: 'Pagar a luz', completed: true }],
+      notes: [{ title: 'Bolo', content: '- [ ] Ovos\n- [x] Leite\n\nAssar' }],
+      projects: [
+        {
+          title: 'Horta',
+          description: 'No quintal',
+          status: 'em_andamento',
+          tasks: [
+            {
+              title: 'Cavar',
+              description: 'Fundo',
+              priority: 3,
+              status: 'pendente',
+              dueDate: '2026-03-10T12:00:00-03:00',
+            },
+          ],
+        },
+      ],
+    },
+    words,
+  )
+  expect(text.replace(/ {2}$/gm, '')).toBe(`# Caderneta
+
+## Listas de compras
+
+### Casa
+
+- [ ] Arroz · 2 kg · Mercearia
+
+### Sítio
+
+_Cópia da lista de Bia_
+
+- [x] Vela · R$ 4,50
+
+## Tarefas
+
+- [x] Pagar a luz
+
+## Projetos
+
+### Horta
+
+_Em andamento_
+
+No quintal
+
+- [ ] Cavar · Alta · prazo 10/03/2026
+
+  Fundo
+
+## Notas
+
+### Bolo
+
+- [ ] Ovos
+- [x] Leite
+
+Assar
+`)
+})
+
+test('nothing that somebody wrote becomes markup, least of all HTML, links and pictures', () => {
+  const evil = [
+    '<script>alert(1)</script>',
+    '![x](http://evil.example/p.gif)',
+    '[a]: javascript:alert(1)',
+    '&lt;b&gt;',
+    '`x`',
+  ]
+  const text = toMarkdown(
+    {
+      ...emptyNotebook(),
+      received: [{ title: '# <b>', owner: '<img src=x>', items: evil.map((name) => item(name)) }],
+      notes: [
+        { title: 'N', content: [...evil, '# x', '    <b>', '\t<i>', '===', '---', '1. a', '+ b', '- <u>'].join('\n') },
+      ],
+    },
+    words,
+  )
+  expect(text).not.toMatch(/(?<!\\)<|(?<!\\)&|(?<!\\)`|(?<!\\)\](?=[(:])|^ {4}|\t/m)
+  expect(text).not.toMatch(/^(# x|===|---|1\. a|\+ b)/m)
+  expect(text).toContain('1\\. a')
+})
+
+test('behind a bullet nothing begins either: no second list, no code', () => {
+  const content = ['- 1. a', '- - b', '- + c', '-      d', '- e', '- [ ] 2. f'].join('\n')
+  const text = toMarkdown({ ...emptyNotebook(), notes: [{ title: 'N', content }] }, words)
+  const lines = text.split('\n').filter((line) => line.startsWith('-'))
+  expect(lines.map((line) => line.trimEnd())).toEqual(['- 1\\. a', '- \\- b', '- \\+ c', '- d', '- e', '- [ ] 2. f'])
+})
+
+test('an empty notebook says so', () => {
+  expect(toMarkdown(emptyNotebook(), words)).toBe('# Caderneta\n\nNada.\n')
+})

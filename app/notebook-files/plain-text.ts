@@ -1,0 +1,54 @@
+import type { ItemContent, ListContent, NoteContent, TodoContent } from '#app/lib/notebook.ts'
+import { cleanLine, cleanText, titleFrom } from './file-text.ts'
+
+export interface PlainText {
+  title: string
+  text: string
+}
+
+/** Things to tick off, of an app that does not say whether they are things to buy. */
+export interface Checklist {
+  title: string
+  rows: readonly { text: string; isTicked: boolean }[]
+  /** Labels and links, as a note has them behind the rows. */
+  below?: string
+  /** How many those are: a shopping list has no place for them. */
+  extras?: number
+}
+
+export const noteOfText = ({ title, text }: PlainText): NoteContent => ({ title, content: cleanText(text).trimEnd() })
+
+/** Each line is one thing, whatever stands before it; a box says whether it is done. */
+export function checklistOfText({ title, text }: PlainText): Checklist {
+  const rows = cleanText(text).split('\n').map(rowOf)
+  return { title, rows: rows.filter((row) => row.text !== '') }
+}
+
+const boxes: Record<string, boolean> = { '[x]': true, '[X]': true, '☑': true, '✓': true, '✔': true, '✅': true }
+const start = /^\s*(?:(?:[-*+•·–—]|\d+[.)])\s+)?(?:(\[[ xX]?\]|[☐☑☒□⬜✓✔✅])\ufe0f?\s*)?(.*)$/u
+
+function rowOf(line: string) {
+  const [, box = '', words = ''] = start.exec(line) ?? []
+  return { text: cleanLine(words), isTicked: boxes[box] ?? false }
+}
+
+export const todosOf = ({ rows }: Checklist): TodoContent[] =>
+  rows.map(({ text, isTicked }) => ({ title: text, completed: isTicked }))
+
+export const listOf = ({ title, rows }: Checklist): ListContent => ({
+  title: titleOf({ title, rows }),
+  isDefault: false,
+  items: rows.map(({ text, isTicked }): ItemContent => {
+    return { name: text, quantity: null, category: null, price: null, purchased: isTicked }
+  }),
+})
+
+/** With the boxes that one can tick in a note. */
+export const noteOfChecklist = (checklist: Checklist): NoteContent => ({
+  title: titleOf(checklist),
+  content: [checklist.rows.map(boxOf).join('\n'), ...(checklist.below ? [checklist.below] : [])].join('\n\n'),
+})
+
+const boxOf = ({ text, isTicked }: Checklist['rows'][number]): string => `- [${isTicked ? 'x' : ' '}] ${text}`
+
+const titleOf = ({ title, rows }: Checklist): string => title || titleFrom(rows[0]?.text ?? '')

@@ -1,0 +1,199 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import type { UnreadableFile } from './fault.ts'
+import { type ChecklistKind, extrasLeft, notebookOf, readFiles, type TextKind } from './read-files.ts'
+
+const words = {
+  section: (name: string) => `Seção: ${name}`,
+  partOf: (task: string) => `Parte de: ${task}`,
+  date: (date: string) => `Data: ${date}`,
+}
+const utf8 = (text: string) => strToU8(text)
+const file = (name: string, content: string | Uint8Array) => ({
+  name,
+  bytes: typeof content === 'string' ? utf8(content) : content,
+})
+const read = async (
+  name: string,
+  content: string | Uint8Array,
+  asText: TextKind = 'note',
+  asList: ChecklistKind = 'note',
+) => notebookOf(await readFiles([file(name, content)], words), asText, asList)
+const refusal = (name: string, content: string | Uint8Array) =>
+  readFiles([file(name, content)], words).then(
+    () => 'read',
+    (error: UnreadableFile) => [error.fault, error.file, error.where],
+  )
+const keep = (fields: object) => JSON.stringify({ isTrashed: false, isPinned: false, title: '', ...fields })
+
+describe('Google Keep', () => {
+  test('a note keeps its text, links and labels', async () => {
+    const note = keep({
+      title: 'Viagem',
+      textContent: 'Levar\u0007 mala\r\nhttps://a.example',
+      labels: [{ name: 'Férias 2026' }],
+      annotations: [{ url: 'https://a.example' }, { url: 'https://b.example' }],
+      attachments: [{ filePath: 'a.jpg' }],
+    })
+    const found = await readFiles([file('Viagem.json', note)], words)
+    expect(found.left.attachments).toBe(1)
+    expect(found.notebook.notes).toEqual([
+      { title: 'Viagem', content: 'Levar mala\nhttps://a.example\n\nhttps://b.example\n\n#Férias-2026' },
+    ])
+  })
+  test('a list keeps its links and labels as a note; as a shopping list it says how many stay out', async () => {
+    const list = keep({
+      title: 'Mercado',
+      listContent: [{ text: 'Leite https://a.example' }],
+      labels: [{ name: 'Casa' }],
+      annotations: [{ url: 'https://a.example' }, { url: 'https://b.example' }],
+    })
+    const found = await readFiles([file('a.json', list)], words)
+    const [note] = notebookOf(found, 'note', 'note').notes
+    expect(note?.content).toBe('- [ ] Leite https://a.example\n\nhttps://b.example\n\n#Casa')
+    expect([extrasLeft(found, 'note'), extrasLeft(found, 'list')]).toEqual([0, 2])
+  })
+  test('a list becomes a note with boxes, or a shopping list', async () => {
+    const rows = [
+      { text: 'Leite', isChecked: true },
+      { text: '', isChecked: false },
+      { text: 'Pão', isChecked: false },
+    ]
+    const list = keep({ title: 'Mercado', listContent: rows })
+    expect((await read('a.json', list)).notes).toEqual([{ title: 'Mercado', content: '- [x] Leite\n- [ ] Pão' }])
+    expect((await read('a.json', list, 'note', 'list')).lists).toMatchObject([
+      {
+        title: 'Mercado',
+        items: [
+          { name: 'Leite', purchased: true },
+          { name: 'Pão', purchased: false },
+        ],
+      },
+    ])
+  })
+  test('a note without a title is called by its first words; an empty one is none', async () => {
+    const long = 'palavra '.repeat(20)
+    expect((await read('a.json', keep({ textContent: `\n${long}` }))).notes[0]?.title).toMatch(/^palavra .{1,60}…$/)
+    expect((await read('a.json', keep({ textContent: ' ' }))).notes).toEqual([])
+  })
+  test('of a whole Takeout only the notes are read, and what is in the trash of Keep stays there', async () => {
+    const zip = zipSync({
+      'Takeout/Keep/A.json': utf8(keep({ title: 'A', textContent: 'um' })),
+      'Takeout/Keep/A.html': utf8('<script>alert(1)</script>'),
+      'Takeout/Keep/B.json': utf8(keep({ title: 'B', textContent: 'dois', isTrashed: true })),
+      'Takeout/Keep/Labels.txt': utf8('Casa'),
+      'Takeout/Maps/places.json': utf8('{"places":[]}'),
+    })
+    const { notebook, left } = await readFiles([file('takeout.zip', zip)], words)
+    expect(notebook.notes).toEqual([{ title: 'A', content: 'um' }])
+    expect(left).toEqual({ trashed: 1, attachments: 0, files: 3 })
+  })
+})
+
+describe('Todoist', () => {
+  const head = 'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE'
+  test('tasks keep their priority, day, section and parent; what has no field here stays as words', async () => {
+    const csv = [
+      head,
+      'section,Jardim,,,,,,,,',
+      'task,"Regar, podar ""e"" colher",Com\ncalma,1,1,,,2026-03-10,pt,',
+      'task,Comprar terra,,4,2,,,todo dia 5,pt,',
+      'note,Na loja,,,,,,,,',
+      ',,,,,,,,,',
+      'task,Outra,,3,9,,,31/02/2026,pt,',
+    ]
+      .join('\r\n')
+      .replace('Com\ncalma', '"Com\ncalma"')
+    const { projects } = await read('Casa [2203306141].csv', `\ufeff${csv}`)
+    expect(projects).toEqual([
+      {
+        title: 'Casa',
+        description: null,
+        status: 'pendente',
+        tasks: [
+          {
+            title: 'Regar, podar "e" colher',
+            description: 'Com\ncalma\n\nSeção: Jardim',
+            priority: 3,
+            status: 'pendente',
+            dueDate: '2026-03-10T12:00:00-03:00',
+          },
+          {
+            title: 'Comprar terra',
+            description: 'Seção: Jardim\n\nParte de: Regar, podar "e" colher\n\nData: todo dia 5\n\nNa loja',
+            priority: 1,
+            status: 'pendente',
+            dueDate: null,
+          },
+          {
+            title: 'Outra',
+            description: 'Seção: Jardim\n\nParte de: Comprar terra\n\nData: 31/02/2026',
+            priority: 2,
+            status: 'pendente',
+            dueDate: null,
+          },
+        ],
+      },
+    ])
+  })
+  test('a file that a spreadsheet in Brazil has saved again is read as well', async () => {
+    const csv = 'TYPE;CONTENT\r\ntask;Maçã\r\n'
+    const latin = Uint8Array.from(csv, (letter) => letter.charCodeAt(0))
+    expect((await read('x.csv', latin)).projects[0]?.tasks[0]?.title).toBe('Maçã')
+  })
+  test('quotes that do not close are named by their line', async () => {
+    expect(await refusal('x.csv', 'TYPE,CONTENT\ntask,a\ntask,"b\ntask,c\n')).toEqual(['open_quote', 'x.csv', 3])
+  })
+  test('another table is none', async () => {
+    expect(await refusal('x.csv', 'Nome,Idade\nAna,3')).toEqual(['missing_column', 'x.csv', 'TYPE'])
+  })
+})
+
+describe('text', () => {
+  const text = '\ufeffLista\r\n- [x] Leite\r\n* Pão\r\n2) 3 ovos\r\n\r\n☑ Sal'
+  test('is a note as it stands, or a thing per line', async () => {
+    expect((await read('Mercado.txt', text)).notes).toEqual([
+      { title: 'Mercado', content: 'Lista\n- [x] Leite\n* Pão\n2) 3 ovos\n\n☑ Sal' },
+    ])
+    expect((await read('Mercado.txt', text, 'todos')).todos.map(({ title, completed }) => [title, completed])).toEqual([
+      ['Lista', false],
+      ['Leite', true],
+      ['Pão', false],
+      ['3 ovos', false],
+      ['Sal', true],
+    ])
+    expect((await read('Mercado.txt', text, 'list')).lists[0]).toMatchObject({ title: 'Mercado', items: { length: 5 } })
+  })
+  test('that begins like data is a text all the same', async () => {
+    expect((await read('a.txt', '{ sei lá')).notes).toEqual([{ title: 'a', content: '{ sei lá' }])
+    expect(await refusal('a', '{ sei lá')).toEqual(['broken_json', 'a', 1])
+  })
+  test('is read in UTF-16 and in the old letters of Windows', async () => {
+    const utf16 = new Uint8Array([0xff, 0xfe, 0xe7, 0, 0xe3, 0, 0x6f, 0])
+    expect((await read('a.txt', utf16)).notes[0]?.content).toBe('ção')
+    expect((await read('a.txt', new Uint8Array([0xe7, 0xe3, 0x6f]))).notes[0]?.content).toBe('ção')
+  })
+})
+
+test('a file that cannot be read says which, where, and what is wrong with it', async () => {
+  expect(await refusal('a.json', '{\n  "app": "Caderneta",\n  "x": ]\n}')).toEqual(['broken_json', 'a.json', 3])
+  expect(await refusal('a.json', '{\n"app"')).toEqual(['broken_json', 'a.json', 2])
+  expect(await refusal('a.json', '[1]')).toEqual(['unknown_json', 'a.json', undefined])
+  expect(await refusal('a.json', '{"isTrashed":"não"}')).toEqual(['wrong_shape', 'a.json', 'isTrashed'])
+  expect(await refusal('a.txt', ' \n')).toEqual(['empty', 'a.txt', undefined])
+  expect(await refusal('foto.txt', new Uint8Array([1, 0, 2]))).toEqual(['not_text', 'foto.txt', undefined])
+  expect(await refusal('a.zip', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]))).toEqual(['broken_zip', 'a.zip', undefined])
+  expect(await refusal('a.zip', zipSync({ 'a.html': utf8('x') }))).toEqual(['nothing_in_zip', 'a.zip', undefined])
+  const inside = zipSync({ 'Keep/x.json': utf8('{\n"title": }') })
+  expect(await refusal('a.zip', inside)).toEqual(['broken_json', 'Keep/x.json', 2])
+})
+
+test('a small archive never becomes a huge one', async () => {
+  const zip = zipSync({ 'a.json': new Uint8Array(25 * 1024 * 1024) }, { level: 9 })
+  expect(zip.length).toBeLessThan(100_000)
+  expect(await refusal('a.zip', zip)).toEqual(['too_large', 'a.zip', undefined])
+  // One that says less of itself than is in it.
+  const view = new DataView(zip.buffer)
+  for (const at of [22, zip.length - 22 - 46 - 'a.json'.length + 24]) view.setUint32(at, 10, true)
+  expect(await refusal('a.zip', zip)).not.toBe('read')
+})
