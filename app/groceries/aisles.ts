@@ -1,0 +1,51 @@
+import { fold } from '#app/lib/fold.ts'
+
+/** The aisles of a supermarket in Brazil, in the order in which one walks through it. */
+export const aisles = [
+  'Hortifruti',
+  'Açougue',
+  'Peixaria',
+  'Padaria',
+  'Frios e laticínios',
+  'Congelados',
+  'Mercearia',
+  'Biscoitos e doces',
+  'Bebidas',
+  'Limpeza',
+  'Higiene',
+  'Farmácia',
+  'Bebê',
+  'Pet',
+  'Casa',
+] as const
+
+export type Aisle = (typeof aisles)[number]
+
+/**
+ * All aisles in the order of one person: those that they have `chosen` an order for, each other one behind the aisle that it
+ * usually follows, then what they call by names of their own. Names that differ only in accents or capitals are one.
+ */
+export function aislesInOrder(chosen: readonly string[], present: readonly string[]): string[] {
+  const order = unique(chosen)
+  const places = () => new Map(order.map((name, place) => [fold(name), place]))
+  let behind = -1
+  for (const aisle of aisles) {
+    const place = places().get(fold(aisle))
+    if (place === undefined) order.splice(++behind, 0, aisle)
+    else behind = place
+  }
+  const known = places()
+  const own = present.filter((name) => !known.has(fold(name)))
+  return [...order, ...unique(own).sort((a, b) => a.localeCompare(b, 'pt-BR'))]
+}
+
+/** The same aisles, with those of `moved` in this order; the others keep their places. */
+export function withMoved(order: readonly string[], moved: readonly string[]): string[] {
+  const wanted = new Set(moved.map(fold))
+  const next = [...moved]
+  return order.map((name) => (wanted.has(fold(name)) ? (next.shift() ?? name) : name))
+}
+
+/** Each name once, as it stands first. */
+const unique = (names: readonly string[]): string[] =>
+  [...new Map([...names].reverse().map((name) => [fold(name), name])).values()].reverse()

@@ -1,0 +1,194 @@
+/** Reads how much is wanted: `2 kg`, `meia dúzia`, `1 1/2 kg`, `quilo e meio`, `2 a 3`, `R$ 20`, `2 pacotes de 500 g`. */
+import type { Groceries } from './groceries.ts'
+import type { Token } from './tokens.ts'
+import { standsForOne, unitOf } from './units.ts'
+
+export interface Amount {
+  /** The first token that does not belong to it. */
+  end: number
+  /** Undefined when it cannot be added up: `2 ou 3`, `algumas`. */
+  value: number | undefined
+  /** Null when nothing says of what kind. */
+  unit: string | null
+  /** A number alone, of which others are the more likely meaning. */
+  isBare: boolean
+  /** Has its unit written beside it. */
+  hasUnit: boolean
+}
+
+const numberWords: Record<string, number> = {
+  um: 1,
+  uma: 1,
+  dois: 2,
+  duas: 2,
+  tres: 3,
+  quatro: 4,
+  cinco: 5,
+  seis: 6,
+  sete: 7,
+  oito: 8,
+  nove: 9,
+  dez: 10,
+  onze: 11,
+  doze: 12,
+  quinze: 15,
+  vinte: 20,
+  trinta: 30,
+  cinquenta: 50,
+  cem: 100,
+}
+const fractions: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
+const vague = new Set(['alguns', 'algumas', 'varios', 'varias'])
+const halves = new Set(['meio', 'meia'])
+const moneyWords = new Set(['reais', 'real', 'conto', 'contos', 'pila', 'pilas'])
+const of = new Set(['de', 'do', 'da', 'dos', 'das'])
+const largest = 9999
+
+export const isOf = (token: Token | undefined): boolean => token !== undefined && of.has(token.folded)
+export const isTimes = (token: Token | undefined): boolean => token?.folded === 'x' || token?.folded === '×'
+
+/** The amount that begins at a token. `groceries` knows which words look like units but begin the name of something. */
+export function readAmount(tokens: readonly Token[], at: number, groceries?: Groceries): Amount | undefined {
+  return (
+    readMoney(tokens, at) ?? readVague(tokens, at) ?? readCount(tokens, at, groceries) ?? readOne(tokens, at, groceries)
+  )
+}
+
+function readMoney(tokens: readonly Token[], at: number): Amount | undefined {
+  const [first, second, third] = tokens.slice(at, at + 3)
+  const amount = { unit: 'R$', isBare: false, hasUnit: true }
+  if (first?.folded === 'r' && second?.text === '$' && third?.kind === 'number') {
+    return { ...amount, end: at + 3, value: numberOf(third) }
+  }
+  const value = first && valueOfToken(first)
+  return value !== undefined && second && moneyWords.has(second.folded) ? { ...amount, end: at + 2, value } : undefined
+}
+
+const readVague = (tokens: readonly Token[], at: number): Amount | undefined =>
+  vague.has(tokens[at]?.folded ?? '')
+    ? { end: at + 1, value: undefined, unit: null, isBare: true, hasUnit: false }
+    : undefined
+
+/** A number with or without a unit. */
+function readCount(tokens: readonly Token[], at: number, groceries?: Groceries): Amount | undefined {
+  const approximate = tokens[at]?.folded === 'uns' || tokens[at]?.folded === 'umas' ? 1 : 0
+  const number = readNumber(tokens, at + approximate)
+  if (!number) return undefined
+  const value = approximate ? undefined : number.value
+  const unit = readUnit(tokens, number.end, groceries)
+  if (!unit) return readPacks(tokens, { ...number, value, unit: 'un', isBare: true, hasUnit: false })
+  const half = readHalf(tokens, unit.end)
+  const sum = value === undefined ? undefined : value + (half ? 0.5 : 0)
+  return readPackSize(tokens, { end: half ?? unit.end, value: sum, unit: unit.unit, isBare: false, hasUnit: true })
+}
+
+/** `dúzia de ovos`, `quilo e meio de frango`: the unit alone stands for one. */
+function readOne(tokens: readonly Token[], at: number, groceries?: Groceries): Amount | undefined {
+  const unit = readUnit(tokens, at, groceries)
+  if (!unit || !standsForOne(tokens[at]?.folded ?? '')) return undefined
+  const half = readHalf(tokens, unit.end)
+  const end = half ?? unit.end
+  if (!half && !isOf(tokens[end])) return undefined
+  return { end, value: half ? 1.5 : 1, unit: unit.unit, isBare: false, hasUnit: true }
+}
+
+interface ReadNumber {
+  end: number
+  value: number | undefined
+}
+
+function readNumber(tokens: readonly Token[], at: number): ReadNumber | undefined {
+  const first = tokens[at]
+  const value = first && (valueOfToken(first) ?? (halves.has(first.folded) ? 0.5 : undefined))
+  if (first === undefined || value === undefined || !(value > 0 && value <= largest)) return undefined
+  if (tokens[at + 1]?.text === '%' || tokens[at + 1]?.text === 'º') return undefined
+  const last = readRange(tokens, at + 1)
+  if (last !== undefined) return { end: last, value: undefined }
+  const second = tokens[at + 1]
+  if (second?.kind === 'number' && !second.isGlued && isFraction(second) && first.kind === 'number') {
+    return { end: at + 2, value: value + (numberOf(second) ?? 0) }
+  }
+  const half = readHalf(tokens, at + 1)
+  return half ? { end: half, value: value + 0.5 } : { end: at + 1, value }
+}
+
+/** `2 ou 3`, `2 a 3`, `2-3`: the end of what begins with the word or the dash between the numbers. */
+function readRange(tokens: readonly Token[], at: number): number | undefined {
+  const [between, last] = tokens.slice(at, at + 2)
+  const isBetween = between?.folded === 'ou' || between?.folded === 'a' || (between?.text === '-' && between.isGlued)
+  return isBetween && last && valueOfToken(last) !== undefined ? at + 2 : undefined
+}
+
+function readHalf(tokens: readonly Token[], at: number): number | undefined {
+  return tokens[at]?.folded === 'e' && halves.has(tokens[at + 1]?.folded ?? '') ? at + 2 : undefined
+}
+
+function readUnit(
+  tokens: readonly Token[],
+  at: number,
+  groceries?: Groceries,
+): { unit: string; end: number } | undefined {
+  const token = tokens[at]
+  const kind = token?.kind === 'word' ? unitOf(token.folded) : undefined
+  if (!token || !kind) return undefined
+  if (groceries && beginsName(tokens, at, groceries)) return undefined
+  const end = tokens[at + 1]?.text === '.' && tokens[at + 1]?.isGlued ? at + 2 : at + 1
+  if (kind.isAmbiguous && end < tokens.length && !isOf(tokens[end]) && tokens[end]?.folded !== 'e') return undefined
+  return { unit: kind.unit, end }
+}
+
+const wordsLookedAt = 6
+
+/** `sacos de lixo`, `pé de moleque`: what looks like a unit begins the name of something. */
+function beginsName(tokens: readonly Token[], at: number, groceries: Groceries): boolean {
+  const text = tokens.slice(at, at + wordsLookedAt).map((token) => token.text)
+  return (groceries.atStart(text.join(' '))?.words ?? 0) > 1
+}
+
+/** `12 x 1 l`, `2x500g`: so many of a size. */
+function readPacks(tokens: readonly Token[], amount: Amount): Amount {
+  const size = isTimes(tokens[amount.end]) ? readSize(tokens, amount.end + 1) : undefined
+  return size ? { ...amount, end: size, value: undefined, isBare: false, hasUnit: true } : amount
+}
+
+/** `2 pacotes de 500 g`. */
+function readPackSize(tokens: readonly Token[], amount: Amount): Amount {
+  const size = isOf(tokens[amount.end]) ? readSize(tokens, amount.end + 1) : undefined
+  return size ? { ...amount, end: size, value: undefined } : amount
+}
+
+function readSize(tokens: readonly Token[], at: number): number | undefined {
+  return tokens[at]?.kind === 'number' && readUnit(tokens, at + 1) ? at + 2 : undefined
+}
+
+const isFraction = ({ text }: Token): boolean => text.includes('/') || fractions[text] !== undefined
+
+const valueOfToken = (token: Token): number | undefined =>
+  token.kind === 'number'
+    ? numberOf(token)
+    : Object.hasOwn(numberWords, token.folded)
+      ? numberWords[token.folded]
+      : undefined
+
+/** `1,5`, `1.5`, `1/2`, `1½`, `1.000`. Undefined for what only looks like a number. */
+function numberOf({ text }: Token): number | undefined {
+  const last = text.at(-1) ?? ''
+  const part = fractions[last]
+  if (part !== undefined) return text.length === 1 ? part : add(decimal(text.slice(0, -1)), part)
+  const [over, under, ...more] = text.split('/')
+  if (more.length > 0) return undefined
+  if (under === undefined) return decimal(text)
+  const [top, bottom] = [decimal(over ?? ''), decimal(under)]
+  return top !== undefined && bottom ? top / bottom : undefined
+}
+
+const add = (a: number | undefined, b: number): number | undefined => (a === undefined ? undefined : a + b)
+
+const thousands = 3
+
+function decimal(text: string): number | undefined {
+  const [whole = '', part, ...more] = text.split(/[,.]/)
+  if (more.length > 0) return undefined
+  if (part === undefined) return Number(whole)
+  return text.includes('.') && part.length === thousands ? Number(whole + part) : Number(`${whole}.${part}`)
+}

@@ -1,0 +1,95 @@
+/**
+ * Finds a grocery by its name, also with a small typo. A name is read from its first word on, for in Portuguese the thing comes
+ * first and its kind after it: `suco de laranja` is a juice. The work for one name is bounded by the size of the dictionary.
+ */
+import type { Aisle } from './aisles.ts'
+import { createSpeller } from './speller.ts'
+import { keyWords } from './words.ts'
+
+export interface Grocery {
+  /** As people write it; of several names the commonest one. */
+  name: string
+  aisle: Aisle
+  otherNames: readonly string[]
+}
+
+export interface Groceries {
+  find(name: string): Grocery | undefined
+  /** The grocery whose name the text begins with, in exactly these words, and how many of them. */
+  atStart(text: string): { grocery: Grocery; words: number } | undefined
+  /** The same for all ways to write a product: plurals, accents, regional names, small typos. */
+  keyOf(name: string): string
+  all: readonly Grocery[]
+  /** In the order in which one walks past them. */
+  aisles: readonly Aisle[]
+  /** How much has been looked up and compared so far: tests bound it. */
+  steps(): number
+}
+
+/** What is read of a name. The rest says who it is for, or why. */
+const longestName = 8
+
+export function createGroceries(dictionary: Record<Aisle, string>): Groceries {
+  const { all, phrases, longestPhrase } = phrasesOf(dictionary)
+  const words = [...new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ')))]
+  const speller = createSpeller(words)
+  let lookups = 0
+
+  const phraseAt = (words: readonly string[], start: number) => {
+    for (let end = Math.min(words.length, start + longestPhrase); end > start; end--) {
+      lookups++
+      const grocery = phrases.get(words.slice(start, end).join(' '))
+      if (grocery) return { grocery, words: end - start }
+    }
+    return
+  }
+  const mended = (name: string) => keyWords(name).slice(0, longestName).map(speller.mend)
+  const found = (words: readonly string[]) => {
+    for (let start = 0; start < words.length; start++) {
+      const match = phraseAt(words, start)
+      if (match) return { ...match, start }
+    }
+    return
+  }
+
+  return {
+    all,
+    aisles: Object.keys(dictionary) as Aisle[],
+    steps: () => lookups + speller.comparisons(),
+    find: (name) => {
+      const words = mended(name)
+      const match = found(words)
+      if (!match) return
+      return words.some(isFrozen) ? { ...match.grocery, aisle: 'Congelados' } : match.grocery
+    },
+    atStart: (text) => phraseAt(keyWords(text).slice(0, longestPhrase), 0),
+    keyOf: (name) => {
+      const words = mended(name)
+      const match = found(words)
+      if (!match) return words.join(' ')
+      return [...words.slice(0, match.start), match.grocery.name, ...words.slice(match.start + match.words)].join(' ')
+    },
+  }
+}
+
+const isFrozen = (word: string): boolean => word === 'congelado' || word === 'congelada'
+
+/** Every name in the dictionary by its words. */
+function phrasesOf(dictionary: Record<Aisle, string>) {
+  const all: Grocery[] = []
+  const phrases = new Map<string, Grocery>()
+  let longestPhrase = 1
+  for (const [aisle, names] of Object.entries(dictionary) as [Aisle, string][]) {
+    for (const entry of names.split(',')) {
+      const [name = '', ...otherNames] = entry.trim().split('=')
+      const grocery = { name, aisle, otherNames }
+      all.push(grocery)
+      for (const each of [name, ...otherNames]) {
+        const words = keyWords(each)
+        longestPhrase = Math.max(longestPhrase, words.length)
+        if (!phrases.has(words.join(' '))) phrases.set(words.join(' '), grocery)
+      }
+    }
+  }
+  return { all, phrases, longestPhrase }
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { joinQuantities } from './join-quantities.ts'
+
+test.each([
+  ['2 kg', '1 kg', '3 kg'],
+  ['500 g', '1 kg', '1,5 kg'],
+  ['300g', '200 gramas', '500 g'],
+  ['1,5 l', '500 ml', '2 l'],
+  ['meio quilo', '1/2 kg', '1 kg'],
+  ['2', '3', '5'],
+  ['2', '3 un', '5 un'],
+  ['meia dúzia', '6', '1 dúzia'],
+  ['uma dúzia', '6 un', '18 un'],
+  ['1 dúzia', 'meia dúzia', '1,5 dúzia'],
+  ['duas caixas', '1 cx', '3 caixas'],
+  ['1 galão', '1 galão', '2 galões'],
+  ['R$ 20', '5 reais', 'R$ 25'],
+  ['R$ 2,50', 'R$ 2', 'R$ 4,50'],
+  ['2 kg', '1 pacote', '2 kg + 1 pacote'],
+  ['2 kg + 1 pacote', '1 kg', '3 kg + 1 pacote'],
+  ['2 ou 3', '1', '2 ou 3 + 1'],
+  ['o maior', 'o maior', 'o maior + o maior'],
+  ['2 pacotes de 500 g', '1 pacote', '2 pacotes de 500 g + 1 pacote'],
+  [null, '2 kg', '2 kg'],
+  ['2 kg', null, '2 kg'],
+  [null, null, null],
+])('%s and %s are %s', (a, b, both) => {
+  expect(joinQuantities(a, b)).toBe(both)
+})
+
+test('what does not fit into a quantity is not joined', () => {
+  expect(joinQuantities('x'.repeat(30), 'y'.repeat(30))).toBeUndefined()
+})
+
+test('whole kilos and grams come to their sum, in whatever order they are joined', () => {
+  const quantity = fc.record({ n: fc.integer({ min: 1, max: 900 }), unit: fc.constantFrom('kg', 'g') })
+  fc.assert(
+    fc.property(fc.array(quantity, { minLength: 2, maxLength: 8 }), (parts) => {
+      const joined = parts.map(({ n, unit }) => `${n} ${unit}`).reduce((a, b) => joinQuantities(a, b) ?? '?')
+      const grams = parts.reduce((sum, { n, unit }) => sum + n * (unit === 'kg' ? 1000 : 1), 0)
+      const [amount = '', unit] = joined.split(' ')
+      expect(Math.round(Number(amount.replace(',', '.')) * (unit === 'kg' ? 1000 : 1))).toBe(grams)
+    }),
+  )
+})

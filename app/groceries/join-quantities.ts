@@ -1,0 +1,66 @@
+import { readAmount } from './amounts.ts'
+import { tokensOf } from './tokens.ts'
+import { inSmallest, unitFor } from './units.ts'
+
+/** One part of a quantity: as it was written, and what it comes to when that can be added up. */
+interface Term {
+  text: string
+  sum: Sum | undefined
+}
+
+interface Sum {
+  /** In the smallest unit of its kind. */
+  amount: number
+  smallest: string
+  /** Those that it was written in; a number alone has none. */
+  units: ReadonlySet<string>
+}
+
+const longestQuantity = 40
+/** Between amounts that cannot be added up. */
+export const plus = ' + '
+
+/**
+ * How much two items of one product come to: `2 kg` and `1 kg` are `3 kg`, `2 kg` and `1 pacote` stay `2 kg + 1 pacote`.
+ * Undefined when that is too long for the quantity of an item.
+ */
+export function joinQuantities(a: string | null, b: string | null): string | null | undefined {
+  if (a === null || b === null) return a ?? b
+  const terms: Term[] = []
+  for (const term of [...termsOf(a), ...termsOf(b)]) {
+    const at = terms.findIndex(({ sum }) => sum !== undefined && sum.smallest === term.sum?.smallest)
+    const before = terms[at]?.sum
+    if (before && term.sum) terms[at] = joined(before, term.sum)
+    else terms.push(term)
+  }
+  const text = terms.map((term) => term.text).join(plus)
+  return text.length <= longestQuantity ? text : undefined
+}
+
+const termsOf = (quantity: string): Term[] => quantity.split(plus).map((text) => ({ text, sum: sumOf(text) }))
+
+function sumOf(text: string): Sum | undefined {
+  const tokens = tokensOf(text)
+  const amount = readAmount(tokens, 0)
+  if (amount?.value === undefined || amount.end !== tokens.length || amount.unit === null) return undefined
+  const { smallest, size } = inSmallest(amount.unit)
+  return { amount: amount.value * size, smallest, units: new Set(amount.hasUnit ? [amount.unit] : []) }
+}
+
+function joined(a: Sum, b: Sum): Term {
+  const sum = { amount: a.amount + b.amount, smallest: a.smallest, units: new Set([...a.units, ...b.units]) }
+  return { text: written(sum), sum }
+}
+
+/** In the one unit that both were written in; else in the smallest, but in kilos and litres from a thousand on. */
+function written({ amount, smallest, units }: Sum): string {
+  const [only, another] = units
+  if (only === undefined) return decimal(amount)
+  if (only === 'R$') return `R$ ${Number.isInteger(amount) ? amount : amount.toFixed(2).replace('.', ',')}`
+  const larger = [...units].find((unit) => inSmallest(unit).size === 1000 && amount >= 1000)
+  const unit = another === undefined && (only !== smallest || !larger) ? only : (larger ?? smallest)
+  const value = amount / inSmallest(unit).size
+  return `${decimal(value)} ${unitFor(value, unit)}`
+}
+
+const decimal = (value: number): string => String(Math.round(value * 1000) / 1000).replace('.', ',')

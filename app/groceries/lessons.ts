@@ -1,0 +1,61 @@
+/** What a person has put right before, and how it changes what is understood of a line. */
+import { distance } from 'fastest-levenshtein'
+import { fold } from '#app/lib/fold.ts'
+import type { Groceries } from './groceries.ts'
+import { parseLine, type Understood } from './parse-line.ts'
+import { keyWords, wordOf } from './words.ts'
+
+export interface Lesson {
+  /** How they write it; null as it comes. */
+  name: string | null
+  /** Where `ownCategory` says that they have chosen it; null is none. */
+  category: string | null
+  ownCategory: boolean
+  /** Nothing is to be understood of the line. */
+  asTyped: boolean
+}
+
+/** By the words of a line or of a name, see `wordOf`. */
+export type Lessons = ReadonlyMap<string, Lesson>
+
+export interface Reading extends Understood {
+  /** Nothing was understood of it, for that was refused. */
+  asTyped: boolean
+  /** The aisle is the one that the person has chosen before, be it none. */
+  ownAisle: boolean
+}
+
+/** Whether nothing is to be understood of a line, as it was refused before. */
+const isRefused = (line: string, lessons: Lessons): boolean => lessons.get(wordOf(line))?.asTyped === true
+
+/** What is understood of a line by somebody who was put right before. */
+export function readLearnt(
+  line: string,
+  groceries: Groceries,
+  lessons: Lessons,
+  asTyped = isRefused(line, lessons),
+): Reading {
+  if (asTyped) {
+    const name = line.trim()
+    const chosen = ownCategoryOf(name, lessons)
+    return { name, quantity: null, unit: null, aisle: chosen ?? null, asTyped, ownAisle: chosen !== undefined }
+  }
+  const read = parseLine(line, groceries)
+  const name = lessons.get(wordOf(read.name))?.name ?? read.name
+  const own = ownCategoryOf(name, lessons)
+  const aisle = name === read.name ? read.aisle : (groceries.find(name)?.aisle ?? read.aisle)
+  return { ...read, name, aisle: own === undefined ? aisle : own, asTyped, ownAisle: own !== undefined }
+}
+
+function ownCategoryOf(name: string, lessons: Lessons): string | null | undefined {
+  const lesson = lessons.get(wordOf(name))
+  return lesson?.ownCategory ? lesson.category : undefined
+}
+
+const lettersPerTypo = 4
+
+/** Whether one name is the other one put right. What became another product says nothing of the next time. */
+export function isRespelt(before: string, after: string): boolean {
+  const [a, b] = [fold(before), fold(after)]
+  return distance(a, b) <= Math.floor(Math.max(a.length, b.length) / lettersPerTypo) && keyWords(a).length > 0
+}

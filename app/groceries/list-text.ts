@@ -1,0 +1,31 @@
+import { formatLine } from './format-line.ts'
+import type { Groceries } from './groceries.ts'
+
+export interface TextItem {
+  name: string
+  quantity: string | null
+  category: string | null
+  purchased: boolean
+}
+
+/**
+ * A list as text for a message: aisle by aisle in the order in which one walks past them, then categories of one's own.
+ * Pasted back it gives the same items. Each stands behind a box, so that no comma in its name takes it apart.
+ */
+export function listText(items: readonly TextItem[], groceries: Groceries): string {
+  const groups = new Map<string, TextItem[]>()
+  for (const item of items) {
+    const group = groups.get(item.category ?? '')
+    if (group) group.push(item)
+    else groups.set(item.category ?? '', [item])
+  }
+  const order = (category: string): number => {
+    const at = (groceries.aisles as readonly string[]).indexOf(category)
+    return category === '' ? -1 : at === -1 ? groceries.aisles.length : at
+  }
+  const line = (item: TextItem) => `${item.purchased ? '☑' : '☐'} ${formatLine(item, groceries)}`
+  return [...groups]
+    .sort(([a], [b]) => order(a) - order(b) || a.localeCompare(b, 'pt-BR'))
+    .map(([category, group]) => [...(category === '' ? [] : [`*${category}*`]), ...group.map(line)].join('\n'))
+    .join('\n\n')
+}

@@ -1,0 +1,136 @@
+/** What stands around the text of one line of a message: who sent it and when, bullets, boxes, numbers, emojis, bold. */
+
+export interface MarkedLine {
+  /** `[12/03/2025, 18:31] Maria:`, of messages that were copied. */
+  sender: string
+  text: string
+  /** One thing to tick off: it is not taken apart. */
+  isBoxed: boolean
+  isBulleted: boolean
+  isBold: boolean
+  /** Ticked or crossed out. */
+  isBought: boolean
+  /** `3 - leite`: a number that may count the lines, and what follows it. */
+  dashed: { number: number; text: string } | undefined
+}
+
+const decoration = /[\p{Extended_Pictographic}\p{So}\p{Sk}\p{Cf}\s]|\uFE0F|\u20E3/u
+const bullets = new Set(['-', '–', '—', '•', '·', '>', '+', '→', '‣', '◦', '*', '#'])
+const boxes: Record<string, boolean> = {
+  '☐': false,
+  '□': false,
+  '⬜': false,
+  '[ ]': false,
+  '[]': false,
+  '☑': true,
+  '☒': true,
+  '[x]': true,
+  '[X]': true,
+}
+const variation = '\uFE0F'
+const keycap = '\u20E3'
+
+export function readMarks(line: string): MarkedLine {
+  const clean = trimDecoration(line, { keepBoxes: true })
+  const sender = senderOf(clean)
+  const marked = {
+    sender: sender.trim(),
+    isBoxed: false,
+    isBulleted: false,
+    isBold: false,
+    isBought: false,
+    dashed: undefined,
+  }
+  const { isBulleted, rest } = withoutBullets(clean.slice(sender.length))
+  const box = boxOf(rest)
+  if (box) return { ...marked, isBoxed: true, isBulleted, isBought: box.isTicked, text: rest.slice(box.length).trim() }
+  const numbered = withoutNumber(trimDecoration(rest))
+  const text = trimDecoration(numbered.text)
+  const isNumbered = numbered.text !== trimDecoration(rest)
+  return { ...marked, ...withoutStyle(text), isBulleted: isBulleted || isNumbered, dashed: dashedNumber(text) }
+}
+
+/** Without emojis, blanks and invisible characters at both ends. */
+export function trimDecoration(text: string, { keepBoxes = false } = {}): string {
+  const chars = [...text]
+  const isKept = (char: string | undefined) =>
+    char !== undefined && (!decoration.test(char) || (keepBoxes && char in boxes))
+  const start = chars.findIndex(isKept)
+  return start === -1 ? '' : chars.slice(start, chars.findLastIndex(isKept) + 1).join('')
+}
+
+function withoutBullets(text: string): { isBulleted: boolean; rest: string } {
+  let rest = trimDecoration(text, { keepBoxes: true })
+  let isBulleted = false
+  while (isBullet(rest)) {
+    isBulleted = true
+    rest = trimDecoration(rest.slice(1), { keepBoxes: true })
+  }
+  return { isBulleted, rest }
+}
+
+/** A star that is followed by a letter begins bold text; a dash before a digit is one all the same. */
+const isBullet = (text: string): boolean =>
+  bullets.has(text.charAt(0)) && (text.charAt(0) !== '*' || text.charAt(1) === ' ')
+
+function boxOf(text: string): { isTicked: boolean; length: number } | undefined {
+  const box = Object.keys(boxes).find((each) => text.startsWith(each))
+  if (box === undefined) return undefined
+  return { isTicked: boxes[box] === true, length: box.length + (text.charAt(box.length) === variation ? 1 : 0) }
+}
+
+const mostDigits = 3
+
+function leadingDigits(text: string): number {
+  let count = 0
+  while (count <= mostDigits && /\d/.test(text.charAt(count))) count++
+  return count <= mostDigits ? count : 0
+}
+
+/** `1. leite`, `1) leite`, `1️⃣ leite`. */
+function withoutNumber(text: string): { text: string } {
+  const digits = leadingDigits(text)
+  if (digits === 0) return { text }
+  const after = text.charAt(digits) === variation ? digits + 1 : digits
+  const sign = text.charAt(after)
+  const isCounting =
+    sign === keycap || sign === 'º' || ((sign === '.' || sign === ')') && !/\d/.test(text.charAt(after + 1)))
+  return { text: isCounting ? text.slice(after + 1).trim() : text }
+}
+
+function dashedNumber(text: string): MarkedLine['dashed'] {
+  const digits = leadingDigits(text)
+  const rest = text.slice(digits).trimStart()
+  if (digits === 0 || !(rest.startsWith('-') || rest.startsWith('–')) || /\d/.test(rest.charAt(1))) return undefined
+  return { number: Number(text.slice(0, digits)), text: rest.slice(1).trim() }
+}
+
+/** `*bold*`, `~crossed out~`, `_italic_`; a colon may stand behind. */
+function withoutStyle(text: string): Pick<MarkedLine, 'text' | 'isBold' | 'isBought'> {
+  const first = text.charAt(0)
+  const [last, colon] = text.endsWith(':') ? [text.at(-2), ':'] : [text.at(-1), '']
+  const inner = text.slice(1, text.length - colon.length - 1)
+  const isStyled =
+    first !== '' && '*~_'.includes(first) && last === first && inner.trim() !== '' && !inner.includes(first)
+  if (!isStyled) return { text, isBold: false, isBought: false }
+  return { text: trimDecoration(inner) + colon, isBold: first === '*', isBought: first === '~' }
+}
+
+const longestTime = 26
+const longestName = 60
+const ofTime = /[\d/:,. \u202FAPMapm]/
+
+/** `[12/03/2025, 18:31] Maria: ` and `12/03/2025 18:31 - Maria: `, as chats are copied and exported. */
+function senderOf(line: string): string {
+  const isBracketed = line.startsWith('[')
+  const timeEnd = isBracketed ? line.indexOf(']') : line.indexOf(' - ')
+  const time = line.slice(isBracketed ? 1 : 0, Math.max(timeEnd, 0))
+  const isTime =
+    time.length <= longestTime &&
+    time.includes('/') &&
+    time.includes(':') &&
+    [...time].every((char) => ofTime.test(char))
+  if (!isTime) return ''
+  const colon = line.indexOf(': ', timeEnd)
+  return colon > timeEnd && colon - timeEnd <= longestName ? line.slice(0, colon + 2) : ''
+}

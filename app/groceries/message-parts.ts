@@ -1,0 +1,146 @@
+/** Takes apart what stands in one line of a message: things with commas or "e" between them, a request before, thanks after. */
+import type { Groceries } from './groceries.ts'
+import { isAmount } from './line-amounts.ts'
+import { trimDecoration } from './message-marks.ts'
+import { closingWords, isLinking, openingWords } from './message-words.ts'
+import { parseLine } from './parse-line.ts'
+import { type Token, tokensOf } from './tokens.ts'
+import { keyWords } from './words.ts'
+
+export interface Part {
+  text: string
+  isItem: boolean
+}
+
+/** A part by its place, so that remarks which follow each other become one again, with the signs between them. */
+interface Span {
+  start: number
+  end: number
+  isItem: boolean
+}
+
+export function splitMessageLine(line: string, isBulleted: boolean, groceries: Groceries): Part[] {
+  const spans = segmentsOf(line, groceries).flatMap((segment) => spansOf(line, segment, isBulleted, groceries))
+  return joinedRemarks(spans)
+    .map(({ start, end, isItem }) => ({ text: trimDecoration(line.slice(start, end)), isItem }))
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text) && text !== 'e')
+}
+
+function joinedRemarks(spans: readonly Span[]): Span[] {
+  const joined: Span[] = []
+  for (const span of spans) {
+    const last = joined.at(-1)
+    if (last && !last.isItem && !span.isItem) last.end = span.end
+    else joined.push({ ...span })
+  }
+  return joined
+}
+
+type Segment = Pick<Span, 'start' | 'end'>
+
+const goesOn = new Set(['do', 'da', 'dos', 'das', 'de', 'sem', 'com', 'mas', 'ou', 'se', 'tipo', 'pode'])
+
+/** What stands between commas and the ends of sentences. `açúcar, 2 kg` and `vinho, do seco` are one thing each. */
+function segmentsOf(line: string, groceries: Groceries): Segment[] {
+  const segments: Segment[] = []
+  for (const segment of betweenSigns(line)) {
+    const last = segments.at(-1)
+    const text = line.slice(segment.start, segment.end).trim()
+    const [first] = text.split(' ', 1)
+    const belongs = goesOn.has(first?.toLowerCase() ?? '') || isAmount(text, groceries)
+    if (last && belongs) last.end = segment.end
+    else segments.push(segment)
+  }
+  return segments
+}
+
+function betweenSigns(line: string): Segment[] {
+  const segments: Segment[] = []
+  let start = 0
+  let depth = 0
+  for (let at = 0; at < line.length; at++) {
+    const char = line.charAt(at)
+    if (char === '(') depth++
+    if (char === ')') depth--
+    const ends = depth > 0 ? undefined : endOfSegment(line, at)
+    if (ends === undefined) continue
+    segments.push({ start, end: at + ends })
+    start = at + 1
+  }
+  return [...segments, { start, end: line.length }]
+}
+
+/** How much of a sign belongs to the text before it, when it ends that. */
+function endOfSegment(line: string, at: number): 0 | 1 | undefined {
+  const [before, char, after] = [line.charAt(at - 1), line.charAt(at), line.charAt(at + 1)]
+  if (char === ';' || char === '\t') return 0
+  if (char === ',') return /\d/.test(before) && /\d/.test(after) ? undefined : 0
+  if (char === '!' || char === '?') return 1
+  const next = line.charAt(at + 2)
+  return char === '.' && (after === '' || (after === ' ' && next !== next.toLowerCase())) ? 0 : undefined
+}
+
+/** The request in front, the thing or the things, the thanks behind. */
+function spansOf(line: string, { start, end }: Segment, isBulleted: boolean, groceries: Groceries): Span[] {
+  const tokens = tokensOf(line.slice(start, end)).filter(({ kind }) => kind !== 'sign')
+  const words = tokens.map(({ folded }) => folded)
+  const opening = isBulleted ? 0 : openingWords(words)
+  const closing = closingWords(words.slice(opening))
+  const [first, last] = [tokens[opening], tokens.at(-closing - 1)]
+  if (!first || !last || opening + closing >= tokens.length) return [{ start, end, isItem: false }]
+  const itemStart = opening === 0 ? start : start + first.start
+  const itemEnd = closing === 0 ? end : start + last.end
+  const middle = {
+    start: itemStart,
+    end: itemEnd,
+    isItem: isThing(line.slice(itemStart, itemEnd), words.length, groceries),
+  }
+  return [
+    { start, end: itemStart, isItem: false },
+    ...(middle.isItem ? betweenAnds(line, middle, groceries) : [middle]),
+    { start: itemEnd, end, isItem: false },
+  ].filter((span) => span.end > span.start)
+}
+
+const longestUnknown = 4
+const longestItem = 200
+
+/** A few words, or more of which something is known: else it is a sentence about something. */
+function isThing(text: string, words: number, groceries: Groceries): boolean {
+  if (text.trim().length > longestItem) return false
+  const { quantity, aisle } = parseLine(text, groceries)
+  return quantity !== null || aisle !== null || words <= longestUnknown
+}
+
+/** `café e açúcar` are two things, `cravo e canela`, `quilo e meio` and `pão e circo` are one. */
+function betweenAnds(line: string, whole: Span, groceries: Groceries): Span[] {
+  const text = line.slice(whole.start, whole.end)
+  const ands = tokensOf(text).filter(({ folded }) => folded === 'e')
+  let start = 0
+  const spans: Span[] = []
+  const add = (from: number, to: number) =>
+    spans.push({ start: whole.start + from, end: whole.start + to, isItem: true })
+  ands.forEach((and, index) => {
+    const next = ands[index + 1]?.start ?? text.length
+    if (!divides(text, { start, and, next }, groceries)) return
+    add(start, and.start)
+    start = and.end
+  })
+  add(start, text.length)
+  return spans
+}
+
+interface Division {
+  start: number
+  and: Token
+  next: number
+}
+
+function divides(text: string, { start, and, next }: Division, groceries: Groceries): boolean {
+  const [before, after] = [text.slice(start, and.start), text.slice(and.end, next)]
+  if (isLinking(before.trim())) return false
+  const [left, right] = [parseLine(before, groceries), parseLine(after, groceries)]
+  const one = groceries.atStart(`${left.name} ${after}`)
+  const isOne = (one?.words ?? 0) > keyWords(left.name).length
+  return left.aisle !== null && right.aisle !== null && !isOne
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dictionary } from './dictionary.ts'
+import { createGroceries } from './groceries.ts'
+import { readMessage } from './message.ts'
+import { parseLine } from './parse-line.ts'
+import { messagesOf } from './testing.ts'
+
+const groceries = createGroceries(dictionary)
+const read = (message: string) => readMessage(message, groceries)
+const messages = messagesOf('messages.txt')
+
+test.each(messages)('$title', ({ message, expected }) => {
+  const pieces = read(message)
+  const items = pieces
+    .filter(({ kind }) => kind === 'item')
+    .map(({ text, isBought, category }) => {
+      const { name, quantity, aisle } = parseLine(text, groceries)
+      return `${isBought ? 'x ' : ''}${name} | ${quantity ?? '-'} | ${category ?? aisle ?? '-'}`
+    })
+  const remarks = pieces.filter(({ kind }) => kind === 'remark').map(({ text }) => `~ ${text}`)
+  expect([...items, ...remarks]).toEqual(expected)
+})
+
+test('there are 20 of them', () => {
+  expect(messages).toHaveLength(20)
+})
+
+/** Letters in order, without what only counts, ticks or links. */
+const lettersOf = (text: string): string =>
+  text
+    .split(/\P{L}+/u)
+    .filter((word) => !['e', 'x', 'X'].includes(word))
+    .join('')
+
+const wordOrSign = fc.oneof(
+  fc.constantFrom(...messages.flatMap(({ message }) => message.split(/(?<=[ \n])/))),
+  fc.constantFrom(
+    '\n',
+    ', ',
+    ' e ',
+    '*',
+    '~',
+    '- ',
+    '[x] ',
+    '☑ ',
+    ':',
+    ': ',
+    '. ',
+    '(',
+    ')',
+    '1) ',
+    '2 - ',
+    '🥛',
+    'amor',
+    'por favor ',
+  ),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+)
+const anyMessage = fc.array(wordOrSign, { maxLength: 40 }).map((parts) => parts.join(''))
+
+test('no letter of any message is lost, and all stand in their order', () => {
+  fc.assert(
+    fc.property(anyMessage, (message) => {
+      const text = read(message)
+        .map((piece) => piece.text)
+        .join('\n')
+      expect(lettersOf(text)).toBe(lettersOf(message))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('the work for a message grows with its length and not faster', () => {
+  const mostForLetter = groceries.all.length
+  for (const message of [
+    'a, '.repeat(20_000),
+    'pão e '.repeat(10_000),
+    '('.repeat(50_000),
+    '*'.repeat(50_000),
+    '1 - x\n'.repeat(5000),
+  ]) {
+    const before = groceries.steps()
+    read(message)
+    expect(groceries.steps() - before).toBeLessThan(message.length * mostForLetter)
+  }
+})

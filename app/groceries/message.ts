@@ -1,0 +1,139 @@
+/**
+ * Reads a message as households send them: one thing in each line or many with commas between them, with greetings before and
+ * thanks after. Every word of it is in one of the pieces, in order, but for numbers that count lines and an "e" between two
+ * things. Nobody can tell for sure what of a message is to be bought: a person looks at the pieces.
+ */
+import type { Groceries } from './groceries.ts'
+import { type MarkedLine, readMarks, trimDecoration } from './message-marks.ts'
+import { splitMessageLine } from './message-parts.ts'
+import { aisleNamed, isTitle, openingWords } from './message-words.ts'
+import { parseLine } from './parse-line.ts'
+import { foldedWords, keyWords } from './words.ts'
+
+export interface Piece {
+  kind: 'item' | 'remark' | 'heading'
+  text: string
+  isBought: boolean
+  /** Of the heading that it stands under. */
+  category: string | null
+}
+
+const lineBreak = /\r\n|[\r\n\u2028\u2029]/
+const lettersOrDigits = /[\p{L}\p{N}]/u
+
+export function readMessage(message: string, groceries: Groceries): Piece[] {
+  const lines = uncounted(message.split(lineBreak).map(readMarks))
+  const under = createUnder()
+  return lines.flatMap((line, index) => {
+    const sender = line.sender === '' ? [] : [remark(line.sender)]
+    if (!lettersOrDigits.test(line.text)) under.blank()
+    else {
+      const heading = headingOf(line, lines[index + 1], groceries)
+      if (!heading) return [...sender, ...piecesOf(line, under.category(), groceries)]
+      under.heading(heading.category)
+      const kind = heading.category === null ? 'remark' : 'heading'
+      return [...sender, { ...remark(line.text), kind } satisfies Piece]
+    }
+    return sender
+  })
+}
+
+const remark = (text: string): Piece => ({ kind: 'remark', text, isBought: false, category: null })
+
+/** The heading that lines stand under. It ends at a blank line, but not at one right below it. */
+function createUnder() {
+  let category: string | null = null
+  let isUsed = false
+  return {
+    heading: (next: string | null) => {
+      category = next
+      isUsed = false
+    },
+    blank: () => {
+      if (isUsed) category = null
+    },
+    category: () => {
+      isUsed = true
+      return category
+    },
+  }
+}
+
+/** Numbers with dashes that count the lines are no amounts. */
+function uncounted(lines: readonly MarkedLine[]): MarkedLine[] {
+  return lines.map((line, index) => {
+    const number = line.dashed?.number
+    const isCounting =
+      number !== undefined &&
+      (lines[index - 1]?.dashed?.number === number - 1 || lines[index + 1]?.dashed?.number === number + 1)
+    return isCounting && line.dashed ? { ...line, text: line.dashed.text, isBulleted: true } : line
+  })
+}
+
+interface Heading {
+  /** Null for the title of the whole list. */
+  category: string | null
+}
+
+const longestCategory = 60
+
+/** What a line is the heading of: bold, with a colon at its end, or the name of an aisle alone. */
+function headingOf(line: MarkedLine, next: MarkedLine | undefined, groceries: Groceries): Heading | undefined {
+  if (line.isBoxed) return undefined
+  const hasColon = line.text.endsWith(':')
+  const name = hasColon ? line.text.slice(0, -1).trim() : line.text
+  const aisle = aisleOfHeading(name, groceries)
+  if (line.isBold) return { category: boldCategory(name, aisle, next) }
+  if (hasColon) return { category: aisle ?? null }
+  const isAlone = aisle !== undefined && !line.isBulleted && (name === name.toUpperCase() || !groceries.find(name))
+  return isAlone ? { category: aisle } : undefined
+}
+
+function boldCategory(name: string, aisle: string | undefined, next: MarkedLine | undefined): string | null {
+  if (isTitle(foldedWords(name)) || name.length > longestCategory) return aisle ?? null
+  // Over boxes it stands as this app writes it.
+  return next?.isBoxed ? name : (aisle ?? name)
+}
+
+function aisleOfHeading(name: string, groceries: Groceries): string | undefined {
+  const key = keyWords(name).join(' ')
+  return groceries.aisles.find((aisle) => keyWords(aisle).join(' ') === key) ?? aisleNamed(key)
+}
+
+function piecesOf(line: MarkedLine, category: string | null, groceries: Groceries): Piece[] {
+  const { isBought } = line
+  if (line.isBoxed) return [{ kind: 'item', text: line.text, isBought, category }]
+  const { before, after, inline } = atColon(line.text, groceries)
+  const first: Piece[] = before === '' ? [] : [{ ...remark(before), kind: inline ? 'heading' : 'remark' }]
+  const parts = splitMessageLine(after, line.isBulleted, groceries)
+  return [
+    ...first,
+    ...parts.map(({ text, isItem }): Piece => {
+      const kind = isItem ? 'item' : 'remark'
+      return { kind, text, isBought: isBought && isItem, category: isItem ? (inline ?? category) : null }
+    }),
+  ]
+}
+
+interface AtColon {
+  before: string
+  after: string
+  /** The aisle that stands before the colon. */
+  inline: string | undefined
+}
+
+/** `Frutas: uva, maçã` and `Tá faltando: café`, but `frango: 2 kg`. */
+function atColon(text: string, groceries: Groceries): AtColon {
+  const whole = { before: '', after: text, inline: undefined }
+  const colon = text.indexOf(':')
+  if (colon === -1 || (/\d/.test(text.charAt(colon - 1)) && /\d/.test(text.charAt(colon + 1)))) return whole
+  const [name, after] = [text.slice(0, colon), text.slice(colon + 1)]
+  const split = { before: text.slice(0, colon + 1).trim(), after: trimDecoration(after) }
+  const isAmount = parseLine(text, groceries).name === name.trim()
+  if (isAmount) return whole
+  const inline = aisleOfHeading(name, groceries)
+  if (inline) return { ...split, inline }
+  const words = foldedWords(name)
+  const isRequest = openingWords(words) > 0 || (words.length > 1 && groceries.find(name) === undefined)
+  return isRequest ? { ...split, inline: undefined } : whole
+}

@@ -1,0 +1,68 @@
+/** What usually stands on a list together with what is there. */
+
+interface Stood {
+  key: string
+  listId: string
+  at: number
+}
+
+const dayMs = 24 * 3_600_000
+/** Of a longer list all goes with all, which says nothing. */
+const longestTrip = 60
+const mostNeighbours = 20
+/** Once together is chance. */
+const fewest = 2
+
+type Neighbours = (there: ReadonlySet<string>) => ReadonlyMap<string, number>
+type Closest = [key: string, share: number][]
+
+/** Says of the products of a list how likely each other one is to be bought with them, 0 and more. Made in small steps. */
+export function* neighboursOf(history: readonly Stood[]): Generator<void, Neighbours> {
+  const together = yield* countTogether(tripsOf(history))
+  return (there) => {
+    const near = new Map<string, number>()
+    for (const key of there) {
+      for (const [other, share] of together.get(key) ?? []) near.set(other, (near.get(other) ?? 0) + share)
+    }
+    return near
+  }
+}
+
+/** What stood on one list on one day. */
+function tripsOf(history: readonly Stood[]): Iterable<ReadonlySet<string>> {
+  const trips = new Map<string, Set<string>>()
+  for (const { key, listId, at } of history) {
+    const trip = `${listId} ${Math.floor(at / dayMs)}`
+    trips.set(trip, (trips.get(trip) ?? new Set()).add(key))
+  }
+  return trips.values()
+}
+
+/** Of each product those that it was most often seen with, and in which share of its trips. */
+function* countTogether(trips: Iterable<ReadonlySet<string>>): Generator<void, Map<string, Closest>> {
+  const counts = new Map<string, Map<string, number>>()
+  const seen = new Map<string, number>()
+  for (const trip of trips) {
+    yield
+    const keys = [...trip].slice(0, longestTrip)
+    for (const key of keys) {
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+      const others = counts.get(key) ?? new Map<string, number>()
+      counts.set(key, others)
+      for (const other of keys) if (other !== key) others.set(other, (others.get(other) ?? 0) + 1)
+    }
+  }
+  const together = new Map<string, Closest>()
+  for (const [key, others] of counts) {
+    yield
+    together.set(key, closest(others, seen.get(key) ?? 1))
+  }
+  return together
+}
+
+const closest = (others: ReadonlyMap<string, number>, trips: number): Closest =>
+  [...others]
+    .filter(([, count]) => count >= fewest)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, mostNeighbours)
+    .map(([key, count]) => [key, count / trips])

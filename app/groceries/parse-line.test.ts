@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dictionary } from './dictionary.ts'
+import { formatLine } from './format-line.ts'
+import { createGroceries } from './groceries.ts'
+import { parseLine } from './parse-line.ts'
+import { tableOf } from './testing.ts'
+
+const groceries = createGroceries(dictionary)
+const parse = (line: string) => parseLine(line, groceries)
+const lines = tableOf('lines.txt')
+
+test.each(lines)('%s', (typed, expected) => {
+  expect(parse(typed)).toEqual(expected)
+})
+
+test.each(lines)('%s is written back so that it is read as the same', (typed) => {
+  const { name, quantity } = parse(typed)
+  const text = formatLine({ name, quantity }, groceries)
+  expect(parse(text)).toMatchObject({ name, quantity })
+  expect(formatLine(parse(text), groceries)).toBe(text)
+})
+
+test('there are at least 250 of them', () => {
+  expect(lines.length).toBeGreaterThanOrEqual(250)
+})
+
+/** What may be left out between an amount and a name. */
+const links = new Set(['x', 'X', 'de', 'do', 'da', 'dos', 'das'])
+
+/** Every letter and digit of a text in order of the alphabet, without words that only link. */
+const lettersOf = (text: string): string =>
+  (text.normalize('NFC').match(/[\p{L}\p{M}]+|\p{N}/gu) ?? [])
+    .filter((word) => !links.has(word))
+    .join('')
+    .split('')
+    .sort()
+    .join('')
+
+/** Lines much like those of lists: parts of real ones in any order, with signs and other text between them. */
+const listLike = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...lines.map(([typed]) => typed).flatMap((typed) => typed.split(' '))),
+      fc.constantFrom('x', '×', '(', ')', '-', ':', ',', 'de', 'e', 'meio', 'meia', '1/2', '½', 'R$', '%', '2', '10kg'),
+      fc.string({ unit: 'binary', maxLength: 5 }),
+    ),
+    { maxLength: 14 },
+  )
+  .map((parts) => parts.join(' '))
+
+test('no letter and no digit of any line is lost', () => {
+  fc.assert(
+    fc.property(fc.oneof(listLike, fc.string({ unit: 'binary', maxLength: 320 })), (typed) => {
+      const { name, quantity } = parse(typed)
+      expect(lettersOf(`${name} ${quantity ?? ''}`)).toBe(lettersOf(typed.trim()))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('of the words that link, at most two are left out', () => {
+  fc.assert(
+    fc.property(listLike, (typed) => {
+      const { name, quantity } = parse(typed)
+      const count = (text: string) => (text.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => links.has(word)).length
+      expect(count(typed) - count(`${name} ${quantity ?? ''}`)).toBeLessThanOrEqual(2)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('what was understood of any line is read as the same again, and loses nothing on the way', () => {
+  fc.assert(
+    fc.property(listLike, (typed) => {
+      const { name, quantity } = parse(typed)
+      const text = formatLine({ name, quantity }, groceries)
+      expect(lettersOf(text)).toBe(lettersOf(`${name} ${quantity ?? ''}`))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('the work for one line is bounded, whatever is on it', () => {
+  const most = 40 * groceries.all.length
+  fc.assert(
+    fc.property(fc.oneof(listLike, fc.string({ unit: 'binary', maxLength: 5000 })), (typed) => {
+      const before = groceries.steps()
+      parse(typed)
+      expect(groceries.steps() - before).toBeLessThan(most)
+    }),
+    { numRuns: 500 },
+  )
+  for (const long of ['1 '.repeat(100_000), '('.repeat(100_000), 'kg de '.repeat(50_000), '1/'.repeat(100_000)]) {
+    expect(parse(long)).toMatchObject({ name: long.trim(), quantity: null })
+  }
+})
+
+test('a dictionary of at least 800 groceries knows each by all its names', () => {
+  expect(groceries.all.length).toBeGreaterThanOrEqual(800)
+  for (const { name, aisle } of groceries.all) expect(groceries.find(name)?.aisle, name).toBe(aisle)
+})
+
+test.each([
+  ['mandioca', 'aipim', 'macaxeira'],
+  ['bergamota', 'tangerina', 'mexerica', 'PONCÃ'],
+  ['pão francês', 'pães franceses', 'cacetinho', 'PAO DE SAL'],
+  ['feijão', 'feijões', 'feijao', 'fejão'],
+])('%s is the same product by any of its names', (...names) => {
+  expect(new Set(names.map(groceries.keyOf)).size).toBe(1)
+})
+
+test('kinds of one thing are different products', () => {
+  const names = ['leite', 'leite condensado', 'leite sem lactose', 'suco de uva', 'uva', 'banana da terra']
+  expect(new Set(names.map(groceries.keyOf)).size).toBe(names.length)
+})

@@ -1,0 +1,61 @@
+/**
+ * Understands one line of a shopping list: what, how much, and where it stands in a supermarket. Nothing of it is lost: what is
+ * not the amount stays in the name as it was typed, but for "x", "de" and the signs between the two.
+ */
+import type { Groceries } from './groceries.ts'
+import {
+  amountAtEnd,
+  amountAtStart,
+  amountWithin,
+  createLine,
+  longestQuantity,
+  readAll,
+  type Split,
+} from './line-amounts.ts'
+import { keyWords } from './words.ts'
+
+export interface Understood {
+  name: string
+  quantity: string | null
+  /** As `units.ts` names them. */
+  unit: string | null
+  aisle: string | null
+}
+
+/** Longer lines are no items of a list. */
+const longestLine = 300
+
+export function parseLine(line: string, groceries: Groceries): Understood {
+  const typed = line.trim()
+  const asTyped = { name: typed, quantity: null, unit: null }
+  if (typed.length > longestLine) return { ...asTyped, aisle: null }
+  const split = splitLine(typed, groceries)
+  const { name, quantity, unit } = split && split.quantity.length <= longestQuantity ? split : asTyped
+  return { name, quantity, unit, aisle: aisleOf(name, unit, groceries) }
+}
+
+/** `milho` stands in cans, but `4 espigas de milho` do not. */
+function aisleOf(name: string, unit: string | null, groceries: Groceries): string | null {
+  const { bare } = withoutNote(name)
+  const packed = unit === null ? undefined : groceries.atStart(`${bare} ${unit}`)
+  const isWhole = packed?.words === keyWords(`${bare} ${unit}`).length
+  return (isWhole ? packed?.grocery : groceries.find(bare))?.aisle ?? null
+}
+
+function splitLine(typed: string, groceries: Groceries): Split | undefined {
+  const { bare, note } = withoutNote(typed)
+  const line = createLine(bare, groceries)
+  const noted = note === '' ? '' : ` ${note}`
+  const inNote = readAll(note.slice(1, -1), groceries)
+  const atStart = amountAtStart(line)
+  if (atStart) return { ...atStart, name: atStart.name + noted }
+  if (inNote && bare !== '') return { ...inNote, name: bare }
+  const found = amountAtEnd(line) ?? amountWithin(line)
+  return found && { ...found, name: found.name + noted }
+}
+
+/** What stands in brackets at the end of a line. */
+function withoutNote(text: string): { bare: string; note: string } {
+  const at = text.endsWith(')') ? text.lastIndexOf('(') : -1
+  return at > 0 ? { bare: text.slice(0, at).trim(), note: text.slice(at) } : { bare: text, note: '' }
+}

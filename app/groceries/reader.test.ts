@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { reader } from './reader.ts'
+
+const items = (message: string) =>
+  reader
+    .message(message)
+    .filter(({ isItem }) => isItem)
+    .map(({ text }) => text)
+
+test('what a message asks for twice is there once, with both amounts', () => {
+  expect(items('2 kg de arroz\nleite\n1 kg de arroz\n3 leites')).toEqual(['3 kg de arroz', '3 leite'])
+  expect(items('2 kg de tomate\n1 caixa de tomates')).toEqual(['tomate (2 kg + 1 caixa)'])
+})
+
+test('both amounts are read as the quantity again', () => {
+  expect(reader.line('tomate (2 kg + 1 caixa)', new Map())).toMatchObject({
+    name: 'tomate',
+    quantity: '2 kg + 1 caixa',
+  })
+})
+
+test('different kinds, and the same under another heading, stay apart', () => {
+  expect(items('leite\nleite desnatado')).toHaveLength(2)
+  expect(items('*Churrasco*\n2 kg de carvão\n\n*Praia*\n1 kg de carvão')).toHaveLength(2)
+})
+
+test('a list that is pasted is the list that was copied', () => {
+  const list = [
+    { name: 'tomate', quantity: '2 kg + 1 caixa', category: 'Hortifruti', purchased: false },
+    { name: 'café', quantity: null, category: 'Mercearia', purchased: true },
+    { name: 'queijo', quantity: 'um bom pedaço', category: 'Frios e laticínios', purchased: false },
+  ]
+  const text = reader.textOf(list)
+  const back = reader.message(text).map((line) => {
+    const { name, quantity } = reader.line(line.text, new Map())
+    return { name, quantity, category: line.category, purchased: line.isBought }
+  })
+  expect(reader.textOf(back)).toBe(text)
+})

@@ -1,0 +1,35 @@
+/** Reads the tables of lines and messages that tests go through. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Understood } from './parse-line.ts'
+
+const fileOf = (name: string): string => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8')
+
+const orNull = (text = ''): string | null => (text === '-' ? null : text)
+
+/** A table of lines and what is to be understood of each. */
+export function tableOf(name: string): [typed: string, expected: Understood][] {
+  return fileOf(name)
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [typed = '', item = '', quantity, unit, aisle] = line.split(' | ')
+      return [typed, { name: item, quantity: orNull(quantity), unit: orNull(unit), aisle: orNull(aisle) }]
+    })
+}
+
+interface KnownMessage {
+  title: string
+  message: string
+  expected: string[]
+}
+
+/** Messages, and what is to be read in each. */
+export function messagesOf(name: string): KnownMessage[] {
+  const [, ...parts] = `\n${fileOf(name)}`.split('\n## ')
+  return parts.map((part) => {
+    const [head = '', expected = ''] = part.split('\n=>\n')
+    const [title = '', ...lines] = head.split('\n')
+    return { title, message: lines.join('\n'), expected: expected.trim().split('\n') }
+  })
+}

@@ -1,0 +1,55 @@
+/** A line taken apart into numbers, words and signs, each with its place, so that what is left of it stands as it was typed. */
+import { fold } from '#app/lib/fold.ts'
+
+export interface Token {
+  kind: 'number' | 'word' | 'sign'
+  text: string
+  folded: string
+  start: number
+  end: number
+  /** No blank before it. */
+  isGlued: boolean
+}
+
+type CharKind = Token['kind'] | 'blank'
+
+const digit = /\d/
+const fraction = /[½¼¾⅓⅔]/
+const letter = /[\p{L}\p{M}]/u
+const blank = /[\s\p{Cc}]/u
+
+function kindOf(char: string): CharKind {
+  if (digit.test(char) || fraction.test(char)) return 'number'
+  if (letter.test(char)) return 'word'
+  return blank.test(char) ? 'blank' : 'sign'
+}
+
+/** One walk through the line, a character at a time. */
+export function tokensOf(line: string): Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  while (at < line.length) {
+    const start = at
+    const char = charAt(line, at)
+    const kind = kindOf(char)
+    at += char.length
+    if (kind === 'blank') continue
+    if (kind !== 'sign') while (at < line.length && goesOn(line, at, kind)) at += charAt(line, at).length
+    const text = line.slice(start, at)
+    tokens.push({ kind, text, folded: fold(text), start, end: at, isGlued: tokens.at(-1)?.end === start })
+  }
+  return tokens
+}
+
+const charAt = (line: string, at: number): string => String.fromCodePoint(line.codePointAt(at) ?? 0)
+
+const withinNumber = ',./'
+
+/** A comma, point or stroke belongs to a number when a digit follows; an apostrophe to a word when a letter does. */
+function goesOn(line: string, at: number, kind: CharKind): boolean {
+  const char = charAt(line, at)
+  if (kindOf(char) === kind) return true
+  const next = line.charAt(at + 1)
+  if (kind === 'number') return withinNumber.includes(char) && digit.test(next)
+  return "'’".includes(char) && letter.test(next)
+}
