@@ -1,26 +1,63 @@
-import { memo, type RefObject } from 'react'
-import { useAddLine } from '#app/data-react/use-add-line.ts'
-import { lineRefusal } from '#app/messages/error-text.ts'
+import { type ClipboardEvent, memo, type RefObject, useId, useState } from 'react'
+import { LazyDialog } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { AddLine } from '#app/ui/add-line.tsx'
-import { addItem } from './item-acts.ts'
+import { pasteDialog } from './adding/paste-later.ts'
+import { SuggestionList } from './adding/suggestion-list.tsx'
+import { UnderstoodLine } from './adding/understood-line.tsx'
+import { useItemLine } from './adding/use-item-line.ts'
 
 interface AddItemProps {
   listId: string
   field: RefObject<HTMLInputElement | null>
   onAdded: () => void
+  /** The line stands below the items. */
+  atFoot?: boolean
 }
 
-/** The line for the next item. */
-export const AddItem = memo(function AddItem({ listId, field, onAdded }: AddItemProps) {
-  const { mutations, shopping } = useMessages()
-  const line = useAddLine({
-    form: `items.create ${listId}`,
-    field,
-    missing: shopping.nameRequired,
-    add: (name) => addItem(listId, name),
-    refusal: lineRefusal(mutations['items.create'].failed),
-    onAdded,
-  })
-  return <AddLine label={shopping.newItem} placeholder={shopping.addPlaceholder} addLabel={shopping.add} {...line} />
+/** The line for the next item. Several lines that are pasted into it are looked at first. */
+export const AddItem = memo(function AddItem({ atFoot = false, ...props }: AddItemProps) {
+  const { shopping } = useMessages()
+  const id = useId()
+  const [pasted, setPasted] = useState<string>()
+  const { line, read, isRefused, refuse, use, offer, choose } = useItemLine(props)
+  const { offered, at, onKeyDown } = offer
+  const isOpen = offered.length > 0
+  const onPaste = (event: ClipboardEvent) => {
+    const message = event.clipboardData.getData('text/plain')
+    if (!hasSeveralLines(message)) return
+    event.preventDefault()
+    setPasted(message)
+  }
+  return (
+    <>
+      <AddLine
+        label={shopping.newItem}
+        placeholder={shopping.addPlaceholder}
+        addLabel={shopping.add}
+        {...line}
+        atFoot={atFoot}
+        onFocus={use}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        choices={{ id, isOpen, chosenId: at < 0 ? undefined : `${id}-${at}` }}
+        below={
+          (read || isOpen) && (
+            <>
+              {read && <UnderstoodLine line={read} isRefused={isRefused} onRefuse={refuse} />}
+              {isOpen && <SuggestionList id={id} offered={offered} at={at} onChoose={choose} />}
+            </>
+          )
+        }
+      />
+      {pasted !== undefined && (
+        <LazyDialog
+          of={pasteDialog}
+          props={{ listId: props.listId, message: pasted, onClose: () => setPasted(undefined) }}
+        />
+      )}
+    </>
+  )
 })
+
+const hasSeveralLines = (text: string): boolean => /[\r\n]/.test(text.trim())

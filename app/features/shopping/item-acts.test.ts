@@ -4,7 +4,8 @@ import { liveItems } from '#app/data/shopping.ts'
 import { eventually, fillDisk, keepBusy, openWithItems } from '#app/data/testing.ts'
 import { allTexts } from '#app/messages/language.ts'
 import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
-import { addItem, removeItem, toggleItem } from './item-acts.ts'
+import { loadReader } from './grocery-reader.ts'
+import { addItem, addItems, joinItems, removeItem, toggleItem } from './item-acts.ts'
 
 let local: LocalStore
 let listId: string
@@ -104,6 +105,20 @@ test('taking back an act that could not be written says only that it was not', a
   expect(titles).toEqual(['Item excluído', undefined, 'Falha ao excluir item'])
 })
 
+test('ticks that follow each other share a toast, which takes back all of them', async () => {
+  for (const name of ['Arroz', 'Café']) toggleItem(item(name))
+  expect(toast()?.title).toBe('2 itens comprados')
+  undoToast()
+  expect(shown()).toEqual(['Arroz', 'Café'])
+  toggleItem(item('Café'))
+  expect(toast()?.title).toBe('Item comprado')
+  toggleItem(item('Café'))
+  expect(toast()?.title).toBe('Item pendente de novo')
+  undoToast()
+  await settled()
+  expect(shown()).toEqual(['Arroz', '✓ Café'])
+})
+
 test('a tick that could not be written says so', async () => {
   const emptyDisk = fillDisk()
   toggleItem(item('Arroz'))
@@ -111,4 +126,90 @@ test('a tick that could not be written says so', async () => {
   await eventually(() => toast()?.title === 'Falha ao atualizar item')
   emptyDisk()
   await eventually(() => shown()?.join() === 'Arroz,Café')
+})
+
+test('what was understood of an item is written down with it', async () => {
+  await addItem(listId, 'Feijão', { quantity: '2 kg', category: 'Mercearia' })
+  expect(item('Feijão')).toMatchObject({ quantity: '2 kg', category: 'Mercearia', purchased: false })
+})
+
+test('many items at once are one act, which one tap takes back and no other', async () => {
+  await addItem(listId, 'Pão')
+  await addItems(listId, [
+    { name: 'Feijão', quantity: '2 kg' },
+    { name: 'Leite', purchased: true },
+  ])
+  expect(shown()).toEqual(['Arroz', 'Café', 'Feijão', 'Pão', '✓ Leite'])
+  expect(toast()?.title).toBe('2 itens adicionados')
+  undoToast()
+  await settled()
+  expect(shown()).toEqual(['Arroz', 'Café', 'Pão'])
+})
+
+test('of many items those that could not be written are named', async () => {
+  const written = await addItems(listId, [{ name: 'Feijão' }, { name: 'x'.repeat(201) }])
+  expect(written.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+  await settled()
+  expect(shown()).toEqual(['Arroz', 'Café', 'Feijão'])
+})
+
+test('what is on the list already is joined, and taken apart again', async () => {
+  await loadReader()
+  await addItem(listId, 'Tomates', { quantity: '2 kg' })
+  await addItem(listId, 'tomate', { quantity: '1 kg', category: 'Hortifruti' })
+  expect(shown()).toEqual(['Arroz', 'Café', 'Tomates'])
+  expect(item('Tomates')).toMatchObject({ quantity: '3 kg', category: 'Hortifruti' })
+  expect(toast()?.title).toBe('Tomates: agora 3 kg')
+  undoToast()
+  await settled()
+  expect(item('Tomates').quantity).toBe('2 kg')
+  await addItem(listId, 'TOMATES', { quantity: '3 caixas' })
+  expect(item('Tomates').quantity).toBe('2 kg + 3 caixas')
+  await addItem(listId, 'arroz')
+  expect(toast()?.title).toBe('arroz: já está na lista')
+  await settled()
+  expect(shown()).toEqual(['Arroz', 'Café', 'Tomates'])
+})
+
+test('what was bought is to buy again, with the amount of this time', async () => {
+  await addItem(listId, 'Leite', { quantity: '2 l' })
+  toggleItem(item('Leite'))
+  await addItem(listId, 'leite', { quantity: '1 l' })
+  expect(shown()).toEqual(['Arroz', 'Café', 'Leite'])
+  expect(item('Leite')).toMatchObject({ quantity: '1 l', purchased: false, boughtBy: null })
+  undoToast()
+  await settled()
+  expect(item('Leite')).toMatchObject({ quantity: '2 l', purchased: true })
+  await addItem(listId, 'leite')
+  await settled()
+  expect(item('Leite')).toMatchObject({ quantity: '2 l', purchased: false })
+})
+
+test('lines of one text join each other and the list, and are taken back as one', async () => {
+  await addItem(listId, 'Leite', { quantity: '2 l' })
+  await addItems(listId, [
+    { name: 'Leite', quantity: '1 l' },
+    { name: 'Pão' },
+    { name: 'leite', quantity: '1 l' },
+    { name: 'Café' },
+  ])
+  expect(item('Leite').quantity).toBe('4 l')
+  expect(toast()?.title).toBe('3 itens adicionados')
+  undoToast()
+  await settled()
+  expect(shown()).toEqual(['Arroz', 'Café', 'Leite'])
+  expect(item('Leite').quantity).toBe('2 l')
+})
+
+test('two of one name, written down on two phones, become one with both amounts, and two again', async () => {
+  await local.db.items.toCollection().modify({ name: 'Arroz', quantity: '2 kg' })
+  await eventually(() => shown()?.join() === 'Arroz,Arroz')
+  const [first, second] = items().get() ?? []
+  if (!first || !second) throw new Error('two items are needed')
+  await joinItems(first, second)
+  expect(shown()).toEqual(['Arroz'])
+  expect(item('Arroz').quantity).toBe('4 kg')
+  undoToast()
+  await settled()
+  expect(shown()).toEqual(['Arroz', 'Arroz'])
 })

@@ -1,35 +1,177 @@
 /** What can be done with items. */
-import { perform, sayFailure } from '#app/acts/perform.ts'
+import { perform, performAll, sayFailure } from '#app/acts/perform.ts'
+import type { StoredDraft } from '#app/data/drafts.ts'
 import { mutate } from '#app/data/mutate.ts'
-import type { ItemRow } from '#app/data/shopping.ts'
+import { type ItemRow, shownItems } from '#app/data/shopping.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
+import { showToast } from '#app/ui/toasts.ts'
 import { newId } from '#shared/ids.ts'
+import { quantityMaxLength } from '#shared/shopping.ts'
+import { loadReader, readerNow } from './grocery-reader.ts'
+import { boughtItem, openItem } from './same-item.ts'
 
-/** Writes an item down. Throws when it was not written, after saying so. */
-export function addItem(listId: string, name: string): Promise<void> {
+/** What is written down of an item besides its name. */
+export type ItemDetails = Partial<Pick<ItemRow, 'quantity' | 'category' | 'purchased'>>
+
+interface Addition {
+  /** Items of one kind are told of together. */
+  kind?: string
+  /** What the item was typed as. */
+  drafts?: readonly StoredDraft[]
+}
+
+/**
+ * Writes an item down. What is on the list already is joined with it, what was bought is to buy again (docs/decisions/080).
+ * Throws when it was not written, after saying so.
+ */
+export function addItem(
+  listId: string,
+  name: string,
+  details: ItemDetails = {},
+  addition: Addition = {},
+): Promise<void> {
+  const written = write(listId, name, details, addition)
+  if (!written) showToast({ title: currentMessages().groceries.thereAlready(name) })
+  return written ?? Promise.resolve()
+}
+
+/** Writes many items down at once, as one act that is taken back at once. Says for each how that went. */
+export function addItems(
+  listId: string,
+  items: readonly (ItemDetails & { name: string })[],
+): Promise<PromiseSettledResult<void>[]> {
+  const kind = `items.create ${newId()}`
+  const written = items.map(({ name, ...details }) => write(listId, name, details, { kind }))
+  if (written.every((each) => each === undefined)) showToast({ title: currentMessages().groceries.allThereAlready })
+  return Promise.allSettled(written)
+}
+
+/** Undefined when there is nothing to write, for all of it is there. */
+function write(listId: string, name: string, details: ItemDetails, addition: Addition): Promise<void> | undefined {
+  const items = shownItems(listId)
+  const open = details.purchased ? undefined : openItem(items, name)
+  const bought = open ? undefined : boughtItem(items, name)
+  if (details.purchased && bought) return
+  if (bought) return buyAgain(bought, details, addition)
+  const quantity = open && sumOf(open.quantity, details.quantity ?? null)
+  if (!open || quantity === undefined) return create(listId, name, details, addition)
+  return quantity === open.quantity ? undefined : addTo(open, quantity, details, addition)
+}
+
+function create(listId: string, name: string, details: ItemDetails, addition: Addition): Promise<void> {
   const { shopping } = currentMessages()
   const id = newId()
-  const told = { title: shopping.added, undone: shopping.addUndone(1) }
-  return perform('items.create', { id, listId, name }, { ...told, back: ['items.delete', { id }] })
+  const told = { title: shopping.added, undone: shopping.addUndone(1), ...addition }
+  return perform('items.create', { id, listId, name, ...details }, { ...told, back: ['items.delete', { id }] })
+}
+
+function addTo(
+  { id, name, quantity: from, category }: ItemRow,
+  quantity: string | null,
+  details: ItemDetails,
+  { kind, drafts }: Addition,
+) {
+  const { shopping, groceries } = currentMessages()
+  const title = (n: number) => (n === 1 ? groceries.nowOf(name, quantity ?? '') : groceries.nowMore(n))
+  const told = {
+    kind: kind ?? 'items.join',
+    title: kind ? shopping.added : title,
+    undone: groceries.nowOf(name, from ?? ''),
+    drafts,
+  }
+  const added = details.quantity ?? null
+  const aisle = category === null && details.category ? { category: details.category } : {}
+  const changes = { id, quantity, purchased: false, joins: { from, added }, ...aisle }
+  const back = { id, quantity: from, joins: { from: quantity, added: null, gone: added } }
+  return perform('items.update', changes, { ...told, back: ['items.update', back] })
+}
+
+function buyAgain({ id, name, quantity: from }: ItemRow, details: ItemDetails, { kind, drafts }: Addition) {
+  const { shopping } = currentMessages()
+  const added = details.quantity ?? null
+  const told = {
+    kind: kind ?? 'items.reopen',
+    title: kind ? shopping.added : shopping.reopened,
+    undone: shopping.ticked(name),
+    drafts,
+  }
+  // What was bought is no part of it: what stands there when nobody has bought it any more somebody else wants, too.
+  const changes = { id, quantity: added ?? from, purchased: false, joins: { from: null, added } }
+  const back = { id, quantity: from, purchased: true, joins: { from: added ?? from, added: null, gone: added } }
+  return perform('items.update', changes, { ...told, back: ['items.update', back] })
+}
+
+/** What two quantities come to; undefined when that is too long. Without the reader they stand in words. */
+function sumOf(a: string | null, b: string | null): string | null | undefined {
+  const reader = readerNow()
+  if (reader || a === null || b === null) return reader ? reader.joined(a, b) : (a ?? b)
+  const words = `${a} + ${b}`
+  return words.length <= quantityMaxLength ? words : undefined
+}
+
+/** Makes one item of two of the same name, which two phones have written down without knowing of each other. */
+export async function joinItems(first: ItemRow, second: ItemRow): Promise<void> {
+  const { groceries } = currentMessages()
+  await loadReader().catch(() => undefined)
+  const quantity = sumOf(first.quantity, second.quantity)
+  if (quantity === undefined) return showToast({ tone: 'failure', title: groceries.tooLongToJoin })
+  const [kept, gone] = [{ id: first.id }, { id: second.id }]
+  await performAll(
+    [
+      ['items.update', { ...kept, quantity, joins: { from: first.quantity, added: second.quantity, of: second.id } }],
+      ['items.delete', gone],
+    ],
+    {
+      kind: 'items.join',
+      title: (n) => (n === 1 ? groceries.nowOf(first.name, quantity ?? '') : groceries.nowMore(n)),
+      undone: groceries.twoAgain,
+      back: [
+        ['items.update', { ...kept, quantity: first.quantity, joins: { from: quantity, added: null } }],
+        ['items.restore', gone],
+      ],
+    },
+  ).catch(() => undefined)
 }
 
 /** Ticks an item off, or makes it pending again. */
 export function toggleItem({ id, name, purchased }: ItemRow): void {
   const { shopping } = currentMessages()
+  const told = purchased
+    ? { kind: 'items.reopen', title: shopping.reopened, undone: shopping.ticked(name) }
+    : { kind: 'items.purchase', title: shopping.purchasedToast, undone: shopping.unticked(name) }
+  const back = { id, purchased }
+  perform('items.update', { id, purchased: !purchased }, { ...told, back: ['items.update', back] }).catch(
+    () => undefined,
+  )
+}
+
+/**
+ * The same without a toast, for a screen where a second tap on the row takes it back: a toast would come with each tap, over
+ * the rows. Says when it could not be written.
+ */
+export function toggleInPlace({ id, purchased }: ItemRow): void {
   sayFailure('items.update', mutate('items.update', { id, purchased: !purchased })).catch(() => undefined)
-  announce(purchased ? shopping.unticked(name) : shopping.ticked(name))
 }
 
 /** What of an item can be written anew. */
-export type ItemChanges = Partial<Pick<ItemRow, 'name' | 'quantity' | 'category'>>
+export type ItemChanges = Partial<Pick<ItemRow, 'name' | 'quantity' | 'category' | 'price'>>
 
 /** Changes an item. Throws when that was not written, after saying so unless the text itself was refused. */
-export async function changeItem({ id }: Pick<ItemRow, 'id'>, changes: ItemChanges): Promise<void> {
+export async function changeItem(item: ItemRow, changes: ItemChanges): Promise<void> {
   const { lists } = currentMessages()
-  await sayFailure('items.update', mutate('items.update', { id, ...changes }))
+  await sayFailure('items.update', mutate('items.update', { id: item.id, ...changes }))
   announce(lists.saved)
+  void learn(({ learnChange }) => learnChange(item, changes))
 }
+
+/** Remembers that a line is to be written down as it is typed, or that it is not. */
+export const keepReading = (line: string, asTyped: boolean): Promise<void> =>
+  learn(({ learnReading }) => learnReading(line, asTyped))
+
+/** A failure has been said; without its code nothing is learnt. */
+const learn = (lesson: (learning: typeof import('./learn.ts')) => Promise<void>): Promise<void> =>
+  import('./learn.ts').then(lesson).catch(() => undefined)
 
 /** Deletes an item. */
 export function removeItem({ id }: ItemRow): void {

@@ -1,4 +1,4 @@
-import { ArrowLeft, LogOut, PencilLine, Trash2 } from 'lucide-react'
+import { ArrowLeft, Copy, LogOut, PencilLine, Send, ShoppingCart, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ConfirmDialogProps } from '#app/acts/confirm-dialog.tsx'
@@ -6,11 +6,13 @@ import { liveUnsentIn, type OpenList } from '#app/data/lists.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { cameFrom, marketPath } from '#app/lib/market-path.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.ts'
+import { canSend, copyList, sendList } from './copy-list.ts'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 import { removeList, renameList } from './list-acts.ts'
 import type { ListTitleDialogProps } from './list-title-dialog.tsx'
@@ -25,8 +27,9 @@ const confirmDialog = lazyPart<ConfirmDialogProps>(
 
 /** The name of a list, whose it is, what stands on it, and what can be done with it as a whole. */
 export function ListHeader({ list }: { list: OpenList }) {
-  const { lists, shopping } = useMessages()
-  const items = useLive(liveItems(useLocal(), list.id)) ?? []
+  const { lists, shopping, groceries, market } = useMessages()
+  const local = useLocal()
+  const items = useLive(liveItems(local, list.id)) ?? []
   const isMine = list.role === 'owner'
   return (
     <header className="line pt-4 pb-4 md:pt-8">
@@ -52,7 +55,26 @@ export function ListHeader({ list }: { list: OpenList }) {
             </p>
           )}
         </div>
-        <div className="flex">{isMine ? <OwnersActs list={list} /> : <Leave list={list} />}</div>
+        <div className="-mr-2 -ml-3 flex flex-wrap">
+          <Link
+            to={marketPath(list.id)}
+            state={cameFrom}
+            aria-label={market.title}
+            title={market.title}
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-primary hover:bg-wash"
+          >
+            <ShoppingCart aria-hidden="true" className="size-5" />
+          </Link>
+          <IconButton label={groceries.copy} onClick={() => void copyList(local, list.id, { withBought: false })}>
+            <Copy aria-hidden="true" className="size-5" />
+          </IconButton>
+          {canSend() && (
+            <IconButton label={groceries.send} onClick={() => void sendList(local, list, { withBought: false })}>
+              <Send aria-hidden="true" className="size-5" />
+            </IconButton>
+          )}
+          {isMine ? <OwnersActs list={list} /> : <Leave list={list} />}
+        </div>
       </div>
     </header>
   )
@@ -97,13 +119,13 @@ function OwnersActs({ list: { id, title, isDefault } }: { list: OpenList }) {
 }
 
 /** Leaving is the server's business: only it can take the list from all devices. */
-function Leave({ list: { id, membership, title, ownerName } }: { list: OpenList }) {
+function Leave({ list: { id, title, ownerName } }: { list: OpenList }) {
   const { lists } = useMessages()
   const unsent = useLive(liveUnsentIn(useLocal(), id)) ?? 0
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const leave = async () => {
-    const outcome = await leaveList(membership?.id ?? '')
+    const outcome = await leaveList(id)
     showToast(outcome)
     if (outcome.tone === 'plain') await navigate(paths.shopping, { replace: true })
   }

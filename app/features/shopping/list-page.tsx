@@ -1,16 +1,16 @@
-import { ArrowLeft, CloudDownload, ListX } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router-dom'
+import { ListX } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useParams } from 'react-router-dom'
 import { call } from '#app/api/call.ts'
-import { liveList, liveListOfToken, type MissingList, type OpenList } from '#app/data/lists.ts'
+import { liveList, liveListOfToken, type OpenList } from '#app/data/lists.ts'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
-import { justGiven, paths } from '#app/lib/paths.ts'
+import { justGiven } from '#app/lib/paths.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { requestSync } from '#app/sync/triggers.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { AdSlot } from '#app/third-parties/ad-slot.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { DomainError } from '#shared/errors.ts'
@@ -19,6 +19,7 @@ import { ListHeader } from './list-header.tsx'
 import { besidePeople, ListPeople } from './list-people.tsx'
 import { groupedByCategory } from './list-rows.ts'
 import { ListSheet } from './list-sheet.tsx'
+import { MissingList } from './missing-list.tsx'
 
 /** `/shopping/{id}`: one list, mine or one that is shared with me. */
 export function ListPage() {
@@ -54,36 +55,37 @@ function ListByToken({ token }: { token: string }) {
     return () => window.removeEventListener('online', ask)
   }, [here, token])
   const listId = here ?? (opened && 'id' in opened ? opened.id : undefined)
-  if (listId) return <ListById listId={listId} isExpected errorText={lists.sharedLoadError} />
+  if (listId) return <ListById listId={listId} isExpected hasAd errorText={lists.sharedLoadError} />
   if (!opened || 'id' in opened) return <Spinner label={lists.arriving} />
-  if (!(opened.error instanceof DomainError)) return <Missing list={{ status: 'arriving' }} errorText="" />
+  if (!(opened.error instanceof DomainError)) return <MissingList list={{ status: 'arriving' }} errorText="" />
   const isUnknown = opened.error.code === 'not_found'
   const text = isUnknown ? lists.sharedLoadError : errorText(opened.error, errorOccurred)
-  return <Missing list={{ status: 'unknown' }} errorText={text} />
+  return <MissingList list={{ status: 'unknown' }} errorText={text} />
 }
 
 interface ListByIdProps {
   listId: string
   /** The server has it for this person: if it is not here, it is on its way. */
   isExpected: boolean
+  hasAd?: boolean
   errorText: string
 }
 
-function ListById({ listId, isExpected, errorText: text }: ListByIdProps) {
+function ListById({ listId, isExpected, hasAd = false, errorText: text }: ListByIdProps) {
   const list = useLive(liveList(useLocal(), listId))
   const title = useRef<string>(undefined)
   if (list?.status === 'here') title.current = list.title
   if (!list) return null
-  if (list.status === 'here') return <ListInFull list={list} />
+  if (list.status === 'here') return <ListInFull list={list} hasAd={hasAd} />
   const isOnItsWay = isExpected && list.status === 'unknown'
-  return <Missing list={isOnItsWay ? { status: 'arriving' } : list} before={title.current} errorText={text} />
+  return <MissingList list={isOnItsWay ? { status: 'arriving' } : list} before={title.current} errorText={text} />
 }
 
 /** Tells the server, and so the others, that the list was opened; without a network the next time. */
-function useAcceptance({ membership, members }: OpenList): void {
+function useAcceptance({ token: link, members }: OpenList): void {
   const { id } = useLocal().user
   const isIn = members.some((member) => member.id === id && member.role !== 'left')
-  const token = isIn ? undefined : membership?.token
+  const token = isIn ? null : link
   useEffect(() => {
     if (token)
       call('invites.accept', { token }).then(
@@ -93,7 +95,7 @@ function useAcceptance({ membership, members }: OpenList): void {
   }, [token])
 }
 
-function ListInFull({ list }: { list: OpenList }) {
+function ListInFull({ list, hasAd }: { list: OpenList; hasAd: boolean }) {
   const messages = useMessages()
   const { lists, shopping, appName } = messages
   useAcceptance(list)
@@ -118,6 +120,7 @@ function ListInFull({ list }: { list: OpenList }) {
           <FilterTabs listId={list.id} filter={filter} onFilter={setFilter} />
         </ListSheet>
         <div className="ruled" />
+        {hasAd && <AdSlot className="line border-t" />}
       </div>
       <ListPeople list={list} />
     </div>
@@ -134,44 +137,5 @@ function NothingLeft({ filter }: { filter: ItemFilter }) {
     >
       {isOpen ? lists.nothingPendingText : lists.nothingPurchasedText}
     </EmptyState>
-  )
-}
-
-interface MissingProps {
-  list: MissingList
-  /** Its title, where it has just been on screen. */
-  before?: string | undefined
-  errorText: string
-}
-
-/** Says why there is no list here, and leads back. */
-function Missing({ list: { status, ownerName = '', endedBy }, before, errorText: refusal }: MissingProps) {
-  const { lists, shopping, appName } = useMessages()
-  const [title, text] = {
-    arriving: [lists.arriving, lists.needsNetwork],
-    ended: [before ? lists.endedTitleOf(before) : lists.endedTitle, lists.ended[endedBy ?? 'unknown'](ownerName)],
-    deleted: [lists.deletedTitle, lists.deletedText(ownerName)],
-    unknown: [lists.loadErrorTitle, refusal],
-  }[status] as [string, string]
-  const Icon = status === 'arriving' ? CloudDownload : ListX
-  return (
-    <div className="sheet flex-1">
-      <title>{`${shopping.title} · ${appName}`}</title>
-      <h1 className="sr-only">{shopping.title}</h1>
-      <EmptyState icon={<Icon aria-hidden="true" className="size-6" />} title={title} action={<BackLink />}>
-        {text}
-      </EmptyState>
-      <div className="ruled" />
-    </div>
-  )
-}
-
-function BackLink(): ReactNode {
-  const { lists } = useMessages()
-  return (
-    <Link to={paths.shopping} className={buttonClass('outline')}>
-      <ArrowLeft aria-hidden="true" className="size-5" />
-      {lists.back}
-    </Link>
   )
 }

@@ -1,11 +1,17 @@
 import { Share2, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { OpenList } from '#app/data/lists.ts'
+import { liveGivenShares } from '#app/data/sharing.ts'
+import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ShareOneList } from './sharing/share-one-list.tsx'
+
+/** Not waited for: it comes with the rest of the app. */
+const listPush = lazyPart<{ listId: string }>(async () => (await import('./list-push.tsx')).ListPush)
 
 /** Around a list and its people, who stand beside it where there is room and below it elsewhere. */
 export const besidePeople = 'flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]'
@@ -13,26 +19,29 @@ export const besidePeople = 'flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0
 /** Who is in a list. */
 export function ListPeople({ list, className = '' }: { list: OpenList; className?: string }) {
   const { lists } = useMessages()
-  const { user } = useLocal()
+  const local = useLocal()
+  const Push = useLive(listPush)
   const [isSharing, setSharing] = useState(false)
   const present = list.members.filter(({ role }) => role !== 'left')
+  const given = useLive(liveGivenShares(local)) ?? []
+  const invited = given.filter(({ listId, acceptedAt }) => listId === list.id && acceptedAt === null).length
   return (
     <section
       aria-label={lists.people}
-      className={`border-rule border-t px-5 py-6 xl:border-t-0 xl:border-l ${className}`}
+      className={`border-rule border-t px-[min(1.25rem,5vw)] py-6 xl:border-t-0 xl:border-l ${className}`}
     >
       <div className="xl:sticky xl:top-6">
         <h2 className="flex items-center gap-2 font-semibold">
           <Users aria-hidden="true" className="size-5 text-margin" />
           {lists.people}
         </h2>
-        {present.length > 1 || list.role !== 'owner' ? (
+        {present.length > 1 || list.role !== 'owner' || invited > 0 ? (
           <ul className="mt-3 space-y-1">
             {present.map(({ id, name, role }) => (
               <li key={id} className="flex min-h-12 items-center gap-3">
                 <Avatar letters={name.slice(0, 2).toUpperCase()} />
                 <div className="min-w-0 leading-tight [overflow-wrap:anywhere]">
-                  <p className="font-medium">{id === user.id ? lists.you : name}</p>
+                  <p className="font-medium">{id === local.user.id ? lists.you : name}</p>
                   <p className="text-sm text-soft">{lists.roles[role]}</p>
                 </div>
               </li>
@@ -41,12 +50,14 @@ export function ListPeople({ list, className = '' }: { list: OpenList; className
         ) : (
           <p className="mt-2 text-soft">{lists.onlyYou}</p>
         )}
+        {invited > 0 && <p className="mt-2 text-soft">{lists.invited(invited)}</p>}
         {list.role === 'owner' && (
           <Button look="outline" onClick={() => setSharing(true)} className="mt-4">
             <Share2 aria-hidden="true" className="size-5" />
             {lists.share}
           </Button>
         )}
+        {Push && (present.length > 1 || list.role !== 'owner') && <Push listId={list.id} />}
         {isSharing && <ShareOneList listId={list.id} onClose={() => setSharing(false)} />}
       </div>
     </section>

@@ -42,7 +42,8 @@ export function categoriesOf(items: readonly ItemRow[]): string[] {
 /** A few categories stand on thousands of items. */
 const folded = new Map<string, string>()
 
-function foldedCategory(category: string): string {
+/** A category as it is compared. */
+export function foldedCategory(category: string): string {
   let known = folded.get(category)
   if (known === undefined) {
     known = fold(category)

@@ -1,5 +1,5 @@
 import { PencilLine, SearchX } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { OpenList } from '#app/data/lists.ts'
 import { foldedName, type ItemRow, liveItems } from '#app/data/shopping.ts'
@@ -14,14 +14,16 @@ import { requestSync } from '#app/sync/triggers.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { listScope } from '#shared/scopes.ts'
 import { AddItem } from './add-item.tsx'
+import { Again } from './again/again.tsx'
 import { historyOf, newsOf } from './history.ts'
-import { ItemList } from './item-list.tsx'
-import type { ItemSheetProps } from './item-sheet.tsx'
 import { categoriesOf, type ListRow } from './list-rows.ts'
+import { ItemList } from './rows/item-list.tsx'
+import type { ItemSheetProps } from './rows/item-sheet.tsx'
+import { twinsOf } from './same-item.ts'
 import { SearchItems } from './search-items.tsx'
 import { useNewItems } from './use-new-items.ts'
 
-const itemSheet = lazyPart<ItemSheetProps>(async () => (await import('./item-sheet.tsx')).ItemSheet)
+const itemSheet = lazyPart<ItemSheetProps>(async () => (await import('./rows/item-sheet.tsx')).ItemSheet)
 
 interface ListSheetProps {
   list: Pick<OpenList, 'id' | 'role' | 'members'>
@@ -53,6 +55,8 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
     [items, wanted],
   )
   const rows = useMemo(() => rowsOf(found), [rowsOf, found])
+  const settled = useDeferredValue(items)
+  const twins = useMemo(() => twinsOf(settled ?? none), [settled])
   const { state, key } = useLocation()
   const shownId = rowToShow(state)
   const shown = { index: shownId ? rows.findIndex((row) => 'id' in row && row.id === shownId) : -1, turn: key }
@@ -73,6 +77,7 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
         onEdit={canEdit ? setEdited : undefined}
         newsOf={newsOfItem}
         isNew={isNew}
+        twins={twins}
         onEmptied={() => (canEdit && takesFocusQuietly() ? addField : blank).current?.focus()}
       />
       <div ref={blank} tabIndex={-1} className="outline-none">
@@ -88,6 +93,7 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
           </EmptyState>
         )}
       </div>
+      {canEdit && <Again listId={id} />}
       {edited && (
         <LazyDialog
           of={itemSheet}

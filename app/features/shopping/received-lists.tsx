@@ -44,14 +44,16 @@ function Received({ list: { listId, token, title, ownerName, canEdit } }: { list
         to={token ? paths.sharedList(token) : paths.list(listId)}
         className="col-start-2 flex min-h-14 items-center gap-3 py-2 pr-2 pl-4 leading-snug focus-visible:-outline-offset-2"
       >
-        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-          <p className="text-lg">{title}</p>
-          <p className="text-sm text-soft">
-            {shopping.sharedBy(ownerName)}
-            {items && ` · ${lists.openCount(firstPurchasedAt(items))}`}
-          </p>
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
+          <div className="min-w-0 flex-1 basis-52 hyphens-auto">
+            <p className="text-lg">{title}</p>
+            <p className="text-sm text-soft">
+              {shopping.sharedBy(ownerName)}
+              {items && ` · ${lists.openCount(firstPurchasedAt(items))}`}
+            </p>
+          </div>
+          <p className="font-medium text-sm text-soft">{canEdit ? shopping.canEdit : shopping.canView}</p>
         </div>
-        <p className="shrink-0 font-medium text-sm text-soft">{canEdit ? shopping.canEdit : shopping.canView}</p>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint" />
       </Link>
     </li>

@@ -10,12 +10,14 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { useUnreadLists } from '#app/data-react/use-unread-lists.ts'
 import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { AdSlot } from '#app/third-parties/ad-slot.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { FirstSync } from '#app/ui/first-sync.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Member } from '#shared/shopping.ts'
+import { SharedText } from './adding/shared-text.tsx'
 import { Counters } from './counters.tsx'
-import { FirstArrival } from './first-sync.tsx'
 import { ListBar } from './list-bar.tsx'
 import { besidePeople, ListPeople } from './list-people.tsx'
 import { MyList } from './my-list.tsx'
@@ -75,12 +77,17 @@ export function ShoppingPage() {
         panelClassName="flex flex-1 flex-col"
       >
         {tab === 'mine' &&
-          (listId ? <Mine listId={listId} onChoose={choose} /> : settings === null && <FirstArrival />)}
+          (listId ? (
+            <Mine listId={listId} onChoose={choose} />
+          ) : (
+            settings === null && <FirstSync {...shopping.firstSync} />
+          ))}
         {tab === 'with-me' && <ReceivedLists />}
         {tab === 'with-me' && <HaveInvite />}
         {tab === 'by-me' && <GivenShares defaultListId={settings?.defaultListId} />}
         {(tab !== 'mine' || !listId) && <div className="ruled" />}
       </Tabs>
+      <AdSlot className="line border-t" />
     </div>
   )
 }
@@ -101,6 +108,7 @@ function Mine({ listId, onChoose }: { listId: string; onChoose: (listId: string)
         <MyList key={listId} list={{ id: listId, role: 'owner', members }} />
         <div className="ruled" />
       </div>
+      <SharedText listId={listId} />
       {list?.status === 'here' && <ListPeople list={list} className="max-xl:hidden" />}
     </div>
   )

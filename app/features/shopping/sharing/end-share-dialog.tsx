@@ -1,7 +1,6 @@
 import type { GivenShare } from '#app/data/sharing.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { OutcomeNote, useOutcome } from './outcome.tsx'
 import { endShare } from './share-calls.ts'
@@ -21,23 +20,18 @@ export function EndShareDialog({ share, onClose }: EndShareDialogProps) {
     showToast({ title: sharing.ended })
   }
   return (
-    <Dialog
+    <FormDialog
       title={sharing.endTitle}
       closeLabel={close}
+      cancelLabel={cancel}
+      submitLabel={busy ? sharing.ending : sharing.end}
+      submitLook="danger"
+      isDisabled={busy}
+      onSubmit={() => void end()}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="outline" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button look="danger" disabled={busy} onClick={() => void end()}>
-            {busy ? sharing.ending : sharing.end}
-          </Button>
-        </>
-      }
     >
       <OutcomeNote outcome={outcome} />
       <p className="[overflow-wrap:anywhere]">{sharing.endText(share.email, share.title)}</p>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -60,7 +60,7 @@ export function resendInvite({ listId, email }: GivenShare): Promise<Outcome> {
 export const endShare = ({ id }: GivenShare): Promise<Outcome> => end(id, currentMessages().sharing.ended)
 
 /** Leaves a list of somebody else. */
-export const leaveList = (membershipId: string): Promise<Outcome> => end(membershipId, currentMessages().lists.left)
+export const leaveList = (listId: string): Promise<Outcome> => end(listId, currentMessages().lists.left)
 
 const end = (id: string, done: string): Promise<Outcome> =>
   told(currentMessages().sharing.endFailed, async () => {

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import type { ItemRow } from '#app/data/shopping.ts'
+import { changeItem, type ItemChanges } from '#app/features/shopping/item-acts.ts'
+import { priceIn, typedPrice } from '#app/features/shopping/price.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { changeItem, type ItemChanges } from './item-acts.ts'
 
 export interface ItemSheetProps {
   item: ItemRow
@@ -17,22 +18,28 @@ export interface ItemSheetProps {
 
 /** Everything of an item, to be written anew. Only what was changed here is written, so that others may change the rest. */
 export function ItemSheet({ item, categories, history, onClose }: ItemSheetProps) {
-  const { lists, shopping, mutations, close, cancel, save } = useMessages()
+  const { lists, market, shopping, mutations, close, cancel, save } = useMessages()
   const id = useId()
-  const [before] = useState({ name: item.name, quantity: item.quantity ?? '', category: item.category ?? '' })
+  const [before] = useState({
+    name: item.name,
+    quantity: item.quantity ?? '',
+    category: item.category ?? '',
+    price: typedPrice(item.price),
+  })
   const [fields, setFields] = useState(before)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<{ name?: string; price?: string }>({})
   const set = (field: keyof typeof fields) => (event: { target: { value: string } }) => {
-    setError(undefined)
+    setError({})
     setFields({ ...fields, [field]: event.target.value })
   }
 
   const submit = () => {
-    if (!fields.name.trim()) return setError(shopping.nameRequired)
+    if (!fields.name.trim()) return setError({ name: shopping.nameRequired })
+    if (priceIn(fields.price) === undefined) return setError({ price: market.badPrice })
     const changes = changesOf(before, fields)
     if (Object.keys(changes).length === 0) return onClose()
     changeItem(item, changes).then(onClose, (failure: unknown) =>
-      setError(errorText(failure, mutations['items.update'].failed)),
+      setError({ name: errorText(failure, mutations['items.update'].failed) }),
     )
   }
 
@@ -49,7 +56,7 @@ export function ItemSheet({ item, categories, history, onClose }: ItemSheetProps
         label={lists.name}
         value={fields.name}
         onChange={set('name')}
-        error={error}
+        error={error.name}
         autoComplete="off"
         data-autofocus
       />
@@ -68,17 +75,33 @@ export function ItemSheet({ item, categories, history, onClose }: ItemSheetProps
         list={`${id}-categories`}
         autoComplete="off"
       />
-      <datalist id={`${id}-categories`}>
-        {categories.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
+      <TextField
+        label={market.price}
+        hint={market.priceHint}
+        value={fields.price}
+        onChange={set('price')}
+        error={error.price}
+        inputMode="decimal"
+        placeholder="0,00"
+        autoComplete="off"
+      />
+      <Choices id={`${id}-categories`} of={categories} />
       {history.length > 0 && <p className="text-sm text-soft">{history.join(' · ')}</p>}
     </FormDialog>
   )
 }
 
-type Texts = Record<'name' | 'quantity' | 'category', string>
+function Choices({ id, of }: { id: string; of: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {of.map((choice) => (
+        <option key={choice} value={choice} />
+      ))}
+    </datalist>
+  )
+}
+
+type Texts = Record<'name' | 'quantity' | 'category' | 'price', string>
 
 /** An empty line means that there is none. */
 function changesOf(before: Texts, now: Texts): ItemChanges {
@@ -86,5 +109,6 @@ function changesOf(before: Texts, now: Texts): ItemChanges {
   if (now.name.trim() !== before.name) changes.name = now.name
   if (now.quantity.trim() !== before.quantity) changes.quantity = now.quantity.trim() || null
   if (now.category.trim() !== before.category) changes.category = now.category.trim() || null
+  if (now.price.trim() !== before.price) changes.price = priceIn(now.price) ?? null
   return changes
 }

@@ -1,11 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ItemRow } from '#app/data/shopping.ts'
+import { changeItem } from '#app/features/shopping/item-acts.ts'
+import { useWrittenWhenLeft } from '#app/features/shopping/use-written-when-left.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { changeItem } from './item-acts.ts'
 
 /**
  * The name of an item as a field in its place. What is in the field when it goes away is written down, however it goes: by
- * Enter, by leaving it, with a row that is scrolled away. Esc puts the old name back into it.
+ * Enter, by leaving it, with a row that is scrolled away; also when the app goes out of sight, for it may not come back. Esc
+ * puts the old name back into it.
  */
 export function RenameItem({ item, onDone }: { item: ItemRow; onDone: () => void }) {
   const { lists } = useMessages()
@@ -14,14 +16,12 @@ export function RenameItem({ item, onDone }: { item: ItemRow; onDone: () => void
   // Others may rename it meanwhile: who has typed nothing must not write the old name again.
   const [before] = useState(item)
 
-  useEffect(() => {
-    const input = field.current
-    input?.select()
-    return () => {
-      const name = input?.value.trim()
-      if (name && name !== before.name) changeItem(before, { name }).catch(() => undefined)
-    }
-  }, [before])
+  useWrittenWhenLeft(field, before.name, (typed, written) => {
+    const name = typed.trim()
+    if (!name || name === written) return written
+    changeItem(before, { name }).catch(() => undefined)
+    return name
+  })
 
   const end = () => {
     const row = field.current?.closest('[data-index]')

@@ -4,29 +4,27 @@ import type { ItemRow as Item } from '#app/data/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RowButtons } from '#app/ui/row-buttons.tsx'
-import { rowNameClass, TickRow } from '#app/ui/tick-row.tsx'
+import type { RowActs } from '#app/ui/tick-list.tsx'
+import { rowNameClass, TickLabel, TickRow } from '#app/ui/tick-row.tsx'
+import { JoinLine } from './join-line.tsx'
 import { RenameItem } from './rename-item.tsx'
-
-export interface ItemActs {
-  onToggle: (item: Item, control: HTMLElement) => void
-  onRemove: (item: Item, control: HTMLElement) => void
-  onEdit: (item: Item) => void
-}
 
 interface ItemRowProps {
   item: Item
   /** What somebody else has done with it, in words. */
   news: string
   isNew: boolean
+  /** Another one of the same name, with which it can be made one. */
+  twin: Item | undefined
   /** Without them the row can only be read. */
-  acts: ItemActs | undefined
+  acts: RowActs<Item> | undefined
 }
 
 /**
  * One ruled line: the tick in the margin, the name on the line. The whole line ticks; F2 renames in place. It does not know
  * its place, so the lines below one that goes away are not drawn anew.
  */
-export const ItemRow = memo(function ItemRow({ item, news, isNew, acts }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ item, news, isNew, twin, acts }: ItemRowProps) {
   const { shopping, lists } = useMessages()
   const id = useId()
   const [renaming, setRenaming] = useState(false)
@@ -40,6 +38,7 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, acts }: ItemRo
     <Checkbox
       id={id}
       data-control="tick"
+      data-item={item.id}
       checked={item.purchased}
       aria-label={renaming ? item.name : undefined}
       onKeyDown={onKeyDown}
@@ -61,9 +60,9 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, acts }: ItemRo
     <TickRow tick={tick} actions={actions}>
       {renaming && <RenameItem item={item} onDone={() => setRenaming(false)} />}
       {!renaming && acts && (
-        <label htmlFor={id} className={`cursor-pointer after:absolute after:inset-0 ${rowNameClass(item.purchased)}`}>
+        <TickLabel htmlFor={id} isTicked={item.purchased}>
           {item.name}
-        </label>
+        </TickLabel>
       )}
       {!acts && (
         <p className={rowNameClass(item.purchased)}>
@@ -71,16 +70,23 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, acts }: ItemRo
           {item.purchased && <span className="sr-only">, {lists.bought}</span>}
         </p>
       )}
-      {(details || isNew) && (
-        <p id={`${id}-details`} className="text-sm text-soft [overflow-wrap:anywhere]">
-          {isNew && (
-            <span className="mr-1.5 rounded-full bg-wash px-2 py-0.5 font-semibold text-primary text-xs">
-              {lists.newItem}
-            </span>
-          )}
-          {details}
-        </p>
-      )}
+      <Details id={`${id}-details`} text={details} isNew={isNew} />
+      {acts && <JoinLine twin={twin} item={item} />}
     </TickRow>
   )
 })
+
+function Details({ id, text, isNew }: { id: string; text: string; isNew: boolean }) {
+  const { lists } = useMessages()
+  if (!text && !isNew) return
+  return (
+    <p id={id} className="text-sm text-soft [overflow-wrap:anywhere]">
+      {isNew && (
+        <span className="mr-1.5 rounded-full bg-wash px-2 py-0.5 font-semibold text-primary text-xs">
+          {lists.newItem}
+        </span>
+      )}
+      {text}
+    </p>
+  )
+}

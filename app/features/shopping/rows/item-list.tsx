@@ -1,12 +1,12 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import type { ItemRow as Item } from '#app/data/shopping.ts'
+import { removeItem, toggleItem } from '#app/features/shopping/item-acts.ts'
+import type { ListRow } from '#app/features/shopping/list-rows.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Rows } from '#app/ui/rows.tsx'
-import { useFocusKeeper } from '#app/ui/use-focus-keeper.ts'
+import { useRowActs } from '#app/ui/tick-list.tsx'
 import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
-import { removeItem, toggleItem } from './item-acts.ts'
-import { type ItemActs, ItemRow } from './item-row.tsx'
-import type { ListRow } from './list-rows.ts'
+import { ItemRow } from './item-row.tsx'
 
 interface ItemListProps {
   rows: readonly ListRow[]
@@ -17,16 +17,18 @@ interface ItemListProps {
   /** What others have done with an item, in words. */
   newsOf: (item: Item) => string
   isNew: (item: Item) => boolean
+  /** Of those that stand on the list twice, the other one. */
+  twins: ReadonlyMap<string, Item>
   /** Takes the focus when the row that had it was the last one. */
   onEmptied: () => void
 }
 
 /** Ten thousand items as quickly as ten: only the rows near the screen exist. Under a finger that is down, and while somebody writes in it, nothing moves. */
-export function ItemList({ rows: latest, shown, onEdit, newsOf, isNew, onEmptied }: ItemListProps) {
+export function ItemList({ rows: latest, shown, onEdit, newsOf, isNew, twins, onEmptied }: ItemListProps) {
   const { shopping } = useMessages()
   const list = useRef<HTMLDivElement>(null)
   const rows = useWhileUntouched(list, latest)
-  const acts = useItemActs(useFocusKeeper(list, onEmptied), onEdit)
+  const acts = useRowActs(list, { toggle: toggleItem, remove: removeItem, edit: onEdit ?? readOnly }, onEmptied)
 
   return (
     <div ref={list}>
@@ -39,7 +41,14 @@ export function ItemList({ rows: latest, shown, onEdit, newsOf, isNew, onEmptied
               </h2>
             </div>
           ) : (
-            <ItemRow key={row.id} item={row} news={newsOf(row)} isNew={isNew(row)} acts={acts} />
+            <ItemRow
+              key={row.id}
+              item={row}
+              news={newsOf(row)}
+              isNew={isNew(row)}
+              twin={twins.get(row.id)}
+              acts={onEdit && acts}
+            />
           )
         }
       </Rows>
@@ -47,20 +56,4 @@ export function ItemList({ rows: latest, shown, onEdit, newsOf, isNew, onEmptied
   )
 }
 
-function useItemActs(keepFocus: (control: HTMLElement) => void, onEdit: ItemListProps['onEdit']): ItemActs | undefined {
-  const onToggle = useCallback(
-    (item: Item, control: HTMLElement) => {
-      keepFocus(control)
-      toggleItem(item)
-    },
-    [keepFocus],
-  )
-  const onRemove = useCallback(
-    (item: Item, control: HTMLElement) => {
-      keepFocus(control)
-      removeItem(item)
-    },
-    [keepFocus],
-  )
-  return useMemo(() => onEdit && { onToggle, onRemove, onEdit }, [onToggle, onRemove, onEdit])
-}
+const readOnly = () => undefined

@@ -1,0 +1,44 @@
+import type { Reading } from '#app/groceries/reader.ts'
+import { useMessages } from '#app/messages/language.ts'
+
+interface UnderstoodLineProps {
+  line: Pick<Reading, 'name' | 'quantity' | 'aisle'>
+  /** It is to be written down as it was typed. */
+  isRefused: boolean
+  onRefuse: (isRefused: boolean) => void
+}
+
+/** What was understood of the line that is being written, and the way to refuse it. */
+export function UnderstoodLine({ line: { name, quantity, aisle }, isRefused, onRefuse }: UnderstoodLineProps) {
+  const { groceries } = useMessages()
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-0.5 pr-2 pl-[calc(var(--margin-x)+1rem)]">
+      <p className="min-w-0 flex-1 basis-40 text-sm text-soft [overflow-wrap:anywhere]">
+        {isRefused ? (
+          groceries.asTyped
+        ) : (
+          <>
+            <span className="sr-only">{groceries.understood} </span>
+            {quantity && (
+              <>
+                <span className="font-semibold text-ink">{quantity}</span> ·{' '}
+              </>
+            )}
+            <span className="font-semibold text-ink">{name}</span>
+            {aisle && ` · ${aisle}`}
+          </>
+        )}
+      </p>
+      <button
+        type="button"
+        aria-pressed={isRefused}
+        // The field keeps the focus, and a phone its keyboard.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onRefuse(!isRefused)}
+        className="min-h-11 shrink-0 rounded-lg px-3 font-semibold text-primary text-sm hover:bg-wash aria-pressed:bg-wash"
+      >
+        {groceries.keepTyped}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import type { StoredDraft } from '#app/data/drafts.ts'
+import { useAddLine } from '#app/data-react/use-add-line.ts'
+import { useReader } from '#app/features/shopping/grocery-reader.ts'
+import { addItem, keepReading } from '#app/features/shopping/item-acts.ts'
+import type { Lessons, Reader, Suggestion } from '#app/groceries/reader.ts'
+import { lineRefusal } from '#app/messages/error-text.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { useLessons } from './use-lessons.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface ItemLineOptions {
+  listId: string
+  field: RefObject<HTMLInputElement | null>
+  onAdded: () => void
+}
+
+/** The line for the next item: what is typed is understood, unless that is refused, and what may be meant is offered. */
+export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
+  const { mutations, shopping } = useMessages()
+  const [isUsed, setUsed] = useState(false)
+  const [refused, setRefused] = useState<boolean>()
+  const chosen = useRef<Suggestion>(undefined)
+  const reader = useReader(isUsed)
+  const lessons = useLessons()
+
+  const addTyped = (typed: string, draft: StoredDraft) => {
+    const read = reader?.line(typed, lessons, refused)
+    const isNews = refused !== undefined && refused !== reader?.line(typed, lessons).asTyped
+    if (isNews) void keepReading(typed, refused)
+    const { name, quantity, aisle } = read ?? { name: typed, quantity: null, aisle: null }
+    return addItem(listId, name, { quantity, category: aisle }, { drafts: [draft] })
+  }
+  /** With the amount that was typed before it. */
+  const addChosen = ({ name, aisle }: Suggestion, typed: string, draft: StoredDraft) => {
+    const own = reader?.line(name, lessons, true)
+    const quantity = reader?.line(typed, lessons, refused).quantity ?? null
+    const category = own?.ownAisle ? own.aisle : aisle
+    return addItem(listId, name, { quantity, category }, { drafts: [draft] })
+  }
+
+  const line = useAddLine({
+    form: `items.create ${listId}`,
+    field,
+    missing: shopping.nameRequired,
+    add: (typed, draft) => (chosen.current ? addChosen(chosen.current, typed, draft) : addTyped(typed, draft)),
+    refusal: lineRefusal(mutations['items.create'].failed),
+    onAdded: () => {
+      setRefused(undefined)
+      onAdded()
+    },
+  })
+  const { text } = line
+  const read = useMemo(() => readingOf(text, reader, lessons), [reader, lessons, text])
+  const isRefused = refused ?? read?.wasRefused ?? false
+  const choose = (suggestion: Suggestion) => {
+    chosen.current = suggestion
+    line.onSubmit()
+    chosen.current = undefined
+  }
+  const offer = useSuggestions({
+    listId,
+    reader,
+    text,
+    name: isRefused ? text.trim() : (read?.name ?? text.trim()),
+    onChoose: choose,
+  })
+  const onText = (next: string) => {
+    setUsed(true)
+    if (!next.trim()) setRefused(undefined)
+    line.onText(next)
+  }
+  return { line: { ...line, onText }, read, isRefused, refuse: setRefused, use: () => setUsed(true), offer, choose }
+}
+
+/** What can be understood of a line, if anything, and whether that was refused the last time. */
+function readingOf(text: string, reader: Reader | undefined, lessons: Lessons) {
+  if (!reader || !text.trim()) return
+  const read = reader.line(text, lessons, false)
+  const isUnderstood = (read.quantity ?? read.aisle) !== null || read.name !== text.trim()
+  return isUnderstood ? { ...read, wasRefused: reader.line(text, lessons).asTyped } : undefined
+}

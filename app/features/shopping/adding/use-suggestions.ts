@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { LocalStore } from '#app/data/local-store.ts'
+import { readPastItems } from '#app/data/past-items.ts'
+import { shownItems } from '#app/data/shopping.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import type { Reader, Suggestion, Suggestions } from '#app/groceries/reader.ts'
+import { fold } from '#app/lib/fold.ts'
+import { whileIdle } from '#app/lib/in-steps.ts'
+
+const mostOffered = 5
+/** What stands on a longer list is offered although it is there. */
+const mostPresent = 300
+
+interface Offer {
+  offered: readonly Suggestion[]
+  /** The place of the one that the keys are at; -1 for what is typed itself. */
+  at: number
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+interface Asked {
+  listId: string
+  reader: Reader | undefined
+  /** What is on the line, and the name in it. */
+  text: string
+  name: string
+  onChoose: (chosen: Suggestion) => void
+}
+
+/**
+ * What to offer for a line that is being typed. It comes after what is typed has been drawn. Arrows choose, Enter takes what
+ * was chosen with them, Esc sends all of it away until more is typed; Enter alone is none of its business.
+ */
+export function useSuggestions({ listId, reader, text, name, onChoose }: Asked): Offer {
+  const suggestions = useHistory(useLocal(), reader)
+  const asked = useDeferredValue(name)
+  const found = useMemo(() => offerFor(asked, listId, suggestions), [asked, listId, suggestions])
+  const [chosen, setChosen] = useState({ text: '', at: -1 })
+  const [dismissed, setDismissed] = useState<string>()
+  const offered = name === '' || dismissed === text ? none : found
+  const at = chosen.text === text && chosen.at < offered.length ? chosen.at : -1
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || offered.length === 0) return
+    const step = steps[event.key]
+    const taken = event.key === 'Enter' ? offered[at] : undefined
+    if (step !== undefined) setChosen({ text, at: placeAfter(at, step, offered.length) })
+    else if (event.key === 'Escape') setDismissed(text)
+    else if (taken) onChoose(taken)
+    else return
+    event.preventDefault()
+  }
+  return { offered, at, onKeyDown }
+}
+
+const none: readonly Suggestion[] = []
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Round and round, by way of what is typed. */
+const placeAfter = (at: number, step: number, count: number): number => ((at + 1 + step + count + 1) % (count + 1)) - 1
+
+/** What is typed in full is not offered: Enter adds it. */
+function offerFor(name: string, listId: string, suggestions: Suggestions | undefined) {
+  if (name === '' || !suggestions) return none
+  const present = shownItems(listId).filter(({ purchased }) => !purchased)
+  const names = present.slice(0, mostPresent).map((item) => item.name)
+  const isTyped = ({ name: offered }: Suggestion) => fold(offered) === fold(name)
+  return suggestions.suggest(name, names, mostOffered).filter((offered) => !isTyped(offered))
+}
+
+/** Read when somebody begins to write, and made ready while the page has nothing better to do. */
+function useHistory(local: LocalStore, reader: Reader | undefined): Suggestions | undefined {
+  const [suggestions, setSuggestions] = useState<Suggestions>()
+  useEffect(() => {
+    if (!reader) return
+    let isWanted = true
+    const prepare = async () => {
+      const past = await readPastItems(local)
+      const history = past.map(({ name, category, listId, boughtAt, createdAt }) => ({
+        name,
+        category,
+        listId,
+        at: boughtAt ?? createdAt,
+      }))
+      const ready = await whileIdle(reader.suggestions(history), () => isWanted)
+      if (isWanted) setSuggestions(ready)
+    }
+    prepare().catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [local, reader])
+  return suggestions
+}

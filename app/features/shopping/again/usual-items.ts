@@ -1,0 +1,90 @@
+/** What a household usually buys, learnt from when things were ticked off (docs/decisions/081). */
+import type { Purchases } from '#app/data/purchases.ts'
+import type { ItemRow } from '#app/data/shopping.ts'
+import { boughtItem, openItem } from '#app/features/shopping/same-item.ts'
+import { isBoughtNow, oneTripMs } from '#app/features/shopping/trip.ts'
+import { wordOf } from '#app/groceries/words.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** A tick that is younger may have been a slip. */
+const settledMs = hourMs / 6
+const mostTimes = 10
+const mostProducts = 300
+/** Of the usual time between two purchases: how much must have gone by, and after how much the habit is over. */
+const [dueFrom, overFrom] = [0.8, 5]
+
+type Bought = Pick<ItemRow, 'name' | 'quantity' | 'category' | 'boughtAt'>
+
+/** What changes in what is known of a list by the items that were bought for it, and what there is no room for any more. */
+export function learnPurchases(
+  listId: string,
+  known: readonly Purchases[],
+  items: readonly Bought[],
+  now: number,
+): { all: Purchases[]; changed: Purchases[]; forgotten: string[] } {
+  const byKey = new Map(known.map((purchases) => [purchases.key, purchases]))
+  const changed = new Set<string>()
+  for (const item of [...items].sort((a, b) => (a.boughtAt ?? 0) - (b.boughtAt ?? 0))) {
+    const key = `${listId} ${wordOf(item.name)}`
+    const next = withPurchase(byKey.get(key), item, { key, listId, now })
+    if (!next) continue
+    byKey.set(key, next)
+    changed.add(key)
+  }
+  const all = [...byKey.values()].sort((a, b) => lastOf(b) - lastOf(a))
+  const forgotten = all.splice(mostProducts).map(({ key }) => key)
+  return { all, changed: all.filter(({ key }) => changed.has(key)), forgotten }
+}
+
+/** Undefined when nothing of it is new. */
+function withPurchase(
+  before: Purchases | undefined,
+  { name, quantity, category, boughtAt: at }: Bought,
+  { key, listId, now }: { key: string; listId: string; now: number },
+): Purchases | undefined {
+  const times = before?.times ?? []
+  if (at === null || at > now - settledMs || times.some((time) => Math.abs(time - at) < oneTripMs)) return
+  const next = [...times, at].sort((a, b) => a - b).slice(-mostTimes)
+  const isLatest = next.at(-1) === at
+  return { ...(before && !isLatest ? before : { name, quantity, category }), key, listId, times: next }
+}
+
+const lastOf = ({ times }: Purchases): number => times.at(-1) ?? 0
+
+export interface UsualItem extends Pick<Purchases, 'name' | 'quantity' | 'category'> {
+  daysAgo: number
+}
+
+/** Says whether a name is on a list: still to buy, or bought on this trip. `items` come sorted. */
+export function namesOnList(items: readonly ItemRow[], now: number): (name: string) => boolean {
+  const there = items.filter((item) => !item.purchased || isBoughtNow(item, now))
+  return (name) => (openItem(there, name) ?? boughtItem(there, name)) !== undefined
+}
+
+/** What is usually bought again by now and is not on the list, what is most overdue first. */
+export function usualItems(
+  known: readonly Purchases[],
+  now: number,
+  isOnList: (name: string) => boolean,
+  most: number,
+): UsualItem[] {
+  const due = known
+    .map((purchases) => ({ purchases, turns: (now - lastOf(purchases)) / usualMs(purchases.times) }))
+    .filter(({ turns }) => turns >= dueFrom && turns < overFrom)
+    .sort((a, b) => b.turns - a.turns)
+  const usual: UsualItem[] = []
+  for (const { purchases } of due) {
+    if (usual.length === most) break
+    const { name, quantity, category } = purchases
+    if (!isOnList(name))
+      usual.push({ name, quantity, category, daysAgo: Math.round((now - lastOf(purchases)) / dayMs) })
+  }
+  return usual
+}
+
+/** The median of the times between two purchases. What was bought once has none. */
+function usualMs(times: readonly number[]): number {
+  const between = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+  return between.sort((a, b) => a - b)[between.length >> 1] ?? Number.POSITIVE_INFINITY
+}

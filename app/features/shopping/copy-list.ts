@@ -1,0 +1,51 @@
+import type { LocalStore } from '#app/data/local-store.ts'
+import { type ItemRow, liveItems } from '#app/data/shopping.ts'
+import { copyText } from '#app/lib/clipboard.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { showToast } from '#app/ui/toasts.ts'
+import { loadReader } from './grocery-reader.ts'
+
+interface What {
+  withBought: boolean
+}
+
+/** Puts a list on the clipboard, by aisle, as a message for others. It can be pasted into a list again. */
+export async function copyList(local: LocalStore, listId: string, what: What): Promise<void> {
+  const { groceries } = currentMessages()
+  const items = itemsOf(local, listId, what)
+  if (items.length === 0) return showToast({ title: groceries.nothingToCopy })
+  const text = await textOf(items)
+  const isCopied = text !== undefined && (await copyText(text))
+  showToast(isCopied ? { title: groceries.copied(items.length) } : { tone: 'failure', title: groceries.copyFailed })
+}
+
+/** Whether the browser hands a text to other apps. */
+export const canSend = (): boolean => 'share' in navigator
+
+/** Hands the same text to another app, which the person chooses. */
+export async function sendList(
+  local: LocalStore,
+  { id, title }: { id: string; title: string },
+  what: What,
+): Promise<void> {
+  const { groceries } = currentMessages()
+  const items = itemsOf(local, id, what)
+  if (items.length === 0) return showToast({ title: groceries.nothingToSend })
+  const text = await textOf(items)
+  const isSent = text !== undefined && (await navigator.share({ title, text }).then(sent, isGivenUp))
+  if (!isSent) showToast({ tone: 'failure', title: groceries.sendFailed })
+}
+
+const sent = () => true
+/** The person has closed the list of apps, which they know. */
+const isGivenUp = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+const itemsOf = (local: LocalStore, listId: string, { withBought }: What): ItemRow[] =>
+  (liveItems(local, listId).get() ?? []).filter(({ purchased }) => withBought || !purchased)
+
+/** Undefined when what writes it cannot be had. */
+const textOf = (items: readonly ItemRow[]): Promise<string | undefined> =>
+  loadReader().then(
+    (reader) => reader.textOf(items),
+    () => undefined,
+  )

@@ -1,0 +1,120 @@
+import { Accessibility, PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
+import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
+import { isSortable } from '@dnd-kit/react/sortable'
+import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
+import { perform } from '#app/acts/perform.ts'
+import { aislesInOrder, withMoved } from '#app/groceries/aisles.ts'
+import { fold } from '#app/lib/fold.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { aislesMax } from '#shared/aisle-orders.ts'
+import { AisleRow, type Control } from './aisle-row.tsx'
+
+export interface AisleOrderDialogProps {
+  listId: string
+  /** What was chosen before; nothing for the usual order. */
+  chosen: readonly string[]
+  /** The aisles of what is on the list. */
+  present: readonly string[]
+  onClose: () => void
+}
+
+type Setup = ComponentProps<typeof DragDropProvider>
+
+const slipPx = 3
+const sensors: NonNullable<Setup['sensors']> = [
+  PointerSensor.configure({ activationConstraints: [new PointerActivationConstraints.Distance({ value: slipPx })] }),
+]
+/** Announcements are made where the rest of the app makes them. */
+const plugins: Setup['plugins'] = (defaults) => defaults.filter((plugin) => plugin !== Accessibility)
+
+/** The aisles of a list, to be put into the order in which the person passes them: dragged, by buttons, by arrow keys. */
+export function AisleOrderDialog({ listId, chosen, present, onClose }: AisleOrderDialogProps) {
+  const { market, close, cancel, save } = useMessages()
+  const id = useId()
+  const { order, isUsual, move, beUsual, list } = useOrder(chosen, present)
+  const onDragEnd = ({ operation: { source }, canceled }: DragEndEvent) => {
+    if (!canceled && isSortable(source)) move(source.initialIndex, source.index)
+  }
+  const submit = () => {
+    const aisles = isUsual ? [] : withMoved(aislesInOrder(chosen, present), order).slice(0, aislesMax)
+    const told = { title: () => market.orderSaved, undone: market.orderUndone }
+    const back = { listId, aisles: [...chosen] }
+    perform('aisleOrders.update', { listId, aisles }, { ...told, back: ['aisleOrders.update', back] }).catch(
+      () => undefined,
+    )
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={market.order}
+      closeLabel={close}
+      cancelLabel={cancel}
+      submitLabel={save}
+      isDisabled={order.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-soft">{order.length === 0 ? market.noAisles : market.orderText}</p>
+      <p id={`${id}-hint`} hidden>
+        {market.dragHint}
+      </p>
+      <DragDropProvider sensors={sensors} plugins={plugins} onDragEnd={onDragEnd}>
+        <ol ref={list} aria-label={market.order} className="border-rule border-t empty:hidden">
+          {order.map((aisle, place) => (
+            <AisleRow
+              key={fold(aisle)}
+              aisle={aisle}
+              place={place}
+              isLast={place === order.length - 1}
+              hintId={`${id}-hint`}
+              onMove={(by, control) => move(place, place + by, control)}
+            />
+          ))}
+        </ol>
+      </DragDropProvider>
+      {order.length > 0 && (
+        <Button look="quiet" onClick={beUsual}>
+          {market.usualOrder}
+        </Button>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The order as it is being made. What was pressed keeps the focus when its row moves. */
+function useOrder(chosen: readonly string[], present: readonly string[]) {
+  const { market } = useMessages()
+  const ofList = (aisles: readonly string[]) => {
+    const onList = new Set(present.map(fold))
+    return aisles.filter((aisle) => onList.has(fold(aisle)))
+  }
+  const [order, setOrder] = useState(() => ofList(aislesInOrder(chosen, present)))
+  const [isUsual, setUsual] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  const pressed = useRef<{ place: number; control: Control }>(undefined)
+
+  useLayoutEffect(() => {
+    if (!pressed.current || order.length === 0) return
+    const { place, control } = pressed.current
+    pressed.current = undefined
+    list.current?.children[place]?.querySelector<HTMLElement>(`[data-control=${control}]`)?.focus()
+  }, [order])
+
+  const move = (from: number, to: number, control?: Control) => {
+    const aisle = order[from]
+    if (aisle === undefined || to < 0 || to >= order.length || from === to) return
+    if (control) pressed.current = { place: to, control }
+    setOrder(order.toSpliced(from, 1).toSpliced(to, 0, aisle))
+    setUsual(false)
+    announce(market.place(aisle, to + 1, order.length))
+  }
+  const beUsual = () => {
+    setOrder(ofList(aislesInOrder([], present)))
+    setUsual(true)
+    announce(market.usualOrder)
+  }
+  return { order, isUsual, move, beUsual, list }
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useMemo } from 'react'
+import type { OpenList } from '#app/data/lists.ts'
+import type { ItemRow } from '#app/data/shopping.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { newsOf } from '#app/features/shopping/history.ts'
+import { toggleInPlace } from '#app/features/shopping/item-acts.ts'
+import { calendarDay } from '#app/lib/dates.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Rows } from '#app/ui/rows.tsx'
+import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
+import { MarketRow } from './market-row.tsx'
+import { marketRows } from './market-rows.ts'
+import type { Standing } from './places.ts'
+import { useCalmRows } from './use-calm-rows.ts'
+
+interface MarketListProps {
+  list: OpenList
+  area: RefObject<HTMLDivElement | null>
+  items: readonly ItemRow[]
+  standing: Standing
+  aisles: readonly string[]
+}
+
+/** The items of a list for somebody who walks past them. Under a finger, and right after rows have moved, nothing counts that was not meant. */
+export function MarketList({ list: { role, members }, area, items, standing, aisles }: MarketListProps) {
+  const messages = useMessages()
+  const { market } = messages
+  const { user } = useLocal()
+  const latest = useMemo(() => {
+    const isBought = ({ id, purchased }: ItemRow) => standing.bought.get(id) ?? purchased
+    return marketRows(items, isBought, aisles, { uncategorized: market.noAisle, bought: market.bought })
+  }, [items, standing, aisles, market])
+  const rows = useWhileUntouched(area, latest)
+  useCalmRows(area, rows, standing.leaving)
+  const reader = { userId: user.id, members, today: members.length > 1 ? calendarDay(Date.now()) : '' }
+  // Of what is bought only, and not before it stands there: a second line would move the rows below.
+  const news = (item: ItemRow) => (standing.bought.get(item.id) && item.purchased ? newsOf(item, reader, messages) : '')
+  return (
+    <div ref={area} className="slow-rows">
+      <Rows label={market.items} rows={rows}>
+        {(row) =>
+          'heading' in row ? (
+            <div key={row.key} className="line border-rule border-b bg-desk/60">
+              <h2 className="col-start-2 flex min-h-11 items-center px-4 py-1 font-semibold text-base text-soft [overflow-wrap:anywhere]">
+                {row.heading}
+              </h2>
+            </div>
+          ) : (
+            <MarketRow
+              key={row.id}
+              item={row}
+              isLeaving={standing.leaving.has(row.id)}
+              news={news(row)}
+              onToggle={role === 'viewer' ? undefined : toggleInPlace}
+            />
+          )
+        }
+      </Rows>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { PencilLine } from 'lucide-react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { liveAisleOrders } from '#app/data/aisle-orders.ts'
+import { liveList, type OpenList } from '#app/data/lists.ts'
+import { type ItemRow, liveItems } from '#app/data/shopping.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { useNow } from '#app/data-react/use-now.ts'
+import { AddItem } from '#app/features/shopping/add-item.tsx'
+import { categoriesOf } from '#app/features/shopping/list-rows.ts'
+import { MissingList } from '#app/features/shopping/missing-list.tsx'
+import { aislesInOrder } from '#app/groceries/aisles.ts'
+import { cameFrom } from '#app/lib/market-path.ts'
+import { paths } from '#app/lib/paths.ts'
+import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
+import { useMessages } from '#app/messages/language.ts'
+import { requestSync } from '#app/sync/triggers.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useKeyboardInset } from '#app/ui/use-keyboard-inset.ts'
+import { isWrittenIn } from '#app/ui/use-while-untouched.ts'
+import { listScope } from '#shared/scopes.ts'
+import type { AisleOrderDialogProps } from './aisle-order-dialog.tsx'
+import { MarketHeader } from './market-header.tsx'
+import { MarketList } from './market-list.tsx'
+import { tripOf } from './market-rows.ts'
+import { createPlaces, type Standing } from './places.ts'
+import { useTold } from './use-told.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+const orderDialog = lazyPart<AisleOrderDialogProps>(
+  async () => (await import('./aisle-order-dialog.tsx')).AisleOrderDialog,
+)
+
+/** `/shopping/{id}/mercado`: a list in the hand, in the supermarket. */
+export function MarketPage() {
+  const { id = '' } = useParams()
+  const { lists } = useMessages()
+  const list = useLive(liveList(useLocal(), id))
+  if (!list) return null
+  if (list.status !== 'here') return <MissingList list={list} errorText={lists.loadError} />
+  return <Market key={id} list={list} />
+}
+
+const none: readonly ItemRow[] = []
+
+function Market({ list }: { list: OpenList }) {
+  const { market, appName } = useMessages()
+  const local = useLocal()
+  const items = useLive(liveItems(local, list.id))
+  const orders = useLive(liveAisleOrders(local))
+  const chosen = orders?.find(({ listId }) => listId === list.id)?.aisles
+  const present = useMemo(() => categoriesOf(items ?? none), [items])
+  const aisles = useMemo(() => aislesInOrder(chosen ?? [], present), [chosen, present])
+  const area = useRef<HTMLDivElement>(null)
+  const standing = useStanding(area, items ?? none)
+  const addField = useRef<HTMLInputElement>(null)
+  const [isOrdering, setOrdering] = useState(false)
+  const staysOn = useWakeLock()
+  const close = useClose(list.id)
+  useKeyboardInset()
+  const now = useNow()
+  const trip = useMemo(() => tripOf(items ?? none, now), [items, now])
+  // Where only earlier trips have left something, all is bought.
+  const left = market.left(trip.left, trip.all || (items?.length ?? 0))
+  useTold(items, left)
+  useEffect(() => requestSync([listScope(list.id)]), [list.id])
+  const unpriced = trip.total?.unpriced ?? 0
+  const canEdit = list.role !== 'viewer'
+  return (
+    <div data-market="" className="sheet flex-1">
+      <title>{`${market.titleOf(list.title)} · ${appName}`}</title>
+      <MarketHeader title={list.title} trip={trip} left={left} onOrder={() => setOrdering(true)} onClose={close} />
+      {items && orders && <MarketList list={list} area={area} items={items} standing={standing} aisles={aisles} />}
+      {items?.length === 0 && (
+        <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={market.emptyTitle}>
+          {canEdit ? market.emptyText : market.emptyForViewer(list.ownerName)}
+        </EmptyState>
+      )}
+      <div className="line">
+        <div className="col-start-2 px-4 py-6">
+          {!canEdit && <p className="mb-2 text-soft">{market.viewOnly}</p>}
+          {unpriced > 0 && <p className="mb-2 text-soft">{market.unpriced(unpriced)}</p>}
+          <p className="text-soft">{staysOn ? market.staysOn : market.mayGoOff}</p>
+          <Button look="outline" onClick={close} className="mt-4 min-h-14 w-full max-w-sm">
+            {market.close}
+          </Button>
+        </div>
+      </div>
+      <div className="ruled" />
+      {canEdit && <AddItem listId={list.id} field={addField} onAdded={nothing} atFoot />}
+      {isOrdering && (
+        <LazyDialog
+          of={orderDialog}
+          props={{ listId: list.id, chosen: chosen ?? [], present, onClose: () => setOrdering(false) }}
+        />
+      )}
+    </div>
+  )
+}
+
+const nothing = () => undefined
+
+function useStanding(area: RefObject<HTMLElement | null>, items: readonly ItemRow[]): Standing {
+  const [places] = useState(() => createPlaces(() => isWrittenIn(area.current)))
+  useLayoutEffect(() => places.follow(items), [places, items])
+  useEffect(() => places.close, [places])
+  return useLive(places)
+}
+
+/** Back to where it was opened, or to the page of the list. */
+function useClose(listId: string): () => void {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return () => void (state === cameFrom ? navigate(-1) : navigate(paths.list(listId), { replace: true }))
+}

@@ -1,0 +1,61 @@
+import { Check } from 'lucide-react'
+import { memo, useId } from 'react'
+import type { ItemRow } from '#app/data/shopping.ts'
+import { reais } from '#app/lib/money.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { rowNameClass, TickLabel, TickRow } from '#app/ui/tick-row.tsx'
+import { PriceSpot } from './price-spot.tsx'
+
+interface MarketRowProps {
+  item: ItemRow
+  isLeaving: boolean
+  /** What is said below its name besides the quantity. Nothing that comes and goes, for rows stay as high as they are. */
+  news: string
+  /** Without it the row can only be read. */
+  onToggle: ((item: ItemRow) => void) | undefined
+}
+
+/** One item for the thumb: the whole line ticks, but for the price at its end. */
+export const MarketRow = memo(function MarketRow({ item, isLeaving, news, onToggle }: MarketRowProps) {
+  const { lists } = useMessages()
+  const id = useId()
+  const details = [item.quantity, news].filter(Boolean).join(' · ')
+  const tick = onToggle ? (
+    <Checkbox
+      id={id}
+      data-control="tick"
+      checked={item.purchased}
+      aria-describedby={details ? `${id}-details` : undefined}
+      onChange={() => onToggle(item)}
+    />
+  ) : (
+    item.purchased && <Check aria-hidden="true" className="size-6 text-primary" strokeWidth={2.5} />
+  )
+  const price = onToggle ? (
+    <PriceSpot item={item} />
+  ) : (
+    (item.price ?? null) !== null && <span className="px-2 tabular-nums">{reais(item.price ?? 0)}</span>
+  )
+  return (
+    <div data-item={item.id} className={isLeaving ? 'translate-y-2 opacity-0 transition-[opacity,translate]' : ''}>
+      <TickRow tick={tick} actions={price}>
+        {onToggle ? (
+          <TickLabel htmlFor={id} isTicked={item.purchased} isLarge>
+            {item.name}
+          </TickLabel>
+        ) : (
+          <p className={rowNameClass(item.purchased, true)}>
+            {item.name}
+            {item.purchased && <span className="sr-only">, {lists.bought}</span>}
+          </p>
+        )}
+        {details && (
+          <p id={`${id}-details`} className="text-base text-soft [overflow-wrap:anywhere]">
+            {details}
+          </p>
+        )}
+      </TickRow>
+    </div>
+  )
+})

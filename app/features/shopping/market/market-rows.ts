@@ -1,0 +1,69 @@
+import { foldedName, type ItemRow } from '#app/data/shopping.ts'
+import { foldedCategory, type ListRow } from '#app/features/shopping/list-rows.ts'
+import { isBoughtNow } from '#app/features/shopping/trip.ts'
+
+interface Texts {
+  uncategorized: string
+  bought: string
+}
+
+/** What is to buy aisle by aisle, what is in no aisle last, then what is bought, the last one first. */
+export function marketRows(
+  items: readonly ItemRow[],
+  isBought: (item: ItemRow) => boolean,
+  aisles: readonly string[],
+  { uncategorized, bought }: Texts,
+): readonly ListRow[] {
+  // Not in the order of the list, where what is ticked comes last: here it stays in its place for a while.
+  const toBuy = items.filter((item) => !isBought(item)).sort(byName)
+  const inBasket = items.filter(isBought).sort((a, b) => (b.boughtAt ?? 0) - (a.boughtAt ?? 0))
+  const groups = new Map<string, ItemRow[]>()
+  for (const item of toBuy) {
+    const key = item.category === null ? '' : foldedCategory(item.category)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  const group = (key: string, heading: string): ListRow[] => {
+    const found = groups.get(key) ?? []
+    return found.length > 0 ? [{ key: `aisle ${key}`, heading }, ...found] : []
+  }
+  return [
+    ...aisles.flatMap((name) => group(foldedCategory(name), name)),
+    ...group('', uncategorized),
+    ...(inBasket.length > 0 ? [{ key: 'bought', heading: bought }, ...inBasket] : []),
+  ]
+}
+
+function byName(a: ItemRow, b: ItemRow): number {
+  const [one, other] = [foldedName(a), foldedName(b)]
+  if (one === other) return a.id < b.id ? -1 : 1
+  return one < other ? -1 : 1
+}
+
+export interface Trip {
+  left: number
+  /** What is to buy and what is in the basket, which is not what earlier trips have left on the list. */
+  all: number
+  inBasket: number
+  /** What the basket costs as far as it is known; undefined as long as nothing of all this has a price. */
+  total: { cents: number; unpriced: number } | undefined
+}
+
+/** How far the trip is that goes on. */
+export function tripOf(items: readonly ItemRow[], nowMs: number): Trip {
+  const toBuy = items.filter(({ purchased }) => !purchased)
+  const basket = items.filter((item) => isBoughtNow(item, nowMs))
+  const left = toBuy.length
+  return { left, all: left + basket.length, inBasket: basket.length, total: totalOf(toBuy, basket) }
+}
+
+function totalOf(toBuy: readonly ItemRow[], basket: readonly ItemRow[]): Trip['total'] {
+  // A row of an older app has no such field.
+  const hasNoPrice = ({ price }: ItemRow) => (price ?? null) === null
+  if (toBuy.every(hasNoPrice) && basket.every(hasNoPrice)) return
+  return {
+    cents: basket.reduce((cents, { price }) => cents + (price ?? 0), 0),
+    unpriced: basket.filter(hasNoPrice).length,
+  }
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPlaces, leaveMs, stayMs } from './places.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A list of items, those in capitals ticked: `aB` has one to buy and one that is bought. */
+const items = (list: string) =>
+  [...list].map((letter) => ({ id: letter.toLowerCase(), purchased: letter !== letter.toLowerCase() }))
+
+function openPlaces(list: string, isWriting = () => false) {
+  const places = createPlaces(isWriting)
+  places.follow(items(list))
+  const standing = () =>
+    [...places.get().bought]
+      .sort()
+      .map(([id, bought]) => (bought ? id.toUpperCase() : id))
+      .join('')
+  return { ...places, be: (next: string) => places.follow(items(next)), standing }
+}
+
+test('what is ticked stays for five seconds, fades where it stands, and goes', () => {
+  const places = openPlaces('abc')
+  places.be('aBc')
+  vi.advanceTimersByTime(stayMs - 1)
+  expect([places.standing(), places.get().leaving.size]).toEqual(['abc', 0])
+  vi.advanceTimersByTime(1)
+  expect([places.standing(), [...places.get().leaving]]).toEqual(['abc', ['b']])
+  vi.advanceTimersByTime(leaveMs)
+  expect([places.standing(), places.get().leaving.size]).toEqual(['aBc', 0])
+})
+
+test('each tick begins the five seconds anew, so that nothing moves between two taps; then all go together', () => {
+  const places = openPlaces('abc')
+  places.be('Abc')
+  vi.advanceTimersByTime(stayMs - 1)
+  places.be('ABc')
+  vi.advanceTimersByTime(stayMs - 1)
+  expect(places.standing()).toBe('abc')
+  vi.advanceTimersByTime(1 + leaveMs)
+  expect(places.standing()).toBe('ABc')
+})
+
+test('what is taken back in time, also while it fades, never goes', () => {
+  const places = openPlaces('ab')
+  places.be('aB')
+  vi.advanceTimersByTime(stayMs + leaveMs - 1)
+  places.be('ab')
+  expect(places.get().leaving.size).toBe(0)
+  vi.runAllTimers()
+  expect(places.standing()).toBe('ab')
+})
+
+test('what is to buy again stays as long among what is bought', () => {
+  const places = openPlaces('aB')
+  places.be('ab')
+  expect(places.standing()).toBe('aB')
+  vi.runAllTimers()
+  expect(places.standing()).toBe('ab')
+})
+
+test('what comes stands where it belongs at once, what goes is forgotten, and neither makes others wait or go', () => {
+  const places = openPlaces('ab')
+  places.be('Ab')
+  vi.advanceTimersByTime(stayMs - 1)
+  places.be('AcD')
+  expect(places.standing()).toBe('acD')
+  vi.advanceTimersByTime(1 + leaveMs)
+  expect(places.standing()).toBe('AcD')
+  places.be('cD')
+  places.be('acD')
+  expect(places.standing()).toBe('acD')
+})
+
+test('while somebody writes in the list nothing goes', () => {
+  let isWriting = true
+  const places = openPlaces('ab', () => isWriting)
+  places.be('aB')
+  vi.advanceTimersByTime(3 * stayMs)
+  expect([places.standing(), places.get().leaving.size]).toEqual(['ab', 0])
+  isWriting = false
+  vi.runAllTimers()
+  expect(places.standing()).toBe('aB')
+})
+
+test('a list that is closed has no timers left', () => {
+  const places = openPlaces('a')
+  places.be('A')
+  places.close()
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import type { ItemRow } from '#app/data/shopping.ts'
+import { changeItem } from '#app/features/shopping/item-acts.ts'
+import { priceIn, typedPrice } from '#app/features/shopping/price.ts'
+import { useWrittenWhenLeft } from '#app/features/shopping/use-written-when-left.ts'
+import { reais } from '#app/lib/money.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { showToast } from '#app/ui/toasts.ts'
+
+/** What is paid for an item: one tap, and it can be typed in its place. */
+export function PriceSpot({ item }: { item: ItemRow }) {
+  const { market } = useMessages()
+  const [typing, setTyping] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const price = item.price ?? null
+  const label = `${market.priceOf(item.name)}: ${price === null ? market.currency : reais(price)}`
+  const end = (isFocused: boolean) => {
+    setTyping(false)
+    if (isFocused) queueMicrotask(() => button.current?.focus())
+  }
+  if (typing) return <PriceField item={item} onDone={end} />
+  return (
+    <button
+      ref={button}
+      type="button"
+      data-control="price"
+      aria-label={label}
+      onClick={() => setTyping(true)}
+      className={`min-h-12 min-w-16 rounded-lg px-2 text-right tabular-nums hover:bg-wash ${price === null ? 'text-faint' : 'font-semibold'}`}
+    >
+      {price === null ? market.currency : reais(price)}
+    </button>
+  )
+}
+
+interface PriceFieldProps {
+  item: ItemRow
+  /** `isFocused`: the focus was in the field, and is nowhere now. */
+  onDone: (isFocused: boolean) => void
+}
+
+/** Written down however the field goes away, as a name is; what is no price stays there to be mended. */
+function PriceField({ item, onDone }: PriceFieldProps) {
+  const { market } = useMessages()
+  const field = useRef<HTMLInputElement>(null)
+  const [before] = useState(item)
+  const [isWrong, setWrong] = useState(false)
+
+  useWrittenWhenLeft(field, before.price ?? null, (typed, written) => {
+    const price = priceIn(typed)
+    if (price === undefined || price === written) return written
+    changeItem(before, { price }).catch(() => undefined)
+    return price
+  })
+
+  const end = (isFocused: boolean) => {
+    const isPrice = priceIn(field.current?.value ?? '') !== undefined
+    setWrong(!isPrice)
+    if (isPrice) onDone(isFocused)
+    else showToast({ tone: 'failure', title: market.badPrice })
+  }
+
+  return (
+    <input
+      ref={field}
+      type="text"
+      inputMode="decimal"
+      enterKeyHint="done"
+      autoComplete="off"
+      maxLength={20}
+      aria-label={market.priceOf(item.name)}
+      aria-invalid={isWrong || undefined}
+      title={isWrong ? market.badPrice : undefined}
+      defaultValue={typedPrice(before.price)}
+      placeholder="0,00"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.value = typedPrice(before.price)
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        // Else the same Enter presses the button that takes its place.
+        event.preventDefault()
+        end(true)
+      }}
+      onBlur={() => end(false)}
+      className={`min-h-12 w-24 border-b-2 bg-transparent px-2 text-right text-lg tabular-nums outline-none ${isWrong ? 'border-red' : 'border-primary'}`}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { MouseEvent } from 'react'
+import type { ItemRow } from '#app/data/shopping.ts'
+import { joinItems } from '#app/features/shopping/item-acts.ts'
+import { fold } from '#app/lib/fold.ts'
+import { useMessages } from '#app/messages/language.ts'
+
+interface JoinLineProps {
+  item: ItemRow
+  /** Another one that is the same, if there is one. */
+  twin: ItemRow | undefined
+}
+
+/** Says that an item stands on the list twice, and makes it one. */
+export function JoinLine({ item, twin }: JoinLineProps) {
+  const { groceries } = useMessages()
+  if (!twin) return
+  const join = ({ currentTarget }: MouseEvent) => {
+    const list = currentTarget.closest('[role=list], ol, ul')
+    list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(twin.id)}"]`)?.focus()
+    void joinItems(twin, item)
+  }
+  return (
+    <p className="relative z-10 flex flex-wrap items-center gap-x-1 text-sm text-soft">
+      {fold(twin.name) === fold(item.name) ? groceries.twice : groceries.alsoAs(twin.name)}
+      <button
+        type="button"
+        aria-label={groceries.joinWith(twin.name)}
+        onClick={join}
+        className="min-h-11 rounded-lg px-2 font-semibold text-primary hover:bg-wash"
+      >
+        {groceries.join}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { ItemRow } from '#app/data/shopping.ts'
+import { fold } from '#app/lib/fold.ts'
+import { boughtItem, openItem, twinsOf } from './same-item.ts'
+
+/** As they are shown: what is to buy first, by name; `✓ ` is bought. */
+const list = (...names: string[]): ItemRow[] =>
+  names
+    .map((name) => ({ id: name, name: name.replace('✓ ', ''), purchased: name.startsWith('✓ ') }) as ItemRow)
+    .sort((a, b) => Number(a.purchased) - Number(b.purchased) || (fold(a.name) < fold(b.name) ? -1 : 1))
+
+test('a name speaks of what is on the list without accents, capitals, plurals and small words', () => {
+  const items = list('Pão de queijo', 'Maçã', 'Ovos', '✓ Tomates')
+  const open = (name: string) => openItem(items, name)?.id
+  expect(['PAES DE QUEIJO', 'maças', 'ovo'].map(open)).toEqual(['Pão de queijo', 'Maçã', 'Ovos'])
+  expect(open('tomate')).toBeUndefined()
+  expect(boughtItem(items, 'tomate')?.id).toBe('✓ Tomates')
+})
+
+test('a number makes it another thing', () => {
+  expect(openItem(list('Pilha 2A'), 'pilhas 2a')).toBeUndefined()
+  expect(twinsOf(list('Pilha 2A', 'Pilhas 2A')).size).toBe(0)
+})
+
+test('what is there twice is told beside the second one, also as a plural with others in between', () => {
+  const twins = twinsOf(list('tomate', 'Tomate ', 'Tomate cereja', 'Tomates', 'Uva', '✓ Uvas', '!', '?'))
+  expect(new Map([...twins].map(([id, twin]) => [id, twin.id]))).toEqual(
+    new Map([
+      ['Tomate ', 'tomate'],
+      ['Tomates', 'tomate'],
+    ]),
+  )
+})
