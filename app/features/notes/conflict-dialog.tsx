@@ -1,11 +1,9 @@
-import { currentMessages, useMessages } from '#app/messages/language.ts'
-import { announce } from '#app/ui/announcer.tsx'
+import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { showAct } from '#app/ui/toasts.ts'
 import { type Choice, type Conflict, resolved } from '#shared/conflicts.ts'
-import { merge3 } from '#shared/merge.ts'
 import { changesOf } from '#shared/text-changes.ts'
+import { changeText } from './change-text.ts'
 import type { EditedNote } from './use-note-editing.ts'
 
 interface ConflictDialogProps {
@@ -19,7 +17,7 @@ export function ConflictDialog({ edited, conflict, onClose }: ConflictDialogProp
   const { notes, close } = useMessages()
   const choose = (choice: Choice) => {
     onClose()
-    changeText(edited, resolved(edited.text, conflict, choice), notes.resolved)
+    changeText(edited, resolved(edited.text, conflict, choice), () => notes.resolved)
   }
   return (
     <Dialog
@@ -69,14 +67,3 @@ function Passage({ lines, other }: { lines: string[]; other: string[] }) {
 
 const wordsOf = (lines: string[]): string[] => lines.join('\n').match(/\s+|\S+/g) ?? []
 const indexes = (start: number, end: number): number[] => Array.from({ length: end - start }, (_, at) => start + at)
-
-/** Changes a text as an act that can be undone, also when somebody has gone on writing since. */
-export function changeText(edited: EditedNote, text: string, title: string): void {
-  const before = edited.text
-  edited.change(text)
-  const undo = () => {
-    edited.change(merge3(text, edited.field.current?.value ?? text, before))
-    announce(currentMessages().notes.changeUndone)
-  }
-  showAct({ kind: `notes.text ${title}`, title: () => title, undo })
-}

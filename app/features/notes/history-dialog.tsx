@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { changesOf } from '#shared/text-changes.ts'
-import { changeText } from './conflict-dialog.tsx'
+import { changeText } from './change-text.ts'
 import type { EditedNote } from './use-note-editing.ts'
 
 interface HistoryDialogProps {
@@ -20,48 +20,102 @@ interface Version {
   at: string
 }
 
-/** What the note was before, as the server has kept it, beside what it is now. */
+/** What the note was before, as the server has kept it, beside what it is now. The text before the last one is chosen at first. */
 export function HistoryDialog({ noteId, edited, onClose }: HistoryDialogProps) {
   const { notes, close } = useMessages()
-  const [versions, setVersions] = useState<readonly Version[] | 'failed'>()
-  const [chosen, setChosen] = useState<{ id: string; content: string }>()
-  useEffect(() => {
-    call('notes.versions', { id: noteId }).then(setVersions, () => setVersions('failed'))
-  }, [noteId])
-  const read = (version: string) =>
-    call('notes.version', { id: noteId, version }).then(setChosen, () => setVersions('failed'))
+  const { versions, chosen, content, hasFailed, choose, retry } = useHistory(noteId)
   const restore = () => {
     onClose()
-    if (chosen) changeText(edited, chosen.content, notes.textRestored)
+    if (content !== undefined) changeText(edited, content, () => notes.textRestored)
   }
+  const canRestore = content !== undefined && content !== edited.text
   return (
     <Dialog
       title={notes.history}
       closeLabel={close}
       onClose={onClose}
-      actions={chosen && chosen.content !== edited.text && <Button onClick={restore}>{notes.restore}</Button>}
+      actions={canRestore && <Button onClick={restore}>{notes.restore}</Button>}
     >
-      {versions === undefined && <Spinner label={notes.history} />}
-      {versions === 'failed' && <p>{notes.historyNeedsNetwork}</p>}
-      {Array.isArray(versions) && (
-        <ul className="max-h-44 overflow-y-auto border-rule border-y">
-          {versions.map(({ id, at }, place) => (
-            <li key={id} className="border-rule border-b last:border-b-0">
-              <button
-                type="button"
-                aria-pressed={chosen?.id === id}
-                onClick={() => void read(id)}
-                className="min-h-11 w-full px-3 text-left hover:bg-wash aria-pressed:bg-wash aria-pressed:font-semibold"
-              >
-                {dayAndTime(Date.parse(at), Date.now())}
-                {place === 0 && <span className="ml-2 text-sm text-soft">{notes.historyNow}</span>}
-              </button>
-            </li>
-          ))}
-        </ul>
+      {versions && <Versions versions={versions} chosen={chosen} onChoose={choose} />}
+      {content !== undefined && <Differences now={edited.text} then={content} />}
+      {hasFailed && (
+        <div role="alert">
+          <p className={versions && 'mt-4'}>{notes.historyNeedsNetwork}</p>
+          <Button look="outline" className="mt-4" onClick={retry}>
+            {notes.retry}
+          </Button>
+        </div>
       )}
-      {chosen && <Differences now={edited.text} then={chosen.content} />}
+      {!hasFailed && content === undefined && <Spinner label={notes.historyLoading} />}
     </Dialog>
+  )
+}
+
+/** The texts of a note, newest first, of which one is chosen; its content is undefined until it is here. */
+function useHistory(noteId: string) {
+  const [versions, setVersions] = useState<readonly Version[]>()
+  const [chosen, setChosen] = useState<string>()
+  const [content, setContent] = useState<string>()
+  const [hasFailed, setFailed] = useState(false)
+  const isRead = content !== undefined
+  useEffect(() => {
+    if (isRead || hasFailed) return
+    let isWanted = true
+    const ask = async () => {
+      if (!versions) {
+        const found = await call('notes.versions', { id: noteId })
+        if (!isWanted) return
+        setVersions(found)
+        setChosen((found[1] ?? found[0])?.id)
+      } else if (chosen) {
+        const version = await call('notes.version', { id: noteId, version: chosen })
+        if (isWanted) setContent(version.content)
+      }
+    }
+    ask().catch(() => isWanted && setFailed(true))
+    return () => {
+      isWanted = false
+    }
+  }, [noteId, versions, chosen, isRead, hasFailed])
+  return {
+    versions,
+    chosen,
+    content,
+    hasFailed,
+    choose: (id: string) => {
+      if (id === chosen) return
+      setChosen(id)
+      setContent(undefined)
+      setFailed(false)
+    },
+    retry: () => setFailed(false),
+  }
+}
+
+interface VersionsProps {
+  versions: readonly Version[]
+  chosen: string | undefined
+  onChoose: (id: string) => void
+}
+
+function Versions({ versions, chosen, onChoose }: VersionsProps) {
+  const { notes } = useMessages()
+  return (
+    <ul aria-label={notes.versions} className="max-h-44 overflow-y-auto border-rule border-y">
+      {versions.map(({ id, at }, place) => (
+        <li key={id} className="border-rule border-b last:border-b-0">
+          <button
+            type="button"
+            aria-pressed={chosen === id}
+            onClick={() => onChoose(id)}
+            className="min-h-11 w-full px-3 text-left hover:bg-wash aria-pressed:bg-wash aria-pressed:font-semibold"
+          >
+            {dayAndTime(Date.parse(at), Date.now())}
+            {place === 0 && <span className="ml-2 text-sm text-soft">{notes.historyNow}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -23,15 +23,18 @@ export function removeNote({ id }: NoteRow): void {
   perform('notes.delete', { id }, { ...told, back: ['notes.restore', { id }] }).catch(() => undefined)
 }
 
-/** Gives a note another title. Its failure has words of its own, for writing into a note is the same operation. */
-export function renameNote({ id }: NoteRow, title: string): void {
+/**
+ * Gives a note another title. Throws when it was not written, after saying so: in words of its own, for writing into a note is
+ * the same operation.
+ */
+export async function renameNote({ id }: NoteRow, title: string): Promise<void> {
   const { notes, mutations, errorOccurred } = currentMessages()
   showToast({ title: notes.renamed })
-  mutate('notes.update', { id, title }).catch((error: unknown) =>
-    showToast({
-      tone: 'failure',
-      title: mutations['notes.update'].titleFailed,
-      description: errorText(error, errorOccurred),
-    }),
-  )
+  try {
+    await mutate('notes.update', { id, title })
+  } catch (error) {
+    const description = errorText(error, errorOccurred)
+    showToast({ tone: 'failure', title: mutations['notes.update'].titleFailed, description })
+    throw error
+  }
 }

@@ -14,6 +14,7 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { conflictsIn } from '#shared/conflicts.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
+import { NoteField } from './note-field.tsx'
 import { useNoteEditing } from './use-note-editing.ts'
 
 interface NoteEditorProps {
@@ -30,8 +31,11 @@ export function NoteEditor({ note, onRename, onRemove }: NoteEditorProps) {
   const [conflict] = conflictsIn(edited.text)
   const close = () => setOpen(undefined)
   return (
-    <section aria-label={note.title} className="flex min-h-0 flex-1 flex-col [--margin-x:min(2.75rem,10vw)]">
-      <header className="flex items-center gap-1 border-rule border-b py-2 pr-2 pl-2 lg:pl-[calc(var(--margin-x)+0.75rem)]">
+    <section
+      aria-label={note.title}
+      className="flex min-h-0 flex-1 flex-col [--margin-x:min(2.75rem,10vw)] lg:row-span-3 lg:grid lg:grid-rows-subgrid"
+    >
+      <header className="flex flex-wrap items-center justify-end gap-x-1 border-rule border-b py-2 pr-2 pl-2 lg:border-margin lg:border-b-2 lg:pl-[calc(var(--margin-x)+0.75rem)]">
         <Link
           to={paths.notes}
           aria-label={notes.back}
@@ -39,7 +43,7 @@ export function NoteEditor({ note, onRename, onRemove }: NoteEditorProps) {
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
         </Link>
-        <h2 className="line-clamp-2 min-w-0 flex-1 font-bold text-xl leading-tight [overflow-wrap:anywhere]">
+        <h2 className="line-clamp-2 min-w-0 flex-1 basis-24 font-bold text-xl leading-tight [overflow-wrap:anywhere]">
           {note.title}
         </h2>
         <IconButton label={notes.editTitleOf} onClick={() => onRename(note)}>
@@ -52,27 +56,20 @@ export function NoteEditor({ note, onRename, onRemove }: NoteEditorProps) {
           <Trash2 aria-hidden="true" className="size-5" />
         </IconButton>
       </header>
-      {conflict && (
-        <Banner
-          actions={
-            <Button look="quiet" onClick={() => setOpen('conflict')}>
-              {notes.resolve}
-            </Button>
-          }
-        >
-          {notes.conflict}
-        </Banner>
-      )}
-      <textarea
-        ref={edited.field}
-        defaultValue={note.content}
-        onInput={edited.onInput}
-        onCompositionStart={() => edited.onComposition(true)}
-        onCompositionEnd={() => edited.onComposition(false)}
-        aria-label={notes.text}
-        placeholder={notes.placeholder}
-        className="min-h-0 flex-1 resize-none border-margin border-l-2 bg-[linear-gradient(to_bottom,transparent_calc(100%-1px),var(--color-rule)_0)] bg-[size:100%_2rem] bg-local px-3 text-lg leading-8 outline-none ml-(--margin-x)"
-      />
+      <div className="flex min-h-0 flex-1 flex-col">
+        {conflict && (
+          <Banner
+            actions={
+              <Button look="quiet" onClick={() => setOpen('conflict')}>
+                {notes.resolve}
+              </Button>
+            }
+          >
+            {notes.conflict}
+          </Banner>
+        )}
+        <NoteField edited={edited} content={note.content} />
+      </div>
       <Status state={edited.state} noteId={note.id} />
       {open === 'conflict' && conflict && <ConflictDialog edited={edited} conflict={conflict} onClose={close} />}
       {open === 'history' && <HistoryDialog noteId={note.id} edited={edited} onClose={close} />}

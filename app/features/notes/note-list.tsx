@@ -21,7 +21,8 @@ export function NoteList({ rows, selectedId, nowMs, onRename, onRemove }: NoteLi
   const language = useLanguage()
   return (
     <nav aria-label={notes.list} className="min-h-0 flex-1">
-      <VList data={rows} style={{ height: '100%' }} bufferSize={400}>
+      {/* See `heardWhileScrolling`. */}
+      <VList data={rows} className="*:pointer-events-auto!" style={{ height: '100%' }} bufferSize={400}>
         {(note) => (
           <div
             key={note.id}

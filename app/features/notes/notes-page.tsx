@@ -1,21 +1,25 @@
 import { NotebookPen, Plus } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { liveNotes, type NoteRow } from '#app/data/notes.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { storageState } from '#app/data/storage-state.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { useNow } from '#app/data-react/use-now.ts'
 import { calendarDay } from '#app/lib/dates.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { AdSlot } from '#app/third-parties/ad-slot.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FirstSync } from '#app/ui/first-sync.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { useMedia } from '#app/ui/use-media.ts'
 import { addNote, removeNote } from './note-acts.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { NoteList } from './note-list.tsx'
-import { TitleDialog } from './title-dialog.tsx'
+import { NoteTitleDialog } from './note-title-dialog.tsx'
 
 /** `/notes` and `/notes/{id}`: the list and a note, side by side where there is room, else one after the other. */
 export function NotesPage() {
@@ -24,10 +28,8 @@ export function NotesPage() {
   const rows = useLive(liveNotes(local))
   const settings = useLive(liveSettings(local))
   const isBroken = useLive(storageState(local.db)) !== 'ok'
-  if (!rows) return <Waiting isBroken={isBroken} />
-  // Before the first sync nobody knows whether there are notes.
-  if (rows.length === 0 && !settings) return <Waiting isBroken={isBroken} />
-  return <Notes rows={rows} id={id} />
+  if (!rows || settings === undefined) return <Waiting isBroken={isBroken} />
+  return <Notes rows={rows} hasArrived={settings !== null} id={id} />
 }
 
 function Waiting({ isBroken }: { isBroken: boolean }) {
@@ -40,10 +42,17 @@ function Waiting({ isBroken }: { isBroken: boolean }) {
   )
 }
 
-function Notes({ rows, id }: { rows: readonly NoteRow[]; id: string | undefined }) {
+interface NotesProps {
+  rows: readonly NoteRow[]
+  /** Before the first sync nobody knows whether there are notes. */
+  hasArrived: boolean
+  id: string | undefined
+}
+
+function Notes({ rows, hasArrived, id }: NotesProps) {
   const { notes, appName } = useMessages()
   const navigate = useNavigate()
-  const isWide = useIsWide()
+  const isWide = useMedia(wide)
   const nowMs = useNow()
   const [renamed, setRenamed] = useState<NoteRow>()
   const selected = rows.find((row) => row.id === id)
@@ -59,12 +68,15 @@ function Notes({ rows, id }: { rows: readonly NoteRow[]; id: string | undefined 
     removeNote(note)
   }
   return (
-    <div className="flex h-[calc(100dvh-3.5rem-var(--bottom-bar))] min-h-80 flex-col md:h-dvh lg:grid lg:grid-cols-[21rem_minmax(0,1fr)]">
+    <div
+      className="flex min-h-80 flex-1 basis-0 flex-col lg:grid lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)_auto]"
+      data-foot
+    >
       <title>{`${selected?.title ?? notes.title} · ${appName}`}</title>
       <div
-        className={`min-h-0 flex-1 flex-col border-rule lg:flex lg:border-r ${id === undefined ? 'flex' : 'hidden'}`}
+        className={`min-h-0 flex-1 flex-col border-rule ${panes} lg:border-r ${id === undefined ? 'flex' : 'hidden'}`}
       >
-        <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-margin border-b-2 px-4 pt-5 pb-3">
+        <header className="flex flex-wrap content-center items-center gap-x-3 gap-y-2 border-margin border-b-2 px-4 pt-5 pb-3">
           <NotebookPen aria-hidden="true" className="size-7 text-margin" />
           <h1 className="flex-1 font-bold text-2xl leading-tight">{notes.title}</h1>
           <Button onClick={add}>
@@ -78,25 +90,39 @@ function Notes({ rows, id }: { rows: readonly NoteRow[]; id: string | undefined 
             </p>
           )}
         </header>
-        {rows.length > 0 ? (
-          <NoteList rows={rows} selectedId={selected?.id} nowMs={nowMs} onRename={setRenamed} onRemove={remove} />
-        ) : (
-          <div className="flex-1 overflow-y-auto">
-            <EmptyState icon={<NotebookPen aria-hidden="true" className="size-6" />} title={notes.empty}>
-              {notes.emptyText}
-            </EmptyState>
-          </div>
-        )}
-        <p className="border-rule border-t px-4 py-2 text-sm text-soft">{notes.count(rows.length)}</p>
+        <div className="flex min-h-0 flex-1 flex-col">
+          {rows.length > 0 ? (
+            <NoteList rows={rows} selectedId={selected?.id} nowMs={nowMs} onRename={setRenamed} onRemove={remove} />
+          ) : (
+            <div className="flex-1 overflow-y-auto">
+              {hasArrived ? (
+                <EmptyState icon={<NotebookPen aria-hidden="true" className="size-6" />} title={notes.empty}>
+                  {notes.emptyText}
+                </EmptyState>
+              ) : (
+                <FirstSync label={notes.loading} {...notes.firstSync} />
+              )}
+            </div>
+          )}
+          <AdSlot className="shrink-0 border-t [@media(height<40rem)]:hidden" />
+        </div>
+        <p className="flex min-h-11 items-center border-rule border-t px-4 text-sm text-soft">
+          {notes.count(rows.length)}
+        </p>
       </div>
-      <div className={`min-h-0 flex-1 flex-col bg-paper lg:flex ${id === undefined ? 'hidden' : 'flex'}`}>
+      <div className={`min-h-0 flex-1 flex-col bg-paper ${panes} ${id === undefined ? 'hidden' : 'flex'}`}>
         {selected && <NoteEditor key={selected.id} note={selected} onRename={setRenamed} onRemove={remove} />}
-        {id !== undefined && !selected && <NotHere />}
+        {id !== undefined &&
+          !selected &&
+          (hasArrived ? <NotHere /> : <FirstSync label={notes.loading} {...notes.firstSync} />)}
       </div>
-      {renamed && <TitleDialog note={renamed} onClose={() => setRenamed(undefined)} />}
+      {renamed && <NoteTitleDialog note={renamed} onClose={() => setRenamed(undefined)} />}
     </div>
   )
 }
+
+/** Side by side, head, middle and foot of both begin on one line. */
+const panes = 'lg:row-span-3 lg:grid lg:grid-rows-subgrid'
 
 /** The note below, or above the last one. */
 function neighbourOf(rows: readonly NoteRow[], { id }: NoteRow): NoteRow | undefined {
@@ -123,26 +149,3 @@ function NotHere() {
 }
 
 const wide = '(width >= 64rem)'
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(wide)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia(wide).matches,
-  )
-}
-
-const minuteMs = 60_000
-
-/** The time, once a minute. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}

@@ -50,13 +50,15 @@ export function replaceText(field: HTMLTextAreaElement, note: string): void {
   // A field has its lines end so, whatever the note has.
   const text = note.replace(/\r\n?/g, '\n')
   const edits = editsBetween(field.value, text)
-  const { selectionStart, selectionEnd, selectionDirection, scrollTop } = field
+  const { selectionStart, selectionEnd, selectionDirection } = field
+  const scroller = field.closest('[data-scroller]') ?? field
+  const { scrollTop } = scroller
   const [start, end] = [placeAfter(edits, selectionStart), placeAfter(edits, selectionEnd)]
   const isUndoable = document.activeElement === field && edits.length <= maxUndoable
   for (const edit of edits) if (!isUndoable || !insert(field, edit)) field.setRangeText(edit.text, edit.start, edit.end)
   if (field.value !== text) field.value = text
   field.setSelectionRange(start, end, selectionDirection)
-  field.scrollTop = scrollTop
+  scroller.scrollTop = scrollTop
 }
 
 /** As if somebody had typed it: the only way that the browser can still undo what was typed before. */

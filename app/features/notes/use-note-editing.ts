@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { editNote, type NoteEditing, type SaveState } from '#app/data/note-editing.ts'
+import { sayFailure } from '#app/acts/perform.ts'
+import { changeNote, editNote, type NoteEditing, type SaveState } from '#app/data/note-editing.ts'
 import type { NoteRow } from '#app/data/notes.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { merge3 } from '#shared/merge.ts'
 import { replaceText } from './replace-text.ts'
 
 export interface EditedNote {
@@ -12,8 +14,8 @@ export interface EditedNote {
   /** To be called with each input of the field, and when a word that is put together from several keys begins and ends. */
   onInput: () => void
   onComposition: (isComposing: boolean) => void
-  /** Puts another text in place of all of it, as an act of the person. */
-  change: (text: string) => void
+  /** Does what turned one text into the other to what stands there now, as an act of the person. */
+  change: (from: string, to: string) => void
 }
 
 /** A note in a field that somebody types into. */
@@ -55,7 +57,14 @@ export function useNoteEditing(note: NoteRow): EditedNote {
       isComposing.current = composes
       if (!composes) editing.take(latest.current)
     },
-    change: (next) => {
+    change: (from, to) => {
+      // What is undone may be of a note that is no longer open.
+      if (!field.current) {
+        const changed = editing.save().then(() => changeNote(local, note.id, from, to))
+        sayFailure('notes.update', changed).catch(() => undefined)
+        return
+      }
+      const next = merge3(from, editing.text(), to)
       show(next)
       type(next)
       void editing.save()

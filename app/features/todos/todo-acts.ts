@@ -1,14 +1,15 @@
 /** What can be done with to-dos; each has a way back. */
 import { perform } from '#app/acts/perform.ts'
+import type { StoredDraft } from '#app/data/drafts.ts'
 import type { TodoRow } from '#app/data/todos.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { newId } from '#shared/ids.ts'
 
 /** Writes a to-do down. Throws when it was not written, after saying so. */
-export function addTodo(title: string): Promise<void> {
+export function addTodo(title: string, drafts?: readonly StoredDraft[]): Promise<void> {
   const { todos } = currentMessages()
   const id = newId()
-  const told = { title: todos.added, undone: todos.addUndone }
+  const told = { title: todos.added, undone: todos.addUndone, drafts }
   return perform('todos.create', { id, title }, { ...told, back: ['todos.delete', { id }] })
 }
 

@@ -3,16 +3,11 @@ import type { TodoRow as Todo } from '#app/data/todos.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RowButtons } from '#app/ui/row-buttons.tsx'
-import { rowNameClass, TickRow } from '#app/ui/tick-row.tsx'
-
-export interface TodoActs {
-  onToggle: (todo: Todo, control: HTMLElement) => void
-  onRemove: (todo: Todo, control: HTMLElement) => void
-  onEdit: (todo: Todo) => void
-}
+import type { RowActs } from '#app/ui/tick-list.tsx'
+import { TickLabel, TickRow } from '#app/ui/tick-row.tsx'
 
 /** One to-do. It does not know its place, so the lines below one that goes away are not drawn anew. */
-export const TodoRow = memo(function TodoRow({ todo, acts }: { todo: Todo; acts: TodoActs }) {
+export const TodoRow = memo(function TodoRow({ todo, acts }: { todo: Todo; acts: RowActs<Todo> }) {
   const { todos } = useMessages()
   const id = useId()
   const tick = (
@@ -34,9 +29,9 @@ export const TodoRow = memo(function TodoRow({ todo, acts }: { todo: Todo; acts:
   )
   return (
     <TickRow tick={tick} actions={actions}>
-      <label htmlFor={id} className={`cursor-pointer after:absolute after:inset-0 ${rowNameClass(todo.completed)}`}>
+      <TickLabel htmlFor={id} isTicked={todo.completed}>
         {todo.title}
-      </label>
+      </TickLabel>
     </TickRow>
   )
 })

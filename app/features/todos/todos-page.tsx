@@ -2,6 +2,7 @@ import { ListTodo, PencilLine } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { LocalStore } from '#app/data/local-store.ts'
+import { liveSettings } from '#app/data/settings.ts'
 import { countOpen, liveTodos, type TodoRow } from '#app/data/todos.ts'
 import { useAddLine } from '#app/data-react/use-add-line.ts'
 import { useLive } from '#app/data-react/use-live.ts'
@@ -13,11 +14,13 @@ import { useMessages } from '#app/messages/language.ts'
 import { AddLine } from '#app/ui/add-line.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Figures } from '#app/ui/figures.tsx'
+import { FirstSync } from '#app/ui/first-sync.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { TickList } from '#app/ui/tick-list.tsx'
 import { focusRow } from '#app/ui/use-row-keys.ts'
-import { addTodo } from './todo-acts.ts'
+import { addTodo, removeTodo, toggleTodo } from './todo-acts.ts'
 import type { TodoDialogProps } from './todo-dialog.tsx'
-import { TodoList } from './todo-list.tsx'
+import { TodoRow as Row } from './todo-row.tsx'
 
 const todoDialog = lazyPart<TodoDialogProps>(async () => (await import('./todo-dialog.tsx')).TodoDialog)
 
@@ -27,7 +30,9 @@ export const readTodosAhead = (local: LocalStore): unknown => liveTodos(local)
 /** `/todos`: what is to be done, and what is. */
 export function TodosPage() {
   const { todos: texts, nav, appName } = useMessages()
-  const todos = useLive(liveTodos(useLocal()))
+  const local = useLocal()
+  const todos = useLive(liveTodos(local))
+  const settings = useLive(liveSettings(local))
   const { state, key } = useLocation()
   const [edited, setEdited] = useState<TodoRow>()
   const field = useRef<HTMLInputElement>(null)
@@ -41,17 +46,23 @@ export function TodosPage() {
         <Counters todos={todos ?? []} />
       </PageHeader>
       <AddTodo field={field} onDown={() => focusRow(list.current, 0)} />
-      <TodoList
-        todos={todos ?? []}
+      <TickList
+        label={texts.list}
+        rows={todos ?? []}
         list={list}
         shownId={rowToShow(state)}
         turn={key}
-        onEdit={setEdited}
+        toggle={toggleTodo}
+        remove={removeTodo}
+        edit={setEdited}
         onTop={toField}
         onEmptied={() => blank.current?.focus()}
-      />
+      >
+        {(todo, acts) => <Row key={todo.id} todo={todo} acts={acts} />}
+      </TickList>
       <div ref={blank} tabIndex={-1} className="outline-none">
-        {todos?.length === 0 && (
+        {todos?.length === 0 && settings === null && <FirstSync {...texts.firstSync} />}
+        {todos?.length === 0 && settings && (
           <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={texts.emptyTitle}>
             {texts.emptyText}
           </EmptyState>
@@ -88,7 +99,7 @@ function AddTodo({ field, onDown }: AddTodoProps) {
     form: 'todos.create',
     field,
     missing: texts.titleRequired,
-    add: addTodo,
+    add: (title, draft) => addTodo(title, [draft]),
     refusal: lineRefusal(mutations['todos.create'].failed),
   })
   const onKeyDown = (event: KeyboardEvent) => {

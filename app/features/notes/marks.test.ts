@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { boxAt, marksIn, toggled } from './marks.ts'
+
+/** The text with what was found in it: [boxes], <links>, and ~words of ticked lines~. */
+const shown = (text: string) => {
+  const around = { box: ['⟦', '⟧'], link: ['<', '>'], done: ['~', '~'] } as const
+  return marksIn(text).reduceRight(
+    (now, { kind, start, end }) =>
+      now.slice(0, start) + around[kind][0] + now.slice(start, end) + around[kind][1] + now.slice(end),
+    text,
+  )
+}
+const boxes = (text: string) => marksIn(text).filter((mark) => mark.kind === 'box')
+const hrefs = (text: string) => marksIn(text).flatMap((mark) => (mark.kind === 'link' ? [mark.href] : []))
+
+test('a line that begins with a box has one, also further in', () => {
+  expect(shown('Feira\n- [ ] Pão\n  - [x] Leite\n\t- [X]')).toBe('Feira\n⟦- [ ]⟧ Pão\n  ⟦- [x]⟧ ~Leite~\n\t⟦- [X]⟧')
+  expect(boxes('- [ ] Pão\n- [x] Leite').map(({ label, isTicked }) => [label, isTicked])).toEqual([
+    ['Pão', false],
+    ['Leite', true],
+  ])
+})
+
+test('what only looks like a box is none', () => {
+  for (const line of ['um - [ ] dois', '-[ ] um', '- [] um', '- [  ] um', '- [y] um', '- [x](https://exemplo.com)']) {
+    expect(boxes(line)).toEqual([])
+  }
+})
+
+test('ticking changes exactly one character, and ticking again changes it back', () => {
+  const line = fc.constantFrom('', 'um', '- [ ] dois', '- [x] três', '  - [ ]', '- [x](link)', '🛒 - [ ]')
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
+      const text = lines.join('\n')
+      for (const { at, isTicked } of boxes(text)) {
+        const now = toggled(text, at)
+        expect(now.slice(0, at) + now.slice(at + 1)).toBe(text.slice(0, at) + text.slice(at + 1))
+        expect(now[at]).toBe(isTicked ? ' ' : 'x')
+        expect(toggled(now, at)).toBe(text)
+      }
+    }),
+  )
+})
+
+test('a capital X is a tick, and is emptied', () => {
+  expect(toggled('- [X] um', 3)).toBe('- [ ] um')
+})
+
+test('where there is no box nothing is changed', () => {
+  expect(toggled('- [ ] um', 2)).toBe('- [ ] um')
+  expect(toggled('um dois', 3)).toBe('um dois')
+})
+
+test('the box of a line is found from everywhere in it', () => {
+  const text = 'um\n- [ ] dois\n\n- [x] três'
+  const found = [0, 2, 3, 8, 13, 14, 15, text.length].map((place) => boxAt(text, place)?.label)
+  expect(found).toEqual([undefined, undefined, 'dois', 'dois', 'dois', undefined, 'três', 'três'])
+})
+
+test('addresses are links as far as they go', () => {
+  expect(shown('veja https://exemplo.com/a?b=1, ou (http://x.org/y_(z)).')).toBe(
+    'veja <https://exemplo.com/a?b=1>, ou (<http://x.org/y_(z)>).',
+  )
+  expect(hrefs('www.exemplo.com.br e ana@exemplo.com, mailto:bia@exemplo.com')).toEqual([
+    'https://www.exemplo.com.br',
+    'mailto:ana@exemplo.com',
+    'mailto:bia@exemplo.com',
+  ])
+})
+
+test('nothing but pages and mail can be followed', () => {
+  for (const text of [
+    'javascript:alert(1)',
+    'ftp://exemplo.com',
+    'README.md',
+    'R$ 10.50',
+    'data:text/html,x',
+    'a:b@c',
+  ]) {
+    expect(hrefs(text)).toEqual([])
+  }
+})
+
+test('a ticked line with a link has both', () => {
+  expect(shown('- [x] pagar em https://exemplo.com hoje')).toBe('⟦- [x]⟧ ~pagar em~ <https://exemplo.com> ~hoje~')
+})
+
+test('marks stand in order, none in another, and each where it is said to be', () => {
+  const word = fc.constantFrom('- [ ] ', '- [x] ', 'https://a.com', 'a@b.com', 'um', '\n', ' ')
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 12 }), (words) => {
+      const text = words.join('')
+      let end = 0
+      for (const mark of marksIn(text)) {
+        expect(mark.start).toBeGreaterThanOrEqual(end)
+        expect(mark.end).toBeGreaterThan(mark.start)
+        expect(text.slice(mark.start, mark.end)).not.toContain('\n')
+        end = mark.end
+      }
+      expect(end).toBeLessThanOrEqual(text.length)
+    }),
+  )
+})

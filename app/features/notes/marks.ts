@@ -1,0 +1,76 @@
+/** What stands in the text of a note beside words: boxes to tick at the beginning of lines, and links. */
+import { find } from 'linkifyjs'
+
+export type Mark =
+  /** A box from `start` to `end`; `at` is the one character that says whether it is ticked. */
+  | { kind: 'box'; start: number; end: number; at: number; isTicked: boolean; label: string }
+  | { kind: 'link'; start: number; end: number; href: string }
+  /** The words of a line that is ticked. */
+  | { kind: 'done'; start: number; end: number }
+
+/** `- [x](` begins a link as others write it. */
+const box = /^([ \t]*)- \[([ xX])\](?!\()/
+
+/** The box of the line in which `place` stands. */
+export function boxAt(text: string, place: number) {
+  const start = text.lastIndexOf('\n', place - 1) + 1
+  const next = text.indexOf('\n', place)
+  return boxOf(text.slice(start, next === -1 ? text.length : next), start)
+}
+
+function boxOf(line: string, offset: number) {
+  const [all, indent, inside] = box.exec(line) ?? []
+  if (all === undefined || indent === undefined) return
+  const [start, end] = [offset + indent.length, offset + all.length]
+  const label = line.slice(all.length).trim()
+  return { kind: 'box' as const, start, end, at: end - 2, isTicked: inside !== ' ', label }
+}
+
+/** A text in which the box at this place was ticked, or emptied: one character is another. As it was when there is none. */
+export function toggled(text: string, at: number): string {
+  const found = boxAt(text, at)
+  return found?.at === at ? `${text.slice(0, at)}${found.isTicked ? ' ' : 'x'}${text.slice(at + 1)}` : text
+}
+
+/** Looking for links takes too long in more than so many characters without a line end, in which nobody writes. */
+const longestLine = 10_000
+
+/** Everything of that in whole lines, in order. */
+export function marksIn(lines: string): Mark[] {
+  let offset = 0
+  return lines.split('\n').flatMap((line) => {
+    const marks = line.length <= longestLine ? marksOfLine(line, offset) : []
+    offset += line.length + 1
+    return marks
+  })
+}
+
+function marksOfLine(line: string, offset: number): Mark[] {
+  const found = boxOf(line, offset)
+  const links = linksIn(line, offset)
+  if (!found) return links
+  return [found, ...(found.isTicked ? wordsBetween(line, offset, [found, ...links]) : links)]
+}
+
+/** The links of a ticked line, and the words after its box and around them, without the blanks. */
+function wordsBetween(line: string, offset: number, [box, ...links]: [Mark, ...Mark[]]): Mark[] {
+  let at = box.end
+  return [...links, undefined].flatMap((link) => {
+    const words = line.slice(at - offset, link && link.start - offset)
+    const start = at + words.length - words.trimStart().length
+    const done = { kind: 'done' as const, start, end: start + words.trim().length }
+    at = link?.end ?? at
+    return [...(done.end > done.start ? [done] : []), ...(link ? [link] : [])]
+  })
+}
+
+/** Only what says that it is an address: `README.md` could be one in Moldova. */
+const isAddress = (value: string): boolean => /^(https?:\/\/|www\.|mailto:)|@/i.test(value)
+const canBeFollowed = (href: string): boolean => /^(https?|mailto):/i.test(href)
+
+const linksIn = (line: string, offset: number): Mark[] =>
+  /[.@:]/.test(line)
+    ? find(line, { defaultProtocol: 'https' })
+        .filter(({ value, href }) => isAddress(value) && canBeFollowed(href))
+        .map(({ start, end, href }) => ({ kind: 'link', start: offset + start, end: offset + end, href }))
+    : []

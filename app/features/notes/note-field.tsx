@@ -1,0 +1,162 @@
+import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useMessages } from '#app/messages/language.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { tick } from './change-text.ts'
+import { boxAt, type Mark, marksIn } from './marks.ts'
+import { blocksOf, type TextBlock } from './text-blocks.ts'
+import type { EditedNote } from './use-note-editing.ts'
+
+/** What decides where each character stands: the field and the layer over it must agree in it. */
+const setting =
+  'col-start-1 row-start-1 whitespace-pre-wrap break-words px-3 pb-20 text-lg leading-8 [text-rendering:auto]'
+
+/**
+ * The text of a note in a field of the browser, as tall as the text. Over it lies the same text, invisible, in the same
+ * lines: of it only boxes and links are seen and can be touched, so everything else belongs to the field.
+ */
+export function NoteField({ edited, content }: { edited: EditedNote; content: string }) {
+  const { notes } = useMessages()
+  const scroller = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    const found = boxAt(event.currentTarget.value, event.currentTarget.selectionStart)
+    if (found) tick(edited, found.at)
+  }
+  return (
+    <div ref={scroller} data-scroller className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div className="ml-(--margin-x) grid flex-[1_0_auto] grid-cols-[minmax(0,1fr)] border-margin border-l-2">
+        <textarea
+          ref={edited.field}
+          defaultValue={content}
+          onInput={edited.onInput}
+          onKeyDown={onKeyDown}
+          onCompositionStart={() => edited.onComposition(true)}
+          onCompositionEnd={() => edited.onComposition(false)}
+          aria-label={notes.text}
+          placeholder={notes.placeholder}
+          className={`peer h-full w-full resize-none overflow-hidden bg-[linear-gradient(to_bottom,transparent_calc(100%-1px),var(--color-rule)_0)] bg-[size:100%_2rem] bg-transparent outline-none ${setting}`}
+        />
+        <Layer scroller={scroller} edited={edited} />
+      </div>
+    </div>
+  )
+}
+
+/** While somebody selects in the field nothing gets in their way. */
+function Layer({ scroller, edited }: { scroller: RefObject<HTMLElement | null>; edited: EditedNote }) {
+  const { text } = edited
+  const [shown, setShown] = useState(() => ({ text, blocks: blocksOf(text) }))
+  if (shown.text !== text) setShown({ text, blocks: blocksOf(text, shown.blocks) })
+  const now = useRef({ edited, blocks: shown.blocks })
+  useEffect(() => {
+    now.current = { edited, blocks: shown.blocks }
+  })
+  const [onTick] = useState(() => (blockId: number, at: number) => {
+    const { blocks } = now.current
+    const before = blocks.slice(
+      0,
+      blocks.findIndex(({ id }) => id === blockId),
+    )
+    tick(
+      now.current.edited,
+      before.reduce((sum, block) => sum + block.text.length, at),
+    )
+  })
+  return (
+    <div className={`pointer-events-none invisible peer-active:[&_*]:pointer-events-none ${setting}`}>
+      {shown.blocks.map((block) => (
+        <Block key={block.id} block={block} scroller={scroller} onTick={onTick} />
+      ))}
+    </div>
+  )
+}
+
+interface BlockProps {
+  block: TextBlock
+  scroller: RefObject<HTMLElement | null>
+  onTick: (blockId: number, at: number) => void
+}
+
+/** Some lines: what is far from the screen is only as tall as it must be. */
+const Block = memo(function Block({ block: { id, text }, scroller, onTick }: BlockProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(place, scroller)
+  let end = 0
+  const pieces = (isNear ? marksIn(text) : []).map((mark) => {
+    const before = text.slice(end, mark.start)
+    end = mark.end
+    return (
+      <span key={mark.start}>
+        {before}
+        <Marked mark={mark} text={text.slice(mark.start, mark.end)} onTick={(at) => onTick(id, at)} />
+      </span>
+    )
+  })
+  return (
+    <div ref={place}>
+      {pieces}
+      {text.slice(end)}
+    </div>
+  )
+})
+
+function useIsNear(place: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const look = (entries: IntersectionObserverEntry[]) => setIsNear(entries.at(-1)?.isIntersecting ?? false)
+    const observer = new IntersectionObserver(look, { root: scroller.current, rootMargin: '75% 0px' })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place, scroller])
+  return isNear
+}
+
+interface MarkProps<M extends Mark> {
+  mark: M
+  text: string
+  onTick: (at: number) => void
+}
+
+function Marked({ mark, text, onTick }: MarkProps<Mark>) {
+  if (mark.kind === 'box') return <Box mark={mark} text={text} onTick={onTick} />
+  if (mark.kind === 'done') {
+    return (
+      <span aria-hidden="true" className="visible text-transparent line-through decoration-2 decoration-primary/60">
+        {text}
+      </span>
+    )
+  }
+  return (
+    <a
+      href={mark.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      draggable={false}
+      className="pointer-events-auto visible text-transparent underline decoration-primary underline-offset-4"
+    >
+      {text}
+    </a>
+  )
+}
+
+/**
+ * A touch takes no focus: the field keeps its caret, and the keyboard of a phone stays as it is. For a finger the target, which
+ * can be no taller than a line, reaches to the edge of the paper.
+ */
+function Box({ mark: { at, isTicked, label }, text, onTick }: MarkProps<Extract<Mark, { kind: 'box' }>>) {
+  const { notes } = useMessages()
+  const id = useId()
+  return (
+    <span className="relative">
+      {text}
+      <label
+        htmlFor={id}
+        onMouseDown={(event) => event.preventDefault()}
+        className="pointer-events-auto visible absolute top-1/2 -right-1 -left-3 flex h-8 -translate-y-1/2 items-center bg-paper bg-clip-content py-0.5 pl-3 pointer-coarse:-left-[calc(var(--margin-x)+0.75rem)] pointer-coarse:pl-[calc(var(--margin-x)+0.75rem)]"
+      >
+        <Checkbox id={id} aria-label={label || notes.emptyLine} checked={isTicked} onChange={() => onTick(at)} />
+      </label>
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import type { NoteRow } from '#app/data/notes.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { TitleDialog } from '#app/ui/title-dialog.tsx'
+import { renameNote } from './note-acts.ts'
+
+/** Asks for another title of a note. */
+export function NoteTitleDialog({ note, onClose }: { note: NoteRow; onClose: () => void }) {
+  const { notes, mutations, close, cancel, save } = useMessages()
+  return (
+    <TitleDialog
+      title={notes.editTitleOf}
+      closeLabel={close}
+      cancelLabel={cancel}
+      submitLabel={save}
+      label={notes.titleField}
+      maxLength={200}
+      before={note.title}
+      refusal={(text) => (text ? undefined : notes.titleRequired)}
+      onSave={(text) => renameNote(note, text)}
+      failureText={(failure) => errorText(failure, mutations['notes.update'].titleFailed)}
+      onClose={onClose}
+    />
+  )
+}
