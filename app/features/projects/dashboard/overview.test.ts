@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { ProjectRow } from '#app/data/projects.ts'
+import type { TaskRow } from '#app/data/tasks.ts'
+import { overviewOf, urgentTasks } from './overview.ts'
+
+const synced = { scope: 'u:ana', rev: 1, stamp: 1, deletedAt: null, purgedAt: null }
+
+const project = (id: string, status: ProjectRow['status'] = 'pendente'): ProjectRow => ({
+  id,
+  title: `Projeto ${id}`,
+  description: null,
+  status,
+  ...synced,
+})
+
+let made = 0
+
+const task = (projectId: string, title: string, fields: Partial<TaskRow> = {}): TaskRow => ({
+  id: `t${String(++made).padStart(4, '0')}`,
+  projectId,
+  title,
+  description: null,
+  priority: 2,
+  status: 'pendente',
+  dueDate: null,
+  ...synced,
+  ...fields,
+})
+
+const due = (day: string) => ({ dueDate: `${day}T12:00:00-03:00` })
+const done = { status: 'concluída' } as const
+const nothing = new Set<string>()
+const titles = (projects: ProjectRow[], tasks: TaskRow[], held: ReadonlySet<string> = nothing) =>
+  urgentTasks(projects, tasks, held).map((one) => one.task.title)
+
+test('counters count the tasks of every project, and as active each one that is not completed', () => {
+  const projects = [project('a', 'em_andamento'), project('b', 'concluido'), project('c'), project('d', 'aguardando')]
+  const tasks = [task('a', '1'), task('a', '2', done), task('b', '3'), task('d', '4', done), task('d', '5', done)]
+  expect(overviewOf(projects, tasks)).toEqual({ completedTasks: 3, pendingTasks: 2, activeProjects: 3 })
+})
+
+test('tasks of a project in the trash are neither counted nor shown', () => {
+  const tasks = [task('gone', 'Longe', due('2026-01-01')), task('gone', 'Feita', done), task('a', 'Aqui')]
+  expect(overviewOf([project('a')], tasks)).toEqual({ completedTasks: 0, pendingTasks: 1, activeProjects: 1 })
+  expect(titles([project('a')], tasks)).toEqual(['Aqui'])
+})
+
+test('the first five of all projects by their day, on one day the more important first, undated ones last', () => {
+  const projects = Array.from({ length: 8 }, (_, at) => project(`p${at}`))
+  const tasks = [
+    task('p0', 'Sem prazo'),
+    task('p1', 'Depois', due('2026-03-12')),
+    task('p2', 'Feita', { ...due('2026-01-01'), ...done }),
+    task('p3', 'Sem prazo, alta', { priority: 3 }),
+    task('p4', 'Dia 10, baixa', { ...due('2026-03-10'), priority: 1 }),
+    task('p7', 'Dia 10, alta, à noite', { dueDate: '2026-03-10T23:30:00-03:00', priority: 3 }),
+    task('p6', 'Dia 10, média', { dueDate: '2026-03-10' }),
+  ]
+  const expected = ['Dia 10, alta, à noite', 'Dia 10, média', 'Dia 10, baixa', 'Depois', 'Sem prazo, alta']
+  expect(titles(projects, tasks)).toEqual(expected)
+  expect(titles(projects, tasks.toReversed())).toEqual(expected)
+})
+
+test('a task that was just ticked keeps its place among the five', () => {
+  const tasks = Array.from({ length: 6 }, (_, at) => task('a', String(at), due(`2026-03-0${at + 1}`)))
+  const ticked = tasks.map((one) => (one.title === '1' ? { ...one, ...done } : one))
+  expect(titles([project('a')], ticked, new Set([tasks[1]?.id ?? '']))).toEqual(['0', '1', '2', '3', '4'])
+  expect(titles([project('a')], ticked)).toEqual(['0', '2', '3', '4', '5'])
+})

@@ -1,0 +1,64 @@
+import type { ProjectRow } from '#app/data/projects.ts'
+import { byDueTime, isCompleted, noProgress, progressByProject, type TaskRow } from '#app/data/tasks.ts'
+import { dueDay } from '#app/lib/due-dates.ts'
+
+const urgentAtMost = 5
+
+export interface Overview {
+  completedTasks: number
+  pendingTasks: number
+  activeProjects: number
+}
+
+/** How much there is, of all projects and the tasks in them. Tasks of projects in the trash are out of sight with them. */
+export function overviewOf(projects: readonly ProjectRow[], tasks: readonly TaskRow[]): Overview {
+  const progress = progressByProject(tasks)
+  const overview = { completedTasks: 0, pendingTasks: 0, activeProjects: 0 }
+  for (const { id, status } of projects) {
+    const { completed, total } = progress.get(id) ?? noProgress
+    overview.completedTasks += completed
+    overview.pendingTasks += total - completed
+    if (status !== 'concluido') overview.activeProjects += 1
+  }
+  return overview
+}
+
+export interface UrgentTask {
+  task: TaskRow
+  project: ProjectRow
+}
+
+/**
+ * The pending tasks of all projects that come first: by the day they are due, undated ones last, and on one day the more
+ * important first. Those that are `held` keep their places although they are done.
+ */
+export function urgentTasks(
+  projects: readonly ProjectRow[],
+  tasks: readonly TaskRow[],
+  held: ReadonlySet<string>,
+): readonly UrgentTask[] {
+  const byId = new Map(projects.map((project) => [project.id, project]))
+  const first: UrgentTask[] = []
+  for (const task of tasks) {
+    if (isCompleted(task) && !held.has(task.id)) continue
+    const last = first[urgentAtMost - 1]
+    if (last && byUrgency(last.task, task) <= 0) continue
+    const project = byId.get(task.projectId)
+    if (!project) continue
+    const place = first.findIndex((one) => byUrgency(task, one.task) < 0)
+    first.splice(place === -1 ? first.length : place, 0, { task, project })
+    first.length = Math.min(first.length, urgentAtMost)
+  }
+  return first
+}
+
+/** Behind any day. */
+const undated = '~'
+
+const dayOf = ({ dueDate }: TaskRow): string => (dueDate === null ? undated : dueDay(dueDate))
+
+function byUrgency(a: TaskRow, b: TaskRow): number {
+  const [dayA, dayB] = [dayOf(a), dayOf(b)]
+  if (dayA !== dayB) return dayA < dayB ? -1 : 1
+  return b.priority - a.priority || byDueTime(a, b)
+}

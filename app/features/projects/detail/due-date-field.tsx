@@ -1,0 +1,32 @@
+import type { RefObject } from 'react'
+import { useMessages } from '#app/messages/language.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+
+/** Years of more or fewer than four digits are no ISO dates. */
+const [first, last] = ['1000-01-01', '9999-12-31']
+
+interface DueDateFieldProps {
+  /** To ask it at the end: a date that is half written is not told of while it is. */
+  field: RefObject<HTMLInputElement | null>
+  /** A day such as `2026-03-10`; empty for none. */
+  day: string
+  onDay: (day: string) => void
+  isBad: boolean
+}
+
+/** The day until which something is to be done; the platform's own calendar. */
+export function DueDateField({ field, day, onDay, isBad }: DueDateFieldProps) {
+  const { project } = useMessages()
+  return (
+    <TextField
+      ref={field}
+      type="date"
+      min={first}
+      max={last}
+      label={project.dueDate}
+      value={day}
+      onChange={(event) => onDay(event.target.value)}
+      error={isBad ? project.badDate : undefined}
+    />
+  )
+}

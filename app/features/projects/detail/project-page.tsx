@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { LocalStore } from '#app/data/local-store.ts'
+import { liveProjects, type ProjectRow } from '#app/data/projects.ts'
+import { liveTasks, progressOf, type TaskRow, tasksOf } from '#app/data/tasks.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { focusRow } from '#app/ui/use-row-keys.ts'
+import { AddTask } from './add-task.tsx'
+import { MissingProject } from './missing-project.tsx'
+import { ProgressPanel } from './progress-panel.tsx'
+import { ProjectHeader } from './project-header.tsx'
+import { TaskSection } from './task-section.tsx'
+
+/** Begins to read what this page shows first. */
+export const readProjectAhead = (local: LocalStore): unknown => [liveProjects(local), liveTasks(local)]
+
+/** `/projects/{id}`: one project and its tasks. */
+export function ProjectPage() {
+  const { id = '' } = useParams()
+  return <ProjectById key={id} projectId={id} />
+}
+
+function ProjectById({ projectId }: { projectId: string }) {
+  const projects = useLive(liveProjects(useLocal()))
+  const project = projects?.find(({ id }) => id === projectId)
+  const page = useRef<HTMLDivElement>(null)
+  const [before, setBefore] = useState<ProjectRow>()
+  if (project && project !== before) setBefore(project)
+  const isHere = project !== undefined
+  const wasHere = useRef(isHere)
+  // What had the focus may have gone with the page of the project, or with the news that it is gone.
+  useEffect(() => {
+    if (wasHere.current !== isHere && document.activeElement === document.body) page.current?.focus()
+    wasHere.current = isHere
+  }, [isHere])
+  return (
+    <div ref={page} tabIndex={-1} className={`sheet flex-1 outline-none ${project ? besideTasks : ''}`}>
+      {project ? <ProjectInFull project={project} /> : <MissingProject projectId={projectId} before={before} />}
+    </div>
+  )
+}
+
+/** Where something stands beside the tasks, less room is left beside the page. */
+const besideTasks = 'xl:[--margin-x:max(5rem,(100cqi-75rem)/2)]!'
+const none: readonly TaskRow[] = []
+
+/** Beside its tasks, where there is room: how much is done, and what is to be added. */
+function ProjectInFull({ project }: { project: ProjectRow }) {
+  const { appName } = useMessages()
+  const all = useLive(liveTasks(useLocal()))
+  const tasks = useMemo(() => (all ? tasksOf(all, project.id) : none), [all, project.id])
+  const list = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const toFirst = useCallback(() => focusRow(list.current, 0), [])
+  return (
+    <div className="flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_23rem] xl:grid-rows-[auto_1fr]">
+      <title>{`${project.title} · ${appName}`}</title>
+      <ProjectHeader project={project} />
+      <div className="max-xl:contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-rule xl:border-l xl:[--margin-x:3rem]">
+        <div className="max-xl:contents xl:sticky xl:top-0 xl:pt-8">
+          <ProgressPanel progress={useMemo(() => progressOf(tasks), [tasks])} />
+          <AddTask projectId={project.id} field={field} onDown={toFirst} />
+        </div>
+      </div>
+      <TaskSection tasks={tasks} isRead={all !== undefined} list={list} addField={field} />
+    </div>
+  )
+}

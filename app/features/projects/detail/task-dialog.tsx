@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import type { TaskRow } from '#app/data/tasks.ts'
+import { changeTask, type TaskFields } from '#app/features/projects/task-acts.ts'
+import { dueDateOf, dueDay } from '#app/lib/due-dates.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { DueDateField } from './due-date-field.tsx'
+import { PriorityField } from './priority-field.tsx'
+
+export interface TaskDialogProps {
+  task: TaskRow
+  onClose: () => void
+}
+
+/** Everything of a task, to be written anew. Only what was changed here is written, so that other devices may change the rest. */
+export function TaskDialog({ task, onClose }: TaskDialogProps) {
+  const { project: texts, tasks, mutations, close, cancel, save } = useMessages()
+  const [before] = useState(task)
+  const [fields, setFields] = useState(() => typed(before))
+  const [error, setError] = useState<{ title?: string; isDateBad?: boolean }>({})
+  const dateField = useRef<HTMLInputElement>(null)
+  const set = (changes: Partial<Typed>) => {
+    setError({})
+    setFields({ ...fields, ...changes })
+  }
+  const submit = () => {
+    if (!fields.title.trim()) return setError({ title: texts.taskTitleRequired })
+    if (dateField.current?.validity.valid === false) return setError({ isDateBad: true })
+    changeTask(before, written(fields, before)).then(onClose, (failure: unknown) =>
+      setError({ title: errorText(failure, mutations['tasks.update'].failed) }),
+    )
+  }
+  return (
+    <FormDialog
+      title={texts.editTask}
+      closeLabel={close}
+      cancelLabel={cancel}
+      submitLabel={save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.title}
+        value={fields.title}
+        onChange={(event) => set({ title: event.target.value })}
+        error={error.title}
+        autoComplete="off"
+        data-autofocus
+      />
+      <TextArea
+        label={texts.description}
+        value={fields.description}
+        onChange={(event) => set({ description: event.target.value })}
+      />
+      <PriorityField priority={fields.priority} onPriority={(priority) => set({ priority })} />
+      <SelectField
+        label={texts.taskStatus}
+        value={fields.status}
+        options={[
+          ['pendente', tasks.status.pendente],
+          ['concluída', tasks.status.concluída],
+        ]}
+        onChoose={(status) => set({ status })}
+      />
+      <DueDateField field={dateField} day={fields.day} onDay={(day) => set({ day })} isBad={error.isDateBad === true} />
+    </FormDialog>
+  )
+}
+
+interface Typed extends Pick<TaskFields, 'title' | 'priority' | 'status'> {
+  description: string
+  /** Empty for none. */
+  day: string
+}
+
+const typed = ({ title, description, priority, status, dueDate }: TaskRow): Typed => ({
+  title,
+  description: description ?? '',
+  priority,
+  status,
+  day: dueDate ? dueDay(dueDate) : '',
+})
+
+/** A date stays as it was written before unless another day was chosen. */
+function written({ title, description, priority, status, day }: Typed, before: TaskRow): TaskFields {
+  const isSameDay = day === typed(before).day
+  const dueDate = isSameDay ? before.dueDate : day === '' ? null : dueDateOf(day)
+  return { title: title.trim(), description: description.trim() || null, priority, status, dueDate }
+}

@@ -1,0 +1,110 @@
+import { ListChecks, ListTodo, PencilLine } from 'lucide-react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { isCompleted, type TaskRow } from '#app/data/tasks.ts'
+import { useToday } from '#app/data-react/use-today.ts'
+import { removeTask, toggleTask } from '#app/features/projects/task-acts.ts'
+import { dueTimeOn } from '#app/lib/due-dates.ts'
+import { rowToShow } from '#app/lib/paths.ts'
+import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
+import { useMessages } from '#app/messages/language.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { TickList } from '#app/ui/tick-list.tsx'
+import type { TaskDialogProps } from './task-dialog.tsx'
+import { TaskRow as Row } from './task-row.tsx'
+import { filtered, type TaskFilter, taskFilters, useTaskFilter } from './use-task-filter.ts'
+
+const taskDialog = lazyPart<TaskDialogProps>(async () => (await import('./task-dialog.tsx')).TaskDialog)
+
+interface TaskSectionProps {
+  /** By due date. */
+  tasks: readonly TaskRow[]
+  /** They are known: none means that there are none. */
+  isRead: boolean
+  list: RefObject<HTMLDivElement | null>
+  addField: RefObject<HTMLInputElement | null>
+}
+
+/** The tasks of a project, those to be done first of all. */
+export function TaskSection({ tasks, isRead, list, addField }: TaskSectionProps) {
+  const { project: texts } = useMessages()
+  const { state, key } = useLocation()
+  const shownId = rowToShow(state)
+  const [filter, setFilter] = useTaskFilter(tasks, shownId, key)
+  const [edited, setEdited] = useState<TaskRow>()
+  const today = useToday()
+  useNewDay(tasks, today)
+  const rows = useMemo(() => filtered(tasks, filter), [tasks, filter])
+  const completed = useMemo(() => filtered(tasks, 'completed').length, [tasks])
+  const counts = { pending: tasks.length - completed, completed, all: tasks.length }
+  const blank = useRef<HTMLDivElement>(null)
+  const toField = useCallback(() => addField.current?.focus(), [addField])
+  const onEmptied = useCallback(() => blank.current?.focus(), [])
+  return (
+    <section aria-label={texts.tasks} className="flex flex-1 flex-col xl:col-start-1">
+      <Tabs
+        label={texts.filter}
+        tabs={taskFilters.map((name) => ({
+          key: name,
+          label: texts.filters[name],
+          end: <span className="font-normal text-sm tabular-nums">{counts[name]}</span>,
+        }))}
+        selected={filter}
+        onSelect={setFilter}
+        className="bg-desk px-1 pt-2 min-[22.5rem]:px-2 md:bg-transparent md:pt-3 md:pl-[calc(var(--margin-x)+1rem)]"
+        panelClassName="flex flex-1 flex-col"
+      >
+        <TickList
+          label={texts.list}
+          rows={rows}
+          list={list}
+          shownId={shownId}
+          turn={key}
+          toggle={toggleTask}
+          remove={removeTask}
+          edit={setEdited}
+          onTop={toField}
+          onEmptied={onEmptied}
+        >
+          {(task, acts) => <Row key={task.id} task={task} today={today} acts={acts} />}
+        </TickList>
+        <div ref={blank} tabIndex={-1} className="outline-none">
+          {isRead && rows.length === 0 && <NoTasks filter={tasks.length === 0 ? 'all' : filter} />}
+        </div>
+        <div className="ruled" />
+      </Tabs>
+      {edited && <LazyDialog of={taskDialog} props={{ task: edited, onClose: () => setEdited(undefined) }} />}
+    </section>
+  )
+}
+
+/** Who has the page open at midnight hears what that has made of the tasks. */
+function useNewDay(tasks: readonly TaskRow[], today: string): void {
+  const { project } = useMessages()
+  const before = useRef(today)
+  useEffect(() => {
+    if (before.current === today) return
+    before.current = today
+    const times = tasks.flatMap((task) =>
+      task.dueDate !== null && !isCompleted(task) ? [dueTimeOn(task.dueDate, today)] : [],
+    )
+    const count = (time: string) => times.filter((other) => other === time).length
+    announce(project.newDay(count('overdue'), count('today')))
+  }, [tasks, today, project])
+}
+
+function NoTasks({ filter }: { filter: TaskFilter }) {
+  const { project } = useMessages()
+  const [Icon, title, text] = {
+    all: [PencilLine, project.noneTitle, project.noneText] as const,
+    pending: [ListChecks, project.nonePendingTitle, project.nonePendingText] as const,
+    completed: [ListTodo, project.noneCompletedTitle, project.noneCompletedText] as const,
+  }[filter]
+  return (
+    <EmptyState icon={<Icon aria-hidden="true" className="size-6" />} title={title}>
+      {text}
+    </EmptyState>
+  )
+}

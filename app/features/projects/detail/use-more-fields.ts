@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import type { StoredDraft } from '#app/data/drafts.ts'
+import { useDraft } from '#app/data-react/use-draft.ts'
+import type { TaskFields } from '#app/features/projects/task-acts.ts'
+import { dueDateOf } from '#app/lib/due-dates.ts'
+
+const usualPriority = 2
+
+type MoreFields = Pick<TaskFields, 'description' | 'priority' | 'dueDate'>
+
+/** What may be said of a new task besides its title. Each task begins with none of it. */
+export function useMoreFields(projectId: string) {
+  const dateField = useRef<HTMLInputElement>(null)
+  const description = useDraft(`tasks.describe ${projectId}`)
+  const [day, setDay] = useState('')
+  const [isDateBad, setDateBad] = useState(false)
+  const [priority, setPriority] = useState(usualPriority)
+
+  /** A date that is half written is none yet. */
+  const isComplete = () => {
+    const isBad = dateField.current?.validity.valid === false
+    setDateBad(isBad)
+    if (isBad) dateField.current?.focus()
+    return !isBad
+  }
+  /** Lets `add` write the task down, and begins anew. */
+  const add = async (write: (fields: MoreFields, draft: StoredDraft) => Promise<void>) => {
+    const { text } = description
+    const fields = { description: text || null, priority, dueDate: day === '' ? null : dueDateOf(day) }
+    const written = write(fields, description.take())
+    setDay('')
+    setPriority(usualPriority)
+    try {
+      await written
+      description.forget(text)
+    } catch (failure) {
+      description.giveBack(text)
+      setDay(day)
+      setPriority(priority)
+      throw failure
+    }
+  }
+  return {
+    dateField,
+    day,
+    setDay: (next: string) => {
+      setDateBad(false)
+      setDay(next)
+    },
+    isDateBad,
+    priority,
+    setPriority,
+    description: description.text,
+    setDescription: description.setText,
+    isUsed: day !== '' || description.text !== '' || priority !== usualPriority,
+    isComplete,
+    add,
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  type DragDropManager,
+  DragDropProvider,
+  type DragEndEvent,
+  type DragOverEvent,
+  DragOverlay,
+} from '@dnd-kit/react'
+import { useRef } from 'react'
+import type { ProjectRow } from '#app/data/projects.ts'
+import { noProgress, type Progress } from '#app/data/tasks.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { useWidthRem } from '#app/ui/use-width.tsx'
+import { type Project, projectStatuses } from '#shared/projects.ts'
+import { BoardCard, type CardProps, dragHelpId } from './board-card.tsx'
+import { BoardColumn } from './board-column.tsx'
+import { CardGrid } from './card-grid.tsx'
+import { plugins, sensors } from './drag-sensors.ts'
+import { DropBar } from './drop-bar.tsx'
+
+type Status = Project['status']
+
+/** With less room than this for all columns, one is shown at a time. */
+const columnsRem = 52
+
+interface BoardProps {
+  groups: Record<Status, readonly ProjectRow[]>
+  progress: ReadonlyMap<string, Progress>
+  /** Whose columns are shown. */
+  statuses: readonly Status[]
+  /** The one that is open where there is room for one. */
+  column: Status
+  onColumn: (column: Status) => void
+  onMove: CardProps['onMove']
+}
+
+/** Projects by what they are at, side by side. A card moves by its menu, by being dragged, and by keyboard. */
+export function Board({ groups, progress, statuses, column, onColumn, onMove }: BoardProps) {
+  const { projectList } = useMessages()
+  const { width, ruler } = useWidthRem()
+  const drag = useDrag(groups, onMove)
+  const card = (project: ProjectRow) => (
+    <BoardCard key={project.id} project={project} progress={progress.get(project.id) ?? noProgress} onMove={onMove} />
+  )
+  const open = statuses.includes(column) ? column : (statuses[0] ?? column)
+  return (
+    <DragDropProvider sensors={sensors} plugins={plugins} {...drag}>
+      <p id={dragHelpId} hidden>
+        {projectList.dragHelp}
+      </p>
+      {ruler}
+      <div className="flex flex-1 flex-col">
+        {width >= columnsRem && (
+          <div className="grid flex-1 auto-cols-fr grid-flow-col gap-4 px-5 pt-4 pb-8">
+            {statuses.map((status) => (
+              <BoardColumn key={status} status={status} projects={groups[status]}>
+                {card}
+              </BoardColumn>
+            ))}
+          </div>
+        )}
+        {width > 0 && width < columnsRem && (
+          <Tabs
+            label={projectList.board}
+            tabs={statuses.map((key) => ({
+              key,
+              label: projectList.columns[key],
+              end: <span className="font-semibold tabular-nums">{groups[key].length}</span>,
+            }))}
+            selected={open}
+            onSelect={onColumn}
+            className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] bg-desk px-1 pt-2 *:flex-col *:gap-0 md:top-0"
+            panelClassName="flex-1 px-4 pt-4 pb-6"
+          >
+            <OpenColumn status={open} projects={groups[open]}>
+              {card}
+            </OpenColumn>
+          </Tabs>
+        )}
+      </div>
+      {width > 0 && width < columnsRem && <DropBar />}
+      <DragOverlay dropAnimation={null}>
+        {({ id }) => <Picked project={findIn(groups, id)} isAbove={width < columnsRem} />}
+      </DragOverlay>
+    </DragDropProvider>
+  )
+}
+
+function OpenColumn({ status, projects, children }: Parameters<typeof BoardColumn>[0]) {
+  const { projectList } = useMessages()
+  return (
+    <div key={status} data-when-empty="" tabIndex={-1} className="outline-none">
+      {projects.length === 0 && <p className="py-6 text-center text-soft">{projectList.emptyColumn}</p>}
+      <CardGrid label={projectList.columns[status]} projects={projects}>
+        {children}
+      </CardGrid>
+    </div>
+  )
+}
+
+interface PickedProps {
+  project: ProjectRow | undefined
+  /** Of the finger, which would hide it. */
+  isAbove: boolean
+}
+
+/** What hangs on the pointer: the card itself stays, framed, where it is. */
+function Picked({ project, isAbove }: PickedProps) {
+  return (
+    <p
+      className={`${isAbove ? '-translate-y-full mx-auto w-fit max-w-full' : ''} line-clamp-2 cursor-grabbing rounded-xl border-2 border-primary bg-raised px-4 py-3 font-semibold text-lg text-ink leading-snug shadow-lift [overflow-wrap:anywhere]`}
+    >
+      {project?.title}
+    </p>
+  )
+}
+
+/** What is said of a card that is dragged, and what becomes of it. */
+function useDrag(groups: BoardProps['groups'], onMove: BoardProps['onMove']) {
+  const { projectList } = useMessages()
+  const over = useRef<unknown>(undefined)
+  return {
+    onDragStart: ({ operation: { source } }: Pick<DragOverEvent, 'operation'>) => {
+      const project = findIn(groups, source?.id)
+      if (!project) return
+      over.current = project.status
+      announce(projectList.picked(project.title))
+    },
+    onDragOver: ({ operation: { target } }: Pick<DragOverEvent, 'operation'>) => {
+      const status = statusOf(target?.id)
+      if (!status || status === over.current) return
+      over.current = status
+      announce(projectList.over(projectList.columns[status]))
+    },
+    onDragEnd: ({ operation: { source, target }, canceled }: DragEndEvent, { collisionObserver }: DragDropManager) => {
+      const project = findIn(groups, source?.id)
+      // Where it is now: `target` may be a drawing behind, when it was thrown rather than carried.
+      const status = statusOf(collisionObserver.computeCollisions()[0]?.id ?? target?.id)
+      if (!project) return
+      if (canceled || !status || status === project.status) return announce(projectList.dropCancelled(project.title))
+      announce(projectList.dropped(project.title, projectList.columns[status]))
+      onMove(project, status)
+    },
+  }
+}
+
+const statusOf = (id: unknown): Status | undefined => projectStatuses.find((status) => status === id)
+
+const findIn = (groups: BoardProps['groups'], id: unknown): ProjectRow | undefined =>
+  projectStatuses.flatMap((status) => groups[status].filter((project) => project.id === id))[0]

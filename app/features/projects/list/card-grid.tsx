@@ -1,0 +1,68 @@
+import { createContext, type ReactElement, type Ref, useContext, useMemo } from 'react'
+import { type CustomContainerComponentProps, WindowVirtualizer } from 'virtua'
+import type { ProjectRow } from '#app/data/projects.ts'
+import { heardWhileScrolling } from '#app/ui/rows.tsx'
+import { useWidthRem } from '#app/ui/use-width.tsx'
+
+const cardRem = 18
+const gapRem = 1
+/** Less than any card takes, so that measuring them brings no more of them, which would be told of in circles. */
+const cardPx = 190
+/** Cards beyond the screen that exist all the same: what Tab goes to must be there. */
+const bufferPx = 200
+
+interface CardGridProps {
+  label: string
+  projects: readonly ProjectRow[]
+  children: (project: ProjectRow) => ReactElement
+}
+
+/** As many cards side by side as there is room for. Only those near the screen exist, so a thousand are as quick as ten. */
+export function CardGrid({ label, projects, children }: CardGridProps) {
+  const { width, ruler } = useWidthRem()
+  const perRow = Math.max(1, Math.floor((width + gapRem) / (cardRem + gapRem)))
+  const rows = useMemo(() => inRows(projects, perRow), [projects, perRow])
+  return (
+    <div>
+      {ruler}
+      <Label value={label}>
+        <WindowVirtualizer data={rows} as={List} itemSize={cardPx} bufferSize={bufferPx}>
+          {(row, at) => (
+            <div
+              key={row[0]?.id}
+              style={{ gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))` }}
+              className="grid gap-4 pb-4"
+            >
+              {row.map((project, place) => (
+                // biome-ignore lint/a11y/useSemanticElements: a row stands between it and the list
+                <div
+                  key={project.id}
+                  role="listitem"
+                  data-card={project.id}
+                  data-index={at * perRow + place}
+                  aria-posinset={at * perRow + place + 1}
+                  aria-setsize={projects.length}
+                >
+                  {children(project)}
+                </div>
+              ))}
+            </div>
+          )}
+        </WindowVirtualizer>
+      </Label>
+    </div>
+  )
+}
+
+const Label = createContext('')
+
+function List(props: CustomContainerComponentProps & { ref?: Ref<HTMLDivElement> }) {
+  // biome-ignore lint/a11y/useSemanticElements: the cards are its items, not the rows of cards in it
+  return <div role="list" aria-label={useContext(Label)} className={heardWhileScrolling} {...props} />
+}
+
+function inRows(projects: readonly ProjectRow[], perRow: number): readonly (readonly ProjectRow[])[] {
+  return Array.from({ length: Math.ceil(projects.length / perRow) }, (_, row) =>
+    projects.slice(row * perRow, (row + 1) * perRow),
+  )
+}

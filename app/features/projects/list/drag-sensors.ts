@@ -1,0 +1,63 @@
+/** By what cards are picked up, and what can be done with one that is. */
+import {
+  Accessibility,
+  AutoScroller,
+  type Draggable,
+  KeyboardSensor,
+  PointerActivationConstraints,
+  PointerSensor,
+} from '@dnd-kit/dom'
+import type { DragDropProvider } from '@dnd-kit/react'
+import type { ComponentProps } from 'react'
+
+type Setup = ComponentProps<typeof DragDropProvider>
+
+/** A finger that stays as long as this on a card holds it; one that moves before scrolls. */
+const holdMs = 300
+const holdTolerancePx = 8
+const slipPx = 5
+
+/** The arrows lead from column to column, for within one the order is not the person's to choose. */
+class ColumnKeyboardSensor extends KeyboardSensor {
+  protected override handleMove(direction: 'up' | 'down' | 'left' | 'right', event: KeyboardEvent): void {
+    event.preventDefault()
+    const { dragOperation, registry, actions } = this.manager
+    const columns = [...registry.droppables].flatMap(({ id, element }) => (element ? [{ id, element }] : []))
+    const from = dragOperation.target?.id ?? dragOperation.source?.data.status
+    const at = columns.findIndex(({ id }) => id === from)
+    const next = columns[at + (direction === 'left' || direction === 'up' ? -1 : 1)]
+    if (!next) return
+    actions.move({ event, to: inside(next.element, dragOperation.position.current) })
+    // At once: while what the last key led to is being drawn, nobody looks where the card is by now.
+    void actions.setDropTarget(next.id)
+  }
+}
+
+/** The middle of a column, as near as can be to the height of `from`: it may be longer than the screen. */
+function inside(element: Element, { y }: { y: number }): { x: number; y: number } {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return { x: (left + right) / 2, y: Math.min(Math.max(y, top + 1), bottom - 1) }
+}
+
+const isOnHandle = ({ target }: PointerEvent, { handle }: Draggable): boolean =>
+  target instanceof Node && handle?.contains(target) === true
+
+/** What in a card is to be used, not dragged by. */
+const inUse = 'a, button, [popover]'
+
+export const sensors: NonNullable<Setup['sensors']> = [
+  PointerSensor.configure({
+    activatorElements: ({ element }) => [element],
+    activationConstraints: (event, source) =>
+      event.pointerType === 'mouse' || isOnHandle(event, source)
+        ? [new PointerActivationConstraints.Distance({ value: slipPx })]
+        : [new PointerActivationConstraints.Delay({ value: holdMs, tolerance: holdTolerancePx })],
+    preventActivation: (event, source) =>
+      !isOnHandle(event, source) && event.target instanceof Element && event.target.closest(inUse) !== null,
+  }),
+  ColumnKeyboardSensor,
+]
+
+/** Announcements are made where the rest of the app makes them, and every column is as long as the longest. */
+export const plugins: Setup['plugins'] = (defaults) =>
+  defaults.filter((plugin) => plugin !== Accessibility && plugin !== AutoScroller)

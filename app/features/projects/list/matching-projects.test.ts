@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { ProjectRow } from '#app/data/projects.ts'
+import { byStatus, matchingProjects } from './matching-projects.ts'
+
+const project = (title: string, description: string | null, status: ProjectRow['status'] = 'pendente') =>
+  ({ id: title, title, description, status }) as ProjectRow
+
+const projects = [
+  project('Férias de verão', null, 'concluido'),
+  project('Reforma', 'Pintar a cozinha'),
+  project('Horta', 'Couve, alface'),
+]
+const found = (query: string) => matchingProjects(projects, query).map(({ title }) => title)
+
+test('a project is found by its title and its description, whatever the accents, capitals and order of words', () => {
+  expect(found('FERIAS')).toEqual(['Férias de verão'])
+  expect(found('cozinha  reforma')).toEqual(['Reforma'])
+  expect(found('alface')).toEqual(['Horta'])
+  expect(found('alface reforma')).toEqual([])
+})
+
+test('a search for nothing finds all, without making anything anew', () => {
+  expect(matchingProjects(projects, '  ')).toBe(projects)
+})
+
+test('a description does not go on where the title ends', () => {
+  expect(found('hortacouve')).toEqual([])
+})
+
+test('each status has its projects, in the order in which they came', () => {
+  const groups = byStatus(projects)
+  expect(Object.keys(groups)).toEqual(['pendente', 'aguardando', 'em_andamento', 'concluido'])
+  expect(groups.pendente.map(({ title }) => title)).toEqual(['Reforma', 'Horta'])
+  expect(groups.aguardando).toEqual([])
+  expect(groups.concluido).toHaveLength(1)
+})

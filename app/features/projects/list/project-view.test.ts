@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storageKeys } from '#app/lib/storage-keys.ts'
+import { stubLocalStorage } from '#app/lib/testing.ts'
+import { keepProjectView, readProjectView } from './project-view.ts'
+
+const usual = { layout: 'board', statuses: [], column: 'pendente' }
+let kept: Map<string, string>
+beforeEach(() => {
+  kept = stubLocalStorage()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a device that knows nothing shows all projects as columns', () => {
+  expect(readProjectView()).toEqual(usual)
+})
+
+test('what was kept is there again', () => {
+  const view = { layout: 'grid', statuses: ['pendente', 'concluido'], column: 'aguardando' } as const
+  keepProjectView(view)
+  expect(readProjectView()).toEqual(view)
+})
+
+test('what cannot be understood is as if it had not been kept', () => {
+  for (const text of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '7',
+    '{"layout":"map","statuses":"all","column":3}',
+    '{"statuses":["gone"]}',
+  ]) {
+    kept.set(storageKeys.projectView, text)
+    expect(readProjectView()).toEqual(usual)
+  }
+})
+
+test('where the browser keeps nothing for us, a view lasts as long as the page', () => {
+  vi.stubGlobal('localStorage', undefined)
+  const view = { layout: 'grid', statuses: [], column: 'pendente' } as const
+  keepProjectView(view)
+  expect(readProjectView()).toEqual(view)
+})

@@ -1,0 +1,35 @@
+/** How the page of projects was left on this device. */
+import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
+import { type Project, projectStatuses } from '#shared/projects.ts'
+
+type Status = Project['status']
+
+export interface ProjectView {
+  layout: 'board' | 'grid'
+  /** Which ones are shown; none chosen shows all. */
+  statuses: readonly Status[]
+  /** The column that is open where there is room for one. */
+  column: Status
+}
+
+const usual: ProjectView = { layout: 'board', statuses: [], column: 'pendente' }
+
+/** What was kept; the usual view in place of what cannot be understood. */
+export function readProjectView(): ProjectView {
+  const { layout, statuses, column } = parse(readStored(storageKeys.projectView))
+  return {
+    layout: layout === 'grid' ? 'grid' : usual.layout,
+    statuses: Array.isArray(statuses) ? projectStatuses.filter((status) => statuses.includes(status)) : usual.statuses,
+    column: projectStatuses.find((status) => status === column) ?? usual.column,
+  }
+}
+
+export const keepProjectView = (view: ProjectView): void => writeStored(storageKeys.projectView, JSON.stringify(view))
+
+function parse(text: string | null): Partial<Record<keyof ProjectView, unknown>> {
+  try {
+    return (JSON.parse(text ?? '{}') as object | null) ?? {}
+  } catch {
+    return {}
+  }
+}

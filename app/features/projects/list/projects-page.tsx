@@ -1,0 +1,124 @@
+import { FolderKanban, Plus } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { LocalStore } from '#app/data/local-store.ts'
+import { liveProjects, type ProjectRow } from '#app/data/projects.ts'
+import { liveSettings } from '#app/data/settings.ts'
+import { liveTasks, type Progress, progressByProject } from '#app/data/tasks.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { Waiting } from '#app/features/projects/waiting.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
+import { useMessages } from '#app/messages/language.ts'
+import { AdSlot } from '#app/third-parties/ad-slot.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Figures } from '#app/ui/figures.tsx'
+import { projectStatuses } from '#shared/projects.ts'
+import { byStatus } from './matching-projects.ts'
+import type { NewProjectDialogProps } from './new-project-dialog.tsx'
+import { ShownProjects } from './shown-projects.tsx'
+
+const newProjectDialog = lazyPart<NewProjectDialogProps>(
+  async () => (await import('./new-project-dialog.tsx')).NewProjectDialog,
+)
+
+/** Begins to read what this page shows first. */
+export const readProjectsAhead = (local: LocalStore): unknown => [liveProjects(local), liveTasks(local)]
+
+/** `/projects`: all projects, as columns or as a list. */
+export function ProjectsPage() {
+  const { nav, projectList, appName } = useMessages()
+  const local = useLocal()
+  const projects = useLive(liveProjects(local))
+  const tasks = useLive(liveTasks(local))
+  const settings = useLive(liveSettings(local))
+  // Before the first sync nobody knows whether there are projects.
+  const isHere = projects && tasks && (projects.length > 0 || settings)
+  return (
+    <div className="flex flex-1 flex-col">
+      <title>{`${nav.projects} · ${appName}`}</title>
+      {isHere ? (
+        <Projects latest={projects} progress={progressByProject(tasks)} />
+      ) : (
+        <Waiting
+          label={projectList.loading}
+          icon={<FolderKanban aria-hidden="true" className="size-6" />}
+          error={{ title: projectList.loadError, text: projectList.loadErrorText }}
+          className="[--margin-x:3.5rem]"
+        />
+      )}
+    </div>
+  )
+}
+
+interface ProjectsProps {
+  latest: readonly ProjectRow[]
+  progress: ReadonlyMap<string, Progress>
+}
+
+function Projects({ latest, progress }: ProjectsProps) {
+  const { nav, projectList } = useMessages()
+  const navigate = useNavigate()
+  const [isAdding, setAdding] = useAdding()
+  const add = () => setAdding(true)
+  const kept: NewProjectDialogProps['kept'] = useRef(undefined)
+  return (
+    <>
+      <header className="border-margin border-b-2 px-4 pt-5 pb-3 md:px-6 md:pt-8">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <FolderKanban aria-hidden="true" className="size-7 text-margin md:size-8" />
+          <h1 className="flex-1 font-bold text-2xl leading-tight tracking-[-0.01em] md:text-4xl">{nav.projects}</h1>
+          <Button onClick={add}>
+            <Plus aria-hidden="true" className="size-5" />
+            {projectList.add}
+          </Button>
+        </div>
+        <Counters projects={latest} />
+      </header>
+      <AdSlot className="border-b md:px-2" />
+      {latest.length === 0 ? <NoProjects onAdd={add} /> : <ShownProjects latest={latest} progress={progress} />}
+      {isAdding && (
+        <LazyDialog
+          of={newProjectDialog}
+          props={{ kept, onClose: () => setAdding(false), onCreated: (id) => navigate(paths.project(id)) }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whether the form is open; a link may ask for it with `?novo`, which then leaves the address. */
+function useAdding(): [boolean, (isAdding: boolean) => void] {
+  const [query, setQuery] = useSearchParams()
+  const isAsked = query.has('novo')
+  const [isAdding, setAdding] = useState(isAsked)
+  useEffect(() => {
+    if (!isAsked) return
+    setAdding(true)
+    setQuery({}, { replace: true })
+  }, [isAsked, setQuery])
+  return [isAdding, setAdding]
+}
+
+function Counters({ projects }: { projects: readonly ProjectRow[] }) {
+  const { projectList } = useMessages()
+  const groups = useMemo(() => byStatus(projects), [projects])
+  return <Figures figures={projectStatuses.map((status) => [projectList.columns[status], groups[status].length])} />
+}
+
+function NoProjects({ onAdd }: { onAdd: () => void }) {
+  const { projectList } = useMessages()
+  return (
+    <div className="[--margin-x:3.5rem]">
+      <EmptyState
+        icon={<FolderKanban aria-hidden="true" className="size-6" />}
+        title={projectList.emptyTitle}
+        action={<Button onClick={onAdd}>{projectList.add}</Button>}
+      >
+        {projectList.emptyText}
+      </EmptyState>
+    </div>
+  )
+}

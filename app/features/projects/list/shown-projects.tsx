@@ -1,0 +1,137 @@
+import { SearchX } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { ProjectRow } from '#app/data/projects.ts'
+import { noProgress, type Progress } from '#app/data/tasks.ts'
+import { changeProject } from '#app/features/projects/project-acts.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
+import { type Project, projectStatuses } from '#shared/projects.ts'
+import { Board } from './board.tsx'
+import { type CardProps, PlainCard } from './board-card.tsx'
+import { CardGrid } from './card-grid.tsx'
+import { byStatus, matchingProjects } from './matching-projects.ts'
+import { passFocusOn } from './pass-focus-on.ts'
+import { ProjectTools } from './project-tools.tsx'
+import { keepProjectView, type ProjectView, readProjectView } from './project-view.ts'
+import { useFocusWithCard } from './use-focus-with-card.ts'
+
+interface ShownProjectsProps {
+  latest: readonly ProjectRow[]
+  progress: ReadonlyMap<string, Progress>
+}
+
+/** Those that are asked for. Under a finger that is down, and a card that is dragged, nothing moves. */
+export function ShownProjects({ latest, progress }: ShownProjectsProps) {
+  const area = useRef<HTMLDivElement>(null)
+  const projects = useWhileUntouched(area, latest)
+  useFocusWithCard(area)
+  const [view, setView] = useKeptView()
+  const [query, setQuery] = useState('')
+  const matching = useMemo(() => matchingProjects(projects, query), [projects, query])
+  const groups = useMemo(() => byStatus(matching), [matching])
+  const all = useMemo(() => byStatus(projects), [projects])
+  const statuses = view.statuses.length > 0 ? view.statuses : projectStatuses
+  const shown = useMemo(() => matching.filter(({ status }) => statuses.includes(status)), [matching, statuses])
+  const move = useMove(view.layout === 'board' ? noStatus : statuses)
+  const showAll = () => {
+    setQuery('')
+    setView({ statuses: [] })
+    area.current?.focus()
+  }
+  return (
+    <>
+      <ProjectTools
+        view={view}
+        onView={setView}
+        query={query}
+        onQuery={setQuery}
+        found={query.trim() ? shown.length : undefined}
+        counts={all}
+      />
+      <div ref={area} data-when-empty="" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {shown.length === 0 && <NoMatch onShowAll={showAll} />}
+        {shown.length > 0 && view.layout === 'board' && (
+          <Board
+            groups={groups}
+            progress={progress}
+            statuses={statuses}
+            column={view.column}
+            onColumn={(column) => setView({ column })}
+            onMove={move}
+          />
+        )}
+        {shown.length > 0 && view.layout === 'grid' && <Grid projects={shown} progress={progress} onMove={move} />}
+      </div>
+    </>
+  )
+}
+
+interface GridProps {
+  projects: readonly ProjectRow[]
+  progress: ReadonlyMap<string, Progress>
+  onMove: CardProps['onMove']
+}
+
+function Grid({ projects, progress, onMove }: GridProps) {
+  const { projectList } = useMessages()
+  return (
+    <div className="px-4 pt-4 pb-6 md:px-6">
+      <CardGrid label={projectList.list} projects={projects}>
+        {(project) => (
+          <PlainCard
+            key={project.id}
+            project={project}
+            progress={progress.get(project.id) ?? noProgress}
+            onMove={onMove}
+          />
+        )}
+      </CardGrid>
+    </div>
+  )
+}
+
+function NoMatch({ onShowAll }: { onShowAll: () => void }) {
+  const { projectList } = useMessages()
+  return (
+    <div className="[--margin-x:3.5rem]">
+      <EmptyState
+        icon={<SearchX aria-hidden="true" className="size-6" />}
+        title={projectList.noMatchTitle}
+        action={
+          <Button look="outline" onClick={onShowAll}>
+            {projectList.showAll}
+          </Button>
+        }
+      >
+        {projectList.noMatchText}
+      </EmptyState>
+    </div>
+  )
+}
+
+const noStatus: readonly Project['status'][] = []
+
+/** `staying`: with one of these a project stays in the list it stands in. */
+function useMove(staying: readonly Project['status'][]): CardProps['onMove'] {
+  return useCallback(
+    (project, status) => {
+      if (status === project.status) return
+      if (!staying.includes(status)) passFocusOn(project.id)
+      changeProject(project, { status }).catch(() => undefined)
+    },
+    [staying],
+  )
+}
+
+/** How this page was left on this device. */
+function useKeptView(): [ProjectView, (changes: Partial<ProjectView>) => void] {
+  const [view, setView] = useState(readProjectView)
+  const change = (changes: Partial<ProjectView>) => {
+    const next = { ...view, ...changes }
+    keepProjectView(next)
+    setView(next)
+  }
+  return [view, change]
+}

@@ -1,0 +1,53 @@
+import { performAll } from '#app/acts/perform.ts'
+import type { Mutation } from '#app/data/mutate.ts'
+import type { ProjectFields } from '#app/features/projects/project-acts.ts'
+import { dueDateOf } from '#app/lib/due-dates.ts'
+import type { ProposalTexts } from '#app/messages/pt-br/proposals.ts'
+import { newId } from '#shared/ids.ts'
+import { projectTitleMaxLength } from '#shared/projects.ts'
+import type { Draft } from './proposal-list.ts'
+
+/** A project that is there, or one that is made for the tasks. */
+export type ForProject = { id: string } | ProjectFields
+
+type Proposed = Pick<Draft, 'title' | 'description' | 'priority' | 'day'>
+
+/**
+ * Adds these tasks, at least one, to their project as one act, and makes that with them if it is new. Returns its id. Throws
+ * when that was not written, after saying so.
+ */
+export async function acceptProposals(
+  texts: ProposalTexts,
+  project: ForProject,
+  tasks: readonly Proposed[],
+): Promise<string> {
+  const projectId = 'id' in project ? project.id : newId()
+  const ids = tasks.map(() => newId())
+  const creates = tasks.map((task, at): Mutation => ['tasks.create', { id: ids[at], projectId, ...written(task) }])
+  const first: Mutation[] = 'id' in project ? [] : [['projects.create', { ...project, id: projectId }]]
+  // A project in the trash hides its tasks, and brings them back.
+  const back =
+    'id' in project ? ids.map((id): Mutation => ['tasks.delete', { id }]) : [['projects.delete', { id: projectId }]]
+  await performAll([...first, ...creates] as [Mutation], {
+    kind: `proposals ${ids[0]}`,
+    title: () => texts.accepted,
+    description: texts.acceptedText(tasks.length),
+    back: back as [Mutation],
+    undone: 'id' in project ? texts.tasksTakenBack : texts.projectTakenBack,
+    failureHint: texts.failedHint,
+  })
+  return projectId
+}
+
+const written = ({ title, description, priority, day }: Proposed) => ({
+  title: title.trim(),
+  description: description.trim() || null,
+  priority,
+  dueDate: day === '' ? null : dueDateOf(day),
+})
+
+const wordsOfTitle = 3
+
+/** The title of a project that was given none: the first words of its first task. */
+export const titleFrom = ([first]: readonly Proposed[]): string =>
+  (first?.title ?? '').trim().split(/\s+/).slice(0, wordsOfTitle).join(' ').slice(0, projectTitleMaxLength)

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { proposals as en } from '#app/messages/en/proposals.ts'
+import { proposals as ptBr } from '#app/messages/pt-br/proposals.ts'
+import { changed, noProposals, type ProposalEvent, type ProposalList } from './proposal-list.ts'
+import { draftsOf, templateNames, templatePlans } from './templates.ts'
+
+const came = (title: string, dueDate: string | null = null): ProposalEvent => ({
+  type: 'came',
+  proposal: { title, description: 'Como', priority: 2, dueDate },
+})
+const after = (list: ProposalList, ...events: ProposalEvent[]) => events.reduce(changed, list)
+const titles = ({ drafts }: ProposalList) => drafts.map(({ title }) => title)
+const keyOf = ({ drafts }: ProposalList, title: string) => drafts.find((draft) => draft.title === title)?.key ?? ''
+const written = after(noProposals, { type: 'begin' }, came('Medir'), came('Pintar'), { type: 'end', phase: 'complete' })
+
+test('what comes stands in its order, chosen, with the day of its due date', () => {
+  const list = after(noProposals, { type: 'begin' }, came('Medir', '2026-12-24T15:00:00.000Z'), came('Pintar'))
+  expect(list.drafts).toMatchObject([
+    { title: 'Medir', day: '2026-12-24', isChosen: true },
+    { title: 'Pintar', day: '' },
+  ])
+})
+
+test('generating again replaces what was there, once the first has come, but not what the person has written', () => {
+  const edited = after(written, { type: 'change', key: keyOf(written, 'Pintar'), fields: { title: 'Pintar o teto' } })
+  const again = after(edited, { type: 'begin' })
+  expect(titles(again)).toEqual(['Medir', 'Pintar o teto'])
+  expect(titles(after(again, came('Comprar'), came('Limpar')))).toEqual(['Pintar o teto', 'Comprar', 'Limpar'])
+})
+
+test('what the person has written, but does not want, goes', () => {
+  const key = keyOf(written, 'Pintar')
+  const list = after(
+    written,
+    { type: 'change', key, fields: { title: 'Não' } },
+    { type: 'change', key, fields: { isChosen: false } },
+  )
+  expect(titles(after(list, { type: 'begin' }, came('Comprar')))).toEqual(['Comprar'])
+})
+
+test.each(['failed', 'stopped'] as const)('nothing is lost when a generation is %s', (phase) => {
+  const before = after(written, { type: 'begin' }, { type: 'end', phase })
+  expect(titles(before)).toEqual(['Medir', 'Pintar'])
+  expect(titles(after(written, { type: 'begin' }, came('Comprar'), { type: 'end', phase }))).toEqual(['Comprar'])
+})
+
+test('the days of a template follow its start, but for those that were chosen', () => {
+  const drafts = draftsOf(ptBr, 'party', '2026-03-10')
+  const list = after(noProposals, { type: 'template', name: 'Festa', drafts })
+  expect(list.drafts[0]?.day).toBe('2026-03-12')
+  const moved = after(
+    list,
+    { type: 'change', key: list.drafts[1]?.key ?? '', fields: { day: '2026-05-01' } },
+    { type: 'start', day: '2026-12-30' },
+    { type: 'start', day: '' },
+  )
+  expect(moved.drafts.slice(0, 2).map(({ day }) => day)).toEqual(['2027-01-01', '2026-05-01'])
+})
+
+test('a template takes the place of what was proposed, and the AI that of a template', () => {
+  const list = after(written, { type: 'template', name: 'Festa', drafts: draftsOf(ptBr, 'party', '2026-03-10') })
+  expect([list.template, list.drafts.length]).toEqual(['Festa', 8])
+  const again = after(list, { type: 'begin' }, came('Comprar'))
+  expect([again.template, titles(again)]).toEqual([undefined, ['Comprar']])
+})
+
+test('there are at least twelve templates, each of six to ten tasks with all that belongs to them, in both languages', () => {
+  expect(templateNames.length).toBeGreaterThanOrEqual(12)
+  for (const name of templateNames) {
+    expect(templatePlans[name].length).toBeGreaterThanOrEqual(6)
+    expect(templatePlans[name].length).toBeLessThanOrEqual(10)
+    for (const texts of [ptBr, en]) {
+      const drafts = draftsOf(texts, name, '2026-03-10')
+      expect(drafts).toHaveLength(templatePlans[name].length)
+      for (const { title, description, day, priority } of drafts) {
+        expect([title, description, day].every(Boolean)).toBe(true)
+        expect([1, 2, 3]).toContain(priority)
+        expect(title.length).toBeLessThanOrEqual(80)
+      }
+      expect(new Set(drafts.map(({ title }) => title)).size).toBe(drafts.length)
+      expect(drafts.some(({ priority }) => priority === 3)).toBe(true)
+    }
+  }
+})

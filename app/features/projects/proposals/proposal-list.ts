@@ -1,0 +1,103 @@
+/** What stands in the dialog of proposals, and what happens to it. */
+import { dayInBrazil, dueDay } from '#app/lib/due-dates.ts'
+import { newId } from '#shared/ids.ts'
+import type { TaskProposal } from '#shared/task-proposals.ts'
+
+/** A proposal as the person has made it. */
+export interface Draft {
+  key: string
+  isChosen: boolean
+  title: string
+  description: string
+  priority: number
+  /** `2026-03-10`; empty for none. */
+  day: string
+  /** Of a template: that many days after the start; not once another day was chosen. */
+  daysAfterStart?: number | undefined
+  /** Something was written into it. */
+  isChanged: boolean
+}
+
+export type DraftFields = Pick<Draft, 'isChosen' | 'title' | 'description' | 'priority' | 'day'>
+
+export interface ProposalList {
+  drafts: readonly Draft[]
+  /** `writing`: more may come. `stopped`: by the person. */
+  phase: 'idle' | 'writing' | 'complete' | 'stopped' | 'failed'
+  /** What comes next takes the place of what was there before. */
+  isReplaced: boolean
+  /** The template that the drafts are from, by its name. */
+  template: string | undefined
+}
+
+export type ProposalEvent =
+  | { type: 'begin' }
+  | { type: 'came'; proposal: TaskProposal }
+  | { type: 'end'; phase: 'idle' | 'complete' | 'stopped' | 'failed' }
+  | { type: 'template'; name: string; drafts: readonly Draft[] }
+  | { type: 'start'; day: string }
+  | { type: 'change'; key: string; fields: Partial<DraftFields> }
+
+export const noProposals: ProposalList = { drafts: [], phase: 'idle', isReplaced: false, template: undefined }
+
+export function changed(list: ProposalList, event: ProposalEvent): ProposalList {
+  switch (event.type) {
+    case 'begin':
+      return { ...list, phase: 'writing', isReplaced: true }
+    case 'came': {
+      const before = list.isReplaced ? kept(list.drafts) : list.drafts
+      const template = list.isReplaced ? undefined : list.template
+      return { ...list, drafts: [...before, draftOf(event.proposal)], isReplaced: false, template }
+    }
+    case 'end':
+      return { ...list, phase: event.phase, isReplaced: false }
+    case 'template':
+      return { ...noProposals, drafts: [...kept(list.drafts), ...event.drafts], template: event.name }
+    case 'start':
+      return { ...list, drafts: list.drafts.map((draft) => ({ ...draft, ...dayAfter(event.day, draft) })) }
+    case 'change':
+      return {
+        ...list,
+        drafts: list.drafts.map((draft) => (draft.key === event.key ? edited(draft, event.fields) : draft)),
+      }
+  }
+}
+
+/** A list that was left: nobody writes it any more, and why that failed has been read. */
+export const stopped = (list: ProposalList): ProposalList =>
+  list.phase === 'writing' || list.phase === 'failed' ? changed(list, { type: 'end', phase: 'stopped' }) : list
+
+/** What the person has put work into and still wants stays when others are proposed. */
+const kept = (drafts: readonly Draft[]): readonly Draft[] =>
+  drafts.filter(({ isChanged, isChosen }) => isChanged && isChosen)
+
+function edited(draft: Draft, fields: Partial<DraftFields>): Draft {
+  const { isChosen: _isChosen, ...written } = fields
+  return {
+    ...draft,
+    ...fields,
+    ...('day' in fields && { daysAfterStart: undefined }),
+    isChanged: draft.isChanged || Object.keys(written).length > 0,
+  }
+}
+
+const draftOf = ({ title, description, priority, dueDate }: TaskProposal): Draft => ({
+  key: newId(),
+  isChosen: true,
+  title,
+  description,
+  priority,
+  day: dueDate ? dueDay(dueDate) : '',
+  isChanged: false,
+})
+
+/** A task of a template, on its day when the project begins on `start`. */
+export const templateDraft = (
+  start: string,
+  fields: Pick<Draft, 'title' | 'description' | 'priority'> & { daysAfterStart: number },
+): Draft => ({ ...fields, key: newId(), isChosen: true, isChanged: false, day: '', ...dayAfter(start, fields) })
+
+function dayAfter(start: string, { daysAfterStart }: Pick<Draft, 'daysAfterStart'>): { day?: string } {
+  if (daysAfterStart === undefined || start === '') return {}
+  return { day: dayInBrazil(Date.parse(`${start}T12:00:00-03:00`), daysAfterStart) }
+}

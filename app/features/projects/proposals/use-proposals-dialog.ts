@@ -1,0 +1,137 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { dayInBrazil } from '#app/lib/due-dates.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { useProposalTexts } from '#app/messages/proposals.ts'
+import { describedMaxLength, describedMinLength } from '#shared/task-proposals.ts'
+import { acceptProposals, type ForProject, titleFrom } from './accept-proposals.ts'
+import { noProposals, type ProposalList, stopped } from './proposal-list.ts'
+import { draftsOf, type TemplateName } from './templates.ts'
+import { useAi } from './use-ai.ts'
+import { useProposals } from './use-proposals.ts'
+
+export interface ProposalsDialogProps {
+  /** The project that the tasks are for: one that is there, or the fields of one that is made with them. */
+  project: ForProject
+  /** What the person has said of it so far. */
+  description: string
+  /** What stood in the dialog when it was closed, and will when it is opened again. */
+  kept: RefObject<KeptProposals | undefined>
+  /** The tasks are on the device, and so is the project. */
+  onAccepted: (projectId: string) => void
+  onClose: () => void
+}
+
+export interface KeptProposals {
+  list: ProposalList
+  day: string
+  /** What the AI was told, and of which words of the person that was made. */
+  described: string
+  description: string
+}
+
+/** What happens in the dialog of proposals. */
+export function useProposalsDialog({ project, description, kept, onAccepted }: ProposalsDialogProps) {
+  const texts = useProposalTexts()
+  const ai = useAi()
+  const [before] = useState(kept.current)
+  const { list, tell, failure, setFailure, generate, stop } = useProposals(before ? stopped(before.list) : noProposals)
+  const [described, setDescribed] = useState(() =>
+    before?.description === description ? before.described : description.slice(0, describedMaxLength),
+  )
+  const isShort = described.trim().length < describedMinLength
+  const [isRefused, setIsRefused] = useState(isShort)
+  const start = useStart(before?.day)
+  const review = useReview()
+  const describedField = useRef<HTMLTextAreaElement>(null)
+  const chosen = list.drafts.filter(({ isChosen }) => isChosen)
+
+  const begin = () => {
+    setIsRefused(isShort)
+    if (isShort) describedField.current?.focus()
+    else void generate(described)
+  }
+  useAtOnce(ai === 'here' && !isShort && list.drafts.length === 0, begin)
+  useEffect(() => {
+    kept.current = { list, day: start.day, described, description }
+  }, [kept, list, start.day, described, description])
+
+  const describe = (text: string) => {
+    setIsRefused(false)
+    setDescribed(text)
+  }
+
+  const choose = (name: TemplateName) => {
+    stop()
+    setIsRefused(false)
+    setFailure(undefined)
+    tell({ type: 'template', name: texts.templateTexts[name].name, drafts: draftsOf(texts, name, start.day) })
+    review.focusFirst()
+  }
+
+  const beginOn = (day: string) => {
+    start.setDay(day)
+    tell({ type: 'start', day })
+  }
+
+  const accept = () => {
+    const blank = chosen.find(({ title }) => !title.trim())
+    if (blank) return review.refuse(blank.key)
+    stop()
+    const fallback = { title: list.template ?? titleFrom(chosen), description: described.trim() || null }
+    acceptProposals(texts, named(project, fallback), chosen).then(onAccepted, (error: unknown) =>
+      setFailure(errorText(error, texts.failed)),
+    )
+  }
+
+  const words = { described, isRefused, isShort, describe, describedField }
+  return { ai, list, tell, failure, words, day: start.day, review, chosen, begin, stop, choose, beginOn, accept }
+}
+
+export type ProposalsDialogState = ReturnType<typeof useProposalsDialog>
+
+/** What a project that is not there yet is called, and says, when the person has not said it in its form. */
+const named = (project: ForProject, fallback: { title: string; description: string | null }): ForProject =>
+  'id' in project
+    ? project
+    : {
+        ...project,
+        title: project.title || fallback.title,
+        description: project.description || fallback.description,
+      }
+
+/** The day on which the project begins: today, until another is chosen. */
+function useStart(before: string | undefined) {
+  const { runtime } = useLocal()
+  const [day, setDay] = useState(() => before ?? dayInBrazil(runtime.now()))
+  return { day, setDay }
+}
+
+/** Which proposal is open, and which cannot be taken as it is. */
+function useReview() {
+  const [open, setOpen] = useState<string>()
+  const [untitled, setUntitled] = useState<string>()
+  const titleField = useRef<HTMLInputElement>(null)
+  const element = useRef<HTMLUListElement>(null)
+  return {
+    open,
+    untitled,
+    titleField,
+    element,
+    toggle: (key: string) => setOpen(open === key ? undefined : key),
+    refuse: (key: string) => {
+      setUntitled(key)
+      setOpen(key)
+      requestAnimationFrame(() => titleField.current?.focus())
+    },
+    focusFirst: () => requestAnimationFrame(() => element.current?.querySelector('input')?.focus()),
+  }
+}
+
+/** Who has said enough before the dialog opened need not say it again. */
+function useAtOnce(isReady: boolean, begin: () => void): void {
+  const [first] = useState(() => ({ isReady, begin }))
+  useEffect(() => {
+    if (first.isReady) first.begin()
+  }, [first])
+}

@@ -1,0 +1,53 @@
+/** What can be done with the tasks of projects; each has a way back. */
+import { perform } from '#app/acts/perform.ts'
+import type { StoredDraft } from '#app/data/drafts.ts'
+import { isCompleted, type TaskRow } from '#app/data/tasks.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import type { Input } from '#shared/contract.ts'
+import { newId } from '#shared/ids.ts'
+import { changedFields, valuesOf } from './changed-fields.ts'
+
+export type TaskFields = Pick<TaskRow, 'title' | 'description' | 'priority' | 'status' | 'dueDate'>
+
+/** Adds a task to a project. Throws when it was not written, after saying so. */
+export function addTask(fields: Input<'tasks.create'>, drafts?: readonly StoredDraft[]): Promise<void> {
+  const { tasks } = currentMessages()
+  const id = newId()
+  const told = { title: tasks.added, undone: tasks.addUndone, failureHint: tasks.addFailedHint, drafts }
+  return perform('tasks.create', { ...fields, id }, { ...told, back: ['tasks.delete', { id }] })
+}
+
+/** Ticks a task off, or opens it again. */
+export function toggleTask(task: TaskRow): void {
+  const { tasks } = currentMessages()
+  const { id, title, status } = task
+  const told = isCompleted(task)
+    ? { kind: 'tasks.reopen', title: tasks.reopened, undone: tasks.ticked(title) }
+    : { kind: 'tasks.complete', title: tasks.completedToast, undone: tasks.unticked(title) }
+  const next = isCompleted(task) ? 'pendente' : 'concluída'
+  perform('tasks.update', { id, status: next }, { ...told, back: ['tasks.update', { id, status }] }).catch(
+    () => undefined,
+  )
+}
+
+/** Changes some fields of a task; those that stay as they are are not written. Throws when it was not written, after saying so. */
+export async function changeTask(before: TaskRow, fields: Partial<TaskFields>): Promise<void> {
+  const { tasks } = currentMessages()
+  const changed = changedFields<TaskFields>(before, fields)
+  if (changed.length === 0) return
+  const { id } = before
+  const told = { title: () => tasks.saved, undone: tasks.saveUndone }
+  const back = { id, ...valuesOf(before, changed) }
+  await perform(
+    'tasks.update',
+    { id, ...valuesOf(fields, changed) },
+    { kind: `tasks.update ${id}`, ...told, back: ['tasks.update', back] },
+  )
+}
+
+/** Puts a task into the trash. */
+export function removeTask({ id }: TaskRow): void {
+  const { tasks } = currentMessages()
+  const told = { title: tasks.removed, undone: tasks.restored }
+  perform('tasks.delete', { id }, { ...told, back: ['tasks.restore', { id }] }).catch(() => undefined)
+}
