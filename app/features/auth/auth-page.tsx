@@ -6,6 +6,7 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { legalLinks } from '#app/lib/legal-links.ts'
 import { paths } from '#app/lib/paths.ts'
 import { pendingInvite } from '#app/lib/pending-invite.ts'
+import { readStored, storageKeys } from '#app/lib/storage-keys.ts'
 import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -17,6 +18,8 @@ import { RegisterForm } from './register-form.tsx'
 
 /** Comes with what follows the first screen: who came back from Google without having got in waits for it. */
 const googleEntry = lazyPart(async () => (await import('./google-entry.tsx')).GoogleEntry)
+
+const deletedNote = lazyPart(async () => (await import('./deleted-note.tsx')).DeletedNote)
 
 /** The first page of the notebook: sign in, or begin one. */
 export function AuthPage() {
@@ -38,8 +41,12 @@ export function AuthPage() {
       () => undefined,
     )
   }, [invited])
+  useEffect(() => {
+    if (readStored(storageKeys.accountDeleted)) deletedNote.fetch().catch(() => undefined)
+  }, [])
   const Form = tab === 'login' ? LoginForm : RegisterForm
   const Google = useLive(googleEntry)
+  const Deleted = useLive(deletedNote)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <title>{`${tab === 'login' ? auth.login : auth.register} · ${appName}`}</title>
@@ -50,6 +57,7 @@ export function AuthPage() {
             <Logo className="size-11" />
             {appName}
           </p>
+          {!hasList && Deleted && <Deleted />}
           {hasList && (
             <p className="mb-4">
               <Link to={paths.shopping} className={`${buttonClass('quiet')} -ml-4`}>

@@ -8,6 +8,7 @@ const refetchDelayMs = 100
 /** Opens the local data of someone whom the server has just signed in, and asks the server once more who they are. */
 export async function enter(user: User): Promise<void> {
   writeStored(storageKeys.owedLogout, null)
+  writeStored(storageKeys.accountDeleted, null)
   await startSession(user)
   setTimeout(() => void refetch(user).catch(() => undefined), refetchDelayMs)
 }

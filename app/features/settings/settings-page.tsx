@@ -8,6 +8,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { paths } from '#app/lib/paths.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages, setLanguage, useLanguage, useMessages } from '#app/messages/language.ts'
+import { PrivacyChoices, usePrivacyChoices } from '#app/third-parties/privacy-choices.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -16,12 +17,18 @@ import type { Input } from '#shared/contract.ts'
 import { type HomePage, homePages } from '#shared/home-pages.ts'
 import { trashDays } from '#shared/retention.ts'
 import { type Language, languages } from '#shared/settings.ts'
+import { AccountSettings } from './account/account-settings.tsx'
+import { AgainField } from './again-field.tsx'
+import { DataSection } from './data-transfer/data-section.tsx'
+import { NotificationsSection } from './notifications/notifications-section.tsx'
+import { ThemeField } from './theme-field.tsx'
 
-/** Where the app opens, and in which language it speaks. */
+/** Where the app opens, in which language it speaks, and how it looks. */
 export function SettingsPage() {
   const { settings: texts, appName } = useMessages()
   const local = useLocal()
   const language = useLanguage()
+  const choices = usePrivacyChoices()
   const isWaiting = useLive(liveSettings(local)) === null
   return (
     <div className="sheet flex-1">
@@ -47,6 +54,15 @@ export function SettingsPage() {
         />
       </Entry>
       <Entry>
+        <ThemeField />
+      </Entry>
+      <Entry>
+        <AgainField />
+      </Entry>
+      <Entry>
+        <NotificationsSection />
+      </Entry>
+      <Entry>
         <h2 className="font-medium text-sm text-soft">{texts.deleted}</h2>
         <p className="mt-1 mb-4">{texts.deletedHint(trashDays)}</p>
         <Link to={paths.trash} className={buttonClass('outline')}>
@@ -54,11 +70,20 @@ export function SettingsPage() {
         </Link>
       </Entry>
       <Entry>
+        <DataSection />
+      </Entry>
+      {choices.length > 0 && (
+        <Entry>
+          <PrivacyChoices choices={choices} />
+        </Entry>
+      )}
+      <Entry>
         <h2 className="font-medium text-sm text-soft">{texts.account}</h2>
         <p className="mt-1">
           {texts.signedInAs} <strong className="font-semibold [overflow-wrap:anywhere]">{local.user.email}</strong>
         </p>
       </Entry>
+      <AccountSettings />
       <div className="ruled" />
     </div>
   )

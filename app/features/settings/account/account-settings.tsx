@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import { useOwnAccount } from '#app/data-react/own-account.ts'
+import { LazyDialog, type LazyPart, lazyPart } from '#app/loading/lazy-part.tsx'
+import { useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
+
+interface Closable {
+  onClose: () => void
+}
+
+const nameDialog = lazyPart<Closable>(async () => (await import('./name-dialog.tsx')).NameDialog)
+const passwordDialog = lazyPart<Closable>(async () => (await import('./password-dialog.tsx')).PasswordDialog)
+const sessionsDialog = lazyPart<Closable>(async () => (await import('./sessions-dialog.tsx')).SessionsDialog)
+const deletionDialog = lazyPart<Closable>(async () => (await import('./deletion-dialog.tsx')).DeletionDialog)
+
+/** What a person can do with their account: its name, its password, where it is open, and its end. */
+export function AccountSettings() {
+  const { accountSettings: texts } = useMessages()
+  const { user } = useOwnAccount()
+  const hasPassword = user.hasPassword !== false
+  return (
+    <>
+      <Section heading={texts.name.heading} dialog={nameDialog} open={texts.name.change}>
+        {user.firstName ?? texts.name.none}
+      </Section>
+      <Section
+        heading={texts.password.heading}
+        dialog={passwordDialog}
+        open={hasPassword ? texts.password.change : texts.password.choose}
+      >
+        {hasPassword ? texts.password.hint : texts.password.chooseHint}
+      </Section>
+      <Section heading={texts.sessions.heading} dialog={sessionsDialog} open={texts.sessions.open}>
+        {texts.sessions.hint}
+      </Section>
+      <Section heading={texts.deletion.heading} dialog={deletionDialog} open={texts.deletion.open} isGrave>
+        {texts.deletion.hint}
+      </Section>
+    </>
+  )
+}
+
+interface SectionProps {
+  heading: string
+  /** How it stands now. */
+  children: ReactNode
+  /** Where it is changed, and the words on the way there. */
+  dialog: LazyPart<Closable>
+  open: string
+  isGrave?: boolean
+}
+
+function Section({ heading, children, dialog, open, isGrave = false }: SectionProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className="line border-rule border-b">
+      <div className="col-start-2 max-w-lg px-4 py-6">
+        <h2 className="font-medium text-sm text-soft">{heading}</h2>
+        <p className="mt-1 mb-4 text-pretty [overflow-wrap:anywhere]">{children}</p>
+        <Button look="outline" className={isGrave ? 'border-red! text-red!' : ''} onClick={() => setOpen(true)}>
+          {open}
+        </Button>
+        {isOpen && <LazyDialog of={dialog} props={{ onClose: () => setOpen(false) }} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { saveUnsent } from '#app/acts/save-unsent.ts'
+import { call } from '#app/api/call.ts'
+import { liveGivenShares, liveReceivedLists } from '#app/data/sharing.ts'
+import { liveUnsentCount } from '#app/data/unsent.ts'
+import { useOwnAccount } from '#app/data-react/own-account.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure, focusFirstError } from '#app/ui/form-failure.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { Failure, isRefusal } from './failure.tsx'
+
+/** Says what becomes of everything, and of others, before the account is deleted for ever (docs/decisions/076). */
+export function DeletionDialog({ onClose }: { onClose: () => void }) {
+  const { accountSettings, cancel, close } = useMessages()
+  const texts = accountSettings.deletion
+  const proof = useProof()
+  return (
+    <FormDialog
+      title={texts.title}
+      closeLabel={close}
+      cancelLabel={cancel}
+      submitLabel={proof.busy ? texts.submitting : texts.submit}
+      submitLook="danger"
+      isDisabled={proof.busy}
+      onSubmit={(form) => void proof.submit(form)}
+      onClose={onClose}
+    >
+      <Consequences />
+      <ProofFields {...proof} />
+    </FormDialog>
+  )
+}
+
+function Consequences() {
+  const { accountSettings, sync } = useMessages()
+  const texts = accountSettings.deletion
+  const local = useLocal()
+  const given = useLive(liveGivenShares(local)) ?? []
+  const received = useLive(liveReceivedLists(local)) ?? []
+  const unsent = useLive(liveUnsentCount(local)) ?? 0
+  const [isSaved, setSaved] = useState(true)
+  const lists = new Set(given.map(({ listId }) => listId)).size
+  const people = new Set(given.map(({ email }) => email)).size
+  return (
+    <div>
+      <p className="font-semibold">{texts.intro}</p>
+      <ul className="mt-3 list-disc space-y-2 pl-5 text-pretty marker:text-margin">
+        <li>{texts.erased}</li>
+        {lists > 0 && <li>{texts.given(lists, people)}</li>}
+        {received.length > 0 && <li>{texts.received(received.length)}</li>}
+        {unsent > 0 && (
+          <li>
+            {texts.unsent(unsent)}
+            <Button look="quiet" className="-ml-4" onClick={() => void saveUnsent(local).then(setSaved)}>
+              {sync.exportUnsent}
+            </Button>
+            <FormFailure text={isSaved ? undefined : sync.exportFailed} />
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+/** The password, where there is one, and what the server says of it. */
+function useProof() {
+  const { accountSettings, auth } = useMessages()
+  const { user, forget } = useOwnAccount()
+  const hasPassword = user.hasPassword !== false
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (form: HTMLFormElement) => {
+    const refuse = (text: string) => {
+      setWrong(text)
+      focusFirstError(form)
+    }
+    setFailure(undefined)
+    if (hasPassword && !password) return refuse(auth.passwordRequired)
+    setWrong(undefined)
+    setBusy(true)
+    try {
+      await call('account.delete', hasPassword ? { password } : {}).catch(ignoreDeleted)
+      await forget()
+    } catch (error) {
+      setBusy(false)
+      if (isRefusal(error, 'wrong_password')) refuse(accountSettings.password.wrong)
+      else setFailure(error)
+    }
+  }
+  return { email: user.email, hasPassword, password, setPassword, wrong, failure, busy, submit }
+}
+
+function ProofFields({ email, hasPassword, password, setPassword, wrong, failure }: ReturnType<typeof useProof>) {
+  const { accountSettings, auth } = useMessages()
+  const texts = accountSettings.deletion
+  return (
+    <>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {hasPassword && (
+        <PasswordField
+          label={texts.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          showLabel={auth.showPassword}
+          hideLabel={auth.hidePassword}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          hint={texts.passwordHint}
+          error={wrong}
+        />
+      )}
+      <Failure error={failure} failed={texts.failed} />
+    </>
+  )
+}
+
+/** The answer to the first try was lost, or another device was faster. */
+function ignoreDeleted(error: unknown): void {
+  if (!isRefusal(error, 'account_deleted')) throw error
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { NetworkError } from '#app/api/call.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { currentMessages, useMessages } from '#app/messages/language.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { DomainError } from '#shared/errors.ts'
+
+/** What to say of a call that failed: the server's words, else `failed`. */
+function failureText(error: unknown, failed: string): string {
+  return error instanceof NetworkError ? currentMessages().accountSettings.needsNetwork : errorText(error, failed)
+}
+
+export const isRefusal = (error: unknown, code: DomainError['code']): boolean =>
+  error instanceof DomainError && error.code === code
+
+/** Why a form was not accepted; where the person has to sign in once more, with the way there. */
+export function Failure({ error, failed }: { error: unknown; failed: string }) {
+  const { again } = useMessages().accountSettings
+  const isOld = isRefusal(error, 'sign_in_again')
+  const note = useRef<HTMLDivElement>(null)
+  // A dialog may be taller than its screen, and its foot covers what it ends with.
+  useEffect(() => {
+    if (error !== undefined) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  return (
+    <div ref={note} className="scroll-mb-24 space-y-4 empty:hidden">
+      <FormFailure text={error === undefined ? undefined : isOld ? again.text : failureText(error, failed)} />
+      {isOld && (
+        <a href="/api/auth/google" className={buttonClass('outline')}>
+          {again.enter}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { call } from '#app/api/call.ts'
+import { startSession } from '#app/data/session.ts'
+import { useOwnAccount } from '#app/data-react/own-account.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { focusFirstError } from '#app/ui/form-failure.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+import { passwordMinLength } from '#shared/auth.ts'
+import { Failure, isRefusal } from './failure.tsx'
+
+interface Errors {
+  current?: string
+  next?: string
+  again?: string
+}
+
+/** Another password, or a first one, for an account that always came by Google. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { accountSettings, auth, cancel, close } = useMessages()
+  const texts = accountSettings.password
+  const { email, hasPassword, busy, submit, field, failure } = usePasswordChange(onClose)
+  const title = hasPassword ? texts.change : texts.choose
+  return (
+    <FormDialog
+      title={title}
+      closeLabel={close}
+      cancelLabel={cancel}
+      submitLabel={busy ? texts.submitting : title}
+      isDisabled={busy}
+      onSubmit={(form) => void submit(form)}
+      onClose={onClose}
+    >
+      <p className="text-pretty">{hasPassword ? texts.dialogHint : texts.chooseHint}</p>
+      {/* Tells password managers whose it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {hasPassword && <PasswordField {...field('current', 'current-password')} />}
+      <PasswordField {...field('next', 'new-password')} hint={auth.passwordHint} />
+      <PasswordField {...field('again', 'new-password')} />
+      <Failure error={failure} failed={texts.failed} />
+    </FormDialog>
+  )
+}
+
+/** What is typed, what is wrong with it, and what the server says of it. */
+function usePasswordChange(onDone: () => void) {
+  const { accountSettings, auth } = useMessages()
+  const texts = accountSettings.password
+  const { user } = useOwnAccount()
+  const hasPassword = user.hasPassword !== false
+  const [typed, setTyped] = useState({ current: '', next: '', again: '' })
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (form: HTMLFormElement) => {
+    const refuse = (found: Errors) => {
+      setErrors(found)
+      focusFirstError(form)
+    }
+    setFailure(undefined)
+    const found: Errors = {
+      ...(hasPassword && !typed.current && { current: auth.passwordRequired }),
+      ...(typed.next.length < passwordMinLength && { next: auth.passwordShort }),
+      ...(typed.next !== typed.again && { again: texts.mismatch }),
+    }
+    if (Object.keys(found).length > 0) return refuse(found)
+    setErrors({})
+    setBusy(true)
+    try {
+      const currentPassword = hasPassword ? typed.current : undefined
+      await startSession(await call('passwords.change', { currentPassword, newPassword: typed.next }))
+      onDone()
+      showToast({ title: texts.done, description: texts.doneHint })
+    } catch (error) {
+      setBusy(false)
+      if (isRefusal(error, 'wrong_password')) refuse({ current: texts.wrong })
+      else setFailure(error)
+    }
+  }
+
+  const field = (name: keyof Errors, autoComplete: string) => ({
+    name,
+    autoComplete,
+    required: true,
+    label: texts[name],
+    showLabel: auth.showPassword,
+    hideLabel: auth.hidePassword,
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    error: errors[name],
+  })
+  return { email: user.email, hasPassword, busy, submit, field, failure }
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import { useDataTransferTexts } from '#app/messages/data-transfer.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportReview } from './import-review.tsx'
+import { groupsOf } from './review-rows.ts'
+import { useImport } from './use-import.ts'
+import { writingOf } from './writing.ts'
+
+/** Files are chosen, what is in them is looked at, and then written as one act. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { close, cancel } = useMessages()
+  const texts = useDataTransferTexts()
+  const { state, failure, choose, become, leave, write, close: closeOrStop } = useImport(onClose)
+  const input = useRef<HTMLInputElement>(null)
+  const isWriting = state.phase === 'writing'
+  const review = state.phase === 'review' && groupsOf(state.plan).length > 0 ? state : undefined
+  const count = review ? writingOf(review.plan, review.leftOut).mutations.length : 0
+  const submit = () => {
+    if (review) void write(review)
+    else if (state.phase !== 'reading') pick()
+  }
+  const pick = () => input.current?.click()
+  return (
+    <FormDialog
+      title={texts.title}
+      closeLabel={close}
+      cancelLabel={isWriting ? texts.stop : cancel}
+      submitLabel={isWriting ? texts.writing : review ? texts.submit(count) : texts.choose}
+      isDisabled={isWriting}
+      onSubmit={submit}
+      onClose={closeOrStop}
+    >
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={texts.files}
+        onChange={(event) => {
+          void choose([...(event.target.files ?? [])])
+          // The same file may be chosen again once it is mended.
+          event.target.value = ''
+        }}
+      />
+      {state.phase === 'choosing' && <Sources />}
+      {state.phase === 'reading' && <Spinner label={texts.reading} />}
+      {state.phase === 'review' && (
+        <ImportReview
+          review={state}
+          onPick={pick}
+          onBecome={(as) => become(state, as)}
+          onLeave={(keys, isLeft) => leave(state, keys, isLeft)}
+        />
+      )}
+      {isWriting && <ImportProgress done={state.done} total={state.total} />}
+      <Failure text={failure} />
+    </FormDialog>
+  )
+}
+
+/** What can be read. */
+function Sources() {
+  const texts = useDataTransferTexts()
+  return (
+    <div>
+      <p className="text-pretty">{texts.intro}</p>
+      <dl className="mt-4 border-rule border-t">
+        {texts.sources.map(([name, what]) => (
+          <div key={name} className="border-rule border-b py-3">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-pretty text-soft">{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** A dialog may be taller than its screen, and its foot covers what it ends with. */
+function Failure({ text }: { text: string | undefined }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (text !== undefined) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [text])
+  return (
+    <div ref={note} className={`scroll-mb-24 [overflow-wrap:anywhere] ${text === undefined ? 'hidden' : ''}`}>
+      <FormFailure text={text} />
+    </div>
+  )
+}

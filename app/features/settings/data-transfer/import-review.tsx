@@ -1,0 +1,126 @@
+import { useId, useState } from 'react'
+import { useDataTransferTexts } from '#app/messages/data-transfer.ts'
+import { checklistKinds, extrasLeft, textKinds } from '#app/notebook-files/read-files.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import type { As, Review } from './review.ts'
+import { ReviewRow } from './review-row.tsx'
+import { alreadyHere, groupsOf, type ReviewGroup } from './review-rows.ts'
+
+interface ImportReviewProps {
+  review: Review
+  onPick: () => void
+  onBecome: (as: Partial<As>) => void
+  onLeave: (keys: readonly string[], isLeft: boolean) => void
+}
+
+/** What was found in the files, to be looked at and left out. */
+export function ImportReview({ review, onPick, onBecome, onLeave }: ImportReviewProps) {
+  const { found, plan, asText, asChecklist, leftOut } = review
+  const texts = useDataTransferTexts()
+  const groups = groupsOf(plan)
+  const here = alreadyHere(plan)
+  return (
+    <>
+      {found.texts.length > 0 && (
+        <SelectField
+          label={texts.asText}
+          value={asText}
+          options={textKinds.map((kind) => [kind, texts.textKinds[kind]] as const)}
+          onChoose={(kind) => onBecome({ asText: kind })}
+        />
+      )}
+      {found.checklists.length > 0 && (
+        <SelectField
+          label={texts.asChecklist}
+          value={asChecklist}
+          options={checklistKinds.map((kind) => [kind, texts.checklistKinds[kind]] as const)}
+          onChoose={(kind) => onBecome({ asChecklist: kind })}
+        />
+      )}
+      <div role="status" className="space-y-2 text-pretty">
+        {groups.length > 0 && <p>{texts.reviewHint}</p>}
+        <LeftOut found={found} asChecklist={asChecklist} here={here} isEmpty={groups.length === 0} />
+      </div>
+      {groups.map((group) => (
+        <Group key={group.name} group={group} leftOut={leftOut} onLeave={onLeave} />
+      ))}
+      {groups.length > 0 && (
+        <Button look="quiet" className="-ml-4" onClick={onPick}>
+          {texts.chooseOthers}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface LeftOutProps extends Pick<Review, 'found' | 'asChecklist'> {
+  here: number
+  isEmpty: boolean
+}
+
+/** What does not come, and why. */
+function LeftOut({ found, asChecklist, here, isEmpty }: LeftOutProps) {
+  const texts = useDataTransferTexts()
+  const { left } = found
+  const extras = extrasLeft(found, asChecklist)
+  const lines = [
+    isEmpty ? (here > 0 ? texts.nothingNew : texts.nothingFound) : here > 0 && texts.here(here),
+    left.trashed > 0 && texts.leftTrashed(left.trashed),
+    left.attachments > 0 && texts.leftAttachments(left.attachments),
+    extras > 0 && texts.leftExtras(extras),
+    left.files > 0 && texts.leftFiles(left.files),
+  ].filter((line) => line !== false)
+  return lines.map((line) => (
+    <p key={line} className={isEmpty ? '' : 'text-soft text-sm'}>
+      {line}
+    </p>
+  ))
+}
+
+const [rowsAtFirst, rowsMore] = [50, 200]
+
+interface GroupProps extends Pick<ImportReviewProps, 'onLeave'> {
+  group: ReviewGroup
+  leftOut: ReadonlySet<string>
+}
+
+function Group({ group: { name, rows }, leftOut, onLeave }: GroupProps) {
+  const texts = useDataTransferTexts()
+  const id = useId()
+  const [shown, setShown] = useState(rowsAtFirst)
+  const keys = rows.filter(({ entry }) => entry.status !== 'refused').map(({ entry }) => entry.key)
+  const isTaken = keys.some((key) => !leftOut.has(key))
+  const title = texts.groups[name]
+  const more = Math.min(rowsMore, rows.length - shown)
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 border-margin border-b">
+        <h3 id={id} className="py-2 font-bold text-lg leading-tight">
+          {title} <span className="font-normal text-base text-soft tabular-nums">{rows.length}</span>
+        </h3>
+        {keys.length > 1 && (
+          <Button
+            look="quiet"
+            className="-mr-4 text-sm!"
+            aria-label={isTaken ? texts.leaveAll(title) : texts.takeAll(title)}
+            onClick={() => onLeave(keys, isTaken)}
+          >
+            {isTaken ? texts.none : texts.all}
+          </Button>
+        )}
+      </div>
+      {name === 'received' && <p className="mt-2 text-pretty text-sm text-soft">{texts.receivedHint}</p>}
+      <ul>
+        {rows.slice(0, shown).map((row) => (
+          <ReviewRow key={row.entry.key} row={row} leftOut={leftOut} onLeave={onLeave} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button look="quiet" className="-ml-4" onClick={() => setShown(shown + rowsMore)}>
+          {texts.moreRows(more)}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { LocalStore } from '#app/data/local-store.ts'
+import { mutateAllIn, mutateIn } from '#app/data/mutate.ts'
+import { readNotebook, readUsage } from '#app/data/notebook.ts'
+import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
+import { newId } from '#shared/ids.ts'
+import { quotas } from '#shared/quotas.ts'
+import { deletionRetentionMs } from '#shared/retention.ts'
+import { listScope, userScope } from '#shared/scopes.ts'
+import { planImport } from './plan.ts'
+import { alreadyHere, groupsOf } from './review-rows.ts'
+import { importInto, notebookIn, openFresh } from './testing.ts'
+import { fullBy, writingOf } from './writing.ts'
+
+let local: LocalStore
+beforeEach(async () => {
+  local = await openFresh()
+})
+afterEach(() => local.close())
+
+const item = (name: string, more = {}) => ({
+  name,
+  quantity: null,
+  category: null,
+  price: null,
+  purchased: false,
+  ...more,
+})
+const task = (title: string) => ({ title, description: null, priority: 2, status: 'pendente' as const, dueDate: null })
+const found = (parts: Partial<Notebook>): Notebook => ({ ...emptyNotebook(), ...parts })
+const full: Notebook = found({
+  lists: [
+    { title: 'Casa', isDefault: true, items: [item('Arroz'), item('Leite')] },
+    { title: 'Feira', isDefault: false, items: [item('Couve')] },
+  ],
+  received: [{ title: 'Sítio', owner: 'Bia', items: [item('Vela')] }],
+  todos: [{ title: 'Pagar a luz', completed: false }],
+  notes: [{ title: 'Bolo', content: 'Ovos' }],
+  projects: [{ title: 'Horta', description: null, status: 'pendente', tasks: [task('Cavar'), task('Regar')] }],
+})
+const titles = async () => {
+  const { lists, todos, notes, projects } = await notebookIn(local)
+  return [
+    ...lists.map(({ title, items }) => `${title}: ${items.map(({ name }) => name)}`),
+    ...projects.map(({ title, tasks }) => `${title}: ${tasks.map(({ title: name }) => name)}`),
+    ...[...notes, ...todos].map(({ title }) => title),
+  ]
+}
+
+test('what was ticked or changed since is not brought a second time, and two of one name stay two', async () => {
+  const twice = found({ todos: [full.todos[0], { title: 'Pagar a luz', completed: true }] as Notebook['todos'] })
+  await importInto(local, twice)
+  const [first] = (await local.db.todos.toArray()).filter(({ completed }) => !completed)
+  await mutateIn(local, 'todos.update', { id: first?.id ?? '', completed: true })
+  expect(await importInto(local, twice)).toBe(0)
+  expect(await titles()).toEqual(['Minha lista: ', 'Pagar a luz', 'Pagar a luz'])
+})
+
+test('the first list of an account that was never used becomes that of the file; one in use stays beside it', async () => {
+  await importInto(local, full, ['received/0'])
+  expect(await titles()).toEqual(['Casa: Arroz,Leite', 'Feira: Couve', 'Horta: Cavar,Regar', 'Bolo', 'Pagar a luz'])
+  const other = found({ lists: [{ title: 'Praia', isDefault: true, items: [] }] })
+  await importInto(local, other)
+  expect(await titles()).toContain('Praia: ')
+})
+
+test('what is in a list that is here goes into it, and all of it is taken back as one', async () => {
+  await importInto(local, found({ lists: [{ title: 'Casa', isDefault: true, items: [item('Leite')] }] }))
+  const before = await titles()
+  const plan = planImport(full, await notebookIn(local))
+  expect(alreadyHere(plan)).toBe(2)
+  expect(
+    groupsOf(plan).map(({ name, rows }) => [name, rows.map(({ isJoined, children }) => [isJoined, children.length])]),
+  ).toEqual([
+    [
+      'lists',
+      [
+        [true, 1],
+        [false, 1],
+      ],
+    ],
+    ['received', [[false, 1]]],
+    ['projects', [[false, 2]]],
+    ['notes', [[false, 0]]],
+    ['todos', [[false, 0]]],
+  ])
+  const { mutations, back } = writingOf(plan, new Set())
+  await mutateAllIn(local, mutations)
+  expect(await titles()).toContain('Casa: Leite,Arroz')
+  expect(await titles()).toContain('Sítio (Bia): Vela')
+  await mutateAllIn(local, back(mutations.length))
+  expect(await titles()).toEqual(before)
+})
+
+test('the first list gets its name back when an import is undone', async () => {
+  const { mutations, back } = writingOf(planImport(full, await notebookIn(local)), new Set())
+  await mutateAllIn(local, mutations)
+  await mutateAllIn(local, back(mutations.length))
+  expect(await titles()).toEqual(['Minha lista: '])
+})
+
+test('what is left out does not come, nor what is in it', async () => {
+  await importInto(local, full, ['received/0', 'lists/0', 'lists/1/0', 'projects/0/1', 'notes/0'])
+  expect(await titles()).toEqual(['Minha lista: ', 'Feira: ', 'Horta: Cavar', 'Pagar a luz'])
+})
+
+test('a copy never goes into a list into which one of the own lists goes', async () => {
+  await importInto(local, found({ lists: [{ title: 'Sítio (Bia)', isDefault: false, items: [] }] }))
+  const list = { title: 'Sítio (Bia)', isDefault: false, items: [item('Vela')] }
+  const file = found({
+    lists: [list],
+    received: [{ title: 'Sítio', owner: 'Bia', items: [item('Vela'), item('Sal')] }],
+  })
+  const { received } = planImport(file, await notebookIn(local))
+  expect(received).toMatchObject([{ status: 'new', children: [{ status: 'new' }, { status: 'new' }] }])
+  await importInto(local, file)
+  expect(await titles()).toEqual(['Minha lista: ', 'Sítio (Bia): Vela', 'Sítio (Bia): Vela,Sal'])
+  expect(await importInto(local, file)).toBe(0)
+})
+
+test('a copy that one of the own lists has all of is here', async () => {
+  const list = { title: 'Sítio (Bia)', isDefault: false, items: [item('Sal'), item('Vela')] }
+  const file = found({ lists: [list], received: full.received })
+  const { received } = planImport(file, await notebookIn(local))
+  expect(received).toMatchObject([{ status: 'here', children: [{ status: 'here' }] }])
+  await importInto(local, file)
+  expect(await importInto(local, file)).toBe(0)
+  expect(await titles()).toEqual(['Minha lista: ', 'Sítio (Bia): Sal,Vela'])
+})
+
+test('a copy of a list with a long title has room for whose it was', async () => {
+  const received = [{ title: '👩'.repeat(60), owner: 'Bia', items: [] }]
+  const [copy] = planImport(found({ received }), await notebookIn(local)).received
+  expect(copy).toMatchObject({ status: 'new', name: `${'👩'.repeat(56)}… (Bia)` })
+})
+
+test('what the contract does not allow says why, and nothing in it comes', async () => {
+  const bad = found({
+    lists: [{ title: 'A', isDefault: false, items: [item('Sal')] }],
+    todos: [{ title: 'x'.repeat(201), completed: false }],
+    notes: [{ title: 'Fim', content: 'a\u0001b' }],
+  })
+  const plan = planImport(bad, await notebookIn(local))
+  expect([...plan.lists, ...plan.todos, ...plan.notes].map(({ status, reason }) => [status, reason])).toEqual([
+    ['refused', 'O título deve ter pelo menos 2 caracteres.'],
+    ['refused', 'O título pode ter no máximo 200 caracteres.'],
+    ['refused', 'O conteúdo contém caracteres que não podem ser guardados.'],
+  ])
+  expect(writingOf(plan, new Set()).mutations).toEqual([])
+})
+
+test('there is no room for more than the server keeps', async () => {
+  const usage = await readUsage(local)
+  const fullOf = async (more: Notebook) =>
+    fullBy(writingOf(planImport(more, await notebookIn(local)), new Set()), usage)
+  const many = <T>(n: number, make: (at: number) => T) => Array.from({ length: n }, (_, at) => make(at))
+  const list = (at: number, items: Notebook['lists'][0]['items'] = []) => ({
+    title: `L ${at}`,
+    isDefault: false,
+    items,
+  })
+  expect(await fullOf(full)).toBeUndefined()
+  expect(
+    await fullOf(found({ todos: many(quotas.ofPerson.rows + 1, (at) => ({ title: `${at}`, completed: false })) })),
+  ).toBe('rows')
+  expect(await fullOf(found({ notes: many(270, (at) => ({ title: `${at}`, content: 'é'.repeat(40_000) })) }))).toBe(
+    'text',
+  )
+  expect(await fullOf(found({ lists: many(quotas.lists, (at) => list(at)) }))).toBe('lists')
+  expect(
+    await fullOf(
+      found({
+        lists: [
+          list(
+            0,
+            many(quotas.ofList.rows + 1, (at) => item(`${at}`)),
+          ),
+        ],
+      }),
+    ),
+  ).toBe('items')
+})
+
+test("a list that is full already is in nobody else's way", async () => {
+  const usage = await readUsage(local)
+  const size = { rows: quotas.ofList.rows + 1, text: 0 }
+  const crowded = {
+    own: { rows: quotas.ofPerson.rows, text: 0 },
+    lists: quotas.lists,
+    items: new Map([['full', size]]),
+  }
+  const [first] = (await notebookIn(local)).lists
+  const into = (items: Notebook['lists'][0]['items']) => ({ title: 'Minha lista', isDefault: true, items })
+  const plan = planImport(found({ lists: [into([item('Sal')])] }), await notebookIn(local))
+  const writing = writingOf(plan, new Set())
+  expect(fullBy(writing, { ...usage, ...crowded })).toBeUndefined()
+  expect(fullBy(writing, { ...usage, ...crowded, items: new Map([[first?.id ?? '', size]]) })).toBe('items')
+})
+
+test('what the server has forgotten takes no room', async () => {
+  const [kept, forgotten, lost] = [newId(), newId(), newId()]
+  const deletedAt = local.runtime.now() - deletionRetentionMs
+  for (const id of [kept, forgotten]) await mutateIn(local, 'todos.create', { id, title: 'Um' })
+  await mutateIn(local, 'lists.create', { id: lost, title: 'Velha' })
+  await mutateIn(local, 'items.create', { listId: lost, name: 'Sal' })
+  const [item] = await local.db.items.toArray()
+  await local.db.todos.update(kept, { deletedAt: deletedAt + 60_000 })
+  await local.db.todos.update(forgotten, { deletedAt: deletedAt - 1 })
+  await local.db.items.update(item?.id ?? '', { deletedAt: deletedAt - 1 })
+  await local.db.lists.update(lost, { deletedAt: deletedAt - 1 })
+  expect(await readUsage(local)).toEqual({ own: { rows: 1, text: 2 }, lists: 1, items: new Map() })
+})
+
+test('copies of what others share are in the file, and the trash is not', async () => {
+  const [id, listId, ownerId] = [newId(), newId(), newId()]
+  const synced = { rev: 1, stamp: 1, deletedAt: null, purgedAt: null }
+  const scope = userScope(local.user.id)
+  const membership = { id, listId, ownerId, ownerName: 'Bia', token: 't', role: 'viewer' as const }
+  await local.db.memberships.add({ ...membership, ...synced, scope } as never)
+  const shared = { id: listId, ownerId, title: 'Sítio', createdAt: 1, members: [], ...synced, scope: listScope(listId) }
+  await local.db.lists.add(shared)
+  const todo = newId()
+  await mutateIn(local, 'todos.create', { id: todo, title: 'Não' })
+  await mutateIn(local, 'todos.delete', { id: todo })
+  const { received, lists, todos } = await notebookIn(local)
+  expect(received).toEqual([{ title: 'Sítio', owner: 'Bia', items: [] }])
+  expect([lists.length, todos.length]).toEqual([1, 0])
+})
+
+test('what has not arrived is not taken for nothing', async () => {
+  await local.db.meta.put({ key: 'sync', lastSuccessAt: 1, blocked: null, more: true })
+  expect(await readNotebook(local)).toMatchObject({ isPartial: true })
+  await local.db.settings.clear()
+  expect(await readNotebook(local)).toBeNull()
+})

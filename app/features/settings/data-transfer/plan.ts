@@ -1,0 +1,184 @@
+/**
+ * What would be written of a notebook that was found, beside what is here. A thing that is here already is not made a second
+ * time: first whatever says exactly the same is paired off, then what has the same name, for it may have been ticked since. So
+ * the same file twice makes nothing twice, and two things of one name in it stay two.
+ */
+import type { StoredNotebook } from '#app/data/notebook.ts'
+import type { Notebook } from '#app/lib/notebook.ts'
+import { contract } from '#shared/contract.ts'
+import { newId } from '#shared/ids.ts'
+import { defaultListTitle, listTitleMaxLength } from '#shared/shopping.ts'
+
+/** What is written of each kind, and by which of it one is known to be here. */
+const kinds = {
+  lists: { fields: ['title'], same: ['title'] },
+  items: { fields: ['name', 'quantity', 'category', 'price', 'purchased'], same: ['name'] },
+  projects: { fields: ['title', 'description', 'status'], same: ['title'] },
+  tasks: { fields: ['title', 'description', 'priority', 'status', 'dueDate'], same: ['title'] },
+  notes: { fields: ['title', 'content'], same: ['title', 'content'] },
+  todos: { fields: ['title', 'completed'], same: ['title'] },
+} as const
+
+type Kind = keyof typeof kinds
+
+export interface Entry {
+  /** Names it as long as the same files are looked at. */
+  key: string
+  kind: Kind
+  name: string
+  /** `refused`: the contract does not allow it, for `reason`. */
+  status: 'new' | 'here' | 'refused'
+  reason?: string
+  /** What is written of it, besides its id and that of its parent. */
+  fields: Record<string, unknown>
+}
+
+/** A list or a project, and what is in it. */
+export interface ParentEntry extends Entry {
+  kind: 'lists' | 'projects'
+  children: Entry[]
+  /** The one here that it goes into. */
+  id?: string
+  /** What that one is called: it is as it was on the first day, and takes the new title. */
+  renamed?: string
+}
+
+export interface Plan {
+  lists: ParentEntry[]
+  /** Copies of what others share, which become lists of one's own. */
+  received: ParentEntry[]
+  projects: ParentEntry[]
+  notes: Entry[]
+  todos: Entry[]
+}
+
+type Named = { title: string } | { name: string }
+
+export function planImport(found: Notebook, here: StoredNotebook): Plan {
+  const copies = found.received.map(({ title, owner, items }) => ({ title: titleOfCopy(title, owner), items }))
+  const itemsOf = ({ items = [] }: Parent) => items
+  const tasksOf = ({ tasks = [] }: Parent) => tasks
+  const lists = planOwnLists(found, here, itemsOf)
+  const left = here.lists.filter(({ id }) => !lists.some((own) => own.id === id))
+  const received = planParents('received', 'lists', copies, left, 'items', itemsOf)
+  return {
+    lists,
+    received: withoutOwn(received, lists, here),
+    projects: planParents('projects', 'projects', found.projects, here.projects, 'tasks', tasksOf),
+    notes: planRows('notes', 'notes', found.notes, here.notes).map(({ entry }) => entry),
+    todos: planRows('todos', 'todos', found.todos, here.todos).map(({ entry }) => entry),
+  }
+}
+
+function titleOfCopy(title: string, owner: string): string {
+  const suffix = ` (${owner})`
+  const room = listTitleMaxLength - suffix.length
+  return title.length <= room
+    ? `${title}${suffix}`
+    : `${title.slice(0, room - 1).replace(/[\ud800-\udbff]$/, '')}…${suffix}`
+}
+
+/** The list that a notebook has from its first day becomes that of the file, under its title, if nothing was done with it. */
+function planOwnLists(found: Notebook, here: StoredNotebook, itemsOf: ChildrenOf): ParentEntry[] {
+  const unused = here.lists.find(
+    ({ isDefault, title, items }) => isDefault && title === defaultListTitle && items.length === 0,
+  )
+  const title = found.lists.find(({ isDefault }) => isDefault)?.title
+  const isTaken = here.lists.some((list) => list !== unused && list.title === title)
+  const becomes = unused && title !== undefined && !isTaken ? { ...unused, title } : unused
+  const lists = here.lists.map((list) => (list === unused && becomes ? becomes : list))
+  return planParents('lists', 'lists', found.lists, lists, 'items', itemsOf).map((entry) =>
+    unused && entry.id === unused.id && entry.name !== unused.title ? { ...entry, renamed: unused.title } : entry,
+  )
+}
+
+/** A copy that somebody made their own before is in the file twice: it is not brought beside the list that has all of it. */
+function withoutOwn(received: ParentEntry[], lists: ParentEntry[], here: StoredNotebook): ParentEntry[] {
+  const left = new Set(lists.filter(({ status }) => status !== 'refused'))
+  return received.map((copy) => {
+    const own = copy.status === 'new' && [...left].find((list) => list.name === copy.name && hasAll(list, copy, here))
+    if (!own) return copy
+    left.delete(own)
+    return { ...copy, status: 'here', children: copy.children.map((child) => ({ ...child, status: 'here' })) }
+  })
+}
+
+function hasAll(list: ParentEntry, copy: ParentEntry, here: StoredNotebook): boolean {
+  const kept = here.lists.find(({ id }) => id === list.id)?.items ?? []
+  const coming = list.children.filter(({ status }) => status === 'new').map(({ fields }) => fields)
+  const wanted = copy.children.map(({ fields }) => fields)
+  return pairOff('items', wanted, [...kept, ...coming]).every((pair) => pair !== undefined)
+}
+
+interface Parent {
+  title: string
+  items?: readonly Named[]
+  tasks?: readonly Named[]
+}
+
+type ChildrenOf = (parent: Parent) => readonly Named[]
+
+function planParents<Here extends Parent & { id: string }>(
+  key: string,
+  kind: ParentEntry['kind'],
+  found: readonly Parent[],
+  here: readonly Here[],
+  childKind: Kind,
+  childrenOf: ChildrenOf,
+): ParentEntry[] {
+  return planRows(key, kind, found, here).map(({ entry, pair }, at) => {
+    const inside = childrenOf(found[at] ?? { title: '' })
+    const children = planRows(entry.key, childKind, inside, pair ? childrenOf(pair) : []).map((child) => child.entry)
+    return { ...entry, kind, children, ...(pair && { id: pair.id }) }
+  })
+}
+
+function planRows<Here extends Named>(key: string, kind: Kind, found: readonly Named[], here: readonly Here[]) {
+  const read = found.map((row) => readRow(kind, row))
+  const pairs = pairOff(
+    kind,
+    read.map(({ fields }) => fields),
+    here,
+  )
+  return read.map(({ fields, reason }, at): { entry: Entry; pair: Here | undefined } => {
+    const status = reason !== undefined ? 'refused' : pairs[at] ? 'here' : 'new'
+    const name = String(fields.name ?? fields.title)
+    return { entry: { key: `${key}/${at}`, kind, name, status, reason, fields }, pair: pairs[at] }
+  })
+}
+
+/** The fields as they are kept, or why they cannot be. */
+function readRow(kind: Kind, row: object): { fields: Record<string, unknown>; reason?: string } {
+  const fields = pick(row, kinds[kind].fields)
+  const parent = kind === 'tasks' ? { projectId: newId() } : {}
+  const parsed = contract[`${kind}.create`].input.safeParse({ ...fields, ...parent })
+  if (parsed.success) return { fields: pick(parsed.data, kinds[kind].fields) }
+  return { fields, reason: parsed.error.issues[0]?.message ?? '' }
+}
+
+/** For each row that was found the one here that it is. */
+function pairOff<Here extends object>(kind: Kind, found: readonly object[], here: readonly Here[]) {
+  const left = new Set(here)
+  const pairs: (Here | undefined)[] = found.map(() => undefined)
+  for (const compared of [kinds[kind].fields, kinds[kind].same]) {
+    const byText = new Map<string, Here[]>()
+    for (const row of left) {
+      const text = textOf(row, compared)
+      const alike = byText.get(text)
+      if (alike) alike.push(row)
+      else byText.set(text, [row])
+    }
+    for (const [at, row] of found.entries()) {
+      const pair = pairs[at] ? undefined : byText.get(textOf(row, compared))?.shift()
+      if (!pair) continue
+      pairs[at] = pair
+      left.delete(pair)
+    }
+  }
+  return pairs
+}
+
+const pick = (row: object, fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field, (row as Record<string, unknown>)[field]]))
+
+const textOf = (row: object, fields: readonly string[]): string => JSON.stringify(Object.values(pick(row, fields)))

@@ -1,0 +1,151 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { writtenDay } from '#app/lib/dates.ts'
+import { reais } from '#app/lib/money.ts'
+import { useDataTransferTexts } from '#app/messages/data-transfer.ts'
+import { refusalText } from '#app/messages/error-text.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import type { Entry } from './plan.ts'
+import type { ReviewRowContent } from './review-rows.ts'
+
+interface Choice {
+  leftOut: ReadonlySet<string>
+  onLeave: (keys: readonly string[], isLeft: boolean) => void
+}
+
+/** A thing that was found, and what is in it. */
+export function ReviewRow({ row, leftOut, onLeave }: Choice & { row: ReviewRowContent }) {
+  const { entry, children } = row
+  const texts = useDataTransferTexts()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="border-rule border-b py-1">
+      <div className="flex items-start gap-1">
+        <Tick entry={entry} details={useDetails(row, leftOut)} leftOut={leftOut} onLeave={onLeave} />
+        {children.length > 0 && (
+          <button
+            type="button"
+            aria-label={texts.inside(entry.name)}
+            title={texts.inside(entry.name)}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft hover:bg-wash hover:text-ink"
+          >
+            <ChevronDown aria-hidden="true" className={`size-5 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+          </button>
+        )}
+      </div>
+      <div id={id}>
+        {isOpen && <Children entries={children} isLeft={leftOut.has(entry.key)} leftOut={leftOut} onLeave={onLeave} />}
+      </div>
+    </li>
+  )
+}
+
+const [rowsAtFirst, rowsMore] = [50, 200]
+
+function Children({ entries, isLeft, leftOut, onLeave }: Choice & { entries: readonly Entry[]; isLeft: boolean }) {
+  const texts = useDataTransferTexts()
+  const detailsOf = useEntryDetails()
+  const [shown, setShown] = useState(rowsAtFirst)
+  const more = Math.min(rowsMore, entries.length - shown)
+  return (
+    <>
+      <ul className="mb-2 ml-3 border-rule border-l-2 pl-5">
+        {entries.slice(0, shown).map((entry) => (
+          <li key={entry.key}>
+            <Tick entry={entry} details={detailsOf(entry)} isDisabled={isLeft} leftOut={leftOut} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button look="quiet" className="-ml-1" onClick={() => setShown(shown + rowsMore)}>
+          {texts.moreRows(more)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A box before the name; what cannot come has none, and says why. */
+function Tick({
+  entry: { key, name, status, reason },
+  details,
+  isDisabled = false,
+  leftOut,
+  onLeave,
+}: Choice & { entry: Entry; details: string; isDisabled?: boolean }) {
+  const texts = useDataTransferTexts()
+  const id = useId()
+  const words = 'min-w-0 leading-snug [overflow-wrap:anywhere]'
+  const shownName = name.trim() === '' ? texts.noTitle : name
+  if (status === 'refused') {
+    return (
+      <p className={`min-h-11 py-2.5 pl-9 ${words}`}>
+        <span className="line-clamp-3">{shownName}</span>
+        <span className="block text-red text-sm">
+          {texts.refused} {refusalText('invalid', reason)}
+        </span>
+      </p>
+    )
+  }
+  const isTaken = !isDisabled && !leftOut.has(key)
+  return (
+    <label htmlFor={id} className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-start gap-3 py-2.5">
+      <Checkbox
+        id={id}
+        checked={isTaken}
+        disabled={isDisabled}
+        aria-describedby={details ? `${id}-details` : undefined}
+        onChange={(event) => onLeave([key], !event.target.checked)}
+      />
+      <span className={words}>
+        <span className={isTaken ? '' : 'text-soft'}>{shownName}</span>
+        {details && (
+          <span id={`${id}-details`} aria-hidden="true" className="line-clamp-2 text-sm text-soft">
+            {details}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}
+
+/** Of a list or a project how much of it is new, of anything else what it says. */
+function useDetails({ entry, children, isJoined }: ReviewRowContent, leftOut: ReadonlySet<string>): string {
+  const texts = useDataTransferTexts()
+  const detailsOf = useEntryDetails()
+  if (entry.kind !== 'lists' && entry.kind !== 'projects') return detailsOf(entry)
+  const count = children.filter(({ status, key }) => status === 'new' && !leftOut.has(key)).length
+  const refused = children.filter(({ status }) => status === 'refused').length
+  const parts = [
+    children.length > 0 && (entry.kind === 'projects' ? texts.tasks(count) : texts.items(count)),
+    refused > 0 && texts.refusedInside(refused),
+    isJoined && texts.joins,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+const longest = 160
+
+function useEntryDetails(): (entry: Entry) => string {
+  const { tasks, lists } = useMessages()
+  return ({ fields }) => {
+    const { quantity, category, price, purchased, content, completed, status, dueDate } = fields
+    const isDone = completed === true || status === 'concluída'
+    const parts = [
+      quantity,
+      category,
+      typeof price === 'number' && reais(price),
+      purchased === true && lists.bought,
+      typeof content === 'string' && content.slice(0, longest),
+      isDone && tasks.status.concluída,
+      typeof dueDate === 'string' && writtenDay(dueDate),
+    ]
+    return parts.filter(Boolean).join(' · ')
+  }
+}

@@ -1,0 +1,36 @@
+/** Which rows the preview of an import has: what is new, and what cannot come. */
+import type { Entry, ParentEntry, Plan } from './plan.ts'
+
+export interface ReviewRowContent {
+  entry: Entry
+  /** What is in it and new, or cannot come. */
+  children: Entry[]
+  /** It goes into one that is here. */
+  isJoined: boolean
+}
+
+export interface ReviewGroup {
+  name: keyof Plan
+  rows: ReviewRowContent[]
+}
+
+const names = ['lists', 'received', 'projects', 'notes', 'todos'] as const
+
+export const groupsOf = (plan: Plan): ReviewGroup[] =>
+  names.map((name) => ({ name, rows: plan[name].flatMap(rowOf) })).filter(({ rows }) => rows.length > 0)
+
+/** How many things are here already. */
+export const alreadyHere = (plan: Plan): number =>
+  names
+    .flatMap((name): Entry[] => plan[name])
+    .flatMap((entry) => [entry, ...(isParent(entry) ? entry.children : [])])
+    .filter(({ status, ...entry }) => status === 'here' && !('renamed' in entry)).length
+
+function rowOf(entry: Entry | ParentEntry): ReviewRowContent[] {
+  const children = isParent(entry) ? entry.children.filter(({ status }) => status !== 'here') : []
+  const isRenamed = isParent(entry) && entry.renamed !== undefined
+  if (entry.status === 'here' && children.length === 0 && !isRenamed) return []
+  return [{ entry, children, isJoined: entry.status === 'here' && !isRenamed }]
+}
+
+const isParent = (entry: Entry | ParentEntry): entry is ParentEntry => 'children' in entry

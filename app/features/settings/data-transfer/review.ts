@@ -1,0 +1,33 @@
+/** What was found in files, beside what was here when they were read, and what was chosen of it. */
+import type { StoredNotebook } from '#app/data/notebook.ts'
+import { type ChecklistKind, type Found, notebookOf, type TextKind } from '#app/notebook-files/read-files.ts'
+import { type Plan, planImport } from './plan.ts'
+
+export interface Review extends As {
+  found: Found
+  here: StoredNotebook
+  plan: Plan
+  leftOut: ReadonlySet<string>
+}
+
+export interface As {
+  asText: TextKind
+  asChecklist: ChecklistKind
+}
+
+export function reviewOf(found: Found, here: StoredNotebook, { asText, asChecklist }: As): Review {
+  const plan = planImport(notebookOf(found, asText, asChecklist), here)
+  // What was of others becomes one's own only for who asks for it.
+  return { found, here, plan, asText, asChecklist, leftOut: new Set(plan.received.map(({ key }) => key)) }
+}
+
+/** The same files with another choice of what a text or a checklist becomes; what has nothing to do with it stays as it was chosen. */
+export function reviewAs(review: Review, as: Partial<As>): Review {
+  const { found, here, asText, asChecklist } = review
+  const isSettled = (key: string) => {
+    const [group, at] = key.split('/')
+    return Number(at) < found.notebook[group as keyof Plan].length
+  }
+  const leftOut = new Set([...review.leftOut].filter(isSettled))
+  return { ...reviewOf(found, here, { asText, asChecklist, ...as }), leftOut }
+}

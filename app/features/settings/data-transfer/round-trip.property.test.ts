@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
+import { textOf } from '#app/notebook-files/file-text.ts'
+import { isNotebookFile, parseJson, readNotebookFile, toJson } from '#app/notebook-files/json-file.ts'
+import { projectStatuses } from '#shared/projects.ts'
+import { priceMaxCents } from '#shared/shopping.ts'
+import { lineSchema, optionalTextSchema, textSchema } from '#shared/text.ts'
+import { importInto, notebookIn, openFresh } from './testing.ts'
+
+/** Few different ones, so that several things have the same name; and any that may be kept. */
+const odd = fc.constantFrom('Pão', 'pão', 'Minha lista', '<b>', '"\\', '\u2028', '👩‍👩‍👧', '__proto__', 'x'.repeat(60))
+const allowed = (
+  text: fc.Arbitrary<string>,
+  schema: { safeParse(text: string): { success: boolean; data?: unknown } },
+) =>
+  text
+    .map((each) => schema.safeParse(each))
+    .filter(({ success }) => success)
+    .map(({ data }) => data as string)
+const words = fc.oneof(odd, fc.string({ unit: 'binary', minLength: 2, maxLength: 20 }))
+const line = allowed(words, lineSchema('Texto', 60)).filter((text) => text.length >= 2)
+const text = allowed(
+  fc.array(words, { maxLength: 4 }).map((lines) => lines.join('\n')),
+  textSchema('Texto', 500),
+)
+const short = fc.option(allowed(words, lineSchema('Texto', 40)))
+const description = fc.option(allowed(text, optionalTextSchema('Texto', 500))).map((said) => said ?? null)
+
+const price = fc.option(fc.integer({ min: 0, max: priceMaxCents }))
+const items = fc.array(fc.record({ name: line, quantity: short, category: short, price, purchased: fc.boolean() }), {
+  maxLength: 6,
+})
+const list = (isDefault: boolean) => fc.record({ title: line, isDefault: fc.constant(isDefault), items })
+const task = fc.record({
+  title: line,
+  description,
+  priority: fc.constantFrom(1, 2, 3),
+  status: fc.constantFrom('pendente' as const, 'concluída' as const),
+  dueDate: fc.constantFrom(null, '2026-03-10', '2026-03-10T12:00:00-03:00'),
+})
+const notebook: fc.Arbitrary<Notebook> = fc.record({
+  lists: fc.tuple(list(true), fc.array(list(false), { maxLength: 3 })).map(([first, others]) => [first, ...others]),
+  received: fc.constant([]),
+  todos: fc.array(fc.record({ title: line, completed: fc.boolean() }), { maxLength: 6 }),
+  notes: fc.array(fc.record({ title: line, content: text }), { maxLength: 4 }),
+  projects: fc.array(
+    fc.record({
+      title: line,
+      description,
+      status: fc.constantFrom(...projectStatuses),
+      tasks: fc.array(task, { maxLength: 4 }),
+    }),
+    { maxLength: 3 },
+  ),
+})
+
+const read = async (json: string): Promise<Notebook> => {
+  const data = await parseJson('a.json', textOf('a.json', new TextEncoder().encode(json)))
+  expect(isNotebookFile(data)).toBe(true)
+  return readNotebookFile('a.json', data)
+}
+
+test('what is exported, imported into a new account and exported again is the same, byte by byte; and a second time brings nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(notebook, async (written) => {
+      const file = toJson(written)
+      const local = await openFresh()
+      await importInto(local, await read(file))
+      expect(toJson(await notebookIn(local))).toBe(file)
+      expect(await importInto(local, await read(file))).toBe(0)
+      local.close()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('an empty notebook is a file, too', async () => {
+  const local = await openFresh()
+  const file = toJson(await notebookIn(local))
+  expect(await importInto(local, await read(file))).toBe(0)
+  expect(await read(toJson(emptyNotebook()))).toEqual(emptyNotebook())
+  local.close()
+})

@@ -1,0 +1,29 @@
+import type { LocalStore } from '#app/data/local-store.ts'
+import { readNotebook } from '#app/data/notebook.ts'
+import { dayInBrazil } from '#app/lib/due-dates.ts'
+import { saveFile } from '#app/lib/save-file.ts'
+import { dataTransferTexts } from '#app/messages/data-transfer.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { toJson } from '#app/notebook-files/json-file.ts'
+import { type MarkdownWords, toMarkdown } from '#app/notebook-files/markdown-file.ts'
+import type { Language } from '#shared/settings.ts'
+
+/** Gives the person everything that is on this device. Says whether that is all of theirs. */
+export async function saveNotebook(
+  format: 'json' | 'markdown',
+  local: LocalStore,
+  language: Language,
+): Promise<'whole' | 'partial' | 'not_arrived'> {
+  const notebook = await readNotebook(local)
+  if (!notebook) return 'not_arrived'
+  const name = `caderneta-${dayInBrazil(local.runtime.now())}`
+  if (format === 'json') saveFile(`${name}.json`, toJson(notebook), 'application/json')
+  else saveFile(`${name}.md`, toMarkdown(notebook, markdownWords(language)), 'text/markdown')
+  return notebook.isPartial ? 'partial' : 'whole'
+}
+
+function markdownWords(language: Language): MarkdownWords {
+  const { markdown, groups } = dataTransferTexts[language]
+  const { projects, tasks } = currentMessages()
+  return { ...markdown, ...groups, statuses: projects.status, priorities: tasks.priority }
+}

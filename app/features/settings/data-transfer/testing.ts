@@ -1,0 +1,36 @@
+import type { LocalStore } from '#app/data/local-store.ts'
+import { mutateAllIn } from '#app/data/mutate.ts'
+import { readNotebook, type StoredNotebook } from '#app/data/notebook.ts'
+import { openWithItems } from '#app/data/testing.ts'
+import type { Notebook } from '#app/lib/notebook.ts'
+import { newId } from '#shared/ids.ts'
+import { listScope, userScope } from '#shared/scopes.ts'
+import { defaultListTitle } from '#shared/shopping.ts'
+import { planImport } from './plan.ts'
+import { writingOf } from './writing.ts'
+
+/** A device after the first sync of a new account. */
+export async function openFresh(): Promise<LocalStore> {
+  const { local } = await openWithItems([])
+  const synced = { rev: 1, stamp: 1, deletedAt: null, purgedAt: null }
+  const { id } = local.user
+  const listId = newId()
+  const list = { id: listId, ownerId: id, title: defaultListTitle, createdAt: 1, members: [] }
+  const settings = { id, homePage: 'shopping' as const, language: 'pt-BR' as const, defaultListId: listId }
+  await local.db.lists.add({ ...list, ...synced, scope: listScope(listId) })
+  await local.db.settings.add({ ...settings, ...synced, scope: userScope(id) })
+  return local
+}
+
+export async function notebookIn(local: LocalStore): Promise<StoredNotebook> {
+  const notebook = await readNotebook(local)
+  if (!notebook) throw new Error('nothing has arrived')
+  return notebook
+}
+
+/** Writes all of it that is not here yet. Resolves with how many mutations that took. */
+export async function importInto(local: LocalStore, found: Notebook, leftOut: string[] = []): Promise<number> {
+  const { mutations } = writingOf(planImport(found, await notebookIn(local)), new Set(leftOut))
+  await mutateAllIn(local, mutations)
+  return mutations.length
+}

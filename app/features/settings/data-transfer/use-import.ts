@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react'
+import { performInBatches } from '#app/acts/perform-in-batches.ts'
+import type { LocalStore } from '#app/data/local-store.ts'
+import { readNotebook, readUsage } from '#app/data/notebook.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { exclusively } from '#app/lib/locks.ts'
+import { useDataTransferTexts } from '#app/messages/data-transfer.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import type { DataTransferTexts } from '#app/messages/pt-br/data-transfer.ts'
+import { UnreadableFile } from '#app/notebook-files/fault.ts'
+import { fileMaxBytes } from '#app/notebook-files/file-text.ts'
+import { type Found, readFiles } from '#app/notebook-files/read-files.ts'
+import { newId } from '#shared/ids.ts'
+import { type As, type Review, reviewAs, reviewOf } from './review.ts'
+import { fullBy, type Writing, writingOf } from './writing.ts'
+
+/** Where an import stands. */
+export type ImportState =
+  | { phase: 'choosing' | 'reading' }
+  | ({ phase: 'review' } & Review)
+  | { phase: 'writing'; done: number; total: number }
+
+/** What happens in the dialog of imports. */
+export function useImport(onClose: () => void) {
+  const local = useLocal()
+  const texts = useDataTransferTexts()
+  const [state, setState] = useState<ImportState>({ phase: 'choosing' })
+  const [failure, setFailure] = useState<string>()
+  const stop = useRef(new AbortController())
+
+  const choose = async (files: readonly File[]) => {
+    if (files.length === 0) return
+    setFailure(undefined)
+    setState({ phase: 'reading' })
+    try {
+      const found = await readAll(files, texts)
+      const review = await lookAt(local, texts, found, { asText: 'note', asChecklist: 'note' })
+      setState({ phase: 'review', ...review })
+    } catch (error) {
+      setState({ phase: 'choosing' })
+      setFailure(faultText(texts, error))
+    }
+  }
+
+  const become = (review: Review, as: Partial<As>) => {
+    setFailure(undefined)
+    setState({ phase: 'review', ...reviewAs(review, as) })
+  }
+
+  const leave = (review: Review, keys: readonly string[], isLeft: boolean) => {
+    const leftOut = new Set(review.leftOut)
+    for (const key of keys) isLeft ? leftOut.add(key) : leftOut.delete(key)
+    setFailure(undefined)
+    setState({ phase: 'review', ...review, leftOut })
+  }
+
+  const write = async (review: Review) => {
+    const { mutations } = writingOf(review.plan, review.leftOut)
+    setFailure(mutations.length === 0 ? texts.nothingTaken : undefined)
+    if (mutations.length === 0) return
+    const stopping = new AbortController()
+    stop.current = stopping
+    const onProgress = (done: number, total: number) => setState({ phase: 'writing', done, total })
+    onProgress(0, mutations.length)
+    const refuse = async (why: string) => {
+      const next = await lookAt(local, texts, review.found, review).catch(() => review)
+      setState({ phase: 'review', ...next, leftOut: review.leftOut })
+      setFailure(why)
+    }
+    try {
+      const refusal = await writeAll(local, texts, review, { stop: stopping, onProgress })
+      if (refusal === undefined) onClose()
+      else await refuse(refusal)
+    } catch (error) {
+      await refuse(faultText(texts, error, texts.failed))
+    }
+  }
+
+  const close = () => (state.phase === 'writing' ? stop.current.abort() : onClose())
+  return { state, failure, choose, become, leave, write, close }
+}
+
+/** Beside what is here at this moment. */
+async function lookAt(local: LocalStore, texts: DataTransferTexts, found: Found, as: As): Promise<Review> {
+  const here = await readNotebook(local)
+  if (!here || here.isPartial) throw new NotArrived(texts.notArrived)
+  return reviewOf(found, here, as)
+}
+
+class NotArrived extends Error {}
+
+async function readAll(files: readonly File[], texts: DataTransferTexts): Promise<Found> {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  if (bytes > fileMaxBytes) throw new UnreadableFile('too_large', files.map(({ name }) => name).join(', '))
+  const read = files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }))
+  return readFiles(await Promise.all(read), texts.todoist)
+}
+
+function faultText(texts: DataTransferTexts, error: unknown, otherwise = texts.unreadable): string {
+  if (error instanceof UnreadableFile) return texts.faults[error.fault](error.file, error.where)
+  return error instanceof NotArrived ? error.message : errorText(error, otherwise)
+}
+
+/** So long a page that is not drawn any more may keep others from importing. */
+const patienceMs = 60_000
+
+interface Under {
+  stop: AbortController
+  onProgress: (done: number, total: number) => void
+}
+
+/**
+ * Another tab may have brought the same meanwhile, so it is looked at once more. Resolves with why it was not begun. It stops for
+ * a tab that has waited for too long: that one has looked at what was here by then, and would bring the rest as well.
+ */
+function writeAll(local: LocalStore, texts: DataTransferTexts, review: Review, under: Under) {
+  const work = async (): Promise<string | undefined> => {
+    const { plan } = await lookAt(local, texts, review.found, review)
+    const writing = writingOf(plan, review.leftOut)
+    if (writing.mutations.length === 0) return texts.nothingNew
+    const full = fullBy(writing, await readUsage(local))
+    if (full) return texts.full[full]
+    return (await tellOf(local, writing, texts, under)) > 0 ? undefined : texts.nothingWritten
+  }
+  return exclusively('caderneta-import', patienceMs, work, () => under.stop.abort())
+}
+
+function tellOf(
+  local: LocalStore,
+  { mutations, back }: Writing,
+  texts: DataTransferTexts,
+  { stop, onProgress }: Under,
+) {
+  return performInBatches(mutations, {
+    local,
+    kind: `import ${newId()}`,
+    title: (done, isWhole) => (isWhole ? texts.done(done) : texts.stopped(done)),
+    undone: texts.undone,
+    failureHint: texts.failed,
+    back,
+    signal: stop.signal,
+    onProgress: (done) => onProgress(done, mutations.length),
+  })
+}

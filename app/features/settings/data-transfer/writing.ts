@@ -1,0 +1,78 @@
+/** What is written of a plan, how it is taken back, and whether there is room for it. */
+import type { Mutation } from '#app/data/mutate.ts'
+import { nothing, type Size, sizeOf, sum, type Usage } from '#app/data/notebook.ts'
+import { newId } from '#shared/ids.ts'
+import { quotas } from '#shared/quotas.ts'
+import type { Entry, ParentEntry, Plan } from './plan.ts'
+
+export interface Writing {
+  mutations: Mutation[]
+  /** Takes back the first so many mutations: what is gone with its parent needs nothing of its own. */
+  back: (done: number) => Mutation[]
+}
+
+type Step = { does: Mutation; back: Mutation | undefined }
+
+export function writingOf(plan: Plan, leftOut: ReadonlySet<string>): Writing {
+  const isTaken = ({ key, status }: Entry) => status === 'new' && !leftOut.has(key)
+  const parents = [...plan.lists, ...plan.received, ...plan.projects]
+  const steps = [
+    ...parents.flatMap((parent) => stepsOf(parent, isTaken, leftOut)),
+    ...[...plan.notes, ...plan.todos].filter(isTaken).map((entry) => create(entry, {})),
+  ]
+  return {
+    mutations: steps.map(({ does }) => does),
+    back: (done) => steps.slice(0, done).flatMap(({ back }) => (back ? [back] : [])),
+  }
+}
+
+function stepsOf(parent: ParentEntry, isTaken: (entry: Entry) => boolean, leftOut: ReadonlySet<string>): Step[] {
+  if (leftOut.has(parent.key) || parent.status === 'refused') return []
+  const id = parent.id ?? newId()
+  const isNew = parent.status === 'new'
+  const inside = { [parent.kind === 'lists' ? 'listId' : 'projectId']: id }
+  const children = parent.children.filter(isTaken).map((child) => create(child, inside, !isNew))
+  if (isNew) return [create(parent, { id }), ...children]
+  return parent.renamed === undefined ? children : [rename(id, parent, parent.renamed), ...children]
+}
+
+function create({ kind, fields }: Entry, more: object, isAlone = true): Step {
+  const id = newId()
+  const input = { id, ...fields, ...more }
+  return {
+    does: [`${kind}.create`, input] as Mutation,
+    back: isAlone ? ([`${kind}.delete`, { id: input.id }] as Mutation) : undefined,
+  }
+}
+
+const rename = (id: string, { name }: ParentEntry, before: string): Step => ({
+  does: ['lists.update', { id, title: name }],
+  back: ['lists.update', { id, title: before }],
+})
+
+/** Which quota has no room for it. */
+export type Full = 'rows' | 'text' | 'lists' | 'items'
+
+/**
+ * Undefined when all of it has room, as far as this device knows: the server has the last word. What gets nothing of it may be as
+ * full as it is.
+ */
+export function fullBy({ mutations }: Writing, usage: Usage): Full | undefined {
+  let [own, lists] = [nothing, 0]
+  const items = new Map<string, Size>()
+  for (const [op, input] of mutations) {
+    if (op === 'lists.create') lists++
+    else if (op === 'items.create') {
+      const listId = input.listId ?? ''
+      items.set(listId, sum(items.get(listId) ?? usage.items.get(listId) ?? nothing, sizeOf(input)))
+    } else if (op !== 'lists.update') own = sum(own, sizeOf(input))
+  }
+  if (exceeds(usage.lists, lists, quotas.lists)) return 'lists'
+  if (exceeds(usage.own.rows, own.rows, quotas.ofPerson.rows)) return 'rows'
+  if (exceeds(usage.own.text, own.text, quotas.ofPerson.text)) return 'text'
+  return [...items.values()].some(exceedsList) ? 'items' : undefined
+}
+
+const exceeds = (used: number, added: number, limit: number): boolean => added > 0 && used + added > limit
+
+const exceedsList = ({ rows, text }: Size): boolean => rows > quotas.ofList.rows || text > quotas.ofList.text

@@ -1,0 +1,50 @@
+import { useNotificationTexts } from '#app/messages/notifications.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import type { Input } from '#shared/contract.ts'
+import { type PushState, usualSilence } from '#shared/push.ts'
+
+interface ChoicesProps {
+  state: PushState
+  onChoose: (changes: Input<'push.settings'>) => void
+}
+
+/** What is told besides lists, and when nothing is. */
+export function Choices({ state: { tasks, silence }, onChoose }: ChoicesProps) {
+  const texts = useNotificationTexts()
+  const hour = (label: string, value: number, choose: (minute: number) => void) => (
+    <SelectField
+      label={label}
+      value={String(value)}
+      options={minutesWith(value).map((minute) => [String(minute), clockOf(minute)] as const)}
+      onChoose={(minute) => choose(Number(minute))}
+    />
+  )
+  return (
+    <div className="mt-2">
+      <Switch label={texts.tasks} hint={texts.tasksHint} checked={tasks} onChange={(on) => onChoose({ tasks: on })} />
+      <Switch
+        label={texts.silence}
+        hint={texts.silenceHint}
+        checked={silence !== null}
+        onChange={(on) => onChoose({ silence: on ? usualSilence : null })}
+      />
+      {silence && (
+        <div className="grid max-w-xs grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4">
+          {hour(texts.from, silence.from, (from) => onChoose({ silence: { ...silence, from } }))}
+          {hour(texts.to, silence.to, (to) => onChoose({ silence: { ...silence, to } }))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const halfHours = Array.from({ length: 48 }, (_, at) => at * 30)
+
+/** Every half hour, and what was chosen elsewhere. */
+const minutesWith = (chosen: number): number[] =>
+  halfHours.includes(chosen) ? halfHours : [...halfHours, chosen].sort((a, b) => a - b)
+
+/** `22:00`. */
+const clockOf = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')

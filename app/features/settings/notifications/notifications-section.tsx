@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import { changePush } from '#app/acts/change-push.ts'
+import { askPush, choosePush, livePush, turnPushOff, turnPushOn } from '#app/api/push.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useNotificationTexts } from '#app/messages/notifications.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Choices } from './choices.tsx'
+
+/** What this device is told of while the app is closed. Asked for by a tap, and changed only with a network. */
+export function NotificationsSection() {
+  const texts = useNotificationTexts()
+  const part = useRef<HTMLDivElement>(null)
+  // What was pressed may have given way to something else.
+  const keepFocus = () => {
+    if (document.activeElement === document.body) part.current?.focus()
+  }
+  return (
+    <>
+      <h2 className="font-medium text-sm text-soft">{texts.heading}</h2>
+      <p className="mt-1 text-pretty">{texts.hint}</p>
+      <div ref={part} tabIndex={-1} className="outline-none">
+        <State onDone={keepFocus} />
+      </div>
+    </>
+  )
+}
+
+function State({ onDone }: { onDone: () => void }) {
+  const texts = useNotificationTexts()
+  const push = useLive(livePush)
+  const attempt = async (act: () => Promise<void>) => {
+    await changePush(act, texts)
+    requestAnimationFrame(onDone)
+  }
+  if (push === undefined) return null
+  if (push === 'failed') {
+    return (
+      <>
+        <p className="mt-3 text-pretty">{texts.offline}</p>
+        <Button look="outline" className="mt-4" onClick={() => void attempt(askPush)}>
+          {texts.retry}
+        </Button>
+      </>
+    )
+  }
+  const { ability, state, isOn } = push
+  if (ability === 'askable' || (ability === 'granted' && !isOn)) {
+    return (
+      <Button className="mt-4" onClick={() => void attempt(turnPushOn)}>
+        {texts.turnOn}
+      </Button>
+    )
+  }
+  if (ability !== 'granted' || !state)
+    return <p className="mt-3 text-pretty">{texts.reasons[ability as keyof typeof texts.reasons]}</p>
+  return (
+    <>
+      <p className="mt-3 text-pretty">{texts.isOn}</p>
+      <Choices state={state} onChoose={(changes) => void attempt(() => choosePush(changes))} />
+      <Button look="outline" className="mt-6" onClick={() => void attempt(turnPushOff)}>
+        {texts.turnOff}
+      </Button>
+    </>
+  )
+}

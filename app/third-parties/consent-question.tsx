@@ -1,0 +1,86 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { legalLinks } from '#app/lib/legal-links.ts'
+import { paths } from '#app/lib/paths.ts'
+import { useThirdPartyTexts } from '#app/messages/third-parties.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { Purpose } from '#shared/frames.ts'
+import { saveConsent } from './consent.ts'
+
+/** Where the choices stand in the settings. */
+export const privacyAnchor = 'privacidade'
+
+/** Stands at the foot of the page until it is answered, either way by one tap, and holds up nothing. */
+export function ConsentQuestion({ asked }: { asked: readonly Purpose[] }) {
+  const texts = useThirdPartyTexts()
+  const { user } = useLocal()
+  const { title, text } = texts.questions[asked.length > 1 ? 'both' : (asked[0] ?? 'both')]
+  const { strip, isLow } = useRoomAtFoot()
+  useEffect(() => announce(`${title} ${text}`), [title, text])
+  const answer = (isAllowed: boolean) => () => {
+    saveConsent(user.id, Object.fromEntries(asked.map((purpose) => [purpose, isAllowed])))
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <section
+      ref={strip}
+      aria-label={title}
+      data-consent
+      className={`z-20 mt-auto flex flex-wrap items-center gap-x-6 gap-y-2 border-rule border-t-2 bg-raised px-4 py-3 shadow-lift ${isLow ? 'sticky bottom-(--bottom-bar) md:bottom-0' : ''}`}
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold leading-snug">{title}</p>
+        <p className="mt-0.5 text-[0.9375rem] text-soft leading-snug">{text}</p>
+        <p className="mt-1 flex flex-wrap gap-x-5 text-[0.9375rem]">
+          {asked.length > 1 && (
+            <Link to={`${paths.settings}#${privacyAnchor}`} className={linkClass}>
+              {texts.choose}
+            </Link>
+          )}
+          <a href={legalLinks.cookies} target="_blank" rel="noreferrer" className={linkClass}>
+            {texts.cookies}
+          </a>
+        </p>
+      </div>
+      <div className="grid flex-1 basis-64 grid-cols-2 gap-2 md:max-w-xs">
+        <Button look="outline" onClick={answer(false)}>
+          {texts.refuse}
+        </Button>
+        <Button look="outline" onClick={answer(true)}>
+          {texts.accept}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const linkClass = 'py-1 text-primary underline decoration-1 underline-offset-2 hover:decoration-2'
+
+/** Of the height of the window: a strip that would take more waits at the end of the page. */
+const mostOfWindow = 0.45
+
+/** Toasts, and what gets the focus, stand above a strip that stays in sight. */
+function useRoomAtFoot() {
+  const strip = useRef<HTMLElement>(null)
+  const [isLow, setLow] = useState(true)
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    const measure = new ResizeObserver(() => {
+      const heightPx = strip.current?.offsetHeight ?? 0
+      const fits = heightPx <= innerHeight * mostOfWindow
+      setLow(fits)
+      if (fits) root.style.setProperty('--strip', `${heightPx}px`)
+      else root.style.removeProperty('--strip')
+      root.style.scrollPaddingBottom = 'calc(var(--foot) + var(--strip) + var(--bottom-bar))'
+    })
+    for (const element of [strip.current, root]) if (element) measure.observe(element)
+    return () => {
+      measure.disconnect()
+      root.style.removeProperty('--strip')
+      root.style.scrollPaddingBottom = ''
+    }
+  }, [])
+  return { strip, isLow }
+}

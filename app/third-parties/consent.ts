@@ -1,0 +1,27 @@
+import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
+import { storedLive } from '#app/lib/stored-live.ts'
+import { type Purpose, purposes } from '#shared/frames.ts'
+
+/**
+ * What the person who used this device last has answered here: their id, then each purpose behind a `+` or a `-`.
+ * What is not there was not asked, and nobody else's answer counts.
+ */
+export const liveConsent = storedLive(() => readStored(storageKeys.consent))
+
+/** Undefined where this person has not answered on this device. */
+export function consentOf(userId: string, purpose: Purpose): boolean | undefined {
+  const [id, ...answers] = liveConsent.get()?.split(' ') ?? []
+  if (id !== userId) return undefined
+  return answers.includes(`+${purpose}`) || (answers.includes(`-${purpose}`) ? false : undefined)
+}
+
+/** For all tabs of this device; undefined takes an answer back. What was to be counted goes with the consent. */
+export function saveConsent(userId: string, answers: Partial<Record<Purpose, boolean | undefined>>): void {
+  const signed = purposes.flatMap((purpose) => {
+    const isAllowed = purpose in answers ? answers[purpose] : consentOf(userId, purpose)
+    return isAllowed === undefined ? [] : `${isAllowed ? '+' : '-'}${purpose}`
+  })
+  writeStored(storageKeys.consent, signed.length > 0 ? [userId, ...signed].join(' ') : null)
+  if (!consentOf(userId, 'analytics')) writeStored(storageKeys.pageViews, null)
+  liveConsent.notify()
+}

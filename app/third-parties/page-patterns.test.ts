@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { marketPath } from '#app/lib/market-path.ts'
+import { paths } from '#app/lib/paths.ts'
+import { patternOf } from './page-patterns.ts'
+
+const secret = 'Kx3-secret_9'
+
+test.each([
+  [paths.home, '/'],
+  [paths.dashboard, '/painel'],
+  [paths.shopping, '/shopping'],
+  [`${paths.notes}/`, '/notes'],
+  [paths.list(secret), '/shopping/{id}'],
+  [marketPath(secret), '/shopping/{id}/mercado'],
+  [paths.sharedList(secret), '/shopping/shared/{token}'],
+  [paths.note(secret), '/notes/{id}'],
+  [`${paths.project(secret)}/`, '/projects/{id}'],
+])('%s is told as %s', (pathname, pattern) => expect(patternOf(pathname)).toBe(pattern))
+
+test.each([
+  paths.auth,
+  paths.requestReset,
+  paths.resetPassword,
+  paths.confirmEmail,
+  paths.invite(secret),
+  `/convite/${secret}/`,
+  `/${secret}`,
+  `/notes/${secret}/${secret}`,
+  `/shopping/shared/${secret}/${secret}`,
+])('%s is told to nobody', (pathname) => expect(patternOf(pathname)).toBeUndefined())
+
+test('no path of the app is told with what it names', () => {
+  const all = Object.values(paths).map((path) => (typeof path === 'string' ? path : path(secret)))
+  for (const path of all) expect(patternOf(path) ?? '').not.toContain(secret)
+})

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { liveCapabilities } from '#app/api/capabilities.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { legalLinks } from '#app/lib/legal-links.ts'
+import { useThirdPartyTexts } from '#app/messages/third-parties.ts'
+import { Switch } from '#app/ui/switch.tsx'
+import { type Purpose, purposes } from '#shared/frames.ts'
+import { consentOf, liveConsent, saveConsent } from './consent.ts'
+import { privacyAnchor } from './consent-question.tsx'
+
+/** What there is to choose: what the server is set up for; without a network what was answered here. */
+export function usePrivacyChoices(): readonly Purpose[] {
+  const { id } = useLocal().user
+  const server = useLive(liveCapabilities)
+  useLive(liveConsent)
+  return purposes.filter((purpose) => server?.[purpose] ?? consentOf(id, purpose) !== undefined)
+}
+
+/** Gives and takes back each consent. What was agreed to ends at once. */
+export function PrivacyChoices({ choices }: { choices: readonly Purpose[] }) {
+  const texts = useThirdPartyTexts()
+  const { id } = useLocal().user
+  const heading = useFocusWhenAskedFor()
+  return (
+    <>
+      <h2
+        ref={heading}
+        id={privacyAnchor}
+        tabIndex={-1}
+        className="scroll-mt-24 font-medium text-sm text-soft outline-none"
+      >
+        {texts.privacy}
+      </h2>
+      {choices.map((purpose) => (
+        <Switch
+          key={purpose}
+          label={texts.choices[purpose].label}
+          hint={texts.choices[purpose].hint}
+          checked={consentOf(id, purpose) ?? false}
+          onChange={(isAllowed) => saveConsent(id, { [purpose]: isAllowed })}
+        />
+      ))}
+      <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
+        {(['privacy', 'cookies'] as const).map((name) => (
+          <a
+            key={name}
+            href={legalLinks[name]}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center text-primary underline"
+          >
+            {name === 'cookies' ? texts.cookies : texts.privacyPolicy}
+          </a>
+        ))}
+      </p>
+    </>
+  )
+}
+
+/** A link leads here; the frame puts every new page to its top first. */
+function useFocusWhenAskedFor() {
+  const { hash } = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hash !== `#${privacyAnchor}`) return
+    const turn = requestAnimationFrame(() => heading.current?.focus())
+    return () => cancelAnimationFrame(turn)
+  }, [hash])
+  return heading
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { capabilities, liveCapabilities } from '#app/api/capabilities.ts'
+import { liveSettings } from '#app/data/settings.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { isMarketPath } from '#app/lib/market-path.ts'
+import { paths } from '#app/lib/paths.ts'
+import { purposes } from '#shared/frames.ts'
+import { consentOf, liveConsent, saveConsent } from './consent.ts'
+import { ConsentQuestion } from './consent-question.tsx'
+import { PageCounter } from './page-counter.tsx'
+import { patternOf } from './page-patterns.ts'
+
+/** What third parties are to do on every screen of a person: nothing, unless the server is set up for it and they agree. */
+export function ThirdParties({ pathname }: { pathname: string }) {
+  const local = useLocal()
+  const { id } = local.user
+  const server = useLive(liveCapabilities)
+  useLive(liveConsent)
+  const { homePage } = useLive(liveSettings(local)) ?? local.user
+  useServerOnceOnline()
+  useEffect(() => {
+    if (!server) return
+    const gone = purposes.filter((purpose) => !server[purpose] && consentOf(id, purpose) !== undefined)
+    if (gone.length > 0) saveConsent(id, Object.fromEntries(gone.map((purpose) => [purpose, undefined])))
+  }, [server, id])
+  const asked = purposes.filter((purpose) => server?.[purpose] && consentOf(id, purpose) === undefined)
+  // In the supermarket nobody is asked anything, and the settings have the same question as two switches.
+  const mayAsk = !isMarketPath(pathname) && pathname !== paths.settings
+  const leadsOn = pathname === paths.home && homePage !== 'dashboard'
+  return (
+    <>
+      {consentOf(id, 'analytics') && (
+        <PageCounter
+          userId={id}
+          path={leadsOn ? undefined : patternOf(pathname)}
+          pathname={pathname}
+          isSetUp={server?.analytics === true}
+        />
+      )}
+      {mayAsk && asked.length > 0 && <ConsentQuestion asked={asked} />}
+    </>
+  )
+}
+
+/** Who starts without a network learns with the network what the server is set up for. */
+function useServerOnceOnline(): void {
+  useEffect(() => {
+    const ask = () => void capabilities().catch(() => undefined)
+    window.addEventListener('online', ask)
+    return () => window.removeEventListener('online', ask)
+  }, [])
+}
