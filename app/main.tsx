@@ -5,17 +5,21 @@ import { fetchRest } from '#app/loading/lazy-part.tsx'
 import { whenIdle } from './lib/idle.ts'
 import { paths } from './lib/paths.ts'
 import { takeProofFromAddress } from './lib/pending-invite.ts'
+import { takeSharedFromAddress } from './lib/shared-text.ts'
 import { restoreLanguage } from './messages/language.ts'
 import { fetchAhead, Router } from './router.tsx'
 import { App } from './shell/app.tsx'
+import { followInstall } from './shell/install/install-state.ts'
 import { registerServiceWorker } from './shell/loading/app-update.ts'
 import { followSession } from './shell/session/session-state.ts'
 
 const patienceMs = 2000
 
 takeProofFromAddress()
+takeSharedFromAddress()
 window.addEventListener('hashchange', takeProofFromAddress)
 followSession()
+followInstall()
 const firstScreen = fetchAhead(location.pathname)
 // Only after the code, which they would keep waiting on a slow connection: until then a font of the device stands in.
 for (const face of document.fonts) face.load().catch(() => undefined)
@@ -36,10 +40,10 @@ fetchWhatFollows()
 
 /**
  * What is not on the first screen, in the order in which it may be needed: the list; all other parts, and the service
- * worker, which finds them in the browser's cache. Without it the app works as any page does, and the next visit tries again.
+ * worker, which finds them in the browser's cache.
  */
 function fetchWhatFollows(): void {
   const list = fetchAhead(paths.home)
   void list.then(fetchRest)
-  registerServiceWorker(list).catch(() => undefined)
+  void registerServiceWorker(list)
 }

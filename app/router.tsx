@@ -5,8 +5,17 @@ import { SignedInOnly, SignedOutOnly } from './shell/session/guards.tsx'
 import { onceOpened } from './shell/session/session-state.ts'
 
 const auth = lazyPart(async () => (await import('./features/auth/auth-page.tsx')).AuthPage, 'first')
-const coming = lazyPart(async () => (await import('./shell/coming-page.tsx')).ComingPage)
-const home = lazyPart(async () => (await import('./shell/home-redirect.tsx')).HomeRedirect)
+const dashboard = lazyPart(async () => {
+  const { DashboardPage, readDashboardAhead } = await import('./features/projects/dashboard/dashboard-page.tsx')
+  onceOpened(readDashboardAhead)
+  return DashboardPage
+})
+const home = lazyPart(async () => {
+  onceOpened(({ user }) => {
+    if (user.homePage === 'dashboard') dashboard.fetch().catch(() => undefined)
+  })
+  return (await import('./shell/home-redirect.tsx')).HomeRedirect
+})
 const invite = lazyPart(async () => (await import('./features/invite/invite-page.tsx')).InvitePage)
 const layout = lazyPart(async () => (await import('./shell/layout.tsx')).Layout)
 const notes = lazyPart(async () => (await import('./features/notes/notes-page.tsx')).NotesPage)
@@ -19,6 +28,7 @@ const resetPassword = lazyPart(
 const confirmEmail = lazyPart(async () => (await import('./features/account/confirm-email-page.tsx')).ConfirmEmailPage)
 const settings = lazyPart(async () => (await import('./features/settings/settings-page.tsx')).SettingsPage)
 const list = lazyPart(async () => (await import('./features/shopping/list-page.tsx')).ListPage)
+const market = lazyPart(async () => (await import('./features/shopping/market/market-page.tsx')).MarketPage)
 const sharedList = lazyPart(async () => (await import('./features/shopping/list-page.tsx')).SharedListPage)
 const shopping = lazyPart(async () => {
   const { ShoppingPage, readShoppingAhead } = await import('./features/shopping/shopping-page.tsx')
@@ -31,6 +41,18 @@ const todos = lazyPart(async () => {
   return TodosPage
 })
 
+const projects = lazyPart(async () => {
+  const { ProjectsPage, readProjectsAhead } = await import('./features/projects/list/projects-page.tsx')
+  onceOpened(readProjectsAhead)
+  return ProjectsPage
+})
+
+const project = lazyPart(async () => {
+  const { ProjectPage, readProjectAhead } = await import('./features/projects/detail/project-page.tsx')
+  onceOpened(readProjectAhead)
+  return ProjectPage
+})
+
 const trash = lazyPart(async () => (await import('./features/trash/trash-page.tsx')).TrashPage)
 
 /**
@@ -38,8 +60,13 @@ const trash = lazyPart(async () => (await import('./features/trash/trash-page.ts
  * Resolves when it is here or cannot be had.
  */
 export async function fetchAhead(pathname: string): Promise<void> {
-  const pages = pathname.startsWith(paths.invite('')) ? [publicLayout, invite] : (ahead[pathname] ?? [layout])
-  await Promise.allSettled(pages.map(({ fetch }) => fetch()))
+  await Promise.allSettled(pagesAt(pathname).map(({ fetch }) => fetch()))
+}
+
+function pagesAt(pathname: string): LazyPart[] {
+  if (pathname.startsWith(paths.invite(''))) return [publicLayout, invite]
+  if (pathname.startsWith(paths.project(''))) return [layout, project]
+  return ahead[pathname] ?? [layout]
 }
 
 const ahead: Record<string, LazyPart[]> = {
@@ -48,8 +75,10 @@ const ahead: Record<string, LazyPart[]> = {
   [paths.resetPassword]: [publicLayout, resetPassword],
   [paths.confirmEmail]: [publicLayout, confirmEmail],
   [paths.home]: [layout, home, shopping],
+  [paths.dashboard]: [layout, dashboard],
   [paths.shopping]: [layout, shopping],
   [paths.todos]: [layout, todos],
+  [paths.projects]: [layout, projects],
 }
 
 /** Every address of the app and the screen behind it. */
@@ -73,16 +102,20 @@ export function Router() {
             </SignedInOnly>
           }
         >
-          <Route index element={<LazyPage of={home} />} />
+          <Route element={<LazyPage of={home} />}>
+            <Route index element={<LazyPage of={dashboard} />} />
+          </Route>
           <Route path={paths.shopping} element={<LazyPage of={shopping} />} />
           <Route path={`${paths.shopping}/:id`} element={<LazyPage of={list} />} />
+          <Route path={`${paths.shopping}/:id/mercado`} element={<LazyPage of={market} />} />
           <Route path={`${paths.shopping}/shared/:token`} element={<LazyPage of={sharedList} />} />
           <Route path={paths.settings} element={<LazyPage of={settings} />} />
           <Route path={paths.trash} element={<LazyPage of={trash} />} />
-          <Route path={paths.dashboard} element={<LazyPage of={coming} />} />
+          <Route path={paths.dashboard} element={<LazyPage of={dashboard} />} />
           <Route path={paths.todos} element={<LazyPage of={todos} />} />
           <Route path={`${paths.notes}/:id?`} element={<LazyPage of={notes} />} />
-          <Route path={`${paths.projects}/:id?`} element={<LazyPage of={coming} />} />
+          <Route path={paths.projects} element={<LazyPage of={projects} />} />
+          <Route path={`${paths.projects}/:id`} element={<LazyPage of={project} />} />
         </Route>
         <Route path="*" element={<LazyPage of={notFound} />} />
       </Routes>

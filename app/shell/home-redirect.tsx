@@ -1,15 +1,15 @@
-import { Navigate } from 'react-router-dom'
+import { Navigate, Outlet } from 'react-router-dom'
 import { liveSettings } from '#app/data/settings.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { sections } from './sections.ts'
 import { useUser } from './session/use-session.ts'
 
-/** `/` is whatever the person chose. */
+/** `/` is whatever the person chose: the dashboard, which is shown there, or another page that it leads to. */
 export function HomeRedirect() {
   const user = useUser()
   const settings = useLive(liveSettings(useLocal()))
   if (settings === undefined) return null
   const { homePage } = settings ?? user
-  return <Navigate to={sections[homePage].path} replace />
+  return homePage === 'dashboard' ? <Outlet /> : <Navigate to={sections[homePage].path} replace />
 }

@@ -1,11 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { OwnAccountContext } from '#app/data-react/own-account.ts'
+import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useUnreadLists } from '#app/data-react/use-unread-lists.ts'
+import { isMarketPath } from '#app/lib/market-path.ts'
+import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { InstallOffer } from './install/install-offer.tsx'
 import { useFinder } from './search/use-finder.tsx'
 import { sectionOf } from './sections.ts'
+import { DeletedAccount } from './session/deleted-account.tsx'
+import { leaveDeletedForGood } from './session/leave-deleted.ts'
 import { useLogout } from './session/use-logout.tsx'
 import { useUser } from './session/use-session.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -14,6 +21,9 @@ import { SyncBanner } from './sync-status/sync-banner.tsx'
 import { useProblemToasts } from './sync-status/use-problem-toasts.ts'
 import { TopBar } from './top-bar.tsx'
 import { useLanguageOfSettings } from './use-language-of-settings.ts'
+import { useNotifications } from './use-notifications.ts'
+
+const thirdParties = lazyPart(async () => (await import('#app/third-parties/third-parties.tsx')).ThirdParties)
 
 /** The frame around every screen of a person. */
 export function Layout() {
@@ -24,42 +34,63 @@ export function Layout() {
   const main = useRef<HTMLElement>(null)
   const logout = useLogout()
   const finder = useFinder()
+  const account = useMemo(() => ({ user, forget: () => leaveDeletedForGood(local) }), [user, local])
   const section = sectionOf(pathname)
   const unreadLists = useUnreadLists()
+  const ThirdParties = useLive(thirdParties)
+  // In the supermarket the screen is for the list alone; what else there is to say comes after it, where it moves no row.
+  const isBare = isMarketPath(pathname)
   useProblemToasts(local)
   useLanguageOfSettings(local)
   useFreshStartOf(pathname, main)
+  useNotifications(user.id, unreadLists)
 
   return (
     <div className="min-h-dvh bg-desk md:flex">
       <a
         href="#conteudo"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-[calc(100%+1rem)] rounded-lg bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
       >
         {messages.skipToContent}
       </a>
-      <Sidebar
-        user={user}
-        section={section}
-        unreadLists={unreadLists}
-        onSearch={finder.openSearch}
-        onLogout={logout.start}
-      />
-      <TopBar user={user} onSearch={finder.openSearch} onLogout={logout.start} />
+      {!isBare && (
+        <Sidebar
+          user={user}
+          section={section}
+          unreadLists={unreadLists}
+          onSearch={finder.openSearch}
+          onLogout={logout.start}
+        />
+      )}
+      {!isBare && <TopBar user={user} onSearch={finder.openSearch} onLogout={logout.start} />}
       <main
         ref={main}
         id="conteudo"
         tabIndex={-1}
-        className="sheet-room flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col bg-paper pb-(--bottom-bar) outline-none md:min-h-dvh md:pb-0 md:shadow-sheet"
+        className={`sheet-room flex ${isBare ? 'min-h-dvh' : 'min-h-[calc(100dvh-3.5rem)]'} min-w-0 flex-1 flex-col bg-paper pb-(--bottom-bar) outline-none has-data-foot:h-[calc(100dvh-3.5rem)] md:min-h-dvh md:has-data-foot:h-dvh md:pb-0 md:shadow-sheet`}
       >
-        <SyncBanner />
-        <LostLists />
-        <Outlet />
+        {!isBare && <Notices />}
+        <OwnAccountContext value={account}>
+          <Outlet />
+        </OwnAccountContext>
+        {isBare ? <Notices /> : <InstallOffer />}
+        {ThirdParties && <ThirdParties pathname={pathname} />}
       </main>
-      <BottomBar section={section} unreadLists={unreadLists} />
+      {!isBare && <BottomBar section={section} unreadLists={unreadLists} />}
       {finder.dialog}
       {logout.dialog}
     </div>
+  )
+}
+
+/** What waits for the person. */
+function Notices() {
+  return (
+    <>
+      <SyncBanner />
+      <DeletedAccount />
+      <LostLists />
+    </>
   )
 }
 

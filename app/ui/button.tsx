@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger'
+export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger'
 
 const looks: Record<ButtonLook, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
@@ -11,7 +11,7 @@ const looks: Record<ButtonLook, string> = {
 
 /** Classes of a button, for links that look like one. */
 export const buttonClass = (look: ButtonLook = 'primary'): string =>
-  `inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center font-semibold text-base leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${looks[look]}`
+  `inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-lg px-4 py-2 text-center font-semibold text-base leading-tight transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${looks[look]}`
 
 export function Button({ look, className = '', ...props }: ComponentProps<'button'> & { look?: ButtonLook }) {
   return <button type="button" className={`${buttonClass(look)} ${className}`} {...props} />

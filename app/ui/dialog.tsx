@@ -26,6 +26,8 @@ export function Dialog({ title, closeLabel, onClose, children, actions, atTop = 
         className={`@container-size absolute inset-0 flex justify-center sm:p-6 ${atTop ? 'items-start' : 'items-end sm:items-center'}`}
       >
         <DialogPanel
+          // Where toasts would stand on a phone.
+          data-sheet={atTop ? undefined : ''}
           className={`max-h-[85dvh] w-full max-w-lg animate-rise overflow-y-auto border border-rule bg-raised shadow-lift sm:rounded-2xl ${atTop ? 'rounded-b-2xl pt-[env(safe-area-inset-top)]' : 'rounded-t-2xl'}`}
         >
           <header className="[@container(height>=36rem)]:sticky top-0 z-10 flex items-start gap-2 border-margin border-b-2 bg-raised py-3 pr-3 pl-[min(1.5rem,5vw)]">

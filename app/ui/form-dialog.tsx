@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from './button.tsx'
+import { Button, type ButtonLook } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface FormDialogProps {
@@ -7,14 +7,26 @@ interface FormDialogProps {
   closeLabel: string
   cancelLabel: string
   submitLabel: string
-  onSubmit: () => void
+  submitLook?: ButtonLook
+  isDisabled?: boolean
+  onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
   /** The fields. */
   children: ReactNode
 }
 
 /** A dialog that asks for something to be written, with a way back and a way on at its foot. */
-export function FormDialog({ cancelLabel, submitLabel, onSubmit, onClose, children, ...dialog }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const {
+    cancelLabel,
+    submitLabel,
+    submitLook = 'primary',
+    isDisabled = false,
+    onSubmit,
+    onClose,
+    children,
+    ...dialog
+  } = props
   const id = useId()
   return (
     <Dialog
@@ -25,7 +37,7 @@ export function FormDialog({ cancelLabel, submitLabel, onSubmit, onClose, childr
           <Button look="outline" onClick={onClose}>
             {cancelLabel}
           </Button>
-          <Button type="submit" form={id}>
+          <Button type="submit" form={id} look={submitLook} disabled={isDisabled}>
             {submitLabel}
           </Button>
         </>
@@ -36,7 +48,9 @@ export function FormDialog({ cancelLabel, submitLabel, onSubmit, onClose, childr
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit()
+          // What is submitted in a dialog within a form is not what that form says.
+          event.stopPropagation()
+          if (!isDisabled) onSubmit(event.currentTarget)
         }}
         className="space-y-6"
       >

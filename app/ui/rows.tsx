@@ -73,8 +73,11 @@ const Count = createContext(0)
 /** Without it the list renders nothing beyond the screen while it guesses. */
 const rowHeightPx = (): number => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
+/** The virtualizer would have rows hear nothing for a moment after a scroll: a press right then must count. */
+export const heardWhileScrolling = 'pointer-events-auto!'
+
 function RowList(props: CustomContainerComponentProps & { ref?: Ref<HTMLUListElement> }) {
-  return <ul aria-label={useContext(Label)} {...props} />
+  return <ul aria-label={useContext(Label)} className={heardWhileScrolling} {...props} />
 }
 
 /** Stays visible where the virtualizer would hide it until it is measured: a hidden row cannot keep the focus. */

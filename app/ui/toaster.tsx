@@ -1,5 +1,6 @@
 import { CircleAlert, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { dismissToast, undoToast, useToast } from './toasts.ts'
 import { useSwipeRight } from './use-swipe-right.ts'
@@ -13,7 +14,10 @@ interface ToasterProps {
   closeLabel: string
 }
 
-/** Shows one toast at a time, for 5 seconds; F8 leads to it, looking at it or being in it stops the clock. */
+/**
+ * Shows one toast at a time, for 5 seconds; F8 leads to it, looking at it or being in it stops the clock. Beside the app and
+ * not in it: a dialog keeps everything else of the app out of reach, and only that.
+ */
 export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
   const toast = useToast((state) => state.toast)
   const region = useRef<HTMLElement>(null)
@@ -54,7 +58,7 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
     act()
   }
 
-  return (
+  return createPortal(
     <section
       ref={region}
       aria-label={label}
@@ -63,8 +67,13 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
       onBlur={(event) => setHeld(region.current?.contains(event.relatedTarget) ?? false)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onKeyDown={(event) => event.key === 'Escape' && leave(dismissToast)()}
-      className="group pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+0.75rem)] z-40 flex justify-center outline-none md:right-6 md:bottom-6 md:left-auto"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // It is not the dialog below that is closed.
+        event.preventDefault()
+        leave(dismissToast)()
+      }}
+      className="group pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+var(--foot)+var(--strip)+0.75rem)] z-60 flex max-sm:[:root:has([data-sheet])_&]:top-[calc(env(safe-area-inset-top)+0.75rem)] max-sm:[:root:has([data-sheet])_&]:bottom-auto justify-center outline-none md:right-6 md:bottom-[calc(var(--foot)+var(--strip)+1.5rem)] md:left-auto"
     >
       <div role="status" aria-atomic="true" className="w-full max-w-md md:w-auto md:min-w-80">
         {toast && (
@@ -75,7 +84,7 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
           >
             {toast.tone === 'failure' && <CircleAlert aria-hidden="true" className="size-5 shrink-0" />}
             <div className="min-w-0 flex-1 basis-24 py-2">
-              <p className="font-semibold leading-snug">{toast.title}</p>
+              <p className="line-clamp-4 font-semibold leading-snug [overflow-wrap:anywhere]">{toast.title}</p>
               {toast.description && <p className="text-sm leading-snug">{toast.description}</p>}
             </div>
             <div className="ml-auto flex flex-wrap items-center">
@@ -83,7 +92,7 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
                 <button
                   type="button"
                   onClick={leave(undoToast)}
-                  className="min-h-11 rounded-lg px-3 font-semibold underline decoration-1 underline-offset-4 hover:decoration-2 focus-visible:outline-paper"
+                  className="min-h-11 rounded-lg px-[min(0.75rem,3vw)] font-semibold underline decoration-1 underline-offset-4 hover:decoration-2 focus-visible:outline-paper"
                 >
                   {undoLabel}
                 </button>
@@ -95,6 +104,7 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
           </div>
         )}
       </div>
-    </section>
+    </section>,
+    document.body,
   )
 }

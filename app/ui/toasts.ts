@@ -11,6 +11,8 @@ interface Act {
   kind: string
   /** Says what was done, `n` times. */
   title: (n: number) => string
+  /** Of one act alone. */
+  description?: string | undefined
   undo: () => void
 }
 
@@ -32,7 +34,8 @@ export const showToast = (notice: Notice): void => useToast.setState({ toast: { 
 export function showAct(act: Act): void {
   const shown = useToast.getState().toast?.acts ?? []
   const acts = shown[0]?.kind === act.kind ? [...shown, act] : [act]
-  useToast.setState({ toast: { title: act.title(acts.length), turn: ++turn, acts } })
+  const description = acts.length === 1 ? act.description : undefined
+  useToast.setState({ toast: { title: act.title(acts.length), description, turn: ++turn, acts } })
 }
 
 export const dismissToast = (): void => useToast.setState({ toast: null })

@@ -38,16 +38,16 @@ export function useWhileUntouched<T>(area: RefObject<HTMLElement | null>, value:
     element?.addEventListener('pointerdown', press)
     element?.addEventListener('focusin', focus)
     element?.addEventListener('focusout', focus)
-    window.addEventListener('pointerup', releaseSoon)
-    window.addEventListener('pointercancel', releaseSoon)
+    window.addEventListener('pointerup', releaseSoon, { capture: true })
+    window.addEventListener('pointercancel', releaseSoon, { capture: true })
     window.addEventListener('click', click, { capture: true })
     return () => {
       clearTimeout(timer)
       element?.removeEventListener('pointerdown', press)
       element?.removeEventListener('focusin', focus)
       element?.removeEventListener('focusout', focus)
-      window.removeEventListener('pointerup', releaseSoon)
-      window.removeEventListener('pointercancel', releaseSoon)
+      window.removeEventListener('pointerup', releaseSoon, { capture: true })
+      window.removeEventListener('pointercancel', releaseSoon, { capture: true })
       window.removeEventListener('click', click, { capture: true })
     }
   }, [area])
@@ -55,7 +55,8 @@ export function useWhileUntouched<T>(area: RefObject<HTMLElement | null>, value:
   return shown.current
 }
 
-const isWrittenIn = (area: HTMLElement | null): boolean => {
+/** Whether the focus is in a field for text there. */
+export const isWrittenIn = (area: HTMLElement | null): boolean => {
   const focused = document.activeElement
   return focused instanceof HTMLInputElement && focused.type === 'text' && area?.contains(focused) === true
 }

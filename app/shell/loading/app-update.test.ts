@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeNewest } from './app-update.ts'
+import { registerServiceWorker, takeNewest } from './app-update.ts'
 
 /** A service worker on its way to be in charge; it goes there by the states that browsers name. */
 class Worker extends EventTarget {
@@ -14,8 +14,22 @@ class Worker extends EventTarget {
   }
   postMessage({ type }: { type: string }): void {
     if (type === 'SKIP_WAITING') events.push('told to take over')
+    if (type === 'CLAIM') events.push('told to serve this page')
   }
 }
+
+/** Stands for the class of workbox-window. What registering ends with is the next of `answers`. */
+class Workbox extends EventTarget {
+  register = async () => {
+    events.push('register')
+    opened.push(this)
+    return answers.shift()?.() ?? { active: undefined }
+  }
+}
+
+const opened: Workbox[] = []
+let answers: (() => Promise<{ active: Worker | undefined }>)[]
+vi.mock('workbox-window', () => ({ Workbox }))
 
 let events: string[]
 let registration: { installing?: Worker; waiting?: Worker; update(): Promise<void> } | undefined
@@ -23,6 +37,9 @@ let registration: { installing?: Worker; waiting?: Worker; update(): Promise<voi
 beforeEach(() => {
   events = []
   vi.useFakeTimers()
+  answers = []
+  opened.length = 0
+  vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
   vi.stubGlobal('location', { reload: () => events.push('reload') })
 })
@@ -30,6 +47,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
 })
 
 /** What the server has turns up as a worker once the registration has asked for it. */
@@ -84,4 +102,34 @@ test('a download that does not end does not keep the person from reloading', asy
   void takeNewest()
   await vi.advanceTimersByTimeAsync(15_000)
   expect(events).toEqual(['asked', 'reload'])
+})
+
+const registering = (active?: Worker) => Promise.resolve({ active })
+
+test('an installation that the network broke off is tried again', async () => {
+  vi.stubEnv('DEV', false)
+  answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => registering()]
+  await registerServiceWorker(Promise.resolve())
+  expect(events).toEqual(['register'])
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(events).toEqual(['register', 'register'])
+  opened[1]?.dispatchEvent(new Event('redundant'))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(events).toEqual(['register', 'register', 'register'])
+})
+
+test('an old version that gives way to a new one is not installed again', async () => {
+  vi.stubEnv('DEV', false)
+  answers = [() => registering(new Worker('activated'))]
+  await registerServiceWorker(Promise.resolve())
+  opened[0]?.dispatchEvent(new Event('redundant'))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(events.filter((event) => event === 'register')).toEqual(['register'])
+})
+
+test('a page that came while the service worker took over asks to be served by it', async () => {
+  vi.stubEnv('DEV', false)
+  answers = [() => registering(new Worker('activated'))]
+  await registerServiceWorker(Promise.resolve())
+  expect(events).toEqual(['register', 'told to serve this page'])
 })

@@ -1,8 +1,10 @@
 import type { Workbox } from 'workbox-window'
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
+import { untilLoaded } from '#app/lib/until-loaded.ts'
 
 const updatePauseMs = 3600 * 1000
+const retryPauseMs = 30_000
 
 export interface SwUpdate {
   /** A new version of the app is ready. */
@@ -29,8 +31,14 @@ export const swUpdate: Live<SwUpdate> = {
  */
 export async function registerServiceWorker(fetched: Promise<void>): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const [{ Workbox }] = await Promise.all([import('workbox-window'), fetched])
-  const workbox = new Workbox('/sw.js')
+  const [{ Workbox }] = await Promise.all([untilLoaded(() => import('workbox-window')), fetched])
+  await install(() => new Workbox('/sw.js'))
+  lookForUpdates()
+}
+
+async function install(open: () => Workbox): Promise<void> {
+  const workbox = open()
+  const retry = () => setTimeout(() => void install(open), retryPauseMs)
   const offer = (update: () => void) => {
     state = { needRefresh: true, update }
     listeners.notify()
@@ -45,8 +53,17 @@ export async function registerServiceWorker(fetched: Promise<void>): Promise<voi
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (isUpdate) offer(() => location.reload())
   })
-  await workbox.register()
-  lookForUpdates(workbox)
+  const registration = await workbox.register().catch(() => undefined)
+  if (!registration) {
+    retry()
+    return
+  }
+  // The network broke off: the browser has dropped all of it, and would try again only when the app is opened the next time.
+  workbox.addEventListener('redundant', () => {
+    if (!registration.active) retry()
+  })
+  // It came into charge while this page was on its way, or the person reloaded past it.
+  if (!navigator.serviceWorker.controller) registration.active?.postMessage({ type: 'CLAIM' })
 }
 
 /**
@@ -61,10 +78,16 @@ export async function takeNewest(): Promise<void> {
   location.reload()
 }
 
-/** Asks the server for a new version and puts it in charge, if there is one. */
-async function activateNewest(): Promise<void> {
+/** Asks the server for a new version. Resolves with what is installed, or being installed, by then. */
+async function updated(): Promise<ServiceWorkerRegistration | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update()
+  return registration
+}
+
+/** Asks the server for a new version and puts it in charge, if there is one. */
+async function activateNewest(): Promise<void> {
+  const registration = await updated()
   const worker = registration?.installing ?? registration?.waiting
   if (!worker) return
   await new Promise<void>((resolve) => {
@@ -78,11 +101,11 @@ async function activateNewest(): Promise<void> {
 }
 
 /** An installed app may stay open for weeks: it asks again when the person comes back to it. */
-function lookForUpdates(workbox: Workbox): void {
+function lookForUpdates(): void {
   let askedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < updatePauseMs) return
     askedAt = Date.now()
-    workbox.update().catch(() => undefined)
+    updated().catch(() => undefined)
   })
 }

@@ -21,4 +21,6 @@ export function hitPath({ table, id, parent }: Pick<Findable, 'table' | 'id' | '
 
 /** State of that link: tells a page of many rows which one to show. */
 export const showHit = ({ table, id }: Pick<Findable, 'table' | 'id'>): ReturnType<typeof showRow> | null =>
-  table === 'todos' || table === 'items' ? showRow(id) : null
+  rowTables.has(table) ? showRow(id) : null
+
+const rowTables = new Set<Findable['table']>(['todos', 'items', 'tasks'])

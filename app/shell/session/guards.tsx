@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '#app/lib/paths.ts'
+import { sharedText } from '#app/lib/shared-text.ts'
 import { readStored, storageKeys } from '#app/lib/storage-keys.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -34,7 +35,8 @@ export const signInAgain = 'sign-in-again'
 function startPath(): string {
   if (readStored(storageKeys.pendingConfirmation)) return paths.confirmEmail
   const token = readStored(storageKeys.pendingInviteToken)
-  return token ? paths.invite(token) : paths.home
+  if (token) return paths.invite(token)
+  return sharedText() ? paths.shopping : paths.home
 }
 
 /** Hands the failure to the page that shows crashes. */

@@ -9,8 +9,10 @@ import { type LocalStore, openLocal, setCurrentLocal } from '#app/data/local-sto
 import { deleteLeftData, readSession, startSession, watchSession } from '#app/data/session.ts'
 import { whenIdle } from '#app/lib/idle.ts'
 import { createListeners } from '#app/lib/listeners.ts'
+import { forgetSharedText } from '#app/lib/shared-text.ts'
 import { readStored, storageKeys } from '#app/lib/storage-keys.ts'
 import { clearTab } from '#app/lib/tab-storage.ts'
+import { untilLoaded } from '#app/lib/until-loaded.ts'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import { reloadWhenLost } from './reload-when-lost.ts'
@@ -74,7 +76,7 @@ async function show(user: User | undefined): Promise<void> {
   // Unless the person was away meanwhile, in another tab, which has deleted that database.
   if (before.status === 'in' && before.user.id === user?.id && !isLetGo(before.local.db)) {
     publish({ ...before, user })
-    return syncAgain()
+    return void syncAgain()
   }
   const local = user && (await openLocal(user))
   // Then the record of the session is gone as well, which is heard of next.
@@ -84,9 +86,10 @@ async function show(user: User | undefined): Promise<void> {
     reloadWhenLost(local)
     endLeftSignOuts(local)
     publish({ status: 'in', user, local })
-    void startEngine(local).catch(() => undefined)
+    void startEngine(local)
   } else {
     clearTab()
+    if (before.status === 'in') forgetSharedText()
     publish({ status: 'out' })
   }
   if (before.status === 'in') before.local.close()
@@ -95,14 +98,16 @@ async function show(user: User | undefined): Promise<void> {
 /** The engine is not needed to show what is here, so it comes after. */
 async function startEngine(local: LocalStore): Promise<void> {
   await whenIdle(patienceMs)
-  const { startSync } = await import('#app/sync/triggers.ts')
+  const { startSync } = await engine()
   if (state.status === 'in' && state.local === local) startSync(local)
 }
 
 async function syncAgain(): Promise<void> {
-  const { requestSync } = await import('#app/sync/triggers.ts')
+  const { requestSync } = await engine()
   requestSync()
 }
+
+const engine = () => untilLoaded(() => import('#app/sync/triggers.ts'))
 
 function publish(next: SessionState): void {
   state = next
@@ -118,7 +123,7 @@ async function askServer(): Promise<void> {
     const isLate = JSON.stringify(await readSession()) !== asked || readStored(storageKeys.owedLogout) !== null
     if (!isLate && JSON.stringify(user) !== asked) await startSession(user)
   } catch (error) {
-    if (isSignedOut(error) && state.status === 'in') await syncAgain()
+    if (isSignedOut(error) && state.status === 'in') void syncAgain()
   }
 }
 
@@ -136,4 +141,5 @@ async function fetchUser(): Promise<User> {
   }
 }
 
-const isSignedOut = (error: unknown): boolean => error instanceof DomainError && error.code === 'unauthenticated'
+const isSignedOut = (error: unknown): boolean =>
+  error instanceof DomainError && (error.code === 'unauthenticated' || error.code === 'account_deleted')

@@ -10,6 +10,7 @@ import { storageKeys } from '#app/lib/storage-keys.ts'
 import { createLocks, turn } from '#app/sync/testing.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { leaveDeleted, leaveDeletedForGood } from './leave-deleted.ts'
 import { endLeftSignOut, endLeftSignOuts, signOut } from './sign-out.ts'
 
 Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
@@ -79,6 +80,30 @@ test('the server is not told while something would be lost that the person was n
   expect(asked).toEqual([])
   await write(local)
   expect((await signOut(local, unsent)).unsent).toHaveLength(2)
+})
+
+test('of an account that is gone, what was never sent is only given up by its person', async () => {
+  await write(other)
+  const unsent = await leaveDeleted(local, [])
+  expect(unsent).toHaveLength(1)
+  expect(await readSession()).toMatchObject({ id: local.user.id })
+  const leaving = leaveDeleted(local, unsent)
+  await until(() => asked.length === 1)
+  asked[0]?.(done())
+  expect(await leaving).toEqual([])
+  expect(stored.get(storageKeys.accountDeleted)).toBe('true')
+  await until(isDeleted)
+})
+
+test('whoever deletes the account here has given up all of it, also what another tab writes meanwhile', async () => {
+  await write(local)
+  const leaving = leaveDeletedForGood(local)
+  await write(other)
+  await until(() => asked.length === 1)
+  asked[0]?.(done())
+  await leaving
+  expect(await readSession()).toBeUndefined()
+  await until(isDeleted)
 })
 
 test('when the server refuses, the person stays signed in and goes on writing', async () => {

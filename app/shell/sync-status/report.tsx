@@ -1,5 +1,6 @@
+import { saveUnsent } from '#app/acts/save-unsent.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
-import { describeDevice, exportUnsent } from '#app/data/unsent.ts'
+import { describeDevice } from '#app/data/unsent.ts'
 import { copyText } from '#app/lib/clipboard.ts'
 import { currentMessages, useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -30,21 +31,6 @@ export function Report({ local, hasUnsent }: ReportProps) {
       </div>
     </section>
   )
-}
-
-async function saveUnsent(local: LocalStore): Promise<void> {
-  const { sync } = currentMessages()
-  try {
-    const text = await exportUnsent(local)
-    const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-    const day = new Date(local.runtime.now()).toISOString().slice(0, 10)
-    Object.assign(document.createElement('a'), { href: url, download: `caderneta-falta-enviar-${day}.json` }).click()
-    // The browser may still be reading it.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
-    showToast({ title: sync.exported })
-  } catch {
-    showToast({ tone: 'failure', title: sync.exportFailed })
-  }
 }
 
 async function copyDetails(local: LocalStore): Promise<void> {

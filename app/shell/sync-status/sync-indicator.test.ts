@@ -19,6 +19,7 @@ test.each([
   ['Sem conexão, 1 problema', { problems: 1, pending: 3, phase: 'retrying' }, true],
   ['Entre novamente', { problems: 1, pending: 3, phase: 'signed_out' }, false],
   ['Atualize o app', { problems: 1, pending: 3, phase: 'upgrade' }, true],
+  ['Conta excluída', { problems: 1, pending: 3, phase: 'deleted' }, true],
 ] as const)('it says “%s” with %j, online %s', (words, status, online) => {
   expect(wordsOf({ ...calm, ...status }, online)).toBe(words)
 })

@@ -16,6 +16,7 @@ export interface SyncIndicator {
     | 'attention'
     | 'signed_out'
     | 'upgrade'
+    | 'deleted'
     | 'storage_full'
     | 'no_storage'
   /** What is to be said beside a problem, for that alone would hide it. */
@@ -56,7 +57,8 @@ export function indicatorOf(
   if (!status) return { kind: 'unknown', beside: null, pending: 0, problems: 0 }
   const { phase, pending, problems } = status
   const counts = { pending, problems }
-  if (phase === 'signed_out' || phase === 'upgrade') return { kind: phase, beside: null, ...counts }
+  if (phase === 'signed_out' || phase === 'upgrade' || phase === 'deleted')
+    return { kind: phase, beside: null, ...counts }
   const kind = kindOf(phase, pending, online)
   if (problems === 0) return { kind, beside: null, ...counts }
   return { kind: 'attention', beside: kind === 'offline' || kind === 'waiting' ? kind : null, ...counts }
@@ -86,6 +88,7 @@ export function indicatorText({ kind, beside, pending, problems }: SyncIndicator
     attention: () => (beside ? sync.withProblems(rest, problems) : sync.attention(problems)),
     signed_out: () => sync.signedOut,
     upgrade: () => sync.upgrade,
+    deleted: () => sync.deleted,
     storage_full: () => sync.storageFull,
     no_storage: () => sync.noStorage,
   }
@@ -96,6 +99,7 @@ export function indicatorText({ kind, beside, pending, problems }: SyncIndicator
 export function indicatorExplanation({ kind, beside, pending }: SyncIndicator, { explain }: Messages['sync']): string {
   if (kind === 'unknown') return ''
   if (kind === 'signed_out') return explain.signedOut
+  if (kind === 'deleted') return explain.deleted
   if (kind === 'storage_full') return explain.storageFull
   if (kind === 'no_storage') return explain.noStorage
   if (beside) return beside === 'offline' ? explain.attentionOffline : explain.attentionWaiting

@@ -29,7 +29,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
       title={sync.title}
       closeLabel={close}
       onClose={onClose}
-      actions={<SyncAction kind={indicator.kind} look="outline" />}
+      actions={indicator.kind !== 'deleted' && <SyncAction kind={indicator.kind} look="outline" />}
     >
       <p ref={explanation} tabIndex={-1} className="outline-none">
         {indicatorExplanation(indicator, sync)}

@@ -25,11 +25,19 @@ const icons: Record<SyncIndicator['kind'], LucideIcon> = {
   attention: CircleAlert,
   signed_out: KeyRound,
   upgrade: CircleAlert,
+  deleted: CircleAlert,
   storage_full: HardDrive,
   no_storage: HardDrive,
 }
 
-const urgentKinds = new Set<SyncIndicator['kind']>(['attention', 'signed_out', 'upgrade', 'storage_full', 'no_storage'])
+const urgentKinds = new Set<SyncIndicator['kind']>([
+  'attention',
+  'signed_out',
+  'upgrade',
+  'deleted',
+  'storage_full',
+  'no_storage',
+])
 
 interface SyncStatusButtonProps {
   className: string

@@ -1,0 +1,89 @@
+import { Download, Share, Share2, SquarePlus, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { copyText } from '#app/lib/clipboard.ts'
+import { currentMessages, useMessages } from '#app/messages/language.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+import { install } from './install-state.ts'
+
+export interface InstallBannerProps {
+  /** The browser does not ask: the person does it with its menu. */
+  isByHand: boolean
+  onClose: () => void
+}
+
+/** Stands at the foot of the page and covers nothing that can be scrolled to. */
+export function InstallBanner({ isByHand, onClose }: InstallBannerProps) {
+  const { install: texts, close } = useMessages()
+  const [showsSteps, setShowsSteps] = useState(false)
+  return (
+    <section
+      aria-label={texts.title}
+      className="[:root:has([data-consent])_&]:hidden sticky bottom-(--bottom-bar) z-20 md:bottom-0 mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 border-rule border-t-2 bg-raised py-2 pr-2 pl-4 shadow-lift"
+    >
+      <p className="min-w-0 flex-1 basis-32 py-1 leading-snug">
+        <strong className="block font-semibold">{texts.title}</strong>
+        <span className="text-sm text-soft">{texts.text}</span>
+      </p>
+      <div className="order-last flex basis-full flex-wrap items-center gap-1 md:order-none md:basis-auto">
+        <Button onClick={() => (isByHand ? setShowsSteps(true) : install())}>
+          <Download aria-hidden="true" className="size-5 shrink-0" />
+          {texts.install}
+        </Button>
+        <Button look="quiet" onClick={() => void shareApp()}>
+          <Share2 aria-hidden="true" className="size-5 shrink-0" />
+          {texts.share}
+        </Button>
+      </div>
+      <IconButton label={close} onClick={onClose}>
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+      {showsSteps && <StepsDialog onClose={() => setShowsSteps(false)} />}
+    </section>
+  )
+}
+
+/** What Safari wants to have done. */
+function StepsDialog({ onClose }: { onClose: () => void }) {
+  const { install: texts, close } = useMessages()
+  return (
+    <Dialog title={texts.stepsTitle} closeLabel={close} onClose={onClose}>
+      <ol className="flex flex-col gap-5">
+        <Step number={1} icon={<Share aria-hidden="true" className="size-7" />}>
+          {texts.stepShare}
+        </Step>
+        <Step number={2} icon={<SquarePlus aria-hidden="true" className="size-7" />}>
+          {texts.stepAdd}
+        </Step>
+      </ol>
+      <p className="mt-5 text-soft">{texts.stepsHint}</p>
+    </Dialog>
+  )
+}
+
+function Step({ number, icon, children }: { number: number; icon: ReactNode; children: string }) {
+  return (
+    <li className="flex items-center gap-4">
+      <span className="flex size-14 shrink-0 items-center justify-center rounded-xl bg-wash text-primary">{icon}</span>
+      <span>
+        <strong className="font-semibold">{number}.</strong> {children}
+      </span>
+    </li>
+  )
+}
+
+/** By whatever the device offers, else by the clipboard. Whoever closes its sheet has changed their mind. */
+async function shareApp(): Promise<void> {
+  const { install: texts, appName } = currentMessages()
+  const url = location.origin
+  try {
+    if (!navigator.share) throw new Error('this browser shares nothing')
+    await navigator.share({ title: appName, text: texts.text, url })
+    showToast({ title: texts.shared })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    const isCopied = await copyText(url)
+    showToast(isCopied ? { title: texts.copied } : { title: texts.notCopied, description: url, tone: 'failure' })
+  }
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLive } from '#app/data-react/use-live.ts'
+import { lazyPart } from '#app/loading/lazy-part.tsx'
+import { useMessages } from '#app/messages/language.ts'
+import { showToast } from '#app/ui/toasts.ts'
+import type { InstallBannerProps } from './install-banner.tsx'
+import { installState } from './install-state.ts'
+
+const banner = lazyPart<InstallBannerProps>(async () => (await import('./install-banner.tsx')).InstallBanner)
+
+const waitMs = 30_000
+const dismissedKey = 'installPromptDismissed'
+
+/** Offers the app to who has been here for a while and has not installed it, once in a session. */
+export function InstallOffer() {
+  const state = useLive(installState)
+  const isDue = useAfter(waitMs)
+  const [isDismissed, setDismissed] = useState(wasDismissed)
+  useToldOfInstall(state === 'installed')
+  const isOffered = isDue && !isDismissed && (state === 'askable' || state === 'by-hand')
+  const Banner = useLive(banner)
+  // Without a network it is not offered: the app as it is here needs none.
+  useEffect(() => {
+    if (isOffered) banner.fetch().catch(() => undefined)
+  }, [isOffered])
+  if (!isOffered || !Banner) return null
+  const dismiss = () => {
+    rememberDismissed()
+    setDismissed(true)
+  }
+  return <Banner isByHand={state === 'by-hand'} onClose={dismiss} />
+}
+
+function useAfter(ms: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isOver
+}
+
+function useToldOfInstall(isInstalled: boolean): void {
+  const { install } = useMessages()
+  const was = useRef(isInstalled)
+  useEffect(() => {
+    if (isInstalled && !was.current) showToast({ title: install.installed })
+    was.current = isInstalled
+  }, [isInstalled, install])
+}
+
+function wasDismissed(): boolean {
+  try {
+    return sessionStorage.getItem(dismissedKey) !== null
+  } catch {
+    return false
+  }
+}
+
+function rememberDismissed(): void {
+  try {
+    sessionStorage.setItem(dismissedKey, 'true')
+  } catch {
+    // A browser that keeps nothing for us asks again with the next visit.
+  }
+}

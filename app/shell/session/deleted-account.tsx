@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { saveUnsent } from '#app/acts/save-unsent.ts'
+import type { Unsent } from '#app/data/closing.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { syncStatus } from '#app/sync/triggers.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { leaveDeleted } from './leave-deleted.ts'
+
+/**
+ * The account was deleted on another device: this one forgets it, too. What was never sent is offered first, for nobody
+ * else has it (docs/decisions/076).
+ */
+export function DeletedAccount() {
+  const { accountSettings, sync } = useMessages()
+  const local = useLocal()
+  const isDeleted = useLive(syncStatus)?.phase === 'deleted'
+  const [unsent, setUnsent] = useState<Unsent>([])
+  const leave = (accepted: Unsent) => leaveDeleted(local, accepted).then(setUnsent, () => undefined)
+  useEffect(() => {
+    if (isDeleted) leaveDeleted(local, []).then(setUnsent, () => undefined)
+  }, [isDeleted, local])
+  if (!isDeleted || unsent.length === 0) return null
+  const actions = (
+    <>
+      <Button look="quiet" onClick={() => void saveUnsent(local)}>
+        {sync.exportUnsent}
+      </Button>
+      <Button look="quiet" onClick={() => void leave(unsent)}>
+        {accountSettings.deletion.wipe}
+      </Button>
+    </>
+  )
+  return <Banner actions={actions}>{accountSettings.deletion.elsewhere(unsent.length)}</Banner>
+}

@@ -1,0 +1,28 @@
+import { CloudDownload } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { EmptyState } from './empty-state.tsx'
+import { Spinner } from './spinner.tsx'
+
+const patienceMs = 5000
+
+interface FirstSyncProps {
+  /** Of the spinner, while it may still come in a moment. */
+  label: string
+  title: string
+  text: string
+}
+
+/** The account was never opened on this device: what it has must come once from the server. */
+export function FirstSync({ label, title, text }: FirstSyncProps) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!late) return <Spinner label={label} />
+  return (
+    <EmptyState icon={<CloudDownload aria-hidden="true" className="size-6" />} title={title}>
+      {text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,87 @@
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+
+/** The classes of what can be chosen in a menu, for links. */
+export const menuEntry = 'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 py-2 text-left hover:bg-wash'
+
+interface MenuProps {
+  label: string
+  button: ReactNode
+  className?: string
+  /** Opens towards the left. */
+  isEnd?: boolean
+  /** Stays open until it is closed, for a choice of several things. */
+  staysOpen?: boolean
+  /** What its button is among those of a row. */
+  control?: string
+  /** Exists while it is open: there may be many closed ones. */
+  children: ReactNode
+}
+
+/** A popover of the platform: Esc, a tap outside and the focus are its business. */
+export function Menu({
+  label,
+  button,
+  className = '',
+  isEnd = false,
+  staysOpen = false,
+  control,
+  children,
+}: MenuProps) {
+  const id = useId()
+  const anchor = `--${id.replace(/\W/g, '')}`
+  const menu = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  // Not for a tap beside the buttons, which would also close it.
+  const closeAfterAct = ({ target }: MouseEvent) => {
+    if (!staysOpen && target instanceof Element && target.closest('a, button')) menu.current?.hidePopover()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        title={label}
+        data-control={control}
+        style={{ anchorName: anchor }}
+        className={`flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-lg px-2 font-semibold hover:bg-wash ${className}`}
+      >
+        {button}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys press the buttons inside, whose click comes here */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after the act of a button inside */}
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        onClick={closeAfterAct}
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        // Only now, for what has the focus must be there until the platform has given it back.
+        onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
+        style={{ positionAnchor: anchor }}
+        className={`fixed inset-auto m-0 max-h-[60dvh] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-rule bg-raised p-2 text-ink shadow-lift [position-try-fallbacks:flip-block] [top:anchor(bottom)] ${isEnd ? 'right-2 supports-[right:anchor(right)]:[right:anchor(right)]' : '[left:anchor(left)]'}`}
+      >
+        {isOpen && children}
+      </div>
+    </>
+  )
+}
+
+interface MenuButtonProps {
+  onClick: () => void
+  icon: ReactNode
+  /** Of things of which one is chosen. */
+  isChosen?: boolean
+  children: ReactNode
+}
+
+export function MenuButton({ onClick, icon, isChosen, children }: MenuButtonProps) {
+  return (
+    <button type="button" onClick={onClick} aria-current={isChosen ? 'true' : undefined} className={menuEntry}>
+      <span aria-hidden="true" className={`shrink-0 text-soft ${isChosen === false ? 'invisible' : ''}`}>
+        {icon}
+      </span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+
+/** As `--keyboard`: how much of the foot of the page a phone's keyboard covers, for phones lay it over the page. */
+export function useKeyboardInset(): void {
+  useEffect(() => {
+    const view = window.visualViewport
+    if (!view) return
+    const root = document.documentElement
+    const measure = () => {
+      // Who has zoomed in sees a part of the page, which is no keyboard.
+      const covered = view.scale > 1 ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop)
+      root.style.setProperty('--keyboard', `${covered}px`)
+    }
+    measure()
+    view.addEventListener('resize', measure)
+    view.addEventListener('scroll', measure)
+    return () => {
+      view.removeEventListener('resize', measure)
+      view.removeEventListener('scroll', measure)
+      root.style.removeProperty('--keyboard')
+    }
+  }, [])
+}
