@@ -1,5 +1,6 @@
 /** What a device has of lists that its person may not read: nothing, from the next exchange on. */
 import type { LocalDb } from '#app/data/db.ts'
+import { readIdentity } from '#app/data/local-store.ts'
 import { listScope, tableNames, userScope } from '#shared/scopes.ts'
 import type { SyncAnswer } from '#shared/sync.ts'
 import type { Context, Device } from './device.ts'
@@ -14,8 +15,8 @@ export async function checkAccess(
   heard: Heard,
 ): Promise<void> {
   if (!device.contexts.some((context) => context.local === local)) return
-  const { cursors, held, leftovers } = await readHeld(local.db)
-  if (!wasTakenIn(cursors, answer)) return
+  const { bookmark, cursors, held, leftovers } = await readHeld(local.db)
+  if (bookmark !== answer.bookmark || !hasReached(cursors, answer)) return
   // Of two pages the one that was answered last knows best.
   if (heard.at > (device.heard?.at ?? 0)) device.heard = heard
   const readable = device.heard?.readable
@@ -29,7 +30,12 @@ export async function checkAccess(
 /** Which scopes are on a device, and in what. */
 function readHeld(db: LocalDb) {
   return db.transaction('r', db.tables, async () => {
-    const [cursors, bases, outbox] = await Promise.all([db.cursors.toArray(), db.base.toArray(), db.outbox.toArray()])
+    const [identity, cursors, bases, outbox] = await Promise.all([
+      readIdentity(db),
+      db.cursors.toArray(),
+      db.base.toArray(),
+      db.outbox.toArray(),
+    ])
     const waiting = outbox.filter(({ key }) => key !== null)
     const held = new Map<string, string>()
     for (const table of tableNames) {
@@ -39,11 +45,17 @@ function readHeld(db: LocalDb) {
     for (const { scope, op } of waiting) held.set(scope, op)
     for (const { scope } of cursors) held.set(scope, 'a cursor')
     const leftovers = outbox.filter(({ key, args }) => key === null && JSON.stringify(args) !== '{}').length
-    return { cursors: new Map(cursors.map(({ scope, rev }) => [scope, rev])), held, leftovers }
+    return {
+      bookmark: identity.bookmark,
+      cursors: new Map(cursors.map(({ scope, rev }) => [scope, rev])),
+      held,
+      leftovers,
+    }
   })
 }
 
-const wasTakenIn = (cursors: Map<string, number>, { gone, scopes }: SyncAnswer): boolean =>
+/** Cursors alone do not tell that an answer was taken in: one that comes late may name what another page has read since. */
+const hasReached = (cursors: Map<string, number>, { gone, scopes }: SyncAnswer): boolean =>
   gone.every((scope) => !cursors.has(scope)) && scopes.every(({ id, to }) => cursors.get(id) === to)
 
 /** One's own lists are there from the moment they are made, wherever that is. */

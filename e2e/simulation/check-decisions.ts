@@ -17,6 +17,8 @@ export async function judge(world: World, executions: Execution[]): Promise<void
     }
     if (write.device.person.id !== session) world.wrong.push(`${op} of ${write.device.name} ran in another session`)
     if (op === 'noop' || outcome === 'parked') continue
+    // Whether the list was there then would have to be known in the order of what was done in the same moment.
+    if (op === 'aisleOrders.update' && executions.some((other) => /^lists/.test(other.op))) continue
     const allowed = await isAllowed(world, execution)
     if (outcome === 'rejected' && allowed) world.wrong.push(`${op} ${mid} was refused without reason: ${code}`)
     if (outcome !== 'rejected' && !allowed) world.wrong.push(`${op} ${mid} was not theirs to do`)
@@ -46,27 +48,45 @@ async function judgeTrash(world: World, { mid, op, rev, code }: Execution, batch
 async function isAllowed(world: World, { mid, op, outcome, code }: Execution): Promise<boolean> {
   const { server, ledger, firstLists } = world
   const write = ledger.find(mid)
-  const listId = write?.list
   if (!write || op === 'settings.update') return true
   // An id so old that the row's deletion may be forgotten; only devices that are new to the server are asked.
-  if (op.endsWith('.create') && outcome === 'rejected' && code === 'invalid') return false
-  if (op === 'lists.create') return true
+  if ((op.endsWith('.create') || op === 'corrections.save') && outcome === 'rejected' && code === 'invalid')
+    return false
+  if (op === 'lists.create' || op === 'corrections.save') return true
+  if (op === 'aisleOrders.update') return isListThere(world, write)
   if (op === 'lists.delete' && firstLists.includes(write.row)) return false
   if (await isErased(world, op, write)) return false
   const table = op.replace(/\..*/, '')
   if (isOwnTable(table)) return isOwnAllowed(world, table, write)
-  const [row] = await server.query<{ role: string }>(
-    `SELECT CASE WHEN owner_id = ? THEN 'owner' ELSE (SELECT role FROM memberships WHERE list_id = lists.id
-     AND user_id = ? AND deleted_at IS NULL) END AS role FROM lists WHERE id = ?`,
-    write.device.person.id,
-    write.device.person.id,
-    listId,
-  )
-  if (op.startsWith('lists.')) return row?.role === 'owner'
-  if (row?.role !== 'owner' && row?.role !== 'editor') return false
+  const role = await roleOf(world, write.device.person.id, write.list)
+  if (op.startsWith('lists.')) return role === 'owner'
+  if (role !== 'owner' && role !== 'editor') return false
   if (op === 'items.create') return true
   const items = await server.query('SELECT id FROM items WHERE id = ?', write.row)
   return items.length > 0
+}
+
+/** What somebody is in a list, also in one that lies in the trash. */
+async function roleOf(
+  { server }: World,
+  person: string,
+  listId: string | undefined,
+): Promise<string | null | undefined> {
+  const [row] = await server.query<{ role: string | null }>(
+    `SELECT CASE WHEN owner_id = ? THEN 'owner' ELSE (SELECT role FROM memberships WHERE list_id = lists.id
+     AND user_id = ? AND deleted_at IS NULL) END AS role FROM lists WHERE id = ?`,
+    person,
+    person,
+    listId,
+  )
+  return row?.role
+}
+
+/** Whoever sees a list may order its aisles, which the id of the order names. */
+async function isListThere(world: World, { row, device }: Write): Promise<boolean> {
+  const [, listId] = row.split('.')
+  const lists = await world.server.query('SELECT 1 FROM lists WHERE id = ? AND deleted_at IS NULL', listId)
+  return lists.length > 0 && Boolean(await roleOf(world, device.person.id, listId))
 }
 
 /** What was erased can only be deleted again; into what was erased nothing can be written. */

@@ -4,14 +4,24 @@ import { deletionRetentionMs } from '#shared/retention.ts'
 import { type TableName, tableNames } from '#shared/scopes.ts'
 import { syncedTables } from '#shared/synced-tables.ts'
 import { readableScopes } from '#sync-server/db/scopes.ts'
-import type { Device } from './device.ts'
-import type { ServerRow } from './server.ts'
-import type { World } from './world-state.ts'
+import type { Clock } from './clock.ts'
+import type { Context, Device } from './device.ts'
+import type { ServerRow, SimServer } from './server.ts'
+
+/** What a device is compared with. */
+interface Truth {
+  clock: Pick<Clock, 'now'>
+  server: Pick<SimServer, 'read'>
+}
+
+interface Replica extends Pick<Device, 'name' | 'person'> {
+  contexts: Pick<Context, 'local'>[]
+}
 
 /** A device at rest has each scope that its person may read as the server has it, nothing else, and nothing to send. */
 export async function differences(
-  world: World,
-  { name, person, contexts }: Device,
+  world: Truth,
+  { name, person, contexts }: Replica,
   rows: Record<TableName, ServerRow[]>,
 ): Promise<string[]> {
   const db = contexts[0]?.local.db
@@ -48,7 +58,7 @@ export async function differences(
 }
 
 /** A tombstone that the server has no more: nobody sees it, and a device may keep it. */
-const isForgotten = ({ clock }: World, row: Record<string, unknown>): boolean =>
+const isForgotten = ({ clock }: Truth, row: Record<string, unknown>): boolean =>
   row.deletedAt !== null && Number(row.deletedAt) < clock.now() - deletionRetentionMs && row.purgedAt !== null
 
 function onDevice(table: TableName, row: ServerRow): Record<string, unknown> & { id: string } {

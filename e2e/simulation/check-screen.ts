@@ -1,4 +1,5 @@
 /** What a person may expect of their screen at any moment, whatever the network does. */
+import { isDeepStrictEqual } from 'node:util'
 import { type OutboxEntry, rowTable } from '#app/data/db.ts'
 import { listScope, tableNames, userScope } from '#shared/scopes.ts'
 import type { Device } from './device.ts'
@@ -61,16 +62,16 @@ async function checkAccepted(world: World, device: Device, rows: Map<string, Row
   const accepted = new Map<string, Write>()
   for (const write of world.ledger.writes) {
     if (write.device !== device || write.phoneLost) continue
-    const done = world.server.executions.find(({ mid, lost }) => mid === write.mid && !lost)
+    const done = world.server.executions.find(({ mid, lost }) => write.mids.includes(mid) && !lost)
     if (!done?.answered || done.outcome !== 'ok' || done.op === 'noop') continue
     for (const field in write.values) if (tokenOf(write.values[field])) accepted.set(`${write.row} ${field}`, write)
   }
   for (const [key, write] of accepted) {
     const [id, field] = key.split(' ') as [string, string]
     const row = rows.get(id)
-    if (pending.has(key) || row?.[field] === write.values[field]) continue
+    if (pending.has(key) || same(field, row?.[field], write.values[field])) continue
     const committed = await world.server.committed()
-    const rev = committed.find(({ value }) => value === write.values[field])?.rev ?? 0
+    const rev = committed.find(({ value }) => tokenOf(value) === tokenOf(write.values[field]))?.rev ?? 0
     // A device that reads a list anew has to do without some rows meanwhile.
     const readAnew = world.restored || world.swept || world.revoked.has(`${write.list} ${device.person.id}`)
     if (!row && readAnew) continue
@@ -88,4 +89,4 @@ async function cursorOf({ contexts, person }: Device, { list }: Write): Promise<
 }
 
 const same = (field: string, shown: unknown, written: unknown): boolean =>
-  field === 'deletedAt' ? (shown === null) === (written === null) : shown === written
+  field === 'deletedAt' ? (shown === null) === (written === null) : isDeepStrictEqual(shown, written)

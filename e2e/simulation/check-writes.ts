@@ -21,16 +21,16 @@ export function once({ world }: Facts): string[] {
   return wrong
 }
 
-const executionsOf = ({ server }: World, { mid }: Write): Execution[] =>
-  server.executions.filter((execution) => execution.mid === mid)
+const executionsOf = ({ server }: World, { mids }: Write): Execution[] =>
+  server.executions.filter((execution) => mids.includes(execution.mid))
 
 /** A refusal is reported exactly once, and nothing else is. */
 export function reported({ world, problems }: Facts): string[] {
   const wrong: string[] = []
   for (const write of world.ledger.writes) {
     if (write.device.doubled) continue
-    const dismissed = (world.dismissed.get(write.device) ?? []).filter((mid) => mid === write.mid).length
-    const open = problems.get(write.device)?.filter(({ mid }) => mid === write.mid) ?? []
+    const dismissed = (world.dismissed.get(write.device) ?? []).filter((mid) => write.mids.includes(mid)).length
+    const open = problems.get(write.device)?.filter(({ mid }) => write.mids.includes(mid)) ?? []
     const expected = mustBeReported(world, write)
     const times = dismissed + open.length
     if (expected !== 'maybe' && times !== expected) {
@@ -48,7 +48,8 @@ function mustBeReported(world: World, write: Write): number | 'maybe' {
   if (last.outcome === 'rejected' || last.outcome === 'parked' || last.op === 'noop') return 1
   if (world.restored || world.swept) return 'maybe'
   if (last.code?.endsWith('_deleted')) return 1
-  if (last.outcome === 'superseded' && last.dropped?.some((field) => tokenOf(write.values[field]))) return 1
+  const isText = (field: string) => tokenOf(write.values[field]) || (field === 'content' && write.typed)
+  if (last.outcome === 'superseded' && last.dropped?.some(isText)) return 1
   // It may have been given up before the device heard that it was done.
   return world.revoked.has(`${write.list} ${write.device.person.id}`) ? 'maybe' : 0
 }
@@ -79,7 +80,7 @@ export function nothingLost({ world, committed, problems }: Facts): string[] {
       .join()
     const dismissed = [...world.dismissed.values()].flat()
     for (const token of tokensOf(write)) {
-      if (reached.has(token) || told.includes(token) || dismissed.includes(write.mid)) continue
+      if (reached.has(token) || told.includes(token) || write.mids.some((mid) => dismissed.includes(mid))) continue
       wrong.push(`${token} of ${write.device.name} is nowhere`)
     }
   }
@@ -90,7 +91,7 @@ export function nothingLost({ world, committed, problems }: Facts): string[] {
 export function sequentialWins({ world, rows }: Facts): string[] {
   const wrong: string[] = []
   for (const row of contentOf(rows)) {
-    for (const field of ['name', 'quantity', 'title', 'description', 'content']) {
+    for (const field of ['name', 'quantity', 'title', 'description']) {
       const winner = world.ledger.writerOf(row[field])
       if (!winner || !wasDoneOnce(world, winner)) continue
       for (const write of world.ledger.writes) {
@@ -110,12 +111,12 @@ function wasDoneOnce(world: World, write: Write): boolean {
 }
 
 const writtenFields = [
-  ...['name', 'quantity', 'purchased', 'title', 'description', 'content'],
+  ...['name', 'quantity', 'purchased', 'price', 'title', 'description'],
   ...['completed', 'status', 'projectId', 'priority', 'dueDate'],
 ]
 
 const contentOf = (rows: Facts['rows']): ServerRow[] =>
-  (['items', 'lists', ...ownTables] as const).flatMap((table) => rows[table])
+  (['items', 'lists', 'corrections', ...ownTables] as const).flatMap((table) => rows[table])
 
 /** No value is on the server that nobody wrote; above all, nothing is emptied by the way. */
 export function writtenBySomebody({ world, rows }: Facts): string[] {

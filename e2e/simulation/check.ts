@@ -1,6 +1,7 @@
 /** The invariants: what must hold once everything is mended and at rest, whatever happened before. */
 import { differences } from './check-replica.ts'
 import { checkRights } from './check-rights.ts'
+import { typedStays } from './check-typing.ts'
 import {
   confirmedIsForgotten,
   erasedStaysErased,
@@ -27,6 +28,7 @@ export async function check(world: World): Promise<void> {
     ...reported(facts),
     ...refusedReachesNobody(facts),
     ...nothingLost(facts),
+    ...typedStays(facts),
     ...sequentialWins(facts),
     ...stampsAreServerTime(facts),
     ...writtenBySomebody(facts),

@@ -1,23 +1,30 @@
 /** Images of whole databases: how the server is copied, put back and started anew, and what the test watches it with. */
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
-import { openStore, type Store } from '#sync-server/db/store.ts'
+import { openStore } from '#sync-server/db/open-store.ts'
+import type { Store } from '#sync-server/db/store.ts'
 import { ownTables } from './own-tables.ts'
 
 const migrations = fileURLToPath(new URL('../../sync-server/db/migrations', import.meta.url))
 
-const instruments = `
-  CREATE TABLE sim_values (at INTEGER PRIMARY KEY, row TEXT, field TEXT, value, rev INTEGER);
+/** Notes every result that the server gives, in the commit that makes it, also those that it forgets later. */
+export const watchResults = `
   CREATE TABLE sim_results (at INTEGER PRIMARY KEY, client TEXT, result TEXT);
   CREATE TRIGGER sim_result AFTER INSERT ON results BEGIN
     INSERT INTO sim_results (client, result) SELECT NEW.client_id, value FROM json_each(NEW.results) ORDER BY key;
   END;
+`
+
+const instruments = `
+  CREATE TABLE sim_values (at INTEGER PRIMARY KEY, row TEXT, field TEXT, value, rev INTEGER);
+  ${watchResults}
   ${poison('items', 'name')}
   ${ownTables.map((table) => poison(table, 'title')).join('')}
   ${noteValues('items', 'name', 'name')}
   ${noteValues('items', 'quantity', 'quantity')}
   ${noteValues('items', 'purchased', 'purchased')}
   ${noteValues('items', 'deletedAt', 'deleted_at')}
+  ${noteValues('corrections', 'name', 'name')}
   ${noteValues('lists', 'title', 'title')}
   ${noteValues('lists', 'deletedAt', 'deleted_at')}
   ${ownTables.map((table) => noteValues(table, 'title', 'title')).join('')}

@@ -5,6 +5,8 @@ import type { LocalStore } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import type { MutationName } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
+import { merge3 } from '#shared/merge.ts'
+import { type Choices, planChoice, readChoices } from './choices.ts'
 import { abortAtWrite, type Context } from './device.ts'
 import type { Write } from './ledger.ts'
 import { type OwnThing, planOwn, planOwnChange, readOwn, visible } from './own-edits.ts'
@@ -22,20 +24,23 @@ interface Screen {
   lists: LocalRow<'lists'>[]
   listTrash: LocalRow<'lists'>[]
   settings: boolean
+  choices: Choices
 }
 
-const lookAt = ({ db }: LocalStore): Promise<Screen> =>
+const lookAt = (local: LocalStore, { db } = local): Promise<Screen> =>
   db.transaction('r', db.tables, async () => {
-    const [items, own, lists, settings] = await Promise.all([
+    const [items, own, lists, settings, choices] = await Promise.all([
       db.items.toArray(),
       readOwn(db),
       db.lists.toArray(),
       db.settings.count(),
+      readChoices(local),
     ])
     const things = [...items.map((row): Thing => ({ table: 'items', row })), ...own].filter(isWhole)
     const shown = new Set<Thing>(visible(own))
     return {
       settings: settings > 0,
+      choices,
       own: visible(own),
       things: things.filter((thing) => (thing.table === 'items' ? thing.row.deletedAt === null : shown.has(thing))),
       trash: things.filter(({ row }) => row.deletedAt !== null),
@@ -93,16 +98,20 @@ export async function editList(world: World, context: Context, list: string, kin
 
 async function write(world: World, context: Context, plan: Plan, abortAt?: number): Promise<Write | undefined> {
   const { local, device } = context
-  const { op, args, row, values, list } = plan
+  const { op, args, row, values, list, base, typed } = plan
   const disarm = abortAt === undefined ? undefined : abortAtWrite(context, abortAt)
   try {
-    const { id } = await mutateIn(local, op, args as never)
-    const entry = await local.db.outbox.orderBy('seq').last()
+    const edit = base === undefined ? undefined : { mid: device.newId(), base, merge: merge3 }
+    const before = new Map((await local.db.outbox.toArray()).map((entry) => [entry.seq, entry.mid]))
+    const { id, mid } = await mutateIn(local, op, args as never, undefined, edit)
+    const entry = (await local.db.outbox.toArray()).find((waiting) => waiting.mid === mid)
+    const replaced = before.get(entry?.seq ?? 0)
+    if (replaced) world.ledger.replace(replaced, mid)
     const saw = Object.fromEntries(
       Object.keys(values).map((field) => [field, world.ledger.writerOf(row?.[field as keyof typeof row])]),
     )
     const isNewList = op === 'lists.create'
-    const made = { mid: entry?.mid ?? '', op, device, row: id, list: isNewList ? id : list, values, saw }
+    const made = { mid, mids: [mid], op, device, row: plan.id ?? id, list: isNewList ? id : list, values, saw, typed }
     const note: Write = { ...made, at: world.clock.now(), phoneLost: false }
     world.ledger.add(note)
     world.note(`${context.name} ${op} ${JSON.stringify(args)} #${entry?.seq}`)
@@ -133,6 +142,7 @@ function planEdit(world: World, screen: Screen, { kind, pick }: Edit): Plan | un
     const values = { homePage: ['notes', 'todos', 'shopping'][pick % 3] }
     return { op: 'settings.update', args: values, row: undefined, list: undefined, values }
   }
+  if (kind === 'aisle order' || kind === 'correct') return planChoice(world, screen.choices, screen.lists, kind, pick)
   if (kind.startsWith('add ') || kind === 'move task') return planOwn(world, screen.own, kind, pick)
   const thing = at(kind === 'restore' ? screen.trash : screen.things, pick)
   return thing && planChange(world, thing, kind)
@@ -144,7 +154,7 @@ const planChange = (world: World, thing: Thing, kind: EditKind): Plan | undefine
 function planAdd({ ledger }: World, listId: string, kind: EditKind): Plan {
   const name = ledger.unique(kind === 'poison' ? 'POISON' : 'arroz')
   const more = kind === 'add with quantity' ? { quantity: ledger.unique('2 kg') } : {}
-  const values = { name, purchased: false, quantity: null, ...more }
+  const values = { name, purchased: false, quantity: null, price: null, ...more }
   return { op: 'items.create', args: { listId, name, ...more }, row: undefined, list: listId, values }
 }
 
@@ -159,6 +169,7 @@ function planItem({ ledger, clock }: World, item: LocalRow<'items'>, kind: EditK
   if (kind === 'rename') return plan('items.update', { name: ledger.unique('feijão') })
   if (kind === 'poison') return plan('items.update', { name: ledger.unique('POISON') })
   if (kind === 'quantity') return plan('items.update', { quantity: ledger.unique('3 un') })
+  if (kind === 'price') return plan('items.update', { price: ledger.number() })
   if (kind === 'tick') return plan('items.update', { purchased: !item.purchased })
   if (kind === 'delete') return plan('items.delete', {}, { deletedAt: clock.now() })
   if (kind === 'restore') return plan('items.restore', {}, { deletedAt: null })

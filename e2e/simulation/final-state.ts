@@ -9,6 +9,8 @@ export interface Facts {
   world: World
   rows: Record<TableName, ServerRow[]>
   committed: Committed[]
+  /** What notes were before. */
+  versions: string[]
   problems: Map<Device, Problem[]>
 }
 
@@ -16,5 +18,15 @@ export async function gather(world: World): Promise<Facts> {
   const problems = new Map<Device, Problem[]>()
   for (const device of world.devices)
     problems.set(device, (await device.contexts[0]?.local.db.problems.toArray()) ?? [])
-  return { world, problems, rows: await world.server.rows(), committed: await world.server.committed() }
+  const versions = await world.server.query<{ content: string }>(
+    'SELECT content FROM note_versions WHERE content IS NOT NULL',
+  )
+  const texts = versions.map(({ content }) => content)
+  return {
+    world,
+    problems,
+    rows: await world.server.rows(),
+    committed: await world.server.committed(),
+    versions: texts,
+  }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutateIn } from '#app/data/mutate.ts'
-import { type Context, openContext } from './device.ts'
+import { merge3 } from '#shared/merge.ts'
+import { type Context, openContext, putSnapshot, takeSnapshot } from './device.ts'
 import { closeWorld, createWorld, sync } from './world.ts'
 import type { World } from './world-state.ts'
 
@@ -75,6 +76,19 @@ test('a phone that the server has forgotten becomes another one once, whoever of
   expect(world.server.executions).toHaveLength(3)
 })
 
+test('a copied profile that goes on with a text that has not left loses no word, nor does the other one', async () => {
+  const { id } = await mutateIn(ana.local, 'notes.create', { title: 'Diário' })
+  await sync(world, ana)
+  await type(ana, id, 'um')
+  const copy = await putSnapshot(world.clock, phone('Ana1').device, await takeSnapshot(ana.local))
+  await type(copy, id, 'um\ndois')
+  await sync(world, ana)
+  await sync(world, copy)
+  await sync(world, ana)
+  expect((await world.server.rows()).notes).toMatchObject([{ content: 'um\ndois' }])
+  for (const { local } of [ana, copy]) expect(await local.db.notes.get(id)).toMatchObject({ content: 'um\ndois' })
+})
+
 /** What one page sends is under way for so long that another page has sent it, and something new, before it arrives. */
 async function sendFromTwoPages(): Promise<void> {
   await add(ana, 'ervilha')
@@ -90,6 +104,12 @@ async function sendFromTwoPages(): Promise<void> {
 async function add(person: Context, name: string): Promise<void> {
   world.clock.advance(60_000)
   await mutateIn(person.local, 'items.create', { listId: list, name })
+}
+
+async function type({ local }: Context, id: string, content: string): Promise<void> {
+  const { version, content: known } = (await local.db.notes.get(id))!
+  const edit = { mid: world.newId(), base: { version, content: known }, merge: merge3 }
+  await mutateIn(local, 'notes.update', { id, content }, undefined, edit)
 }
 
 const phone = (name: string): Context => world.devices.find((device) => device.name === name)!.contexts[0]!

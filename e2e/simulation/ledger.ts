@@ -4,6 +4,8 @@ import type { Device } from './device.ts'
 
 export interface Write {
   mid: string
+  /** By which it may be sent: its own, and those of the texts that took its place before it left. */
+  mids: string[]
   op: MutationName
   device: Device
   /** Id of the row that it changes, and of the list that this belongs to (none for what is only theirs). */
@@ -14,6 +16,8 @@ export interface Write {
   at: number
   /** Whoever had written the texts that this one replaced on its author's screen. */
   saw: Record<string, Write | undefined>
+  /** A word that was typed into a note, and the words that were deleted with it. */
+  typed?: { token: string; deleted: string[] } | undefined
   /** Was only on a phone that was put back to an older state. */
   phoneLost: boolean
 }
@@ -30,8 +34,14 @@ export function createLedger() {
     find: (mid: string): Write | undefined => byMid.get(mid),
     /** A text that nobody else has written. */
     unique: (text: string): string => `${text} ~${++tokens}~`,
+    /** An amount that nobody else has written. */
+    number: (): number => ++tokens,
     /** Who wrote a text. */
     writerOf: (text: unknown): Write | undefined => byToken.get(tokenOf(text) ?? ''),
+    /** A text took the place of one that had not left its device. */
+    replace(mid: string, next: string): void {
+      for (const { mids } of writes) if (mids.includes(mid)) mids.push(next)
+    },
     add(write: Write): void {
       writes.push(write)
       byMid.set(write.mid, write)
@@ -40,9 +50,11 @@ export function createLedger() {
   }
 }
 
-/** The mark by which a text is known. */
-export const tokenOf = (text: unknown): string | undefined =>
-  typeof text === 'string' ? text.match(/~\d+~/)?.[0] : undefined
+/** The mark by which a text is known. An order of aisles is a choice: it may give way without a word. */
+export const tokenOf = (text: unknown): string | undefined => tokensIn(text)[0]
+
+/** All marks in a text. */
+export const tokensIn = (text: unknown): string[] => (typeof text === 'string' ? (text.match(/~\d+~/g) ?? []) : [])
 
 /** The marks of all texts of a write. */
 export const tokensOf = ({ values }: Write): string[] => Object.values(values).flatMap((value) => tokenOf(value) ?? [])

@@ -1,6 +1,6 @@
 /** What the simulator must see itself, or it would find nothing. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { revokeList } from '#sync-server/commands/sharing/memberships.ts'
+import { revokeList } from '#sync-server/commands/memberships.ts'
 import { checkPokes } from './check-pokes.ts'
 import { checkRights } from './check-rights.ts'
 import type { Context } from './device.ts'

@@ -3,6 +3,7 @@ import type { LocalDb, LocalRow } from '#app/data/db.ts'
 import type { MutationName } from '#shared/contract.ts'
 import { type OwnTable, ownTables } from './own-tables.ts'
 import { at, type EditKind, type Plan } from './plan.ts'
+import { planTyping } from './typing.ts'
 import type { World } from './world-state.ts'
 
 export type OwnThing = { [T in OwnTable]: { table: T; row: LocalRow<T> } }[OwnTable]
@@ -31,7 +32,7 @@ export function planOwn({ ledger }: World, shown: OwnThing[], kind: EditKind, pi
     values,
   })
   if (kind === 'add todo') return create('todos.create', { title: ledger.unique('lavar'), completed: false })
-  if (kind === 'add note') return create('notes.create', { title: ledger.unique('Diário'), content: '' })
+  if (kind === 'add note') return create('notes.create', { title: ledger.unique('Diário') })
   if (kind === 'add project') {
     return create('projects.create', { title: ledger.unique('Casa'), description: null, status: 'pendente' })
   }
@@ -55,6 +56,7 @@ export function planOwn({ ledger }: World, shown: OwnThing[], kind: EditKind, pi
 /** The same few acts for each kind of thing: its title, its longer text, what can be ticked. */
 export function planOwnChange({ ledger, clock }: World, thing: OwnThing, kind: EditKind): Plan | undefined {
   const { table, row } = thing
+  if (table === 'notes' && (kind === 'quantity' || kind === 'tick')) return planTyping({ ledger }, row)
   const plan = (act: 'update' | 'delete' | 'restore', changes: Record<string, unknown>, values = changes): Plan => ({
     op: `${table}.${act}`,
     args: { id: row.id, ...changes },
@@ -64,7 +66,10 @@ export function planOwnChange({ ledger, clock }: World, thing: OwnThing, kind: E
   if (kind === 'rename') return plan('update', { title: ledger.unique('outra') })
   if (kind === 'poison') return plan('update', { title: ledger.unique('POISON') })
   if (kind === 'quantity') return plan('update', longText(thing, ledger.unique('dois')))
-  if (kind === 'tick') return plan('update', ticked(thing, clock.now()) ?? { content: ledger.unique('três') })
+  if (kind === 'tick') {
+    const changes = ticked(thing, clock.now())
+    return changes && plan('update', changes)
+  }
   if (kind === 'delete') return plan('delete', {}, { deletedAt: clock.now() })
   if (kind === 'restore') return plan('restore', {}, { deletedAt: null })
   return undefined
@@ -72,7 +77,7 @@ export function planOwnChange({ ledger, clock }: World, thing: OwnThing, kind: E
 
 function longText({ table }: OwnThing, text: string): Record<string, unknown> {
   if (table === 'todos') return { title: text }
-  return { [table === 'notes' ? 'content' : 'description']: `um\n${text}` }
+  return { description: `um\n${text}` }
 }
 
 /** What is chosen, not typed. Two people who do it at different times choose different dates. */

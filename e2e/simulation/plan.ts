@@ -1,5 +1,6 @@
 /** What a person may do on a screen, and what an act looks like once it is decided upon. */
 import type { LocalRow } from '#app/data/db.ts'
+import type { NoteText } from '#app/data/notes.ts'
 import type { MutationName } from '#shared/contract.ts'
 
 /** Changes of a thing that is there already, whatever it is. */
@@ -19,6 +20,9 @@ export const editKinds = [
   'add todo',
   'move task',
   'home page',
+  'price',
+  'aisle order',
+  'correct',
   'poison',
 ] as const
 
@@ -38,9 +42,14 @@ export interface Plan {
   op: MutationName
   args: Record<string, unknown>
   row: LocalRow | undefined
+  /** Of a row whose id the act does not name. */
+  id?: string
   /** The list that it belongs to. */
   list?: string | undefined
   values: Record<string, unknown>
+  /** Of a text of a note: upon which one it is written, and what was typed. */
+  base?: NoteText
+  typed?: { token: string; deleted: string[] }
 }
 
 export const at = <T>(rows: T[], pick: number): T | undefined => rows[pick % rows.length]

@@ -66,7 +66,7 @@ const where = { device: fc.nat(7), page: fc.nat(1) }
 const afterMs = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 3e6 }))
 const edit = (...kinds: Edit['kind'][]): fc.Arbitrary<Edit> =>
   fc.record({ kind: fc.constantFrom(...kinds), pick, afterMs }, { noNullPrototype: true })
-const itemEdit = edit('rename', 'rename', 'quantity', 'tick', 'tick', 'delete', 'restore')
+const itemEdit = edit('rename', 'rename', 'quantity', 'tick', 'tick', 'price', 'delete', 'restore')
 const anyEdit = edit('add', 'add', 'add with quantity', ...editKinds)
 const fate = fc.constantFrom(...fates)
 const promptFate = fc.constantFrom(...fates.filter((name) => name !== 'request held'))

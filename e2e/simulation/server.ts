@@ -3,14 +3,14 @@
  * note every value that was ever committed and every result that was ever given, inside the same transactions.
  */
 import type { Input, Reply as ServerReply } from '#shared/contract.ts'
-import { DomainError } from '#shared/errors.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
 import { type TableName, tableNames } from '#shared/scopes.ts'
 import { type Mutation, type MutationResult, syncRequestSchema } from '#shared/sync.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import type { Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
-import { query as prepared, type ReadTx, type Store } from '#sync-server/db/store.ts'
+import { query as prepared, type ReadTx, type Store, type WriteTx } from '#sync-server/db/store.ts'
 import type { Streams } from '#sync-server/services/event-streams.ts'
 import { exchange } from '#sync-server/sync/exchange.ts'
 import type { Clock } from './clock.ts'
@@ -90,7 +90,8 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
   let trash: Trash = new Map()
   const executions: Execution[] = []
   const pokes: Poke[] = []
-  const poke = (scopes: string[], client?: string) => void pokes.push(...scopes.map((scope) => ({ scope, client })))
+  const poke = (tx: WriteTx, scopes: string[], client?: string) =>
+    tx.afterCommit(() => void pokes.push(...scopes.map((scope) => ({ scope, client }))))
   const failures = new Map<string, number>()
   const ops = new Map<string, string>()
 
@@ -108,7 +109,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     try {
       if (session === null) throw new DomainError('unauthenticated', 'Não autenticado.')
       const request = syncRequestSchema.safeParse(JSON.parse(text))
-      if (!request.success) throw new DomainError('invalid', 'Dados inválidos.')
+      if (!request.success) throw invalid()
       for (const { mid, op } of request.data.push as Mutation[]) ops.set(mid, op)
       const content = await exchange(deps(), session, request.data)
       if (request.data.user !== session) onBug(new Error('somebody else was answered'))
@@ -205,15 +206,18 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     },
     read: <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => store.read(fn),
     /** Every synced row as it lies in the database. */
-    rows: (): Promise<Record<TableName, ServerRow[]>> =>
-      store.read(async (tx) =>
-        Object.fromEntries(await Promise.all(tableNames.map(async (table) => [table, await allRows[table](tx)]))),
-      ),
+    rows: () => rowsOf(store),
     commits: async () => (await query<{ value: string }>("SELECT value FROM facts WHERE key = 'commits'"))[0]?.value,
     committed: (): Promise<Committed[]> => query<Committed>('SELECT * FROM sim_values ORDER BY at'),
     close: () => store.close(),
   }
 }
+
+/** Every synced row as it lies in a database. */
+export const rowsOf = (store: Store): Promise<Record<TableName, ServerRow[]>> =>
+  store.read(async (tx) =>
+    Object.fromEntries(await Promise.all(tableNames.map(async (table) => [table, await allRows[table](tx)]))),
+  )
 
 const allRows = Object.fromEntries(
   tableNames.map((table) => [table, prepared((db) => db.select().from(schema[table] as typeof schema.items))]),

@@ -79,11 +79,8 @@ export async function leave(world: World, { device, local }: Context, pick: numb
   if (!membership || session !== person.id) return
   const right = rightOf(world.rights, membership.listId, person.id)
   world.note(`${person.username} leaves a list`)
-  const { id } = membership
-  // The server may have forgotten the membership that a device knows, or lost it, and the list been shared anew.
-  const isKnown = (await world.server.query('SELECT 1 FROM memberships WHERE id = ?', id)).length > 0
-  const isIn = isKnown && right.role !== undefined && !(await isErased(world, right.list))
-  const act = world.server.command(person.id, 'shares.end', { id })
+  const isIn = right.role !== undefined && !(await isErased(world, right.list))
+  const act = world.server.command(person.id, 'shares.end', { id: membership.listId })
   await expecting(world, 'leaving', isIn ? undefined : 'not_found', act)
   if (isIn) await ended(world, right)
 }

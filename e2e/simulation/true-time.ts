@@ -1,4 +1,5 @@
 /** What everything should look like if each act had reached the server at the very moment it was done. */
+import { isDeepStrictEqual } from 'node:util'
 import { tableNames } from '#shared/scopes.ts'
 import type { World } from './world-state.ts'
 
@@ -9,7 +10,8 @@ export async function checkTrueTime(world: World): Promise<void> {
   for (const row of tableNames.flatMap((table) => rows[table])) {
     for (const [field, expected] of lastWritten(world, row.id)) {
       const found = field === 'deletedAt' ? row[field] !== null : row[field]
-      if (found !== expected) wrong.push(`${row.id} has ${field} ${found}, but ${expected} was written last`)
+      if (!isDeepStrictEqual(found, expected))
+        wrong.push(`${row.id} has ${field} ${found}, but ${expected} was written last`)
     }
   }
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
@@ -24,7 +26,7 @@ function lastWritten({ ledger, server }: World, row: string): Map<string, unknow
   const last = new Map<string, unknown>()
   // The ledger is in the order of true time.
   for (const write of ledger.writes) {
-    if (write.row !== row || !accepted.has(write.mid)) continue
+    if (write.row !== row || !write.mids.some((mid) => accepted.has(mid))) continue
     for (const [field, value] of Object.entries(write.values)) {
       last.set(field, field === 'deletedAt' ? value !== null : value)
     }

@@ -1,0 +1,37 @@
+import { access } from './access.ts'
+import { contexts } from './contexts.ts'
+import { deletion } from './deletion.ts'
+import { faults } from './faults.ts'
+import type { Mutant } from './mutant.ts'
+import { notes } from './notes.ts'
+import { pages } from './pages.ts'
+import { push } from './push.ts'
+import { replay } from './replay.ts'
+import { restores } from './restores.ts'
+import { results } from './results.ts'
+import { signOut } from './sign-out.ts'
+import { stamps } from './stamps.ts'
+import { store } from './store.ts'
+import { whenItRuns } from './triggers.ts'
+import { typing } from './typing.ts'
+
+/** All that is tried, by what it is about. */
+export const parts: Record<string, Mutant[]> = {
+  'Deletion is a field': deletion,
+  'Of two intents the later one counts': stamps,
+  'Notes are joined': notes,
+  'What is typed into a note': typing,
+  'What a screen shows': replay,
+  'Each mutation has its outcome, once': results,
+  'A server that was put back is noticed': restores,
+  'What a device is given': pages,
+  'Contexts and names of one device': contexts,
+  'When it runs': whenItRuns,
+  'Signing out, and drafts': signOut,
+  'Who may see and change what': access,
+  'Notifications, and the counting of screens': push,
+  'The store': store,
+  'Faults of processes, disks and versions': faults,
+}
+
+export const mutants: Mutant[] = Object.values(parts).flat()

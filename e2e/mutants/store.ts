@@ -1,0 +1,166 @@
+import type { Mutant } from './mutant.ts'
+
+const queue = 'sync-server/db/write-queue.ts'
+const transaction = 'sync-server/db/transaction.ts'
+const quotas = 'sync-server/db/quotas.ts'
+const storeTest = 'sync-server/db/store.test.ts'
+const quotasTest = 'sync-server/db/quotas.test.ts'
+const shareQuota = 'sync-server/commands/sharing/share-quota.test.ts'
+const sweeperTest = 'sync-server/background/sweeper.test.ts'
+
+/** What the store promises to those who write, what one person may keep, and what is forgotten. */
+export const store: Mutant[] = [
+  {
+    rule: 'nobody is answered before it is on disk',
+    broken: 'the jobs are answered when they are done',
+    file: queue,
+    from: 'finish = () => resolve(value)\n',
+    to: 'finish = () => undefined\n            resolve(value)\n',
+    test: storeTest,
+  },
+  {
+    rule: 'jobs that share a commit do not disturb each other',
+    broken: 'one that throws leaves what it wrote',
+    file: 'sync-server/db/sqlite-connections.ts',
+    from: 'points[depth]?.rollback.run()\n',
+    to: '\n',
+    test: storeTest,
+  },
+  {
+    rule: 'jobs that share a commit do not disturb each other',
+    broken: 'what they hooked on stays when they are undone',
+    file: transaction,
+    from: 'undoSince(hooks, before)\n',
+    to: '\n',
+    test: storeTest,
+  },
+  {
+    rule: 'memory goes back with what is undone',
+    broken: 'not when the commit fails',
+    file: queue,
+    from: 'undoSince(hooks)\n',
+    to: '\n',
+    test: storeTest,
+  },
+  {
+    rule: 'memory goes back with what is undone',
+    broken: 'the first change first',
+    file: transaction,
+    from: 'undo.splice(undos).reverse()',
+    to: 'undo.splice(undos)',
+    test: storeTest,
+  },
+  {
+    rule: 'only writes wait for other processes',
+    broken: 'a write that waits does so for ever',
+    file: queue,
+    from: 'patientUntil <= now',
+    to: 'patientUntil <= now - 1_000_000',
+    test: 'sync-server/db/locked.test.ts',
+  },
+  {
+    rule: 'a person and a list have bounds',
+    broken: 'no number of rows is too many',
+    file: quotas,
+    from: 'if (rows > limit.rows) return limit.tooMany',
+    to: '',
+    test: quotasTest,
+  },
+  {
+    rule: 'a person and a list have bounds',
+    broken: 'no text is too long',
+    file: quotas,
+    from: 'return text > limit.text ? limit.tooLong : undefined',
+    to: 'return undefined',
+    test: quotasTest,
+  },
+  {
+    rule: 'a person and a list have bounds',
+    broken: 'what is undone still counts',
+    file: quotas,
+    from: 'tx.onUndo(() => takeBack(tx, budget, growth))',
+    to: '',
+    test: quotasTest,
+  },
+  {
+    rule: 'a person and a list have bounds',
+    broken: 'what is repeated counts again',
+    file: quotas,
+    from: 'if (!wrote) return row',
+    to: '',
+    test: quotasTest,
+  },
+  {
+    rule: 'a person and a list have bounds',
+    broken: 'what makes less of it is refused as well',
+    file: quotas,
+    from: 'if (growth.rows <= 0 && growth.text <= 0) return undefined',
+    to: '',
+    test: quotasTest,
+  },
+  {
+    rule: 'a person and a list have bounds',
+    broken: 'as many lists as one likes',
+    file: quotas,
+    from: '(owned?.lists ?? 0) > quotas.lists',
+    to: '(owned?.lists ?? 0) < 0 * quotas.lists',
+    test: quotasTest,
+  },
+  {
+    rule: 'what others write counts against them',
+    broken: 'against the owner',
+    file: 'sync-server/db/budgets.ts',
+    from: "if (!('editorId' in row) || row.editorId === null) return [row.scope]",
+    to: "if (!('editorId' in row) || row.editorId !== undefined) return [row.scope]",
+    test: shareQuota,
+  },
+  {
+    rule: 'what others write counts against them',
+    broken: 'not once it lies in the trash',
+    file: 'sync-server/db/budgets.ts',
+    from: 'row.deletedAt === null ? [row.scope, ...ofEditors] : ofEditors',
+    to: 'row.deletedAt === null ? [row.scope, ...ofEditors] : []',
+    test: shareQuota,
+  },
+  {
+    rule: 'a device that sent nothing for half a year is forgotten, with its results',
+    broken: 'its results stay',
+    file: 'sync-server/db/devices.ts',
+    from: 'await db.delete(results).where(inArray(results.clientId, ids))',
+    to: '',
+    test: sweeperTest,
+  },
+  {
+    rule: 'a device that sent nothing for half a year is forgotten, with its results',
+    broken: 'one that sends is taken for idle',
+    file: 'sync-server/sync/push.ts',
+    from: 'lastStamp: writer.intent.last, seenAt: now }',
+    to: 'lastStamp: writer.intent.last }',
+    test: sweeperTest,
+    survives: 'it would read everything anew under another name, and lose nothing; a test that it does not is missing',
+  },
+  {
+    rule: 'a person has so many devices',
+    broken: 'those that were seen last are forgotten',
+    file: 'sync-server/db/devices.ts',
+    from: '.orderBy(desc(clients.seenAt))',
+    to: '.orderBy(clients.seenAt)',
+    test: 'sync-server/sync/device.test.ts',
+  },
+  {
+    rule: 'results are found in whichever pushes they were sent',
+    broken: 'only those of a push that ended within the new one',
+    file: 'sync-server/db/devices.ts',
+    from: 'last: last + pushMaxMutations - 1',
+    to: 'last: last + 0 * pushMaxMutations',
+    test: 'sync-server/sync/device.test.ts',
+  },
+  {
+    rule: 'a change is on the device whole, or not at all',
+    broken: 'row and outbox are written apart',
+    file: 'app/data/reconnect.ts',
+    from: "return await db.transaction('rw', tables, async ({ idbtrans }) => {\n      native = idbtrans\n      return await scope()\n    })",
+    to: 'native = undefined\n    void tables\n    return await scope()',
+    test: 'e2e/simulation/crash.test.ts',
+  },
+]

@@ -1,0 +1,49 @@
+/** What a person puts right for themselves about lists: the order of the aisles, and how a line is understood. */
+import type { LocalRow } from '#app/data/db.ts'
+import type { LocalStore } from '#app/data/local-store.ts'
+import { aisleOrderId } from '#shared/aisle-orders.ts'
+import { at, type EditKind, type Plan } from './plan.ts'
+import type { World } from './world-state.ts'
+
+/** What can be put right, and by whom. */
+export interface Choices {
+  person: string
+  newId(): string
+  orders: LocalRow<'aisleOrders'>[]
+  corrections: LocalRow<'corrections'>[]
+}
+
+/** Inside a transaction of the caller's. */
+export async function readChoices({ db, user, runtime }: LocalStore): Promise<Choices> {
+  const [orders, corrections] = await Promise.all([db.aisleOrders.toArray(), db.corrections.toArray()])
+  return { person: user.id, newId: runtime.newId, orders, corrections }
+}
+
+/** Orders the aisles of one of `lists`, or learns a correction, anew or for the first time. */
+export function planChoice(
+  { ledger }: World,
+  { person, newId, orders, corrections }: Choices,
+  lists: LocalRow<'lists'>[],
+  kind: EditKind,
+  pick: number,
+): Plan | undefined {
+  if (kind === 'correct') {
+    const row = pick % 3 === 0 ? undefined : at(corrections, pick)
+    const values = { name: ledger.unique('banana-prata') }
+    const args = {
+      id: row?.id ?? newId(),
+      word: 'banana',
+      category: null,
+      ownCategory: false,
+      asTyped: false,
+      ...values,
+    }
+    return { op: 'corrections.save', args, row, values }
+  }
+  const list = at(lists, pick)
+  if (!list) return undefined
+  const id = aisleOrderId(person, list.id)
+  const values = { aisles: [ledger.unique('Padaria'), 'Bebidas'] }
+  const row = orders.find((order) => order.id === id)
+  return { op: 'aisleOrders.update', args: { listId: list.id, ...values }, row, id, values }
+}
