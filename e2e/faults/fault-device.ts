@@ -1,0 +1,97 @@
+/** A device with the real engine on a database in memory, which speaks to the server over whatever network there is. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { NetworkError, refusal } from '#app/api/call.ts'
+import { type LocalStore, openLocal } from '#app/data/local-store.ts'
+import { type Exchange, newPace, runSync } from '#app/sync/sync.ts'
+import type { User } from '#shared/auth.ts'
+import { newId } from '#shared/ids.ts'
+import { syncAnswerSchema } from '#shared/sync.ts'
+import { type Weather, weatherHeader } from '../proxy.ts'
+import { createIds } from '../simulation/clock.ts'
+
+export interface FaultDevice {
+  name: string
+  person: User
+  local: LocalStore
+  /** How wrong its clock is, ms. */
+  clockErrorMs: number
+  /** Each mutation that it has written, with the row that this makes or changes. */
+  written: { mid: string; row: string }[]
+  /** What the server has told it of its mutations: mid → outcome. */
+  acknowledged: Map<string, string>
+  /** Exchanges with the server until they agree; throws what the engine throws. */
+  sync(): Promise<void>
+}
+
+/** Somebody with an account, signed in. */
+export interface Account {
+  user: User
+  cookie: string
+}
+
+/** As long as the app waits for an answer; shorter where it is known that none will come. */
+const patienceMs = 30_000
+const impatientMs = 100
+
+const json = { 'Content-Type': 'application/json' }
+
+/** Makes an account, and signs in. */
+export async function registerAt(url: string, name: string): Promise<Account> {
+  const body = JSON.stringify({ email: `${name}-${newId()}@example.com`, password: 'segredo123', firstName: name })
+  const response = await fetch(`${url}/api/register`, { method: 'POST', headers: json, body })
+  if (!response.ok) throw await refusal(response)
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { user: (await response.json()) as User, cookie }
+}
+
+/** Calls the server for somebody by REST. Throws its refusals. */
+export async function callAs({ cookie }: Account, url: string, method = 'GET', input?: unknown): Promise<unknown> {
+  const headers = { cookie, ...(input !== undefined && json) }
+  const response = await fetch(url, { method, headers, ...(input !== undefined && { body: JSON.stringify(input) }) })
+  if (!response.ok) throw await refusal(response)
+  return response.json()
+}
+
+interface Setting {
+  name: string
+  /** Unique among the devices of a server: its ids are made of it. */
+  number: number
+  url: string
+  /** What befalls its next request. */
+  weather(): Weather
+}
+
+/** Opens the app on a new device. */
+export async function openFaultDevice(
+  { user, cookie }: Account,
+  { name, number, url, weather }: Setting,
+): Promise<FaultDevice> {
+  const acknowledged = new Map<string, string>()
+  const now = () => Date.now() + device.clockErrorMs
+  const exchange: Exchange = async (request) => {
+    const sky = weather()
+    const headers = { ...json, cookie, [weatherHeader]: sky }
+    const signal = AbortSignal.timeout(sky === 'black-hole' ? impatientMs : patienceMs)
+    const init = { method: 'POST', headers, body: JSON.stringify(request), signal }
+    const response = await fetch(`${url}/api/sync`, init).catch((error: unknown) => {
+      throw new NetworkError(error)
+    })
+    if (!response.ok) throw await refusal(response)
+    const answer = syncAnswerSchema.safeParse(await response.json().catch(() => undefined))
+    if (!answer.success) throw new NetworkError(answer.error)
+    for (const { mid, outcome } of answer.data.results) acknowledged.set(mid, outcome)
+    return answer.data
+  }
+  const dexie = { indexedDB: new IDBFactory() as never, IDBKeyRange: IDBKeyRange as never }
+  const device: FaultDevice = {
+    name,
+    person: user,
+    local: undefined as never,
+    clockErrorMs: 0,
+    written: [],
+    acknowledged,
+    sync: () => runSync(device.local, { exchange, pace: newPace() }),
+  }
+  device.local = await openLocal(user, { now, newId: createIds(number, now), dexie })
+  return device
+}

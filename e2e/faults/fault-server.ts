@@ -1,0 +1,103 @@
+/** The server as a process on a real file, which may be killed at any moment, behind a network that may fail. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
+import { isBuilt } from '../../scripts/ensure-built.mjs'
+import { type AppServer, fromSources, startAppServer } from '../app-server.ts'
+import { type NetworkProxy, openProxy } from '../proxy.ts'
+import { watchResults } from '../simulation/database-image.ts'
+
+export interface FaultServer extends AppServer {
+  network: NetworkProxy
+  /** How wrong its clock will be at the next start, ms. */
+  setClock(errorMs: number): void
+  /** What lies on its disk, whether it runs or not. */
+  inspect<T>(look: (db: Database.Database) => T): T
+  /** Kills it, gives it a moment in which nobody reaches it, and starts it again. */
+  killAndStart(meanwhile: () => void): Promise<void>
+  /** Resolves while it runs. */
+  isUp(): Promise<unknown>
+}
+
+/** A decision of the server, as it stands in the same commit as what it decided. */
+export interface Decision {
+  client: string
+  mid: string
+  outcome: string
+}
+
+/** Takes what was built of exactly these sources, else the sources, which start more slowly. */
+const program = isBuilt() ? ['dist/server/main.js'] : fromSources
+const clockModule = pathToFileURL(resolve('e2e/faults/server-clock.mjs')).href
+
+/** Starts a server that notes each result it ever gives in the commit that makes it; its data may be put somewhere else. */
+export async function openFaultServer(settings: { DATA_DIR?: string } = {}): Promise<FaultServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'caderneta-faults-'))
+  const clock = join(folder, 'clock')
+  const variables = { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'silent', CLOCK_ERROR_FILE: clock, ...settings }
+  const server = await startAppServer(variables, ['--import', clockModule, ...program])
+  const network = await openProxy()
+  network.target = server.url
+  await server.stop()
+  const db = new Database(join(server.dataDir, 'caderneta.db'))
+  db.exec(watchResults)
+  db.close()
+  await server.start()
+  let up: Promise<unknown> = Promise.resolve()
+  return {
+    ...server,
+    network,
+    setClock: (errorMs) => writeFileSync(clock, String(errorMs)),
+    inspect: (look) => lookInto(server.dataDir, look),
+    killAndStart: async (meanwhile) => {
+      let opened: (value?: unknown) => void = () => undefined
+      up = new Promise((resolve) => (opened = resolve))
+      try {
+        await server.kill()
+        meanwhile()
+        await server.start()
+      } finally {
+        opened()
+      }
+    },
+    isUp: () => up,
+    remove: async () => {
+      await network.close()
+      await server.remove()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Opens a copy, so that what the server finds at its next start is what it left. */
+function lookInto<T>(dataDir: string, look: (db: Database.Database) => T): T {
+  const copy = mkdtempSync(join(tmpdir(), 'caderneta-copy-'))
+  try {
+    for (const name of ['caderneta.db', 'caderneta.db-wal'])
+      cpSync(join(dataDir, name), join(copy, name), { force: true })
+    const db = new Database(join(copy, 'caderneta.db'))
+    try {
+      return look(db)
+    } finally {
+      db.close()
+    }
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}
+
+/** What is wrong with a database file by SQLite's own judgement. */
+export function damageOf(db: Database.Database): unknown[] {
+  const integrity = db.pragma('integrity_check', { simple: true })
+  const lostParents = db.pragma('foreign_key_check') as unknown[]
+  return integrity === 'ok' ? lostParents : [integrity, ...lostParents]
+}
+
+/** Every decision there has been, in order. */
+export const decisionsIn = (db: Database.Database): Decision[] =>
+  db
+    .prepare<[], { client: string; result: string }>('SELECT client, result FROM sim_results ORDER BY at')
+    .all()
+    .map(({ client, result }) => ({ client, ...(JSON.parse(result) as { mid: string; outcome: string }) }))

@@ -1,0 +1,85 @@
+/** What record.ts writes down: a notebook with everything in it that an upgrade could lose. */
+import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
+import { mutateIn } from '#app/data/mutate.ts'
+import { newPace, runSync } from '#app/sync/sync.ts'
+import type { Input, MutationName } from '#shared/contract.ts'
+import { newId } from '#shared/ids.ts'
+import { merge3 } from '#shared/merge.ts'
+import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { ok } from '#sync-server/testing/api.ts'
+import type { TestPerson } from '#sync-server/testing/server.ts'
+
+/** Plays the scene; the server has taken a part that the device knows nothing of. Returns what the device sends next. */
+export async function playScene(local: LocalStore, person: TestPerson): Promise<SyncRequest> {
+  await sync(local, person)
+  const things = await begin(local)
+  await sync(local, person)
+  await ok(person.post(`/api/shopping-lists/${things.listId}/share`, { email: 'bia@example.com', canEdit: true }))
+  await sync(local, person)
+  // What is renamed here has gone to the trash meanwhile: a problem is filed.
+  await write(local, 'items.update', { id: things.milk, name: 'Leite desnatado' })
+  await ok(person.del(`/api/shopping-items/${things.milk}`), 204)
+  await sync(local, person)
+  await local.db.drafts.put({ key: `items.create ${newId()}`, text: 'Meia dúzia de' })
+
+  const coffee = await write(local, 'items.create', { listId: things.listId, name: 'Café' })
+  await write(local, 'items.update', { id: things.rice, purchased: true })
+  await sync(local, person, () => Promise.reject(new Error('the answer is lost'))).catch(() => undefined)
+  await goOn(local, { ...things, coffee })
+  return nextRequest(local)
+}
+
+type Things = Awaited<ReturnType<typeof begin>>
+
+async function begin(local: LocalStore) {
+  const [settings] = await local.db.settings.toArray()
+  const listId = settings?.defaultListId ?? ''
+  const rice = await write(local, 'items.create', { listId, name: 'Arroz' })
+  const beans = await write(local, 'items.create', { listId, name: 'Feijão', quantity: '2 kg', category: 'Mercearia' })
+  const milk = await write(local, 'items.create', { listId, name: 'Leite' })
+  const party = await write(local, 'lists.create', { title: 'Festa' })
+  await write(local, 'items.create', { listId: party, name: 'Balões' })
+  const todo = await write(local, 'todos.create', { title: 'Regar as plantas' })
+  const note = await write(local, 'notes.create', { title: 'Receita', content: 'Farinha\nOvos\n' })
+  const project = await write(local, 'projects.create', { title: 'Reforma', description: 'da cozinha' })
+  const task = await write(local, 'tasks.create', { projectId: project, title: 'Pintar a parede', priority: 2 })
+  return { listId, rice, beans, milk, party, todo, note, project, task }
+}
+
+/** What waits in the end. */
+async function goOn(local: LocalStore, things: Things & { coffee: string }): Promise<void> {
+  await write(local, 'items.update', { id: things.coffee, quantity: '500 g' })
+  await write(local, 'items.create', { listId: things.listId, name: 'Açúcar' })
+  await write(local, 'items.delete', { id: things.beans })
+  await write(local, 'lists.update', { id: things.party, title: 'Festa da Bia' })
+  await write(local, 'settings.update', { homePage: 'todos' })
+  await write(local, 'todos.update', { id: things.todo, completed: true })
+  const base = await local.db.notes.get(things.note)
+  const edit = base && { mid: newId(), base, merge: merge3 }
+  await mutateIn(local, 'notes.update', { id: things.note, content: 'Farinha\nOvos\nFermento\n' }, undefined, edit)
+  await write(local, 'tasks.update', { id: things.task, status: 'concluída' })
+  await write(local, 'projects.update', { id: things.project, title: 'Reforma da casa' })
+  const learnt = { word: 'banana', name: 'Banana-prata', category: null, ownCategory: false, asTyped: false }
+  await write(local, 'corrections.save', { id: newId(), ...learnt })
+}
+
+async function write<Name extends MutationName>(local: LocalStore, op: Name, input: Input<Name>): Promise<string> {
+  return (await mutateIn(local, op, input)).id
+}
+
+async function sync(local: LocalStore, { post }: TestPerson, receive = (text: SyncAnswer) => Promise.resolve(text)) {
+  const exchange = async (request: SyncRequest) => receive(await ok(post('/api/sync', request)))
+  await runSync(local, { exchange, pace: newPace() })
+}
+
+async function nextRequest(local: LocalStore): Promise<SyncRequest> {
+  const sent: SyncRequest[] = []
+  const exchange = async (request: SyncRequest) => {
+    sent.push(request)
+    throw new Error('there is no network')
+  }
+  await runSync(local, { exchange, pace: newPace() }).catch(() => undefined)
+  const [request] = sent
+  if (!request || (await readIdentity(local.db)).client !== request.client) throw new Error('nothing is sent')
+  return request
+}

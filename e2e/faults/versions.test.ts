@@ -1,0 +1,164 @@
+/** Apps and servers of different versions: an old app and this server, this app and an old server, this app on old data. */
+import { expect, test } from 'vitest'
+import { NetworkError, refusal } from '#app/api/call.ts'
+import { type LocalStore, openLocal, readIdentity, readSyncMeta } from '#app/data/local-store.ts'
+import { type Exchange, newPace, runSync } from '#app/sync/sync.ts'
+import { listIdOf } from '#shared/scopes.ts'
+import { type SyncAnswer, syncAnswerSchema } from '#shared/sync.ts'
+import { oldestSchemaVersion, protocolVersion, schemaVersion } from '#shared/versions.ts'
+import { differences } from '../simulation/check-replica.ts'
+import { rowsOf } from '../simulation/server.ts'
+import { openRecordedServer, type Recorded, readRecorded, recordedRuntime } from './recorded.ts'
+
+const versions = Array.from({ length: schemaVersion }, (_, at) => at + 1)
+const synced = versions.filter((version) => version >= oldestSchemaVersion)
+
+type Calls = Awaited<ReturnType<typeof openRecordedServer>>
+
+/** What the person of a recording had done in the end, whatever the version. */
+const intended = ['Arroz ✓', 'Açúcar', 'Balões', 'Café 500 g']
+
+async function namesOn({ get }: Calls): Promise<string[]> {
+  const lists = (await (await get('/api/shopping-lists')).json()) as { id: string }[]
+  const items = await Promise.all(lists.map(async ({ id }) => (await get(`/api/shopping-items?listId=${id}`)).json()))
+  const all = items.flat() as { name: string; purchased: boolean; quantity: string | null }[]
+  return all
+    .map(({ name, purchased, quantity }) => `${name}${purchased ? ' ✓' : ''}${quantity ? ` ${quantity}` : ''}`)
+    .sort()
+}
+
+test.each(synced)('an app of version %i sends what waits to this server, once', async (version) => {
+  const recorded = readRecorded(version)
+  const { request } = recorded
+  const calls = await openRecordedServer(recorded)
+  const answers: SyncAnswer[] = []
+  for (let time = 0; time < 2; time++) {
+    const response = await calls.post('/api/sync', request)
+    expect(response.status).toBe(200)
+    answers.push(syncAnswerSchema.parse(await response.json()))
+  }
+  const [first, again] = answers as [SyncAnswer, SyncAnswer]
+  expect(first.results.map(({ mid, outcome }) => [mid, outcome])).toEqual(request.push.map(({ mid }) => [mid, 'ok']))
+  expect(again.results).toEqual(first.results)
+  expect(await namesOn(calls)).toEqual(intended)
+  expectKnownFields(recorded, first)
+})
+
+/** Each row has at least what the app of that time has read of such a row. */
+function expectKnownFields({ device }: Recorded, { scopes }: SyncAnswer): void {
+  const rows = scopes.flatMap((scope) => scope.rows)
+  expect(rows.length).toBeGreaterThan(4)
+  for (const [table, row] of rows) {
+    const [known] = device.stores[table]?.rows ?? []
+    const fields = Object.keys(known ?? {}).filter((name) => name !== 'scope')
+    expect(Object.keys(row)).toEqual(expect.arrayContaining(fields))
+  }
+}
+
+test.each(versions.filter((version) => version < oldestSchemaVersion))(
+  'an app of version %i is told to update, and nothing of it is taken',
+  async (version) => {
+    const recorded = readRecorded(version)
+    const calls = await openRecordedServer(recorded)
+    const before = await namesOn(calls)
+    const response = await calls.post('/api/sync', recorded.request)
+    expect([response.status, await response.json()]).toMatchObject([426, { code: 'upgrade_required' }])
+    expect(await namesOn(calls)).toEqual(before)
+  },
+)
+
+test('what comes from tomorrow is told to wait, and what comes from before the protocol to update', async () => {
+  const recorded = readRecorded(schemaVersion)
+  const { request } = recorded
+  const calls = await openRecordedServer(recorded)
+  const codeOf = async (changes: { v?: number; protocol?: number }) => {
+    const response = await calls.post('/api/sync', { ...request, ...changes })
+    return [response.status, (await response.json()).code]
+  }
+  expect(await codeOf({ v: schemaVersion + 1 })).toEqual([503, 'unavailable'])
+  expect(await codeOf({ protocol: protocolVersion + 1 })).toEqual([503, 'unavailable'])
+  expect(await codeOf({ protocol: protocolVersion - 1 })).toEqual([426, 'upgrade_required'])
+})
+
+const exchangeWith =
+  ({ post }: Calls): Exchange =>
+  async (request) => {
+    const response = await post('/api/sync', request)
+    if (!response.ok) throw await refusal(response)
+    return syncAnswerSchema.parse(await response.json())
+  }
+
+const waitingOn = async ({ db }: LocalStore) =>
+  (await db.outbox.toArray()).map(({ seq, mid, op, args, wall, seen }) => ({ seq, mid, op, args, wall, seen }))
+
+test.each(versions)('this app opens what version %i left on the device, and nothing of it is lost', async (version) => {
+  const recorded = readRecorded(version)
+  const { device, user, request } = recorded
+  const local = await openLocal(user, await recordedRuntime(recorded))
+  const { stores } = device
+  for (const [name, { rows }] of Object.entries(stores)) {
+    // What the engine keeps for itself may change its form; what it says is looked at below.
+    if (['meta', 'cursors', 'outbox'].includes(name)) continue
+    expect(await local.db.table(name).toArray(), name).toEqual(rows.map((row) => expect.objectContaining(row)))
+  }
+  const waiting = (stores.outbox?.rows ?? []).map(({ seq, mid, op, args, wall, seen }) => ({
+    seq,
+    mid,
+    op,
+    args,
+    wall,
+    seen,
+  }))
+  expect(await waitingOn(local)).toEqual(waiting)
+  expect((await local.db.outbox.toArray()).every(({ key }) => typeof key === 'string')).toBe(true)
+  expect(await readIdentity(local.db)).toMatchObject({
+    client: request.client,
+    nextSeq: request.ack + waiting.length + 1,
+  })
+  local.close()
+})
+
+test.each(versions)(
+  'what version %i left waiting reaches this server, once, and the device has all that it has',
+  async (version) => {
+    const recorded = readRecorded(version)
+    const calls = await openRecordedServer(recorded)
+    const local = await openLocal(recorded.user, await recordedRuntime(recorded))
+    const problems = await local.db.problems.toArray()
+    await runSync(local, { exchange: exchangeWith(calls), pace: newPace() })
+    expect(await namesOn(calls)).toEqual(intended)
+    expect(await local.db.problems.toArray()).toEqual(problems)
+    const { store, now } = calls.server
+    const replica = { name: `version ${version}`, person: recorded.user, contexts: [{ local }] }
+    expect(await differences({ clock: { now }, server: store }, replica, await rowsOf(store))).toEqual([])
+    expect((await readIdentity(local.db)).client).toBe(recorded.request.client)
+    const scopes = (await local.db.cursors.toArray()).map(({ scope }) => scope)
+    expect(scopes.filter((scope) => listIdOf(scope)).length).toBe(2)
+    local.close()
+  },
+)
+
+test.each(versions)(
+  'a server of version %i makes this app wait and keep everything, until it is updated',
+  async (version) => {
+    const { answers } = readRecorded(version)
+    const current = readRecorded(schemaVersion)
+    const calls = await openRecordedServer(current)
+    const local = await openLocal(current.user, await recordedRuntime(current))
+    const waiting = await waitingOn(local)
+    for (const { status, body } of version < schemaVersion
+      ? [answers.newerSchema, answers.newerProtocol]
+      : [answers.newerProtocol]) {
+      const exchange: Exchange = async () => Promise.reject(await refusal(Response.json(body, { status })))
+      const failed = runSync(local, { exchange, pace: newPace() })
+      await expect(failed).rejects.not.toBeInstanceOf(NetworkError)
+      await expect(failed).rejects.toMatchObject({ code: 'unavailable' })
+    }
+    expect(await waitingOn(local)).toEqual(waiting)
+    expect((await readSyncMeta(local.db)).blocked).toBeNull()
+    await runSync(local, { exchange: exchangeWith(calls), pace: newPace() })
+    expect(await waitingOn(local)).toEqual([])
+    expect(await namesOn(calls)).toEqual(intended)
+    local.close()
+  },
+)

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import Database from 'better-sqlite3'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { cookieOf, json, mutation, password, syncRequest } from '#sync-server/testing/server.ts'
+import { type Postgres, startPostgres } from '../../scripts/postgres.mjs'
+import { type AppServer, fromSources, startAppServer } from '../app-server.ts'
+
+const env = { RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'error' }
+const folder = mkdtempSync(join(tmpdir(), 'caderneta-migrate-'))
+const fileUrl = (name: string) => `file:${join(folder, name)}`
+const small = fileUrl('small.db')
+
+let postgres: Postgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  await postgres.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function withServer<T>(databaseUrl: string, fn: (server: AppServer) => Promise<T>): Promise<T> {
+  const server = await startAppServer({ ...env, DATABASE_URL: databaseUrl }, fromSources)
+  try {
+    return await fn(server)
+  } finally {
+    await server.remove()
+  }
+}
+
+/** What the command says; the exit code before it when that is not 0. */
+const migrateStore = (from: string, to: string): Promise<string> =>
+  promisify(execFile)(process.execPath, ['scripts/migrate-store.mjs', '--from', from, '--to', to]).then(
+    ({ stderr }) => stderr,
+    ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr}`,
+  )
+
+const post = (server: AppServer, path: string, body: unknown, cookie = '') =>
+  fetch(`${server.url}${path}`, { method: 'POST', headers: { ...json, Cookie: cookie }, body: JSON.stringify(body) })
+
+async function rowsIn(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows
+}
+
+interface Device {
+  cookie: string
+  request: SyncRequest
+  cursors: Record<string, number>
+}
+
+/** Signs up and sends a first to-do. */
+async function openDevice(server: AppServer): Promise<Device> {
+  const registered = await post(server, '/api/register', { email: `${newId()}@example.com`, password })
+  const { id } = await registered.json()
+  return { cookie: cookieOf(registered), request: syncRequest(id), cursors: {} }
+}
+
+/** Sends to-dos and takes what is new. Returns the titles that came. */
+async function exchange(server: AppServer, device: Device, ...titles: string[]): Promise<string[]> {
+  const { request } = device
+  request.push = titles.map((title, at) => mutation(request.ack + at + 1, 'todos.create', { id: newId(), title }))
+  const response = await post(server, '/api/sync', request, device.cookie)
+  expect([response.status, response.ok || (await response.text())]).toEqual([200, true])
+  const answer = (await response.json()) as SyncAnswer
+  expect(answer.results.map(({ outcome }) => outcome)).toEqual(titles.map(() => 'ok'))
+  for (const { id, to } of answer.scopes) device.request.cursors[id] = to
+  Object.assign(device.request, { epoch: answer.epoch, bookmark: answer.bookmark, ack: request.ack + titles.length })
+  return answer.scopes.flatMap(({ rows }) =>
+    rows.filter(([name]) => name === 'todos').map(([, row]) => String(row.title)),
+  )
+}
+
+test('a device goes on where it was after its server moved to PostgreSQL, and after it moved back', async () => {
+  const device = await withServer(small, async (server) => {
+    const opened = await openDevice(server)
+    expect(await exchange(server, opened, 'Leite', 'Pão \u{1f35e}')).toEqual(['Leite', 'Pão \u{1f35e}'])
+    return opened
+  })
+  expect(await migrateStore(small, postgres.url)).toMatch(/\d+ rows compared, \d+ written/)
+  await withServer(postgres.url, async (server) => {
+    expect(await exchange(server, device, 'Café')).toEqual(['Café'])
+    expect(await migrateStore(postgres.url, fileUrl('early.db'))).toContain('stop the servers first')
+  })
+  expect(await migrateStore(postgres.url, fileUrl('back.db'))).toMatch(/\d+ rows compared, \d+ written/)
+  await withServer(fileUrl('back.db'), async (server) => {
+    expect(await exchange(server, device, 'Sal')).toEqual(['Sal'])
+  })
+})
+
+test('what was written since it was moved is not put back to what it was before', async () => {
+  expect(await migrateStore(small, postgres.url)).toMatch(/^1: .*\n?.*written into since/s)
+  await withServer(postgres.url, async () => undefined)
+  expect(await rowsIn(postgres.url, "SELECT title FROM todos WHERE title = 'Café'")).toHaveLength(1)
+})
+
+test('what a server of this version has not opened yet is not moved', async () => {
+  const old = fileUrl('old.db')
+  const database = new Database(old.replace('file:', ''))
+  database.exec('CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL)')
+  database.exec("INSERT INTO facts VALUES ('epoch', 'of another version')")
+  database.close()
+  const empty = fileUrl('for-old.db')
+  expect(await migrateStore(old, empty)).toMatch(/^1: .*\n?.*another version/s)
+})
+
+test('it can be repeated, and then writes only what is not there yet', async () => {
+  const [back] = [fileUrl('back.db')]
+  expect(await migrateStore(back, postgres.url)).toMatch(/\d+ rows compared/)
+  expect(await migrateStore(back, postgres.url)).toMatch(/, 0 written/)
+  await rowsIn(postgres.url, "DELETE FROM todos WHERE title = 'Leite'")
+  await rowsIn(postgres.url, "UPDATE todos SET completed = true WHERE title = 'Sal'")
+  expect(await migrateStore(back, postgres.url)).toMatch(/, 2 written/)
+  expect(await migrateStore(back, postgres.url)).toMatch(/, 0 written/)
+})
+
+test('what belongs to somebody else is not written over', async () => {
+  const other = fileUrl('other.db')
+  await withServer(other, openDevice)
+  expect(await migrateStore(other, postgres.url)).toMatch(/^1: .*\n?.*accounts already/s)
+})

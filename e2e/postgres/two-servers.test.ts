@@ -1,0 +1,183 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { cookieOf, json, mutation, password, syncRequest } from '#sync-server/testing/server.ts'
+import { type Postgres, startPostgres } from '../../scripts/postgres.mjs'
+import { type AppServer, fromSources, startAppServer } from '../app-server.ts'
+
+let postgres: Postgres
+let servers: [AppServer, AppServer]
+let ana: Person
+beforeAll(async () => {
+  postgres = await startPostgres({ isDurable: true })
+  const env = { DATABASE_URL: postgres.url, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'error' }
+  servers = await Promise.all([startAppServer(env, fromSources), startAppServer(env, fromSources)])
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.remove()))
+  await postgres.remove()
+})
+beforeEach(async () => {
+  ana = await register(servers[0])
+})
+
+interface Person {
+  id: string
+  email: string
+  cookie: string
+}
+
+const post = (server: AppServer, path: string, body: unknown, cookie = '') =>
+  fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { ...json, Cookie: cookie },
+    body: JSON.stringify(body),
+  })
+
+async function register(server: AppServer): Promise<Person> {
+  const email = `${newId()}@example.com`
+  const response = await post(server, '/api/register', { email, password })
+  expect(response.status).toBe(201)
+  return { id: (await response.json()).id, email, cookie: cookieOf(response) }
+}
+
+const get = (server: AppServer, { cookie }: Person, path: string) =>
+  fetch(`${server.url}${path}`, { headers: { Cookie: cookie } })
+
+const titlesOf = async (server: AppServer, person: Person): Promise<string[]> =>
+  (await (await get(server, person, '/api/todos')).json()).map(({ title }: { title: string }) => title)
+
+/** Everything that a stream says until it ends. */
+async function listen(server: AppServer, person: Person, heard: string[] = []) {
+  const response = await get(server, person, `/api/events?client=${newId()}`)
+  expect(response.status).toBe(200)
+  const read = async () => {
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) heard.push(part)
+  }
+  return { heard, ended: read().catch(() => undefined) }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await delay(10)
+}
+
+test('who signed up at one server is signed in at the other, and hears there what is written here', async () => {
+  const [here, there] = servers
+  const { heard } = await listen(there, ana)
+  expect((await post(here, '/api/todos', { title: 'Leite' }, ana.cookie)).status).toBe(201)
+  await until(() => heard.some((part) => part.includes('event: poke')))
+  expect(await titlesOf(there, ana)).toEqual(['Leite'])
+})
+
+test('signing out here ends the streams of that session there', async () => {
+  const [here, there] = servers
+  const { ended } = await listen(there, ana)
+  expect((await post(here, '/api/logout', {}, ana.cookie)).status).toBe(200)
+  await ended
+  expect((await get(there, ana, '/api/todos')).status).toBe(401)
+})
+
+test('what is refused too often here is refused there as well', async () => {
+  const strict = { DATABASE_URL: postgres.url, LOG_LEVEL: 'error' }
+  const pair = await Promise.all([startAppServer(strict, fromSources), startAppServer(strict, fromSources)])
+  const statuses: number[] = []
+  for (let tries = 0; tries < 12; tries++) {
+    const server = pair[tries % 2]!
+    statuses.push((await post(server, '/api/login', { email: ana.email, password: 'errada-sempre' })).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  await Promise.all(pair.map((server) => server.remove()))
+})
+
+/** A device that sends to-dos, and the same ones again to whichever server answers when one does not. */
+function createDevice(person: Person) {
+  const client = newId()
+  const confirmed: string[] = []
+  let seq = 0
+  let ack = 0
+
+  async function exchange(request: SyncRequest): Promise<SyncAnswer> {
+    for (let tries = 0; ; tries++) {
+      const server = servers[tries % 2]!
+      const response = await post(server, '/api/sync', request, person.cookie).catch(() => undefined)
+      const text = response?.status === 200 ? await response.text().catch(() => undefined) : undefined
+      if (text !== undefined) return JSON.parse(text) as SyncAnswer
+      // An answer of 200 was cut off by the end of its server.
+      if (response) expect([200, 503]).toContain(response.status)
+      await delay(10)
+    }
+  }
+
+  return {
+    confirmed,
+    async send(count: number): Promise<void> {
+      const titles = Array.from({ length: count }, () => newId())
+      const push = titles.map((title) => mutation(++seq, 'todos.create', { id: newId(), title }))
+      const { results } = await exchange(syncRequest(person.id, { client, ack, push }))
+      expect(results.map(({ outcome }) => outcome)).toEqual(titles.map(() => 'ok'))
+      ack = seq
+      confirmed.push(...titles)
+    },
+  }
+}
+
+type Device = ReturnType<typeof createDevice>
+
+/** Each sends push after push until `isOver`. */
+const sendUntil = (devices: Device[], isOver: () => boolean) =>
+  Promise.all(
+    devices.map(async (device) => {
+      while (!isOver()) await device.send(3)
+    }),
+  )
+
+const confirmedBy = (devices: Device[]) => devices.flatMap(({ confirmed }) => confirmed)
+
+async function expectNothingLost(devices: Device[]): Promise<void> {
+  const confirmed = confirmedBy(devices)
+  expect(confirmed.length).toBeGreaterThan(0)
+  for (const server of servers) expect((await titlesOf(server, ana)).toSorted()).toEqual(confirmed.toSorted())
+}
+
+test('a server that is killed while devices push loses nothing that was confirmed, and nothing is done twice', async () => {
+  const devices = Array.from({ length: 6 }, () => createDevice(ana))
+  let isOver = false
+  const sending = sendUntil(devices, () => isOver)
+  for (let round = 0; round < 3; round++) {
+    const before = confirmedBy(devices).length
+    await until(() => confirmedBy(devices).length > before + 30)
+    await servers[round % 2]!.kill()
+    const { length } = confirmedBy(devices)
+    await until(() => confirmedBy(devices).length > length + 30)
+    await servers[round % 2]!.start()
+  }
+  isOver = true
+  await sending
+  await expectNothingLost(devices)
+})
+
+test('both servers go on when PostgreSQL is started anew, and so do their streams', async () => {
+  const devices = Array.from({ length: 4 }, () => createDevice(ana))
+  const { heard } = await listen(servers[1], ana)
+  let isOver = false
+  const sending = sendUntil(devices, () => isOver)
+  await until(() => confirmedBy(devices).length > 30)
+  await postgres.stop()
+  expect((await fetch(`${servers[0].url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${servers[0].url}/healthz`)).status).toBe(200)
+  await postgres.start()
+  const { length } = confirmedBy(devices)
+  await until(() => confirmedBy(devices).length > length + 30)
+  isOver = true
+  await sending
+  await expectNothingLost(devices)
+  for (const server of servers) await until(async () => (await fetch(`${server.url}/readyz`)).status === 200)
+
+  heard.length = 0
+  await until(async () => {
+    await post(servers[0], '/api/todos', { title: 'Depois' }, ana.cookie)
+    await delay(50)
+    return heard.some((part) => part.includes('event: poke'))
+  })
+})
