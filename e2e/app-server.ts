@@ -26,10 +26,10 @@ const built = ['dist/server/main.js']
 /** Runs what is written instead of what was built. */
 export const fromSources = ['--import', 'tsx', 'sync-server/main.ts']
 
-/** Starts the built server on a free port with an empty data folder. */
+/** Starts the built server on a free port with an empty data folder, or with the one that DATA_DIR names. */
 export async function startAppServer(variables: Record<string, string> = {}, entry = built): Promise<AppServer> {
   const port = await freePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'caderneta-'))
+  const dataDir = variables.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'caderneta-'))
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, APP_URL: '', DATABASE_URL: '', ...variables }
   let child: ChildProcess | undefined
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { networkAndSessionErrors, test } from './fixtures.ts'
+import { networkAndSessionErrors, signOutErrors, test } from './fixtures.ts'
 import {
   addField,
   addItems,
@@ -97,22 +97,28 @@ test('every screen is for people who are signed in', async ({ page }) => {
   }
 })
 
-test('signing out leaves nothing on the device, in any tab', async ({ page, person, context }) => {
-  await signIn(page, person)
-  await addItems(page, 'Arroz')
-  const second = await context.newPage()
-  await second.goto('/shopping')
-  await expectShown(second, ['Arroz'])
+test.describe('who leaves', () => {
+  test.use({ expectedErrors: signOutErrors })
 
-  await askToLeave(page)
-  await expect(toast(page)).toContainText('Logout realizado')
-  await expect(page).toHaveURL(/\/auth$/)
-  await expect(second).toHaveURL(/\/auth$/)
-  await expect(itemList(second)).toBeHidden()
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual(['caderneta'])
-  expect((await context.cookies()).map(({ name }) => name)).toEqual([])
-  await page.goto('/shopping')
-  await expect(page).toHaveURL(/\/auth$/)
+  test('signing out leaves nothing on the device, in any tab', async ({ page, person, context }) => {
+    await signIn(page, person)
+    await addItems(page, 'Arroz')
+    const second = await context.newPage()
+    await second.goto('/shopping')
+    await expectShown(second, ['Arroz'])
+
+    await askToLeave(page)
+    await expect(toast(page)).toContainText('Logout realizado')
+    await expect(page).toHaveURL(/\/auth$/)
+    await expect(second).toHaveURL(/\/auth$/)
+    await expect(itemList(second)).toBeHidden()
+    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([
+      'caderneta',
+    ])
+    expect((await context.cookies()).map(({ name }) => name)).toEqual([])
+    await page.goto('/shopping')
+    await expect(page).toHaveURL(/\/auth$/)
+  })
 })
 
 test.describe('without a network', () => {
@@ -142,11 +148,28 @@ test.describe('without a network', () => {
   test('a part of the app that cannot be fetched is not taken for a wrong password', async ({ page, person }) => {
     await page.route(/\/contract-.*\.js$/, (route) => route.abort())
     // A service worker that is installed by then would have the part.
-    await page.addInitScript(() => {
-      ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined)
-    })
+    await withoutServiceWorker(page)
     await page.goto('/auth')
     await fillIn(page, person)
     await expect(page.getByRole('alert')).toHaveText(/^Sem conexão com o servidor/)
   })
+
+  test('who signs in while the network goes away is in sync once it is back', async ({ page, person }) => {
+    await person.add('Arroz')
+    let asked = 0
+    await page.route(/\/triggers-.*\.js$/, (route) => {
+      asked += 1
+      return asked > 2 ? route.continue() : route.abort()
+    })
+    // A service worker that is installed by then would have the engine.
+    await withoutServiceWorker(page)
+    await signIn(page, person)
+    await expectShown(page, ['Arroz'])
+    expect(asked).toBe(3)
+  })
 })
+
+const withoutServiceWorker = (page: Page) =>
+  page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined)
+  })

@@ -1,9 +1,10 @@
-/** What axe finds wrong with the screens of shopping and sharing, light and dark: nothing serious. */
-import { AxeBuilder } from '@axe-core/playwright'
+/** What axe finds wrong with the screens of shopping, sharing and projects, light and dark: nothing serious. */
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { item, itemList, signIn } from './page-actions.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
+import { addField, item, itemList, signIn } from './page-actions.ts'
 import { newPerson } from './person.ts'
+import { someTasks } from './project-actions.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const long = 'Supercalifragilisticoespialidosamenteinconstitucionalissimamente'
@@ -68,6 +69,12 @@ test('axe finds nothing serious on the screens of shopping', async ({ page, pers
   await page.getByRole('link', { name: 'Ver por categoria' }).click()
   await expect(itemList(page).getByRole('heading').first()).toBeVisible()
   await expectNothingSerious(page, 'the page of a list')
+  await page.getByRole('link', { name: 'Modo mercado' }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('button', { name: 'Preço de Arroz: R$' }).click()
+  await expectNothingSerious(page, 'a list in the hand')
+  await opened('Ordem dos corredores', 'the order of the aisles')
+  await closed()
   await page.goto(`/shopping/shared/${received}`)
   await expect(itemList(page)).toContainText('Café')
   await expectNothingSerious(page, 'the page of a list of somebody else')
@@ -91,16 +98,60 @@ test('axe finds nothing serious on the screens of shopping', async ({ page, pers
   await expectNothingSerious(page, 'an invitation that is none')
 })
 
-/** Legacy mode looks at one page without opening another for the result: there are no frames to join. */
-async function expectNothingSerious(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    // In the dark only the colours are others.
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
-    const serious = violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    expect.soft(serious, `${where}, ${colorScheme}`).toEqual([])
-  }
-}
+test('axe finds nothing serious on the page of projects', async ({ page, context, person }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, person)
+  await page.goto('/projects')
+  await expect(page.getByRole('heading', { name: 'Nenhum projeto por aqui' })).toBeVisible()
+  await expectNothingSerious(page, 'no projects')
+  await page.getByRole('button', { name: 'Novo projeto' }).first().click()
+  await dialog(page).getByRole('button', { name: 'Criar projeto' }).click()
+  await expectNothingSerious(page, 'a new project')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+
+  await person.addProject({ title: long, description: long, status: 'pendente' }, ...someTasks(1, 3))
+  await person.addProject({ title: 'Horta', status: 'aguardando' }, ...someTasks(1, 1))
+  await expect(page.getByRole('article', { name: long })).toBeVisible()
+  await expectNothingSerious(page, 'one column')
+  await page.getByRole('button', { name: `mudar o status de ${long}` }).click()
+  await expectNothingSerious(page, 'the menu of a card')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Lista', exact: true }).click()
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByRole('checkbox', { name: 'Pendente' }).check()
+  await expectNothingSerious(page, 'filters')
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Colunas', exact: true }).click()
+  await page.getByRole('button', { name: `Arrastar ${long}` }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region', { name: 'Solte na coluna' })).toBeVisible()
+  await expectNothingSerious(page, 'a card that is dragged')
+  await page.keyboard.press('Escape')
+  await page.getByPlaceholder('Buscar projetos...').fill('nada disso')
+  await expectNothingSerious(page, 'nothing found')
+
+  const desk = await context.newPage()
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  await desk.emulateMedia({ reducedMotion: 'reduce' })
+  await desk.goto('/projects')
+  await expect(desk.getByRole('article', { name: 'Horta' })).toBeVisible()
+  await expectNothingSerious(desk, 'all columns')
+})
+
+test('axe finds nothing serious on what is understood of lines and messages', async ({ page, person, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, person)
+  await addField(page).fill('2 kg de arroz')
+  await expect(page.getByRole('button', { name: 'Como digitei' })).toBeVisible()
+  await expectNothingSerious(page, 'what is understood of a line')
+  await page.getByRole('button', { name: 'Como digitei' }).click()
+  await expectNothingSerious(page, 'a line that stays as it was typed')
+  await page.evaluate(() => navigator.clipboard.writeText('Oi amor:\n- 2 kg de arroz\n- leite'))
+  await addField(page).focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(dialog(page).getByRole('textbox')).toHaveCount(3)
+  await expectNothingSerious(page, 'the lines of a message')
+})

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { networkAndSessionErrors, test } from './fixtures.ts'
 import { killBrowser } from './kill-browser.ts'
 import {
@@ -48,6 +48,60 @@ test('what the app has called written down is there after the browser was killed
   await server.start()
   await expectStored(person, [...names, '✓ Arroz'])
 })
+
+test('a browser that is killed in the middle of writing keeps each change whole, and sends it once', async ({
+  server,
+  person,
+  openProfile,
+}) => {
+  let browser = await openProfile()
+  await signIn(await browser.newPage(), person)
+  await installed(browser.pages().at(-1) as Page)
+  await browser.close()
+  await server.kill()
+  let kept: string[] = []
+  for (let round = 1; round <= 2; round += 1) {
+    browser = await openProfile()
+    const page = await openApp(browser)
+    await expect.poll(() => shownItems(page)).toEqual(kept)
+    const typed: string[] = []
+    const typing = typeUntilItDies(page, round, typed)
+    const last = `Item ${round}.${10 + round}`
+    await expect(item(page, last)).toBeVisible()
+    // Whatever is being typed, drawn or written now is cut off.
+    await killBrowser(browser)
+    await typing
+    browser = await openProfile()
+    kept = await keptIn(await openApp(browser), kept, typed)
+    await browser.close()
+  }
+  await server.start()
+  const page = await openApp(await openProfile())
+  await expectStored(person, kept)
+  await expect.poll(() => shownItems(page)).toEqual(kept)
+  await expect(syncWords(page)).toHaveText('Tudo salvo')
+})
+
+/** Adds one item after the other, as fast as the app takes them. */
+async function typeUntilItDies(page: Page, round: number, typed: string[]): Promise<void> {
+  try {
+    for (let n = 10; ; n += 1) {
+      typed.push(`Item ${round}.${n}`)
+      await addField(page).fill(`Item ${round}.${n}`)
+      await addField(page).press('Enter')
+    }
+  } catch {
+    // The browser is gone.
+  }
+}
+
+/** What is there after a restart: all of before, and the first ones of what was typed since, without a gap. */
+async function keptIn(page: Page, before: string[], typed: string[]): Promise<string[]> {
+  await expect.poll(() => shownItems(page)).toEqual(expect.arrayContaining(before))
+  const kept = await shownItems(page)
+  expect(kept).toEqual([...before, ...typed].slice(0, kept.length))
+  return kept
+}
 
 test('what the server has acknowledged is there after it was killed', async ({ server, person }) => {
   const acknowledged: string[] = []

@@ -6,7 +6,7 @@ import type { Delivery } from './proxy.ts'
 
 test.use({ throughProxy: true })
 
-const codeOfForm = ['index.js', 'index.css', 'base.js', 'rolldown-runtime.js', 'auth-page.js']
+const codeOfForm = ['theme.js', 'index.js', 'index.css', 'base.js', 'rolldown-runtime.js', 'auth-page.js']
 const partsOfList = ['layout.js', 'notebook.js', 'shopping-page.js']
 const laterParts = ['sync-panel.js', 'settings-page.js', 'dialog.js', 'en.js']
 

@@ -26,14 +26,20 @@ interface Fixtures {
   watch(context: BrowserContext): Promise<BrowserContext>
   /** Another device: a browser that has never seen the app. */
   openDevice(): Promise<Page>
-  /** Starts a browser on a profile that outlives it. */
-  openProfile(): Promise<BrowserContext>
+  /** Where the profile lies that outlives its browser. */
+  profileFolder: string
+  /** Starts a browser on that profile, or on another one. */
+  openProfile(folder?: string): Promise<BrowserContext>
 }
 
 /** What browsers report by themselves when the server cannot be reached. */
-export const networkErrors = /net::ERR_/
-/** The same, and when it says that nobody is signed in, or somebody else. */
-export const networkAndSessionErrors = /net::ERR_|status of 401|status of 409 .*\/api\/sync/
+export const networkErrors = /net::ERR_|An unknown error occurred when fetching the script/
+/** What was under way when somebody signed out. */
+export const signOutErrors = /status of 401/
+/** Both, and when it says that somebody else is signed in. */
+export const networkAndSessionErrors = new RegExp(
+  `${networkErrors.source}|${signOutErrors.source}|status of 409 .*/api/sync`,
+)
 
 /** Asking who is signed in, when nobody is, is no fault. */
 const noFault = /status of 401 .*\/api\/auth\/user/
@@ -71,6 +77,7 @@ export const test = base.extend<Options & Fixtures>({
     }
     await use(async (context) => {
       await context.addInitScript(printErrorEvents)
+      context.on('page', leaveWhenWritten)
       context.on('weberror', (thrown) => {
         const { message, stack } = thrown.error()
         complain(`${message} ${stack}`)
@@ -81,7 +88,10 @@ export const test = base.extend<Options & Fixtures>({
     })
     expect(complaints).toEqual([])
   },
-  context: async ({ context, watch }, use) => use(await watch(context)),
+  context: async ({ context, watch }, use) => {
+    await use(await watch(context))
+    await letGo(context)
+  },
   openDevice: async ({ browser, watch }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
@@ -89,20 +99,75 @@ export const test = base.extend<Options & Fixtures>({
       contexts.push(context)
       return context.newPage()
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      await letGo(context)
+      await context.close()
+    }
   },
-  openProfile: async ({ playwright, watch }, use) => {
+  profileFolder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'caderneta-profile-'))
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  },
+  openProfile: async ({ playwright, watch, profileFolder }, use) => {
     const open: BrowserContext[] = []
-    await use(async () => {
+    await use(async (folder = profileFolder) => {
       const context = await watch(await playwright.chromium.launchPersistentContext(folder))
       open.push(context)
       return context
     })
     for (const context of open) await context.close().catch(() => undefined)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   },
 })
+
+/** What a test has put in the way of requests, and what is still under way there, is no fault when it ends. */
+async function letGo(context: BrowserContext): Promise<void> {
+  for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+/**
+ * Pages of tests are left, or loaded again, once what they show is written: a screen is some milliseconds ahead of its disk, on
+ * a busy machine more, and a test does in no time what takes a person seconds. Tests of that very moment leave in their own way.
+ */
+function leaveWhenWritten(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...given) => {
+    await written(page)
+    return goto(...given)
+  }
+  page.reload = async (...given) => {
+    await written(page)
+    return reload(...given)
+  }
+}
+
+/** Resolves after the writes of a page, and after those that follow upon them. */
+async function written(page: Page): Promise<void> {
+  if (!page.url().startsWith('http')) return
+  for (let turn = 0; turn < 3; turn++) await page.evaluate(waitForWrites)
+}
+
+/** Runs in the page. A transaction that could write everywhere begins when all before it have ended. */
+async function waitForWrites(): Promise<void> {
+  const { name } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
+  if (!name) return
+  await new Promise<void>((resolve) => {
+    const opening = indexedDB.open(name)
+    opening.onerror = () => resolve()
+    // Deleted meanwhile: it is not to be made.
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    opening.onsuccess = () => {
+      const db = opening.result
+      const writes = db.transaction([...db.objectStoreNames], 'readwrite')
+      writes.objectStore('meta').count()
+      writes.oncomplete = writes.onabort = () => {
+        db.close()
+        resolve()
+      }
+    }
+  })
+}
 
 /** Runs in the page. An error event without an exception, as of a ResizeObserver, is told to nobody by some engines. */
 function printErrorEvents(): void {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Mailbox, openMailbox, proofIn, tokenIn } from '#sync-server/testing/mail.ts'
 import { openIssuer } from '#sync-server/testing/oidc-issuer.ts'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, signOutErrors, test } from './fixtures.ts'
 import { addField, askToLeave, expectShown, fillIn, installed, item, signIn } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
 
@@ -72,7 +72,7 @@ test('who has an account signs in and goes on', async ({ page, person, server })
 })
 
 test.describe('in the hands of somebody else', () => {
-  test.use({ expectedErrors: /status of 403 .*\/api\/accept-invite/ })
+  test.use({ expectedErrors: new RegExp(`status of 403 .*/api/accept-invite|${signOutErrors.source}`) })
 
   test('it says so, and lets them come back as the right person', async ({ page, person, server }) => {
     const [bia, caio] = [newPerson(server.url, 'Bia'), newPerson(server.url, 'Caio')]

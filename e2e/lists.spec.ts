@@ -3,10 +3,12 @@ import { networkErrors, test } from './fixtures.ts'
 import {
   addField,
   addItems,
+  chooser,
   expectShown,
   installed,
   item,
   itemList,
+  newList,
   openApp,
   signIn,
   toast,
@@ -17,7 +19,6 @@ import { newPerson, type Person } from './person.ts'
 test.beforeEach(async ({ page, person }) => signIn(page, person))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const chooser = (page: Page) => page.getByRole('button', { name: 'Escolher lista' })
 const dialog = (page: Page) => page.getByRole('dialog')
 const headings = (page: Page) => itemList(page).getByRole('heading').allInnerTexts()
 
@@ -32,14 +33,6 @@ async function another(url: string, firstName: string): Promise<Person> {
 async function openShared(phone: Page, person: Person, token: string): Promise<void> {
   await signIn(phone, person)
   await phone.goto(`/shopping/shared/${token}`)
-}
-
-async function newList(page: Page, title: string): Promise<void> {
-  await chooser(page).click()
-  await page.getByRole('button', { name: 'Nova lista' }).click()
-  await dialog(page).getByLabel('Nome da lista').fill(title)
-  await dialog(page).getByRole('button', { name: 'Criar lista' }).click()
-  await expect(chooser(page)).toHaveText(title)
 }
 
 test('lists are begun, chosen, renamed and deleted, and the first one stays', async ({ page }) => {
@@ -103,7 +96,11 @@ test('an item is changed in its sheet and renamed in its place', async ({ page, 
 
 test('the page of a list shows it by category, filters it, and names and deletes it', async ({ page }) => {
   await newList(page, 'Feira')
-  await addItems(page, 'Banana', 'Leite', 'Queijo')
+  for (const [name, aisle] of Object.entries({ Banana: 'Hortifruti', Leite: 'Frios e laticínios', Queijo: 'Frios' })) {
+    await addField(page).fill(name)
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Entendido:' })).toContainText(aisle)
+    await addItems(page, name)
+  }
   for (const name of ['Leite', 'Queijo']) {
     await page.getByRole('button', { name: `Editar ${name}` }).click()
     await dialog(page).getByLabel('Categoria').fill('Laticínios')
@@ -115,12 +112,12 @@ test('the page of a list shows it by category, filters it, and names and deletes
   await page.getByRole('link', { name: 'Ver por categoria' }).click()
   await expect(heading(page)).toHaveText('Feira')
   await expect(page.getByText('3 itens • 1 comprado')).toBeVisible()
-  expect(await headings(page)).toEqual(['Laticínios', 'Sem categoria'])
-  await expectShown(page, ['Leite', '✓ Queijo', 'Banana'])
+  expect(await headings(page)).toEqual(['Hortifruti', 'Laticínios'])
+  await expectShown(page, ['Banana', 'Leite', '✓ Queijo'])
   await page.getByRole('button', { name: /^Comprados/ }).click()
   await expectShown(page, ['✓ Queijo'])
   await page.getByRole('button', { name: /^Pendentes/ }).click()
-  await expectShown(page, ['Leite', 'Banana'])
+  await expectShown(page, ['Banana', 'Leite'])
 
   await page.getByRole('button', { name: 'Editar título' }).click()
   await dialog(page).getByLabel('Nome da lista').fill('Feira de sábado')
@@ -142,7 +139,7 @@ test('a list that is not there says so and leads back', async ({ page }) => {
 })
 
 test.describe('shared', () => {
-  test.use({ expectedErrors: /status of 404 .*\/api\/shared-lists/ })
+  test.use({ expectedErrors: /status of 404 .*\/api\/(shared-lists|accept-invite)/ })
 
   test('two people see each other’s acts live, by name, and what is new since the last visit', async ({
     page,
@@ -153,6 +150,8 @@ test.describe('shared', () => {
     const bia = await another(server.url, 'Bia')
     const token = await person.share(bia.email, true)
     await addItems(page, 'Arroz')
+    const people = page.getByLabel('Quem está na lista')
+    await expect(people).toContainText('1 pessoa convidada ainda não abriu a lista.')
     const phone = await openDevice()
     await signIn(phone, bia)
     await expect(phone.getByRole('tab', { name: /Compartilhadas comigo/ })).toContainText('1')
@@ -161,6 +160,9 @@ test.describe('shared', () => {
     await expect(phone).toHaveURL(new RegExp(`/shopping/shared/${token}$`))
     await expect(phone.getByText('Você pode editar esta lista')).toBeVisible()
     await expect(phone.getByRole('region', { name: 'Quem está na lista' })).toContainText('AnaCriou a lista')
+
+    await expect(people).toContainText('BiaPode Editar')
+    await expect(people).not.toContainText('ainda não abriu')
 
     await addItems(phone, 'Leite')
     await item(phone, 'Arroz').check()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, signOutErrors, test } from './fixtures.ts'
 import {
   addField,
   addItems,
@@ -118,41 +118,45 @@ test('a stream of events that has died without a word is noticed', async ({ pers
   await expectShown(tablet, ['Arroz', 'Café'])
 })
 
-test('while the server takes its time to sign somebody out nothing is written down that would be lost', async ({
-  page,
-  context,
-  person,
-  network,
-}) => {
-  const second = await openApp(context)
-  await expectShown(second, ['Arroz'])
-  await installed(second)
-  const tabs = [page, second]
-  for (const tab of tabs) await addField(tab).fill('Café')
-  const release = network.hold('/api/logout')
-  await askToLeave(page)
-  await expect.poll(() => network.delivered('/api/logout')).toBe(1)
-  await Promise.all(tabs.map((tab) => addField(tab).press('Enter')))
-  for (const tab of tabs) {
-    await expect(toast(tab)).toContainText('Você está saindo neste aparelho: nada mais é anotado.')
-  }
-  release()
-  for (const tab of tabs) await expect(tab).toHaveURL(/\/auth$/)
-  await expect(toast(page)).toContainText('Logout realizado')
-  await expect.poll(() => databases(page)).toEqual(['caderneta'])
-  await expectStored(person, ['Arroz'])
-})
+test.describe('with somebody who leaves', () => {
+  test.use({ expectedErrors: new RegExp(`${networkErrors.source}|${signOutErrors.source}`) })
 
-test('who asks to leave and closes the page at once has left', async ({ page, context, network }) => {
-  const release = network.hold('/api/logout')
-  await askToLeave(page)
-  await expect.poll(() => network.delivered('/api/logout')).toBe(1)
-  await page.close()
-  release()
-  const again = await context.newPage()
-  await again.goto('/')
-  await expect(again).toHaveURL(/\/auth$/)
-  await expect.poll(() => databases(again)).toEqual(['caderneta'])
+  test('while the server takes its time to sign somebody out nothing is written down that would be lost', async ({
+    page,
+    context,
+    person,
+    network,
+  }) => {
+    const second = await openApp(context)
+    await expectShown(second, ['Arroz'])
+    await installed(second)
+    const tabs = [page, second]
+    for (const tab of tabs) await addField(tab).fill('Café')
+    const release = network.hold('/api/logout')
+    await askToLeave(page)
+    await expect.poll(() => network.delivered('/api/logout')).toBe(1)
+    await Promise.all(tabs.map((tab) => addField(tab).press('Enter')))
+    for (const tab of tabs) {
+      await expect(toast(tab)).toContainText('Você está saindo neste aparelho: nada mais é anotado.')
+    }
+    release()
+    for (const tab of tabs) await expect(tab).toHaveURL(/\/auth$/)
+    await expect(toast(page)).toContainText('Logout realizado')
+    await expect.poll(() => databases(page)).toEqual(['caderneta'])
+    await expectStored(person, ['Arroz'])
+  })
+
+  test('who asks to leave and closes the page at once has left', async ({ page, context, network }) => {
+    const release = network.hold('/api/logout')
+    await askToLeave(page)
+    await expect.poll(() => network.delivered('/api/logout')).toBe(1)
+    await page.close()
+    release()
+    const again = await context.newPage()
+    await again.goto('/')
+    await expect(again).toHaveURL(/\/auth$/)
+    await expect.poll(() => databases(again)).toEqual(['caderneta'])
+  })
 })
 
 test('a tab that was stopped in the middle of its work holds the others up for half a minute, once', async ({

@@ -1,45 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { networkAndSessionErrors, test } from './fixtures.ts'
 import { killBrowser } from './kill-browser.ts'
-import { installed, signIn, syncWords, toast, undo, writtenDrafts } from './page-actions.ts'
+import { addNote, allSent, field, openNote, openOnTwo, saved } from './note-actions.ts'
+import { installed, signIn, toast, undo, writtenDrafts } from './page-actions.ts'
 
 test.use({ expectedErrors: networkAndSessionErrors })
-
-const field = (page: Page) => page.getByRole('textbox', { name: 'Texto da nota' })
-const saved = (page: Page) => page.getByText(/^Salvo às \d\d:\d\d$/)
-const allSent = (page: Page) => expect(syncWords(page)).toHaveText('Tudo salvo')
-
-/** Begins a note on the phone and writes into it. */
-async function addNote(page: Page, text: string): Promise<void> {
-  await page.goto('/notes')
-  await page.getByRole('button', { name: 'Nova Nota', exact: true }).click()
-  await field(page).fill(text)
-  await expect(saved(page)).toBeVisible()
-}
-
-/** Opens the only note of the person. */
-async function openNote(page: Page): Promise<void> {
-  await page.goto('/notes')
-  await page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link', { name: 'Nova Nota' }).click()
-  await expect(field(page)).toBeVisible()
-}
-
-/** Two devices of one person with the same note open. */
-async function openOnTwo(
-  page: Page,
-  openDevice: () => Promise<Page>,
-  person: Parameters<typeof signIn>[1],
-  text: string,
-) {
-  await signIn(page, person)
-  await addNote(page, text)
-  await allSent(page)
-  const desk = await openDevice()
-  await signIn(desk, person)
-  await openNote(desk)
-  await expect(field(desk)).toHaveValue(text)
-  return desk
-}
 
 test('a note is begun, named, written, deleted and taken back', async ({ page, person }) => {
   await signIn(page, person)
@@ -51,6 +16,11 @@ test('a note is begun, named, written, deleted and taken back', async ({ page, p
   await page.getByRole('textbox', { name: 'Título' }).fill('Receitas')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(toast(page)).toContainText('Título atualizado')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText('Bolo\r\nde fubá'))
+  await field(page).press('Control+v')
+  await expect(saved(page)).toBeVisible()
+  await expect.poll(() => person.notes()).toEqual(['Bolo\nde fubá'])
   await field(page).fill('Bolo de fubá')
   await expect(saved(page)).toBeVisible()
   await page.goBack()
@@ -108,6 +78,105 @@ test('the same line written twice keeps both versions, and choosing needs no net
   await expect(field(page)).toHaveValue(/^Leite [34] l\nLeite [34] l$/)
   await server.start()
   await expect(field(desk)).toHaveValue(await field(page).inputValue())
+})
+
+test('whoever wrote into a note that was deleted on another device is told, and can have it back', async ({
+  page,
+  person,
+  openDevice,
+}) => {
+  const desk = await openOnTwo(page, openDevice, person, 'Bolo')
+  await page.context().setOffline(true)
+  await field(page).fill('Bolo de fubá')
+  await expect(saved(page)).toBeVisible()
+  await desk.getByRole('button', { name: 'Excluir Nova Nota' }).first().click()
+  await expect(toast(desk)).toContainText('Nota excluída')
+  await expect.poll(() => person.notes()).toEqual([])
+  await allSent(desk)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: '1 precisa de atenção' }).click()
+  const panel = page.getByRole('dialog', { name: 'Sincronização' })
+  await expect(panel).toContainText('Isto foi excluído em outro aparelho. Sua mudança está guardada nele.')
+  await expect(panel).toContainText('Bolo de fubá')
+  await panel.getByRole('button', { name: 'Restaurar' }).click()
+  await expect(panel.getByRole('button', { name: 'Entendi' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await allSent(page)
+  expect(await person.notes()).toEqual(['Bolo de fubá'])
+  for (const device of [page, desk]) {
+    await openNote(device)
+    await expect(field(device)).toHaveValue('Bolo de fubá')
+  }
+})
+
+test('what somebody is typing into a note while it is deleted elsewhere is kept in it', async ({
+  page,
+  person,
+  openDevice,
+}) => {
+  const desk = await openOnTwo(page, openDevice, person, 'Bolo')
+  await field(page).press('End')
+  await field(page).pressSequentially(' de fu')
+  await desk.getByRole('button', { name: 'Excluir Nova Nota' }).first().click()
+  await page.getByRole('button', { name: '1 precisa de atenção' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restaurar' }).click()
+  await expect.poll(() => person.notes()).toEqual(['Bolo de fu'])
+})
+
+test('what a note was before is shown beside what it is, can be restored, and that taken back', async ({
+  page,
+  person,
+  server,
+}) => {
+  await signIn(page, person)
+  await addNote(page, 'Bolo\nFubá\nOvos')
+  await allSent(page)
+  await field(page).fill('Bolo\nMilho\nOvos')
+  await expect(saved(page)).toBeVisible()
+  await allSent(page)
+  await page.getByRole('button', { name: 'Histórico' }).click()
+  const history = page.getByRole('dialog', { name: 'Histórico' })
+  const versions = history.getByRole('list', { name: 'Textos anteriores' }).getByRole('button')
+  await expect(versions.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(history).toContainText('Só no texto de agora: Milho')
+  await expect(history).toContainText('Só neste texto: Fubá')
+  await server.kill()
+  await versions.first().click()
+  await expect(history.getByRole('alert')).toContainText('O histórico vem do servidor, que agora não responde.')
+  await server.start()
+  await history.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(history).toContainText('Igual ao texto de agora.')
+  await expect(history.getByRole('button', { name: 'Restaurar este texto' })).toBeHidden()
+  await versions.nth(1).click()
+  await history.getByRole('button', { name: 'Restaurar este texto' }).click()
+  await expect(field(page)).toHaveValue('Bolo\nFubá\nOvos')
+  await expect(toast(page)).toContainText('Texto restaurado')
+  await undo(page)
+  await expect(field(page)).toHaveValue('Bolo\nMilho\nOvos')
+})
+
+test('two tabs on one note stay in step, and one device never conflicts with itself', async ({
+  page,
+  person,
+  server,
+}) => {
+  await signIn(page, person)
+  await addNote(page, 'um\n\ndois')
+  await allSent(page)
+  const other = await page.context().newPage()
+  await openNote(other)
+  await server.kill()
+  await field(page).press('End')
+  await field(page).pressSequentially(' e meio')
+  await expect(field(other)).toHaveValue('um\n\ndois e meio')
+  await field(other).press('Control+Home')
+  await field(other).pressSequentially('quase ')
+  await field(page).pressSequentially('!')
+  for (const tab of [page, other]) await expect(field(tab)).toHaveValue('quase um\n\ndois e meio!')
+  await expect(page.getByRole('button', { name: 'Resolver' })).toBeHidden()
+  await server.start()
+  await allSent(page)
+  await expect.poll(() => person.notes()).toEqual(['quase um\n\ndois e meio!'])
 })
 
 test('a browser that is killed while somebody types has what was typed when it is opened again', async ({

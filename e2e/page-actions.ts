@@ -1,5 +1,5 @@
 /** What a person does with the app, and what they see on it. */
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from './person.ts'
 
 export const addField = (page: Page) => page.getByLabel('Novo item')
@@ -62,6 +62,18 @@ export const installed = (page: Page): Promise<unknown> =>
     )
   })
 
+/** The button that opens the lists; it bears the name of the list that is shown. */
+export const chooser = (page: Page) => page.getByRole('button', { name: 'Escolher lista' })
+
+/** Begins a list and waits until it is shown. */
+export async function newList(page: Page, title: string): Promise<void> {
+  await chooser(page).click()
+  await page.getByRole('button', { name: 'Nova lista' }).click()
+  await page.getByRole('dialog').getByLabel('Nome da lista').fill(title)
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar lista' }).click()
+  await expect(chooser(page)).toHaveText(title)
+}
+
 /** Writes items down, one by one; each is on screen before the next is begun. */
 export async function addItems(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
@@ -83,9 +95,9 @@ export async function removeItem(page: Page, name: string): Promise<void> {
 
 export const undo = (page: Page): Promise<void> => toast(page).getByRole('button', { name: 'Desfazer' }).click()
 
-/** The items from top to bottom, ticked ones with `✓ ` before their name. */
-export const shownItems = (page: Page): Promise<string[]> =>
-  itemList(page)
+/** The rows of a list from top to bottom, ticked ones with `✓ ` before their name. */
+const rowsOf = (list: Locator): Promise<string[]> =>
+  list
     .getByRole('checkbox')
     .evaluateAll((boxes) =>
       (boxes as HTMLInputElement[]).map(
@@ -93,9 +105,12 @@ export const shownItems = (page: Page): Promise<string[]> =>
       ),
     )
 
-/** Waits until the page shows exactly these items, in this order, by itself. */
-export const expectShown = (page: Page, items: string[]): Promise<void> =>
-  expect.poll(() => shownItems(page)).toEqual(items)
+/** Waits until a list shows exactly these rows, in this order, ticked ones with `✓ ` before their name. */
+export const expectRows = (list: Locator, rows: string[]): Promise<void> =>
+  expect.poll(() => rowsOf(list)).toEqual(rows)
+
+export const shownItems = (page: Page): Promise<string[]> => rowsOf(itemList(page))
+export const expectShown = (page: Page, items: string[]): Promise<void> => expectRows(itemList(page), items)
 
 /** Waits until the device has written down what the page shows: a screen is some milliseconds ahead of its disk. */
 export async function expectWritten(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import type { Input } from '#shared/contract.ts'
 
 /** Somebody with an account, seen from the server's side: all calls use a session of its own, not that of a browser. */
 export interface Person {
@@ -15,8 +16,17 @@ export interface Person {
   /** Begins another list, with an item. Resolves with its id. */
   startList(title: string, item: string): Promise<string>
   deleteList(listId: string): Promise<void>
+  /** Begins a project by REST, with these tasks. Resolves with its id. */
+  addProject(fields: NewProject, ...tasks: NewTask[]): Promise<string>
+  /** Writes a note down by REST. */
+  addNote(content: string, title?: string): Promise<void>
+  /** The texts of the notes on the server. */
+  notes(): Promise<string[]>
   /** The titles of the lists of their own, each with its items. */
   lists(): Promise<Record<string, string[]>>
+  changeProject(id: string, changes: { title?: string; status?: string }): Promise<void>
+  /** The titles of the projects, each with its status. */
+  projects(): Promise<Record<string, string>>
   /** Shares a list, or what an item of it names, by default the first list. Resolves with the token of the link. */
   share(email: string, canEdit: boolean, id?: string): Promise<string>
   /** Leaves every list of somebody else. */
@@ -24,6 +34,9 @@ export interface Person {
   /** Ends every share with somebody. */
   unshare(email: string): Promise<void>
 }
+
+export type NewProject = Pick<Input<'projects.create'>, 'title' | 'description' | 'status'>
+export type NewTask = Omit<Input<'tasks.create'>, 'id' | 'projectId'>
 
 interface Given {
   id: string
@@ -66,10 +79,20 @@ export function newPerson(url: string, firstName = 'Ana'): Person {
       const items = (await call('GET', '/api/shopping-items')) as { name: string; purchased: boolean }[]
       return items.map(({ name, purchased }) => (purchased ? `✓ ${name}` : name)).sort()
     },
+    addNote: async (content, title) => {
+      const { id } = (await call('POST', '/api/notes', {})) as { id: string }
+      await call('PUT', `/api/notes/${id}`, { content, ...(title !== undefined && { title }) })
+    },
+    notes: async () => ((await call('GET', '/api/notes')) as { content: string }[]).map(({ content }) => content),
     add: async (name, more) => void (await call('POST', '/api/shopping-items', { name, ...more })),
     startList: async (title, item) => {
       const { id } = (await call('POST', '/api/shopping-lists', { title })) as { id: string }
       await call('POST', '/api/shopping-items', { name: item, listId: id })
+      return id
+    },
+    addProject: async (fields, ...tasks) => {
+      const { id } = (await call('POST', '/api/projects', fields)) as { id: string }
+      for (const task of tasks) await call('POST', `/api/projects/${id}/tasks`, task)
       return id
     },
     deleteList: async (listId) => void (await call('DELETE', `/api/shopping-lists/${listId}`)),
@@ -78,6 +101,11 @@ export function newPerson(url: string, firstName = 'Ana'): Person {
       const itemsOf = async (id: string) =>
         ((await call('GET', `/api/shopping-items?listId=${id}`)) as { name: string }[]).map(({ name }) => name).sort()
       return Object.fromEntries(await Promise.all(lists.map(async ({ id, title }) => [title, await itemsOf(id)])))
+    },
+    changeProject: async (id, changes) => void (await call('PUT', `/api/projects/${id}`, changes)),
+    projects: async () => {
+      const projects = (await call('GET', '/api/projects')) as { title: string; status: string }[]
+      return Object.fromEntries(projects.map(({ title, status }) => [title, status]))
     },
     share: async (email, canEdit, id) => {
       const [list] = (await call('GET', '/api/shopping-lists')) as { id: string }[]

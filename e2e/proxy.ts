@@ -1,12 +1,18 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * What becomes of a request: `fair` passes it on · `cut` breaks the connection · `answers-lost` lets the server act on it
- * and loses what it says · `black-hole` never answers · `portal` answers with the sign-in page of a hotel.
- * A connection that has fallen into a black hole never comes out of it, whatever the weather is later.
+ * and loses what it says · `truncated` breaks the connection within the answer · `delayed` takes its time · `late` breaks the
+ * connection, and gives the server the request when nobody waits for it any more · `black-hole` never answers · `portal`
+ * answers with the sign-in page of a hotel. A connection that has fallen into a black hole never comes out of it, whatever the
+ * weather is later.
  */
-export type Weather = 'fair' | 'cut' | 'answers-lost' | 'black-hole' | 'portal'
+export type Weather = 'fair' | 'cut' | 'answers-lost' | 'truncated' | 'delayed' | 'late' | 'black-hole' | 'portal'
+
+/** A request that names its own weather in this header has that one. */
+export const weatherHeader = 'x-weather'
 
 /** The network between browser and server, on loopback. It lies under the service worker too. */
 export interface NetworkProxy {
@@ -17,6 +23,10 @@ export interface NetworkProxy {
   hold(path: string): () => void
   /** Of everything under /api. */
   weather: Weather
+  /** How long what is delayed takes, ms. */
+  delayMs(): number
+  /** Gives the server what is late, and waits until it has answered. */
+  deliverLate(): Promise<void>
   /** Path → what to make of the server's file. */
   edits: Map<string, (text: string) => string>
   /** How often the server has got a request for this path. */
@@ -39,15 +49,18 @@ const portalPage = '<!doctype html><title>Wi-Fi do Hotel</title><h1>Aceite os te
 export async function openProxy(): Promise<NetworkProxy> {
   const log: Delivery[] = []
   const held = new Map<string, Promise<void>>()
+  const late: LateRequest[] = []
   const server = createServer(async (req, res) => {
     const path = (req.url ?? '/').split('?')[0] ?? '/'
-    const weather = path.startsWith('/api/') ? proxy.weather : 'fair'
+    const weather = path.startsWith('/api/') ? weatherOf(proxy, req) : 'fair'
+    if (weather === 'late') return void late.push(await keep(req))
     if (weather === 'cut') return void req.socket.destroy()
     if (weather === 'black-hole') return
     if (weather === 'portal') return void res.writeHead(200, { 'content-type': 'text/html' }).end(portalPage)
     log.push({ path, is: 'asked' })
     res.on('finish', () => log.push({ path, is: 'answered' }))
     await held.get(path)
+    if (weather === 'delayed') await delay(proxy.delayMs())
     const edit = proxy.edits.get(path)
     if (edit) return void answerEdited(`${proxy.target}${req.url}`, edit, res)
     forward(proxy, req, res, weather)
@@ -65,6 +78,8 @@ export async function openProxy(): Promise<NetworkProxy> {
       }
     },
     weather: 'fair',
+    delayMs: () => 0,
+    deliverLate: async () => void (await Promise.all(late.splice(0).map((request) => bring(proxy, request)))),
     edits: new Map(),
     delivered: (wanted) => log.filter(({ path, is }) => path === wanted && is === 'asked').length,
     log,
@@ -81,7 +96,8 @@ function forward(proxy: NetworkProxy, req: IncomingMessage, res: ServerResponse,
   const { method, headers } = req
   const isLost = weather === 'answers-lost'
   const onward = request(`${proxy.target}${req.url}`, { method, headers, agent: false }, (answer) => {
-    if (isLost) return void answer.resume().on('end', () => req.socket.destroy())
+    if (isLost) return void answer.resume().on('close', () => req.socket.destroy())
+    if (weather === 'truncated') return void truncate(answer, res)
     res.writeHead(answer.statusCode ?? 502, answer.headers)
     res.flushHeaders()
     carry(proxy, answer, res)
@@ -89,6 +105,42 @@ function forward(proxy: NetworkProxy, req: IncomingMessage, res: ServerResponse,
   onward.on('error', () => req.socket.destroy())
   res.on('close', () => onward.destroy())
   req.pipe(onward)
+}
+
+/** Says how long the answer is, and breaks off in the middle of it. */
+async function truncate(answer: IncomingMessage, res: ServerResponse): Promise<void> {
+  const chunks = await answer.toArray().catch(() => [])
+  const whole = Buffer.concat(chunks)
+  const { 'transfer-encoding': _chunked, ...headers } = answer.headers
+  if (whole.length === 0) return void res.destroy()
+  res.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': whole.length })
+  res.write(whole.subarray(0, Math.ceil(whole.length / 2)), () => res.destroy())
+}
+
+interface LateRequest {
+  path: string
+  options: { method?: string; headers: IncomingMessage['headers'] }
+  body: Buffer
+}
+
+/** Takes a request whole, and breaks the connection. */
+async function keep(req: IncomingMessage): Promise<LateRequest> {
+  const chunks = await req.toArray().catch(() => [])
+  req.socket.destroy()
+  return { path: req.url ?? '/', options: { method: req.method, headers: req.headers }, body: Buffer.concat(chunks) }
+}
+
+/** Whatever the server says to it, nobody listens. */
+const bring = ({ target }: NetworkProxy, { path, options, body }: LateRequest): Promise<void> =>
+  new Promise((resolve) => {
+    const onward = request(`${target}${path}`, { ...options, agent: false }, (answer) => answer.resume())
+    onward.on('error', () => undefined).on('close', resolve)
+    onward.end(body)
+  })
+
+function weatherOf({ weather }: NetworkProxy, { headers }: IncomingMessage): Weather {
+  const own = headers[weatherHeader]
+  return own === undefined ? weather : (own as Weather)
 }
 
 function carry(proxy: NetworkProxy, answer: IncomingMessage, res: ServerResponse): void {

@@ -24,6 +24,23 @@ test('a name that is being written is kept when its row is scrolled away', async
   await expect.poll(() => person.items()).toContain('Item dez')
 })
 
+test('a name that is being written is kept when the app goes out of sight, and Esc still takes it back', async ({
+  page,
+  person,
+}) => {
+  await addItems(page, 'Arroz')
+  await rename(page, 'Arroz', 'Arroz inte')
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'visibilityState')
+  })
+  await expect.poll(() => person.items()).toEqual(['Arroz inte'])
+  await expect(nameField(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => person.items()).toEqual(['Arroz'])
+})
+
 test('a name that is being written stays with its row and its focus, whatever somebody else does', async ({
   page,
   person,
@@ -33,27 +50,27 @@ test('a name that is being written stays with its row and its focus, whatever so
   const bia = newPerson(server.url, 'Bia')
   await bia.register()
   const token = await person.share(bia.email, true)
-  await addItems(page, 'Arroz', 'Leite')
+  for (const name of ['Arroz', 'Leite']) await person.add(name)
   const phone = await openDevice()
   await signIn(phone, bia)
   await phone.goto(`/shopping/shared/${token}`)
   await rename(page, 'Arroz', 'Arroz inte')
   await item(phone, 'Arroz').check()
-  await addItems(phone, 'Açúcar')
+  await addItems(phone, 'Almofada')
   await expect(page.locator('dl dd').first()).toHaveText('2')
   await page.keyboard.type('gral')
   await expect(nameField(page)).toHaveValue('Arroz integral')
   await page.keyboard.press('Enter')
-  await expectShown(page, ['Açúcar', 'Leite', '✓ Arroz integral'])
+  await expectShown(page, ['Almofada', 'Leite', '✓ Arroz integral'])
   await expect(item(page, 'Arroz integral')).toBeFocused()
-  await expectShown(phone, ['Açúcar', 'Leite', '✓ Arroz integral'])
+  await expectShown(phone, ['Almofada', 'Leite', '✓ Arroz integral'])
 
   await rename(page, 'Leite', 'Leite des')
   await phone.getByRole('button', { name: 'Excluir Leite' }).click()
   await expect(page.locator('dl dd').first()).toHaveText('1')
   await page.keyboard.type('natado')
   await page.keyboard.press('Enter')
-  await expectShown(page, ['Açúcar', '✓ Arroz integral'])
+  await expectShown(page, ['Almofada', '✓ Arroz integral'])
   await undo(phone)
-  await expectShown(page, ['Açúcar', 'Leite desnatado', '✓ Arroz integral'])
+  await expectShown(page, ['Almofada', 'Leite desnatado', '✓ Arroz integral'])
 })

@@ -19,6 +19,7 @@ test('rows of several heights are scrolled past, get and lose a line, move and t
   }
   await signIn(page, person)
   await scrollThrough(page)
+  expect(await pressedAfterScroll(page)).toBe(true)
   for (const quantity of ['três dúzias e meia, das bem maduras', '']) {
     for (const index of [0, 1, 3]) await setQuantity(page, nameOf(index), quantity)
   }
@@ -66,4 +67,13 @@ const scrollThrough = (page: Page): Promise<void> =>
     }
     for (let step = 0; step <= steps(); step++) await show(step)
     for (let step = steps(); step >= 0; step--) await show(step)
+  })
+
+/** Whether a press on the middle of the screen, right after a scroll, is one of a row. */
+const pressedAfterScroll = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    scrollBy(0, 200)
+    for (let frames = 0; frames < 3; frames++) await frame()
+    return document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('li[data-index]') instanceof HTMLElement
   })

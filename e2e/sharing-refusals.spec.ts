@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { addItems, item, signIn, syncWords, toast } from './page-actions.ts'
+import { addItems, expectStored, item, signIn, syncWords, toast } from './page-actions.ts'
 import { emailField, openShareDialog, submitButton } from './share-dialog.ts'
 
 test.beforeEach(async ({ page, person }) => signIn(page, person))
@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, person }) => signIn(page, person))
 test.describe('an item that a share names', () => {
   test('comes back when it is deleted, and the person is told why', async ({ page, person }) => {
     await addItems(page, 'Arroz')
-    await expect(syncWords(page)).toHaveText('Tudo salvo')
+    await expectStored(person, ['Arroz'])
     const [{ id }] = (await (await page.request.get('/api/shopping-items')).json()) as [{ id: string }]
     await person.share('bia@exemplo.com.br', false, id)
     await page.getByRole('button', { name: 'Excluir Arroz', exact: true }).click()

@@ -1,6 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { addField, addItems, expectShown, expectStored, item, signUp, syncWords } from './page-actions.ts'
+import {
+  addField,
+  addItems,
+  expectShown,
+  expectStored,
+  expectWritten,
+  installed,
+  item,
+  signUp,
+  syncWords,
+} from './page-actions.ts'
 import { newPerson } from './person.ts'
 
 const banner = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'nada de novo fica salvo' })
@@ -14,6 +24,7 @@ test('without room on the device the app says so, keeps what was typed, and goes
   await page.addInitScript(failOnDemand)
   await signUp(page, person)
   await addItems(page, 'Arroz')
+  await expectWritten(page)
   await fail(page, 'full')
   await addField(page).fill('Farinha')
   await addField(page).press('Enter')
@@ -29,6 +40,40 @@ test('without room on the device the app says so, keeps what was typed, and goes
   await banner(page).getByRole('button', { name: 'Tentar de novo' }).press('Enter')
   await expect(banner(page)).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
+  await expect(syncWords(page)).toHaveText('Tudo salvo')
+  await addField(page).press('Enter')
+  await expectStored(person, ['Arroz', 'Farinha'])
+})
+
+test('where the browser gives no more room nothing typed is lost, and it is sent once there is some', async ({
+  server,
+  openProfile,
+}) => {
+  const person = newPerson(server.url)
+  const first = await openProfile()
+  const before = await first.newPage()
+  await signUp(before, person)
+  await addItems(before, 'Arroz')
+  await expectStored(person, ['Arroz'])
+  await installed(before)
+  await first.close()
+
+  // A browser asks for the room that is left when it opens a database, and then not for a while.
+  const context = await openProfile()
+  const page = await context.newPage()
+  const browser = await context.newCDPSession(page)
+  const setQuota = (quotaSize?: number) =>
+    browser.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize })
+  await setQuota(1)
+  await page.goto('/')
+  await expectShown(page, ['Arroz'])
+  await addField(page).fill('Farinha')
+  await addField(page).press('Enter')
+  await expect(syncWords(page)).toHaveText('Sem espaço')
+  await expect(addField(page)).toHaveValue('Farinha')
+
+  await setQuota()
+  await banner(page).getByRole('button', { name: 'Tentar de novo' }).press('Enter')
   await expect(syncWords(page)).toHaveText('Tudo salvo')
   await addField(page).press('Enter')
   await expectStored(person, ['Arroz', 'Farinha'])

@@ -1,25 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { networkErrors, test } from './fixtures.ts'
-import { signIn, toast, undo } from './page-actions.ts'
+import { expectRows, signIn, toast, undo } from './page-actions.ts'
 
 const field = (page: Page) => page.getByLabel('Nova tarefa')
 const list = (page: Page) => page.getByRole('list', { name: 'Suas tarefas' })
 const todo = (page: Page, title: string) => list(page).getByRole('checkbox', { name: title, exact: true })
 const counters = (page: Page): Promise<string[]> => page.locator('dl dd').allTextContents()
 
-/** The to-dos from top to bottom, ticked ones with `✓ ` before their title. */
-const expectShown = (page: Page, titles: string[]) =>
-  expect
-    .poll(() =>
-      list(page)
-        .getByRole('checkbox')
-        .evaluateAll((boxes) =>
-          (boxes as HTMLInputElement[]).map(
-            ({ checked, labels }) => `${checked ? '✓ ' : ''}${labels?.[0]?.innerText.trim()}`,
-          ),
-        ),
-    )
-    .toEqual(titles)
+const expectShown = (page: Page, titles: string[]) => expectRows(list(page), titles)
 
 async function add(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles) {
@@ -127,6 +115,7 @@ test.describe('without a network', () => {
     await page.getByTitle('Abrir o painel de sincronização').filter({ visible: true }).click()
     const panel = page.getByRole('dialog', { name: 'Sincronização' })
     await panel.getByRole('button', { name: 'Restaurar' }).click()
+    await expect(panel.getByRole('button', { name: 'Restaurar' })).toBeHidden()
     await panel.getByRole('button', { name: 'Fechar' }).click()
     await expectShown(page, ['Regar a horta'])
     await expectShown(phone, ['Regar a horta'])

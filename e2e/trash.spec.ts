@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { networkErrors, test } from './fixtures.ts'
-import { addItems, expectShown, signIn, syncWords, toast, undo } from './page-actions.ts'
+import { addItems, expectShown, newList, signIn, syncWords, toast, undo } from './page-actions.ts'
 
 test.use({ expectedErrors: networkErrors })
 
@@ -29,10 +29,7 @@ test('a deleted list with 40 items is restored without a network, and both devic
   openDevice,
 }) => {
   await signIn(page, person)
-  await page.getByRole('button', { name: 'Escolher lista' }).click()
-  await page.getByRole('button', { name: 'Nova lista' }).click()
-  await page.getByLabel('Nome da lista').fill('Churrasco')
-  await page.getByRole('button', { name: 'Criar lista' }).click()
+  await newList(page, 'Churrasco')
   // Each stands above the one before, so that it is on the screen.
   const names = Array.from({ length: 40 }, (_, i) => `Item ${49 - i}`)
   await addItems(page, ...names)
@@ -117,6 +114,7 @@ test('the trash is emptied for ever, on all devices, and a late edit is told wit
   await expect(panel).toContainText('Mudar a tarefa “Regar a horta da vizinha”')
   await expect(panel).toContainText('Isto foi excluído para sempre')
   await panel.getByRole('button', { name: 'Guardar como novo' }).click()
+  await expect(panel.getByRole('button', { name: 'Guardar como novo' })).toBeHidden()
   await panel.getByRole('button', { name: 'Fechar' }).click()
   await expect(phone.getByRole('checkbox', { name: 'Regar a horta da vizinha' })).toBeVisible()
   await openTrash(phone)

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { newId } from '#shared/ids.ts'
+import type { Project } from '#shared/projects.ts'
 import type { Mutation, SyncAnswer } from '#shared/sync.ts'
 import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 
@@ -42,6 +43,10 @@ export interface LoadClient {
   rows(): number
   /** Sends mutations that create `count` items, some with a category. */
   push(count: number, categories?: readonly string[]): Promise<SyncAnswer>
+  /** Begins a project with so many tasks, each due on one of twenty days. */
+  startProject(title: string, tasks: number, status?: Project['status']): Promise<void>
+  /** Sends mutations that begin `count` notes; one with a text is called 'Longa'. */
+  pushNotes(count: number, content?: string): Promise<SyncAnswer>
   /** Lets somebody edit its list. Resolves with the token of the link. */
   share(email: string): Promise<string>
   /** Fetches what is new. */
@@ -98,18 +103,37 @@ async function addDevice(person: SignedIn): Promise<LoadClient> {
   const first = await exchange([])
   const settings = first.scopes.flatMap(({ rows }) => rows).find(([table]) => table === 'settings')
   const listId = String(settings?.[1].defaultListId)
-  const create = (categories: readonly string[]): Mutation => {
-    const category = categories[++seq % (categories.length + 1)] ?? null
-    const args = { id: newId(), listId, name: `Arroz ${seq}`, category }
-    return { seq, mid: newId(), op: 'items.create', args, v: schemaVersion, wall: Date.now(), seen: 0 }
+  let items = 0
+  const mutation = (op: string, args: Record<string, unknown>): Mutation => {
+    return { seq: ++seq, mid: newId(), op, args, v: schemaVersion, wall: Date.now(), seen: 0 }
   }
+  const create = (categories: readonly string[]): Mutation => {
+    const category = categories[++items % (categories.length + 1)] ?? null
+    return mutation('items.create', { id: newId(), listId, name: `Arroz ${items}`, category })
+  }
+  const note = (content: string): Mutation =>
+    mutation('notes.create', { id: newId(), title: content === '' ? 'Nota' : 'Longa', content })
   return {
     email,
     listId,
-    rows: () => seq,
+    rows: () => items,
     pull: () => exchange([]),
     another: () => addDevice(person),
     push: (count, categories = []) => exchange(Array.from({ length: count }, () => create(categories))),
+    startProject: async (title, tasks, status = 'pendente') => {
+      const projectId = newId()
+      const project = mutation('projects.create', { id: projectId, title, status })
+      const ofIt = Array.from({ length: tasks }, (_, at) =>
+        mutation('tasks.create', {
+          id: newId(),
+          projectId,
+          title: `Tarefa ${at}`,
+          dueDate: `2030-01-${10 + (at % 20)}`,
+        }),
+      )
+      await exchange([project, ...ofIt])
+    },
+    pushNotes: (count, content = '') => exchange(Array.from({ length: count }, () => note(content))),
     share: async (email) => {
       const path = `/api/shopping-lists/${listId}/share`
       const answered = await send(`${url}${path}`, 'POST', { email, canEdit: true }, cookie)

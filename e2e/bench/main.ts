@@ -6,11 +6,15 @@ import { writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { chromiumArgs, ensureChromium } from '../../scripts/chromium.mjs'
 import { startAppServer } from '../app-server.ts'
+import { dashboardFigures } from './dashboard-figures.ts'
 import { engineFigures, engineSize } from './engine-figures.ts'
 import { type Figure, formatFigures, isReached } from './figures.ts'
+import { groceryFigures } from './grocery-figures.ts'
 import { longListFigures } from './long-list-figures.ts'
 import { machineFigures } from './machine-figures.ts'
 import { mergeFigure } from './merge-figures.ts'
+import { noteFigures } from './note-figures.ts'
+import { projectFigures } from './project-figures.ts'
 import { screenFigures } from './screen-figures.ts'
 import { serverFigures } from './server-figures.ts'
 import { startFigures } from './start-figures.ts'
@@ -20,6 +24,7 @@ const figures = [
   ...(await serverFigures()),
   await engineSize(),
   mergeFigure(),
+  ...(await groceryFigures()),
   ...(await browserFigures()),
   ...machineFigures('after'),
 ]
@@ -40,6 +45,9 @@ async function browserFigures(): Promise<Figure[]> {
       ...(await engineFigures(browser, server)),
       ...(await screenFigures(browser, server)),
       ...(await longListFigures(browser, server)),
+      ...(await projectFigures(browser, server)),
+      ...(await dashboardFigures(server)),
+      ...(await noteFigures(browser, server)),
       ...(await startFigures(browser, server)),
     ]
   } finally {

@@ -1,6 +1,6 @@
 /** Runs inside every measured page, before the app: notes when things are painted, under `window.watched`. */
 export interface Watched {
-  /** For each click, and each letter that is searched for: ms of work from its event until the change was painted. */
+  /** For each click, and each letter that is searched for or typed into a note: ms of work from its event until the change was painted. */
   paints: number[]
   /** Wall clock, ms, at which a row with this name first stood in the page. */
   rows: Record<string, number>
@@ -15,7 +15,9 @@ Object.assign(globalThis, { watched })
 
 /** The wait of a finished change for the next refresh of the screen is left out: it is chance, and not ours. */
 function untilPainted({ timeStamp }: Event): void {
-  const area = document.querySelector('dl') ?? document.querySelector('main')
+  // Where nothing but what was asked for changes; on the page of projects the counters may stay as they are.
+  const counters = location.pathname === '/projects' ? null : document.querySelector('dl')
+  const area = counters ?? document.querySelector('main')
   if (!area) return
   const changes = new MutationObserver(() => {
     changes.disconnect()
@@ -37,7 +39,10 @@ addEventListener('click', untilPainted, { capture: true })
 addEventListener(
   'input',
   (event) => {
-    if (event.target instanceof HTMLInputElement && event.target.type === 'search') untilPainted(event)
+    const { target } = event
+    if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'search')) {
+      untilPainted(event)
+    }
   },
   { capture: true },
 )

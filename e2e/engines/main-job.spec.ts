@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { field } from '../note-actions.ts'
 import {
   addField,
   addItems,
@@ -82,6 +83,14 @@ test('a list is written, survives everything without a server, and reaches every
     await browser.closeTab(other)
     await person.add('Sal')
     await expectShown(page, ['Arroz', 'Feijão', 'Leite', 'Ovos', 'Pão', 'Sal', '✓ Café', '✓ Uva'])
+  })
+  await test.step('a line of a note is ticked', async () => {
+    await page.getByRole('link', { name: 'Notas' }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: 'Nova Nota', exact: true }).click()
+    await field(page).fill('Feira\n- [ ] Pão')
+    await page.getByRole('checkbox', { name: 'Pão', exact: true }).click()
+    await expect(field(page)).toHaveValue('Feira\n- [x] Pão')
+    await expect.poll(() => person.notes()).toEqual(['Feira\n- [x] Pão'])
   })
   await test.step('who signs out leaves nothing behind', async () => {
     await askToLeave(page)

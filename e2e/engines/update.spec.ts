@@ -1,28 +1,33 @@
 import { expect } from '@playwright/test'
+import { addField, addItems, expectShown, installed, register, writtenDrafts } from '../page-actions.ts'
+import { newPerson } from '../person.ts'
 import { test } from './fixtures.ts'
-import { addField, addItems, expectShown, installed, openApp, signIn } from './page-actions.ts'
 
 test.use({ throughProxy: true })
 
 test('a new version waits for a word of the person and never reloads under their typing', async ({
-  page,
-  person,
+  origin,
   network,
-  context,
+  openBrowser,
 }) => {
-  await signIn(page, person)
-  await installed(page)
-  await addItems(page, 'Arroz')
-  await page.reload()
-  const other = await openApp(context)
+  const browser = await openBrowser()
+  const other = await browser.open(`${origin}/auth`)
+  await register(other, newPerson(origin))
+  await installed(other)
+  await addItems(other, 'Arroz')
+  await expect.poll(() => writtenDrafts(other)).toEqual([])
+  await other.reload()
+  await expectShown(other, ['Arroz'])
+  const page = await browser.open(`${origin}/shopping`)
+  await expectShown(page, ['Arroz'])
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await addField(page).pressSequentially('Meia dúzia de ')
 
   network.edits.set('/sw.js', (text) => `${text}\n// A version after this one.`)
-  await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()))
+  await page.evaluate(() => navigator.serviceWorker.ready.then(async (registration) => void registration.update()))
   const banner = page.getByRole('status').filter({ hasText: 'Nova versão disponível' })
   await expect(banner).toBeVisible()
-  await addField(page).pressSequentially('ovos')
+  await addField(page).fill('Meia dúzia de ovos')
   await expect(addField(page)).toHaveValue('Meia dúzia de ovos')
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 

@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test'
+import { networkErrors } from './fixtures.ts'
+import { type Google, test } from './google-stand-in.ts'
+import { allSent } from './note-actions.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
+import { addItems, installed, signIn } from './page-actions.ts'
+import { newPerson, type Person } from './person.ts'
+
+test.use({ expectedErrors: new RegExp(`${networkErrors.source}|status of 404 .*/api/invite/`) })
+
+const slot = (page: Page) => page.getByRole('complementary', { name: 'Publicidade' })
+const ad = (page: Page) =>
+  slot(page).locator('iframe').contentFrame().getByText('ca-pub-1234567890123456/1234567890', { exact: true })
+const loads = (google: Google) => google.asked.filter((url) => url.includes('adsbygoogle')).length
+
+async function agree(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Aceitar' }).click()
+  await expect(page.getByRole('button', { name: 'Aceitar' })).toBeHidden()
+}
+
+/** The five screens with an ad, for somebody who has something on each. */
+async function screensOf(person: Person, url: string): Promise<string[]> {
+  const bia = newPerson(url, 'Bia')
+  await bia.register()
+  const token = await bia.share(person.email, true)
+  await person.addProject({ title: 'Reforma' })
+  await person.addNote('Bolo de fubá')
+  return ['/painel', '/projects', '/notes', '/shopping', `/shopping/shared/${token}`]
+}
+
+/** Begins to write down what moves by itself. */
+const watchShifts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift' })
+  })
+
+/** What was written down, with what the next two frames bring. */
+const shifts = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { seen } = window as unknown as { seen: number[] }
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(seen)))
+      }),
+  )
+
+test('five screens have room for one ad each, which moves nothing when it comes', async ({
+  page,
+  context,
+  server,
+  person,
+  google,
+}) => {
+  const screens = await screensOf(person, server.url)
+  await signIn(page, person)
+  await expect(slot(page)).toHaveCount(0)
+  await agree(page)
+  let deliver = (): void => undefined
+  const held = () => new Promise<void>((resolve) => (deliver = resolve))
+  let mayCome = held()
+  await context.route('https://pagead2.googlesyndication.com/**', async (route) => {
+    await mayCome
+    await route.fallback()
+  })
+  for (const [index, path] of screens.entries()) {
+    await page.goto(path)
+    await slot(page).scrollIntoViewIfNeeded()
+    await expect.poll(() => loads(google)).toBe(index + 1)
+    await allSent(page)
+    const room = await slot(page).boundingBox()
+    expect(room?.height).toBeGreaterThan(100)
+    await watchShifts(page)
+    deliver()
+    await expect(ad(page)).toBeVisible()
+    expect(await slot(page).boundingBox()).toEqual(room)
+    expect(await shifts(page)).toEqual([])
+    await expectNothingSerious(page, path)
+    mayCome = held()
+  }
+  expect(google.asked.join(' ')).not.toContain(screens.at(-1)?.split('/').at(-1))
+})
+
+test('no other screen has an ad', async ({ page, person, google }) => {
+  await signIn(page, person)
+  await agree(page)
+  const project = await person.addProject({ title: 'Reforma' })
+  for (const path of ['/todos', '/settings', '/lixeira', `/projects/${project}`, '/convite/nada', '/reset-password']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(slot(page)).toHaveCount(0)
+  }
+  expect(loads(google)).toBe(0)
+})
+
+test('without a network there is no room for an ad, and none comes while the screen is open', async ({
+  page,
+  context,
+  person,
+  google,
+}) => {
+  await signIn(page, person)
+  await agree(page)
+  await installed(page)
+  await context.setOffline(true)
+  for (const path of ['/painel', '/projects', '/notes', '/shopping']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+  }
+  await context.setOffline(false)
+  await allSent(page)
+  await expect.poll(() => google.views.length).toBeGreaterThan(0)
+  await expect(slot(page)).toHaveCount(0)
+  expect(loads(google)).toBe(0)
+  await page.getByRole('navigation').getByRole('link', { name: 'Projetos' }).click()
+  await expect(ad(page)).toBeVisible()
+})
+
+test('an ad that cannot be had leaves its room empty, and the rest works as before', async ({
+  page,
+  context,
+  person,
+}) => {
+  await context.route(/google/, (route) => route.abort())
+  await signIn(page, person)
+  await agree(page)
+  await page.goto('/shopping')
+  await slot(page).scrollIntoViewIfNeeded()
+  await allSent(page)
+  const room = await slot(page).boundingBox()
+  await addItems(page, 'Pão')
+  expect((await slot(page).boundingBox())?.height).toBe(room?.height)
+  await page.getByRole('navigation').getByRole('link', { name: 'Projetos' }).click()
+  await expect(page.getByRole('heading', { name: 'Projetos', exact: true })).toBeVisible()
+})

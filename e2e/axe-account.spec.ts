@@ -1,0 +1,88 @@
+/** What axe finds wrong with the screens of whoever is signed out, and with the dialogs of an account: nothing serious. */
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
+import { signIn, syncWords } from './page-actions.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test.use({ expectedErrors: /status of (400|401|403)/ })
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
+
+test('axe finds nothing serious before anybody is signed in', async ({ page, person }) => {
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'Bom te ver de novo' })).toBeVisible()
+  await expectNothingSerious(page, 'the form of those who have an account')
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Senha', { exact: true }).fill('errada-123')
+  await press(page, 'Entrar')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expectNothingSerious(page, 'a wrong password')
+  await page.getByRole('tab', { name: 'Cadastro' }).click()
+  await page.getByLabel('Senha', { exact: true }).fill('12345')
+  await press(page, 'Criar conta')
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused()
+  await expectNothingSerious(page, 'the form of a new account, with an error')
+
+  await page.goto('/request-reset')
+  await press(page, 'Enviar link')
+  await expect(page.getByText('Por favor, informe seu email')).toBeVisible()
+  await expectNothingSerious(page, 'a reset without an address')
+  await page.getByLabel('E-mail').fill(person.email)
+  await press(page, 'Enviar link')
+  await expect(page.getByText('Se o email estiver cadastrado')).toBeVisible()
+  await expectNothingSerious(page, 'a reset that was asked for')
+  await page.goto('/reset-password')
+  await expect(page.getByText('Token de reset não encontrado na URL')).toBeVisible()
+  await expectNothingSerious(page, 'a reset without a token')
+  await page.goto(`/reset-password?token=${'x'.repeat(43)}`)
+  await page.getByLabel('Nova senha', { exact: true }).fill('cinco peras')
+  await page.getByLabel('Repita a nova senha').fill('cinco maçãs')
+  await press(page, 'Alterar senha')
+  await expect(page.getByText('As senhas não coincidem')).toBeVisible()
+  await expectNothingSerious(page, 'another password')
+  await page.goto(`/verificar-email?token=${'x'.repeat(43)}`)
+  await expect(page.getByRole('heading', { name: 'Falta só entrar' })).toBeVisible()
+  await expectNothingSerious(page, 'an address that is to be proved')
+})
+
+test('axe finds nothing serious on what can be done with an account', async ({ page, person, openDevice }) => {
+  await signIn(await openDevice(), person)
+  await signIn(page, person)
+  await page.goto('/settings')
+  const opened = async (button: string) => {
+    await press(page, button)
+    await expect(dialog(page)).toBeVisible()
+  }
+  const closed = async () => {
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+  }
+  await opened('Mudar o nome')
+  await expectNothingSerious(page, 'the name')
+  await closed()
+  await opened('Trocar a senha')
+  await dialog(page).getByLabel('Nova senha', { exact: true }).fill('12345')
+  await dialog(page).getByRole('button', { name: 'Trocar a senha' }).click()
+  await expect(dialog(page).getByText('A senha deve ter pelo menos 6 caracteres')).toBeVisible()
+  await expectNothingSerious(page, 'the password, with an error')
+  await closed()
+  await opened('Ver os aparelhos')
+  await expect(dialog(page).getByRole('button', { name: 'Sair de todos os outros' })).toBeVisible()
+  await expectNothingSerious(page, 'the devices')
+  await closed()
+  await opened('Excluir a conta...')
+  await expect(dialog(page).getByLabel('Sua senha')).toBeVisible()
+  await expectNothingSerious(page, 'the end of an account')
+  await closed()
+  await opened('Importar...')
+  await expectNothingSerious(page, 'an import')
+  await closed()
+  await press(page, 'Menu do usuário')
+  await expectNothingSerious(page, 'the menu of the person')
+  await page.keyboard.press('Escape')
+  await syncWords(page).click()
+  await expect(dialog(page)).toBeVisible()
+  await expectNothingSerious(page, 'the panel of sync')
+})

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { field as noteText, saved } from '../note-actions.ts'
+import { addItems, expectShown, installed, item, register, removeItem, syncWords } from '../page-actions.ts'
+import { newPerson } from '../person.ts'
+import { addTasks, expectTasks, task } from '../project-page.ts'
+import { test } from './fixtures.ts'
+
+const goTo = (page: Page, name: string) => page.getByRole('link', { name }).filter({ visible: true }).first().click()
+
+async function fromMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu do usuário' }).click()
+  await page.getByRole('link', { name }).click()
+}
+
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
+
+test('the job of every screen is done without a server, outlives the browser and reaches the server', async ({
+  server,
+  openBrowser,
+}) => {
+  const person = newPerson(server.url)
+  let browser = await openBrowser()
+  let page = await browser.open(`${server.url}/auth`)
+  await register(page, person)
+  await installed(page)
+  await page.reload()
+  await expectShown(page, [])
+  await server.kill()
+
+  await test.step('a to-do is ticked', async () => {
+    await goTo(page, 'Tarefas')
+    await page.getByLabel('Nova tarefa').fill('Regar')
+    await page.getByLabel('Nova tarefa').press('Enter')
+    await page.getByRole('checkbox', { name: 'Regar' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Regar' })).toBeChecked()
+  })
+  await test.step('a note is written', async () => {
+    await goTo(page, 'Notas')
+    await page.getByRole('button', { name: 'Nova Nota', exact: true }).click()
+    await noteText(page).fill('Fazer bolo\ncom canela')
+    await expect(saved(page)).toBeVisible()
+    await page.goBack()
+  })
+  await test.step('a project is begun, and one of its tasks is done', async () => {
+    await goTo(page, 'Projetos')
+    await page.getByRole('button', { name: 'Novo projeto' }).first().click()
+    await page.getByRole('dialog').getByLabel('Título').fill('Horta')
+    await page.getByRole('dialog').getByRole('button', { name: 'Criar projeto' }).click()
+    await addTasks(page, 'Podar', 'Semear')
+    await task(page, 'Podar').click()
+    await expectTasks(page, ['Semear'])
+  })
+  await test.step('a list is bought in Modo mercado', async () => {
+    await goTo(page, 'Compras')
+    await addItems(page, 'Fivela', 'Lantejoula')
+    await goTo(page, 'Modo mercado')
+    await page.getByRole('button', { name: 'Preço de Fivela: ' }).click()
+    await page.getByLabel('Preço de Fivela').fill('2,50')
+    await page.keyboard.press('Enter')
+    await item(page, 'Fivela').click()
+    await expect(page.getByText('No carrinho:').locator('..')).toContainText('R$\u00a02,50')
+    await page.getByRole('button', { name: 'Fechar o Modo mercado' }).first().click()
+  })
+  await test.step('what was deleted comes back from the trash', async () => {
+    await removeItem(page, 'Lantejoula')
+    await fromMenu(page, 'Lixeira')
+    await page.getByRole('button', { name: 'Restaurar Lantejoula' }).click()
+    await expect(page.getByRole('heading', { name: 'A Lixeira está vazia' })).toBeVisible()
+  })
+  await test.step('the settings are changed', async () => {
+    await fromMenu(page, 'Configurações')
+    await page.getByRole('radio', { name: 'Escuro' }).click()
+    await page.getByLabel('Página inicial').selectOption('Dashboard')
+    await page.getByRole('button', { name: 'Salvar configurações' }).click()
+    await expect(page.getByRole('region', { name: 'Avisos (F8)' })).toContainText('Configurações salvas')
+  })
+  await test.step('all of it is there when the browser is opened again, and is found', async () => {
+    await browser.close()
+    browser = await openBrowser()
+    page = await browser.open(server.url)
+    await expect(page.getByRole('heading', { name: 'Painel', level: 1 })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Semear' })).toBeVisible()
+    expect(await theme(page)).toBe('dark')
+    for (const [typed, found] of Object.entries({ canela: 'Fazer bolo', regar: 'Regar', lantejoula: 'Lantejoula' })) {
+      await page.getByRole('button', { name: 'Buscar (Ctrl+K)' }).filter({ visible: true }).click()
+      await page.getByRole('dialog', { name: 'Buscar' }).getByRole('combobox').fill(typed)
+      await expect(page.getByRole('option').first()).toContainText(found)
+      await page.keyboard.press('Escape')
+    }
+  })
+  await server.start()
+  await test.step('all of it reaches the server', async () => {
+    await expect(syncWords(page)).toHaveText('Tudo salvo')
+    expect(await person.items()).toEqual(['Lantejoula', '✓ Fivela'])
+    expect(await person.notes()).toEqual(['Fazer bolo\ncom canela'])
+    expect(await person.projects()).toEqual({ Horta: 'pendente' })
+  })
+})

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { fillIn, item } from './page-actions.ts'
+
+test.use({ throughProxy: true })
+
+test('before the first sync each screen says that its things come, and takes what is written', async ({
+  page,
+  person,
+  network,
+}) => {
+  await person.add('Arroz')
+  await person.addNote('Bolo')
+  const release = network.hold('/api/sync')
+  await page.goto('/auth')
+  await fillIn(page, person)
+  await expect(page.getByRole('heading', { name: 'Sua lista chega com a primeira conexão' })).toBeVisible()
+  await page.getByRole('link', { name: 'Tarefas' }).click()
+  await expect(page.getByRole('heading', { name: 'Suas tarefas chegam com a primeira conexão' })).toBeVisible()
+  await page.getByLabel('Nova tarefa').fill('Regar')
+  await page.getByLabel('Nova tarefa').press('Enter')
+  await expect(page.getByRole('checkbox', { name: 'Regar' })).toBeVisible()
+  await page.getByRole('link', { name: 'Notas' }).click()
+  await expect(page.getByRole('heading', { name: 'Suas notas chegam com a primeira conexão' })).toBeVisible()
+  release()
+  await expect(page.getByRole('link', { name: 'Nova Nota' })).toBeVisible()
+  await page.getByRole('link', { name: 'Compras' }).click()
+  await expect(item(page, 'Arroz')).toBeVisible()
+  await page.getByRole('link', { name: 'Tarefas' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Regar' })).toBeVisible()
+})

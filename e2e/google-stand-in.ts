@@ -1,0 +1,91 @@
+/** What stands in for Google's scripts: it tells what it is told, as they do, and tries what they might try. */
+import type { BrowserContext } from '@playwright/test'
+import { test as base } from './fixtures.ts'
+
+const bothSetUp = {
+  ANALYTICS_ID: 'G-ABC123DEF4',
+  ADS_CLIENT: 'ca-pub-1234567890123456',
+  ADS_SLOT: '1234567890',
+}
+
+export interface Google {
+  /** Every request to somebody else than the server. */
+  asked: string[]
+  /** What was counted, in order. */
+  views: Record<string, string>[]
+  /** How each counting was set up. */
+  configs: Record<string, unknown>[]
+  /** What a script could get hold of in the page around it; has to stay empty. */
+  stolen: string[]
+}
+
+const answer = { headers: { 'Access-Control-Allow-Origin': '*' }, contentType: 'text/javascript' }
+
+/** A server that is set up for both, and a browser in which whoever asks for Google gets this. */
+export const test = base.extend<{ google: Google }>({
+  settings: async ({}, use) => use(bothSetUp),
+  google: async ({ context, server }, use) => use(await standInForGoogle(context, server.url)),
+})
+
+/** Answers in place of Google in all pages of this browser. */
+async function standInForGoogle(context: BrowserContext, origin: string): Promise<Google> {
+  const google: Google = { asked: [], views: [], configs: [], stolen: [] }
+  context.on('request', (request) => {
+    if (new URL(request.url()).origin !== origin) google.asked.push(request.url())
+  })
+  await context.route('https://www.googletagmanager.com/**', (route) =>
+    route.fulfill({ ...answer, body: script(count) }),
+  )
+  await context.route('https://pagead2.googlesyndication.com/**', (route) =>
+    route.fulfill({ ...answer, body: script(showAd) }),
+  )
+  await context.route('https://www.google-analytics.com/**', (route) => {
+    const { told, stolen } = route.request().postDataJSON() as { told: unknown[]; stolen: string[] }
+    const [command, name, parameters] = told as [string, string, Record<string, string>]
+    if (command === 'event' && name === 'page_view') google.views.push(parameters)
+    if (command === 'config') google.configs.push(parameters)
+    google.stolen.push(...stolen)
+    return route.fulfill({ status: 204 })
+  })
+  return google
+}
+
+const script = (run: () => void) => `(${run})()`
+
+/** Runs in the page that counts. */
+function count(): void {
+  const { dataLayer } = window as unknown as { dataLayer: IArguments[] }
+  const attempts = {
+    cookie: () => document.cookie,
+    storage: () => localStorage.length,
+    page: () => parent.document.title,
+  }
+  const stolen = Object.entries(attempts).flatMap(([name, attempt]) => {
+    try {
+      attempt()
+      return [name]
+    } catch {
+      return []
+    }
+  })
+  if (document.referrer) stolen.push(`referrer ${document.referrer}`)
+  const tell = (told: IArguments) =>
+    void fetch('https://www.google-analytics.com/g/collect', {
+      method: 'POST',
+      mode: 'no-cors',
+      body: JSON.stringify({ told: [...told], stolen }),
+    })
+  dataLayer.forEach(tell)
+  dataLayer.push = (...all) => {
+    all.forEach(tell)
+    return all.length
+  }
+}
+
+/** Runs in the page of an ad. */
+function showAd(): void {
+  const ad = document.querySelector<HTMLElement>('.adsbygoogle')
+  if (!ad) throw new Error('there is no room for an ad')
+  ad.textContent = `${ad.dataset.adClient}/${ad.dataset.adSlot}${document.referrer}`
+  ad.style.background = '#cde'
+}

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { addField, expectShown, item, itemList, newList, shownItems, signIn, toast, undo } from './page-actions.ts'
+
+const understood = (page: Page) => page.getByRole('paragraph').filter({ hasText: 'Entendido:' })
+const keepTyped = (page: Page) => page.getByRole('button', { name: 'Como digitei' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Colar lista' })
+
+test.beforeEach(async ({ page, person, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, person)
+})
+
+/** Pastes a text into the line for the next item, as with the clipboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await addField(page).focus()
+  await page.keyboard.press('ControlOrMeta+V')
+}
+
+const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
+
+test('what is typed is understood while it is typed, and stands on the list so', async ({ page }) => {
+  await addField(page).fill('2 kg de arroz')
+  await expect(understood(page)).toHaveText('Entendido: 2 kg · arroz · Mercearia')
+  await addField(page).press('Enter')
+  await expectShown(page, ['arroz'])
+  await expect(itemList(page)).toContainText('2 kg')
+  await expect(understood(page)).toBeHidden()
+  await expect(addField(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Mais opções de Minha lista' }).click()
+  await page.getByRole('link', { name: 'Ver por categoria' }).click()
+  await expect(itemList(page).getByRole('heading')).toHaveText('Mercearia')
+})
+
+test('one tap keeps a line as it was typed, and only that line', async ({ page }) => {
+  await addField(page).fill('2 kg de arroz')
+  await keepTyped(page).click()
+  await expect(page.getByText('Fica como você digitou.')).toBeVisible()
+  await expect(addField(page)).toBeFocused()
+  await addField(page).press('Enter')
+  await expectShown(page, ['2 kg de arroz'])
+  await addField(page).fill('3x leite')
+  await expect(understood(page)).toHaveText('Entendido: 3 · leite · Frios e laticínios')
+  await addField(page).press('Enter')
+  await expectShown(page, ['2 kg de arroz', 'leite'])
+})
+
+test('what is not understood is not spoken of', async ({ page }) => {
+  await addField(page).fill('2 kg de arroz')
+  await expect(understood(page)).toBeVisible()
+  await addField(page).fill('presente da Bia')
+  await expect(understood(page)).toBeHidden()
+  await expect(keepTyped(page)).toBeHidden()
+})
+
+test('a message that is pasted is looked at, changed, and added as one act', async ({ page, person }) => {
+  await paste(page, 'Oi amor, traz por favor:\n- 2 kg de arroz\n- feijão\n- leite\nobrigada!')
+  const rows = dialog(page).getByRole('textbox')
+  await expect(rows).toHaveCount(5)
+  await expect(dialog(page).getByRole('checkbox', { name: 'Adicionar Oi amor, traz por favor:' })).not.toBeChecked()
+  await dialog(page).getByRole('checkbox', { name: 'Adicionar feijão' }).uncheck()
+  await dialog(page).getByLabel('Linha 4').fill('3 caixas de leite')
+  // A double tap, whose second half must not add everything once more.
+  await dialog(page)
+    .getByRole('button', { name: 'Adicionar 2 itens' })
+    .evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+  await expect(dialog(page)).toBeHidden()
+  await expectShown(page, ['arroz', 'leite'])
+  await expect(itemList(page)).toContainText('3 caixas')
+  await expect(itemList(page)).toContainText('2 kg')
+  await expect(toast(page)).toContainText('2 itens adicionados')
+  await undo(page)
+  await expectShown(page, [])
+  await expect.poll(() => person.items()).toEqual([])
+})
+
+test('a message that is left alone leaves the list and the line as they were', async ({ page }) => {
+  await addField(page).fill('sal')
+  await paste(page, 'arroz\nfeijão')
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(addField(page)).toHaveValue('sal')
+  await expectShown(page, [])
+})
+
+test('a text of one line is pasted into the line', async ({ page }) => {
+  await paste(page, 'arroz e feijão')
+  await expect(addField(page)).toHaveValue('arroz e feijão')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('a list is copied as text by aisle, with what is bought or without, and comes back as it was', async ({
+  page,
+}) => {
+  await paste(page, '2 kg de arroz\n3 detergentes\nbananas\nbalões azuis da festa')
+  await dialog(page).getByRole('button', { name: 'Adicionar 4 itens' }).click()
+  await item(page, 'bananas').click()
+  const before = await shownItems(page)
+  await page.getByRole('button', { name: 'Mais opções de Minha lista' }).click()
+  await page.getByRole('button', { name: 'Copiar como texto' }).click()
+  await expect(toast(page)).toContainText('3 itens copiados')
+  expect(await copied(page)).not.toContain('bananas')
+  await page.getByRole('button', { name: 'Mais opções de Minha lista' }).click()
+  await page.getByRole('button', { name: 'Copiar com os comprados' }).click()
+  await expect(toast(page)).toContainText('4 itens copiados')
+  const text = await copied(page)
+  expect(text).toBe(
+    '*Hortifruti*\n☑ bananas\n\n*Mercearia*\n☐ 2 kg de arroz\n\n*Limpeza*\n☐ 3 detergentes\n\n*Casa*\n☐ balões azuis da festa',
+  )
+
+  await newList(page, 'Outra')
+  await expectShown(page, [])
+  await paste(page, text)
+  await dialog(page).getByRole('button', { name: 'Adicionar 4 itens' }).click()
+  await expectShown(page, before)
+  await page.getByRole('button', { name: 'Mais opções de Outra' }).click()
+  await page.getByRole('button', { name: 'Copiar com os comprados' }).click()
+  await expect(toast(page)).toContainText('4 itens copiados')
+  expect(await copied(page)).toBe(text)
+})

@@ -1,0 +1,135 @@
+/** Boxes and links in the text of a note. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { networkAndSessionErrors, test } from './fixtures.ts'
+import { addNote, allSent, field, openNote, saved } from './note-actions.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
+import { signIn, toast, undo } from './page-actions.ts'
+
+test.use({ expectedErrors: networkAndSessionErrors })
+
+const box = (page: Page, line: string) => page.getByRole('checkbox', { name: line, exact: true })
+
+test('a tap ticks a line without a network, changes one character of the text, and can be taken back', async ({
+  page,
+  person,
+  server,
+}) => {
+  await signIn(page, person)
+  await addNote(page, 'Feira\n- [ ] Pão\n- [x] Leite')
+  await allSent(page)
+  await server.kill()
+  await expect(box(page, 'Leite')).toBeChecked()
+  await field(page).blur()
+  await box(page, 'Pão').tap()
+  await expect(box(page, 'Pão')).toBeChecked()
+  await expect(field(page)).toHaveValue('Feira\n- [x] Pão\n- [x] Leite')
+  await expect(field(page)).not.toBeFocused()
+  await box(page, 'Leite').tap()
+  await expect(field(page)).toHaveValue('Feira\n- [x] Pão\n- [ ] Leite')
+  await expect(toast(page)).toContainText('Linha desmarcada')
+  await undo(page)
+  await expect(box(page, 'Leite')).toBeChecked()
+  // In the margin beside the line, where a thumb may be.
+  const { y, height } = (await box(page, 'Pão').boundingBox())!
+  await page.touchscreen.tap(10, y + height / 2)
+  await expect(field(page)).toHaveValue('Feira\n- [ ] Pão\n- [x] Leite')
+  await page.goBack()
+  await undo(page)
+  await openNote(page)
+  await expect(field(page)).toHaveValue('Feira\n- [x] Pão\n- [x] Leite')
+  await server.start()
+  await allSent(page)
+  expect(await person.notes()).toEqual(['Feira\n- [x] Pão\n- [x] Leite'])
+})
+
+test('whoever ticks while writing goes on where they were, and the keys of the browser take back both', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person)
+  await addNote(page, '- [ ] Pão\n- [ ] Leite')
+  await field(page).evaluate((element: HTMLTextAreaElement) => {
+    element.focus()
+    element.setSelectionRange(9, 9)
+  })
+  await page.keyboard.type(' doce')
+  await box(page, 'Leite').click()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(field(page)).toHaveValue('- [ ] Pão doce!\n- [x] Leite')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(field(page)).toHaveValue('- [ ] Pão doce\n- [ ] Leite')
+  await expect(box(page, 'Leite')).not.toBeChecked()
+})
+
+test('by keyboard alone: a key ticks the line of the caret, and Tab leads to boxes and links', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person)
+  await addNote(page, '- [ ] Pão\n- [ ] Leite\nveja https://exemplo.com.br')
+  await field(page).evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(12, 12))
+  await page.keyboard.press('Control+Enter')
+  await expect(box(page, 'Leite')).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(box(page, 'Pão')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(field(page)).toHaveValue('- [x] Pão\n- [x] Leite\nveja https://exemplo.com.br')
+  await expect(box(page, 'Pão')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'https://exemplo.com.br' })).toBeFocused()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectNothingSerious(page, 'a note with boxes and a link')
+})
+
+test('a link is followed in a page of its own, which knows nothing of this one', async ({ page, person, server }) => {
+  await signIn(page, person)
+  const address = `${server.url}/healthz?de=nota`
+  await addNote(page, `veja ${address}.`)
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: address }).tap()
+  const other = await opened
+  await other.waitForURL(address)
+  expect(await other.evaluate(() => window.opener)).toBeNull()
+  await expect(field(page)).toHaveValue(`veja ${address}.`)
+})
+
+test('boxes and links lie where the text has them, however its lines are broken', async ({ page, person }) => {
+  await signIn(page, person)
+  const hard = `- [ ] ${'palavra '.repeat(30)}\n\ttab\n${'semespaço'.repeat(40)}\n🛒🛒 ${'x '.repeat(90)}   \n\n\n`
+  await addNote(page, `${hard.repeat(12)}- [ ] fim https://exemplo.com.br/${'a'.repeat(80)}\n`)
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => heights(field(page))).toEqual([0, 0])
+  }
+})
+
+/** By how much what lies over the field, and the field itself, are too tall or too low for the text. */
+const heights = (text: Locator): Promise<number[]> =>
+  text.evaluate((element: HTMLTextAreaElement) => {
+    const [layer, there] = [(element.nextElementSibling as HTMLElement).offsetHeight, element.offsetHeight]
+    element.style.height = '0'
+    const needed = element.scrollHeight
+    element.style.height = ''
+    return [layer - needed, there - Math.max(needed, there)]
+  })
+
+test('of thousands of lines only those near the screen have boxes, at the end of the text as well', async ({
+  page,
+  person,
+}) => {
+  await person.addNote(Array.from({ length: 4000 }, (_, n) => `- [ ] linha ${n}`).join('\n'))
+  await signIn(page, person)
+  await openNote(page)
+  await expect(box(page, 'linha 0')).toBeVisible()
+  expect(await page.getByRole('checkbox').count()).toBeLessThan(400)
+  await field(page).press('Control+End')
+  await expect(box(page, 'linha 3999')).toBeInViewport()
+  await expect(box(page, 'linha 0')).toBeHidden()
+  await box(page, 'linha 3998').tap()
+  await expect(box(page, 'linha 3998')).toBeChecked()
+  await expect(box(page, 'linha 3999')).toBeInViewport()
+  await expect(saved(page)).toBeVisible()
+})

@@ -1,0 +1,271 @@
+/** Notifications, as far as a browser without a push service goes: subscribing is stood in for, the rest is real. */
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { newBrowser, openPushService } from '#sync-server/testing/push-service.ts'
+import type { AppServer } from './app-server.ts'
+import { networkErrors, signOutErrors, test } from './fixtures.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
+import { askToLeave, installed, signIn, toast } from './page-actions.ts'
+import { newPerson, type Person } from './person.ts'
+
+const section = (page: Page) => page.getByRole('heading', { name: 'Notificações' }).locator('..')
+const turnOn = (page: Page) => page.getByRole('button', { name: 'Ativar notificações' })
+const tasks = (page: Page) => page.getByRole('switch', { name: 'Tarefas que vencem hoje' })
+const ofList = (page: Page) => page.getByRole('switch', { name: 'Avisar quando adicionarem itens' })
+
+test.use({ settings: { PUSH_LOOPBACK: 'allow' } })
+
+/** What the server tells this browser of. */
+const told = (page: Page) => page.evaluate(async () => (await fetch('/api/push')).json())
+
+/** A browser whose push service has given it an address. */
+async function withPushService(context: BrowserContext): Promise<void> {
+  const service = await openPushService()
+  await service.close()
+  const { endpoint, keys } = newBrowser(service).subscription
+  await context.grantPermissions(['notifications'])
+  await context.addInitScript(standIn, { endpoint, keys })
+}
+
+/** Runs in each page, before the app. What is subscribed outlives the page, as in a browser. */
+function standIn(json: PushSubscriptionJSON): void {
+  const { prototype } = PushManager
+  const subscription = {
+    endpoint: json.endpoint,
+    toJSON: () => json,
+    unsubscribe: async () => localStorage.removeItem('stand-in'),
+  }
+  Object.assign(prototype, {
+    subscribe: async () => {
+      localStorage.setItem('stand-in', 'subscribed')
+      return subscription
+    },
+    getSubscription: async () => (localStorage.getItem('stand-in') ? subscription : null),
+  })
+}
+
+/** Another person shares a list. Resolves with its id. */
+async function receiveList({ url }: AppServer, person: Person): Promise<string> {
+  const bia = newPerson(url, 'Bia')
+  await bia.register()
+  const listId = await bia.startList('Feira', 'leite')
+  await bia.share(person.email, true, listId)
+  return listId
+}
+
+interface Registrations {
+  registrations: { registrationId: string; isDeleted: boolean }[]
+}
+
+/** The push service brings this to the browser. The worker had been stopped, as it is most of the time. */
+async function deliver(page: Page, origin: string, payload: object): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }: Registrations) => {
+      const ours = registrations.find(({ isDeleted }) => !isDeleted)
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) })
+  await session.detach()
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, lang, tag, data }) => ({
+      title,
+      body,
+      lang,
+      tag,
+      data,
+    })),
+  )
+
+/** Runs in the worker: the browser has been given another address. */
+function moveSubscription(json: PushSubscriptionJSON): void {
+  const event = new ExtendableEvent('pushsubscriptionchange')
+  self.dispatchEvent(Object.assign(event, { newSubscription: { toJSON: () => json } }))
+}
+
+/** Runs in the page: the browser was last heard of in another time zone. */
+async function moveTo(timeZone: string): Promise<void> {
+  const { pushManager } = await navigator.serviceWorker.ready
+  const { endpoint, keys } = (await pushManager.getSubscription())?.toJSON() ?? {}
+  const headers = { 'content-type': 'application/json' }
+  await fetch('/api/push', { method: 'PUT', headers, body: JSON.stringify({ endpoint, keys, timeZone }) })
+}
+
+const newsOf = (user: string, listId: string) => ({
+  user,
+  lang: 'pt-BR',
+  tag: `list:${listId}`,
+  title: 'Bia adicionou 2 itens em Feira',
+  body: 'leite, pão',
+  path: `/shopping/${listId}`,
+})
+
+test('what a device is told of is asked for in the settings and in a list, and stays', async ({
+  page,
+  person,
+  server,
+  context,
+}) => {
+  const listId = await receiveList(server, person)
+  await withPushService(context)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, person)
+  await installed(page)
+
+  await page.goto(`/shopping/${listId}`)
+  await expect(page.getByText('Para ser avisado quando alguém adicionar itens')).toBeVisible()
+  await page.getByRole('link', { name: 'Abrir as configurações' }).click()
+  await turnOn(page).click()
+  await expect(tasks(page)).not.toBeChecked()
+  // What was pressed is gone: the keyboard goes on where it was.
+  await page.keyboard.press('Tab')
+  await expect(tasks(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(tasks(page)).toBeChecked()
+  await expect(tasks(page)).toBeFocused()
+  await page.getByLabel('Das').selectOption('23:30')
+  await expect.poll(() => told(page)).toMatchObject({ tasks: true, silence: { from: 1410, to: 480 }, lists: [] })
+  await page.getByRole('switch', { name: 'Horas de silêncio' }).click()
+  await expect(page.getByLabel('Das')).toBeHidden()
+  await expectNothingSerious(page, 'notifications that are on')
+  await page.reload()
+  await expect(tasks(page)).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Horas de silêncio' })).not.toBeChecked()
+
+  await page.goto(`/shopping/${listId}`)
+  await ofList(page).click()
+  await expect(ofList(page)).toBeChecked()
+  await expectNothingSerious(page, 'a list with notifications')
+  expect(await told(page)).toMatchObject({ lists: [listId], silence: null, timeZone: 'America/Sao_Paulo' })
+  await page.evaluate(moveTo, 'America/Manaus')
+  expect(await told(page)).toMatchObject({ timeZone: 'America/Manaus' })
+  await page.goto('/settings')
+  await expect.poll(() => told(page)).toMatchObject({ lists: [listId], silence: null, timeZone: 'America/Sao_Paulo' })
+  await page.getByRole('button', { name: 'Desativar neste aparelho' }).click()
+  await expect(turnOn(page)).toBeVisible()
+  expect(await told(page)).toMatchObject({ endpoint: null, lists: [] })
+})
+
+test.describe('the worker', () => {
+  // An event that a script has made keeps no worker alive, and the worker is told so.
+  test.use({ expectedErrors: new RegExp(`${signOutErrors.source}|waitUntil`) })
+
+  test('shows what is for who is signed in, and opens it in the page that is open', async ({
+    page,
+    person,
+    origin,
+    server,
+    context,
+  }) => {
+    const listId = await receiveList(server, person)
+    await withPushService(context)
+    await signIn(page, person)
+    await installed(page)
+    const { id } = await page.evaluate(async () => (await fetch('/api/auth/user')).json())
+    const news = newsOf(id, listId)
+
+    await deliver(page, origin, newsOf(crypto.randomUUID(), crypto.randomUUID()))
+    await deliver(page, origin, news)
+    const { title, body, lang, tag, path } = news
+    await expect.poll(() => shown(page)).toEqual([{ title, body, lang, tag, data: path }])
+    await deliver(page, origin, { ...news, title: 'Bia adicionou 3 itens em Feira' })
+    await expect.poll(() => shown(page)).toMatchObject([{ title: 'Bia adicionou 3 itens em Feira' }])
+
+    const [worker] = context.serviceWorkers().slice(-1)
+    await worker?.evaluate(async () => {
+      const scope = self as unknown as ServiceWorkerGlobalScope
+      const [notification] = await scope.registration.getNotifications()
+      if (notification) scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+    })
+    await expect(page).toHaveURL(`/shopping/${listId}`)
+    await expect(page.getByRole('heading', { name: 'Feira' })).toBeVisible()
+    await expect.poll(() => shown(page)).toEqual([])
+
+    const { subscription } = newBrowser({ url: 'http://127.0.0.1:1', received: [] })
+    await worker?.evaluate(moveSubscription, subscription)
+    await expect.poll(() => told(page)).toMatchObject({ endpoint: subscription.endpoint })
+
+    await deliver(page, origin, news)
+    await expect.poll(() => shown(page)).toHaveLength(1)
+    await page.goto('/shopping')
+    await askToLeave(page)
+    await expect(page).toHaveURL(/\/auth/)
+    await expect.poll(() => shown(page)).toEqual([])
+    await deliver(page, origin, news)
+    await deliver(page, origin, news)
+    expect(await shown(page)).toEqual([])
+  })
+})
+
+test('the icon of the app counts the lists that nobody has looked at', async ({ page, person, server }) => {
+  await page.addInitScript(() => {
+    const counts: number[] = []
+    Object.assign(window, { counts })
+    Object.defineProperty(navigator, 'setAppBadge', { value: async (count: number) => void counts.push(count) })
+  })
+  const last = () => page.evaluate(() => (window as unknown as { counts: number[] }).counts.at(-1))
+  await receiveList(server, person)
+  await signIn(page, person)
+  await expect.poll(last).toBe(1)
+  await page.getByRole('tab', { name: /Compartilhadas comigo/ }).click()
+  await expect.poll(last).toBe(0)
+})
+
+test('a browser that blocks them, cannot have them, or not before the app is installed, is told so', async ({
+  page,
+  person,
+}) => {
+  await page.addInitScript(() => {
+    const answer = { permission: 'default' }
+    Object.defineProperty(Notification, 'permission', { get: () => answer.permission })
+    Notification.requestPermission = async () => {
+      answer.permission = 'denied'
+      return 'denied'
+    }
+  })
+  await signIn(page, person)
+  await page.goto('/settings')
+  await turnOn(page).click()
+  await expect(section(page)).toContainText('estão bloqueadas neste navegador')
+  await expectNothingSerious(page, 'notifications that are blocked')
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  await page.reload()
+  await expect(section(page)).toContainText('não recebe notificações')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+  await page.reload()
+  await expect(section(page)).toContainText('instale o aplicativo primeiro')
+  await expect(turnOn(page)).toHaveCount(0)
+})
+
+test.describe('without a network', () => {
+  test.use({ throughProxy: true, expectedErrors: networkErrors })
+
+  test('that is said, nothing is faked, and later it can be tried again', async ({
+    page,
+    person,
+    network,
+    context,
+  }) => {
+    await withPushService(context)
+    await signIn(page, person)
+    await installed(page)
+    await page.goto('/settings')
+    await turnOn(page).click()
+    await expect(tasks(page)).toBeVisible()
+    network.weather = 'cut'
+    await tasks(page).click()
+    await expect(toast(page)).toContainText('Não foi possível mudar as notificações')
+    await expect(tasks(page)).not.toBeChecked()
+    await page.reload()
+    await expect(section(page)).toContainText('Sem conexão com o servidor')
+    network.weather = 'fair'
+    await section(page).getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(tasks(page)).toBeVisible()
+  })
+})

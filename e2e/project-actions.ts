@@ -1,0 +1,51 @@
+/** What a person does with projects, and what they see of them. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { signIn } from './page-actions.ts'
+import type { NewProject, NewTask, Person } from './person.ts'
+
+export const wide = { width: 1280, height: 800 }
+export const columns = ['Pendente', 'Aguardando', 'Em andamento', 'Concluídos']
+
+export const card = (within: Page | Locator, title: string) => within.getByRole('article', { name: title, exact: true })
+export const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+export const titles = (within: Page | Locator) => within.getByRole('article').getByRole('heading')
+export const statusOf = (page: Page, title: string) =>
+  page.getByRole('button', { name: `: mudar o status de ${title}` })
+
+/** So many tasks, the first ones completed. */
+export const someTasks = (completed: number, total: number): NewTask[] =>
+  Array.from({ length: total }, (_, at) => ({
+    title: `Tarefa ${at + 1}`,
+    status: at < completed ? ('concluída' as const) : ('pendente' as const),
+  }))
+
+/** Signs in on a window with room for all columns, with these projects: title, status. */
+export async function openBoard(
+  page: Page,
+  person: Person,
+  projects: Record<string, NewProject['status']>,
+): Promise<void> {
+  for (const [title, status] of Object.entries(projects)) await person.addProject({ title, status })
+  await page.setViewportSize(wide)
+  await signIn(page, person)
+  await page.goto('/projects')
+  for (const title of Object.keys(projects)) await expect(card(page, title)).toBeVisible()
+}
+
+/** Moves by the menu on a card. */
+export async function choose(page: Page, title: string, status: string): Promise<void> {
+  await statusOf(page, title).click()
+  await page.getByRole('button', { name: status, exact: true }).click()
+}
+
+/** The column by the card, both as headings, of each column that is shown. */
+export const expectColumns = (page: Page, expected: Record<string, string[]>) =>
+  expect
+    .poll(async () =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.keys(expected).map(async (name) => [name, await titles(column(page, name)).allTextContents()]),
+        ),
+      ),
+    )
+    .toEqual(expected)

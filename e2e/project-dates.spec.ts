@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
+import { signIn, syncWords } from './page-actions.ts'
+import { addTasks, openProject, startProject, tab, task, tasks } from './project-page.ts'
+
+const due = (page: Page) => page.getByLabel('Prazo (opcional)')
+const announced = (page: Page, text: string) => page.locator('[aria-live=polite]').filter({ hasText: text })
+
+async function addUntil(page: Page, title: string, day: string): Promise<void> {
+  await due(page).fill(day)
+  await addTasks(page, title)
+}
+
+async function changeDate(page: Page, title: string, before: string, day: string): Promise<void> {
+  await page.getByRole('button', { name: `Editar ${title}`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar tarefa' })
+  await expect(dialog.getByLabel('Prazo (opcional)')).toHaveValue(before)
+  await dialog.getByLabel('Prazo (opcional)').fill(day)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+// Half an hour before midnight in São Paulo: to the east it is the next day already.
+const eveningInBrazil = '2030-01-01T02:30:00Z'
+
+for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'Asia/Tokyo']) {
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId })
+
+    test('the day that is typed is the day that is shown, everywhere, also where the clock is wrong', async ({
+      page,
+      person,
+      browser,
+      watch,
+    }) => {
+      await page.clock.install({ time: eveningInBrazil })
+      await signIn(page, person)
+      const id = await startProject(page, { title: 'Viagem' })
+      await openProject(page, id)
+      await page.getByRole('button', { name: 'Prazo, prioridade e descrição' }).click()
+      await addUntil(page, 'passagem', '2030-03-01')
+      await addUntil(page, 'mala', '2029-12-31')
+      await addUntil(page, 'visto', '2030-01-01')
+      await addUntil(page, 'vacina', '2029-12-30')
+      await changeDate(page, 'passagem', '2030-03-01', '2028-02-29')
+      await changeDate(page, 'passagem', '2028-02-29', '2030-02-28')
+      const days = [
+        ['vacina', '30/12/2029 · atrasada'],
+        ['mala', '31/12/2029 · hoje'],
+        ['visto', '01/01/2030 · amanhã'],
+        ['passagem', '28/02/2030'],
+      ] as const
+      const expectDays = async (device: Page) => {
+        await expect(tasks(device).getByRole('checkbox')).toHaveCount(days.length)
+        for (const [title, day] of days)
+          await expect(task(device, title)).toHaveAccessibleDescription(`Prazo ${day} Prioridade Média`)
+      }
+      await expectDays(page)
+      await expect(syncWords(page)).toHaveText('Tudo salvo')
+      await page.reload()
+      await expectDays(page)
+
+      // The clock of this one says the same moment; its calendar is that of São Paulo.
+      const home = await (await watch(await browser.newContext({ timezoneId: 'America/Sao_Paulo' }))).newPage()
+      await home.clock.install({ time: eveningInBrazil })
+      await signIn(home, person)
+      await openProject(home, id)
+      await expectDays(home)
+      // And the clock of this one says the truth: the words differ, the days do not.
+      const right = await (await watch(await browser.newContext({ timezoneId }))).newPage()
+      await signIn(right, person)
+      await openProject(right, id)
+      for (const [title, day] of days)
+        await expect(task(right, title)).toHaveAccessibleDescription(new RegExp(day.slice(0, 10)))
+      for (const device of [home, right]) await device.context().close()
+    })
+  })
+}
+
+test('the words follow the day while the page stays open, and the new day is announced', async ({ page, person }) => {
+  await page.clock.install({ time: '2030-03-10T23:59:00-03:00' })
+  await signIn(page, person)
+  const due10 = { title: 'ontem', dueDate: '2030-03-10' }
+  const id = await startProject(page, { title: 'Horta' }, [due10, { title: 'cedo', dueDate: '2030-03-11T01:00:00Z' }])
+  await openProject(page, id)
+  await expect(task(page, 'ontem')).toHaveAccessibleDescription(/hoje/)
+  await expect(task(page, 'cedo')).toHaveAccessibleDescription(/11\/03\/2030 · amanhã/)
+  await page.clock.fastForward(61_000)
+  await expect(task(page, 'ontem')).toHaveAccessibleDescription(/atrasada/)
+  await expect(task(page, 'cedo')).toHaveAccessibleDescription(/hoje/)
+  await expect(announced(page, 'O dia virou: 1 tarefa atrasada, 1 tarefa para hoje.')).toBeAttached()
+})
+
+test('a date that is half written is not taken for none', async ({ page, person }) => {
+  await signIn(page, person)
+  await openProject(page, await startProject(page, { title: 'Horta' }, [{ title: 'Adubo', dueDate: '2030-03-10' }]))
+  await page.getByRole('button', { name: 'Editar Adubo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar tarefa' })
+  await dialog.getByLabel('Prazo (opcional)').focus()
+  await page.keyboard.press('Delete')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Complete o dia, o mês e o ano, ou deixe em branco.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(task(page, 'Adubo')).toHaveAccessibleDescription(/10\/03\/2030/)
+})
+
+test('a task that is found by search is shown, whatever tab it is under', async ({ page, person }) => {
+  await signIn(page, person)
+  const done = { title: 'Regador de cobre', status: 'concluída' }
+  const many = Array.from({ length: 60 }, (_, at) => ({ title: `Muda ${at}` }))
+  const id = await startProject(page, { title: 'Horta' }, [...many, done])
+  await openProject(page, id)
+  await expect(tab(page, 'Todas')).toHaveText('Todas61')
+  await page.goto('/todos')
+  for (const [query, title] of [
+    ['cobre', 'Regador de cobre'],
+    ['muda 47', 'Muda 47'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Buscar' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Buscar' })
+    await dialog.getByRole('combobox').fill(query)
+    await dialog.getByRole('option').first().click()
+    await expect(page).toHaveURL(`/projects/${id}`)
+    await expect(task(page, title)).toBeFocused()
+  }
+})
+
+test('axe finds nothing serious on the page of a project and its dialogs', async ({ page, person }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, person)
+  const id = await startProject(page, { title: 'Horta', description: 'Atrás da casa. '.repeat(40) }, [
+    { title: 'atrasada', dueDate: '2020-03-10', priority: 3, description: 'com a Bia' },
+    { title: 'sem data', priority: 1 },
+    { title: 'feita', status: 'concluída', dueDate: '2020-03-10' },
+  ])
+  await openProject(page, await startProject(page, { title: 'Vazio' }))
+  await expectNothingSerious(page, 'an empty project')
+  await openProject(page, id)
+  await tab(page, 'Todas').click()
+  await expect(tasks(page).getByRole('checkbox')).toHaveCount(3)
+  await expectNothingSerious(page, 'a project')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectNothingSerious(page, 'a project in a wide window')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Prazo, prioridade e descrição' }).click()
+  await page.getByRole('button', { name: 'Editar projeto' }).click()
+  await expect(page.getByRole('form', { name: 'Editar projeto' })).toBeVisible()
+  await expectNothingSerious(page, 'a project with its fields')
+  await page.keyboard.press('Escape')
+  for (const [button, name] of [
+    ['Editar atrasada', 'Editar tarefa'],
+    ['Excluir projeto', 'Excluir “Horta”?'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await expectNothingSerious(page, name)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page.goto('/projects/nada')
+  await expect(page.getByRole('heading', { name: 'Projeto não encontrado' })).toBeVisible()
+  await expectNothingSerious(page, 'a project that there is not')
+})

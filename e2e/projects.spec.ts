@@ -1,0 +1,182 @@
+import { expect, type Page } from '@playwright/test'
+import { networkAndSessionErrors, test } from './fixtures.ts'
+import { signIn, syncWords, toast, writtenDrafts } from './page-actions.ts'
+import { card, choose, column, expectColumns, openBoard, someTasks, statusOf, titles, wide } from './project-actions.ts'
+
+test.use({ expectedErrors: networkAndSessionErrors })
+
+const allSent = (page: Page) => expect(syncWords(page)).toHaveText('Tudo salvo')
+
+test('a project is begun, half-typed text survives a reload, and its page opens', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/projects')
+  await expect(page.getByRole('heading', { name: 'Projetos', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nenhum projeto por aqui' })).toBeVisible()
+  await page.getByRole('button', { name: 'Novo projeto' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Novo projeto' })
+  await dialog.getByLabel('Título').fill('H')
+  await dialog.getByRole('button', { name: 'Criar projeto' }).click()
+  await expect(dialog.getByText('O título deve ter pelo menos 2 caracteres.')).toBeVisible()
+  await dialog.getByLabel('Título').fill('Horta')
+  await dialog.getByLabel('Descrição').fill('Alface e couve')
+  await dialog.getByLabel('Status').selectOption('Aguardando')
+  await expect.poll(async () => (await writtenDrafts(page)).sort()).toEqual(['Alface e couve', 'Horta', 'aguardando'])
+  await page.reload()
+  await page.getByRole('button', { name: 'Novo projeto' }).first().click()
+  await expect(dialog.getByLabel('Título')).toHaveValue('Horta')
+  await expect(dialog.getByLabel('Descrição')).toHaveValue('Alface e couve')
+  await expect(dialog.getByLabel('Status')).toHaveValue('aguardando')
+  await dialog.getByRole('button', { name: 'Criar projeto' }).click()
+  await expect(page).toHaveURL(/\/projects\/[\w-]{36}$/)
+  await expect(toast(page)).toContainText('Projeto criado!')
+  await expect.poll(() => writtenDrafts(page)).toEqual([])
+  await page.goto('/projects')
+  await page.getByRole('tab', { name: 'Aguardando 1' }).click()
+  await expect(card(page, 'Horta')).toContainText('Alface e couve')
+  await card(page, 'Horta').getByRole('link', { name: 'Ver Detalhes' }).click()
+  await expect(page).toHaveURL(/\/projects\/[\w-]{36}$/)
+})
+
+test('without a network a project is begun and moved, and the server has it later', async ({
+  page,
+  person,
+  server,
+  openDevice,
+}) => {
+  await openBoard(page, person, { Festa: 'pendente' })
+  await server.kill()
+  await page.getByRole('button', { name: 'Novo projeto' }).click()
+  await page.getByLabel('Título').fill('Horta')
+  await page.getByRole('button', { name: 'Criar projeto' }).click()
+  await expect(page).toHaveURL(/\/projects\/[\w-]{36}$/)
+  await page.goBack()
+  await choose(page, 'Festa', 'Concluído')
+  await choose(page, 'Horta', 'Em andamento')
+  await expectColumns(page, { Pendente: [], 'Em andamento': ['Horta'], Concluídos: ['Festa'] })
+  await server.start()
+  await allSent(page)
+  const other = await openDevice()
+  await other.setViewportSize(wide)
+  await signIn(other, person)
+  await other.goto('/projects')
+  await expectColumns(other, { Pendente: [], 'Em andamento': ['Horta'], Concluídos: ['Festa'] })
+})
+
+test('each filter, the search and both views show what they say, also after a reload', async ({ page, person }) => {
+  await openBoard(page, person, {
+    Festa: 'pendente',
+    'Horta em casa': 'aguardando',
+    'Reforma da cozinha': 'em_andamento',
+    'Férias de verão': 'concluido',
+  })
+  const filter = (name: string) => page.getByRole('checkbox', { name })
+  const opened = page.getByRole('button', { name: 'Filtros' })
+  await page.getByRole('button', { name: 'Lista', exact: true }).click()
+  await expect(titles(page)).toHaveText(['Férias de verão', 'Reforma da cozinha', 'Horta em casa', 'Festa'])
+  for (const [status, title] of [
+    ['Pendente', 'Festa'],
+    ['Aguardando', 'Horta em casa'],
+    ['Em andamento', 'Reforma da cozinha'],
+    ['Concluído', 'Férias de verão'],
+  ] as const) {
+    await opened.click()
+    await expect(page.getByRole('group', { name: 'Status' })).toContainText(`${status}1`)
+    await filter(status).check()
+    await expect(titles(page)).toHaveText([title])
+    await page.getByRole('button', { name: 'Limpar filtros' }).click()
+    await expect(titles(page)).toHaveCount(4)
+    await page.keyboard.press('Escape')
+    await expect(opened).toBeFocused()
+  }
+
+  await opened.click()
+  await filter('Pendente').check()
+  await filter('Concluído').check()
+  await page.keyboard.press('Escape')
+  await expect(titles(page)).toHaveText(['Férias de verão', 'Festa'])
+  await page.reload()
+  await expect(titles(page)).toHaveText(['Férias de verão', 'Festa'])
+  const chips = page.getByRole('list', { name: 'Filtros ativos' })
+  await expect(chips.getByRole('button')).toHaveText(['Pendente', 'Concluído'])
+  await choose(page, 'Festa', 'Aguardando')
+  await expect(titles(page)).toHaveText(['Férias de verão'])
+  await expect(statusOf(page, 'Férias de verão')).toBeFocused()
+  await page.getByRole('button', { name: 'Colunas', exact: true }).click()
+  await expectColumns(page, { Pendente: [], Concluídos: ['Férias de verão'] })
+  await expect(column(page, 'Aguardando')).toBeHidden()
+  await page.reload()
+  await expectColumns(page, { Pendente: [], Concluídos: ['Férias de verão'] })
+  await chips.getByRole('button', { name: 'Concluído' }).click()
+  await expect(chips.getByRole('button', { name: 'Pendente' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chips).toBeHidden()
+
+  const search = page.getByPlaceholder('Buscar projetos...')
+  await search.fill('FERIAS')
+  await expect(titles(page)).toHaveText(['Férias de verão'])
+  await search.fill('casa horta')
+  await expect(titles(page)).toHaveText(['Horta em casa'])
+  await search.fill('nada disso')
+  await expect(page.getByRole('heading', { name: 'Nenhum projeto encontrado' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mostrar todos' }).click()
+  await expect(titles(page)).toHaveCount(4)
+})
+
+test('the bar of a card has the colour of its band, and says its figure', async ({ page, person }) => {
+  const shares = { 29: [2, 7], 30: [3, 10], 69: [9, 13], 70: [7, 10] } as const
+  for (const [percent, [completed, total]] of Object.entries(shares)) {
+    await person.addProject({ title: `Com ${percent}` }, ...someTasks(completed, total))
+  }
+  await person.addProject({ title: 'Sem' })
+  await page.setViewportSize(wide)
+  await signIn(page, person)
+  await page.goto('/projects')
+  const bar = (title: string) => page.getByRole('progressbar', { name: `Progresso de ${title}`, exact: true })
+  const expectBand = async (title: string, percent: number, band: string) => {
+    await bar(title).scrollIntoViewIfNeeded()
+    await expect(bar(title)).toHaveAttribute('aria-valuenow', String(percent))
+    await expect(card(page, title)).toContainText(`${percent}%`)
+    expect(await bar(title).evaluate(colorName)).toBe(band)
+  }
+  await page.getByRole('button', { name: 'Lista', exact: true }).click()
+  await expect(card(page, 'Com 29')).toContainText('2 de 7 tarefas')
+  await expect(card(page, 'Sem')).toContainText('Sem tarefas ainda')
+  await expectBand('Sem', 0, 'red')
+  await expectBand('Com 29', 29, 'red')
+  await expectBand('Com 30', 30, 'amber')
+  await expectBand('Com 69', 69, 'amber')
+  await expectBand('Com 70', 70, 'green')
+})
+
+test('what is moved here and renamed far away is both, and a card arrives without a reload', async ({
+  page,
+  person,
+}) => {
+  const id = await person.addProject({ title: 'Horta', status: 'pendente' })
+  await page.setViewportSize(wide)
+  await signIn(page, person)
+  await page.goto('/projects')
+  await expect(card(page, 'Horta')).toBeVisible()
+  await page.context().setOffline(true)
+  await choose(page, 'Horta', 'Em andamento')
+  await person.changeProject(id, { title: 'Horta comunitária' })
+  await page.context().setOffline(false)
+  await expectColumns(page, { Pendente: [], 'Em andamento': ['Horta comunitária'] })
+  await allSent(page)
+  expect(await person.projects()).toEqual({ 'Horta comunitária': 'em_andamento' })
+  await person.addProject({ title: 'Festa' })
+  await expectColumns(page, { Pendente: ['Festa'], 'Em andamento': ['Horta comunitária'] })
+})
+
+/** The name of the colour of a bar. Runs in the page. */
+function colorName(bar: Element): string | undefined {
+  const shown = getComputedStyle(bar.firstElementChild!).backgroundColor
+  return ['green', 'amber', 'red', 'primary'].find((name) => {
+    const probe = document.createElement('div')
+    probe.style.backgroundColor = `var(--color-${name})`
+    document.body.append(probe)
+    const color = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    return color === shown
+  })
+}

@@ -1,0 +1,153 @@
+import { type BrowserContext, expect, type Page, type Route } from '@playwright/test'
+import { networkErrors, test } from './fixtures.ts'
+import { addField, installed, signIn, toast } from './page-actions.ts'
+
+const theme = (page: Page, name: 'Claro' | 'Escuro' | 'Do sistema') => page.getByRole('radio', { name })
+
+/** What one sees of the theme: the page, and the bars of the system around it. */
+const shown = (page: Page) => page.evaluate(lookOf)
+const light = { page: 'light', bars: '#fcfbf7' }
+const dark = { page: 'dark', bars: '#1b2923' }
+
+test('each page can be the home page, and the dashboard shows itself there', async ({ page, person }) => {
+  await signIn(page, person)
+  const pages = { Projetos: /\/projects$/, Notas: /\/notes$/, Tarefas: /\/todos$/, 'Listas de Compras': /\/shopping$/ }
+  for (const [name, address] of Object.entries({ ...pages, Dashboard: /:\d+\/$/ })) {
+    await page.goto('/settings')
+    await page.getByLabel('Página inicial').selectOption(name)
+    await page.getByRole('button', { name: 'Salvar configurações' }).click()
+    await expect(toast(page)).toContainText('Configurações salvas')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(address)
+  }
+  await expect(page.getByRole('heading', { name: 'Painel', level: 1 })).toBeVisible()
+})
+
+test('the theme is that of the device until one is chosen, in all tabs, and never on paper', async ({
+  page,
+  person,
+  context,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, person)
+  await page.goto('/settings')
+  await expect(theme(page, 'Do sistema')).toBeChecked()
+  expect(await shown(page)).toEqual(dark)
+  const other = await context.newPage()
+  await other.goto('/settings')
+  expect(await shown(other)).toEqual(light)
+
+  await theme(page, 'Claro').check()
+  expect(await shown(page)).toEqual(light)
+  await expect(theme(other, 'Claro')).toBeChecked()
+  await theme(other, 'Escuro').focus()
+  await other.keyboard.press('Space')
+  expect(await shown(other)).toEqual(dark)
+  await expect.poll(() => shown(page)).toEqual(dark)
+  await expect(theme(page, 'Escuro')).toBeChecked()
+  await page.emulateMedia({ media: 'print' })
+  expect(await shown(page)).toMatchObject({ page: 'light' })
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  expect(await shown(page)).toEqual(dark)
+  await page.reload()
+  expect(await shown(page)).toEqual(dark)
+
+  await theme(page, 'Do sistema').check()
+  expect(await shown(page)).toEqual(light)
+  await expect.poll(() => shown(other)).toEqual(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await shown(page)).toEqual(dark)
+})
+
+test('a browser that keeps nothing shows the theme as long as the page lasts', async ({ page, person }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('No room.', 'QuotaExceededError')
+    }
+  })
+  await signIn(page, person)
+  await page.goto('/settings')
+  await theme(page, 'Escuro').check()
+  await expect(theme(page, 'Escuro')).toBeChecked()
+  expect(await shown(page)).toEqual(dark)
+})
+
+test('the chosen theme is there before the code of the app', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('caderneta-theme', 'dark'))
+  const main = new Promise<Route>((resolve) => void page.route(/\/assets\/index-.*\.js$/, resolve))
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
+  expect(await shown(page)).toEqual(dark)
+  await expect(page.locator('#app')).toBeEmpty()
+  await (await main).continue()
+  await expect(page.getByRole('tab', { name: 'Cadastro' })).toBeVisible()
+  expect(await shown(page)).toEqual(dark)
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: networkErrors })
+
+  test('a cold start in the dark has no light frame on a device that is light', async ({
+    server,
+    person,
+    origin,
+    openProfile,
+  }) => {
+    const before = await openProfile()
+    const page = await before.newPage()
+    await page.goto(`${origin}/auth`)
+    await signInAt(page, origin, person)
+    await installed(page)
+    await page.goto(`${origin}/settings`)
+    await theme(page, 'Escuro').check()
+    expect(await shown(page)).toEqual(dark)
+    await before.close()
+    await server.kill()
+
+    const context = await openProfile()
+    expect(await framesOfStart(context, origin)).toEqual([dark])
+    await server.start()
+  })
+})
+
+async function signInAt(page: Page, origin: string, { email, password }: { email: string; password: string }) {
+  await page.goto(`${origin}/auth`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(addField(page)).toBeVisible()
+}
+
+declare const looks: string[]
+
+/** What a start of the app has looked like, frame by frame; each look once. */
+async function framesOfStart(context: BrowserContext, origin: string): Promise<unknown[]> {
+  await context.addInitScript(`globalThis.lookOf = ${lookOf}; (${watchFrames})()`)
+  const page = await context.newPage()
+  await page.goto(`${origin}/`)
+  await expect(addField(page)).toBeVisible()
+  return (await page.evaluate(() => looks)).map((look) => JSON.parse(look))
+}
+
+/** Runs in the page, from its beginning. The browser asks for a frame only when it is about to paint one. */
+function watchFrames(): void {
+  const seen = new Set<string>()
+  const look = () => {
+    seen.add(JSON.stringify(lookOf()))
+    Object.assign(globalThis, { looks: [...seen] })
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Runs in the page. */
+function lookOf(): { page: string; bars: string | undefined } {
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (!canvas) throw new Error('no canvas')
+  canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor
+  canvas.fillRect(0, 0, 1, 1)
+  const [red = 0] = canvas.getImageData(0, 0, 1, 1).data
+  const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+  return { page: red < 128 ? 'dark' : 'light', bars: bars.find(({ media }) => matchMedia(media).matches)?.content }
+}
