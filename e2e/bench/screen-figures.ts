@@ -37,7 +37,7 @@ async function tapToPaint(browser: Browser, server: AppServer): Promise<Figure[]
     ),
   )
   const adds = await workOf(page, taps, async (time) => {
-    await addField(page).fill(`Abacaxi ${time}`)
+    await addField(page).fill(nameOf(time))
     await tap(page.getByRole('button', { name: 'Adicionar' }))
   })
   await context.close()
@@ -79,12 +79,16 @@ async function betweenPeople(browser: Browser, server: AppServer): Promise<Figur
   ]
 }
 
+/** In letters, which sort as the digits do: a number would be read as how many are to be bought, and joined. */
+const nameOf = (number: number): string =>
+  `Abafador ${String(number).replaceAll(/\d/g, (digit) => 'bcdfghjklm'.charAt(Number(digit)))}`
+
 /** Ms from each of many submits on one page to its row in another. */
 async function fromHereToThere(here: Page, there: Page): Promise<number[]> {
   const samples: number[] = []
   for (let index = 0; index < messages; index++) {
     // Each stands above the one before, so that it is on screen there.
-    const name = `Abacaxi ${900 - index}`
+    const name = nameOf(900 - index)
     await addField(here).fill(name)
     await delay(paceMs)
     const sent = await here.evaluate(() => {
