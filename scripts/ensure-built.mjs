@@ -11,10 +11,12 @@ export const buildStamp = 'dist/.sources'
 export async function ensureBuilt() {
   if (isBuilt()) return
   say('Montando o aplicativo…', 'building the app')
+  // Before the build: what changes while it runs is not in it for sure.
+  const fingerprint = fingerprintOf(sources)
   rmSync(buildStamp, { force: true })
   await build()
   await build('--ssr')
-  writeFileSync(buildStamp, fingerprintOf(sources))
+  writeFileSync(buildStamp, fingerprint)
 }
 
 /** Whether dist/ was made from exactly these sources. */
