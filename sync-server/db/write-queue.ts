@@ -90,7 +90,7 @@ function createCommitter(writing: Writing) {
     for (let job = waiting.shift(); job; job = mayJoin(job, waiting[0], until) ? waiting.shift() : undefined) {
       begun.push(job)
       const error = await job.run(createTx(hooks))
-      if (!writing.isInTransaction()) throw error
+      if (!writing.isInTransaction()) throw error ?? new Error('the database has undone the transaction')
     }
   }
 
