@@ -108,7 +108,7 @@ export async function requireListRoom({ tx }: Pick<Writer, 'tx'>, ownerId: strin
 /** Others have written since, perhaps here. Far below its limit a count is good enough for a minute. */
 function isOutdated({ othersWrote }: WriteTx, budget: string, tally: Tally): boolean {
   if (tally.othersWrote === othersWrote) return false
-  const { rows, text } = limitOf(budget)
+  const { rows, text } = limitOfBudget(budget)
   return tally.rows > rows / 2 || tally.text > text / 2 || isOld(tally)
 }
 
@@ -135,12 +135,12 @@ function takeBack(tx: ReadTx, budget: string, { rows, text }: Size): void {
 
 /** What to tell of a budget that has outgrown its limit, or undefined. */
 function excess(budget: string, { rows, text }: Tally): string | undefined {
-  const limit = limitOf(budget)
+  const limit = limitOfBudget(budget)
   if (rows > limit.rows) return limit.tooMany
   return text > limit.text ? limit.tooLong : undefined
 }
 
-const limitOf = (budget: string): Limit => limits[budget.charAt(0)] ?? ofPerson
+const limitOfBudget = (budget: string): Limit => limits[budget.charAt(0)] ?? ofPerson
 
 const full = (message: string) => new DomainError('quota_reached', message)
 
