@@ -78,3 +78,15 @@ test('beyond the most that is kept, what is learnt without a signal does not tak
     [leite, 'leite'],
   ])
 })
+
+test('what is learnt of several words at once is all kept, be it beyond the most, and of one word in one row', async () => {
+  const { local } = await openWithItems([], newRuntime())
+  const kept = Array.from({ length: mostCorrections }, (_, at) =>
+    correction(local, { word: `palavra ${at}`, name: 'x', stamp: 1000 - at }),
+  )
+  await local.db.corrections.bulkAdd(kept)
+  await Promise.all(['leite', 'sal', 'leite'].map((word) => learnOf(word, { asTyped: true }, local)))
+  const after = await rows(local)
+  expect(after).toHaveLength(mostCorrections)
+  expect(after.filter(({ asTyped }) => asTyped).map(({ word }) => word)).toEqual(['sal', 'leite'])
+})

@@ -12,8 +12,20 @@ export type Learnt = Partial<Pick<Correction, 'name' | 'category' | 'ownCategory
 
 const nothing = { name: null, category: null, ownCategory: false, asTyped: false }
 
+/** Each lesson sees what the one before has written: it may have taken the place that this one would take. */
+const lastLessons = new WeakMap<LocalStore, Promise<void>>()
+
 /** Adds to what is known of a word. Throws what `mutate` throws. */
-export async function learnOf(word: string, learnt: Learnt, local = currentLocal()): Promise<void> {
+export function learnOf(word: string, learnt: Learnt, local = currentLocal()): Promise<void> {
+  const lesson = (lastLessons.get(local) ?? Promise.resolve()).then(() => writeLesson(word, learnt, local))
+  lastLessons.set(
+    local,
+    lesson.catch(() => undefined),
+  )
+  return lesson
+}
+
+async function writeLesson(word: string, learnt: Learnt, local: LocalStore): Promise<void> {
   const known = await loaded(liveCorrections(local))
   const before = find(known, word)
   const { name, category, ownCategory, asTyped } = { ...nothing, ...before, ...learnt }
