@@ -1,5 +1,6 @@
 import { fold } from '#app/lib/fold.ts'
 import type { Live } from '#app/lib/live.ts'
+import { onceForEach } from '#app/lib/once-for-each.ts'
 import { listScope } from '#shared/scopes.ts'
 import { withAmount } from '#shared/shopping.ts'
 import { type LocalRow, rowKey } from './db.ts'
@@ -47,17 +48,8 @@ export const liveItems = (local: LocalStore, listId: string): Live<readonly Item
 /** The items of a list as they are on screen now; none while they are not read yet. */
 export const shownItems = (listId: string): readonly ItemRow[] => liveItems(currentLocal(), listId).get() ?? []
 
-const foldedNames = new WeakMap<ItemRow, string>()
-
 /** The name of an item as it is sorted and searched. */
-export function foldedName(item: ItemRow): string {
-  let name = foldedNames.get(item)
-  if (name === undefined) {
-    name = fold(item.name)
-    foldedNames.set(item, name)
-  }
-  return name
-}
+export const foldedName = onceForEach((item: ItemRow) => fold(item.name))
 
 function byOpenThenName(a: ItemRow, b: ItemRow): number {
   if (a.purchased !== b.purchased) return a.purchased ? 1 : -1

@@ -7,6 +7,7 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { calendarDay } from '#app/lib/dates.ts'
 import { fold } from '#app/lib/fold.ts'
+import { onceForEach } from '#app/lib/once-for-each.ts'
 import { rowToShow } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
@@ -64,7 +65,8 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
   // Days are told only where there are others, and the first one takes the browser a while.
   const today = members.length > 1 ? calendarDay(Date.now()) : ''
   const reader = useMemo(() => ({ userId: local.user.id, members, today }), [local, members, today])
-  const newsOfItem = useMemo(() => onceForEach((item) => newsOf(item, reader, messages)), [reader, messages])
+  // To write dates takes its time, and a row that has changed is another object.
+  const newsOfItem = useMemo(() => onceForEach((item: ItemRow) => newsOf(item, reader, messages)), [reader, messages])
   const canEdit = role !== 'viewer'
   return (
     <>
@@ -110,16 +112,6 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
 }
 
 const none: readonly ItemRow[] = []
-
-/** `textOf`, but once for each row: to write dates takes its time, and a row that has changed is another object. */
-function onceForEach(textOf: (item: ItemRow) => string): (item: ItemRow) => string {
-  const known = new WeakMap<ItemRow, string>()
-  return (item) => {
-    const text = known.get(item) ?? textOf(item)
-    known.set(item, text)
-    return text
-  }
-}
 
 /** On a phone a focused field brings up the keyboard, which nobody asked for by deleting: there the empty page takes it. */
 const takesFocusQuietly = (): boolean => matchMedia('(hover: hover)').matches

@@ -2,6 +2,7 @@ import { foldedName, type ItemRow } from '#app/data/shopping.ts'
 import { firstPlace } from '#app/data/sorted-array.ts'
 import { wordOf } from '#app/groceries/words.ts'
 import { fold } from '#app/lib/fold.ts'
+import { onceForEach } from '#app/lib/once-for-each.ts'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 
 /** The item that is still to buy and that a name speaks of, be it as a plural. */
@@ -39,16 +40,7 @@ const number = /\d/
 /** The same for all names of one thing, which a number makes another one. */
 const productOf = (folded: string): string => (number.test(folded) ? folded : wordOf(folded) || folded)
 
-const products = new WeakMap<ItemRow, string>()
-
-function productOfItem(item: ItemRow): string {
-  let product = products.get(item)
-  if (product === undefined) {
-    product = productOf(foldedName(item))
-    products.set(item, product)
-  }
-  return product
-}
+const productOfItem = onceForEach((item: ItemRow) => productOf(foldedName(item)))
 
 /** For each item that stands on the list a second time, still to buy, the one before it. `items` come sorted. */
 export function twinsOf(items: readonly ItemRow[]): ReadonlyMap<string, ItemRow> {
