@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { codes, ok } from '#sync-server/testing/api.ts'
 import { newBrowser, openPushService, type PushService, subscribe } from '#sync-server/testing/push-service.ts'
-import { openServer, type TestServer } from '#sync-server/testing/server.ts'
+import { cookieOf, openServer, type TestServer } from '#sync-server/testing/server.ts'
 import { startSharedList } from '#sync-server/testing/sharing.ts'
 
 let service: PushService
@@ -45,7 +45,7 @@ test('N1 another session, also of the same person, neither reads nor changes a s
   const { owner, stranger, list } = await startSharedList(server)
   const browser = await subscribe(service, owner, list.id)
   const before = await ok(owner.get('/api/push'))
-  const other = server.callsOf((await server.login(owner.email)).headers.getSetCookie()[0]?.split(';')[0] ?? '')
+  const other = server.callsOf(cookieOf(await server.login(owner.email)))
   for (const somebody of [stranger, other]) {
     expect(await ok(somebody.get('/api/push'))).toEqual(nothing)
     expect(await codes(somebody.put('/api/push/settings', { tasks: true }))).toEqual([404, 'not_found'])

@@ -11,7 +11,14 @@ import {
   subscribe,
   waitAndLook,
 } from '#sync-server/testing/push-service.ts'
-import { mutation, openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import {
+  cookieOf,
+  mutation,
+  openServer,
+  password,
+  type TestPerson,
+  type TestServer,
+} from '#sync-server/testing/server.ts'
 import { type SharedList, share, startSharedList } from '#sync-server/testing/sharing.ts'
 
 const minuteMs = 60_000
@@ -139,7 +146,7 @@ test('what was added to a list that lies in the trash is told once that is back'
 test('who changes their password goes on being told, with all that was chosen; other devices of theirs are not', async () => {
   const { owner, editor, list } = scene
   const browser = await subscribe(service, owner, list.id)
-  const phone = server.callsOf((await server.login(owner.email)).headers.getSetCookie()[0]?.split(';')[0] ?? '')
+  const phone = server.callsOf(cookieOf(await server.login(owner.email)))
   const other = await subscribe(service, { ...owner, ...phone }, list.id)
   await ok(owner.put('/api/user/password', { currentPassword: password, newPassword: 'segredo-novo' }))
   await add(editor, 'pão')
@@ -251,7 +258,7 @@ test('a push service that cannot is asked again later, and then told all', async
 test('signing out, ending the session elsewhere and deleting the account end it', async () => {
   const { owner, editor, viewer, list } = scene
   const browsers = [await subscribe(service, editor, list.id), await subscribe(service, viewer, list.id)]
-  const phone = server.callsOf((await server.login(editor.email)).headers.getSetCookie()[0]?.split(';')[0] ?? '')
+  const phone = server.callsOf(cookieOf(await server.login(editor.email)))
   browsers.push(await subscribe(service, { ...editor, ...phone }, list.id))
   await ok(editor.del('/api/sessions'), 204)
   await ok(editor.post('/api/logout'))

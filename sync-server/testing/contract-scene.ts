@@ -82,7 +82,7 @@ export async function openCast() {
     /** The same person in a new session. */
     signInAgain: async (person: Person): Promise<Person> => {
       const response = await server.login(person.email)
-      return { ...person, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+      return { ...person, cookie: cookieOf(response) }
     },
   }
 }

@@ -102,7 +102,7 @@ test('many writes at once become few pokes', async () => {
 test('logout closes the streams of its session and no other', async () => {
   const phone = await listen(ana)
   const other = await server.login(ana.email)
-  const desk = await listen({ ...ana, ...server.callsOf(other.headers.getSetCookie()[0]?.split(';')[0] ?? '') })
+  const desk = await listen({ ...ana, ...server.callsOf(cookieOf(other)) })
   await ana.post('/api/logout')
   await phone.ended
   await server.store.write(async () => undefined)
