@@ -22,7 +22,8 @@ export interface AppServer {
 
 const startTimeoutMs = 120_000
 
-const built = ['dist/server/main.js']
+/** Runs what was built. */
+export const built = ['dist/server/main.js']
 /** Runs what is written instead of what was built. */
 export const fromSources = ['--import', 'tsx', 'sync-server/main.ts']
 

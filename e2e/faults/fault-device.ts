@@ -1,11 +1,12 @@
 /** A device with the real engine on a database in memory, which speaks to the server over whatever network there is. */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { NetworkError, refusal } from '#app/api/call.ts'
 import { type LocalStore, openLocal } from '#app/data/local-store.ts'
+import { newRuntime } from '#app/data/testing.ts'
 import { type Exchange, newPace, runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
 import { newId } from '#shared/ids.ts'
 import { syncAnswerSchema } from '#shared/sync.ts'
+import { cookieOf, json } from '#sync-server/testing/server.ts'
 import { type Weather, weatherHeader } from '../proxy.ts'
 import { createIds } from '../simulation/clock.ts'
 
@@ -33,15 +34,12 @@ export interface Account {
 const patienceMs = 30_000
 const impatientMs = 100
 
-const json = { 'Content-Type': 'application/json' }
-
 /** Makes an account, and signs in. */
 export async function registerAt(url: string, name: string): Promise<Account> {
   const body = JSON.stringify({ email: `${name}-${newId()}@example.com`, password: 'segredo123', firstName: name })
   const response = await fetch(`${url}/api/register`, { method: 'POST', headers: json, body })
   if (!response.ok) throw await refusal(response)
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  return { user: (await response.json()) as User, cookie }
+  return { user: (await response.json()) as User, cookie: cookieOf(response) }
 }
 
 /** Calls the server for somebody by REST. Throws its refusals. */
@@ -82,7 +80,6 @@ export async function openFaultDevice(
     for (const { mid, outcome } of answer.data.results) acknowledged.set(mid, outcome)
     return answer.data
   }
-  const dexie = { indexedDB: new IDBFactory() as never, IDBKeyRange: IDBKeyRange as never }
   const device: FaultDevice = {
     name,
     person: user,
@@ -92,6 +89,6 @@ export async function openFaultDevice(
     acknowledged,
     sync: () => runSync(device.local, { exchange, pace: newPace() }),
   }
-  device.local = await openLocal(user, { now, newId: createIds(number, now), dexie })
+  device.local = await openLocal(user, { ...newRuntime(), now, newId: createIds(number, now) })
   return device
 }

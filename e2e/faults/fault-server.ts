@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { isBuilt } from '../../scripts/ensure-built.mjs'
-import { type AppServer, fromSources, startAppServer } from '../app-server.ts'
+import { type AppServer, built, fromSources, startAppServer } from '../app-server.ts'
 import { type NetworkProxy, openProxy } from '../proxy.ts'
 import { watchResults } from '../simulation/database-image.ts'
 
@@ -29,7 +29,7 @@ export interface Decision {
 }
 
 /** Takes what was built of exactly these sources, else the sources, which start more slowly. */
-const program = isBuilt() ? ['dist/server/main.js'] : fromSources
+const program = isBuilt() ? built : fromSources
 const clockModule = pathToFileURL(resolve('e2e/faults/server-clock.mjs')).href
 
 /** Starts a server that notes each result it ever gives in the commit that makes it; its data may be put somewhere else. */

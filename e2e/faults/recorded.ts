@@ -6,12 +6,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Dexie from 'dexie'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach } from 'vitest'
 import { databaseName } from '#app/data/db.ts'
 import type { Runtime } from '#app/data/local-store.ts'
+import { newRuntime } from '#app/data/testing.ts'
 import type { User } from '#shared/auth.ts'
-import { newId } from '#shared/ids.ts'
 import type { Mutation, SyncRequest } from '#shared/sync.ts'
 import { openOlderDatabase } from '#sync-server/testing/older-database.ts'
 import { cookieOf, openServer, type TestServer } from '#sync-server/testing/server.ts'
@@ -78,12 +77,12 @@ export async function openRecordedServer({ server: { migrations, rows }, recorde
 
 /** A device with that database, a minute later. */
 export async function recordedRuntime({ user, device, recordedAt }: Recorded): Promise<Runtime> {
-  const dexie = { indexedDB: new IDBFactory() as never, IDBKeyRange: IDBKeyRange as never }
-  const old = new Dexie(databaseName(user.id), dexie)
+  const runtime = newRuntime()
+  const old = new Dexie(databaseName(user.id), runtime.dexie)
   const { stores } = device
   old.version(device.version).stores(Object.fromEntries(Object.entries(stores).map(([name, { spec }]) => [name, spec])))
   for (const [name, { rows }] of Object.entries(stores)) await old.table(name).bulkAdd(rows)
   old.close()
   const laterMs = recordedAt + minuteMs - Date.now()
-  return { now: () => Date.now() + laterMs, newId, dexie }
+  return { ...runtime, now: () => Date.now() + laterMs }
 }

@@ -14,21 +14,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LocalStore, openLocal } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
+import { newRuntime } from '#app/data/testing.ts'
 import { type Exchange, newPace, runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { SyncAnswer } from '#shared/sync.ts'
+import { cookieOf, json } from '#sync-server/testing/server.ts'
 import { type AppServer, fromSources, startAppServer } from '../app-server.ts'
 import { registerLoadClient } from '../bench/load-client.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'caderneta-backup-'))
 const quiet = { RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'error' }
-const json = { 'Content-Type': 'application/json' }
 
 let server: AppServer
 beforeAll(async () => {
@@ -51,15 +51,12 @@ async function backUp(file: string, env: Record<string, string> = { DATA_DIR: se
 async function openPhone() {
   const account = JSON.stringify({ email: `${newId()}@example.com`, password: 'segredo123' })
   const response = await enter('register', account)
-  const dexie = { indexedDB: new IDBFactory() as never, IDBKeyRange: IDBKeyRange as never }
-  const local = await openLocal((await response.json()) as User, { now: Date.now, newId, dexie })
+  const local = await openLocal((await response.json()) as User, newRuntime())
   return { local, account, cookie: cookieOf(response) }
 }
 
 const enter = (call: 'register' | 'login', body: string) =>
   fetch(`${server.url}/api/${call}`, { method: 'POST', headers: json, body })
-
-const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 type Phone = Awaited<ReturnType<typeof openPhone>>
 
