@@ -18,6 +18,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
 const app = (): ViteUserConfig => ({
   root: 'app',
   plugins: [react(), tailwindcss(), themeScript(), preloadForm(), pwa(), backgroundSync(), precompress()],
+  resolve: { alias: [routerForProduction('index', ''), routerForProduction('dom-export', '/dom')] },
   build: {
     outDir: resolve('dist/app'),
     emptyOutDir: true,
@@ -27,6 +28,12 @@ const app = (): ViteUserConfig => ({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: chunks } },
   },
+})
+
+/** The package names only its files with warnings for developers. */
+const routerForProduction = (file: string, entry: string) => ({
+  find: new RegExp(`^react-router${entry}$`),
+  replacement: resolve(`node_modules/react-router/dist/production/${file}.mjs`),
 })
 
 /** What is on the way to the form of /auth. */
