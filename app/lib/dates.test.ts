@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAndTime } from './dates.ts'
+import { dayAndTime, daysAndTimes } from './dates.ts'
 
 const noonInBrazil = Date.UTC(2026, 6, 3, 15, 0)
 const oneDayMs = 24 * 60 * 60_000
@@ -17,4 +17,14 @@ test('the clock has 24 hours and begins at 00', () => {
 test('today ends at midnight in Brazil, not in Greenwich', () => {
   const lateEvening = Date.UTC(2026, 6, 4, 2, 30)
   expect(dayAndTime(noonInBrazil, lateEvening)).toBe('12:00')
+})
+
+test('of moments in one minute the seconds are told', () => {
+  const moments = [noonInBrazil + 30_000, noonInBrazil + 9000, noonInBrazil - 60_000]
+  expect(daysAndTimes(moments, noonInBrazil)).toEqual(['12:00:30', '12:00:09', '11:59'])
+  expect(daysAndTimes(moments, noonInBrazil + oneDayMs)).toEqual([
+    '03/07/2026 12:00:30',
+    '03/07/2026 12:00:09',
+    '03/07/2026 11:59',
+  ])
 })

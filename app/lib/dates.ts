@@ -12,6 +12,8 @@ function formatOf(options: Intl.DateTimeFormatOptions): (ms: number) => string {
 /** `14:05`, as clocks in Brazil show it, wherever the device is. */
 export const clockTime = formatOf({ hour: '2-digit', minute: '2-digit', hour12: false })
 
+const exactTime = formatOf({ hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
+
 /** `03/07/2026`, in Brazil. */
 export const calendarDay = formatOf({ day: '2-digit', month: '2-digit', year: 'numeric' })
 
@@ -21,3 +23,14 @@ export const writtenDay = (date: string): string => date.slice(0, 10).split('-')
 /** `14:05` for a moment of today, `03/07/2026 14:05` for any other. */
 export const dayAndTime = (ms: number, nowMs: number): string =>
   calendarDay(ms) === calendarDay(nowMs) ? clockTime(ms) : `${calendarDay(ms)} ${clockTime(ms)}`
+
+/** The same for many moments: those of one minute with their seconds, `14:05:09`, so that one can tell them apart. */
+export function daysAndTimes(moments: readonly number[], nowMs: number): string[] {
+  const texts = moments.map((ms) => dayAndTime(ms, nowMs))
+  const seen = new Map<string, number>()
+  for (const text of texts) seen.set(text, (seen.get(text) ?? 0) + 1)
+  return moments.map((ms, at) => {
+    const text = texts[at] ?? ''
+    return (seen.get(text) ?? 0) > 1 ? text.replace(clockTime(ms), exactTime(ms)) : text
+  })
+}

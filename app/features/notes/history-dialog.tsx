@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#app/api/call.ts'
-import { dayAndTime } from '#app/lib/dates.ts'
+import { daysAndTimes } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -100,9 +100,11 @@ interface VersionsProps {
 
 function Versions({ versions, chosen, onChoose }: VersionsProps) {
   const { notes } = useMessages()
+  const moments = versions.map(({ at }) => Date.parse(at))
+  const times = daysAndTimes(moments, Date.now())
   return (
     <ul aria-label={notes.versions} className="max-h-44 overflow-y-auto border-rule border-y">
-      {versions.map(({ id, at }, place) => (
+      {versions.map(({ id }, place) => (
         <li key={id} className="border-rule border-b last:border-b-0">
           <button
             type="button"
@@ -110,7 +112,7 @@ function Versions({ versions, chosen, onChoose }: VersionsProps) {
             onClick={() => onChoose(id)}
             className="min-h-11 w-full px-3 text-left hover:bg-wash aria-pressed:bg-wash aria-pressed:font-semibold"
           >
-            {dayAndTime(Date.parse(at), Date.now())}
+            {times[place]}
             {place === 0 && <span className="ml-2 text-sm text-soft">{notes.historyNow}</span>}
           </button>
         </li>
