@@ -4,7 +4,9 @@ import { killBrowser } from './kill-browser.ts'
 import {
   addField,
   addItems,
+  expectSent,
   expectStored,
+  expectWritten,
   installed,
   item,
   openApp,
@@ -26,6 +28,7 @@ test('what the app has called written down is there after the browser was killed
   await installed(page)
   await addItems(page, 'Arroz')
   await expectStored(person, ['Arroz'])
+  await expectSent(page)
   // Only closing writes the cookie to the disk for sure.
   await browser.close()
   browser = await openProfile()
@@ -97,6 +100,8 @@ async function typeUntilItDies(page: Page, round: number, typed: string[]): Prom
 
 /** What is there after a restart: all of before, and the first ones of what was typed since, without a gap. */
 async function keptIn(page: Page, before: string[], typed: string[]): Promise<string[]> {
+  // The line for the next item is there before the items.
+  await expectWritten(page)
   await expect.poll(() => shownItems(page)).toEqual(expect.arrayContaining(before))
   const kept = await shownItems(page)
   expect(kept).toEqual([...before, ...typed].slice(0, kept.length))

@@ -8,6 +8,7 @@ import {
   addItems,
   askToLeave,
   databases,
+  expectSent,
   expectShown,
   expectStored,
   expectWritten,
@@ -38,6 +39,7 @@ test('a list written without a network survives everything and reaches every dev
   await signUp(page, person)
   await addItems(page, 'Arroz', 'Café')
   await expectStored(person, ['Arroz', 'Café'])
+  await expectSent(page)
   await installed(page)
 
   await server.kill()
@@ -129,6 +131,7 @@ test('edits go out by Background Sync while no page of the app is open', async (
   await installed(page)
   await addItems(page, 'Arroz')
   await expectStored(person, ['Arroz'])
+  await expectSent(page)
 
   await server.kill()
   await addItems(page, 'Café')

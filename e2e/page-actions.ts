@@ -144,6 +144,10 @@ async function readTable(table: string): Promise<Record<string, unknown>[]> {
   return rows
 }
 
+/** Waits until the device knows that the server has everything: the server has it a moment before. */
+export const expectSent = (page: Page): Promise<void> =>
+  expect.poll(async () => (await page.evaluate(readTable, 'outbox')).length).toBe(0)
+
 /** The names of the databases that the browser keeps for the app. */
 export const databases = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
