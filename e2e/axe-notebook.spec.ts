@@ -4,7 +4,7 @@ import { conflictOf } from '#shared/conflicts.ts'
 import { networkErrors, test } from './fixtures.ts'
 import { field } from './note-actions.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { signIn, syncWords, toast } from './page-actions.ts'
+import { expectSent, installed, signIn, syncWords, toast } from './page-actions.ts'
 import { wide } from './project-actions.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -59,6 +59,8 @@ test('axe finds nothing serious on to-dos, search and the trash', async ({ page,
   await expect(dialog(page)).toBeVisible()
   await expectNothingSerious(page, 'the shortcuts')
   await closed(page)
+  await expectSent(page)
+  await installed(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Restaurar Regar' }).click()
   await expect(syncWords(page)).toHaveText('Sem conexão, 1 esperando')
