@@ -3,9 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { networkAndSessionErrors, test } from './fixtures.ts'
 import { addNote, allSent, field, openNote, saved } from './note-actions.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { signIn, toast, undo } from './page-actions.ts'
+import { installed, signIn, toast, undo } from './page-actions.ts'
 
-test.use({ expectedErrors: networkAndSessionErrors })
+// A page outside of the app has no icon.
+test.use({ expectedErrors: new RegExp(`${networkAndSessionErrors.source}|favicon\\.ico`) })
 
 const box = (page: Page, line: string) => page.getByRole('checkbox', { name: line, exact: true })
 
@@ -17,6 +18,7 @@ test('a tap ticks a line without a network, changes one character of the text, a
   await signIn(page, person)
   await addNote(page, 'Feira\n- [ ] Pão\n- [x] Leite')
   await allSent(page)
+  await installed(page)
   await server.kill()
   await expect(box(page, 'Leite')).toBeChecked()
   await field(page).blur()
