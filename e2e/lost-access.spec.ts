@@ -182,6 +182,8 @@ test('who leaves a list is asked first about what has not gone up, and decides a
   await expect(dialog(phone)).toContainText('1 mudança sua ainda não subiu.')
   await press(phone, 'Sair da lista')
   await expect(toast(phone)).toContainText('Você saiu da lista')
+  // Where the list is still open, a dialog would come by itself, over the banner.
+  await expect(phone).toHaveURL(/\/shopping$/)
   release()
   await decide(phone)
   await expect(dialog(phone)).toContainText('1 mudança sua em “Minha lista” não chegou a mais ninguém.')
