@@ -87,6 +87,8 @@ test('what is on the list already is added to it; of two phones both amounts sta
 }) => {
   await signIn(page, person)
   await addField(page).fill('2 kg de tomate')
+  // Until what understands lines is here, they are written down as they were typed.
+  await expect(understood(page)).toBeVisible()
   await addField(page).press('Enter')
   await expect(itemList(page)).toContainText('2 kg')
   await addField(page).fill('1 kg de tomates')
