@@ -27,10 +27,14 @@ const openMarket = (page: Page) => page.getByRole('link', { name: 'Modo mercado'
 const orderDialog = (page: Page) => page.getByRole('dialog', { name: 'Ordem dos corredores' })
 const openOrder = (page: Page) => page.getByRole('button', { name: 'Ordem dos corredores' }).click()
 
-/** Puts a finger where it was put before, whatever stands there now. */
+/** Puts a finger where it was put before, whatever stands there now. The click comes after the finger is up. */
 async function fingerOn(page: Page, name: string): Promise<() => Promise<void>> {
   const { x, y, width, height } = await boxOf(item(page, name).locator('xpath=ancestor::li'))
-  return () => page.touchscreen.tap(x + width / 2, y + height / 2)
+  return async () => {
+    const next = await page.evaluateHandle(nextClick)
+    await page.touchscreen.tap(x + width / 2, y + height / 2)
+    await next.evaluate(({ heard }) => heard)
+  }
 }
 
 async function boxOf(element: Locator) {
@@ -91,7 +95,8 @@ test('a list that is shared by one is bought by the other, with the server dead'
   await phone.reload()
   await expectHeadings(phone, ['Mercearia', 'Hortifruti', 'Sem corredor'])
   await expectLeft(phone, 'Faltam 4 de 4')
-  await phone.clock.pauseAt(await phone.evaluate(() => Date.now() + 1000))
+  // Far enough ahead: a moment that has passed when it is named is refused.
+  await phone.clock.pauseAt(await phone.evaluate(() => Date.now() + 60_000))
 
   // The same finger on the same place: it ticks, and takes back what it has ticked.
   const tap = await fingerOn(phone, 'Arroz')
@@ -162,7 +167,7 @@ test('everything is large enough for a thumb and works by keyboard; aisles are d
   await openMarket(page)
   await expectHeadings(page, ['Hortifruti', 'Padaria', 'Mercearia'])
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await page.setViewportSize({ width: 390, height: 844 })
   for (const row of await itemList(page)
     .getByRole('listitem')
@@ -182,6 +187,11 @@ test('everything is large enough for a thumb and works by keyboard; aisles are d
 
   await openOrder(page)
   const order = orderDialog(page)
+  await expect(order).toBeVisible()
+  // It rises to its place.
+  await order.evaluate(async (dialog) => {
+    await Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished))
+  })
   for (const button of await order.getByRole('button').all()) {
     const { width, height } = await boxOf(button)
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
@@ -195,6 +205,8 @@ test('everything is large enough for a thumb and works by keyboard; aisles are d
   await page.mouse.move(to.x + to.width / 2, to.y + 2, { steps: 12 })
   await expect(order.getByRole('listitem').first()).toContainText('Mercearia')
   await page.mouse.up()
+  // What was dragged is moved before its place is known: who moves another one by then moves it in the old order.
+  await expect(order.getByRole('button', { name: 'Mercearia para cima' })).toHaveAttribute('aria-disabled', 'true')
   await order.getByRole('button', { name: 'Padaria para cima' }).click()
   await expect(order.getByRole('button', { name: 'Padaria para cima' })).toBeFocused()
   await order.getByRole('button', { name: 'Salvar' }).click()
@@ -259,6 +271,12 @@ test('who may only look at a list sees it by aisle, and where a browser cannot k
   await page.goto('/shopping/nada-disso/mercado')
   await expect(page.getByText('Erro ao carregar a lista de compras')).toBeVisible()
 })
+
+/** Runs in the page. */
+function nextClick(): { heard: Promise<void> } {
+  const options = { capture: true, once: true }
+  return { heard: new Promise((resolve) => addEventListener('click', () => resolve(), options)) }
+}
 
 declare global {
   interface Window {
