@@ -130,9 +130,12 @@ test('what a note was before is shown beside what it is, can be restored, and th
 }) => {
   await signIn(page, person)
   await addNote(page, 'Bolo\nFubá\nOvos')
+  // Asked of the server: that something waits is not said at once, and a text that waits gives way to the next.
+  await expect.poll(() => person.notes()).toEqual(['Bolo\nFubá\nOvos'])
   await allSent(page)
   await field(page).fill('Bolo\nMilho\nOvos')
   await expect(saved(page)).toBeVisible()
+  await expect.poll(() => person.notes()).toEqual(['Bolo\nMilho\nOvos'])
   await allSent(page)
   await page.getByRole('button', { name: 'Histórico' }).click()
   const history = page.getByRole('dialog', { name: 'Histórico' })
@@ -244,8 +247,7 @@ test('who types without a pause is not disturbed by what arrives from another de
   })
   const arriving = (async () => {
     for (const word of ['um', 'dois', 'três']) {
-      const text = await field(desk).inputValue()
-      await field(desk).fill(text.replace('início', `${word}\ninício`).replace('fim', `fim ${word}`))
+      await field(desk).evaluate(writeAround, word)
       await expect(saved(desk)).toBeVisible()
       await expect(field(page)).toHaveValue(new RegExp(`fim.*${word}|fim ${word}`))
     }
@@ -265,6 +267,12 @@ test('who types without a pause is not disturbed by what arrives from another de
   await expect(saved(page)).toBeVisible()
   await expect(field(desk)).toHaveValue(await field(page).inputValue())
 })
+
+/** Runs in the page, at once: what arrives between reading the text and writing it would be taken for deleted. */
+function writeAround(area: HTMLTextAreaElement, word: string): void {
+  area.value = area.value.replace('início', `${word}\ninício`).replace('fim', `fim ${word}`)
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+}
 
 test('on a wide window the first note is open, and the next one when it is deleted', async ({ page, person }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
