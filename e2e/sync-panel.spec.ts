@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { newId } from '#shared/ids.ts'
 import { networkErrors, test } from './fixtures.ts'
-import { addItems, signIn, syncWords } from './page-actions.ts'
+import { addItems, installed, signIn, syncWords } from './page-actions.ts'
 
 test('what needed attention gives the focus on when it is dismissed', async ({ page, person }) => {
   await signIn(page, person)
@@ -141,6 +141,8 @@ test.describe('without a network', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await signIn(page, person)
     await expect(syncWords(page)).toHaveText('Tudo salvo')
+    // The code of the panel comes after the first screen.
+    await installed(page)
     await context.setOffline(true)
     await addItems(page, 'Pão de mel')
     await syncWords(page).click()
