@@ -3,6 +3,7 @@ import { type Mailbox, openMailbox, tokenIn } from '#sync-server/testing/mail.ts
 import { openIssuer } from '#sync-server/testing/oidc-issuer.ts'
 import { test as base, networkErrors } from './fixtures.ts'
 import { addField, fillIn, installed, signIn, signUp, toast } from './page-actions.ts'
+import { expectRemembered, rememberText } from './passing-text.ts'
 import { newPerson } from './person.ts'
 
 const test = base.extend<{ mailbox: Mailbox; issuer: Awaited<ReturnType<typeof openIssuer>> }>({
@@ -35,6 +36,7 @@ test.describe('a forgotten password', () => {
   test.use({ expectedErrors: /status of (400|401)/ })
 
   test('is replaced by the link of a mail, which works once', async ({ page, person, mailbox }) => {
+    await rememberText(page, 'Senha alterada com sucesso! Redirecionando para o login...')
     await page.goto('/auth')
     await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
     await page.getByRole('button', { name: 'Enviar link' }).click()
@@ -56,7 +58,7 @@ test.describe('a forgotten password', () => {
     await password(page).fill('outra senha boa')
     await again(page).fill('outra senha boa')
     await change(page).click()
-    await expect(page.getByText('Senha alterada com sucesso! Redirecionando para o login...')).toBeVisible()
+    await expectRemembered(page)
     await expect(page).toHaveURL(/\/auth$/)
     await fillIn(page, { email: person.email, password: 'outra senha boa' })
     await expect(addField(page)).toBeVisible()

@@ -1,0 +1,36 @@
+/** Words that stand on a page for a moment only: a test that looks now and then may look too late. */
+import { expect, type Page } from '@playwright/test'
+
+/** Has every page that is opened here from now on remember whether it has shown this text. */
+export const rememberText = async (page: Page, text: string): Promise<void> =>
+  void (await page.addInitScript(watchFor, text))
+
+/** Waits until the text is there, or has been. */
+export const expectRemembered = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-text-was-shown')
+
+/** Presses this link by script, as soon as it is there, in every page that is opened here from now on. */
+export const pressOnceShown = async (page: Page, link: string): Promise<void> =>
+  void (await page.addInitScript(pressWhenShown, link))
+
+/** Runs in the page, before the app. */
+function pressWhenShown(name: string): void {
+  const observer = new MutationObserver(() => {
+    const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)
+    if (!link) return
+    observer.disconnect()
+    link.click()
+  })
+  observer.observe(document, { subtree: true, childList: true })
+}
+
+/** Runs in the page, before the app. */
+function watchFor(text: string): void {
+  const observer = new MutationObserver(() => {
+    const holders = [...document.querySelectorAll('p, h2')]
+    if (!holders.some((holder) => holder.textContent?.includes(text) && holder.checkVisibility())) return
+    observer.disconnect()
+    document.documentElement.setAttribute('data-text-was-shown', '')
+  })
+  observer.observe(document, { subtree: true, childList: true, characterData: true })
+}
