@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import { startAppServer } from './app-server.ts'
 import { networkErrors, test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { expectStored, installed, signIn, toast, undo } from './page-actions.ts'
+import { expectStored, holdToast, installed, signIn, toast, undo } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
 
 test.use({ expectedErrors: networkErrors })
@@ -155,6 +155,7 @@ test('files of Keep, of Todoist and texts are looked at, left out, written as on
   await expectNothingSerious(page, 'what was found')
   await press(page, 'Importar 7 coisas')
   await expect(toast(page)).toContainText('7 coisas importadas')
+  await holdToast(page)
   const lists = { 'Minha lista': [], Mercado: ['Fivela', 'Lantejoula'] }
   await expect.poll(() => person.lists()).toEqual(lists)
   await expect.poll(() => person.projects()).toEqual({ Quintal: 'pendente' })

@@ -93,6 +93,9 @@ export async function removeItem(page: Page, name: string): Promise<void> {
   await expectWritten(page)
 }
 
+/** Looks at the toast that can be undone, which stays as long as that lasts. */
+export const holdToast = (page: Page): Promise<void> => toast(page).getByRole('button', { name: 'Desfazer' }).hover()
+
 export const undo = (page: Page): Promise<void> => toast(page).getByRole('button', { name: 'Desfazer' }).click()
 
 /** The rows of a list from top to bottom, ticked ones with `✓ ` before their name. */

@@ -6,6 +6,7 @@ import {
   expectShown,
   expectStored,
   expectWritten,
+  holdToast,
   item,
   itemList,
   removeItem,
@@ -66,6 +67,7 @@ test('a deleted item comes back as it was', async ({ page, person }) => {
   await addItems(page, 'Arroz', 'Café', 'Leite')
   await item(page, 'Café').click()
   await removeItem(page, 'Café')
+  await holdToast(page)
   await expect(toast(page)).toContainText('Item excluído')
   await expectShown(page, ['Arroz', 'Leite'])
   await undo(page)
@@ -73,7 +75,10 @@ test('a deleted item comes back as it was', async ({ page, person }) => {
   await expectStored(person, ['Arroz', 'Leite', '✓ Café'])
 
   await removeItem(page, 'Arroz')
+  // Until the next one joins it.
+  await holdToast(page)
   await removeItem(page, 'Leite')
+  await holdToast(page)
   await expect(toast(page)).toContainText('2 itens excluídos')
   await undo(page)
   await expectStored(person, ['Arroz', 'Leite', '✓ Café'])
@@ -145,6 +150,8 @@ test('everything can be done by keyboard, and the focus is never lost', async ({
   await expect(item(page, 'Café')).toBeFocused()
   await tabTo(page, 'Excluir Leite')
   await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('Item excluído')
+  await holdToast(page)
   await expectShown(page, ['Café', '✓ Arroz'])
   await expect(page.locator(':focus')).toHaveAccessibleName(/^Excluir /)
   await expect(toast(page).getByRole('button', { name: 'Desfazer' })).toBeVisible()
