@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { networkErrors, test } from './fixtures.ts'
-import { addItems, expectShown, newList, signIn, syncWords, toast, undo } from './page-actions.ts'
+import { addItems, expectShown, holdToast, installed, newList, signIn, syncWords, toast, undo } from './page-actions.ts'
 
 test.use({ expectedErrors: networkErrors })
 
@@ -69,6 +69,7 @@ test('restoring can be taken back; what was never in the trash is not found ther
   await page.getByRole('button', { name: 'Limpar busca' }).click()
   await page.getByRole('button', { name: 'Restaurar Café' }).click()
   await expect(toast(page)).toContainText('Restaurado')
+  await holdToast(page)
   await expect(page.getByRole('heading', { name: 'A Lixeira está vazia' })).toBeVisible()
   await undo(page)
   await expect(entry(page, 'Café')).toBeVisible()
@@ -87,6 +88,7 @@ test('the trash is emptied for ever, on all devices, and a late edit is told wit
   await signIn(phone, person)
   await phone.goto('/todos')
   await expect(phone.getByRole('checkbox', { name: 'Regar' })).toBeVisible()
+  await installed(phone)
   await phone.context().setOffline(true)
   await phone.getByRole('button', { name: 'Editar Regar' }).click()
   await phone.getByLabel('Título').fill('Regar a horta da vizinha')
@@ -104,6 +106,9 @@ test('the trash is emptied for ever, on all devices, and a late edit is told wit
   await expect(entry(page, 'Regar')).toBeVisible()
   await page.getByRole('button', { name: 'Esvaziar Lixeira' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir para sempre' }).click()
+  await expect(page.getByRole('heading', { name: 'A Lixeira está vazia' })).toBeVisible()
+  // A fresh page says so only when nothing waits; this one may not have said yet that something does.
+  await page.reload()
   await expect(page.getByRole('heading', { name: 'A Lixeira está vazia' })).toBeVisible()
   await saved(page)
 
