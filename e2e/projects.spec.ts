@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { networkAndSessionErrors, test } from './fixtures.ts'
-import { signIn, syncWords, toast, writtenDrafts } from './page-actions.ts'
+import { installed, signIn, syncWords, toast, writtenDrafts } from './page-actions.ts'
 import { card, choose, column, expectColumns, openBoard, someTasks, statusOf, titles, wide } from './project-actions.ts'
 
 test.use({ expectedErrors: networkAndSessionErrors })
@@ -44,6 +44,7 @@ test('without a network a project is begun and moved, and the server has it late
   openDevice,
 }) => {
   await openBoard(page, person, { Festa: 'pendente' })
+  await installed(page)
   await server.kill()
   await page.getByRole('button', { name: 'Novo projeto' }).click()
   await page.getByLabel('Título').fill('Horta')
