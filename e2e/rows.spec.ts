@@ -18,6 +18,7 @@ test('rows of several heights are scrolled past, get and lose a line, move and t
     await person.add(nameOf(index), index % 3 === 0 ? { quantity: '2 kg', category: `Corredor ${index % 4}` } : {})
   }
   await signIn(page, person)
+  await expect(item(page, nameOf(0))).toBeVisible()
   await scrollThrough(page)
   expect(await pressedAfterScroll(page)).toBe(true)
   for (const quantity of ['três dúzias e meia, das bem maduras', '']) {
