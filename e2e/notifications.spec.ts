@@ -131,6 +131,8 @@ test('what a device is told of is asked for in the settings and in a list, and s
   await expect(tasks(page)).toBeFocused()
   await page.getByLabel('Das').selectOption('23:30')
   await expect.poll(() => told(page)).toMatchObject({ tasks: true, silence: { from: 1410, to: 480 }, lists: [] })
+  // Only one thing is changed at a time: until the answer is here the next press would count for nothing.
+  await expect(page.getByLabel('Das')).toHaveValue('1410')
   await page.getByRole('switch', { name: 'Horas de silêncio' }).click()
   await expect(page.getByLabel('Das')).toBeHidden()
   await expectNothingSerious(page, 'notifications that are on')
