@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { networkAndSessionErrors, test } from './fixtures.ts'
-import { signIn, syncWords, toast, undo } from './page-actions.ts'
+import { holdToast, signIn, syncWords, toast, undo } from './page-actions.ts'
 import { card, choose, column, columns, expectColumns, openBoard, statusOf, titles } from './project-actions.ts'
 
 test.use({ expectedErrors: networkAndSessionErrors })
@@ -22,6 +22,7 @@ test('a card moves by its menu, the next one keeps the focus, and the move can b
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Aguardando', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
+  await holdToast(page)
   await expectColumns(page, {
     Pendente: ['Festa'],
     Aguardando: ['Viagem', 'Horta'],
@@ -105,6 +106,7 @@ test('a card is dragged by keyboard, and screen readers are told where it is', a
   await expect(said).toHaveText('Horta: movido para Em andamento')
   await expect(page.getByRole('button', { name: 'Arrastar Festa' })).toBeFocused()
   await page.keyboard.press('Space')
+  await expect(said).toHaveText(/^Festa: na mão/)
   await page.keyboard.press('ArrowRight')
   await expect(said).toHaveText('Sobre a coluna Aguardando')
   await page.keyboard.press('Escape')
@@ -138,12 +140,19 @@ test('on a phone a held card is dropped at the foot of the screen, and a finger 
   await finger.up()
   await page.getByRole('tab', { name: 'Pendente 7' }).click()
   await expect(card(page, 'Sete')).toBeVisible()
+  await page.evaluate(slowTimers)
   await finger.down(card(page, 'Sete').getByRole('heading'))
   await finger.moveBy(0, -300)
   await finger.up()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
   await expect(dropPlace(page, 'Pendente')).toBeHidden()
 })
+
+/** A finger that rests for 300 ms holds a card: here it has a hundred times as long to move. Runs in the page. */
+function slowTimers(): void {
+  const later = window.setTimeout.bind(window)
+  Object.assign(window, { setTimeout: (act: () => void, ms = 0) => later(act, ms * 100) })
+}
 
 /** A finger on the screen, as the browser gets it from the system. */
 async function touch(page: Page) {
