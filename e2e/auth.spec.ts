@@ -25,8 +25,7 @@ test('a new person makes an account and is led to an empty list', async ({ serve
   await expect(page.getByRole('link', { name: 'Política de Cookies' })).toHaveAttribute('href', /^https:/)
 
   // It is gone after five seconds, and the list, which comes with the first sync, may take longer.
-  const told = expect(toast(page)).toContainText('Cadastro realizado')
-  await Promise.all([told, signUp(page, newPerson(server.url))])
+  await Promise.all([expect(toast(page)).toContainText('Cadastro realizado'), signUp(page, newPerson(server.url))])
   await expect(page).toHaveURL(/\/shopping$/)
   await expect(page.getByRole('heading', { name: 'Página em branco' })).toBeVisible()
 })

@@ -13,8 +13,7 @@ async function manage(page: Page, email: string): Promise<Locator> {
   return dialog
 }
 
-const expectRecipients = (page: Page, ...texts: RegExp[]) =>
-  expect(given(page).getByRole('listitem')).toHaveText(texts)
+const expectRecipients = (page: Page, ...texts: RegExp[]) => expect(given(page).getByRole('listitem')).toHaveText(texts)
 
 /** From now on time passes on the page only step by step: two seconds after the news it would lead on to the list. */
 async function stopClock(page: Page): Promise<void> {
