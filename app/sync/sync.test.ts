@@ -151,3 +151,16 @@ test.each(['ok', 'rejected'] as const)(
     expect(await local.db.problems.toArray()).toMatchObject(outcome === 'ok' ? [] : [{ op: 'items.weigh' }])
   },
 )
+
+test('a page that is always too late, for another one of the device is quicker, goes on until there is nothing more', async () => {
+  const { local } = await openWithItems([])
+  const scope = userScope(local.user.id)
+  let read = 0
+  const exchange = async (request: SyncRequest): Promise<SyncAnswer> => {
+    const from = request.cursors[scope] ?? 0
+    if (read < 50) await local.db.cursors.put({ scope, rev: ++read })
+    return { ...taken(request), scopes: read === from ? [] : [{ id: scope, from, to: 50, rows: [] }] }
+  }
+  await runSync(local, { exchange, pace: newPace() })
+  expect((await local.db.cursors.get(scope))?.rev).toBe(50)
+})
