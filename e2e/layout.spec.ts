@@ -265,12 +265,27 @@ test.describe('with a part of the app missing', () => {
 
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Esta parte ainda não chegou' })).toBeVisible()
-    await page.unrouteAll()
+    // With the network it is asked for again by itself.
+    const failedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes('settings-page'))
     await context.setOffline(false)
+    await failedAgain
+    await page.unrouteAll()
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect(page.getByLabel('Página inicial')).toBeVisible()
     await syncWords(page).click()
     await expect(page.getByRole('dialog', { name: 'Sincronização' })).toBeVisible()
+  })
+
+  test('it comes by itself with the network', async ({ page, person, context }) => {
+    await page.route(/\/settings-page-.*\.js$/, (route) => route.abort())
+    await signIn(page, person)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Menu do usuário' }).click()
+    await page.getByRole('link', { name: 'Configurações' }).click()
+    await expect(page.getByRole('heading', { name: 'Esta parte ainda não chegou' })).toBeVisible()
+    await page.unrouteAll()
+    await context.setOffline(false)
+    await expect(page.getByLabel('Página inicial')).toBeVisible()
   })
 
   test('every part is fetched ahead of the network going away', async ({ page, person, context }) => {

@@ -147,7 +147,14 @@ function useLazyPart<Props>(of: LazyPart<Props>) {
   useEffect(() => {
     if (!of.get()) fetch()
   }, [of, fetch])
-  return { Part, failed: missing === of, retry: () => fetch(reloadWhenOutdated) }
+  const failed = missing === of
+  useEffect(() => {
+    if (!failed) return
+    const fetchQuietly = () => void of.fetch().catch(() => undefined)
+    window.addEventListener('online', fetchQuietly)
+    return () => window.removeEventListener('online', fetchQuietly)
+  }, [of, failed])
+  return { Part, failed, retry: () => fetch(reloadWhenOutdated) }
 }
 
 /** A server that answers, but not with this code, has a newer version of the app: a fresh page brings that. */
