@@ -1,4 +1,5 @@
 /** What PostgreSQL's errors mean, by their codes, and those of the connection to it. */
+import pg from 'pg'
 
 /** The connection broke while something was asked: what was to be written may or may not have been. */
 export class ConnectionLost extends Error {
@@ -22,9 +23,11 @@ export const isTransient = (error: unknown): boolean => transient.test(codeOf(er
 /** True when another process holds the lock of writers. */
 export const isBusy = (error: unknown): boolean => codeOf(error) === '55P03'
 
+/** With these a server ends the connection, in whatever language it says so: an operator or a crash, a transaction idle for too long. */
+const last = /^(57P0.|25P03|08...)$/
+
 /** True for what a server says of a query and lives on. */
-export const isAnswer = (error: unknown): boolean =>
-  error instanceof Error && 'severity' in error && error.severity === 'ERROR'
+export const isAnswer = (error: unknown): boolean => error instanceof pg.DatabaseError && !last.test(codeOf(error))
 
 /** Of the error or of what caused it. */
 function codeOf(error: unknown): string {
