@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type LocalStore, setCurrentLocal } from '#app/data/local-store.ts'
+import { mutateIn } from '#app/data/mutate.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { eventually, fillDisk, keepBusy, openWithItems } from '#app/data/testing.ts'
 import { allTexts } from '#app/messages/language.ts'
@@ -183,6 +184,23 @@ test('what was bought is to buy again, with the amount of this time', async () =
   await addItem(listId, 'leite')
   await settled()
   expect(item('Leite')).toMatchObject({ quantity: '2 l', purchased: false })
+})
+
+test('what was paid for a line is not the price of more of it, nor of the same once more', async () => {
+  await loadReader()
+  await addItem(listId, 'Leite', { quantity: '2 l' })
+  await mutateIn(local, 'items.update', { id: item('Leite').id, price: 990 })
+  await addItem(listId, 'leite', { quantity: '1 l' })
+  expect(item('Leite')).toMatchObject({ quantity: '3 l', price: null })
+  undoToast()
+  await settled()
+  expect(item('Leite')).toMatchObject({ quantity: '2 l', price: 990 })
+  toggleItem(item('Leite'))
+  await addItem(listId, 'leite')
+  expect(item('Leite')).toMatchObject({ purchased: false, price: null })
+  undoToast()
+  await settled()
+  expect(item('Leite')).toMatchObject({ purchased: true, price: 990 })
 })
 
 test('lines of one text join each other and the list, and are taken back as one', async () => {

@@ -67,7 +67,7 @@ function create(listId: string, name: string, details: ItemDetails, addition: Ad
 }
 
 function addTo(
-  { id, name, quantity: from, category }: ItemRow,
+  { id, name, quantity: from, category, price }: ItemRow,
   quantity: string | null,
   details: ItemDetails,
   { kind, drafts }: Addition,
@@ -82,12 +82,16 @@ function addTo(
   }
   const added = details.quantity ?? null
   const aisle = category === null && details.category ? { category: details.category } : {}
-  const changes = { id, quantity, purchased: false, joins: { from, added }, ...aisle }
-  const back = { id, quantity: from, joins: { from: quantity, added: null, gone: added } }
+  const changes = { id, quantity, purchased: false, joins: { from, added }, ...aisle, ...unpriced(price) }
+  const back = { id, quantity: from, joins: { from: quantity, added: null, gone: added }, ...priced(price) }
   return perform('items.update', changes, { ...told, back: ['items.update', back] })
 }
 
-function buyAgain({ id, name, quantity: from }: ItemRow, details: ItemDetails, { kind, drafts }: Addition) {
+/** What was paid for a line is not what more of it, or the same once more, will cost. */
+const unpriced = (price: ItemRow['price']) => (price ? { price: null } : {})
+const priced = (price: ItemRow['price']) => (price ? { price } : {})
+
+function buyAgain({ id, name, quantity: from, price }: ItemRow, details: ItemDetails, { kind, drafts }: Addition) {
   const { shopping } = currentMessages()
   const added = details.quantity ?? null
   const told = {
@@ -97,8 +101,9 @@ function buyAgain({ id, name, quantity: from }: ItemRow, details: ItemDetails, {
     drafts,
   }
   // What was bought is no part of it: what stands there when nobody has bought it any more somebody else wants, too.
-  const changes = { id, quantity: added ?? from, purchased: false, joins: { from: null, added } }
-  const back = { id, quantity: from, purchased: true, joins: { from: added ?? from, added: null, gone: added } }
+  const changes = { id, quantity: added ?? from, purchased: false, joins: { from: null, added }, ...unpriced(price) }
+  const joins = { from: added ?? from, added: null, gone: added }
+  const back = { id, quantity: from, purchased: true, joins, ...priced(price) }
   return perform('items.update', changes, { ...told, back: ['items.update', back] })
 }
 
