@@ -177,3 +177,16 @@ test('what is usually bought is offered again, one tap adds it, and the settings
   await expectShown(page, ['Fivela'])
   await expect(page.getByRole('button', { name: /^De novo/ })).toHaveCount(0)
 })
+
+test('what becomes due while the app stays open is offered without a reload', async ({ page, person }) => {
+  await page.clock.install()
+  await signIn(page, person)
+  await addItems(page, 'Fivela')
+  await boughtWeekly(page, 4, 'Lantejoula')
+  await page.reload()
+  await expectShown(page, ['Fivela'])
+  await addItems(page, 'Botao')
+  await expect(page.getByRole('button', { name: /^De novo/ })).toHaveCount(0)
+  await page.clock.fastForward('48:00:00')
+  await expect(page.getByRole('button', { name: 'De novo (1)' })).toBeVisible()
+})

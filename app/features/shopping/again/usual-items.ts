@@ -8,7 +8,7 @@ import { wordOf } from '#app/groceries/words.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** A tick that is younger may have been a slip. */
-const settledMs = hourMs / 6
+export const settledMs = hourMs / 6
 const mostTimes = 10
 const mostProducts = 300
 /** Of the usual time between two purchases: how much must have gone by, and after how much the habit is over. */

@@ -5,9 +5,10 @@ import { type Purchases, readPurchases, savePurchases } from '#app/data/purchase
 import { liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { useNow } from '#app/data-react/use-now.ts'
 import { addItem } from '#app/features/shopping/item-acts.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { learnPurchases, namesOnList, type UsualItem, usualItems } from './usual-items.ts'
+import { learnPurchases, namesOnList, settledMs, type UsualItem, usualItems } from './usual-items.ts'
 
 const mostOffered = 8
 
@@ -84,26 +85,28 @@ function useUsual(listId: string): readonly UsualItem[] {
   const local = useLocal()
   const items = useDeferredValue(useLive(liveItems(local, listId)))
   const [known, setKnown] = useState<readonly Purchases[]>()
+  // The app stays open for weeks: what was ticked meanwhile is learnt before it is put on the list once more.
+  const now = useNow()
+  const lookedAt = now - (now % settledMs)
   useEffect(() => {
     let isGone = false
-    learn(local, listId).then(
+    learn(local, listId, lookedAt).then(
       (all) => !isGone && setKnown(all),
       () => undefined,
     )
     return () => {
       isGone = true
     }
-  }, [local, listId])
+  }, [local, listId, lookedAt])
   return useMemo(() => {
     if (!items || !known) return none
-    const now = local.runtime.now()
-    return usualItems(known, now, namesOnList(items, now), mostOffered)
-  }, [local, items, known])
+    return usualItems(known, lookedAt, namesOnList(items, lookedAt), mostOffered)
+  }, [items, known, lookedAt])
 }
 
-async function learn(local: LocalStore, listId: string): Promise<readonly Purchases[]> {
+async function learn(local: LocalStore, listId: string, now: number): Promise<readonly Purchases[]> {
   const [known, items] = await readPurchases(local, listId)
-  const { all, changed, forgotten } = learnPurchases(listId, known, items, local.runtime.now())
+  const { all, changed, forgotten } = learnPurchases(listId, known, items, now)
   if (changed.length + forgotten.length > 0) await savePurchases(local, changed, forgotten)
   return all
 }
