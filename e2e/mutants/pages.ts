@@ -116,6 +116,14 @@ export const pages: Mutant[] = [
     test: slowNetwork,
   },
   {
+    rule: 'a page that another one is quicker than goes on',
+    broken: 'what comes too late counts as a way out of a refusal',
+    file: sync,
+    from: 'else if (took === undefined && ++recoveries',
+    to: 'else if (++recoveries',
+    test: 'app/sync/sync.test.ts',
+  },
+  {
     rule: 'a mutation that cannot be carried stops nothing',
     broken: 'it is sent without end',
     file: sync,
