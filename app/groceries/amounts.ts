@@ -31,12 +31,31 @@ const numberWords: Record<string, number> = {
   dez: 10,
   onze: 11,
   doze: 12,
+  treze: 13,
+  catorze: 14,
+  quatorze: 14,
   quinze: 15,
+  dezesseis: 16,
+  dezessete: 17,
+  dezoito: 18,
+  dezenove: 19,
   vinte: 20,
   trinta: 30,
+  quarenta: 40,
   cinquenta: 50,
+  sessenta: 60,
+  setenta: 70,
+  oitenta: 80,
+  noventa: 90,
   cem: 100,
+  duzentos: 200,
+  duzentas: 200,
+  trezentos: 300,
+  trezentas: 300,
+  quinhentos: 500,
+  quinhentas: 500,
 }
+const parts: Record<string, number> = { quarto: 1 / 4, quartos: 1 / 4, terco: 1 / 3, tercos: 1 / 3 }
 const fractions: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
 const vague = new Set(['alguns', 'algumas', 'varios', 'varias'])
 const halves = new Set(['meio', 'meia'])
@@ -60,8 +79,9 @@ function readMoney(tokens: readonly Token[], at: number): Amount | undefined {
   if (first?.folded === 'r' && second?.text === '$' && third?.kind === 'number') {
     return { ...amount, end: at + 3, value: numberOf(third) }
   }
-  const value = first && valueOfToken(first)
-  return value !== undefined && second && moneyWords.has(second.folded) ? { ...amount, end: at + 2, value } : undefined
+  const count = readWhole(tokens, at)
+  const isMoney = count !== undefined && moneyWords.has(tokens[count.end]?.folded ?? '')
+  return isMoney ? { ...amount, end: count.end + 1, value: count.value } : undefined
 }
 
 const readVague = (tokens: readonly Token[], at: number): Amount | undefined =>
@@ -78,8 +98,8 @@ function readCount(tokens: readonly Token[], at: number, groceries?: Groceries):
   const unit = readUnit(tokens, number.end, groceries)
   if (!unit) return readPacks(tokens, { ...number, value, unit: 'un', isBare: true, hasUnit: false })
   const half = readHalf(tokens, unit.end)
-  const sum = value === undefined ? undefined : value + (half ? 0.5 : 0)
-  return readPackSize(tokens, { end: half ?? unit.end, value: sum, unit: unit.unit, isBare: false, hasUnit: true })
+  const sum = add(value, half?.value ?? 0)
+  return readPackSize(tokens, { end: half?.end ?? unit.end, value: sum, unit: unit.unit, isBare: false, hasUnit: true })
 }
 
 /** `dúzia de ovos`, `quilo e meio de frango`: the unit alone stands for one. */
@@ -87,9 +107,9 @@ function readOne(tokens: readonly Token[], at: number, groceries?: Groceries): A
   const unit = readUnit(tokens, at, groceries)
   if (!unit || !standsForOne(tokens[at]?.folded ?? '')) return undefined
   const half = readHalf(tokens, unit.end)
-  const end = half ?? unit.end
+  const end = half?.end ?? unit.end
   if (!half && !isOf(tokens[end])) return undefined
-  return { end, value: half ? 1.5 : 1, unit: unit.unit, isBare: false, hasUnit: true }
+  return { end, value: 1 + (half?.value ?? 0), unit: unit.unit, isBare: false, hasUnit: true }
 }
 
 interface ReadNumber {
@@ -99,17 +119,42 @@ interface ReadNumber {
 
 function readNumber(tokens: readonly Token[], at: number): ReadNumber | undefined {
   const first = tokens[at]
-  const value = first && (valueOfToken(first) ?? (halves.has(first.folded) ? 0.5 : undefined))
-  if (first === undefined || value === undefined || !(value > 0 && value <= largest)) return undefined
-  if (tokens[at + 1]?.text === '%' || tokens[at + 1]?.text === 'º') return undefined
-  const last = readRange(tokens, at + 1)
+  const whole = readWhole(tokens, at) ?? (halves.has(first?.folded ?? '') ? { end: at + 1, value: 0.5 } : undefined)
+  if (first === undefined || whole?.value === undefined || !(whole.value > 0 && whole.value <= largest))
+    return undefined
+  const { end, value } = whole
+  const next = tokens[end]
+  if (next?.text === '%' || next?.text === 'º') return undefined
+  const last = readRange(tokens, end)
   if (last !== undefined) return { end: last, value: undefined }
-  const second = tokens[at + 1]
-  if (second?.kind === 'number' && !second.isGlued && isFraction(second) && first.kind === 'number') {
-    return { end: at + 2, value: value + (numberOf(second) ?? 0) }
+  if (next?.kind === 'number' && !next.isGlued && isFraction(next) && first.kind === 'number') {
+    return { end: end + 1, value: value + (numberOf(next) ?? 0) }
   }
-  const half = readHalf(tokens, at + 1)
-  return half ? { end: half, value: value + 0.5 } : { end: at + 1, value }
+  const part = readParts(tokens, whole)
+  if (part) return part
+  const half = readHalf(tokens, end)
+  return half ? { end: half.end, value: value + half.value } : whole
+}
+
+/** `12`, `doze`, `vinte e cinco`, `cento e vinte`. */
+function readWhole(tokens: readonly Token[], at: number): ReadNumber | undefined {
+  const first = tokens[at]
+  const next = tokens[at + 1]?.folded === 'e' ? tokens[at + 2] : undefined
+  const more = next?.kind === 'word' ? valueOfToken(next) : undefined
+  const value = first && (valueOfToken(first) ?? (first.folded === 'cento' && more !== undefined ? 100 : undefined))
+  if (value === undefined) return undefined
+  const isSum = first?.kind === 'word' && more !== undefined && (value >= 100 ? more < 100 : value >= 20 && more < 10)
+  if (!isSum) return { end: at + 1, value }
+  const rest = value >= 100 ? readWhole(tokens, at + 2) : undefined
+  return rest ? { end: rest.end, value: add(rest.value, value) } : { end: at + 3, value: value + more }
+}
+
+/** `três quartos de kg`: so many parts of a unit, or of the thing itself. */
+function readParts(tokens: readonly Token[], { end, value }: ReadNumber): ReadNumber | undefined {
+  const word = tokens[end]?.folded ?? ''
+  const part = Object.hasOwn(parts, word) ? parts[word] : undefined
+  if (part === undefined || value === undefined || !isOf(tokens[end + 1])) return undefined
+  return { end: readUnit(tokens, end + 2) ? end + 2 : end + 1, value: value * part }
 }
 
 /** `2 ou 3`, `2 a 3`, `2-3`: the end of what begins with the word or the dash between the numbers. */
@@ -119,8 +164,12 @@ function readRange(tokens: readonly Token[], at: number): number | undefined {
   return isBetween && last && valueOfToken(last) !== undefined ? at + 2 : undefined
 }
 
-function readHalf(tokens: readonly Token[], at: number): number | undefined {
-  return tokens[at]?.folded === 'e' && halves.has(tokens[at + 1]?.folded ?? '') ? at + 2 : undefined
+/** `e meio`, `e 1/2`. */
+function readHalf(tokens: readonly Token[], at: number): { end: number; value: number } | undefined {
+  const token = tokens[at]?.folded === 'e' ? tokens[at + 1] : undefined
+  if (!token) return undefined
+  const value = halves.has(token.folded) ? 0.5 : isFraction(token) ? numberOf(token) : undefined
+  return value !== undefined && value > 0 && value < 1 ? { end: at + 2, value } : undefined
 }
 
 function readUnit(

@@ -96,6 +96,7 @@ const mostTokensAtEnd = 8
 
 export function amountAtEnd(line: Line): Split | undefined {
   const { tokens } = line
+  if (isOffer(tokens)) return undefined
   for (let at = Math.max(1, tokens.length - mostTokensAtEnd); at < tokens.length; at++) {
     const split = endsWithAmount(line, at)
     if (split) return split
@@ -116,6 +117,16 @@ function endsWithAmount(line: Line, at: number): Split | undefined {
   const name = line.between(0, nameEnd)
   if (!hasLetter(name) || !isMeantAtEnd(line, amount, { at, name, isMarked })) return undefined
   return { name, quantity: written(tokens, at, amount.end), unit: amount.unit }
+}
+
+const taken = new Set(['leve', 'leva'])
+const paid = new Set(['pague', 'paga'])
+
+/** `leve 12 pague 11`, which says how it is sold. */
+function isOffer(tokens: readonly Token[]): boolean {
+  const isBefore = (words: ReadonlySet<string>) =>
+    tokens.some(({ folded }, at) => words.has(folded) && tokens[at + 1]?.kind === 'number')
+  return isBefore(taken) && isBefore(paid)
 }
 
 function withoutSeparators(tokens: readonly Token[], end: number): number {
@@ -142,6 +153,8 @@ function isMeantAtEnd(
   const token = tokens[at]
   if (token?.kind !== 'number' || !isDigits(token.text)) return isMarked && token?.kind === 'number'
   if (isMarked) return Number(token.text) <= largestBare
+  // `cachaça 51`, `caixa c/12`.
+  if (groceries.atStart(token.text) || tokens[at - 1]?.text === '/') return false
   const grocery = groceries.find(name)
   const isCount = Number(token.text) > 1 && Number(token.text) <= largestAtEnd && amount.value !== undefined
   return isCount && grocery !== undefined && grocery.aisle !== 'Bebê' && !beforeKinds.has(tokens[at - 1]?.folded ?? '')
@@ -150,6 +163,7 @@ function isMeantAtEnd(
 /** `carne moída 1kg patinho`: an amount in digits with its unit, and the kind after it. */
 export function amountWithin(line: Line): Split | undefined {
   const { tokens } = line
+  if (isOffer(tokens)) return undefined
   const last = Math.min(tokens.length - 1, mostTokensAtEnd)
   for (let at = 1; at < last; at++) {
     if (tokens[at]?.kind !== 'number' || isPartOfWord(tokens, at)) continue

@@ -10,7 +10,7 @@ interface UnitKind {
 }
 
 const kinds: readonly UnitKind[] = [
-  { unit: 'kg', written: ['kg', 'kgs', 'quilo', 'kilo', 'quilograma', 'kgrs'] },
+  { unit: 'kg', written: ['kg', 'kgs', 'quilo', 'kilo', 'quilograma', 'kgrs', 'k'] },
   { unit: 'g', written: ['g', 'gr', 'grs', 'grama'] },
   { unit: 'l', written: ['l', 'lt', 'lts', 'litro'] },
   { unit: 'ml', written: ['ml'] },
