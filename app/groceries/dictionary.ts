@@ -15,7 +15,7 @@ banana da terra=banana-da-terra=banana comprida,banana maçã,banana ouro,batata
 mandioquinha=batata baroa=batata salsa=cenoura amarela,berinjela,beterraba,bertalha,brócolis,brócolis ninja,
 broto de feijão,broto de alfafa,cacau,cajá=taperebá,caju,cambuci,cará,carambola,caqui,castanha portuguesa,cebola,
 cebola roxa,cebola branca,cebolinha,cenoura,cheiro verde=cheiro-verde,chicória=escarola,chuchu=machucho=xuxu,
-coco verde=coco fresco=coco seco,coentro,cogumelo=champignon fresco=shimeji=shitake=portobello,couve,couve manteiga,
+coco,coco verde=coco fresco=coco seco,coentro,cogumelo=champignon fresco=shimeji=shitake=portobello,couve,couve manteiga,
 couve-flor=couve flor,couve de bruxelas,cupuaçu,damasco fresco,dill=endro,ervilha torta,erva-doce fresca,espinafre,
 milho na espiga,feijão verde=feijão de corda verde,figo,framboesa,fruta do conde=pinha=ata,fruta,frutas vermelhas,
 gengibre,goiaba,graviola,grapefruit=toranja,hortelã=menta,inhame,jabuticaba,jaca,jambo,jaboticaba,jatobá,jiló,kiwi,

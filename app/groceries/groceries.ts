@@ -4,7 +4,7 @@
  */
 import type { Aisle } from './aisles.ts'
 import { createSpeller } from './speller.ts'
-import { keyWords } from './words.ts'
+import { keyWords, keyWordsAndAnd } from './words.ts'
 
 export interface Grocery {
   /** As people write it; of several names the commonest one. */
@@ -17,6 +17,8 @@ export interface Groceries {
   find(name: string): Grocery | undefined
   /** The grocery whose name the text begins with, in exactly these words, and how many of them. */
   atStart(text: string): { grocery: Grocery; words: number } | undefined
+  /** How many words with each "e" belong to a name that is written with one, as the text begins: `cravo e canela`. */
+  andAtStart(text: string): number
   /** The same for all ways to write a product: plurals, accents, regional names, small typos. */
   keyOf(name: string): string
   all: readonly Grocery[]
@@ -30,7 +32,7 @@ export interface Groceries {
 const longestName = 8
 
 export function createGroceries(dictionary: Record<Aisle, string>): Groceries {
-  const { all, phrases, longestPhrase } = phrasesOf(dictionary)
+  const { all, phrases, withAnd, longestPhrase } = phrasesOf(dictionary)
   const words = [...new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ')))]
   const speller = createSpeller(words)
   let lookups = 0
@@ -63,6 +65,10 @@ export function createGroceries(dictionary: Record<Aisle, string>): Groceries {
       return words.some(isFrozen) ? { ...match.grocery, aisle: 'Congelados' } : match.grocery
     },
     atStart: (text) => phraseAt(keyWords(text).slice(0, longestPhrase), 0),
+    andAtStart: (text) => {
+      const words = keyWordsAndAnd(text).slice(0, longestName)
+      return words.findLastIndex((_, index) => withAnd.has(words.slice(0, index + 1).join(' '))) + 1
+    },
     keyOf: (name) => {
       const words = mended(name)
       const match = found(words)
@@ -78,6 +84,7 @@ const isFrozen = (word: string): boolean => word === 'congelado' || word === 'co
 function phrasesOf(dictionary: Record<Aisle, string>) {
   const all: Grocery[] = []
   const phrases = new Map<string, Grocery>()
+  const withAnd = new Set<string>()
   let longestPhrase = 1
   for (const [aisle, names] of Object.entries(dictionary) as [Aisle, string][]) {
     for (const entry of names.split(',')) {
@@ -87,9 +94,10 @@ function phrasesOf(dictionary: Record<Aisle, string>) {
       for (const each of [name, ...otherNames]) {
         const words = keyWords(each)
         longestPhrase = Math.max(longestPhrase, words.length)
+        if (each.includes(' e ')) withAnd.add(keyWordsAndAnd(each).join(' '))
         if (!phrases.has(words.join(' '))) phrases.set(words.join(' '), grocery)
       }
     }
   }
-  return { all, phrases, longestPhrase }
+  return { all, phrases, withAnd, longestPhrase }
 }

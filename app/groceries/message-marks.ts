@@ -45,9 +45,9 @@ export function readMarks(line: string): MarkedLine {
   const box = boxOf(rest)
   if (box) return { ...marked, isBoxed: true, isBulleted, isBought: box.isTicked, text: rest.slice(box.length).trim() }
   const numbered = withoutNumber(trimDecoration(rest))
-  const text = trimDecoration(numbered.text)
+  const styled = withoutStyle(trimDecoration(numbered.text))
   const isNumbered = numbered.text !== trimDecoration(rest)
-  return { ...marked, ...withoutStyle(text), isBulleted: isBulleted || isNumbered, dashed: dashedNumber(text) }
+  return { ...marked, ...styled, isBulleted: isBulleted || isNumbered, dashed: dashedNumber(styled.text) }
 }
 
 /** Without emojis, blanks and invisible characters at both ends. */
@@ -112,9 +112,20 @@ function withoutStyle(text: string): Pick<MarkedLine, 'text' | 'isBold' | 'isBou
   const inner = text.slice(1, text.length - colon.length - 1)
   const isStyled =
     first !== '' && '*~_'.includes(first) && last === first && inner.trim() !== '' && !inner.includes(first)
-  if (!isStyled) return { text, isBold: false, isBought: false }
+  if (!isStyled) return { text: withoutInlineStyle(text), isBold: false, isBought: false }
   return { text: trimDecoration(inner) + colon, isBold: first === '*', isBought: first === '~' }
 }
+
+/** Each sign twice as well, as in Markdown. */
+const pairs = [
+  /(?<![\p{L}\p{M}\p{N}*])(\*{1,2})(?=[^\s*])([^*]*[^\s*])\1(?![\p{L}\p{M}\p{N}*])/gu,
+  /(?<![\p{L}\p{M}\p{N}_])(_{1,2})(?=[^\s_])([^_]*[^\s_])\1(?![\p{L}\p{M}\p{N}_])/gu,
+  /(?<![\p{L}\p{M}\p{N}~])(~{1,2})(?=[^\s~])([^~]*[^\s~])\1(?![\p{L}\p{M}\p{N}~])/gu,
+]
+
+/** `*Arroz* 5kg`: without the signs that stand in pairs around words. */
+export const withoutInlineStyle = (text: string): string =>
+  pairs.reduce((plain, pair) => plain.replace(pair, '$2'), text)
 
 const longestTime = 26
 const longestName = 60

@@ -1,11 +1,12 @@
 /** Takes apart what stands in one line of a message: things with commas or "e" between them, a request before, thanks after. */
+import { readAmount } from './amounts.ts'
 import type { Groceries } from './groceries.ts'
 import { isAmount } from './line-amounts.ts'
 import { trimDecoration } from './message-marks.ts'
-import { closingWords, isLinking, openingWords } from './message-words.ts'
+import { closingWords, isLinking, openingOf } from './message-words.ts'
 import { parseLine } from './parse-line.ts'
 import { type Token, tokensOf } from './tokens.ts'
-import { keyWords } from './words.ts'
+import { keyWords, keyWordsAndAnd } from './words.ts'
 
 export interface Part {
   text: string
@@ -84,7 +85,7 @@ function endOfSegment(line: string, at: number): 0 | 1 | undefined {
 function spansOf(line: string, { start, end }: Segment, isBulleted: boolean, groceries: Groceries): Span[] {
   const tokens = tokensOf(line.slice(start, end)).filter(({ kind }) => kind !== 'sign')
   const words = tokens.map(({ folded }) => folded)
-  const opening = isBulleted ? 0 : openingWords(words)
+  const { words: opening, isGreeting } = isBulleted ? { words: 0, isGreeting: false } : openingOf(words)
   const closing = closingWords(words.slice(opening))
   const [first, last] = [tokens[opening], tokens.at(-closing - 1)]
   if (!first || !last || opening + closing >= tokens.length) return [{ start, end, isItem: false }]
@@ -93,7 +94,7 @@ function spansOf(line: string, { start, end }: Segment, isBulleted: boolean, gro
   const middle = {
     start: itemStart,
     end: itemEnd,
-    isItem: isThing(line.slice(itemStart, itemEnd), words.length, groceries),
+    isItem: isThing(line.slice(itemStart, itemEnd), isGreeting ? Number.POSITIVE_INFINITY : words.length, groceries),
   }
   return [
     { start, end: itemStart, isItem: false },
@@ -139,8 +140,18 @@ interface Division {
 function divides(text: string, { start, and, next }: Division, groceries: Groceries): boolean {
   const [before, after] = [text.slice(start, and.start), text.slice(and.end, next)]
   if (isLinking(before.trim())) return false
+  if (isWithinAmount(text.slice(start), and.start - start, groceries)) return false
   const [left, right] = [parseLine(before, groceries), parseLine(after, groceries)]
-  const one = groceries.atStart(`${left.name} ${after}`)
-  const isOne = (one?.words ?? 0) > keyWords(left.name).length
-  return left.aisle !== null && right.aisle !== null && !isOne
+  const pair = `${left.name} e ${after}`
+  if (groceries.andAtStart(pair) > keyWordsAndAnd(left.name).length) return false
+  // Who means "leite de coco" does not write "leite e coco".
+  const isKind = (groceries.atStart(pair)?.words ?? 0) > keyWords(left.name).length
+  return isKind || (left.aisle !== null && right.aisle !== null)
+}
+
+/** `trinta e cinco reais de carne`: whether an "e" at this place belongs to the amount in front. */
+function isWithinAmount(text: string, at: number, groceries: Groceries): boolean {
+  const tokens = tokensOf(text)
+  const amount = readAmount(tokens, 0, groceries)
+  return amount !== undefined && (tokens[amount.end - 1]?.start ?? 0) > at
 }

@@ -1,16 +1,25 @@
 /** Words of messages that are not what is to be bought: greetings, requests, thanks. Folded. */
 
-/** One after the other they may begin what is asked for: `Oi amor, traz por favor`. */
+/** What is said to somebody, and not of anything that is to be bought. */
+const greetings = `
+oi,oie,oii,oiii,ola,opa,eai,e ai,hey,alo,bom dia,boa tarde,boa noite,tudo bem,tudo bom,td bem,td bom`
+
+const requests = `
+traz,traga,trazer,compra,compre,comprar,pega,pegue,pegar,preciso,precisa,precisamos,precisando,precisar,quero,queria,queremos,separa,separe,
+separar,manda,mande,mandar`
+
+/** One after the other they may begin what is asked for, with greetings and requests: `Oi amor, traz por favor`. */
 const openers = `
-oi,oie,ola,opa,eai,e ai,hey,alo,bom dia,boa tarde,boa noite,amor,amorzinho,mor,vida,bem,querida,querido,mae,mamae,pai,papai,filho,filha,vo,
-mana,mano,tia,tio,gente,pessoal,galera,por favor,por gentileza,pfv,pfvr,pf,favor,um favor,traz,traga,trazer,compra,compre,comprar,pega,pegue,
-pegar,levar,leva,ver se tem,ve se tem,preciso,precisa,precisamos,precisando,quero,queria,queremos,falta,faltou,faltaram,faltam,faltando,ta,
+amor,amorzinho,mor,vida,bem,querida,querido,mae,mamae,pai,papai,filho,filha,vo,meu amor,meu bem,meu anjo,meu querido,meu filho,minha vida,
+minha linda,minha flor,minha querida,minha filha,linda,lindo,
+mana,mano,tia,tio,gente,pessoal,galera,por favor,por gentileza,pfv,pfvr,pf,favor,um favor,me,vou,vamos,vai,to,tou,estou,q,que,vcs,voces,
+levar,leva,ver se tem,ve se tem,ve,falta,faltou,faltaram,faltam,faltando,ta,
 esta,acabou,acabaram,acabando,nao esquece,nao esqueca,nao esquecer,lembra,lembrar,tambem,tbm,tb,ah,ai,e,mais,so,aproveita,pra mim,para mim,
 pra gente,pra nos,pra casa,no mercado,do mercado,no supermercado,na feira,na padaria,passa,passe,passar,voce,vc,ce,pode,consegue,dai,tem,tem que,
 segue,a lista,lista,se der,quando der,quando puder,la,hoje,amanha`
 
 const closers = `
-por favor,por gentileza,pfv,pfvr,pf,favor,tambem,tbm,tb,obrigado,obrigada,obg,brigado,brigada,vlw,valeu,bjs,beijo,beijos,bj,te amo,amor,amo vc,ok,
+por favor,por gentileza,pfv,pfvr,pf,favor,tambem,tbm,tb,obrigado,obrigada,obg,brigado,brigada,vlw,valeu,bjs,beijo,beijos,bj,te amo,amor,meu amor,minha linda,minha vida,meu bem,minha filha,meu filho,querida,querido,muito obrigado,muito obrigada,amo vc,ok,
 pra mim,para mim,se der,quando der,quando puder,urgente,rs,kkk,kk,ta,ta bom,viu`
 
 const linking = new Set(['de', 'do', 'da', 'dos', 'das', 'o', 'a', 'os', 'as', 'um', 'uns', 'umas'])
@@ -23,20 +32,45 @@ const phrasesOf = (text: string): Set<string> =>
       .map((each) => each.trim()),
   )
 
-const openerPhrases = phrasesOf(openers)
+const greetingPhrases = phrasesOf(greetings)
+const requestPhrases = phrasesOf(requests)
+const openerPhrases = new Set([...greetingPhrases, ...requestPhrases, ...phrasesOf(openers)])
 const closerPhrases = phrasesOf(closers)
+/** A name follows: `dona Maria`. */
+const titles = new Set(['dona', 'seu', 'senhor', 'senhora', 'sr', 'sra', 'dr', 'dra'])
 const longestPhrase = 3
+const longestCalled = 3
 
-/** How many of the words in front belong to the request. `de` and the like belong to it only after one that does. */
-export function openingWords(words: readonly string[]): number {
+interface Opening {
+  /** How many of the words in front belong to the request. */
+  words: number
+  /** Somebody is greeted, and nothing is asked for. */
+  isGreeting: boolean
+}
+
+/** What stands in front of a request's things. `de` and the like belong to it only after one that does. */
+export function openingOf(words: readonly string[]): Opening {
   let count = 0
-  let next = phraseAt(words, 0)
-  while (next > 0) {
+  let isGreeting = false
+  let isRequest = false
+  for (let next = phraseAt(words, 0); next > 0; next = phraseAt(words, count)) {
+    const phrase = words.slice(count, count + next).join(' ')
+    isGreeting ||= greetingPhrases.has(phrase)
+    isRequest ||= requestPhrases.has(phrase)
     count += next
-    next = phraseAt(words, count)
+    if (isGreeting && !isRequest) count += calledAt(words, count)
   }
   if (count > 0 && words[count] === 'de' && count + 1 < words.length) count++
-  return count
+  return { words: count, isGreeting: isGreeting && !isRequest }
+}
+
+export const openingWords = (words: readonly string[]): number => openingOf(words).words
+
+/** How many words behind a greeting say who is greeted: `Oi Maria traz`, `Boa tarde dona Aurora`. */
+function calledAt(words: readonly string[], at: number): number {
+  const request = words.slice(at, at + longestCalled).findIndex((word) => requestPhrases.has(word))
+  if (request > 0) return request
+  return titles.has(words[at] ?? '') && at + 1 < words.length ? 2 : 0
 }
 
 function phraseAt(words: readonly string[], at: number): number {
@@ -62,6 +96,11 @@ const titleWords = new Set(['lista', 'listinha', 'compra', 'compras', 'mercado',
 
 /** Whether a heading names the whole list and not a part of it. */
 export const isTitle = (words: readonly string[]): boolean => words.some((word) => titleWords.has(word))
+
+const listWords = new Set(['lista', 'listinha', 'compras', 'mercado', 'supermercado', 'feira', 'itens'])
+
+/** Whether a line begins as titles do: `Lista da semana`. */
+export const beginsTitle = ([first = '']: readonly string[]): boolean => listWords.has(first)
 
 /** Other names of aisles, as they stand over groups. Singular. */
 const aisleNames: Record<string, string> = {

@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dictionary } from './dictionary.ts'
 import { createGroceries } from './groceries.ts'
+import { isAmount, readAll } from './line-amounts.ts'
 import { readMessage } from './message.ts'
 import { parseLine } from './parse-line.ts'
+import { reader } from './reader.ts'
 import { messagesOf } from './testing.ts'
+import { foldedWords, singular } from './words.ts'
 
 const groceries = createGroceries(dictionary)
 const read = (message: string) => readMessage(message, groceries)
@@ -22,8 +25,8 @@ test.each(messages)('$title', ({ message, expected }) => {
   expect([...items, ...remarks]).toEqual(expected)
 })
 
-test('there are 20 of them', () => {
-  expect(messages).toHaveLength(20)
+test('there are 30 of them', () => {
+  expect(messages).toHaveLength(30)
 })
 
 /** Letters in order, without what only counts, ticks or links. */
@@ -68,6 +71,27 @@ test('no letter of any message is lost, and all stand in their order', () => {
       expect(lettersOf(text)).toBe(lettersOf(message))
     }),
     { numRuns: 2000 },
+  )
+})
+
+/** Words that a sum of two amounts may leave out or write in another way. */
+const isOfAmounts = (word: string): boolean => /\P{L}/u.test(word) || readAll(`1 ${word}`, groceries) !== undefined
+const amountWords = new Set(
+  'x × e a o as os de da do das dos com em na no p pra para d uns umas meio meia r ou alguns algumas'.split(' '),
+)
+const wordsToSee = (text: string): string[] =>
+  foldedWords(text)
+    .filter((word) => !amountWords.has(word) && !isOfAmounts(word) && !isAmount(word, groceries))
+    .map(singular)
+
+test('no word of any message is missing on the lines that people see', () => {
+  fc.assert(
+    fc.property(anyMessage, (message) => {
+      const seen = new Set(reader.message(message).flatMap(({ text, category }) => foldedWords(`${text} ${category}`)))
+      const known = new Set([...seen].map(singular))
+      expect(wordsToSee(message).filter((word) => !known.has(word))).toEqual([])
+    }),
+    { numRuns: 1000 },
   )
 })
 

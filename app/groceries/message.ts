@@ -4,11 +4,12 @@
  * things. Nobody can tell for sure what of a message is to be bought: a person looks at the pieces.
  */
 import type { Groceries } from './groceries.ts'
-import { type MarkedLine, readMarks, trimDecoration } from './message-marks.ts'
+import { type Around, aisleOfHeading, headingOf } from './message-headings.ts'
+import { type MarkedLine, readMarks, trimDecoration, withoutInlineStyle } from './message-marks.ts'
 import { splitMessageLine } from './message-parts.ts'
-import { aisleNamed, isTitle, openingWords } from './message-words.ts'
+import { openingWords } from './message-words.ts'
 import { parseLine } from './parse-line.ts'
-import { foldedWords, keyWords } from './words.ts'
+import { foldedWords } from './words.ts'
 
 export interface Piece {
   kind: 'item' | 'remark' | 'heading'
@@ -23,19 +24,37 @@ const lettersOrDigits = /[\p{L}\p{N}]/u
 
 export function readMessage(message: string, groceries: Groceries): Piece[] {
   const lines = uncounted(message.split(lineBreak).map(readMarks))
+  const isBlank = lines.map(({ text }) => !lettersOrDigits.test(text))
+  const nextAfter = nextTexts(lines, isBlank)
   const under = createUnder()
+  let before: Around['before'] = 'nothing'
   return lines.flatMap((line, index) => {
     const sender = line.sender === '' ? [] : [remark(line.sender)]
-    if (!lettersOrDigits.test(line.text)) under.blank()
-    else {
-      const heading = headingOf(line, lines[index + 1], groceries)
-      if (!heading) return [...sender, ...piecesOf(line, under.category(), groceries)]
-      under.heading(heading.category)
-      const kind = heading.category === null ? 'remark' : 'heading'
-      return [...sender, { ...remark(line.text), kind } satisfies Piece]
+    if (isBlank[index]) {
+      under.blank()
+      before = 'nothing'
+      return sender
     }
-    return sender
+    const heading = headingOf(line, { before, next: nextAfter[index] }, groceries)
+    before = heading ? 'heading' : line.isBold ? 'bold' : 'text'
+    if (!heading) return [...sender, ...piecesOf(line, under.category(), groceries)]
+    under.heading(heading.category)
+    const kind = heading.category === null ? 'remark' : 'heading'
+    return [...sender, { ...remark(line.text), kind } satisfies Piece]
   })
+}
+
+/** The line with words that follows each line. */
+function nextTexts(lines: readonly MarkedLine[], isBlank: readonly boolean[]): (MarkedLine | undefined)[] {
+  let next: MarkedLine | undefined
+  return lines
+    .map((_, index) => lines.length - 1 - index)
+    .map((index) => {
+      const after = next
+      if (!isBlank[index]) next = lines[index]
+      return after
+    })
+    .reverse()
 }
 
 const remark = (text: string): Piece => ({ kind: 'remark', text, isBought: false, category: null })
@@ -70,40 +89,10 @@ function uncounted(lines: readonly MarkedLine[]): MarkedLine[] {
   })
 }
 
-interface Heading {
-  /** Null for the title of the whole list. */
-  category: string | null
-}
-
-const longestCategory = 60
-
-/** What a line is the heading of: bold, with a colon at its end, or the name of an aisle alone. */
-function headingOf(line: MarkedLine, next: MarkedLine | undefined, groceries: Groceries): Heading | undefined {
-  if (line.isBoxed) return undefined
-  const hasColon = line.text.endsWith(':')
-  const name = hasColon ? line.text.slice(0, -1).trim() : line.text
-  const aisle = aisleOfHeading(name, groceries)
-  if (line.isBold) return { category: boldCategory(name, aisle, next) }
-  if (hasColon) return { category: aisle ?? null }
-  const isAlone = aisle !== undefined && !line.isBulleted && (name === name.toUpperCase() || !groceries.find(name))
-  return isAlone ? { category: aisle } : undefined
-}
-
-function boldCategory(name: string, aisle: string | undefined, next: MarkedLine | undefined): string | null {
-  if (isTitle(foldedWords(name)) || name.length > longestCategory) return aisle ?? null
-  // Over boxes it stands as this app writes it.
-  return next?.isBoxed ? name : (aisle ?? name)
-}
-
-function aisleOfHeading(name: string, groceries: Groceries): string | undefined {
-  const key = keyWords(name).join(' ')
-  return groceries.aisles.find((aisle) => keyWords(aisle).join(' ') === key) ?? aisleNamed(key)
-}
-
 function piecesOf(line: MarkedLine, category: string | null, groceries: Groceries): Piece[] {
   const { isBought } = line
   if (line.isBoxed) return [{ kind: 'item', text: line.text, isBought, category }]
-  const { before, after, inline } = atColon(line.text, groceries)
+  const { before, after, inline } = atColon(withoutInlineStyle(line.text), groceries)
   const first: Piece[] = before === '' ? [] : [{ ...remark(before), kind: inline ? 'heading' : 'remark' }]
   const parts = splitMessageLine(after, line.isBulleted, groceries)
   return [

@@ -24,6 +24,19 @@ test('different kinds, and the same under another heading, stay apart', () => {
   expect(items('*Churrasco*\n2 kg de carvão\n\n*Praia*\n1 kg de carvão')).toHaveLength(2)
 })
 
+const seen = (message: string) => reader.message(message).map(({ text, isItem }) => `${isItem ? 'x' : '-'} ${text}`)
+
+test('a heading that the categories do not say stands on a line without a tick', () => {
+  expect(seen('*FRUTAS*\nuva\n\n*LIMPEZA*\nsabão')).toEqual(['- FRUTAS', 'x uva', 'x sabão'])
+  expect(seen('Carnes: picanha')).toEqual(['- Carnes:', 'x picanha'])
+  expect(seen('*Bebidas*')).toEqual(['- Bebidas'])
+})
+
+test('things in bold are seen', () => {
+  expect(seen('*leite*\n*pão*\n*2 kg de arroz*')).toEqual(['x leite', 'x pão', 'x 2 kg de arroz'])
+  expect(seen('- arroz\n*leite*\nbanana')).toEqual(['x arroz', 'x leite', 'x banana'])
+})
+
 test('a list that is pasted is the list that was copied', () => {
   const list = [
     { name: 'tomate', quantity: '2 kg + 1 caixa', category: 'Hortifruti', purchased: false },

@@ -11,7 +11,7 @@ import { listText, type TextItem } from './list-text.ts'
 import { type Piece, readMessage } from './message.ts'
 import { parseLine } from './parse-line.ts'
 import { type PastItem, type Suggestions, suggestionsOf } from './suggestions.ts'
-import { wordOf } from './words.ts'
+import { foldedWords, wordOf } from './words.ts'
 
 export type { Lessons, Reading } from './lessons.ts'
 export type { TextItem } from './list-text.ts'
@@ -43,13 +43,24 @@ const groceries = createGroceries(dictionary)
 export const reader: Reader = {
   line: (typed, lessons, asTyped) => readLearnt(typed, groceries, lessons, asTyped),
   message: (pasted) =>
-    joined(readMessage(pasted, groceries).filter(({ kind }) => kind !== 'heading')).map(
-      ({ kind, text, isBought, category }) => ({ text, isItem: kind === 'item', isBought, category }),
-    ),
+    joined(withoutSaidHeadings(readMessage(pasted, groceries))).map(({ kind, text, isBought, category }) => ({
+      text,
+      isItem: kind === 'item',
+      isBought,
+      category,
+    })),
   textOf: (items) => listText(items, groceries),
   suggestions: (history) => suggestionsOf(history, groceries),
   joined: joinQuantities,
 }
+
+/** A heading is seen as the category of the items under it, else on a line of its own: no word of a message is lost. */
+function withoutSaidHeadings(pieces: readonly Piece[]): Piece[] {
+  const said = new Set(pieces.map(({ category }) => category && wordsOf(category)))
+  return pieces.filter(({ kind, text }) => kind !== 'heading' || !said.has(wordsOf(text)))
+}
+
+const wordsOf = (text: string): string => foldedWords(text).join(' ')
 
 /** What was asked for twice in one message stands there once, with both amounts. */
 function joined(pieces: readonly Piece[]): Piece[] {

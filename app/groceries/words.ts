@@ -34,6 +34,12 @@ export function keyWords(name: string): string[] {
   return (large.length > 0 ? large : words).map(singular)
 }
 
+/** The same with every "e", which some names are written with. */
+export const keyWordsAndAnd = (name: string): string[] =>
+  foldedWords(name)
+    .filter((each) => each === 'e' || !smallWords.has(each))
+    .map(singular)
+
 /** What is the same in all ways to write a name or a line; empty where there are no words. */
 export const wordOf = (text: string): string => keyWords(text).join(' ')
 
