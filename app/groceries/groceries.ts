@@ -45,7 +45,15 @@ export function createGroceries(dictionary: Record<Aisle, string>): Groceries {
     }
     return
   }
-  const mended = (name: string) => keyWords(name).slice(0, longestName).map(speller.mend)
+  // What comes later is as a rule somebody, or a reason: it is put right where it goes on with a name that is known.
+  const mended = (name: string) => {
+    const right: string[] = []
+    for (const word of keyWords(name).slice(0, longestName)) {
+      const mend = speller.mend(word)
+      right.push(right.length === 0 || phrases.has([...right, mend].join(' ')) ? mend : word)
+    }
+    return right
+  }
   const found = (words: readonly string[]) => {
     for (let start = 0; start < words.length; start++) {
       const match = phraseAt(words, start)

@@ -30,7 +30,7 @@ export function createSpeller(words: readonly string[]) {
     for (const other of likelyLong.flat()) {
       comparisons++
       // A typo changes two letters at most: one goes, another comes.
-      if (bitsOf(letters ^ other.letters) > 2 * most) continue
+      if (bitsOf(letters ^ other.letters) > 2 * most || !isSlip(word, other.word)) continue
       const typos = typosBetween(word, other.word)
       if (typos < bestTypos) [best, bestTypos] = [other.word, typos]
     }
@@ -62,10 +62,42 @@ function bitsOf(letters: number): number {
   return count
 }
 
-/** Letters that changed places are one typo, unless the first one did. */
+const firstLetters = 2
+const anyLetterFrom = 8
+const anyPlaceFrom = 7
+const alike = ['csxz', 'cqk', 'gj', 'iey', 'ou', 'lu', 'mn', 'vw']
+
+const soundAlike = (a = '', b = ''): boolean => alike.some((letters) => letters.includes(a) && letters.includes(b))
+
+/**
+ * Whether one word can be a slip for the other one: `cortina` is none for "corvina". They begin alike, and what stands in a
+ * short word for another letter sounds alike.
+ */
+function isSlip(word: string, other: string): boolean {
+  const from = sharedStart(word, other)
+  const isReplaced = word.length === other.length && word.slice(from + 1) === other.slice(from + 1)
+  if (isReplaced && soundAlike(word[from], other[from])) return true
+  return from >= firstLetters && (!isReplaced || word.length >= anyLetterFrom)
+}
+
+function sharedStart(a: string, b: string): number {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  return at
+}
+
+/** Letters that changed places are one typo: in short words two that stand side by side. */
 function typosBetween(word: string, other: string): number {
   const typos = distance(word, other)
-  return typos === 2 && word[0] === other[0] && sorted(word) === sorted(other) ? 1 : typos
+  if (typos !== 2 || word.length !== other.length) return typos
+  const isMoved = word.length >= anyPlaceFrom ? sorted(word) === sorted(other) : isSwapped(word, other)
+  return isMoved ? 1 : typos
 }
 
 const sorted = (word: string): string => [...word].sort().join('')
+
+function isSwapped(word: string, other: string): boolean {
+  const from = sharedStart(word, other)
+  const isPair = word[from] === other[from + 1] && word[from + 1] === other[from]
+  return isPair && word.slice(from + 2) === other.slice(from + 2)
+}
