@@ -3,9 +3,11 @@ import { LazyDialog } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { AddLine } from '#app/ui/add-line.tsx'
 import { pasteDialog } from './adding/paste-later.ts'
+import { isPastedList } from './adding/pasted-list.ts'
 import { SuggestionList } from './adding/suggestion-list.tsx'
 import { UnderstoodLine } from './adding/understood-line.tsx'
 import { useItemLine } from './adding/use-item-line.ts'
+import { readerNow } from './grocery-reader.ts'
 
 interface AddItemProps {
   listId: string
@@ -15,7 +17,7 @@ interface AddItemProps {
   atFoot?: boolean
 }
 
-/** The line for the next item. Several lines that are pasted into it are looked at first. */
+/** The line for the next item. A list that is pasted into it is looked at first. */
 export const AddItem = memo(function AddItem({ atFoot = false, ...props }: AddItemProps) {
   const { shopping } = useMessages()
   const id = useId()
@@ -25,9 +27,14 @@ export const AddItem = memo(function AddItem({ atFoot = false, ...props }: AddIt
   const isOpen = offered.length > 0
   const onPaste = (event: ClipboardEvent) => {
     const message = event.clipboardData.getData('text/plain')
-    if (!hasSeveralLines(message)) return
+    if (!isPastedList(message, line.text, readerNow())) return
     event.preventDefault()
     setPasted(message)
+  }
+  const onClosed = () => {
+    // It was never on screen, for its code did not come.
+    if (pasted !== undefined && !pasteDialog.get() && line.text.trim() === '') line.onText(inOneLine(pasted))
+    setPasted(undefined)
   }
   return (
     <>
@@ -51,13 +58,10 @@ export const AddItem = memo(function AddItem({ atFoot = false, ...props }: AddIt
         }
       />
       {pasted !== undefined && (
-        <LazyDialog
-          of={pasteDialog}
-          props={{ listId: props.listId, message: pasted, onClose: () => setPasted(undefined) }}
-        />
+        <LazyDialog of={pasteDialog} props={{ listId: props.listId, message: pasted, onClose: onClosed }} />
       )}
     </>
   )
 })
 
-const hasSeveralLines = (text: string): boolean => /[\r\n]/.test(text.trim())
+const inOneLine = (text: string): string => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')

@@ -1,0 +1,18 @@
+import type { Reader } from '#app/groceries/reader.ts'
+
+const lineBreak = /[\r\n]/
+const listSign = /[,;:]/
+/** Shorter texts are names, with whatever signs. */
+const longestName = 20
+
+/**
+ * Whether what is pasted into the line is a list, to be looked at first. A paste cannot wait for the reader: without it, signs
+ * decide. A text of one line that is pasted into what is typed becomes part of that.
+ */
+export function isPastedList(pasted: string, typed: string, reader: Reader | undefined): boolean {
+  const text = pasted.trim()
+  if (lineBreak.test(text)) return true
+  if (typed.trim() !== '') return false
+  if (!reader) return text.length > longestName && listSign.test(text)
+  return reader.message(text).filter(({ isItem }) => isItem).length > 1
+}
