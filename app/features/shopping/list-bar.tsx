@@ -1,6 +1,7 @@
 import {
   Check,
   ChevronDown,
+  ClipboardPaste,
   Copy,
   CopyCheck,
   Ellipsis,
@@ -27,6 +28,7 @@ import { canSend, copyList, sendList } from './copy-list.ts'
 import { createList, removeList, renameList } from './list-acts.ts'
 import type { ListTitleDialogProps } from './list-title-dialog.tsx'
 import { ShareOneList } from './sharing/share-one-list.tsx'
+import { usePasteList } from './use-paste-list.tsx'
 
 const titleDialog = lazyPart<ListTitleDialogProps>(
   async () => (await import('./list-title-dialog.tsx')).ListTitleDialog,
@@ -43,6 +45,7 @@ export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
   const { lists, groceries, market } = useMessages()
   const local = useLocal()
   const [asking, setAsking] = useState<'new' | 'rename' | 'share'>()
+  const [paste, pasteDialog] = usePasteList(current.id)
   const copy = (withBought: boolean) => () => void copyList(local, current.id, { withBought })
   const send = (withBought: boolean) => () => void sendList(local, current, { withBought })
   const create = async (title: string) => onChoose(await createList(title))
@@ -95,6 +98,9 @@ export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
           <MenuButton onClick={() => setAsking('rename')} icon={<PencilLine className="size-5" />}>
             {lists.rename}
           </MenuButton>
+          <MenuButton onClick={paste} icon={<ClipboardPaste className="size-5" />}>
+            {groceries.pasteTitle}
+          </MenuButton>
           <MenuButton onClick={copy(false)} icon={<Copy className="size-5" />}>
             {groceries.copy}
           </MenuButton>
@@ -118,6 +124,7 @@ export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
           )}
         </Menu>
       </div>
+      {pasteDialog}
       {asking === 'share' && <ShareOneList listId={current.id} onClose={() => setAsking(undefined)} />}
       {(asking === 'new' || asking === 'rename') && (
         <LazyDialog

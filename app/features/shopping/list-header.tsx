@@ -1,4 +1,4 @@
-import { ArrowLeft, Copy, LogOut, PencilLine, Send, ShoppingCart, Trash2 } from 'lucide-react'
+import { ArrowLeft, ClipboardPaste, Copy, LogOut, PencilLine, Send, ShoppingCart, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ConfirmDialogProps } from '#app/acts/confirm-dialog.tsx'
@@ -17,6 +17,7 @@ import { firstPurchasedAt } from './first-purchased-at.ts'
 import { removeList, renameList } from './list-acts.ts'
 import type { ListTitleDialogProps } from './list-title-dialog.tsx'
 import { leaveList } from './sharing/share-calls.ts'
+import { usePasteList } from './use-paste-list.tsx'
 
 const titleDialog = lazyPart<ListTitleDialogProps>(
   async () => (await import('./list-title-dialog.tsx')).ListTitleDialog,
@@ -65,6 +66,7 @@ export function ListHeader({ list }: { list: OpenList }) {
           >
             <ShoppingCart aria-hidden="true" className="size-5" />
           </Link>
+          {list.role !== 'viewer' && <PasteList listId={list.id} />}
           <IconButton label={groceries.copy} onClick={() => void copyList(local, list.id, { withBought: false })}>
             <Copy aria-hidden="true" className="size-5" />
           </IconButton>
@@ -77,6 +79,19 @@ export function ListHeader({ list }: { list: OpenList }) {
         </div>
       </div>
     </header>
+  )
+}
+
+function PasteList({ listId }: { listId: string }) {
+  const { groceries } = useMessages()
+  const [paste, dialog] = usePasteList(listId)
+  return (
+    <>
+      <IconButton label={groceries.pasteTitle} onClick={paste}>
+        <ClipboardPaste aria-hidden="true" className="size-5" />
+      </IconButton>
+      {dialog}
+    </>
   )
 }
 

@@ -1,57 +1,60 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { addItems } from '#app/features/shopping/item-acts.ts'
-import { type Lessons, type PastedLine, reader } from '#app/groceries/reader.ts'
 import { createOnce } from '#app/lib/once.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import type { Line } from './message-lines.ts'
+import { itemOf, PastedRows } from './pasted-rows.tsx'
 import { useLessons } from './use-lessons.ts'
-
-/** More rows than anybody looks through. */
-const mostLines = 300
+import { usePastedLines } from './use-pasted-lines.ts'
 
 export interface PasteDialogProps {
   listId: string
+  /** The dialog asks for it when it is empty. */
   message: string
   onClose: () => void
-}
-
-interface Line extends PastedLine {
-  key: number
 }
 
 /** A message line by line, to be looked at and changed before it is written down in one act. */
 export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
   const { groceries, close, cancel } = useMessages()
-  const [all] = useState(() => reader.message(message).map((line, key): Line => ({ ...line, key })))
-  const [lines, setLines] = useState<readonly Line[]>(() => all.slice(0, mostLines))
+  const [text, setText] = useState(message)
+  const [isWriting, setWriting] = useState(false)
   const [error, setError] = useState<string>()
   const lessons = useLessons()
+  const { lines, tooMany, change, leave, isPartlyWritten } = usePastedLines(listId, text, lessons)
   // A second tap would add every amount once more.
   const [once] = useState(createOnce)
-  const taken = lines.filter(({ isItem, text }) => isItem && text.trim() !== '')
-  const change = (key: number, changes: Partial<Line>) => {
-    setError(undefined)
-    setLines(lines.map((line) => (line.key === key ? { ...line, ...changes } : line)))
-  }
+  const taken = lines.filter(({ isItem, text: line }) => isItem && line.trim() !== '')
+  const isBlank = lines.length === 0
+  const isAsked = (isWriting || isBlank) && !isPartlyWritten
   const submit = async () => {
     if (taken.length === 0) {
-      setError(groceries.nothingTaken)
+      setError(isBlank ? groceries.pasteMissing : groceries.nothingTaken)
       return false
     }
-    const written = await addItems(
-      listId,
-      taken.map((line) => itemOf(line, lessons)),
-    )
+    const items = taken.map((line) => itemOf(line, lessons))
+    const written = await addItems(listId, items)
     const left = taken.filter((_, index) => written[index]?.status === 'rejected')
     if (left.length === 0) {
       onClose()
       return true
     }
-    setLines(left)
+    leave(left)
     setError(groceries.notWritten)
     return false
+  }
+  const onChange = (key: string, changes: Partial<Line>) => {
+    setError(undefined)
+    change(key, changes)
+  }
+  const onText = (next: string) => {
+    setError(undefined)
+    setWriting(true)
+    setText(next)
   }
   return (
     <FormDialog
@@ -62,60 +65,48 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
       onSubmit={() => void once(submit)}
       onClose={onClose}
     >
-      <p className="text-soft">{groceries.pasteText}</p>
-      <ul>
-        {lines.map((line, index) => (
-          <PastedRow key={line.key} line={line} lessons={lessons} label={groceries.line(index + 1)} onChange={change} />
-        ))}
-      </ul>
-      {all.length > mostLines && <p className="text-soft">{groceries.tooMany(all.length - mostLines)}</p>}
-      <FormFailure text={error} />
+      {isAsked && <MessageArea text={text} isBlank={isBlank} error={error} onText={onText} />}
+      {!isBlank && (
+        <>
+          <div>
+            <p className="text-soft">{groceries.pasteText}</p>
+            {/* What is written down already must not come again with the message. */}
+            {!isAsked && !isPartlyWritten && (
+              <Button look="quiet" onClick={() => setWriting(true)} className="mt-1 -ml-4">
+                {groceries.changeText}
+              </Button>
+            )}
+          </div>
+          <PastedRows lines={lines} lessons={lessons} onChange={onChange} />
+          {tooMany > 0 && <p className="text-soft">{groceries.tooMany(tooMany)}</p>}
+          <FormFailure text={error} />
+        </>
+      )}
     </FormDialog>
   )
 }
 
-function itemOf({ text, category, isBought }: Line, lessons: Lessons) {
-  const { name, quantity, aisle, ownAisle } = reader.line(text, lessons)
-  return { name, quantity, category: ownAisle ? aisle : (category ?? aisle), purchased: isBought }
+interface MessageAreaProps {
+  text: string
+  /** There is nothing in it yet. */
+  isBlank: boolean
+  error: string | undefined
+  onText: (text: string) => void
 }
 
-interface PastedRowProps {
-  line: Line
-  lessons: Lessons
-  label: string
-  onChange: (key: number, changes: Partial<Line>) => void
-}
-
-function PastedRow({ line, lessons, label, onChange }: PastedRowProps) {
-  const { groceries, lists } = useMessages()
-  const id = useId()
-  const { name, quantity, category, purchased } = itemOf(line, lessons)
-  const details = [quantity, quantity && name, category, purchased && lists.bought].filter(Boolean).join(' · ')
+/** The message itself, to be pasted or written. */
+function MessageArea({ text, isBlank, error, onText }: MessageAreaProps) {
+  const { groceries } = useMessages()
   return (
-    <li className="flex items-start gap-1 border-rule border-b py-1.5">
-      <label htmlFor={`${id}-take`} className="flex size-11 shrink-0 cursor-pointer items-center justify-center">
-        <span className="sr-only">{groceries.take(line.text)}</span>
-        <Checkbox
-          id={`${id}-take`}
-          checked={line.isItem}
-          onChange={(event) => onChange(line.key, { isItem: event.currentTarget.checked })}
-        />
-      </label>
-      <div className="min-w-0 flex-1">
-        <input
-          type="text"
-          value={line.text}
-          aria-label={label}
-          aria-describedby={`${id}-details`}
-          maxLength={240}
-          autoComplete="off"
-          onChange={(event) => onChange(line.key, { text: event.currentTarget.value, isItem: true })}
-          className={`min-h-11 w-full bg-transparent text-lg outline-offset-2 ${line.isItem ? '' : 'text-soft'}`}
-        />
-        <p id={`${id}-details`} className="text-sm text-soft [overflow-wrap:anywhere]">
-          {line.isItem && details}
-        </p>
-      </div>
-    </li>
+    <TextArea
+      label={groceries.pasteLabel}
+      hint={isBlank ? groceries.pasteHint : undefined}
+      error={isBlank ? error : undefined}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      autoFocus
+      data-autofocus
+      style={{ minHeight: '7rem', maxHeight: '10rem' }}
+    />
   )
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { reader } from '#app/groceries/reader.ts'
+import { linesOf } from './message-lines.ts'
+
+const item = (name: string, quantity: string | null = null, purchased = false, category: string | null = null) => ({
+  name,
+  quantity,
+  purchased,
+  category,
+})
+const lessons = new Map()
+const taken = (message: string, items: Parameters<typeof linesOf>[1]) =>
+  linesOf(message, items, lessons)
+    .filter(({ isItem }) => isItem)
+    .map(({ text }) => text)
+
+test('a list that is pasted back into itself adds nothing', () => {
+  const items = [
+    item('arroz', '2 kg', false, 'Mercearia'),
+    item('pão, o da padaria'),
+    item('3 x 4', null),
+    item('leite', null, true, 'Frios e laticínios'),
+    item('velas', '1 caixa', false, 'Festa'),
+  ]
+  const lines = linesOf(reader.textOf(items), items, lessons)
+  expect(lines.map(({ isItem, isHere }) => ({ isItem, isHere }))).toEqual(
+    items.map(() => ({ isItem: false, isHere: true })),
+  )
+})
+
+test('a box with another amount, or ticked since, adds as before', () => {
+  const items = [item('arroz', '2 kg'), item('leite', null, true), item('sal')]
+  expect(taken('☐ 3 kg de arroz\n☐ leite\n☑ sal\n☐ café', items)).toEqual(['3 kg de arroz', 'leite', 'sal', 'café'])
+})
+
+test('the amount may be written in another way', () => {
+  expect(taken('☐ Arroz 2kg', [item('arroz', '2 kg')])).toEqual([])
+})
+
+test('what somebody has written without our boxes adds as before', () => {
+  const items = [item('arroz', '2 kg')]
+  expect(taken('2 kg de arroz', items)).toEqual(['2 kg de arroz'])
+  expect(taken('- 2 kg de arroz\n[ ] sal', items)).toEqual(['2 kg de arroz', 'sal'])
+})
+
+test('a line keeps its key while others are written', () => {
+  const keys = (message: string) => linesOf(message, [], lessons).map(({ key }) => key)
+  expect(keys('sal\nreais\ncafé').slice(0, 1)).toEqual(keys('sal'))
+  expect(new Set(keys('Bom dia!\narroz\nBom dia!')).size).toBe(3)
+})

@@ -1,0 +1,38 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { type ItemRow, liveItems } from '#app/data/shopping.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import type { Lessons } from '#app/groceries/reader.ts'
+import { type Line, linesOf } from './message-lines.ts'
+
+/** More rows than anybody looks through. */
+const mostLines = 300
+
+const none: readonly ItemRow[] = []
+
+/** The lines of a message with what has been changed of them, which stays while the message itself is written anew. */
+export function usePastedLines(listId: string, message: string, lessons: Lessons) {
+  const text = useDeferredValue(message)
+  const items = useItemsBefore(listId)
+  const all = useMemo(() => linesOf(text, items, lessons), [text, items, lessons])
+  const [changes, setChanges] = useState<ReadonlyMap<string, Partial<Line>>>(new Map())
+  const [left, setLeft] = useState<ReadonlySet<string>>()
+  const shown = all.slice(0, mostLines).filter(({ key }) => !left || left.has(key))
+  return {
+    lines: shown.map((line): Line => ({ ...line, ...changes.get(line.key) })),
+    tooMany: all.length - mostLines,
+    change: (key: string, next: Partial<Line>) =>
+      setChanges(new Map(changes).set(key, { ...changes.get(key), ...next })),
+    /** Leaves only these, for the rest is written down. */
+    leave: (lines: readonly Line[]) => setLeft(new Set(lines.map(({ key }) => key))),
+    isPartlyWritten: left !== undefined,
+  }
+}
+
+/** The items that are on the list before the message is added to it. */
+function useItemsBefore(listId: string): readonly ItemRow[] {
+  const items = useLive(liveItems(useLocal(), listId))
+  const [before, setBefore] = useState(items)
+  if (before === undefined && items !== undefined) setBefore(items)
+  return before ?? none
+}
