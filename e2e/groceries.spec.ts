@@ -87,10 +87,71 @@ test('a message that is left alone leaves the list and the line as they were', a
   await expectShown(page, [])
 })
 
-test('a text of one line is pasted into the line', async ({ page }) => {
-  await paste(page, 'arroz e feijão')
-  await expect(addField(page)).toHaveValue('arroz e feijão')
+test('one thing is pasted into the line, and so is what goes on with what is typed', async ({ page }) => {
+  await paste(page, '2 kg de arroz')
+  await expect(addField(page)).toHaveValue('2 kg de arroz')
+  await paste(page, ', leite, pão e ovos')
+  await expect(addField(page)).toHaveValue('2 kg de arroz, leite, pão e ovos')
   await expect(dialog(page)).toHaveCount(0)
+})
+
+test('a sentence that asks for several things is looked at as a list', async ({ page }) => {
+  await paste(page, 'Oi amor, traz por favor: 2 kg de arroz, leite, pão e ovos')
+  await expect(dialog(page).getByRole('textbox')).toHaveCount(5)
+  await expect(addField(page)).toHaveValue('')
+  await dialog(page).getByRole('button', { name: 'Adicionar 4 itens' }).click()
+  await expectShown(page, ['arroz', 'leite', 'ovos', 'pão'])
+  // Short and without a sign: understood once the reader is here.
+  await paste(page, 'café e açúcar')
+  await expect(dialog(page).getByRole('textbox')).toHaveCount(2)
+})
+
+test('the menu pastes what is on the clipboard, or asks for the list', async ({ page, context }) => {
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'Mais opções de Minha lista' }).click()
+    await page.getByRole('button', { name: 'Colar lista' }).click()
+  }
+  await page.evaluate(() => navigator.clipboard.writeText('arroz, feijão'))
+  await openDialog()
+  await expect(dialog(page).getByRole('textbox')).toHaveCount(2)
+  await dialog(page).getByLabel('Linha 1').fill('arroz integral')
+  await dialog(page).getByRole('button', { name: 'Mudar o texto' }).click()
+  const text = dialog(page).getByLabel('Cole aqui a lista')
+  await expect(text).toBeFocused()
+  await expect(text).toHaveValue('arroz, feijão')
+  await text.press('End')
+  await text.pressSequentially(', sal')
+  await expect(dialog(page).getByLabel('Linha 3')).toHaveValue('sal')
+  await expect(dialog(page).getByLabel('Linha 1')).toHaveValue('arroz integral')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Mais opções de Minha lista' })).toBeFocused()
+  await expectShown(page, [])
+
+  await context.clearPermissions()
+  await openDialog()
+  await expect(text).toHaveValue('')
+  await dialog(page).getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await expect(dialog(page)).toContainText('Cole ou escreva a lista primeiro.')
+  await text.fill('2 kg de arroz\nleite')
+  await dialog(page).getByRole('button', { name: 'Adicionar 2 itens' }).click()
+  await expectShown(page, ['arroz', 'leite'])
+})
+
+test('a list that is pasted back into itself adds nothing by itself', async ({ page }) => {
+  await paste(page, '2 kg de arroz\nleite\npão')
+  await dialog(page).getByRole('button', { name: 'Adicionar 3 itens' }).click()
+  await item(page, 'leite').click()
+  await page.getByRole('button', { name: 'Mais opções de Minha lista' }).click()
+  await page.getByRole('button', { name: 'Copiar com os comprados' }).click()
+  await expect(toast(page)).toContainText('3 itens copiados')
+  await paste(page, `${await copied(page)}\n☐ 1 kg de sal`)
+  await expect(dialog(page).getByText('já está na lista')).toHaveCount(3)
+  await expect(dialog(page).getByRole('checkbox', { name: 'Adicionar leite' })).not.toBeChecked()
+  await dialog(page).getByRole('checkbox', { name: 'Adicionar 2 kg de arroz' }).check()
+  await dialog(page).getByRole('button', { name: 'Adicionar 2 itens' }).click()
+  await expectShown(page, ['arroz', 'pão', 'sal', '✓ leite'])
+  await expect(itemList(page)).toContainText('4 kg')
 })
 
 test('a list is copied as text by aisle, with what is bought or without, and comes back as it was', async ({
