@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Mailbox, openMailbox, proofIn, tokenIn } from '#sync-server/testing/mail.ts'
 import { openIssuer } from '#sync-server/testing/oidc-issuer.ts'
 import { networkErrors, signOutErrors, test } from './fixtures.ts'
-import { addField, askToLeave, expectShown, fillIn, installed, item, signIn } from './page-actions.ts'
+import { addField, expectShown, fillIn, installed, item, signIn } from './page-actions.ts'
 import { expectRemembered, pressOnceShown, rememberText } from './passing-text.ts'
 import { newPerson, type Person } from './person.ts'
 
@@ -112,29 +112,6 @@ test.describe('in the hands of somebody else', () => {
     await page.getByRole('tab', { name: 'Cadastro' }).click()
     await registerInvited(page, bia)
     await expectLed(page)
-  })
-
-  test('a tab that shows it goes on by itself when the right person signs in in another tab', async ({
-    page,
-    person,
-    server,
-    context,
-  }) => {
-    const [bia, caio] = [newPerson(server.url, 'Bia'), newPerson(server.url, 'Caio')]
-    await bia.register()
-    await caio.register()
-    const link = await invite(person, bia.email)
-    await signIn(page, caio)
-    const other = await context.newPage()
-    await other.goto(link)
-    await expect(other.getByRole('heading', { name: 'O convite é para outra conta' })).toBeVisible()
-    await askToLeave(page)
-    await expect(page).toHaveURL(/\/auth$/)
-    await expect(other.getByRole('link', { name: 'Já tenho conta' })).toBeVisible()
-    await page.getByRole('tab', { name: 'Login' }).click()
-    await fillIn(page, bia)
-    for (const tab of [page, other]) await expect(tab).toHaveURL(onList)
-    expect(await pending(page)).toBeNull()
   })
 
   test('it can be ignored, and then it is forgotten', async ({ page, person, server }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '#app/lib/paths.ts'
 import { sharedText } from '#app/lib/shared-text.ts'
@@ -23,8 +23,10 @@ export function SignedOutOnly() {
   const session = useSession()
   const messages = useMessages()
   const { state } = useLocation()
+  // Another tab that shows it may accept it, and forget it, before this one is through with signing in.
+  const [invitation] = useState(() => readStored(storageKeys.pendingInviteToken))
   if (session.status === 'reading') return <Spinner label={messages.loading} />
-  if (session.status === 'in' && state !== signInAgain) return <Navigate to={startPath()} replace />
+  if (session.status === 'in' && state !== signInAgain) return <Navigate to={startPath(invitation)} replace />
   return <Outlet />
 }
 
@@ -32,9 +34,9 @@ export function SignedOutOnly() {
 export const signInAgain = 'sign-in-again'
 
 /** Where someone goes who has signed in: to the link that led them here, else to their home page. */
-function startPath(): string {
+function startPath(invitation: string | null): string {
   if (readStored(storageKeys.pendingConfirmation)) return paths.confirmEmail
-  const token = readStored(storageKeys.pendingInviteToken)
+  const token = readStored(storageKeys.pendingInviteToken) ?? invitation
   if (token) return paths.invite(token)
   return sharedText() ? paths.shopping : paths.home
 }
