@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import { networkAndSessionErrors, test } from './fixtures.ts'
 import {
   addItems,
@@ -18,12 +18,22 @@ import { newPerson, type Person } from './person.ts'
 // What was copied notices by a refusal that it is a copy.
 test.use({ expectedErrors: new RegExp(`${networkAndSessionErrors.source}|status of 409`) })
 
-/** Signs up and writes a first item, which the server has. */
-async function begin(page: Page, person: Person): Promise<void> {
+/** Signs up, writes a first item, which the server has, and closes the browser. */
+async function beginIn(browser: BrowserContext, person: Person): Promise<void> {
+  const page = await browser.newPage()
   await signUp(page, person)
   await addItems(page, 'Arroz')
   await expectStored(person, ['Arroz'])
   await installed(page)
+  await browser.close()
+}
+
+/** Writes one more item, which waits, and closes the browser. */
+async function writeIn(browser: BrowserContext, name: string): Promise<void> {
+  const page = await openApp(browser)
+  await addItems(page, name)
+  await expectWritten(page)
+  await browser.close()
 }
 
 test('two browsers that go on with copies of one profile lose and double nothing', async ({
@@ -32,16 +42,10 @@ test('two browsers that go on with copies of one profile lose and double nothing
   openProfile,
 }, testInfo) => {
   const person = newPerson(server.url)
-  let phone = await openProfile()
-  await begin(await phone.newPage(), person)
-  await phone.close()
-  await server.kill()
-  phone = await openProfile()
-  const before = await openApp(phone)
-  await addItems(before, 'Café')
-  await expectWritten(before)
-  await phone.close()
   const copy = testInfo.outputPath('copy')
+  await beginIn(await openProfile(), person)
+  await server.kill()
+  await writeIn(await openProfile(), 'Café')
   cpSync(profileFolder, copy, { recursive: true })
 
   const pages = [await openApp(await openProfile()), await openApp(await openProfile(copy))] as const
@@ -63,21 +67,15 @@ test('a profile that is put back to an older copy sends nothing twice, and shows
   openProfile,
 }, testInfo) => {
   const person = newPerson(server.url)
-  let phone = await openProfile()
-  await begin(await phone.newPage(), person)
-  await phone.close()
-  await server.kill()
-  phone = await openProfile()
-  let page = await openApp(phone)
-  await addItems(page, 'Café')
-  await expectWritten(page)
-  await phone.close()
   const older = testInfo.outputPath('older')
+  await beginIn(await openProfile(), person)
+  await server.kill()
+  await writeIn(await openProfile(), 'Café')
   cpSync(profileFolder, older, { recursive: true })
 
   await server.start()
-  phone = await openProfile()
-  page = await openApp(phone)
+  const phone = await openProfile()
+  let page = await openApp(phone)
   await expectStored(person, ['Arroz', 'Café'])
   await item(page, 'Café').click()
   await addItems(page, 'Pão')
@@ -100,9 +98,7 @@ for (const broken of [/^MANIFEST/, /\.(log|ldb)$/]) {
     openProfile,
   }) => {
     const person = newPerson(server.url)
-    const phone = await openProfile()
-    await begin(await phone.newPage(), person)
-    await phone.close()
+    await beginIn(await openProfile(), person)
     expect(spoil(join(profileFolder, 'Default', 'IndexedDB'), broken)).toBeGreaterThan(0)
 
     const page = await openApp(await openProfile())
