@@ -29,6 +29,7 @@ export function AuthPage() {
   const [tab, setTab] = useState<'login' | 'register'>(invited && !invite?.hasAccount ? 'register' : 'login')
   const [email, setEmail] = useState(invited)
   const [hasList, setHasList] = useState(false)
+  const [wasDeleted] = useState(() => readStored(storageKeys.accountDeleted) !== null)
   useEffect(() => {
     // Who only has to show the password again need not type the rest.
     readSession().then(
@@ -42,8 +43,8 @@ export function AuthPage() {
     )
   }, [invited])
   useEffect(() => {
-    if (readStored(storageKeys.accountDeleted)) deletedNote.fetch().catch(() => undefined)
-  }, [])
+    if (wasDeleted) deletedNote.fetch().catch(() => undefined)
+  }, [wasDeleted])
   const Form = tab === 'login' ? LoginForm : RegisterForm
   const Google = useLive(googleEntry)
   const Deleted = useLive(deletedNote)
@@ -57,7 +58,7 @@ export function AuthPage() {
             <Logo className="size-11" />
             {appName}
           </p>
-          {!hasList && Deleted && <Deleted />}
+          {wasDeleted && !hasList && Deleted && <Deleted />}
           {hasList && (
             <p className="mb-4">
               <Link to={paths.shopping} className={`${buttonClass('quiet')} -ml-4`}>

@@ -104,7 +104,7 @@ function Mine({ listId, onChoose }: { listId: string; onChoose: (listId: string)
   return (
     <div className={besidePeople}>
       <div className="flex flex-col">
-        {own && current && <ListBar lists={own} current={current} onChoose={onChoose} />}
+        {own && current ? <ListBar lists={own} current={current} onChoose={onChoose} /> : <ListBarSpace />}
         <MyList key={listId} list={{ id: listId, role: 'owner', members }} />
         <div className="ruled" />
       </div>
@@ -113,6 +113,13 @@ function Mine({ listId, onChoose }: { listId: string; onChoose: (listId: string)
     </div>
   )
 }
+
+/** As high as the bar that is about to come: what is under it is tapped already, and must not move away. */
+const ListBarSpace = () => (
+  <div className="line border-rule border-b bg-desk/60">
+    <div className="col-start-2 min-h-14" />
+  </div>
+)
 
 /** The list of mine that was open last on this device; the default one when that is gone. */
 function useChosenList(defaultListId: string | undefined): [string | undefined, (listId: string) => void] {

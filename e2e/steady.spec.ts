@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { addField, addItems, expectShown, expectWritten, installed, itemList, signIn } from './page-actions.ts'
+
+declare let moved: string[]
+
+test.beforeEach(({ context }) => context.addInitScript(noteMoves))
+
+test('the form stays where it is while the rest of the app comes, and tells a newcomer nothing that is not so', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  await installed(page)
+  await expect.poll(() => fetched(page, 'deleted-note')).toBe(true)
+  await painted(page)
+  await expect(page.getByText('Sua conta foi excluída')).toBeHidden()
+  expect(await movesOf(page)).toEqual([])
+})
+
+test('a list stays where it is once it shows', async ({ page, person }) => {
+  await signIn(page, person)
+  await addItems(page, 'Lantejoula', 'Fivela')
+  await expectWritten(page)
+  await page.reload()
+  await expectShown(page, ['Fivela', 'Lantejoula'])
+  await expect(page.getByRole('button', { name: 'Escolher lista' })).toBeVisible()
+  await expect(itemList(page)).toBeVisible()
+  await expect(addField(page)).toBeVisible()
+  await painted(page)
+  expect(await movesOf(page)).toEqual([])
+})
+
+const movesOf = (page: Page): Promise<string[]> => page.evaluate(() => moved)
+
+const fetched = (page: Page, name: string): Promise<boolean> =>
+  page.evaluate(
+    (wanted) => performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${wanted}-`)),
+    name,
+  )
+
+/** Moves are told of after the frame in which they are seen. */
+const painted = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+
+/**
+ * Runs in the page. Collects what can be tapped and was moved up or down; words about sync that grow longer are no such move. That
+ * a key or a tap came just before is no excuse: a test has no time to lose.
+ */
+function noteMoves(): void {
+  const moves: string[] = []
+  Object.assign(globalThis, { moved: moves })
+  const tappable = 'a, button, input, textarea, [tabindex]'
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries() as unknown as { sources: LayoutShiftAttribution[] }[]) {
+      for (const { node, previousRect: before, currentRect: after } of sources) {
+        if (after.top === before.top || !(node instanceof Element)) continue
+        if (node.matches(tappable) || node.querySelector(tappable)) moves.push(node.outerHTML.slice(0, 200))
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+interface LayoutShiftAttribution {
+  node: Node | null
+  previousRect: DOMRectReadOnly
+  currentRect: DOMRectReadOnly
+}
