@@ -8,13 +8,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildStamp } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
+import { failedPages, unsteadyTests } from './failed-pages.mjs'
 import { findPostgres, oldestVersion } from './postgres.mjs'
 import { runNode, say } from './run.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped?: number }} Count */
+/** @typedef {{ passed: number, failed: number, skipped?: number, unsteady?: string[] }} Count */
 
 /** Three times what a quiet machine with two cores needs, so that a busy one gets to the end, too. */
 const deadlineMs = 90 * 60_000
+/** More browser tests than these that pass only when they are tried again are failures, all of them. */
+const mostUnsteady = 2
 const pass = { passed: 1, failed: 0 }
 const failure = { passed: 0, failed: 1 }
 
@@ -57,9 +60,10 @@ async function runSteps(chosen) {
     counts.push([name, await step(), performance.now() - begin])
   }
   console.log('\n── summary ──\n')
-  for (const [name, { passed, failed, skipped }, tookMs] of counts) {
+  for (const [name, { passed, failed, skipped, unsteady = [] }, tookMs] of counts) {
     const took = `${Math.round(tookMs / 1000)} s`.padStart(6)
     console.log(`${name.padEnd(12)}${took}  ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+    for (const title of unsteady) console.log(`${' '.repeat(20)}passed only at the second try: ${title}`)
   }
   return sum(counts.map(([, count]) => count))
 }
@@ -93,7 +97,25 @@ async function playwright(...projects) {
   const env = { ...process.env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const chosen = projects.map((project) => `--project=${project}`)
   const code = await runInTime('node_modules/@playwright/test/cli.js', ['test', ...chosen, '--reporter=list,json'], env)
-  return counted(code, report, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky, stats.skipped])
+  return countedOfBrowsers(code, report)
+}
+
+/**
+ * In CI a browser test that fails is tried once more (playwright.config.ts, decision 095). What its page showed is printed, as
+ * are the titles of those that passed then.
+ * @param {number} code @param {string} file @returns {Count}
+ */
+function countedOfBrowsers(code, file) {
+  if (!existsSync(file)) return failure
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  for (const page of failedPages(report)) console.log(`\n${page}`)
+  const unsteady = unsteadyTests(report)
+  const isSteady = unsteady.length <= mostUnsteady
+  const { expected, unexpected, flaky, skipped } = report.stats
+  const count = counted(isSteady ? code : 1, file, () =>
+    isSteady ? [expected + flaky, unexpected, skipped] : [expected, unexpected + flaky, skipped],
+  )
+  return { ...count, unsteady }
 }
 
 /** An engine that cannot be had here is skipped, and that is said; one that should be here and is not is a failure. */

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+
+/** Where, in Playwright's report of an error, the page begins, as it was then; the source of the test comes after. */
+const pageBegins = '```yaml'
+const sourceBegins = '# Test source'
+const mostLines = 150
+
+/**
+ * Of each try of a browser test that failed, what its page showed: where a run's files cannot be opened afterwards, this is all
+ * that tells why.
+ * @param {any} report of Playwright's JSON reporter
+ * @returns {string[]}
+ */
+export function failedPages(report) {
+  return tests(report).flatMap(({ title, results }) =>
+    results.filter(({ status }) => status !== 'passed' && status !== 'skipped').map((result) => pageOf(title, result)),
+  )
+}
+
+/**
+ * The titles of tests that passed only when they were tried again.
+ * @param {any} report of Playwright's JSON reporter
+ * @returns {string[]}
+ */
+export const unsteadyTests = (report) =>
+  tests(report)
+    .filter(({ status }) => status === 'flaky')
+    .map(({ title }) => title)
+
+/**
+ * @param {any} report
+ * @returns {{ title: string, status: string, results: any[] }[]}
+ */
+function tests(report) {
+  const inSuite = (/** @type {any} */ { specs = [], suites = [] }) => [
+    ...specs.flatMap((/** @type {any} */ spec) =>
+      spec.tests.map((/** @type {any} */ { status, results }) => ({
+        title: `${spec.file}:${spec.line} ${spec.title}`,
+        status,
+        results,
+      })),
+    ),
+    ...suites.flatMap(inSuite),
+  ]
+  return report.suites.flatMap(inSuite)
+}
+
+/** @param {string} title @param {any} result */
+function pageOf(title, { retry, error, attachments = [] }) {
+  const contexts = attachments.filter(
+    (/** @type {any} */ { name, path }) => name === 'error-context' && path && existsSync(path),
+  )
+  const message = stripVTControlCharacters(error?.message ?? '')
+  return [`── ${title}, try ${retry + 1} ──`, message, ...contexts.map(readPage)].join('\n')
+}
+
+/** @param {{ path: string }} attachment */
+function readPage({ path }) {
+  const text = readFileSync(path, 'utf8')
+  const [page = ''] = text.slice(text.indexOf(pageBegins)).split(sourceBegins)
+  return page.split('\n').slice(0, mostLines).join('\n')
+}
