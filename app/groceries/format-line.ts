@@ -1,7 +1,7 @@
 import type { Groceries } from './groceries.ts'
 import { parseLine } from './parse-line.ts'
 
-interface Line {
+export interface Line {
   name: string
   quantity: string | null
 }
@@ -9,13 +9,16 @@ interface Line {
 /** An item as one line, written so that it is read as the same item wherever there is such a way to write it. */
 export function formatLine({ name, quantity }: Line, groceries: Groceries): string {
   if (quantity === null) return name
-  const ways = [`${quantity} ${name}`, `${quantity} de ${name}`, `${name} ${quantity}`, `${name} - ${quantity}`]
   const isSame = (line: string) => {
     const read = parseLine(line, groceries)
     return read.name === name && read.quantity === quantity
   }
-  const [short = '', long = ''] = ways
-  // People say "2 kg de arroz", but "2 leites".
-  const ordered = /\p{L}/u.test(quantity) ? [long, short, ...ways.slice(2)] : ways
-  return ordered.find(isSame) ?? `${name} (${quantity})`
+  return waysToWrite(name, quantity).find(isSame) ?? `${name} (${quantity})`
+}
+
+/** As people write a name and how much of it, the likeliest way first: "2 kg de arroz", but "2 leites". */
+export function waysToWrite(name: string, quantity: string): string[] {
+  const [short, long] = [`${quantity} ${name}`, `${quantity} de ${name}`]
+  const ordered = /\p{L}/u.test(quantity) ? [long, short] : [short, long]
+  return [...ordered, `${name} ${quantity}`, `${name} - ${quantity}`]
 }

@@ -1,6 +1,7 @@
 /** What a person has put right before, and how it changes what is understood of a line. */
 import { distance } from 'fastest-levenshtein'
 import { fold } from '#app/lib/fold.ts'
+import { readCopied } from './copied-line.ts'
 import type { Groceries } from './groceries.ts'
 import { parseLine, type Understood } from './parse-line.ts'
 import { keyWords, wordOf } from './words.ts'
@@ -45,6 +46,13 @@ export function readLearnt(
   const own = ownCategoryOf(name, lessons)
   const aisle = name === read.name ? read.aisle : (groceries.find(name)?.aisle ?? read.aisle)
   return { ...read, name, aisle: own === undefined ? aisle : own, asTyped, ownAisle: own !== undefined }
+}
+
+/** Of a list that was copied name and quantity are as they were there, whoever reads it; the aisle is the reader's own. */
+export function readCopiedLearnt(line: string, groceries: Groceries, lessons: Lessons): Reading {
+  const read = readCopied(line, groceries)
+  const own = ownCategoryOf(read.name, lessons)
+  return { ...read, aisle: own === undefined ? read.aisle : own, asTyped: false, ownAisle: own !== undefined }
 }
 
 function ownCategoryOf(name: string, lessons: Lessons): string | null | undefined {

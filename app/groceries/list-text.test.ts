@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readCopied } from './copied-line.ts'
 import { dictionary } from './dictionary.ts'
 import { createGroceries } from './groceries.ts'
 import { listText, type TextItem } from './list-text.ts'
@@ -13,7 +14,7 @@ const pasted = (text: string): TextItem[] =>
   readMessage(text, groceries)
     .filter(({ kind }) => kind === 'item')
     .map(({ text: line, isBought, category }) => {
-      const { name, quantity, aisle } = parseLine(line, groceries)
+      const { name, quantity, aisle } = readCopied(line, groceries)
       return { name, quantity, category: category ?? aisle, purchased: isBought }
     })
 const inOrder = (items: readonly TextItem[]): string[] => items.map((item) => JSON.stringify(item)).sort()

@@ -1,4 +1,4 @@
-import { formatLine } from './format-line.ts'
+import { copiedLine } from './copied-line.ts'
 import type { Groceries } from './groceries.ts'
 
 export interface TextItem {
@@ -10,7 +10,7 @@ export interface TextItem {
 
 /**
  * A list as text for a message: aisle by aisle in the order in which one walks past them, then categories of one's own.
- * Pasted back it gives the same items. Each stands behind a box, so that no comma in its name takes it apart.
+ * Pasted back it gives the same items. Each stands behind a box: what is in that line is one item, whatever its name is.
  */
 export function listText(items: readonly TextItem[], groceries: Groceries): string {
   const groups = new Map<string, TextItem[]>()
@@ -23,7 +23,7 @@ export function listText(items: readonly TextItem[], groceries: Groceries): stri
     const at = (groceries.aisles as readonly string[]).indexOf(category)
     return category === '' ? -1 : at === -1 ? groceries.aisles.length : at
   }
-  const line = (item: TextItem) => `${item.purchased ? '☑' : '☐'} ${formatLine(item, groceries)}`
+  const line = (item: TextItem) => `${item.purchased ? '☑' : '☐'} ${copiedLine(item, groceries)}`
   return [...groups]
     .sort(([a], [b]) => order(a) - order(b) || a.localeCompare(b, 'pt-BR'))
     .map(([category, group]) => [...(category === '' ? [] : [`*${category}*`]), ...group.map(line)].join('\n'))

@@ -6,6 +6,8 @@ export interface MarkedLine {
   text: string
   /** One thing to tick off: it is not taken apart. */
   isBoxed: boolean
+  /** Its box is one that this app writes: each sign behind it belongs to the item. */
+  isCopied: boolean
   isBulleted: boolean
   isBold: boolean
   /** Ticked or crossed out. */
@@ -27,23 +29,29 @@ const boxes: Record<string, boolean> = {
   '[x]': true,
   '[X]': true,
 }
+const ownBoxes = new Set(['☐', '☑'])
 const variation = '\uFE0F'
 const keycap = '\u20E3'
 
 export function readMarks(line: string): MarkedLine {
-  const clean = trimDecoration(line, { keepBoxes: true })
-  const sender = senderOf(clean)
+  const begun = trimStart(line, { keepBoxes: true })
+  const sender = senderOf(trimEnd(begun, { keepBoxes: true }))
   const marked = {
     sender: sender.trim(),
     isBoxed: false,
+    isCopied: false,
     isBulleted: false,
     isBold: false,
     isBought: false,
     dashed: undefined,
   }
-  const { isBulleted, rest } = withoutBullets(clean.slice(sender.length))
+  const { isBulleted, rest } = withoutBullets(begun.slice(sender.length))
   const box = boxOf(rest)
-  if (box) return { ...marked, isBoxed: true, isBulleted, isBought: box.isTicked, text: rest.slice(box.length).trim() }
+  if (box) {
+    const [behind, isCopied] = [rest.slice(box.length), ownBoxes.has(rest.charAt(0))]
+    const text = (isCopied ? behind : trimEnd(behind, { keepBoxes: true })).trim()
+    return { ...marked, isBoxed: true, isCopied, isBulleted, isBought: box.isTicked, text }
+  }
   const numbered = withoutNumber(trimDecoration(rest))
   const styled = withoutStyle(trimDecoration(numbered.text))
   const isNumbered = numbered.text !== trimDecoration(rest)
@@ -51,20 +59,27 @@ export function readMarks(line: string): MarkedLine {
 }
 
 /** Without emojis, blanks and invisible characters at both ends. */
-export function trimDecoration(text: string, { keepBoxes = false } = {}): string {
+export const trimDecoration = (text: string): string => trimEnd(trimStart(text))
+
+function trimStart(text: string, { keepBoxes = false } = {}): string {
   const chars = [...text]
-  const isKept = (char: string | undefined) =>
-    char !== undefined && (!decoration.test(char) || (keepBoxes && char in boxes))
-  const start = chars.findIndex(isKept)
-  return start === -1 ? '' : chars.slice(start, chars.findLastIndex(isKept) + 1).join('')
+  const start = chars.findIndex((char) => isKept(char, keepBoxes))
+  return start === -1 ? '' : chars.slice(start).join('')
 }
 
+function trimEnd(text: string, { keepBoxes = false } = {}): string {
+  const chars = [...text]
+  return chars.slice(0, chars.findLastIndex((char) => isKept(char, keepBoxes)) + 1).join('')
+}
+
+const isKept = (char: string, keepBoxes: boolean): boolean => !decoration.test(char) || (keepBoxes && char in boxes)
+
 function withoutBullets(text: string): { isBulleted: boolean; rest: string } {
-  let rest = trimDecoration(text, { keepBoxes: true })
+  let rest = trimStart(text, { keepBoxes: true })
   let isBulleted = false
   while (isBullet(rest)) {
     isBulleted = true
-    rest = trimDecoration(rest.slice(1), { keepBoxes: true })
+    rest = trimStart(rest.slice(1), { keepBoxes: true })
   }
   return { isBulleted, rest }
 }

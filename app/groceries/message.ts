@@ -15,6 +15,8 @@ export interface Piece {
   kind: 'item' | 'remark' | 'heading'
   text: string
   isBought: boolean
+  /** It stands as a list of this app was copied, see `copied-line.ts`. */
+  isCopied: boolean
   /** Of the heading that it stands under. */
   category: string | null
 }
@@ -24,7 +26,7 @@ const lettersOrDigits = /[\p{L}\p{N}]/u
 
 export function readMessage(message: string, groceries: Groceries): Piece[] {
   const lines = uncounted(message.split(lineBreak).map(readMarks))
-  const isBlank = lines.map(({ text }) => !lettersOrDigits.test(text))
+  const isBlank = lines.map(({ text, isCopied }) => (isCopied ? text === '' : !lettersOrDigits.test(text)))
   const nextAfter = nextTexts(lines, isBlank)
   const under = createUnder()
   let before: Around['before'] = 'nothing'
@@ -57,7 +59,13 @@ function nextTexts(lines: readonly MarkedLine[], isBlank: readonly boolean[]): (
     .reverse()
 }
 
-const remark = (text: string): Piece => ({ kind: 'remark', text, isBought: false, category: null })
+const remark = (text: string): Piece => ({
+  kind: 'remark',
+  text,
+  isBought: false,
+  isCopied: false,
+  category: null,
+})
 
 /** The heading that lines stand under. It ends at a blank line, but not at one right below it. */
 function createUnder() {
@@ -90,8 +98,8 @@ function uncounted(lines: readonly MarkedLine[]): MarkedLine[] {
 }
 
 function piecesOf(line: MarkedLine, category: string | null, groceries: Groceries): Piece[] {
-  const { isBought } = line
-  if (line.isBoxed) return [{ kind: 'item', text: line.text, isBought, category }]
+  const { isBought, isCopied } = line
+  if (line.isBoxed) return [{ kind: 'item', text: line.text, isBought, isCopied, category }]
   const { before, after, inline } = atColon(withoutInlineStyle(line.text), groceries)
   const first: Piece[] = before === '' ? [] : [{ ...remark(before), kind: inline ? 'heading' : 'remark' }]
   const parts = splitMessageLine(after, line.isBulleted, groceries)
@@ -99,7 +107,7 @@ function piecesOf(line: MarkedLine, category: string | null, groceries: Grocerie
     ...first,
     ...parts.map(({ text, isItem }): Piece => {
       const kind = isItem ? 'item' : 'remark'
-      return { kind, text, isBought: isBought && isItem, category: isItem ? (inline ?? category) : null }
+      return { kind, text, isBought: isBought && isItem, isCopied, category: isItem ? (inline ?? category) : null }
     }),
   ]
 }

@@ -35,7 +35,7 @@ export function parseLine(line: string, groceries: Groceries): Understood {
 }
 
 /** `milho` stands in cans, but `4 espigas de milho` do not. */
-function aisleOf(name: string, unit: string | null, groceries: Groceries): string | null {
+export function aisleOf(name: string, unit: string | null, groceries: Groceries): string | null {
   const { bare } = withoutNote(name)
   const packed = unit === null ? undefined : groceries.atStart(`${bare} ${unit}`)
   const isWhole = packed?.words === keyWords(`${bare} ${unit}`).length

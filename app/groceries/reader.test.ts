@@ -40,13 +40,24 @@ test('things in bold are seen', () => {
 test('a list that is pasted is the list that was copied', () => {
   const list = [
     { name: 'tomate', quantity: '2 kg + 1 caixa', category: 'Hortifruti', purchased: false },
-    { name: 'café', quantity: null, category: 'Mercearia', purchased: true },
     { name: 'queijo', quantity: 'um bom pedaço', category: 'Frios e laticínios', purchased: false },
+    { name: 'café', quantity: null, category: 'Mercearia', purchased: true },
   ]
   const text = reader.textOf(list)
   const back = reader.message(text).map((line) => {
-    const { name, quantity } = reader.line(line.text, new Map())
+    const { name, quantity } = reader.pasted(line, new Map())
     return { name, quantity, category: line.category, purchased: line.isBought }
   })
+  expect(back).toEqual(list)
   expect(reader.textOf(back)).toBe(text)
+})
+
+test('what stands twice on a list that was copied is no sum of both', () => {
+  expect(items('☐ 2 kg de arroz\n☐ 1 kg de arroz\n☑ leite\n☑ leite')).toEqual([
+    '2 kg de arroz',
+    '1 kg de arroz',
+    'leite',
+    'leite',
+  ])
+  expect(items('- [ ] 2 kg de arroz\n- [ ] 1 kg de arroz')).toEqual(['3 kg de arroz'])
 })

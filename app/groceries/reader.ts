@@ -6,7 +6,7 @@ import { dictionary } from './dictionary.ts'
 import { formatLine } from './format-line.ts'
 import { createGroceries } from './groceries.ts'
 import { joinQuantities } from './join-quantities.ts'
-import { type Lessons, type Reading, readLearnt } from './lessons.ts'
+import { type Lessons, type Reading, readCopiedLearnt, readLearnt } from './lessons.ts'
 import { listText, type TextItem } from './list-text.ts'
 import { type Piece, readMessage } from './message.ts'
 import { parseLine } from './parse-line.ts'
@@ -23,6 +23,8 @@ export interface PastedLine {
   /** Else it is a greeting, or a sentence about something. */
   isItem: boolean
   isBought: boolean
+  /** It comes from a list of this app: what stands there twice are two items. */
+  isCopied: boolean
   /** Of the heading that it stood under. */
   category: string | null
 }
@@ -31,6 +33,8 @@ export interface Reader {
   /** `asTyped`: whether nothing is to be understood of it; else that is as it was the last time. */
   line(typed: string, lessons: Lessons, asTyped?: boolean): Reading
   message(pasted: string): PastedLine[]
+  /** What one line of a message says. */
+  pasted(line: Pick<PastedLine, 'text' | 'isCopied'>, lessons: Lessons): Reading
   textOf(items: readonly TextItem[]): string
   /** What to offer while somebody types, made in steps. */
   suggestions(history: readonly PastItem[]): Generator<void, Suggestions>
@@ -43,12 +47,15 @@ const groceries = createGroceries(dictionary)
 export const reader: Reader = {
   line: (typed, lessons, asTyped) => readLearnt(typed, groceries, lessons, asTyped),
   message: (pasted) =>
-    joined(withoutSaidHeadings(readMessage(pasted, groceries))).map(({ kind, text, isBought, category }) => ({
+    joined(withoutSaidHeadings(readMessage(pasted, groceries))).map(({ kind, text, isBought, isCopied, category }) => ({
       text,
       isItem: kind === 'item',
       isBought,
+      isCopied,
       category,
     })),
+  pasted: ({ text, isCopied }, lessons) =>
+    isCopied ? readCopiedLearnt(text, groceries, lessons) : readLearnt(text, groceries, lessons),
   textOf: (items) => listText(items, groceries),
   suggestions: (history) => suggestionsOf(history, groceries),
   joined: joinQuantities,
@@ -62,18 +69,19 @@ function withoutSaidHeadings(pieces: readonly Piece[]): Piece[] {
 
 const wordsOf = (text: string): string => foldedWords(text).join(' ')
 
-/** What was asked for twice in one message stands there once, with both amounts. */
+/** What was asked for twice in one message stands there once, with both amounts. A list that was copied stays as it was. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const items = new Map<string, Piece>()
   const left: Piece[] = []
   for (const piece of pieces) {
     const key = `${wordOf(parseLine(piece.text, groceries).name)}|${piece.category}|${piece.isBought}`
-    const before = piece.kind === 'item' ? items.get(key) : undefined
+    const isJoined = piece.kind === 'item' && !piece.isCopied
+    const before = isJoined ? items.get(key) : undefined
     const text = before && joinedText(before.text, piece.text)
     if (before && text !== undefined) before.text = text
     else {
       const next = { ...piece }
-      if (piece.kind === 'item') items.set(key, next)
+      if (isJoined) items.set(key, next)
       left.push(next)
     }
   }

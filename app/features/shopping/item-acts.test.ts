@@ -147,6 +147,25 @@ test('many items at once are one act, which one tap takes back and no other', as
   expect(shown()).toEqual(['Arroz', 'Café', 'Pão'])
 })
 
+test('a list that is copied keeps what stood there twice, and adds it to what was there before', async () => {
+  await loadReader()
+  await addItems(listId, [
+    { name: 'Feijão', quantity: '2 kg', isCopied: true },
+    { name: 'feijão', quantity: '1 kg', isCopied: true },
+    { name: 'Leite', purchased: true, isCopied: true },
+    { name: 'Leite', isCopied: true },
+    { name: 'Arroz', quantity: '1 kg', isCopied: true },
+    { name: 'arroz', quantity: '2 kg', isCopied: true },
+  ])
+  expect(shown()).toEqual(['Arroz', 'Café', 'Feijão', 'feijão', 'Leite', '✓ Leite'])
+  expect(item('Arroz').quantity).toBe('3 kg')
+  expect([item('Feijão').quantity, item('feijão').quantity]).toEqual(['2 kg', '1 kg'])
+  undoToast()
+  await settled()
+  expect(shown()).toEqual(['Arroz', 'Café'])
+  expect(item('Arroz').quantity).toBeNull()
+})
+
 test('of many items those that could not be written are named', async () => {
   const written = await addItems(listId, [{ name: 'Feijão' }, { name: 'x'.repeat(201) }])
   expect(written.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])

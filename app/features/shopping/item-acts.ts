@@ -19,7 +19,12 @@ interface Addition {
   kind?: string
   /** What the item was typed as. */
   drafts?: readonly StoredDraft[]
+  /** The items that it may be joined with; all of the list where nothing is said. */
+  among?: ReadonlySet<string> | undefined
 }
+
+/** `isCopied`: of a list where it stood twice it is written down twice, so it is joined with none of the same act. */
+type NewItem = ItemDetails & { name: string; isCopied?: boolean }
 
 /**
  * Writes an item down. What is on the list already is joined with it, what was bought is to buy again (docs/decisions/080).
@@ -37,19 +42,21 @@ export function addItem(
 }
 
 /** Writes many items down at once, as one act that is taken back at once. Says for each how that went. */
-export function addItems(
-  listId: string,
-  items: readonly (ItemDetails & { name: string })[],
-): Promise<PromiseSettledResult<void>[]> {
+export function addItems(listId: string, items: readonly NewItem[]): Promise<PromiseSettledResult<void>[]> {
   const kind = `items.create ${newId()}`
-  const written = items.map(({ name, ...details }) => write(listId, name, details, { kind }))
+  const before = new Set(shownItems(listId).map(({ id }) => id))
+  const written = items.map(({ name, isCopied, ...details }) =>
+    write(listId, name, details, { kind, among: isCopied ? before : undefined }),
+  )
   if (written.every((each) => each === undefined)) showToast({ title: currentMessages().groceries.allThereAlready })
   return Promise.allSettled(written)
 }
 
 /** Undefined when there is nothing to write, for all of it is there. */
 function write(listId: string, name: string, details: ItemDetails, addition: Addition): Promise<void> | undefined {
-  const items = shownItems(listId)
+  const { among } = addition
+  const shown = shownItems(listId)
+  const items = among ? shown.filter(({ id }) => among.has(id)) : shown
   const open = details.purchased ? undefined : openItem(items, name)
   const bought = open ? undefined : boughtItem(items, name)
   if (details.purchased && bought) return

@@ -28,6 +28,13 @@ test('a list that is pasted back into itself adds nothing', () => {
   )
 })
 
+test('a list with two rows of one thing adds nothing either', () => {
+  const items = [item('arroz', '2 kg'), item('arroz', '1 kg'), item('leite (2 L)'), item('🎂')]
+  expect(linesOf(reader.textOf(items), items, lessons).map(({ isItem, isHere }) => [isItem, isHere])).toEqual(
+    items.map(() => [false, true]),
+  )
+})
+
 test('a box with another amount, or ticked since, adds as before', () => {
   const items = [item('arroz', '2 kg'), item('leite', null, true), item('sal')]
   expect(taken('☐ 3 kg de arroz\n☐ leite\n☑ sal\n☐ café', items)).toEqual(['3 kg de arroz', 'leite', 'sal', 'café'])

@@ -15,6 +15,11 @@ test('one thing is none, with or without a greeting', () => {
   }
 })
 
+test('one thing behind a box of a list that was copied is a list', () => {
+  expect(isPastedList('☐ “leite (2 L)”', '', reader)).toBe(true)
+  expect(isPastedList('☑ sal', 'café', undefined)).toBe(true)
+})
+
 test('until the reader is there a longer text with signs is taken for a list', () => {
   expect(isPastedList(sentence, '', undefined)).toBe(true)
   expect(isPastedList('arroz integral; feijão preto', '', undefined)).toBe(true)

@@ -5,9 +5,10 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { Line } from './message-lines.ts'
 
 /** What is written down of a line. */
-export function itemOf({ text, category, isBought }: Line, lessons: Lessons) {
-  const { name, quantity, aisle, ownAisle } = reader.line(text, lessons)
-  return { name, quantity, category: ownAisle ? aisle : (category ?? aisle), purchased: isBought }
+export function itemOf(line: Line, lessons: Lessons) {
+  const { category, isBought, isCopied } = line
+  const { name, quantity, aisle, ownAisle } = reader.pasted(line, lessons)
+  return { name, quantity, category: ownAisle ? aisle : (category ?? aisle), purchased: isBought, isCopied }
 }
 
 interface PastedRowsProps {

@@ -1,0 +1,39 @@
+/**
+ * An item as one line of a list that is copied, without its box. Whoever pastes it gets the same name and the same quantity,
+ * whatever they have taught the app. Where the words alone would say something else, the name stands in quotes, in which a
+ * closing one is written twice.
+ */
+import { type Line, waysToWrite } from './format-line.ts'
+import type { Groceries } from './groceries.ts'
+import { longestQuantity, readAll } from './line-amounts.ts'
+import { aisleOf, parseLine, type Understood } from './parse-line.ts'
+
+/** Between a name and a quantity in words of one's own: `queijo · um bom pedaço`. */
+const dot = ' · '
+const quoted = /^“((?:[^”]|””)+)”(?: · (.+))?$/su
+
+export function copiedLine({ name, quantity }: Line, groceries: Groceries): string {
+  const isSame = (line: string) => {
+    const read = readCopied(line, groceries)
+    return read.name === name && read.quantity === quantity
+  }
+  const plain =
+    quantity === null ? [name] : [...waysToWrite(name, quantity), `${name} (${quantity})`, name + dot + quantity]
+  return plain.find(isSame) ?? `“${name.replaceAll('”', '””')}”${quantity === null ? '' : dot + quantity}`
+}
+
+/** What a line says that was copied, and perhaps written anew by somebody on its way. */
+export function readCopied(line: string, groceries: Groceries): Understood {
+  const split = splitCopied(line)
+  if (!split) return parseLine(line, groceries)
+  const unit = (split.quantity !== null && readAll(split.quantity, groceries)?.unit) || null
+  return { ...split, unit, aisle: aisleOf(split.name, unit, groceries) }
+}
+
+function splitCopied(line: string): Line | undefined {
+  const [, inQuotes, behind = null] = quoted.exec(line) ?? []
+  if (inQuotes !== undefined) return { name: inQuotes.replaceAll('””', '”'), quantity: behind }
+  const at = line.lastIndexOf(dot)
+  const quantity = line.slice(at + dot.length)
+  return at > 0 && quantity.length <= longestQuantity ? { name: line.slice(0, at), quantity } : undefined
+}
