@@ -12,6 +12,11 @@ test.each([
   ['2', '3 un', '5 un'],
   ['meia dúzia', '6', '1 dúzia'],
   ['uma dúzia', '6 un', '18 un'],
+  ['1 dúzia', '6', '18'],
+  ['6', '1 dúzia', '18'],
+  ['1 dúzia', '12', '2 dúzias'],
+  ['1,5 dúzia', '6', '2 dúzias'],
+  ['1 cento', '50', '150'],
   ['1 dúzia', 'meia dúzia', '1,5 dúzia'],
   ['duas caixas', '1 cx', '3 caixas'],
   ['1 galão', '1 galão', '2 galões'],
@@ -31,6 +36,24 @@ test.each([
 
 test('what does not fit into a quantity is not joined', () => {
   expect(joinQuantities('x'.repeat(30), 'y'.repeat(30))).toBeUndefined()
+})
+
+test('pieces, dozens and hundreds come to their sum, and what was counted piece by piece is no part of a dozen', () => {
+  const sizes = { '': 1, un: 1, dúzia: 12, dúzias: 12, cento: 100, centos: 100 }
+  const piecesOf = (quantity: string) => {
+    const [amount = '', unit = ''] = quantity.split(' ')
+    return Number(amount.replace(',', '.')) * sizes[unit as keyof typeof sizes]
+  }
+  const quantity = fc
+    .record({ n: fc.integer({ min: 1, max: 12 }), unit: fc.constantFrom('', 'un', 'dúzia', 'cento') })
+    .map(({ n, unit }) => `${n} ${unit}`.trim())
+  fc.assert(
+    fc.property(fc.array(quantity, { minLength: 2, maxLength: 8 }), (parts) => {
+      const joined = parts.reduce((a, b) => joinQuantities(a, b) ?? '?')
+      expect(piecesOf(joined)).toBe(parts.reduce((sum, part) => sum + piecesOf(part), 0))
+      expect(joined).not.toContain(',')
+    }),
+  )
 })
 
 test('whole kilos and grams come to their sum, in whatever order they are joined', () => {

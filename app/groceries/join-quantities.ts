@@ -14,6 +14,8 @@ interface Sum {
   smallest: string
   /** Those that it was written in; a number alone has none. */
   units: ReadonlySet<string>
+  /** A number alone is in it. */
+  hasBare: boolean
 }
 
 const longestQuantity = 40
@@ -44,23 +46,37 @@ function sumOf(text: string): Sum | undefined {
   const amount = readAmount(tokens, 0)
   if (amount?.value === undefined || amount.end !== tokens.length || amount.unit === null) return undefined
   const { smallest, size } = inSmallest(amount.unit)
-  return { amount: amount.value * size, smallest, units: new Set(amount.hasUnit ? [amount.unit] : []) }
+  return {
+    amount: amount.value * size,
+    smallest,
+    units: new Set(amount.hasUnit ? [amount.unit] : []),
+    hasBare: !amount.hasUnit,
+  }
 }
 
 function joined(a: Sum, b: Sum): Term {
-  const sum = { amount: a.amount + b.amount, smallest: a.smallest, units: new Set([...a.units, ...b.units]) }
+  const sum = {
+    amount: a.amount + b.amount,
+    smallest: a.smallest,
+    units: new Set([...a.units, ...b.units]),
+    hasBare: a.hasBare || b.hasBare,
+  }
   return { text: written(sum), sum }
 }
 
-/** In the one unit that both were written in; else in the smallest, but in kilos and litres from a thousand on. */
-function written({ amount, smallest, units }: Sum): string {
+/**
+ * In the one unit that both were written in; else in the smallest, but in kilos and litres from a thousand on. Who wants a
+ * dozen of eggs and six more wants 18, not one dozen and a half.
+ */
+function written({ amount, smallest, units, hasBare }: Sum): string {
   const [only, another] = units
   if (only === undefined) return decimal(amount)
   if (only === 'R$') return `R$ ${Number.isInteger(amount) ? amount : amount.toFixed(2).replace('.', ',')}`
   const larger = [...units].find((unit) => inSmallest(unit).size === 1000 && amount >= 1000)
   const unit = another === undefined && (only !== smallest || !larger) ? only : (larger ?? smallest)
   const value = amount / inSmallest(unit).size
-  return `${decimal(value)} ${unitFor(value, unit)}`
+  const isBroken = hasBare && unit !== smallest && !Number.isInteger(value)
+  return isBroken ? decimal(amount) : `${decimal(value)} ${unitFor(value, unit)}`
 }
 
 const decimal = (value: number): string => String(Math.round(value * 1000) / 1000).replace('.', ',')
