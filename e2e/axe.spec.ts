@@ -155,3 +155,40 @@ test('axe finds nothing serious on what is understood of lines and messages', as
   await expect(dialog(page).getByRole('textbox')).toHaveCount(3)
   await expectNothingSerious(page, 'the lines of a message')
 })
+
+for (const width of [390, 1280]) {
+  test(`axe finds nothing serious in the dialog for pasted lists, ${width} wide`, async ({ page, person, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: width > 1000 ? 800 : 844 })
+    await person.add('arroz', { quantity: '2 kg' })
+    await signIn(page, person)
+    const openWith = async (copied: string) => {
+      await page.evaluate((text) => navigator.clipboard.writeText(text), copied)
+      await page.getByRole('button', { name: 'Mais opções de Minha lista' }).click()
+      await page.getByRole('button', { name: 'Colar lista' }).click()
+      await expect(dialog(page)).toBeVisible()
+    }
+    await openWith('')
+    await expectNothingSerious(page, 'no list yet')
+    await dialog(page).getByRole('button', { name: 'Adicionar', exact: true }).click()
+    await expect(dialog(page)).toContainText('Cole ou escreva a lista primeiro.')
+    await expectNothingSerious(page, 'a list that is missing')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+
+    await openWith(`Oi amor:\n☐ 2 kg de arroz\n☑ café\n☐ “leite (2 L)”\n☐ ${long} ${long}`)
+    await expect(dialog(page).getByText('já está na lista')).toBeVisible()
+    await expectNothingSerious(page, 'the lines of a list that was copied')
+    for (const name of ['café', '“leite (2 L)”', `${long} ${long}`]) {
+      await dialog(page)
+        .getByRole('checkbox', { name: `Adicionar ${name}` })
+        .uncheck()
+    }
+    await dialog(page).getByRole('button', { name: 'Adicionar', exact: true }).click()
+    await expect(dialog(page)).toContainText('Marque pelo menos uma linha.')
+    await dialog(page).getByRole('button', { name: 'Mudar o texto' }).click()
+    await expect(dialog(page).getByLabel('Cole aqui a lista')).toBeFocused()
+    await expectNothingSerious(page, 'the text of the list, and no line taken')
+  })
+}

@@ -18,6 +18,12 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V')
 }
 
+const boxesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('☐'))
+    .sort()
+
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 
 test('what is typed is understood while it is typed, and stands on the list so', async ({ page }) => {
@@ -182,4 +188,36 @@ test('a list is copied as text by aisle, with what is bought or without, and com
   await page.getByRole('button', { name: 'Copiar com os comprados' }).click()
   await expect(toast(page)).toContainText('4 itens copiados')
   expect(await copied(page)).toBe(text)
+})
+
+test('what no rule understands comes back too: two rows of one thing, an emoji, a name that says how much', async ({
+  page,
+  person,
+}) => {
+  await person.add('arroz', { quantity: '2 kg' })
+  await person.add('arroz', { quantity: '1 kg' })
+  await person.add('leite (2 L)')
+  await person.add('🎂')
+  const rows = ['arroz', 'arroz', 'leite (2 L)', '🎂']
+  await expect.poll(async () => (await shownItems(page)).sort()).toEqual(rows)
+  const before = await shownItems(page)
+  const copy = async (list: string) => {
+    await page.getByRole('button', { name: `Mais opções de ${list}` }).click()
+    await page.getByRole('button', { name: 'Copiar como texto' }).click()
+    await expect(toast(page)).toContainText('4 itens copiados')
+  }
+  await copy('Minha lista')
+  const text = await copied(page)
+  await paste(page, text)
+  await expect(dialog(page).getByText('já está na lista')).toHaveCount(4)
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+
+  await newList(page, 'Outra')
+  await expectShown(page, [])
+  await paste(page, text)
+  await dialog(page).getByRole('button', { name: 'Adicionar 4 itens' }).click()
+  await expectShown(page, before)
+  await copy('Outra')
+  // Here they stand in their aisles.
+  expect(boxesIn(await copied(page))).toEqual(boxesIn(text))
 })

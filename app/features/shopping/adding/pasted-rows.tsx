@@ -42,7 +42,10 @@ function PastedRow({ line, lessons, label, onChange }: PastedRowProps) {
   const details = [...understood, line.isHere && groceries.here].filter(Boolean).join(' · ')
   return (
     <li className="flex items-start gap-1 border-rule border-b py-1.5">
-      <label htmlFor={`${id}-take`} className="flex size-11 shrink-0 cursor-pointer items-center justify-center">
+      <label
+        htmlFor={`${id}-take`}
+        className="-ml-2.5 flex size-11 shrink-0 cursor-pointer items-center justify-center"
+      >
         <span className="sr-only">{groceries.take(line.text)}</span>
         <Checkbox
           id={`${id}-take`}
@@ -60,7 +63,7 @@ function PastedRow({ line, lessons, label, onChange }: PastedRowProps) {
           maxLength={240}
           autoComplete="off"
           onChange={(event) => onChange(line.key, { text: event.currentTarget.value, isItem: true, isHere: false })}
-          className={`min-h-11 w-full bg-transparent text-lg outline-offset-2 ${line.isItem ? '' : 'text-soft'}`}
+          className={`min-h-11 w-full text-ellipsis bg-transparent text-lg outline-offset-2 ${line.isItem ? '' : 'text-soft'}`}
         />
         <p id={`${id}-details`} className="text-sm text-soft [overflow-wrap:anywhere]">
           {details}
