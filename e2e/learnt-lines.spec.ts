@@ -115,6 +115,16 @@ test('what is on the list already is added to it; of two phones both amounts sta
   await expect.poll(() => person.items()).toHaveLength(2)
 })
 
+test('two names of one product are asked about like two of one name', async ({ page, person }) => {
+  await person.add('mandioca', { quantity: '1 kg' })
+  await person.add('aipim', { quantity: '2 kg' })
+  await signIn(page, person)
+  await expect(itemList(page)).toContainText('Também está na lista como aipim')
+  await page.getByRole('button', { name: 'Juntar com o outro aipim' }).click()
+  await expectShown(page, ['aipim'])
+  await expect(itemList(page)).toContainText('3 kg')
+})
+
 /** As if these had been bought for the list of the page every week, the last time so many days ago. */
 async function boughtWeekly(page: Page, daysAgo: number, ...names: string[]): Promise<void> {
   const dayMs = 24 * 3_600_000

@@ -20,9 +20,9 @@ import { historyOf, newsOf } from './history.ts'
 import { categoriesOf, type ListRow } from './list-rows.ts'
 import { ItemList } from './rows/item-list.tsx'
 import type { ItemSheetProps } from './rows/item-sheet.tsx'
-import { twinsOf } from './same-item.ts'
 import { SearchItems } from './search-items.tsx'
 import { useNewItems } from './use-new-items.ts'
+import { useTwins } from './use-twins.ts'
 
 const itemSheet = lazyPart<ItemSheetProps>(async () => (await import('./rows/item-sheet.tsx')).ItemSheet)
 
@@ -57,7 +57,7 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
   )
   const rows = useMemo(() => rowsOf(found), [rowsOf, found])
   const settled = useDeferredValue(items)
-  const twins = useMemo(() => twinsOf(settled ?? none), [settled])
+  const twins = useTwins(settled ?? none)
   const { state, key } = useLocation()
   const shownId = rowToShow(state)
   const shown = { index: shownId ? rows.findIndex((row) => 'id' in row && row.id === shownId) : -1, turn: key }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { fold } from '#app/lib/fold.ts'
-import { boughtItem, openItem, twinsOf } from './same-item.ts'
+import { twinsOf } from './rows/twins.ts'
+import { boughtItem, openItem } from './same-item.ts'
 
 /** As they are shown: what is to buy first, by name; `✓ ` is bought. */
 const list = (...names: string[]): ItemRow[] =>
@@ -28,6 +29,16 @@ test('what is there twice is told beside the second one, also as a plural with o
     new Map([
       ['Tomate ', 'tomate'],
       ['Tomates', 'tomate'],
+    ]),
+  )
+})
+
+test('another name of the same product makes it stand there twice, a brand or a kind does not', () => {
+  const twins = twinsOf(list('Aipim', 'Macaxeira', 'mandioca', 'Shimeji', 'Shitake', '✓ Tangerina', 'Bergamotas'))
+  expect(new Map([...twins].map(([id, twin]) => [id, twin.id]))).toEqual(
+    new Map([
+      ['Macaxeira', 'Aipim'],
+      ['mandioca', 'Aipim'],
     ]),
   )
 })

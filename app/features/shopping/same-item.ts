@@ -40,18 +40,5 @@ const number = /\d/
 /** The same for all names of one thing, which a number makes another one. */
 const productOf = (folded: string): string => (number.test(folded) ? folded : wordOf(folded) || folded)
 
-const productOfItem = onceForEach((item: ItemRow) => productOf(foldedName(item)))
-
-/** For each item that stands on the list a second time, still to buy, the one before it. `items` come sorted. */
-export function twinsOf(items: readonly ItemRow[]): ReadonlyMap<string, ItemRow> {
-  const first = new Map<string, ItemRow>()
-  const twins = new Map<string, ItemRow>()
-  for (const item of items) {
-    if (item.purchased) break
-    const product = productOfItem(item)
-    const before = first.get(product)
-    if (before) twins.set(item.id, before)
-    else first.set(product, item)
-  }
-  return twins
-}
+/** What is the same in all ways to write the name of an item. */
+export const productOfItem = onceForEach((item: ItemRow) => productOf(foldedName(item)))
