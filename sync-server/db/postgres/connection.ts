@@ -21,8 +21,8 @@ const sessionSettings = `
 const bigint = 20
 
 export interface Connection extends Preparing {
-  /** Opens it when it is not open. Returns whether it was opened now. */
-  open(): Promise<boolean>
+  /** Opens it when it is not open; whoever asks meanwhile waits for the same. Returns how often it was opened so far. */
+  open(): Promise<number>
   /** Runs statements without values. */
   run(text: string): Promise<pg.QueryArrayResult>
   /** Runs a statement with values. */
@@ -38,6 +38,8 @@ export interface Connection extends Preparing {
 
 export function createConnection(url: string): Connection {
   let client: pg.Client | undefined
+  let opening: Promise<number> | undefined
+  let openings = 0
   let written = 0
   let isClosed = false
   let heard: (payload: string, processId: number) => void = () => undefined
@@ -48,14 +50,21 @@ export function createConnection(url: string): Connection {
     lost()
   }
 
-  async function open(): Promise<boolean> {
-    if (client) return false
+  async function open(): Promise<number> {
+    if (client) return openings
     if (isClosed) throw new ConnectionLost()
+    opening ??= openNow().finally(() => {
+      opening = undefined
+    })
+    return opening
+  }
+
+  async function openNow(): Promise<number> {
     const fresh = await connect(url)
     for (const event of ['error', 'end'] as const) fresh.on(event, () => leave(fresh))
     fresh.on('notification', ({ payload, processId }) => heard(payload ?? '', processId))
     client = fresh
-    return true
+    return ++openings
   }
 
   // One after the other: who begins several at once need not know that they share a connection.
@@ -99,6 +108,7 @@ export function createConnection(url: string): Connection {
     },
     close: async () => {
       isClosed = true
+      await opening?.catch(() => undefined)
       const current = client
       client = undefined
       await current?.end().catch(() => undefined)

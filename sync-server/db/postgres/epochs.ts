@@ -8,7 +8,10 @@ import { newId } from '#shared/ids.ts'
 import type { Connection } from './connection.ts'
 
 export interface Epochs {
-  /** To be called in the first transaction of a connection: it may lead to another database than the one before. */
+  /**
+   * To be called in the first transaction of a connection, and in each one until one is on disk: it may lead to another
+   * database than the one before.
+   */
   recognize(): Promise<void>
   /** To be called when a transaction has begun, with the number of commits that there are. */
   begin(commits: number): void

@@ -8,6 +8,7 @@ import { openStore } from '#sync-server/db/open-store.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import type { Store } from '#sync-server/db/store.ts'
 import { createDatabase, migrationsDir, onServer, type TestDatabase } from '#sync-server/testing/database.ts'
+import { writersLock } from './writing.ts'
 
 let database: TestDatabase
 let stores: Store[]
@@ -25,6 +26,25 @@ async function open(url = database.url, lockWaitMs?: number): Promise<Store> {
   stores.push(store)
   return store
 }
+
+const endedMs = 60_000
+
+/** Breaks all connections of the database under test, as a PostgreSQL that ends does. */
+const cutAll = () =>
+  onServer(
+    `SELECT pg_terminate_backend(pid, ${endedMs}) FROM pg_stat_activity
+     WHERE datname = '${new URL(database.url).pathname.slice(1)}'`,
+  )
+
+/** Runs statements on a connection of its own, which `fn` may use, too. */
+async function beside<T>(fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  return fn(client).finally(() => client.end())
+}
+
+/** Has it say that it is the copy of another one, as a dump or a base backup that was put back does. */
+const disguise = () => beside((client) => client.query("UPDATE facts SET value = 'elsewhere' WHERE key = 'database'"))
 
 /** Ends a store as a process that closes it does; it can still be closed once more. */
 const close = (store: Store) => store.close()
@@ -55,7 +75,13 @@ test('writes of two processes come one after the other, each seeing the one befo
 test('a write is refused for now, without having run, when another process writes for longer than it waits', async () => {
   const [busy, hasty] = [await open(), await open(undefined, 50)]
   let release: () => void = () => undefined
-  const writing = busy.write(() => new Promise<void>((resolve) => (release = resolve)))
+  let writing = Promise.resolve()
+  await new Promise<void>((begun) => {
+    writing = busy.write(() => {
+      begun()
+      return new Promise<void>((resolve) => (release = resolve))
+    })
+  })
   await write(hasty, 'early').then(
     () => expect.unreachable(),
     (error) => expect(hasty.isTransient(error)).toBe(true),
@@ -90,9 +116,7 @@ test('whose connections were cut goes on, and is told that it may have missed so
   let missed = 0
   store.listen({ told: () => undefined, missed: () => missed++ })
   await write(store, 'before')
-  await onServer(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${new URL(database.url).pathname.slice(1)}'`,
-  )
+  await cutAll()
   while (missed === 0) await delay(5)
   await write(store, 'after')
   expect(await factOf(store, 'before')).toBe('')
@@ -141,6 +165,37 @@ test('a database keeps its epoch over restarts of servers; a copy of it has anot
   expect(await epochOf(await open())).toBe(epoch)
 })
 
+test('whose first try over a new connection finds no lock looks later at which database it is', async () => {
+  const store = await open(undefined, 50)
+  const epoch = await epochOf(store)
+  await cutAll()
+  await disguise()
+  await beside(async (client) => {
+    await client.query(`SELECT pg_advisory_lock(${writersLock})`)
+    await expect(write(store, 'early')).rejects.toSatisfy(store.isTransient)
+    await client.query(`SELECT pg_advisory_unlock(${writersLock})`)
+  })
+  await write(store, 'late')
+  expect(await epochOf(store)).not.toBe(epoch)
+})
+
+test('whose first commit over a new connection fails looks once more at which database it is', async () => {
+  const store = await open()
+  const epoch = await epochOf(store)
+  await beside((client) =>
+    client.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'not on disk'; END $$;
+      CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON facts DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW WHEN (NEW.key = 'undone') EXECUTE FUNCTION refuse()`),
+  )
+  await cutAll()
+  await disguise()
+  await expect(write(store, 'undone')).rejects.toThrow('not on disk')
+  expect(await epochOf(store)).toBe(epoch)
+  await write(store, 'late')
+  expect(await epochOf(store)).not.toBe(epoch)
+})
+
 test('a bookmark is held by every process, and not by a database that was put back under a running server', async () => {
   const [one, other] = [await open(), await open()]
   await write(other, 'other')
@@ -151,13 +206,8 @@ test('a bookmark is held by every process, and not by a database that was put ba
   const isHeld = async () => other.read(async (tx) => holdsBookmark(tx, await readHead(tx), bookmark))
   expect(await isHeld()).toBe(true)
   // The last commit is lost, and the connections with it, as when PostgreSQL was stopped and put back.
-  await onServer(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${new URL(database.url).pathname.slice(1)}'`,
-  )
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await client.query(`UPDATE facts SET value = '${head.commits - 1}' WHERE key = 'commits'`)
-  await client.end()
+  await cutAll()
+  await beside((client) => client.query(`UPDATE facts SET value = '${head.commits - 1}' WHERE key = 'commits'`))
   await write(one, 'instead')
   expect((await one.read(readHead)).commits).toBe(head.commits)
   expect(await isHeld()).toBe(false)

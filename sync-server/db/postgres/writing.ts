@@ -20,15 +20,18 @@ const longestWaitMs = 500
 
 export function createWriting(connection: Connection, db: Db, epochs: Epochs): Writing {
   let isBegun = false
+  /** The opening that now writes, and the one whose recognition is on disk. */
+  let opening = 0
+  let recognized = 0
 
   async function takeLock(patienceMs: number): Promise<void> {
-    const isNew = await connection.open()
+    opening = await connection.open()
     isBegun = true
     const waitMs = Math.ceil(Math.min(Math.max(patienceMs, 1), longestWaitMs))
     await connection.run(`BEGIN; SET LOCAL lock_timeout = ${waitMs}; SELECT pg_advisory_xact_lock(${writersLock})`)
     const { rows } = await connection.run("SELECT value FROM facts WHERE key = 'commits'")
     epochs.begin(Number(rows[0]?.[0] ?? 0))
-    if (isNew) await epochs.recognize()
+    if (opening !== recognized) await epochs.recognize()
   }
 
   async function rollback(): Promise<void> {
@@ -55,6 +58,7 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs): W
       const { command } = await connection.run('COMMIT')
       isBegun = false
       if (command !== 'COMMIT') throw new Error('what was written has failed before')
+      recognized = opening
       return settle
     },
     rollback,
