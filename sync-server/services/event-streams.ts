@@ -6,8 +6,9 @@
 import { DomainError } from '#shared/errors.ts'
 import { readersOfList } from '#sync-server/db/memberships.ts'
 import { findPerson } from '#sync-server/db/sessions.ts'
-import type { Store, WriteTx } from '#sync-server/db/store.ts'
+import type { ReadTx, Store, WriteTx } from '#sync-server/db/store.ts'
 import type { Log } from './log.ts'
+import { readNews, tell } from './news.ts'
 
 const streamsPerSession = 5
 /** Keeps proxies from cutting a quiet connection, and tells the device that it is not dead: it waits for two of them. */
@@ -47,9 +48,6 @@ interface Deps {
   now(): number
   log: Log
 }
-
-/** What processes tell each other. */
-type News = { scopes: string[]; client?: string | undefined } | { session: string }
 
 /** Of news with so many it is known that they are not too long for any database. */
 const scopesAtOnce = 100
@@ -105,15 +103,22 @@ export function createStreams({ store, now, log }: Deps): Streams {
     for (const subscriber of subscribers) if (subscriber.sessionId === sessionId) subscriber.close()
   }
 
+  async function closeEnded(): Promise<void> {
+    const sessions = new Set([...subscribers].map(({ sessionId }) => sessionId))
+    for (const id of await store.readLong((tx) => endedAmong(tx, sessions, now()))) close(id)
+  }
+
   store.listen({
     told: (text) => {
-      const news = JSON.parse(text) as News
+      const news = readNews(text)
+      if (news === undefined) return
       if ('session' in news) close(news.session)
       else noteMoved(news.scopes, news.client)
     },
-    // Whatever it was, a device that asks finds out.
+    // Whatever moved, a device that asks finds out; sessions that have ended are looked for here.
     missed: () => {
       for (const subscriber of subscribers) subscriber.poke()
+      closeEnded().catch((error) => log.error('sessions that ended unheard were not looked for', error))
     },
   })
 
@@ -137,7 +142,11 @@ export function createStreams({ store, now, log }: Deps): Streams {
   }
 }
 
-const tell = (tx: WriteTx, news: News): void => tx.tell(JSON.stringify(news))
+async function endedAmong(tx: ReadTx, sessions: Set<string>, now: number): Promise<string[]> {
+  const ended: string[] = []
+  for (const id of sessions) if (!(await findPerson(tx, id, now))) ended.push(id)
+  return ended
+}
 
 const readersOf = async (store: Store, scope: string): Promise<string[]> =>
   scope.startsWith('u:') ? [scope.slice(2)] : store.read((tx) => readersOfList(tx, scope.slice(2)))

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import { sessionIdOf } from '#sync-server/db/sessions.ts'
+import type { Listener } from '#sync-server/db/store.ts'
+import { cookieOf, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { createStreams, type Streams } from './event-streams.ts'
+import { createLog } from './log.ts'
+
+const poke = 'event: poke\ndata: {}\n\n'
+
+let server: TestServer
+let ana: TestPerson
+let streams: Streams
+/** What another process tells comes from here. */
+let others: Listener
+beforeEach(async () => {
+  // Nothing is found out but by being told.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  server = await openServer()
+  ana = await server.register()
+  const listen = (listener: Listener) => {
+    others = listener
+  }
+  streams = createStreams({ store: { ...server.store, listen }, now: server.now, log: createLog('error') })
+})
+afterEach(async () => {
+  streams.closeAll()
+  vi.useRealTimers()
+  await server.stop()
+})
+
+/** Opens the stream of a device; it beats once at the beginning. */
+async function open(cookie = ana.cookie) {
+  const sessionId = sessionIdOf(cookie.split('=')[1]) ?? ''
+  const messages = streams.open({ userId: ana.id, sessionId, client: newId() }).messages()
+  await messages.next()
+  return { sessionId, next: async () => (await messages.next()).value }
+}
+
+test.each(['', 'of a later version', 'null', '"text"', '[]', '{"unheard":1}', '{"scopes":"all"}', '{"session":1}'])(
+  'news %j that this version does not know are left out, and others are heard',
+  async (news) => {
+    const phone = await open()
+    others.told(news)
+    others.told(JSON.stringify({ scopes: [`u:${ana.id}`], unheard: 1 }))
+    expect(await phone.next()).toBe(poke)
+  },
+)
+
+test('after news were missed a stream ends whose session has ended meanwhile, and every other one pokes', async () => {
+  const [phone, desk] = [await open(), await open(cookieOf(await server.login(ana.email)))]
+  await server.store.write(async ({ db }) => {
+    const sessions = await db.select().from(schema.sessions)
+    await db.delete(schema.sessions)
+    await db.insert(schema.sessions).values(sessions.filter(({ id }) => id !== phone.sessionId))
+  })
+  others.missed()
+  expect([await phone.next(), await desk.next()]).toEqual([poke, poke])
+  expect(await phone.next()).toBe(undefined)
+  expect(streams.count()).toBe(1)
+})
