@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
-import { cookieOf, json, mutation, password, syncRequest } from '#sync-server/testing/server.ts'
+import { cookieOf, mutation, password, syncRequest } from '#sync-server/testing/server.ts'
 import { type Postgres, startPostgres } from '../../scripts/postgres.mjs'
 import { type AppServer, fromSources, startAppServer } from '../app-server.ts'
+import { onDatabase, post } from './requests.ts'
 
 const env = { RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'error' }
 const folder = mkdtempSync(join(tmpdir(), 'caderneta-migrate-'))
@@ -41,17 +41,6 @@ const migrateStore = (from: string, to: string): Promise<string> =>
     ({ stderr }) => stderr,
     ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr}`,
   )
-
-const post = (server: AppServer, path: string, body: unknown, cookie = '') =>
-  fetch(`${server.url}${path}`, { method: 'POST', headers: { ...json, Cookie: cookie }, body: JSON.stringify(body) })
-
-async function rowsIn(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(text)
-  await client.end()
-  return rows
-}
 
 interface Device {
   cookie: string
@@ -101,7 +90,7 @@ test('a device goes on where it was after its server moved to PostgreSQL, and af
 test('what was written since it was moved is not put back to what it was before', async () => {
   expect(await migrateStore(small, postgres.url)).toMatch(/^1: .*\n?.*written into since/s)
   await withServer(postgres.url, async () => undefined)
-  expect(await rowsIn(postgres.url, "SELECT title FROM todos WHERE title = 'Café'")).toHaveLength(1)
+  expect(await onDatabase(postgres, "SELECT title FROM todos WHERE title = 'Café'")).toHaveLength(1)
 })
 
 test('what a server of this version has not opened yet is not moved', async () => {
@@ -118,8 +107,8 @@ test('it can be repeated, and then writes only what is not there yet', async () 
   const [back] = [fileUrl('back.db')]
   expect(await migrateStore(back, postgres.url)).toMatch(/\d+ rows compared/)
   expect(await migrateStore(back, postgres.url)).toMatch(/, 0 written/)
-  await rowsIn(postgres.url, "DELETE FROM todos WHERE title = 'Leite'")
-  await rowsIn(postgres.url, "UPDATE todos SET completed = true WHERE title = 'Sal'")
+  await onDatabase(postgres, "DELETE FROM todos WHERE title = 'Leite'")
+  await onDatabase(postgres, "UPDATE todos SET completed = true WHERE title = 'Sal'")
   expect(await migrateStore(back, postgres.url)).toMatch(/, 2 written/)
   expect(await migrateStore(back, postgres.url)).toMatch(/, 0 written/)
 })

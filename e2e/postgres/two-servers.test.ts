@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
-import { cookieOf, json, mutation, password, syncRequest } from '#sync-server/testing/server.ts'
+import { cookieOf, mutation, password, syncRequest } from '#sync-server/testing/server.ts'
 import { type Postgres, startPostgres } from '../../scripts/postgres.mjs'
 import { type AppServer, fromSources, startAppServer } from '../app-server.ts'
+import { onDatabase, post } from './requests.ts'
 
 let postgres: Postgres
 let servers: [AppServer, AppServer]
@@ -27,13 +28,6 @@ interface Person {
   email: string
   cookie: string
 }
-
-const post = (server: AppServer, path: string, body: unknown, cookie = '') =>
-  fetch(`${server.url}${path}`, {
-    method: 'POST',
-    headers: { ...json, Cookie: cookie },
-    body: JSON.stringify(body),
-  })
 
 async function register(server: AppServer): Promise<Person> {
   const email = `${newId()}@example.com`
@@ -68,6 +62,14 @@ test('who signed up at one server is signed in at the other, and hears there wha
   expect((await post(here, '/api/todos', { title: 'Leite' }, ana.cookie)).status).toBe(201)
   await until(() => heard.some((part) => part.includes('event: poke')))
   expect(await titlesOf(there, ana)).toEqual(['Leite'])
+})
+
+test('what a server of a later version tells ends no server that does not know it', async () => {
+  const [here, there] = servers
+  const { heard } = await listen(there, ana)
+  await onDatabase(postgres, `NOTIFY caderneta, 'of a later version'; NOTIFY caderneta, '{"unheard":1}'`)
+  expect((await post(here, '/api/todos', { title: 'Leite' }, ana.cookie)).status).toBe(201)
+  await until(() => heard.some((part) => part.includes('event: poke')))
 })
 
 test('signing out here ends the streams of that session there', async () => {
