@@ -9,10 +9,18 @@ import { ConnectionLost, isAnswer } from './errors.ts'
 /** Longer than any network needs; then who waits is told, and tries again. */
 const connectMs = 5000
 /**
+ * Longer than any statement of ours takes. The server gives it up a little before we do: then its machine has died without a
+ * word, which nobody would tell us for a quarter of an hour.
+ */
+const [statementMs, answerMs] = [30_000, 35_000]
+/** A connection that is quiet for so long is looked after by the systems of both ends. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+/**
  * A process that hangs, or has left without a word, must not keep the lock of writers: the server ends a transaction in which
  * nothing is asked for so long, and a connection whose other end does not answer.
  */
 const sessionSettings = `
+  SET statement_timeout = ${statementMs};
   SET idle_in_transaction_session_timeout = '15s';
   SET tcp_keepalives_idle = 10;
   SET tcp_keepalives_interval = 5;
@@ -36,7 +44,8 @@ export interface Connection extends Preparing {
   close(): Promise<void>
 }
 
-export function createConnection(url: string): Connection {
+/** Whoever asks waits `waitMs` for the answer. Then the connection counts as lost. */
+export function createConnection(url: string, waitMs = answerMs): Connection {
   let client: pg.Client | undefined
   let opening: Promise<number> | undefined
   let openings = 0
@@ -60,7 +69,7 @@ export function createConnection(url: string): Connection {
   }
 
   async function openNow(): Promise<number> {
-    const fresh = await connect(url)
+    const fresh = await connect(url, waitMs)
     for (const event of ['error', 'end'] as const) fresh.on(event, () => leave(fresh))
     fresh.on('notification', ({ payload, processId }) => heard(payload ?? '', processId))
     client = fresh
@@ -116,8 +125,9 @@ export function createConnection(url: string): Connection {
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, types })
+async function connect(url: string, waitMs: number): Promise<pg.Client> {
+  const limits = { connectionTimeoutMillis: connectMs, query_timeout: waitMs }
+  const client = new pg.Client({ connectionString: url, ...limits, ...keptAlive, types })
   // Without a listener it would end the process; what is asked over it fails as well.
   client.on('error', () => undefined)
   try {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { ConnectionLost, isAnswer } from './errors.ts'
+import { ConnectionLost, isAnswer, isTransient } from './errors.ts'
 
 const said = (code: string, severity: string) =>
   Object.assign(new pg.DatabaseError('duplicar valor da chave', 1, 'error'), { code, severity })
@@ -12,4 +12,8 @@ test('what a server says of a query is told from its last words by the code, in 
   for (const code of ['57P01', '25P03', '08006']) expect(isAnswer(said(code, 'FATAL'))).toBe(false)
   expect(isAnswer(new ConnectionLost())).toBe(false)
   expect(isAnswer(new Error('read ECONNRESET'))).toBe(false)
+})
+
+test('a statement that took too long for its server may be tried again', () => {
+  expect([isAnswer(said('57014', 'ERROR')), isTransient(said('57014', 'ERROR'))]).toEqual([true, true])
 })

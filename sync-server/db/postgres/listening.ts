@@ -4,41 +4,59 @@ import { createConnection } from './connection.ts'
 import { channel } from './writing.ts'
 
 const [firstPauseMs, longestPauseMs] = [50, 2000]
+/** Who only listens never hears that the other machine has died, so it asks now and then. */
+const [beatMs, answerMs] = [10_000, 10_000]
 
 /**
  * Hears what other processes tell, on a connection of its own that comes back when it was lost; what was told meanwhile is
  * missed. What `isOurs` says of the telling process is left out.
  */
 export function createListening(url: string, isOurs: (processId: number) => boolean) {
-  const connection = createConnection(url)
+  const connection = createConnection(url, answerMs)
   let listener: Listener | undefined
   let isClosed = false
+  let beats: NodeJS.Timeout | undefined
 
-  async function comeBack(): Promise<void> {
+  /** May be said as often as one likes. */
+  const sayThatWeListen = () => connection.run(`LISTEN ${channel}`)
+
+  /** Listens until that is lost. */
+  async function hear(onListening: () => void): Promise<void> {
+    const lost = new Promise<void>((resolve) =>
+      connection.onNotification((news, processId) => isOurs(processId) || listener?.told(news), resolve),
+    )
+    await connection.open()
+    await sayThatWeListen()
+    onListening()
+    await lost
+  }
+
+  async function hearAgainAndAgain(onListening: () => void): Promise<void> {
     for (let pauseMs = firstPauseMs; !isClosed; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      try {
-        await connection.open()
-        await connection.run(`LISTEN ${channel}`)
-        return
-      } catch {
-        await delay(pauseMs, undefined, { ref: false })
-      }
+      await hear(() => {
+        pauseMs = firstPauseMs
+        onListening()
+      }).catch(() => undefined)
+      if (!isClosed) await delay(pauseMs, undefined, { ref: false })
     }
   }
 
   return {
-    start: (): Promise<void> => {
-      connection.onNotification(
-        (news, processId) => isOurs(processId) || listener?.told(news),
-        () => void comeBack().then(() => isClosed || listener?.missed()),
-      )
-      return comeBack()
-    },
+    start: (): Promise<void> =>
+      new Promise((resolve) => {
+        let next = () => {
+          next = () => listener?.missed()
+          resolve()
+        }
+        void hearAgainAndAgain(() => next())
+        beats = setInterval(() => void sayThatWeListen().catch(() => undefined), beatMs).unref()
+      }),
     listen: (to: Listener): void => {
       listener = to
     },
     close: async (): Promise<void> => {
       isClosed = true
+      clearInterval(beats)
       await connection.close()
     },
   }

@@ -1,0 +1,85 @@
+import { setImmediate as othersHaveRun } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDatabase, type TestDatabase } from '#sync-server/testing/database.ts'
+import { openSilentWay, type SilentWay } from '#sync-server/testing/silent-way.ts'
+import { createConnection } from './connection.ts'
+import { ConnectionLost } from './errors.ts'
+import { createListening } from './listening.ts'
+
+let database: TestDatabase
+let way: SilentWay
+beforeEach(async () => {
+  database = await createDatabase()
+  way = await openSilentWay(database.url)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await way.close()
+  await database.remove()
+})
+
+/** How many are connected to the database under test, this one aside. */
+async function countConnected(): Promise<number> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const { rowCount } = await client
+    .query('SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()')
+    .finally(() => client.end())
+  return rowCount ?? 0
+}
+
+test('those who open it at once share one connection, and the next ones another', async () => {
+  const connection = createConnection(database.url)
+  const openAtOnce = () => Promise.all(Array.from({ length: 5 }, () => connection.open()))
+  expect(await openAtOnce()).toEqual([1, 1, 1, 1, 1])
+  expect(await countConnected()).toBe(1)
+  await expect(connection.run('SELECT pg_terminate_backend(pg_backend_pid())')).rejects.toThrow(ConnectionLost)
+  expect(await openAtOnce()).toEqual([2, 2, 2, 2, 2])
+  await connection.close()
+})
+
+test('what is closed while it opens stays closed', async () => {
+  const connection = createConnection(database.url)
+  const opening = connection.open()
+  await connection.close()
+  await opening
+  await vi.waitFor(async () => expect(await countConnected()).toBe(0))
+  await expect(connection.open()).rejects.toThrow(ConnectionLost)
+})
+
+test('who asks a machine that has died without a word is told so, and opens the next connection', async () => {
+  const connection = createConnection(way.url)
+  await connection.open()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await connection.run('SELECT 1')
+  way.goSilent()
+  const told = expect(connection.run('SELECT 1')).rejects.toThrow(ConnectionLost)
+  await othersHaveRun()
+  vi.advanceTimersByTime(40_000)
+  vi.useRealTimers()
+  await told
+  expect(await connection.open()).toBe(2)
+  expect((await connection.run('SELECT 1')).rows).toEqual([[1]])
+  await connection.close()
+})
+
+test('who only listens notices that the other machine has died, comes back, and has missed something', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  const listening = createListening(way.url, () => false)
+  const [told, missed] = [vi.fn(), vi.fn()]
+  listening.listen({ told, missed })
+  await listening.start()
+  way.goSilent()
+  vi.advanceTimersByTime(10_000)
+  await othersHaveRun()
+  expect(missed).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce())
+  const teller = createConnection(database.url)
+  await teller.open()
+  await teller.run("NOTIFY caderneta, 'news'")
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('news'))
+  await Promise.all([teller.close(), listening.close()])
+})

@@ -1,0 +1,37 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A way to a server over which nothing may come any more without a word, as when a machine has died. */
+export interface SilentWay {
+  /** The server's address, by this way. */
+  url: string
+  /** Connections that are open now are never heard of again, and stay open; new ones are good. */
+  goSilent(): void
+  close(): Promise<void>
+}
+
+export async function openSilentWay(to: string): Promise<SilentWay> {
+  const { hostname, port } = new URL(to)
+  const pairs = new Set<[Socket, Socket]>()
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    pairs.add([near, far])
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.pipe(other)
+      one.on('error', () => undefined).once('close', () => other.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: Object.assign(new URL(to), { port: (server.address() as AddressInfo).port }).href,
+    goSilent: () => {
+      for (const pair of pairs) for (const socket of pair) socket.unpipe().pause()
+    },
+    close: async () => {
+      for (const [near, far] of pairs) for (const socket of [near, far]) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
