@@ -3,7 +3,8 @@
 /** @typedef {Record<string, string | number | null>} Row A boolean is 1 or 0. */
 /**
  * @typedef {object} Database
- * @property {() => Promise<void>} requireAlone throws when somebody else is connected
+ * @property {() => Promise<void>} requireAlone throws when somebody else is connected; from then on nobody else can work on it
+ * @property {() => Promise<void>} migrate gives it the tables of this version
  * @property {() => Promise<{ name: string, columns: string[], key: string[] }[]>} tables
  * @property {(text: string, values: unknown[]) => Promise<Row[]>} all
  * @property {(text: string, values: unknown[]) => Promise<void>} run
@@ -12,6 +13,9 @@
  * @property {() => Promise<void>} close
  */
 
+/** By `sync-server/db/postgres/writing.ts`: a server takes it to migrate at its start, and for each write. */
+const writersLock = 7_203_114_902
+
 /** By `sync-server/db/postgres/epochs.ts`. */
 const identity = `
   SELECT concat_ws('/', system_identifier, left(pg_walfile_name(pg_current_wal_lsn()), 8),
@@ -19,24 +23,32 @@ const identity = `
   FROM pg_control_system()`
 
 /**
- * @param {string} path @param {string} migrationsFolder @param {boolean} isTarget @param {(commits: string) => void} mark
+ * @param {string} path @param {string} migrationsFolder @param {(commits: string) => void} mark
  * @returns {Promise<Database>}
  */
-export async function openSqlite(path, migrationsFolder, isTarget, mark) {
+export async function openSqlite(path, migrationsFolder, mark) {
   const { default: Sqlite } = await import('better-sqlite3')
   const database = new Sqlite(path, { timeout: 1000 })
-  if (isTarget) {
-    const { drizzle } = await import('drizzle-orm/better-sqlite3')
-    const { migrate } = await import('drizzle-orm/better-sqlite3/migrator')
-    migrate(drizzle(database), { migrationsFolder })
-  }
   const all = (/** @type {string} */ text, /** @type {unknown[]} */ values) =>
     /** @type {Row[]} */ (database.prepare(text).all(values))
   const run = async (/** @type {string} */ text, /** @type {unknown[]} */ values) =>
     void database.prepare(text).run(values)
   return {
-    // The journal can be left only by who is alone.
-    requireAlone: async () => void database.pragma('journal_mode = DELETE'),
+    // The journal can be left only by who is alone, and what is locked once stays locked.
+    requireAlone: async () => {
+      try {
+        for (const mode of ['locking_mode = EXCLUSIVE', 'journal_mode = DELETE']) database.pragma(mode)
+        database.exec('BEGIN EXCLUSIVE; COMMIT')
+      } catch (error) {
+        if (!(error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY'))) throw error
+        throw new Error('somebody else uses it: stop the servers first', { cause: error })
+      }
+    },
+    migrate: async () => {
+      const { drizzle } = await import('drizzle-orm/better-sqlite3')
+      const { migrate } = await import('drizzle-orm/better-sqlite3/migrator')
+      migrate(drizzle(database), { migrationsFolder })
+    },
     tables: async () => {
       const names = all(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'",
@@ -63,16 +75,11 @@ export async function openSqlite(path, migrationsFolder, isTarget, mark) {
   }
 }
 
-/** @param {string} url @param {string} migrationsFolder @param {boolean} isTarget @returns {Promise<Database>} */
-export async function openPostgres(url, migrationsFolder, isTarget) {
+/** @param {string} url @param {string} migrationsFolder @returns {Promise<Database>} */
+export async function openPostgres(url, migrationsFolder) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url, types: { getTypeParser: parserOf } })
   await client.connect()
-  if (isTarget) {
-    const { drizzle } = await import('drizzle-orm/node-postgres')
-    const { migrate } = await import('drizzle-orm/node-postgres/migrator')
-    await migrate(drizzle(client), { migrationsFolder })
-  }
   const all = async (/** @type {string} */ text, /** @type {unknown[]} */ values) => {
     let at = 0
     return (
@@ -84,13 +91,21 @@ export async function openPostgres(url, migrationsFolder, isTarget) {
   }
   const run = async (/** @type {string} */ text, /** @type {unknown[]} */ values) => void (await all(text, values))
   return {
+    // Who connects from here on finds the lock taken.
     requireAlone: async () => {
+      const [{ taken } = { taken: 0 }] = await all(`SELECT pg_try_advisory_lock(${writersLock}) AS taken`, [])
       const others = await all(
         `SELECT pid FROM pg_stat_activity
          WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
         [],
       )
       if (others.length > 0) throw new Error(`${others.length} others are connected: stop the servers first`)
+      if (!taken) throw new Error('somebody else is writing: stop the servers first')
+    },
+    migrate: async () => {
+      const { drizzle } = await import('drizzle-orm/node-postgres')
+      const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+      await migrate(drizzle(client), { migrationsFolder })
     },
     tables: () => tablesOfPostgres(all),
     all,

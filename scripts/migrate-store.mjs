@@ -42,6 +42,7 @@ async function migrateStore(source, target) {
   const other = await open(target, true)
   try {
     for (const database of [one, other]) await database.requireAlone()
+    await other.migrate()
     await requireRoom(one, other)
     const tables = await tablesOf(one)
     requireSame(tables, await tablesOf(other))
@@ -66,12 +67,12 @@ async function migrateStore(source, target) {
 async function open(url, isTarget) {
   const migrations = ['dist/server/migrations', 'sync-server/db/migrations'].map((folder) => join(root, folder))
   const folder = migrations.find((path) => existsSync(path)) ?? ''
-  if (/^postgres(ql)?:/.test(url)) return openPostgres(url, join(folder, 'postgres'), isTarget)
+  if (/^postgres(ql)?:/.test(url)) return openPostgres(url, join(folder, 'postgres'))
   const path = resolve(process.env.INIT_CWD ?? '.', url.replace(/^file:/, ''))
   if (!isTarget && !existsSync(path)) throw new Error(`there is no database at ${path}`)
   if (isTarget) closeSync(openSync(path, 'a', 0o600))
   const mark = (/** @type {string} */ commits) => writeFileSync(`${path}.commits`, commits.padStart(16, '0'))
-  return openSqlite(path, folder, isTarget, mark)
+  return openSqlite(path, folder, mark)
 }
 
 /**

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { writersLock } from '#sync-server/db/postgres/writing.ts'
 import { cookieOf, mutation, password, syncRequest } from '#sync-server/testing/server.ts'
+import { openPostgres, openSqlite } from '../../scripts/databases.mjs'
 import { type Postgres, startPostgres } from '../../scripts/postgres.mjs'
 import { type AppServer, fromSources, startAppServer } from '../app-server.ts'
 import { onDatabase, post } from './requests.ts'
@@ -85,6 +88,43 @@ test('a device goes on where it was after its server moved to PostgreSQL, and af
   await withServer(fileUrl('back.db'), async (server) => {
     expect(await exchange(server, device, 'Sal')).toEqual(['Sal'])
   })
+})
+
+test('while a server runs on either side nothing is begun, and the second database stays as it was', async () => {
+  await onDatabase(postgres, 'CREATE DATABASE untouched')
+  const url = Object.assign(new URL(postgres.url), { pathname: 'untouched' }).href
+  await withServer(small, async () => {
+    expect(await migrateStore(small, url)).toMatch(/^1: .*\n?.*stop the servers first/s)
+  })
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  expect(await migrateStore(small, url)).toMatch(/^1: .*\n?.*stop the servers first/s)
+  const { rows } = await other.query(
+    "SELECT FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
+  )
+  await other.end()
+  expect(rows).toEqual([])
+})
+
+test('while it works no server gets in', async () => {
+  const moving = await openPostgres(postgres.url, '')
+  await moving.requireAlone()
+  const begin = onDatabase(postgres, `SET lock_timeout = 1; SELECT pg_advisory_lock(${writersLock})`)
+  await expect(begin).rejects.toMatchObject({ code: '55P03' })
+  await moving.close()
+
+  for (const mode of ['WAL', 'DELETE']) {
+    const path = join(folder, `${mode}.db`)
+    const before = new Database(path)
+    before.exec(`PRAGMA journal_mode = ${mode}; CREATE TABLE facts (key)`)
+    before.close()
+    const movingFile = await openSqlite(path, '', () => undefined)
+    await movingFile.requireAlone()
+    const server = new Database(path, { timeout: 0 })
+    expect(() => server.exec('SELECT * FROM facts')).toThrow('database is locked')
+    server.close()
+    await movingFile.close()
+  }
 })
 
 test('what was written since it was moved is not put back to what it was before', async () => {
