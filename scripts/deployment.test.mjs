@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#sync-server/testing/free-port.ts'
 import { ensureBuilt } from './ensure-built.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'caderneta-image-'))
@@ -43,13 +43,3 @@ function packagesOf(lockFile) {
   const wanted = Object.entries(packages).filter(([path, { dev, optional }]) => path !== '' && !dev && !optional)
   return [...wanted.map(([path]) => path), 'node_modules/@node-rs']
 }
-
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve) => {
-    const taken = createServer()
-    taken.listen(0, () => {
-      const address = taken.address()
-      taken.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })

@@ -4,7 +4,6 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -20,14 +19,16 @@ const owner = isRoot ? { uid: nobody, gid: nobody } : {}
 /** Of this version or a later one. */
 export const oldestVersion = 15
 
-/** The folder of an installed PostgreSQL's programs, or undefined. */
+/** The folder of an installed PostgreSQL's programs, or undefined. `POSTGRES_BIN` may name the one to look into. */
 export function findPostgres() {
+  const { POSTGRES_BIN } = process.env
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [
+  const installed = [
     ...versions.map((version) => join(debian, version, 'bin')),
     ...(process.env.PATH ?? '').split(':').filter((folder) => folder !== ''),
   ]
+  const folders = POSTGRES_BIN ? [POSTGRES_BIN] : installed
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && isRecent(folder))
 }
 
@@ -52,6 +53,8 @@ export async function startPostgres({ isDurable = false } = {}) {
   const made = ['-D', data, '-U', 'caderneta', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N']
   const { status, stderr } = spawnSync(join(programs, 'initdb'), made, { ...owner, cwd: folder, encoding: 'utf8' })
   if (status !== 0) throw new Error(`initdb: ${stderr}`)
+  // The runner of tests, which only looks whether there is one, cannot read TypeScript.
+  const { freePort } = await import('#sync-server/testing/free-port.ts')
   const port = await freePort()
   const durable = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...durable]
@@ -96,16 +99,4 @@ async function listening(server) {
     if (server.exitCode !== null) break
   }
   throw new Error(`PostgreSQL does not start: ${said}`)
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

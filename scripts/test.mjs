@@ -1,6 +1,7 @@
 /**
  * `npm test`: installs what is missing, builds, runs every check and test, and ends with one line, `N passed, N failed`.
- * A runner that crashes, hangs or finds nothing to run counts as a failure. `npm test -- unit server` runs only those.
+ * A runner that crashes, hangs or finds nothing to run counts as a failure. `npm test -- unit server` runs only those: what is
+ * asked for by name and cannot be run has failed, whatever is missing for it.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,7 @@ import { buildStamp } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { failedPages, unsteadyTests } from './failed-pages.mjs'
 import { findPostgres, oldestVersion } from './postgres.mjs'
-import { runNode, say } from './run.mjs'
+import { giveUp, runNode, say } from './run.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped?: number, unsteady?: string[] }} Count */
 
@@ -45,10 +46,23 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 await ensureInstalled()
 const reports = mkdtempSync(join(tmpdir(), 'caderneta-test-'))
 const asked = process.argv.slice(2)
-const chosen = asked.length === 0 ? steps : { ...steps, ...onDemand }
-total = await runSteps(Object.entries(chosen).filter(([name]) => asked.length === 0 || asked.includes(name)))
+const known = { ...steps, ...onDemand }
+refuseUnknown(asked.filter((name) => !(name in known)))
+total = await runSteps(Object.entries(asked.length === 0 ? steps : known).filter(([name]) => isChosen(name)))
 rmSync(reports, { recursive: true })
 process.exitCode = total.failed === 0 ? 0 : 1
+
+/** @param {string[]} names */
+function refuseUnknown([name]) {
+  if (name === undefined) return
+  const all = Object.keys(known).join(', ')
+  giveUp(`Não há testes de nome "${name}", só ${all}.`, `There are no tests of the name "${name}", but ${all}.`)
+}
+
+/** @param {string} name */
+function isChosen(name) {
+  return asked.length === 0 || asked.includes(name)
+}
 
 /** @param {[string, () => Promise<Count>][]} chosen */
 async function runSteps(chosen) {
@@ -81,11 +95,11 @@ async function vitest(project, env) {
   return counted(code, report, (all) => [all.numPassedTests, all.numFailedTests, all.numPendingTests])
 }
 
-/** Where PostgreSQL is not installed that is said. @param {NodeJS.ProcessEnv} [env] @returns {Promise<Count>} */
+/** Where PostgreSQL is not installed that is said; who has asked for it wanted these tests. @param {NodeJS.ProcessEnv} [env] @returns {Promise<Count>} */
 async function onPostgres(env) {
   if (findPostgres()) return vitest('postgres', env)
   say(`Falta o PostgreSQL ${oldestVersion}: apt install postgresql.`, `PostgreSQL ${oldestVersion} is missing.`)
-  return { passed: 0, failed: 0, skipped: 1 }
+  return asked.length > 0 ? failure : { passed: 0, failed: 0, skipped: 1 }
 }
 
 /** @param {string[]} projects @returns {Promise<Count>} */
