@@ -47,6 +47,8 @@ const ofVersions: Limit = { rows: Number.POSITIVE_INFINITY, text: 5 * megabyte, 
 const limits: Record<string, Limit> = { u: ofPerson, l: ofList, e: ofEditor, g: ofEditors, v: ofVersions }
 
 const recountMs = 60_000
+/** To count what is over half its limit takes longer than to write into it, and other writers wait meanwhile. */
+const recountNearMs = 1000
 /** Beyond that the counts are forgotten and made again, budget by budget. */
 const talliesKept = 10_000
 
@@ -93,7 +95,7 @@ async function spend(tx: WriteTx, budget: string, growth: Size): Promise<string 
   tx.onUndo(() => takeBack(tx, budget, growth))
   if (growth.rows <= 0 && growth.text <= 0) return undefined
 
-  if (excess(budget, tally) && isOld(tally)) tally = await countBudget(tx, budget)
+  if (excess(budget, tally) && mayBeLess(tx, tally)) tally = await countBudget(tx, budget)
   return excess(budget, tally)
 }
 
@@ -109,10 +111,15 @@ export async function requireListRoom({ tx }: Pick<Writer, 'tx'>, ownerId: strin
 function isOutdated({ othersWrote }: WriteTx, budget: string, tally: Tally): boolean {
   if (tally.othersWrote === othersWrote) return false
   const { rows, text } = limitOfBudget(budget)
-  return tally.rows > rows / 2 || tally.text > text / 2 || isOld(tally)
+  const isNear = tally.rows > rows / 2 || tally.text > text / 2
+  return ageOf(tally) > (isNear ? recountNearMs : recountMs)
 }
 
-const isOld = ({ countedAt }: Tally): boolean => performance.now() - countedAt > recountMs
+/** Something may have been forgotten, or others may have made room. */
+const mayBeLess = ({ othersWrote }: WriteTx, tally: Tally): boolean =>
+  tally.othersWrote !== othersWrote || ageOf(tally) > recountMs
+
+const ageOf = ({ countedAt }: Tally): number => performance.now() - countedAt
 
 function talliesIn({ db }: ReadTx): Map<string, Tally> {
   const known = tallies.get(db)

@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ok } from '#sync-server/testing/api.ts'
+import { createDatabase, type TestDatabase } from '#sync-server/testing/database.ts'
+import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+
+let database: TestDatabase
+let server: TestServer
+let ana: TestPerson
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  database = await createDatabase()
+  server = await openServer({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '1000' } })
+  ana = await server.register()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.stop()
+  await database.remove()
+})
+
+/** As another process on the same database does. */
+async function elsewhere(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const counted = "UPDATE facts SET value = (value::bigint + 1)::text WHERE key = 'commits'"
+  await client.query(`${statement}; ${counted}`).finally(() => client.end())
+}
+
+/** Copies of the first to-do. */
+const copies = (from: number, to: number) => `
+  INSERT INTO todos SELECT (jsonb_populate_record(todos, jsonb_build_object('id', 'copy ' || number))).*
+  FROM todos, generate_series(${from}, ${to}) number WHERE title = 'Leite' AND id NOT LIKE 'copy %'`
+
+test('over half a quota it is counted once a second while others write, and whatever would be refused', async () => {
+  const write = async () => (await ana.post('/api/todos', { title: 'Pão' })).status
+  await ok(ana.post('/api/todos', { title: 'Leite' }), 201)
+  await elsewhere(copies(1, 11_000))
+  vi.advanceTimersByTime(61_000)
+  expect(await write()).toBe(201)
+
+  await elsewhere(copies(11_001, 20_000))
+  expect(await write()).toBe(201)
+  vi.advanceTimersByTime(1001)
+  expect(await write()).toBe(413)
+
+  await elsewhere("DELETE FROM todos WHERE id LIKE 'copy 100%'")
+  expect(await write()).toBe(201)
+})
