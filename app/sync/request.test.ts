@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { onTransaction, openWithItems } from '#app/data/testing.ts'
-import { budgetMaxBytes } from '#shared/byte-budget.ts'
+import { budgetMaxBytes, pushMaxBytes } from '#shared/byte-budget.ts'
 import { userScope } from '#shared/scopes.ts'
 import type { Mutation } from '#shared/sync.ts'
+import { jsonBytes } from '#shared/text.ts'
 import { readRequest } from './request.ts'
 
 /**
@@ -43,4 +44,12 @@ test('what the screen waits for is asked for first, after what is the person’s
   const { local, listId } = await openWithItems([])
   const { first } = await readRequest(local, { bytes: budgetMaxBytes, first: [`l:${listId}`] })
   expect(first).toEqual([userScope(local.user.id), `l:${listId}`])
+})
+
+test('what leaves at once is shorter than what may come back: it travels as it is, and makes longer rows', async () => {
+  const { local } = await openWithItems([])
+  for (let at = 0; at < 4; at++) await mutateIn(local, 'notes.create', { title: `${at}`, content: 'a'.repeat(52_000) })
+  const { push, budget } = await readRequest(local, { bytes: budgetMaxBytes, first: [] })
+  expect([push.length, budget]).toEqual([3, budgetMaxBytes])
+  expect(jsonBytes(push)).toBeLessThanOrEqual(pushMaxBytes)
 })

@@ -1,7 +1,7 @@
 import { isEdit, type LocalDb, type OutboxEntry } from '#app/data/db.ts'
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { withReconnect } from '#app/data/reconnect.ts'
-import { budgetMinBytes, mutationMaxBytes, requestMaxBytes } from '#shared/byte-budget.ts'
+import { budgetMinBytes, mutationMaxBytes, pushMaxBytes, requestMaxBytes } from '#shared/byte-budget.ts'
 import { userScope } from '#shared/scopes.ts'
 import { type Mutation, noop, pushMaxMutations, type SyncRequest } from '#shared/sync.ts'
 import { jsonBytes } from '#shared/text.ts'
@@ -35,7 +35,7 @@ function readOnce(local: LocalStore, { bytes, onlyPull, first }: Wish, mode: 'r'
         .limit(onlyPull ? 0 : pushMaxMutations)
         .toArray(),
     ])
-    const push = fitting(entries.map(toWire), bytes)
+    const push = fitting(entries.map(toWire), Math.min(bytes, pushMaxBytes))
     const leaving = entries.slice(0, push.length).filter((entry) => isEdit(entry) && !entry.left)
     if (leaving.length > 0 && mode === 'r') return undefined
     if (leaving.length > 0) await db.outbox.bulkPut(leaving.map((entry) => ({ ...entry, left: true as const })))

@@ -109,6 +109,14 @@ export const pages: Mutant[] = [
   },
   {
     rule: 'a page is as long as its device can carry',
+    broken: 'as much is sent as is asked for',
+    file: 'app/sync/request.ts',
+    from: 'Math.min(bytes, pushMaxBytes)',
+    to: 'bytes',
+    test: 'app/sync/request.test.ts',
+  },
+  {
+    rule: 'a page is as long as its device can carry',
     broken: 'a rev takes a million characters',
     file: 'sync-server/sync/push.ts',
     from: 'const charactersPerRev = 64 * 1024',

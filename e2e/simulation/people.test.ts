@@ -3,7 +3,7 @@ import type { Identity, LocalRow } from '#app/data/db.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { tryAgain, tryParkedAgain } from '#app/data/problems.ts'
 import { liveItems } from '#app/data/shopping.ts'
-import { budgetMaxBytes, requestMaxBytes } from '#shared/byte-budget.ts'
+import { pushMaxBytes, requestMaxBytes } from '#shared/byte-budget.ts'
 import { type Context, createDevice, killContext, openContext, putSnapshot, takeSnapshot } from './device.ts'
 import { endShare } from './sharing.ts'
 import { closeWorld, createWorld, sync } from './world.ts'
@@ -231,7 +231,7 @@ test('two thousand changes made offline arrive in order, in as few requests as t
   const requests = world.network.history.slice(before)
   expect(Math.max(...requests.map(({ text }) => Buffer.byteLength(text)))).toBeLessThanOrEqual(requestMaxBytes)
   const sent = requests.map(({ text }) => Buffer.byteLength(JSON.stringify(JSON.parse(text).push))).filter((n) => n > 2)
-  const fewest = Math.ceil(sent.reduce((sum, n) => sum + n) / budgetMaxBytes)
+  const fewest = Math.ceil(sent.reduce((sum, n) => sum + n) / pushMaxBytes)
   expect(sent.length).toBeLessThanOrEqual(fewest + 1)
   // What one has written comes back, too: as much again at most, and once more where a page ends within a change.
   expect(requests.length).toBeLessThanOrEqual(2 * sent.length + 1)
@@ -239,6 +239,14 @@ test('two thousand changes made offline arrive in order, in as few requests as t
   const arrived = await itemsOf(bia)
   expect(arrived.length).toBe(1200)
   expect(arrived.filter(({ purchased }) => purchased).length).toBe(800)
+})
+
+test('a thousand items written offline leave with two requests, whose answers bring all of them back', async () => {
+  await Promise.all(Array.from({ length: 1000 }, (_, index) => add(ana, `item ${index}`)))
+  const before = world.network.history.length
+  await sync(world, ana)
+  expect(world.network.history.length - before).toBe(2)
+  expect((await itemsOf(ana)).filter(({ rev }) => rev > 0)).toHaveLength(1000)
 })
 
 test('an app that was updated reads everything again, and keeps what waits', async () => {

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pushMaxBytes } from '#shared/byte-budget.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
-import type { SyncAnswer } from '#shared/sync.ts'
+import { pushMaxMutations, type SyncAnswer } from '#shared/sync.ts'
+import { jsonBytes } from '#shared/text.ts'
 import { codes, ok } from '#sync-server/testing/api.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
 import {
@@ -169,6 +171,19 @@ test('short tasks are no reason for short pages', async () => {
   await sync(ana, syncRequest(ana.id, { push }))
   const { scopes, more } = await sync(ana, syncRequest(ana.id))
   expect(scopes.flatMap(({ rows }) => rows.filter(([table]) => table === 'tasks'))).toHaveLength(200)
+  expect(more).toBe(false)
+})
+
+test('whatever new items a device sends at once, the answer brings all of them back', async () => {
+  const { scopes: own } = await sync(ana, syncRequest(ana.id))
+  const [{ id: listId }] = await ok(ana.get('/api/shopping-lists'))
+  const create = (at: number, name: string) => mutation(at + 1, 'items.create', { id: newId(), listId, name })
+  const room = Math.floor(pushMaxBytes / pushMaxMutations) - jsonBytes([create(pushMaxMutations - 1, '')])
+  const push = Array.from({ length: pushMaxMutations }, (_, at) => create(at, 'a'.repeat(room)))
+  expect(jsonBytes(push)).toBeGreaterThan(0.99 * pushMaxBytes)
+  const cursors = Object.fromEntries(own.map(({ id, to }) => [id, to]))
+  const { scopes, more } = await sync(ana, syncRequest(ana.id, { push, cursors }))
+  expect(scopes.flatMap(({ rows }) => rows)).toHaveLength(pushMaxMutations)
   expect(more).toBe(false)
 })
 
