@@ -80,6 +80,27 @@ test('what waits, or was taken but has not come back, keeps the time at which it
 })
 
 test.each([
+  ['one', [20]],
+  ['several', [3, 4, 9, 33, 39]],
+])(
+  'of forty rows that are done but %s, for which something waits, the server’s state stays for those alone',
+  async (_, waiting) => {
+    const { local } = await openDevice(...Array.from({ length: 40 }, (_, at) => `Item ${at}`))
+    const items = await local.db.items.orderBy('id').toArray()
+    const edit = (at: number, quantity: string) =>
+      mutateIn(local, 'items.update', { id: items[at]?.id ?? '', quantity })
+    for (const at of items.keys()) if (!waiting.includes(at)) await edit(at, '2')
+    await hear(local, { result: { rev: 2 } }, async () => {
+      for (const at of waiting) await edit(at, '3')
+    })
+    const kept = waiting.map((at) => [`items/${items[at]?.id}`, items[at]])
+    expect((await local.db.base.toArray()).map(({ key, row }) => [key, row])).toEqual(kept)
+    const quantities = items.map((_, at) => (waiting.includes(at) ? '3' : '2'))
+    expect((await local.db.items.orderBy('id').toArray()).map(({ quantity }) => quantity)).toEqual(quantities)
+  },
+)
+
+test.each([
   ['is refused', { result: { outcome: 'rejected', code: 'forbidden' } }, 'rejected'],
   ['made the server fail', { result: { outcome: 'parked', code: 'internal' } }, 'parked'],
   ['went into the trash', { result: { code: 'row_deleted' } }, 'row_deleted'],

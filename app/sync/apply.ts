@@ -41,7 +41,7 @@ const takeIn = (local: LocalStore, request: SyncRequest, answer: SyncAnswer): Pr
   transact(local.db, syncedTables(local.db), async () => {
     const [identity, known] = await Promise.all([readIdentity(local.db), readKnown(local.db)])
     if (haveMoved(identity, known, request, answer)) return false
-    await write(local, identity, answer, decide(local.user.id, known, answer))
+    await write(local, identity, answer, known, decide(local.user.id, known, answer))
     return true
   })
 
@@ -75,7 +75,13 @@ function haveMoved(identity: Identity, { cursors }: Known, request: SyncRequest,
   return [...cursors.keys()].some(isNew) || scopes.some((scope) => cursors.get(scope)?.rev !== request.cursors[scope])
 }
 
-async function write(local: LocalStore, identity: Identity, answer: SyncAnswer, decision: Decision): Promise<void> {
+async function write(
+  local: LocalStore,
+  identity: Identity,
+  answer: SyncAnswer,
+  known: Known,
+  decision: Decision,
+): Promise<void> {
   const { db } = local
   const { ack, problems, givenUp, emptied, rows, bases, pending, cursors } = decision
   // While the rows are still here, for a problem keeps what the screen showed.
@@ -86,7 +92,7 @@ async function write(local: LocalStore, identity: Identity, answer: SyncAnswer, 
     for (const table of tablesOf(scope)) await rowTable(db, table).where('scope').equals(scope).delete()
   }
   await storeRows(db, rows)
-  await storeBases(db, bases, pending)
+  await storeBases(db, known.bases, bases, pending)
   if (givenUp.length > 0) await db.outbox.bulkPut(givenUp.map(withoutContent))
   await db.cursors.bulkPut(cursors)
   await Promise.all([
@@ -121,12 +127,26 @@ export async function storeRows(db: LocalDb, rows: Rows): Promise<void> {
   }
 }
 
-/** There is a base for every row for which something waits, and for no other. */
-async function storeBases(db: LocalDb, bases: Rows, pending: Set<RowKey>): Promise<void> {
+/** There is a base for every row for which something waits, and for no other. `before`: those there are, by their keys. */
+async function storeBases(db: LocalDb, before: Rows, bases: Rows, pending: Set<RowKey>): Promise<void> {
   if (pending.size === 0) return db.base.clear()
-  const [kept, done] = partition([...bases], ([key]) => pending.has(key))
+  await deleteBases(db, before, (key) => bases.has(key) && !pending.has(key))
+  const kept = [...bases].filter(([key]) => pending.has(key))
   await db.base.bulkPut(kept.map(([key, row]) => ({ key, row })))
-  await db.base.bulkDelete(done.map(([key]) => key))
+}
+
+/** To delete five hundred keys one by one takes longer than to store as many rows; what was made in one go lies side by side. */
+const rangeMinKeys = 16
+
+async function deleteBases(db: LocalDb, before: Rows, isDone: (key: RowKey) => boolean): Promise<void> {
+  const runs: RowKey[][] = [[]]
+  for (const key of before.keys()) {
+    if (isDone(key)) runs.at(-1)?.push(key)
+    else runs.push([])
+  }
+  const [long, short] = partition(runs, ({ length }) => length >= rangeMinKeys)
+  for (const run of long) await db.base.where('key').between(run[0], run.at(-1), true, true).delete()
+  await db.base.bulkDelete(short.flat())
 }
 
 function partition<T>(values: T[], test: (value: T) => boolean): [T[], T[]] {

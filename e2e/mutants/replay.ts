@@ -41,6 +41,14 @@ export const replay: Mutant[] = [
     test: 'app/data/mutate.test.ts',
   },
   {
+    rule: '5 view = base + pending',
+    broken: 'the base of what waits in the midst of what is done goes as well',
+    file: apply,
+    from: 'else runs.push([])',
+    to: '',
+    test: applyTest,
+  },
+  {
     rule: '5 accepted, row not here yet',
     broken: 'not done to the base',
     file: decide,
