@@ -22,6 +22,8 @@ export function createSnapshots(connection: Database.Database, db: Db) {
  * anything: there is one server on a file.
  */
 export function createWriting(writer: Database.Database, db: Db, epochs: Epochs): Writing {
+  // Each savepoint keeps the pages that change after it: in a file those of a push would cost more than its commit does.
+  writer.pragma('temp_store = MEMORY')
   const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((sql) => writer.prepare(sql))
   const points = Array.from({ length: maxSavepointDepth }, (_, depth) => ({
     set: writer.prepare(`SAVEPOINT s${depth}`),
