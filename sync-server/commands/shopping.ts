@@ -160,14 +160,17 @@ const viewList = ({ id, ownerId, title, createdAt, members }: Row<'lists'>): Lis
   members,
 })
 
-const viewItem = ({
-  scope,
-  rev,
-  stamps,
-  deletedAt,
-  purgedAt,
-  editorId,
-  arrivedAt,
-  arrivedBy,
-  ...item
-}: Row<'items'>): Item => item
+/** Field by field: to leave the others out of a copy takes thirty times as long, and this is done for each mutation. */
+const viewItem = (item: Row<'items'>): Item => ({
+  id: item.id,
+  listId: item.listId,
+  name: item.name,
+  purchased: item.purchased,
+  quantity: item.quantity,
+  category: item.category,
+  price: item.price,
+  createdAt: item.createdAt,
+  addedBy: item.addedBy,
+  boughtBy: item.boughtBy,
+  boughtAt: item.boughtAt,
+})

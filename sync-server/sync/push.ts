@@ -152,7 +152,7 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
     client.lastSeq = mutation.seq
     const at = Math.floor(Math.min(mutation.wall + now - request.now, now)) * stampsPerMs
     const { mid, base, seen } = mutation
-    const context = { ...batchContext, mid, base, writer: writerOfAct(writer, { at, seen }) }
+    const context = { mid, base, writer: writerOfAct(writer, { at, seen }), ...batchContext }
     const failed = failures.get(mutation.mid) ?? 0
     const isParked = failed >= failuresBeforeParking
     fresh.push(isParked ? parked(mutation) : await runOne(deps.store, context, mutation, writer))
