@@ -257,8 +257,27 @@ test('signing out asks before waiting edits are lost, and works without a networ
 
   await server.start()
   await page.reload()
-  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([])
-  const { status } = await fetch(`${server.url}/api/auth/user`, { headers: { cookie: `sid=${owed[0]?.value}` } })
-  expect(status).toBe(401)
+  const asOwed = { headers: { cookie: `sid=${owed[0]?.value}` } }
+  await expect.poll(async () => (await fetch(`${server.url}/api/auth/user`, asOwed)).status).toBe(401)
   await expectStored(person, [])
+})
+
+test('a sign-out that is still owed does not end a sign-in that the app had no part in, as over Google', async ({
+  server,
+  person,
+  page,
+  context,
+}) => {
+  await signIn(page, person)
+  await installed(page)
+  await server.kill()
+  await askToLeave(page)
+  await expect(page).toHaveURL(/\/auth$/)
+  await server.start()
+  const data = { email: person.email, password: person.password }
+  expect((await context.request.post(`${server.url}/api/login`, { data })).status()).toBe(200)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/shopping$/)
+  const stays = await context.request.get(`${server.url}/api/auth/user`)
+  expect(await stays.json()).toMatchObject({ email: person.email })
 })

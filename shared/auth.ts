@@ -55,6 +55,8 @@ export const userSchema = z.object({
   emailConfirmed: z.optional(z.boolean()),
   /** Whether there is one: who always came by Google has none. */
   hasPassword: z.optional(z.boolean()),
+  /** Names the session that the answer came in, and opens nothing: by it a sign-out says later which one it meant. */
+  session: z.optional(z.string()),
 })
 
 export type User = z.infer<typeof userSchema>
@@ -99,7 +101,11 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/logout',
     access: 'public',
-    input: z.object({}),
+    /**
+     * Without a name the session of the cookie ends, and the browser forgets the cookie. With one that session ends if
+     * the cookie is still its own; the cookie stays, for by the time of the answer it may be that of a later sign-in.
+     */
+    input: z.object({ session: z.optional(z.string()) }),
     reply: z.object({ redirectTo: z.optional(z.string()) }),
     summary: 'Sign out',
   }),

@@ -95,7 +95,10 @@ type NameOf<Kind> = {
 type RouteKindOf<Name extends RouteName> = typeof import('#shared/contract.ts').contract[Name]['kind']
 
 export type Queries = {
-  [Name in NameOf<'query'>]: (c: QueryContext, input: Parsed<Name>) => Promise<Reply<Name> | JsonText<Reply<Name>>>
+  [Name in NameOf<'query'>]: (
+    c: QueryContext & { sessionId: string },
+    input: Parsed<Name>,
+  ) => Promise<Reply<Name> | JsonText<Reply<Name>>>
 }
 export type Mutations = { [Name in MutationName]: (c: MutationContext, input: Parsed<Name>) => Promise<Reply<Name>> }
 export type Actions = {

@@ -35,10 +35,16 @@ export function watchSession(
 }
 
 /** Makes `user` the one who is signed in here. The data of whoever was before stays on the device, closed. */
-export async function startSession(user: User): Promise<void> {
+export const startSession = (user: User): Promise<void> => updateSession(user, () => true)
+
+/** The same, unless whoever is signed in by then is not `isStill` the one of whom the server was asked. */
+export async function updateSession(user: User, isStill: (now: User | undefined) => boolean): Promise<void> {
   // What they left must not be deleted once there is something new in it.
   if (await sessionDb().session.get(leftBy(user.id))) await deleteData(user.id)
-  await sessionDb().session.put({ key: 'current', user })
+  const { session } = sessionDb()
+  await sessionDb().transaction('rw', session, async () => {
+    if (isStill(await readSession())) await session.put({ key: 'current', user })
+  })
 }
 
 /**

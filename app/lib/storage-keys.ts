@@ -20,7 +20,7 @@ export const storageKeys = {
   language: 'caderneta-language',
   /** `light` or `dark`; theme.ts, which can import nothing, reads it under the same name. */
   theme: 'caderneta-theme',
-  /** Somebody signed out while the server could not be told. */
+  /** The session that somebody signed out of while the server could not be told; `true` where it has no name. */
   owedLogout: 'caderneta-owed-logout',
   /** The account that was used here last is gone, until somebody signs in. */
   accountDeleted: 'caderneta-account-deleted',

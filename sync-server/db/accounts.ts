@@ -4,6 +4,7 @@ import type { HomePage } from '#shared/home-pages.ts'
 import { newId } from '#shared/ids.ts'
 import type { Row } from './rows.ts'
 import { schema } from './schema.ts'
+import { publicIdOf } from './sessions.ts'
 import { query, type ReadTx, type WriteTx } from './store.ts'
 
 const { users } = schema
@@ -87,8 +88,8 @@ export async function confirmEmail(
 /** What people are called: the first name, or the part of the e-mail before the @. */
 export const nameOf = ({ firstName, email }: Named): string => firstName ?? email.replace(/@.*$/, '')
 
-/** What the app may know of an account: these fields and no others. */
-export function viewUser(account: Account, { homePage }: Pick<Row<'settings'>, 'homePage'>): User {
+/** What the app may know of an account, and of the session that asks: these fields and no others. */
+export function viewUser(account: Account, { homePage }: Pick<Row<'settings'>, 'homePage'>, sessionId?: string): User {
   const { id, email, firstName, emailVerifiedAt, passwordHash } = account
   return {
     id,
@@ -98,6 +99,7 @@ export function viewUser(account: Account, { homePage }: Pick<Row<'settings'>, '
     homePage: homePage as HomePage,
     emailConfirmed: emailVerifiedAt !== null,
     hasPassword: passwordHash !== null,
+    ...(sessionId !== undefined && { session: publicIdOf(sessionId) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { call } from '#app/api/call.ts'
-import { readSession, startSession } from '#app/data/session.ts'
+import { startSession, updateSession } from '#app/data/session.ts'
 import { storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import type { User } from '#shared/auth.ts'
 
@@ -13,7 +13,8 @@ export async function enter(user: User): Promise<void> {
   setTimeout(() => void refetch(user).catch(() => undefined), refetchDelayMs)
 }
 
-async function refetch({ id }: User): Promise<void> {
+/** Another tab may have signed out meanwhile, or have got somebody else in. */
+async function refetch(entered: User): Promise<void> {
   const user = await call('auth.user', {})
-  if ((await readSession())?.id === id) await startSession(user)
+  await updateSession(user, (now) => JSON.stringify(now) === JSON.stringify(entered))
 }

@@ -19,6 +19,8 @@ let app: Awaited<ReturnType<typeof loadApp>>
 let asked: number
 /** Has the server say who it thinks is signed in; it answers nothing else. */
 let say: (user: User) => void
+/** What the server was told of sign-outs, once it can be. */
+let told: unknown[] | undefined
 
 /** The app as a browser loads it that has never seen it. */
 async function loadApp() {
@@ -35,10 +37,15 @@ async function loadApp() {
 
 beforeEach(async () => {
   asked = 0
+  told = undefined
   const answer = new Promise<Response>((resolve) => {
     say = (user) => resolve(Response.json(user))
   })
-  const fetch = async (path: string) => {
+  const fetch = async (path: string, { body }: RequestInit) => {
+    if (told && path === '/api/logout') {
+      told.push(JSON.parse(String(body)))
+      return Response.json({})
+    }
     if (!path.startsWith('/api/auth/user')) throw new TypeError('Failed to fetch')
     asked += 1
     return answer
@@ -132,4 +139,24 @@ test('nor where somebody has signed in and out again, which the server does not 
   writeStored(storageKeys.owedLogout, 'true')
   await hear(ana)
   expect(await app.readSession()).toBeUndefined()
+})
+
+test('a sign-out that is owed is paid by the name of its session, and whoever has signed in since is asked for', async () => {
+  writeStored(storageKeys.owedLogout, 'old')
+  told = []
+  await open()
+  await hear({ ...bia, session: 'new' })
+  expect(told).toEqual([{ session: 'old' }])
+  expect(await app.readSession()).toEqual({ ...bia, session: 'new' })
+})
+
+test('a sign-out that is owed anew while another one is paid stays owed', async () => {
+  writeStored(storageKeys.owedLogout, 'old')
+  told = []
+  vi.spyOn(told, 'push').mockImplementation(() => {
+    writeStored(storageKeys.owedLogout, 'later')
+    return 1
+  })
+  await open()
+  expect(readStored(storageKeys.owedLogout)).toBe('later')
 })

@@ -6,7 +6,7 @@
 import { call } from '#app/api/call.ts'
 import { isLetGo } from '#app/data/db.ts'
 import { type LocalStore, openLocal, setCurrentLocal } from '#app/data/local-store.ts'
-import { deleteLeftData, readSession, startSession, watchSession } from '#app/data/session.ts'
+import { deleteLeftData, readSession, updateSession, watchSession } from '#app/data/session.ts'
 import { whenIdle } from '#app/lib/idle.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 import { forgetSharedText } from '#app/lib/shared-text.ts'
@@ -116,12 +116,12 @@ function publish(next: SessionState): void {
 
 /** The server's word replaces ours only when it names a person; a refusal is left to sync, and no answer changes nothing. */
 async function askServer(): Promise<void> {
-  if (!(await readSession()) && readStored(storageKeys.owedLogout)) return payOwedLogout()
+  await payOwedLogout()
   const asked = JSON.stringify(await readSession())
   try {
     const user = await fetchUser()
-    const isLate = JSON.stringify(await readSession()) !== asked || readStored(storageKeys.owedLogout) !== null
-    if (!isLate && JSON.stringify(user) !== asked) await startSession(user)
+    if (JSON.stringify(user) === asked) return
+    await updateSession(user, (now) => JSON.stringify(now) === asked && readStored(storageKeys.owedLogout) === null)
   } catch (error) {
     if (isSignedOut(error) && state.status === 'in') void syncAgain()
   }

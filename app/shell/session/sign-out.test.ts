@@ -43,6 +43,7 @@ beforeEach(async () => {
     firstName: null,
     username: 'ana',
     homePage: 'shopping' as const,
+    session: 'of-this-device',
   }
   await startSession(user)
   local = await openLocal(user)
@@ -125,7 +126,7 @@ test('a server that does not answer is told at the next start; the person leaves
   expect(timeout).toHaveBeenCalledWith(5000)
   patience.abort()
   expect(await leaving).toEqual({ unsent: [] })
-  expect(stored.get(storageKeys.owedLogout)).toBe('true')
+  expect(stored.get(storageKeys.owedLogout)).toBe('of-this-device')
   await until(isDeleted)
 })
 
@@ -145,6 +146,15 @@ test('what a tab began that was closed then is ended by another one, which tells
   expect(await readSession()).toBeUndefined()
   asked[0]?.(done())
   await until(() => !stored.has(storageKeys.owedLogout))
+  await until(isDeleted)
+})
+
+test('so is what it owed, by the name of the session that was left', async () => {
+  endLeftSignOuts(other)
+  await closeForWriting(local, [])
+  await until(() => asked.length === 1)
+  expect(stored.get(storageKeys.owedLogout)).toBe('of-this-device')
+  asked[0]?.(done())
   await until(isDeleted)
 })
 

@@ -12,6 +12,8 @@ import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 
 /** How long the person waits for the server. */
 const serverPatienceMs = 5000
+/** Of a session that began before sessions were named to the app. */
+const unnamed = 'true'
 /** Who needs longer than this has been stopped by the browser. */
 const lockPatienceMs = 15_000
 
@@ -41,7 +43,7 @@ export async function endLeftSignOut(local: LocalStore): Promise<boolean> {
   const isSignedOut = await oneAtATime(local, async () => {
     if (await isOver(local)) return true
     if (!(await isClosing(local))) return false
-    writeStored(storageKeys.owedLogout, 'true')
+    await oweLogout()
     await forget(local)
     return true
   })
@@ -60,12 +62,19 @@ export function endLeftSignOuts(local: LocalStore): void {
   local.onClose(closing.subscribe(look))
 }
 
-/** Tells the server of a sign-out that it could not be told of. */
+/**
+ * Tells the server of a sign-out that it could not be told of, by the name of its session: the cookie may be that of a
+ * later one by now, or become it while this is on its way.
+ */
 export async function payOwedLogout(): Promise<void> {
-  if (!readStored(storageKeys.owedLogout) || (await readSession())) return
-  await call('auth.logout', {})
-  writeStored(storageKeys.owedLogout, null)
+  const owed = readStored(storageKeys.owedLogout)
+  if (!owed || (await readSession())) return
+  await call('auth.logout', owed === unnamed ? {} : { session: owed })
+  if (readStored(storageKeys.owedLogout) === owed) writeStored(storageKeys.owedLogout, null)
 }
+
+const oweLogout = async (): Promise<void> =>
+  writeStored(storageKeys.owedLogout, (await readSession())?.session ?? unnamed)
 
 const oneAtATime = <T>({ user }: LocalStore, work: () => Promise<T>): Promise<T> =>
   exclusively(`sign-out ${user.id}`, lockPatienceMs, work)
@@ -86,7 +95,7 @@ async function tellServer(): Promise<string | undefined> {
     return (await call('auth.logout', {}, AbortSignal.timeout(serverPatienceMs))).redirectTo
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
-    writeStored(storageKeys.owedLogout, 'true')
+    await oweLogout()
     return
   }
 }

@@ -58,14 +58,14 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
         const push = await readPush(tx, c.session.id)
         const account = await replacePassword(c, tx, id, passwordHash)
         await deleteTokens(tx, 'reset', id)
-        await signIn(c, tx, account, push)
+        const session = await signIn(c, tx, account, push)
         await addJob(
           tx,
           { kind: 'password-changed-mail', payload: { userId: id, sharesEnded: false, staysIn: true } },
           c.now(),
         )
         await recordSecurityEvent(tx, { kind: 'password-changed', userId: id, ...eventSource(c) })
-        return viewUser(account, await settingsOf(tx, id))
+        return viewUser(account, await settingsOf(tx, id), session)
       })
     }),
 }

@@ -33,6 +33,7 @@ describe('register', () => {
       homePage: 'shopping',
       emailConfirmed: false,
       hasPassword: true,
+      session: expect.stringMatching(/^[\w-]{43}$/),
     })
     const ana = server.callsOf(cookieOf(response))
     expect(await (await ana.get('/api/auth/user?_=123')).json()).toEqual(user)
@@ -133,6 +134,7 @@ describe('register', () => {
       'homePage',
       'emailConfirmed',
       'hasPassword',
+      'session',
     ])
     expect(user.id).not.toBe(id)
     const rows = await server.store.read(async ({ db }) => db.select().from(schema.users).all())

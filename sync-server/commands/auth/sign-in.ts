@@ -15,7 +15,7 @@ import {
 } from '#sync-server/db/accounts.ts'
 import { type KeptPush, movePush, readPush } from '#sync-server/db/push-subscriptions.ts'
 import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
-import { endSession, isSession, startSession } from '#sync-server/db/sessions.ts'
+import { endSession, isSession, publicIdOf, startSession } from '#sync-server/db/sessions.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
 import { mailConfirmation } from './confirmation-mail.ts'
 import { confirmByProof } from './confirmed-email.ts'
@@ -26,7 +26,7 @@ export const authQueries: Pick<Queries, 'auth.user'> = {
   'auth.user': async (c) => {
     const account = await findAccount(c.tx, c.userId)
     if (!account) throw notFound()
-    return viewUser(account, await settingsOf(c.tx, c.userId))
+    return viewUser(account, await settingsOf(c.tx, c.userId), c.sessionId)
   },
 }
 
@@ -42,8 +42,8 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
         const account = await confirmByProof(c, tx, created, proof)
         if (!c.mailConfigured) await attachShares(c, tx, account)
         else if (account.emailVerifiedAt === null) await mailConfirmation(c, tx, account)
-        await signIn(c, tx, account)
-        return viewUser(account, await settingsOf(tx, account.id))
+        const session = await signIn(c, tx, account)
+        return viewUser(account, await settingsOf(tx, account.id), session)
       })
     }),
 
@@ -63,34 +63,36 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
         if (betterHash) await replaceHash(tx, account, betterHash)
         await attempt.succeed(tx)
         await recordSecurityEvent(tx, { kind: 'login', userId: account.id, ...eventSource(c) })
-        await signIn(c, tx, account)
-        return viewUser(account, await settingsOf(tx, account.id))
+        const session = await signIn(c, tx, account)
+        return viewUser(account, await settingsOf(tx, account.id), session)
       })
     }),
 
-  'auth.logout': async (c) => {
+  'auth.logout': async (c, { session }) => {
     const { id } = c.session
-    if (id !== undefined && (await c.store.read((tx) => isSession(tx, id)))) {
+    const isMeant = id !== undefined && (session === undefined || session === publicIdOf(id))
+    if (isMeant && (await c.store.read((tx) => isSession(tx, id)))) {
       await c.store.write((tx) => endFormerSession(c, tx))
     }
-    c.session.clear()
+    if (session === undefined) c.session.clear()
     return { redirectTo: '/auth' }
   },
 }
 
-/** A fresh session for every sign-in: whatever cookie the browser presented is worth nothing afterwards. */
+/** Opens a fresh session and returns its id: whatever cookie the browser presented is worth nothing afterwards. */
 export async function signIn(
   c: ActionContext,
   tx: WriteTx,
   { id, authEpoch }: Account,
   kept?: KeptPush,
-): Promise<void> {
+): Promise<string> {
   const push = kept ?? (await readPush(tx, c.session.id))
   await endFormerSession(c, tx)
   const { token, sessionId, evicted } = await startSession(tx, { userId: id, authEpoch, ...c.caller, now: c.now() })
   if (push?.subscription.userId === id) await movePush(tx, push, sessionId)
   tx.afterCommit(() => c.session.set(token))
   for (const session of evicted) c.streams.closeSession(tx, session)
+  return sessionId
 }
 
 async function endFormerSession({ session, streams }: ActionContext, tx: WriteTx): Promise<void> {

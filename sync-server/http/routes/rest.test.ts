@@ -256,7 +256,7 @@ describe('settings', () => {
   test('the home page is chosen, and the user shows it', async () => {
     const person = await server.register()
     const changed = await (await person.put('/api/user/settings', { homePage: 'notes' })).json()
-    const user = await (await person.get('/api/auth/user')).json()
+    const { session: _, ...user } = await (await person.get('/api/auth/user')).json()
     expect(user).toMatchObject({ id: person.id, email: person.email, homePage: 'notes' })
     const [list] = await (await person.get('/api/shopping-lists')).json()
     expect(changed).toEqual({ ...user, language: 'pt-BR', defaultListId: list.id })

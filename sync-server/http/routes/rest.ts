@@ -62,7 +62,8 @@ type Runner = (
 const runners: Record<Route['kind'], Runner> = {
   query: ({ store }, c, name, input) => {
     const command = queries[name as keyof typeof queries] as Command<unknown>
-    return store.readLong((tx) => command({ tx, userId: c.var.person.userId }, input))
+    const { userId, sessionId } = c.var.person
+    return store.readLong((tx) => command({ tx, userId, sessionId }, input))
   },
 
   mutation: (services, c, name, input) => {

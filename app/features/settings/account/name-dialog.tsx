@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#app/api/call.ts'
-import { startSession } from '#app/data/session.ts'
+import { updateSession } from '#app/data/session.ts'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -22,7 +22,7 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
     setBusy(true)
     setError(undefined)
     try {
-      await startSession(await call('account.rename', { firstName: name }))
+      await updateSession(await call('account.rename', { firstName: name }), (now) => now?.id === user.id)
       onClose()
       showToast({ title: texts.saved })
     } catch (failure) {

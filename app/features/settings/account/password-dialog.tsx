@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { call } from '#app/api/call.ts'
-import { startSession } from '#app/data/session.ts'
+import { updateSession } from '#app/data/session.ts'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { focusFirstError } from '#app/ui/form-failure.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
-import { passwordMinLength } from '#shared/auth.ts'
+import { passwordMinLength, type User } from '#shared/auth.ts'
+import type { Input } from '#shared/contract.ts'
+import { DomainError } from '#shared/errors.ts'
 import { Failure, isRefusal } from './failure.tsx'
 
 interface Errors {
@@ -43,6 +45,18 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** The session gets another name with the password. It has none until the answer is there, which may be lost. */
+async function changePassword(user: User, passwords: Input<'passwords.change'>): Promise<void> {
+  const isStill = (now: User | undefined) => now?.id === user.id
+  await updateSession({ ...user, session: undefined }, isStill)
+  try {
+    await updateSession(await call('passwords.change', passwords), isStill)
+  } catch (error) {
+    if (error instanceof DomainError) await updateSession(user, isStill)
+    throw error
+  }
+}
+
 /** What is typed, what is wrong with it, and what the server says of it. */
 function usePasswordChange(onDone: () => void) {
   const { accountSettings, auth } = useMessages()
@@ -70,7 +84,7 @@ function usePasswordChange(onDone: () => void) {
     setBusy(true)
     try {
       const currentPassword = hasPassword ? typed.current : undefined
-      await startSession(await call('passwords.change', { currentPassword, newPassword: typed.next }))
+      await changePassword(user, { currentPassword, newPassword: typed.next })
       onDone()
       showToast({ title: texts.done, description: texts.doneHint })
     } catch (error) {

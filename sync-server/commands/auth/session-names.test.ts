@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookieOf, openServer, password, type TestServer } from '#sync-server/testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+})
+afterAll(() => server.stop())
+
+const statusOf = async (calls: { get(path: string): Promise<Response> }) => (await calls.get('/api/auth/user')).status
+
+test('a sign-out that names its session ends it, and leaves the cookie to whoever has signed in since', async () => {
+  const person = await server.register()
+  const { session } = await (await person.get('/api/auth/user')).json()
+  const late = await person.post('/api/logout', { session })
+  expect([late.status, late.headers.getSetCookie(), await statusOf(person)]).toEqual([200, [], 401])
+})
+
+test('it ends no other one, of whomever', async () => {
+  const person = await server.register()
+  const { session } = await (await person.get('/api/auth/user')).json()
+  const again = server.callsOf(cookieOf(await person.post('/api/login', { email: person.email, password })))
+  const bia = await server.register()
+  for (const calls of [again, bia]) {
+    const late = await calls.post('/api/logout', { session })
+    expect([late.status, late.headers.getSetCookie(), await statusOf(calls)]).toEqual([200, [], 200])
+  }
+  const elsewhere = server.callsOf(cookieOf(await server.login(person.email)))
+  await elsewhere.post('/api/logout', { session: (await (await again.get('/api/auth/user')).json()).session })
+  expect([await statusOf(again), await statusOf(elsewhere)]).toEqual([200, 200])
+})
+
+test('each answer about the account names the session as the list of sessions does', async () => {
+  const person = await server.register()
+  const login = await server.login(person.email)
+  const calls = server.callsOf(cookieOf(login))
+  const [current] = await (await calls.get('/api/sessions')).json()
+  const renamed = await calls.put('/api/user/name', { firstName: 'Bia' })
+  for (const answer of [login, await calls.get('/api/auth/user'), renamed]) {
+    expect(await answer.json()).toMatchObject({ session: current.id })
+  }
+  const changed = await calls.put('/api/user/password', { currentPassword: password, newPassword: 'outra-senha' })
+  const [renewed] = await (await server.callsOf(cookieOf(changed)).get('/api/sessions')).json()
+  expect(await changed.json()).toMatchObject({ session: renewed.id })
+  expect(renewed.id).not.toBe(current.id)
+})
