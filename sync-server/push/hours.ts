@@ -25,11 +25,17 @@ export function localTime(ms: number, timeZone: string): { day: string; minute: 
   return { day: `${parts.year}-${parts.month}-${parts.day}`, minute: Number(parts.hour) * 60 + Number(parts.minute) }
 }
 
-/** How long from now until the clock shows `minute` next, rounded down to whole minutes; a day when it shows that now. */
-const untilMs = (now: number, timeZone: string, minute: number): number =>
-  ((minute - localTime(now, timeZone).minute + minutesPerDay - 1) % minutesPerDay) * minuteMs +
-  minuteMs -
-  (now % minuteMs)
+/** When the clock shows `minute` next, ms, but not now. On a day on which it leaves that out it is about then. */
+function nextAt(now: number, timeZone: string, minute: number): number {
+  const begun = now - (now % minuteMs)
+  const later = (minute - localTime(now, timeZone).minute + minutesPerDay - 1) % minutesPerDay
+  const at = begun + (later + 1) * minuteMs
+  // Where the clock is changed in between, `at` is as far off as it was.
+  const shown = localTime(at, timeZone).minute
+  const off = ((shown - minute + minutesPerDay * 1.5) % minutesPerDay) - minutesPerDay / 2
+  const mended = at - off * minuteMs
+  return mended > now && localTime(mended, timeZone).minute === minute ? mended : at
+}
 
 interface Silence {
   timeZone: string
@@ -42,8 +48,8 @@ export function silenceEndsAt({ timeZone, silenceFrom, silenceTo }: Silence, now
   const { minute } = localTime(now, timeZone)
   const length = (silenceTo - silenceFrom + minutesPerDay) % minutesPerDay
   const since = (minute - silenceFrom + minutesPerDay) % minutesPerDay
-  return since < length ? now + untilMs(now, timeZone, silenceTo) : undefined
+  return since < length ? nextAt(now, timeZone, silenceTo) : undefined
 }
 
 /** When tasks are told of next, ms: in the morning, and not now. */
-export const nextReminderAt = (now: number, timeZone: string): number => now + untilMs(now, timeZone, reminderMinute)
+export const nextReminderAt = (now: number, timeZone: string): number => nextAt(now, timeZone, reminderMinute)
