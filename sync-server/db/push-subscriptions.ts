@@ -1,5 +1,5 @@
 /** Where browsers are told of news, and of what. A subscription belongs to a session and ends with it. */
-import { and, asc, type Column, eq, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, gt, or, sql } from 'drizzle-orm'
 import { listScope } from '#shared/scopes.ts'
 import { schema } from './schema.ts'
 import type { ReadTx, WriteTx } from './store.ts'
@@ -96,6 +96,27 @@ export const markTold = async (
       ...(told.toldAt !== undefined && { toldAt: atLeast(pushLists.toldAt, told.toldAt) }),
     })
     .where(and(eq(pushLists.sessionId, sessionId), eq(pushLists.listId, listId))))
+
+/** Longer than any silence, pause or wait for a morning. */
+const longestWaitMs = 26 * 3600_000
+
+const isAhead = (now: number) => gt(pushLists.toldAt, now)
+const waitsTooLong = (now: number) =>
+  or(gt(pushSubscriptions.remindAt, now + longestWaitMs), gt(pushSubscriptions.notBefore, now + longestWaitMs))
+
+/** Whether something was written down by a clock that has been set back since. */
+export async function isOfLaterClock({ db }: ReadTx, now: number): Promise<boolean> {
+  const [ahead] = await db.select({ listId: pushLists.listId }).from(pushLists).where(isAhead(now)).limit(1)
+  if (ahead) return true
+  const ofSession = { sessionId: pushSubscriptions.sessionId }
+  return (await db.select(ofSession).from(pushSubscriptions).where(waitsTooLong(now)).limit(1)).length > 0
+}
+
+/** Nothing waits for that clock any more: what came since `since`, ms, is still to be told, and reminders are due. */
+export async function forgetLaterClock({ db }: WriteTx, now: number, since: number): Promise<void> {
+  await db.update(pushLists).set({ toldAt: since }).where(isAhead(now))
+  await db.update(pushSubscriptions).set({ remindAt: 0, notBefore: 0 }).where(waitsTooLong(now))
+}
 
 /** The larger one: SQLite and PostgreSQL have no name for it in common. */
 const atLeast = (column: Column, value: number) => sql`CASE WHEN ${column} < ${value} THEN ${value} ELSE ${column} END`

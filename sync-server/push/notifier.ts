@@ -20,6 +20,8 @@ import {
   deletePush,
   deletePushList,
   findPush,
+  forgetLaterClock,
+  isOfLaterClock,
   markTold,
   type PushSubscriptionRow,
   setPush,
@@ -93,7 +95,9 @@ export async function tellDuePushes(deps: Telling): Promise<void> {
 }
 
 /** All that is due, page by page, with room for others in between. */
-async function* dueNow({ store, now }: Telling): AsyncGenerator<DuePush> {
+async function* dueNow(deps: Telling): AsyncGenerator<DuePush> {
+  const { store, now } = deps
+  await bearClock(deps)
   let after = ''
   for (;;) {
     const page = await store.read((tx) => duePushes(tx, now(), after))
@@ -102,6 +106,13 @@ async function* dueNow({ store, now }: Telling): AsyncGenerator<DuePush> {
     after = page.at(-1)?.sessionId ?? ''
     await setImmediate()
   }
+}
+
+/** A clock that is set back must not silence anybody until it shows again what it has shown. */
+async function bearClock({ store, now }: Telling): Promise<void> {
+  if (!(await store.read((tx) => isOfLaterClock(tx, now())))) return
+  // What has come between the change and this look is not told of yet.
+  await store.write((tx) => forgetLaterClock(tx, now(), now() - 2 * lookAgainMs))
 }
 
 interface News {
@@ -190,7 +201,9 @@ async function planLists(tx: ReadTx, one: DuePush, now: number, plan: Plan): Pro
       continue
     }
     const { lastAt: toldAt, firstAt } = additions
-    if (now < Math.min(toldAt + pauseMs, firstAt + longestWaitMs)) continue
+    // What came by a clock that was set back since has waited long enough.
+    const isAhead = toldAt > now + pauseMs
+    if (!isAhead && now < Math.min(toldAt + pauseMs, firstAt + longestWaitMs)) continue
     const people = await namesOf(tx, additions.people)
     const text = additionsText(plan.language, { ...additions, people, list: title })
     plan.news.push({

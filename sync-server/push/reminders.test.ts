@@ -82,3 +82,34 @@ test('whoever wants reminders in the afternoon has the first one the next mornin
   await wait(minuteMs)
   expect(browser.raw()).toEqual([])
 })
+
+test('a list is told of although the clock was set back since the last time', async () => {
+  const { owner, editor, list } = scene
+  const add = (name: string) => ok(editor.post('/api/shopping-items', { name, listId: list.id }), 201)
+  const browser = await subscribe(service, owner, list.id)
+  await add('leite')
+  await wait(2 * minuteMs)
+  await wait(-3 * hourMs)
+  await add('pão')
+  await wait(minuteMs / 2)
+  expect(browser.shown()).toHaveLength(1)
+  await wait(minuteMs)
+  expect(browser.shown()).toHaveLength(2)
+  await add('sal')
+  await wait(-minuteMs * 30)
+  const told = browser.shown().map(({ title }) => title)
+  expect(told).toEqual(['leite', 'pão', 'sal'].map((name) => expect.stringMatching(`adicionou ${name} em Churrasco$`)))
+})
+
+test('a reminder comes although the clock was years ahead when it was planned', async () => {
+  const { owner } = scene
+  const browser = await subscribe(service, owner)
+  await ok(owner.put('/api/push/settings', { tasks: true }))
+  await wait(-3 * 365 * 24 * hourMs)
+  const project = await ok(owner.post('/api/projects', { title: 'Casa' }), 201)
+  const dueDate = localTime(server.now() + 24 * hourMs, timeZone).day
+  await ok(owner.post(`/api/projects/${project.id}/tasks`, { title: 'Luz', dueDate }), 201)
+  goTo(9 * 60)
+  await wait(0)
+  expect(browser.shown()).toEqual([expect.objectContaining({ tag: 'tasks', body: 'Luz' })])
+})
