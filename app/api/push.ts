@@ -55,8 +55,12 @@ export async function turnPushOff(): Promise<void> {
   await askPush()
 }
 
-export const choosePush = async (changes: Input<'push.settings'>): Promise<void> =>
-  publishState(await call('push.settings', changes))
+/** `change` is told what is so by then: what was chosen before may have been on its way. */
+export async function choosePush(change: (now: PushState) => Input<'push.settings'>): Promise<void> {
+  const state = typeof known === 'object' ? known.state : undefined
+  if (!state) throw new NetworkError()
+  publishState(await call('push.settings', change(state)))
+}
 
 export const choosePushOf = async (listId: string, on: boolean): Promise<void> =>
   publishState(await call('push.list', { listId, on }))

@@ -6,12 +6,14 @@ import { type PushState, usualSilence } from '#shared/push.ts'
 
 interface ChoicesProps {
   state: PushState
-  onChoose: (changes: Input<'push.settings'>) => void
+  onChoose: (change: (now: PushState) => Input<'push.settings'>) => void
 }
 
 /** What is told besides lists, and when nothing is. */
 export function Choices({ state: { tasks, silence }, onChoose }: ChoicesProps) {
   const texts = useNotificationTexts()
+  const chooseHours = (hours: Partial<typeof usualSilence>) =>
+    onChoose((now) => ({ silence: { ...(now.silence ?? usualSilence), ...hours } }))
   const hour = (label: string, value: number, choose: (minute: number) => void) => (
     <SelectField
       label={label}
@@ -22,17 +24,22 @@ export function Choices({ state: { tasks, silence }, onChoose }: ChoicesProps) {
   )
   return (
     <div className="mt-2">
-      <Switch label={texts.tasks} hint={texts.tasksHint} checked={tasks} onChange={(on) => onChoose({ tasks: on })} />
+      <Switch
+        label={texts.tasks}
+        hint={texts.tasksHint}
+        checked={tasks}
+        onChange={(on) => onChoose(() => ({ tasks: on }))}
+      />
       <Switch
         label={texts.silence}
         hint={texts.silenceHint}
         checked={silence !== null}
-        onChange={(on) => onChoose({ silence: on ? usualSilence : null })}
+        onChange={(on) => onChoose(() => ({ silence: on ? usualSilence : null }))}
       />
       {silence && (
         <div className="grid max-w-xs grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4">
-          {hour(texts.from, silence.from, (from) => onChoose({ silence: { ...silence, from } }))}
-          {hour(texts.to, silence.to, (to) => onChoose({ silence: { ...silence, to } }))}
+          {hour(texts.from, silence.from, (from) => chooseHours({ from }))}
+          {hour(texts.to, silence.to, (to) => chooseHours({ to }))}
         </div>
       )}
     </div>
