@@ -18,17 +18,29 @@ export const liveCapabilities: Live<Reply<'capabilities'>> = {
 
 /** The same for who waits for it. Throws as `call` does. */
 export function capabilities(): Promise<Reply<'capabilities'>> {
-  asking ??= ask()
+  asking ??= begin()
   return asking
 }
 
-async function ask(): Promise<Reply<'capabilities'>> {
-  try {
-    known = await call('capabilities', {})
-  } catch (error) {
+/** Asks anew unless it is known: what was asked before the network came may still fail for want of it. */
+export function capabilitiesOnceOnline(): void {
+  if (known) return
+  asking = begin()
+  asking.catch(() => undefined)
+}
+
+function begin(): Promise<Reply<'capabilities'>> {
+  const own: Promise<Reply<'capabilities'>> = ask().catch((error: unknown) => {
+    // Then somebody has asked anew, for whoever waits for this as well.
+    if (asking && asking !== own) return asking
     asking = undefined
     throw error
-  }
+  })
+  return own
+}
+
+async function ask(): Promise<Reply<'capabilities'>> {
+  known = await call('capabilities', {})
   listeners.notify()
   return known
 }

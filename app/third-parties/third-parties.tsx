@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { capabilities, liveCapabilities } from '#app/api/capabilities.ts'
+import { capabilitiesOnceOnline, liveCapabilities } from '#app/api/capabilities.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
@@ -46,8 +46,7 @@ export function ThirdParties({ pathname }: { pathname: string }) {
 /** Who starts without a network learns with the network what the server is set up for. */
 function useServerOnceOnline(): void {
   useEffect(() => {
-    const ask = () => void capabilities().catch(() => undefined)
-    window.addEventListener('online', ask)
-    return () => window.removeEventListener('online', ask)
+    window.addEventListener('online', capabilitiesOnceOnline)
+    return () => window.removeEventListener('online', capabilitiesOnceOnline)
   }, [])
 }
