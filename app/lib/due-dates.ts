@@ -33,6 +33,10 @@ export function dueTimeOn(dueDate: string, today: string): DueTime {
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'later'
 }
 
-/** How long it is until the next day begins in São Paulo, ms. */
-export const msToNextDay = (nowMs: number): number =>
-  fromZonedTime(`${dayInBrazil(nowMs, 1)}T00:00:00`, timeZone).getTime() - nowMs
+/** How long it is until the next day begins in São Paulo, ms: also where its clocks are changed at midnight. */
+export function msToNextDay(nowMs: number): number {
+  const next = dayInBrazil(nowMs, 1)
+  const midnight = (atMs: number) => Date.parse(`${next}T00:00:00${formatInTimeZone(atMs, timeZone, 'xxx')}`)
+  const soonest = midnight(nowMs)
+  return (dayInBrazil(soonest) === next ? soonest : midnight(soonest)) - nowMs
+}
