@@ -34,7 +34,11 @@ type Spec<Kind extends RouteKind, Input extends z.ZodMiniObject, Reply extends z
 > &
   Partial<Pick<Route, 'access' | 'query' | 'status'>>
 
-/** One row of the contract table, with its defaults. */
+/**
+ * One row of the contract table, with its defaults. Said to have no side effects, so that code which needs the schemas of a
+ * file alone travels without its routes.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function route<Kind extends RouteKind, Input extends z.ZodMiniObject, Reply extends z.ZodMiniType>(
   spec: Spec<Kind, Input, Reply>,
 ): Route<Kind, Input, Reply> {
