@@ -34,6 +34,16 @@ const titleDialog = lazyPart<ListTitleDialogProps>(
   async () => (await import('./list-title-dialog.tsx')).ListTitleDialog,
 )
 
+const lineClass = 'line border-rule border-b bg-desk/60'
+const heightClass = 'col-start-2 min-h-14'
+
+/** As high as the bar that is about to come: what is under it is tapped already, and must not move away. */
+export const ListBarSpace = () => (
+  <div className={lineClass}>
+    <div className={heightClass} />
+  </div>
+)
+
 interface ListBarProps {
   lists: readonly OwnList[]
   current: OwnList
@@ -50,8 +60,8 @@ export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
   const send = (withBought: boolean) => () => void sendList(local, current, { withBought })
   const create = async (title: string) => onChoose(await createList(title))
   return (
-    <div className="line border-rule border-b bg-desk/60">
-      <div className="col-start-2 flex min-h-14 flex-wrap items-center gap-1 px-2 py-1">
+    <div className={lineClass}>
+      <div className={`${heightClass} flex flex-wrap items-center gap-1 px-2 py-1`}>
         <Menu
           label={lists.choose}
           className="min-w-0 flex-1 justify-start"

@@ -18,7 +18,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import type { Member } from '#shared/shopping.ts'
 import { SharedText } from './adding/shared-text.tsx'
 import { Counters } from './counters.tsx'
-import { ListBar } from './list-bar.tsx'
+import { ListBar, ListBarSpace } from './list-bar.tsx'
 import { besidePeople, ListPeople } from './list-people.tsx'
 import { MyList } from './my-list.tsx'
 import { ReceivedLists } from './received-lists.tsx'
@@ -113,13 +113,6 @@ function Mine({ listId, onChoose }: { listId: string; onChoose: (listId: string)
     </div>
   )
 }
-
-/** As high as the bar that is about to come: what is under it is tapped already, and must not move away. */
-const ListBarSpace = () => (
-  <div className="line border-rule border-b bg-desk/60">
-    <div className="col-start-2 min-h-14" />
-  </div>
-)
 
 /** The list of mine that was open last on this device; the default one when that is gone. */
 function useChosenList(defaultListId: string | undefined): [string | undefined, (listId: string) => void] {
