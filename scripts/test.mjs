@@ -92,7 +92,11 @@ async function vitest(project, env) {
   const report = join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runInTime('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...reporters], env)
-  return counted(code, report, (all) => [all.numPassedTests, all.numFailedTests, all.numPendingTests])
+  return counted(code, report, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests,
+  }))
 }
 
 /** Where PostgreSQL is not installed that is said; who has asked for it wanted these tests. @param {NodeJS.ProcessEnv} [env] @returns {Promise<Count>} */
@@ -111,25 +115,22 @@ async function playwright(...projects) {
   const env = { ...process.env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const chosen = projects.map((project) => `--project=${project}`)
   const code = await runInTime('node_modules/@playwright/test/cli.js', ['test', ...chosen, '--reporter=list,json'], env)
-  return countedOfBrowsers(code, report)
+  return counted(code, report, countOfBrowsers)
 }
 
 /**
  * In CI a browser test that fails is tried once more (playwright.config.ts, decision 095). What its page showed is printed, as
  * are the titles of those that passed then.
- * @param {number} code @param {string} file @returns {Count}
+ * @param {any} report @returns {Count}
  */
-function countedOfBrowsers(code, file) {
-  if (!existsSync(file)) return failure
-  const report = JSON.parse(readFileSync(file, 'utf8'))
+function countOfBrowsers(report) {
   for (const page of failedPages(report)) console.log(`\n${page}`)
-  const unsteady = unsteadyTests(report)
-  const isSteady = unsteady.length <= mostUnsteady
   const { expected, unexpected, flaky, skipped } = report.stats
-  const count = counted(isSteady ? code : 1, file, () =>
-    isSteady ? [expected + flaky, unexpected, skipped] : [expected, unexpected + flaky, skipped],
-  )
-  return { ...count, unsteady }
+  const count =
+    flaky <= mostUnsteady
+      ? { passed: expected + flaky, failed: unexpected }
+      : { passed: expected, failed: unexpected + flaky }
+  return { ...count, skipped, unsteady: unsteadyTests(report) }
 }
 
 /** An engine that cannot be had here is skipped, and that is said; one that should be here and is not is a failure. */
@@ -144,14 +145,14 @@ async function engines() {
  * What the report says; at least one failure when the runner was not content or has run nothing.
  * @param {number} code
  * @param {string} report
- * @param {(report: any) => [passed: number, failed: number, skipped?: number]} read
+ * @param {(report: any) => Count} read
  * @returns {Count}
  */
 function counted(code, report, read) {
   if (!existsSync(report)) return failure
-  const [passed, failed, skipped] = read(JSON.parse(readFileSync(report, 'utf8')))
-  const content = code === 0 && passed > 0
-  return { passed, failed: content ? failed : Math.max(failed, 1), skipped }
+  const count = read(JSON.parse(readFileSync(report, 'utf8')))
+  const content = code === 0 && count.passed > 0
+  return content ? count : { ...count, failed: Math.max(count.failed, 1) }
 }
 
 /** @param {string} file @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
