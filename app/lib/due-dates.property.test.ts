@@ -1,22 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
+import { timeZones } from '#shared/testing.ts'
 import { dayInBrazil, dueDateOf, dueDay, dueTime, dueTimeOn, msToNextDay } from './due-dates.ts'
 
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
-/** Where devices are: clocks change at midnight, in the night, by half an hour, or not at all. */
-const zones = [
-  'America/Sao_Paulo',
-  'America/New_York',
-  'America/Santiago',
-  'America/Havana',
-  'Europe/Lisbon',
-  'Africa/Cairo',
-  'Asia/Beirut',
-  'Asia/Kathmandu',
-  'Australia/Lord_Howe',
-  'Pacific/Auckland',
-]
 const before = process.env.TZ
 afterEach(() => {
   process.env.TZ = before
@@ -34,7 +22,7 @@ const day = fc.oneof(
     .tuple(fc.constantFrom(...changes), fc.integer({ min: -2, max: 2 }))
     .map(([change, days]) => dayAfter(change, days)),
 )
-const device = fc.constantFrom(...zones)
+const device = fc.constantFrom(...timeZones)
 const timeOfDay = fc.integer({ min: 0, max: dayMs - 1 })
 
 /** Runs `look` on a device in that zone. */

@@ -1,24 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reminderMinute } from '#shared/push.ts'
+import { timeZones } from '#shared/testing.ts'
 import { localTime, nextReminderAt, silenceEndsAt } from './hours.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Zones whose clocks change at midnight, in the night, by half an hour, in the south, or not at all. */
-const timeZone = fc.constantFrom(
-  'America/Sao_Paulo',
-  'America/New_York',
-  'America/Santiago',
-  'America/Havana',
-  'Europe/Lisbon',
-  'Africa/Cairo',
-  'Asia/Beirut',
-  'Asia/Kathmandu',
-  'Australia/Lord_Howe',
-  'Pacific/Auckland',
-)
+const timeZone = fc.constantFrom(...timeZones)
 /** In whole minutes or not, from 2024 to 2031, of which half within a day of a change of some clock. */
 const anyTime = fc.integer({ min: Date.parse('2024-01-01T00:00:00Z'), max: Date.parse('2031-12-31T00:00:00Z') })
 const changes = [
