@@ -1,5 +1,6 @@
 import { copiedLine } from './copied-line.ts'
 import type { Groceries } from './groceries.ts'
+import { ownBoxes } from './own-boxes.ts'
 
 export interface TextItem {
   name: string
@@ -23,7 +24,7 @@ export function listText(items: readonly TextItem[], groceries: Groceries): stri
     const at = (groceries.aisles as readonly string[]).indexOf(category)
     return category === '' ? -1 : at === -1 ? groceries.aisles.length : at
   }
-  const line = (item: TextItem) => `${item.purchased ? '☑' : '☐'} ${copiedLine(item, groceries)}`
+  const line = (item: TextItem) => `${item.purchased ? ownBoxes.bought : ownBoxes.open} ${copiedLine(item, groceries)}`
   return [...groups]
     .sort(([a], [b]) => order(a) - order(b) || a.localeCompare(b, 'pt-BR'))
     .map(([category, group]) => [...(category === '' ? [] : [`*${category}*`]), ...group.map(line)].join('\n'))

@@ -1,4 +1,5 @@
 /** What stands around the text of one line of a message: who sent it and when, bullets, boxes, numbers, emojis, bold. */
+import { hasOwnBox, ownBoxes } from './own-boxes.ts'
 
 export interface MarkedLine {
   /** `[12/03/2025, 18:31] Maria:`, of messages that were copied. */
@@ -19,17 +20,16 @@ export interface MarkedLine {
 const decoration = /[\p{Extended_Pictographic}\p{So}\p{Sk}\p{Cf}\s]|\uFE0F|\u20E3/u
 const bullets = new Set(['-', '–', '—', '•', '·', '>', '+', '→', '‣', '◦', '*', '#'])
 const boxes: Record<string, boolean> = {
-  '☐': false,
+  [ownBoxes.open]: false,
   '□': false,
   '⬜': false,
   '[ ]': false,
   '[]': false,
-  '☑': true,
+  [ownBoxes.bought]: true,
   '☒': true,
   '[x]': true,
   '[X]': true,
 }
-const ownBoxes = new Set(['☐', '☑'])
 const variation = '\uFE0F'
 const keycap = '\u20E3'
 
@@ -48,7 +48,7 @@ export function readMarks(line: string): MarkedLine {
   const { isBulleted, rest } = withoutBullets(begun.slice(sender.length))
   const box = boxOf(rest)
   if (box) {
-    const [behind, isCopied] = [rest.slice(box.length), ownBoxes.has(rest.charAt(0))]
+    const [behind, isCopied] = [rest.slice(box.length), hasOwnBox(rest.charAt(0))]
     const text = (isCopied ? behind : trimEnd(behind, { keepBoxes: true })).trim()
     return { ...marked, isBoxed: true, isCopied, isBulleted, isBought: box.isTicked, text }
   }

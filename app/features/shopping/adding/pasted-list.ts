@@ -1,8 +1,7 @@
+import { hasOwnBox } from '#app/groceries/own-boxes.ts'
 import type { Reader } from '#app/groceries/reader.ts'
 
 const lineBreak = /[\r\n]/
-/** As lists are copied here: none belongs into a name. */
-const ownBox = /[☐☑]/
 const listSign = /[,;:]/
 /** Shorter texts are names, with whatever signs. */
 const longestName = 20
@@ -13,7 +12,7 @@ const longestName = 20
  */
 export function isPastedList(pasted: string, typed: string, reader: Reader | undefined): boolean {
   const text = pasted.trim()
-  if (lineBreak.test(text) || ownBox.test(text)) return true
+  if (lineBreak.test(text) || hasOwnBox(text)) return true
   if (typed.trim() !== '') return false
   if (!reader) return text.length > longestName && listSign.test(text)
   return reader.message(text).filter(({ isItem }) => isItem).length > 1
