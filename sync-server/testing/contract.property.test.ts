@@ -31,7 +31,7 @@ describe.each(['nobody', 'stranger', 'owner'] satisfies Role[])('whatever %s sen
         const answer = await answerOf(await send(request, person.cookie))
         expect(answer.status).not.toBe(500)
         if (answer.status >= 400) return expectRefusal(answer)
-        expectReply(name, answer)
+        expectReply(name, answer, await new Response(request.body || '{}').json())
         done++
       }),
       { seed: seed + routeNames.indexOf(name), numRuns },
