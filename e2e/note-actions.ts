@@ -1,9 +1,11 @@
 /** What a person does with notes. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { signIn, syncWords } from './page-actions.ts'
 import type { Person } from './person.ts'
 
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Texto da nota' })
+/** Lies over the box of a line. */
+export const box = (page: Page, line: string) => page.getByRole('checkbox', { name: line, exact: true })
 export const saved = (page: Page) => page.getByText(/^Salvo às \d\d:\d\d$/)
 export const allSent = (page: Page) => expect(syncWords(page)).toHaveText('Tudo salvo')
 
@@ -33,3 +35,20 @@ export async function openOnTwo(page: Page, openDevice: () => Promise<Page>, per
   await expect(field(desk)).toHaveValue(text)
   return desk
 }
+
+const hard = `- [ ] ${'palavra '.repeat(30)}\n\ttab\n${'semespaço'.repeat(40)}\n🛒🛒 ${'x '.repeat(90)}   \n\n\n`
+/** A text whose lines are hard to break. */
+export const hardLines = `${hard.repeat(12)}- [ ] fim https://exemplo.com.br/${'a'.repeat(80)}\n`
+
+/** Boxes and links lie where the text has them: what lies over it is as tall as it. */
+export const expectMarksInPlace = (page: Page) => expect.poll(() => heights(field(page))).toEqual([0, 0])
+
+/** By how much what lies over the field, and the field itself, are too tall or too low for the text. */
+const heights = (text: Locator): Promise<number[]> =>
+  text.evaluate((element: HTMLTextAreaElement) => {
+    const [layer, there] = [(element.nextElementSibling as HTMLElement).offsetHeight, element.offsetHeight]
+    element.style.height = '0'
+    const needed = element.scrollHeight
+    element.style.height = ''
+    return [layer - needed, there - Math.max(needed, there)]
+  })

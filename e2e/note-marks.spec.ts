@@ -1,14 +1,12 @@
 /** Boxes and links in the text of a note. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { networkAndSessionErrors, test } from './fixtures.ts'
-import { addNote, allSent, field, openNote, saved } from './note-actions.ts'
+import { addNote, allSent, box, expectMarksInPlace, field, hardLines, openNote, saved } from './note-actions.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import { installed, signIn, toast, undo } from './page-actions.ts'
 
 // A page outside of the app has no icon.
 test.use({ expectedErrors: new RegExp(`${networkAndSessionErrors.source}|favicon\\.ico`) })
-
-const box = (page: Page, line: string) => page.getByRole('checkbox', { name: line, exact: true })
 
 test('a tap ticks a line without a network, changes one character of the text, and can be taken back', async ({
   page,
@@ -100,23 +98,12 @@ test('a link is followed in a page of its own, which knows nothing of this one',
 
 test('boxes and links lie where the text has them, however its lines are broken', async ({ page, person }) => {
   await signIn(page, person)
-  const hard = `- [ ] ${'palavra '.repeat(30)}\n\ttab\n${'semespaço'.repeat(40)}\n🛒🛒 ${'x '.repeat(90)}   \n\n\n`
-  await addNote(page, `${hard.repeat(12)}- [ ] fim https://exemplo.com.br/${'a'.repeat(80)}\n`)
+  await addNote(page, hardLines)
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await expect.poll(() => heights(field(page))).toEqual([0, 0])
+    await expectMarksInPlace(page)
   }
 })
-
-/** By how much what lies over the field, and the field itself, are too tall or too low for the text. */
-const heights = (text: Locator): Promise<number[]> =>
-  text.evaluate((element: HTMLTextAreaElement) => {
-    const [layer, there] = [(element.nextElementSibling as HTMLElement).offsetHeight, element.offsetHeight]
-    element.style.height = '0'
-    const needed = element.scrollHeight
-    element.style.height = ''
-    return [layer - needed, there - Math.max(needed, there)]
-  })
 
 test('of thousands of lines only those near the screen have boxes, at the end of the text as well', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { field } from '../note-actions.ts'
+import { allSent, box, expectMarksInPlace, field, hardLines } from '../note-actions.ts'
 import {
   addField,
   addItems,
@@ -16,10 +16,12 @@ import {
   writtenDrafts,
 } from '../page-actions.ts'
 import { newPerson } from '../person.ts'
+import { phone } from './engine-browser.ts'
 import { test } from './fixtures.ts'
 
 test('a list is written, survives everything without a server, and reaches everybody', async ({
   server,
+  engine,
   openBrowser,
 }) => {
   const person = newPerson(server.url)
@@ -88,9 +90,32 @@ test('a list is written, survives everything without a server, and reaches every
     await page.getByRole('link', { name: 'Notas' }).filter({ visible: true }).click()
     await page.getByRole('button', { name: 'Nova Nota', exact: true }).click()
     await field(page).fill('Feira\n- [ ] Pão')
-    await page.getByRole('checkbox', { name: 'Pão', exact: true }).click()
+    await box(page, 'Pão').click()
     await expect(field(page)).toHaveValue('Feira\n- [x] Pão')
     await expect.poll(() => person.notes()).toEqual(['Feira\n- [x] Pão'])
+  })
+  await test.step("the engine's undo takes the tick back, and a key ticks the line of the caret", async () => {
+    await field(page).focus()
+    await page.evaluate(() => document.execCommand('undo'))
+    await expect(field(page)).toHaveValue('Feira\n- [ ] Pão')
+    await expect(box(page, 'Pão')).not.toBeChecked()
+    await field(page).evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(8, 8))
+    await page.keyboard.press('Control+Enter')
+    await expect(box(page, 'Pão')).toBeChecked()
+  })
+  await test.step('boxes and links lie where the text has them, however its lines are broken', async () => {
+    await field(page).fill(hardLines)
+    await expectMarksInPlace(page)
+    // Its inspector cannot resize the window.
+    const widths = engine === 'webkit' ? [] : [320, 1280, phone.width]
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectMarksInPlace(page)
+    }
+    await field(page).evaluate((text) => text.closest('[data-scroller]')?.scrollTo(0, 1e6))
+    await box(page, `fim https://exemplo.com.br/${'a'.repeat(80)}`).click()
+    await expect(field(page)).toHaveValue(hardLines.replace('- [ ] fim', '- [x] fim'))
+    await allSent(page)
   })
   await test.step('who signs out leaves nothing behind', async () => {
     await askToLeave(page)
