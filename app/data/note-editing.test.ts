@@ -107,6 +107,17 @@ test('what arrives is joined with what is being typed, and nothing of it is writ
   expect(await local.db.outbox.orderBy('seq').last()).toMatchObject({ base: version, args: { content: tab.shown[0] } })
 })
 
+test('what arrives where nobody types is shown, and is news to nobody: neither it nor what takes its place is written', async () => {
+  const tab = await openTab()
+  for (const content of ['um\n\nDOIS', 'um\n\ntrês', 'um\n\ndois']) tab.take(await arrive(content))
+  expect(tab.shown).toEqual(['um\n\nDOIS', 'um\n\ntrês', 'um\n\ndois'])
+  tab.take(await arrive('um\n\nDOIS'))
+  pass(autosaveDelayMs)
+  await tab.save()
+  expect(tab.states).toEqual([])
+  expect(await local.db.outbox.count()).toBe(1)
+})
+
 test('what this tab has written itself comes back as news to nobody', async () => {
   const tab = await openTab()
   tab.type('um 1\n\ndois')

@@ -74,6 +74,14 @@ test('what another tab has written meanwhile stays in the text, also where both 
   ])
 })
 
+test('it stays in what is written next, too, by whom has not heard yet of what else is in their text', async () => {
+  const first = await write('um\ndois', empty)
+  await write('um\ndois e meio', first)
+  const other = await write('quase um\ndois', first)
+  const next = await write('já quase um\ndois', other)
+  expect(await note()).toMatchObject({ content: 'já quase um\ndois e meio', version: next.version })
+})
+
 test('what another tab has written and sent meanwhile stays in the text, which is made of that', async () => {
   const first = await write('um\ndois', empty)
   await send()

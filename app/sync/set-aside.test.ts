@@ -9,6 +9,7 @@ import { listScope } from '#shared/scopes.ts'
 import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { jsonBytes } from '#shared/text.ts'
 import { readRequest } from './request.ts'
+import { setAside } from './set-aside.ts'
 import { newPace, runSync } from './sync.ts'
 
 const done = ({ push }: SyncRequest): SyncAnswer => {
@@ -85,6 +86,18 @@ test('two pages that give the same mutation up say so once', async () => {
   expect(opsOf([...first, ...second])).toContain('noop')
   expect(await local.db.problems.count()).toBe(1)
   expect(await local.db.outbox.count()).toBe(0)
+})
+
+test('a page that would give it up after another one has done so, and has sent it, gives up nothing else', async () => {
+  const { local, listId } = await openWithItems([])
+  await writeOverlong(local, '😀'.repeat(80_000))
+  const late = await readRequest(local, { bytes: budgetMaxBytes, first: [] })
+  expect(opsOf(late.push as Mutation[])).toEqual(['notes.create'])
+  await syncThrough(local)
+  await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
+  await setAside(local, late)
+  expect(await local.db.problems.toArray()).toMatchObject([{ op: 'notes.create' }])
+  expect(opsOf(await syncThrough(local))).toEqual(['items.create'])
 })
 
 test('no request is longer than the server reads, however much waits and however many lists there are', async () => {

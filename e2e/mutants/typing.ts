@@ -96,7 +96,7 @@ export const typing: Mutant[] = [
   },
   {
     rule: 'what another tab has made of a text meanwhile is merged with it as it is stored',
-    broken: 'it is written over where both are one mutation',
+    broken: 'it is written over by whom has not heard of it yet',
     file: 'app/data/mutate.ts',
     from: 'row.version === version && row.content === known',
     to: 'row.version === version',

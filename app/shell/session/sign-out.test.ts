@@ -5,7 +5,7 @@ import { closeForWriting } from '#app/data/closing.ts'
 import { databaseName } from '#app/data/db.ts'
 import { type LocalStore, openLocal } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
-import { readSession, startSession } from '#app/data/session.ts'
+import { deleteLeftData, endSession, readSession, startSession } from '#app/data/session.ts'
 import { storageKeys } from '#app/lib/storage-keys.ts'
 import { createLocks, turn } from '#app/sync/testing.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -180,6 +180,21 @@ test('who signs in again while their old data could not be deleted yet does not 
   const again = await openLocal(local.user)
   await write(again)
   expect(await endLeftSignOut(again)).toBe(false)
+  expect(await again.db.outbox.count()).toBe(1)
+  again.close()
+})
+
+test('who signs in again after a tab that was closed before it could delete their data begins anew, and keeps what is new', async () => {
+  await write(local)
+  vi.spyOn(Dexie, 'delete').mockReturnValueOnce(new Promise(() => undefined) as never)
+  await endSession(local)
+  other.close()
+  expect(await isDeleted()).toBe(false)
+  await startSession(local.user)
+  const again = await openLocal(local.user)
+  expect(await again.db.outbox.count()).toBe(0)
+  await write(again)
+  await deleteLeftData()
   expect(await again.db.outbox.count()).toBe(1)
   again.close()
 })
