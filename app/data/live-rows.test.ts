@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
 import { letGo } from './db.ts'
 import { openLocal } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
 import { type ItemRow, liveItems } from './shopping.ts'
-import { eventually, newRuntime, openWithItems } from './testing.ts'
+import { eventually, newRuntime, onTransaction, openWithItems } from './testing.ts'
 
 const names = (rows: readonly ItemRow[] | undefined) => rows?.map(({ name }) => name)
 
@@ -83,4 +84,30 @@ test('rows that did not change stay the same objects', async () => {
   const before = await eventually(() => live.get())
   await mutateIn(local, 'items.create', { listId, name: 'Pão' })
   expect(before.every((row) => live.get()?.includes(row))).toBe(true)
+})
+
+test('however many lists were opened, what another tab writes is read once', async () => {
+  const device = newRuntime()
+  const { local, listId } = await openWithItems(['Leite'], device)
+  const other = await openLocal(local.user, device)
+  const lists = [listId, ...Array.from({ length: 20 }, () => newId())].map((id) => liveItems(local, id))
+  for (const list of lists) await eventually(() => list.get())
+  let reads = 0
+  const stop = onTransaction(local, () => {
+    reads += 1
+  })
+  await mutateIn(other, 'items.create', { listId, name: 'Café' })
+  await eventually(() => names(lists[0]?.get())?.includes('Café'))
+  stop()
+  expect(reads).toBe(1)
+})
+
+test('a list with broken rows keeps no other one from being read', async () => {
+  const { local, listId } = await openWithItems(['Leite', 'Café'])
+  await local.db.items.toCollection().modify({ name: null as never })
+  const otherId = newId()
+  await mutateIn(local, 'items.create', { listId: otherId, name: 'Pão' })
+  const [broken, other] = [liveItems(local, listId), liveItems(local, otherId)]
+  await eventually(() => names(other.get())?.includes('Pão'))
+  expect(broken.get()).toBeUndefined()
 })

@@ -3,13 +3,13 @@
  * row by row, whoever writes: this tab, another one, the service worker. A mutation of this tab shows in it at
  * once, before the database has answered (`overlay`), and gives way to the stored row when it is durable.
  */
-import Dexie, { type IntervalTree, type ObservabilitySet, RangeSet } from 'dexie'
+import Dexie, { type ObservabilitySet, RangeSet } from 'dexie'
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
 import type { TableName } from '#shared/scopes.ts'
 import { type LocalDb, type LocalRow, rowKey, rowTable, splitKey } from './db.ts'
 import type { LocalStore } from './local-store.ts'
-import type { Collection } from './overlay.ts'
+import type { Collection, Reader } from './overlay.ts'
 import { withReconnect } from './reconnect.ts'
 import { sortedWith } from './sorted-array.ts'
 
@@ -20,11 +20,15 @@ export function liveRows<T extends TableName>(
   scope: string,
   compare: (a: LocalRow<T>, b: LocalRow<T>) => number,
 ): Live<readonly LocalRow<T>[]> {
+  const { collections, readers } = local.overlay
   const name = `${table} ${scope}`
-  const known = local.overlay.collections.get(name)
+  const known = collections.get(name)
   if (known) return known as unknown as Live<readonly LocalRow<T>[]>
   const collection = createCollection(local, table, scope, compare as never)
-  local.overlay.collections.set(name, collection)
+  collections.set(name, collection)
+  const read = readers.get(table) ?? followTable(local, table)
+  readers.set(table, read)
+  read([collection])
   return collection as unknown as Live<readonly LocalRow<T>[]>
 }
 
@@ -44,7 +48,8 @@ function createCollection(
 
   const show = (stored: LocalRow[]) => {
     if (!sorted) return
-    const rows = stored.map(shownInstead).filter((row) => row.scope === scope && !isSame(byId.get(row.id), row))
+    const own = stored.filter((row) => row.scope === scope)
+    const rows = own.map(shownInstead).filter((row) => !isSame(byId.get(row.id), row))
     const removed = rows.flatMap(({ id }) => byId.get(id) ?? [])
     const added = rows.filter((row) => row.deletedAt === null)
     if (removed.length === 0 && added.length === 0) return
@@ -66,59 +71,64 @@ function createCollection(
     notify()
   }
 
-  const reloadIds = async (ids: string[]) => {
-    const rows = await rowTable(local.db, table).bulkGet(ids)
-    const missing = ids.filter((_id, index) => !rows[index]).flatMap((id) => byId.get(id) ?? [])
-    show([
-      ...rows.filter((row) => row !== undefined),
-      ...missing.map((row) => ({ ...row, deletedAt: row.deletedAt ?? 0 })),
-    ])
-  }
+  return { table, find: (id) => byId.get(id), show, load, subscribe: listeners.subscribe, get: () => sorted }
+}
 
-  const follow = follower(local.db, load, reloadIds)
-  const onMutated = (parts: ObservabilitySet) => follow(parts[`idb://${local.db.name}/${table}/`])
+/** Follows a table for all of its collections, so that a change is read once, however many lists were opened. */
+function followTable(local: LocalStore, table: TableName): Reader {
+  const { db, overlay } = local
+  const all = () => [...overlay.collections.values()].filter((collection) => collection.table === table)
+  const read = createReader(db, table, all)
+  const onMutated = (parts: ObservabilitySet) => {
+    const changed = parts[`idb://${db.name}/${table}/`]
+    if (!changed) return
+    const ranges = [...RangeSet(changed)]
+    const ids = ranges.flatMap(({ from, to }) => (from === to && typeof from === 'string' ? from : []))
+    read(ids.length < ranges.length ? all() : [], ids)
+  }
   Dexie.on.storagemutated.subscribe(onMutated)
   local.onClose(() => Dexie.on.storagemutated.unsubscribe(onMutated))
-  local.onReopen(() => follow(undefined, true))
-  follow(undefined, true)
-  return { table, find: (id) => byId.get(id), show, subscribe: listeners.subscribe, get: () => sorted }
+  local.onReopen(() => read(all()))
+  return read
 }
 
 const maxRowsOneByOne = 200
 
-/** Reads again what changed, one read after the other, so that an earlier one never replaces what a later one found. */
-function follower(db: LocalDb, load: () => Promise<void>, reloadIds: (ids: string[]) => Promise<void>) {
-  let everything = false
+/** One read after the other, so that an earlier one never replaces what a later one found. */
+function createReader(db: LocalDb, table: TableName, all: () => Collection[]): Reader {
+  let whole = new Set<Collection>()
   let ids = new Set<string>()
   let running = false
+
+  const readIds = async (changed: string[]) => {
+    const rows = await rowTable(db, table).bulkGet(changed)
+    const stored = rows.filter((row) => row !== undefined)
+    const missing = changed.filter((_id, index) => !rows[index])
+    for (const { find, show } of all()) {
+      const gone = missing.flatMap((id) => find(id) ?? [])
+      show([...stored, ...gone.map((row) => ({ ...row, deletedAt: row.deletedAt ?? 0 }))])
+    }
+  }
+
+  // When the database is closed or lost, everything is read again with its next connection.
+  const tried = (work: () => Promise<void>) => withReconnect(db, work).catch(() => undefined)
 
   const run = async () => {
     if (running) return
     running = true
-    try {
-      while (everything || ids.size > 0) {
-        const changed = [...ids]
-        const all = everything || changed.length > maxRowsOneByOne
-        everything = false
-        ids = new Set()
-        await withReconnect(db, () => (all ? load() : reloadIds(changed)))
-      }
-    } catch {
-      // The database is closed or lost: with its next connection everything is read again.
-    } finally {
-      running = false
+    while (whole.size > 0 || ids.size > 0) {
+      const [collections, changed] = ids.size > maxRowsOneByOne ? [all(), []] : [[...whole], [...ids]]
+      whole = new Set()
+      ids = new Set()
+      if (changed.length > 0) await tried(() => readIds(changed))
+      await Promise.all(collections.map(({ load }) => tried(load)))
     }
+    running = false
   }
 
-  return (changed: IntervalTree | undefined, all = false) => {
-    if (!changed && !all) return
-    everything ||= all
-    if (changed) {
-      for (const range of RangeSet(changed)) {
-        if (range.from === range.to && typeof range.from === 'string') ids.add(range.from)
-        else everything = true
-      }
-    }
+  return (collections, changed = []) => {
+    for (const collection of collections) whole.add(collection)
+    for (const id of changed) ids.add(id)
     void run()
   }
 }

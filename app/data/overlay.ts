@@ -11,7 +11,12 @@ export interface Collection {
   find(id: string): LocalRow | undefined
   /** Rows that changed in the database, or are shown before they have. */
   show(rows: LocalRow[]): void
+  /** Reads all of its rows. */
+  load(): Promise<void>
 }
+
+/** Reads collections of a table whole, and what has changed for all of them. */
+export type Reader = (whole: Collection[], changed?: string[]) => void
 
 /** A query that is asked again whenever its rows change, until it is ended. */
 export interface FollowedQuery<T> extends Live<T> {
@@ -23,11 +28,17 @@ export interface FollowedQuery<T> extends Live<T> {
 /** Rows shown before they are stored, and the collections that show them. Belongs to one open database. */
 export interface Overlay {
   collections: Map<string, Collection & Live<readonly LocalRow[]>>
+  readers: Map<TableName, Reader>
   queries: Map<string, FollowedQuery<unknown>>
   pending: Map<RowKey, { mid: string; row: LocalRow; before: LocalRow | undefined }>
 }
 
-export const createOverlay = (): Overlay => ({ collections: new Map(), queries: new Map(), pending: new Map() })
+export const createOverlay = (): Overlay => ({
+  collections: new Map(),
+  readers: new Map(),
+  queries: new Map(),
+  pending: new Map(),
+})
 
 /** The row as screens show it now, if any screen does. */
 export function shownRow(overlay: Overlay, key: RowKey): LocalRow | undefined {
