@@ -28,6 +28,11 @@ test('the same word changed twice keeps both lines, under a visible separator, a
   expect(joined).toBe(text('Pão doce', '┌── duas versões ──', 'Leite 4 l', '├── ou ──', 'Leite 3 l', '└──', 'Ovos'))
 })
 
+test('a word that was added behind a blank and the blank that was taken away are one place: no word is made of two', () => {
+  const joined = merge3('Pão ', 'Pão', 'Pão doce')
+  expect(joined).toBe(text('┌── duas versões ──', 'Pão doce', '├── ou ──', 'Pão', '└──'))
+})
+
 test('two passages of different length that were written over one keep both, too', () => {
   const joined = merge3('a\nb\nc', 'a\nmeu\nc', 'a\nseu\noutro\nc')
   expect(joined).toBe(text('a', '┌── duas versões ──', 'seu', 'outro', '├── ou ──', 'meu', '└──', 'c'))

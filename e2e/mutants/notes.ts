@@ -83,7 +83,7 @@ export const notes: Mutant[] = [
     file: merge,
     from: "'together', (_base, my)",
     to: "'apart', (_base, my)",
-    test: properties,
+    test: mergeTest,
   },
   {
     rule: '4 whoever sends first, the same text comes of it',

@@ -24,7 +24,6 @@ export const pages: Mutant[] = [
     from: '(lengths.get(rev) ?? 0) + rowBytes + bytes',
     to: 'rowBytes + bytes',
     test: cost,
-    survives: 'pages get longer than was asked for, and whole all the same; a test of how long is missing',
   },
   {
     rule: 'a page never splits a rev',
