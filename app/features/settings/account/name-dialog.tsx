@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { call } from '#app/api/call.ts'
-import { updateSession } from '#app/data/session.ts'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -8,6 +7,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { firstNameMaxLength } from '#shared/auth.ts'
 import { Failure } from './failure.tsx'
+import { keepAccount } from './keep-account.ts'
 
 /** Another name, which others read, too; so it is saved when the server has it. */
 export function NameDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +22,7 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
     setBusy(true)
     setError(undefined)
     try {
-      await updateSession(await call('account.rename', { firstName: name }), (now) => now?.id === user.id)
+      await keepAccount(await call('account.rename', { firstName: name }))
       onClose()
       showToast({ title: texts.saved })
     } catch (failure) {

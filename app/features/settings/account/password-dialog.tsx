@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { call } from '#app/api/call.ts'
-import { updateSession } from '#app/data/session.ts'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -11,6 +10,7 @@ import { passwordMinLength, type User } from '#shared/auth.ts'
 import type { Input } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
 import { Failure, isRefusal } from './failure.tsx'
+import { keepAccount } from './keep-account.ts'
 
 interface Errors {
   current?: string
@@ -47,12 +47,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 
 /** The session gets another name with the password. It has none until the answer is there, which may be lost. */
 async function changePassword(user: User, passwords: Input<'passwords.change'>): Promise<void> {
-  const isStill = (now: User | undefined) => now?.id === user.id
-  await updateSession({ ...user, session: undefined }, isStill)
+  await keepAccount({ ...user, session: undefined })
   try {
-    await updateSession(await call('passwords.change', passwords), isStill)
+    await keepAccount(await call('passwords.change', passwords))
   } catch (error) {
-    if (error instanceof DomainError) await updateSession(user, isStill)
+    if (error instanceof DomainError) await keepAccount(user)
     throw error
   }
 }
