@@ -61,7 +61,7 @@ export const push: Mutant[] = [
     rule: 'a clock that is set back silences nobody',
     broken: 'what was told by the later clock is what counts',
     file: notifier,
-    from: '  await bearClock(deps)\n',
+    from: '  await bearClock()\n',
     to: '',
     test: remindersTest,
   },

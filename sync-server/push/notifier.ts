@@ -20,8 +20,6 @@ import {
   deletePush,
   deletePushList,
   findPush,
-  forgetLaterClock,
-  isOfLaterClock,
   markTold,
   type PushSubscriptionRow,
   setPush,
@@ -34,6 +32,7 @@ import type { Env } from '#sync-server/env.ts'
 import { createFairTurns } from '#sync-server/services/fair-turns.ts'
 import type { Log } from '#sync-server/services/log.ts'
 import { localTime, nextReminderAt, silenceEndsAt } from './hours.ts'
+import { createLaterClock } from './later-clock.ts'
 import { sendPush } from './send.ts'
 import { additionsText, dueText } from './texts.ts'
 
@@ -64,8 +63,9 @@ export function startPushes(deps: Telling): () => Promise<void> {
   const stopping = new AbortController()
   const turns = createFairTurns(sendingAtOnce)
   const busy = new Map<string, Promise<void>>()
+  const bearClock = createLaterClock(deps, lookAgainMs)
   const look = async () => {
-    for await (const one of dueNow(deps)) {
+    for await (const one of dueNow(deps, bearClock)) {
       if (busy.has(one.sessionId)) continue
       const work = turns(one.userId, async () => {
         if (!stopping.signal.aborted) await tell(deps, one)
@@ -89,15 +89,17 @@ export function startPushes(deps: Telling): () => Promise<void> {
   }
 }
 
-/** Tells all that is to be told now. */
-export async function tellDuePushes(deps: Telling): Promise<void> {
-  for await (const one of dueNow(deps)) await tell(deps, one)
+/** Returns what tells all that is to be told at that moment. */
+export function createTelling(deps: Telling): () => Promise<void> {
+  const bearClock = createLaterClock(deps, lookAgainMs)
+  return async () => {
+    for await (const one of dueNow(deps, bearClock)) await tell(deps, one)
+  }
 }
 
 /** All that is due, page by page, with room for others in between. */
-async function* dueNow(deps: Telling): AsyncGenerator<DuePush> {
-  const { store, now } = deps
-  await bearClock(deps)
+async function* dueNow({ store, now }: Telling, bearClock: () => Promise<void>): AsyncGenerator<DuePush> {
+  await bearClock()
   let after = ''
   for (;;) {
     const page = await store.read((tx) => duePushes(tx, now(), after))
@@ -106,13 +108,6 @@ async function* dueNow(deps: Telling): AsyncGenerator<DuePush> {
     after = page.at(-1)?.sessionId ?? ''
     await setImmediate()
   }
-}
-
-/** A clock that is set back must not silence anybody until it shows again what it has shown. */
-async function bearClock({ store, now }: Telling): Promise<void> {
-  if (!(await store.read((tx) => isOfLaterClock(tx, now())))) return
-  // What has come between the change and this look is not told of yet.
-  await store.write((tx) => forgetLaterClock(tx, now(), now() - 2 * lookAgainMs))
 }
 
 interface News {

@@ -10,7 +10,7 @@ import { parseEnv } from '#sync-server/env.ts'
 import { createMailJobs } from '#sync-server/mail/mail-jobs.ts'
 import { createMailer } from '#sync-server/mail/mailer.ts'
 import { newVapidKeys } from '#sync-server/push/keys.ts'
-import { tellDuePushes } from '#sync-server/push/notifier.ts'
+import { createTelling } from '#sync-server/push/notifier.ts'
 import { createLog } from '#sync-server/services/log.ts'
 import { createMetrics } from '#sync-server/services/metrics.ts'
 import { openTestStore } from './database.ts'
@@ -109,7 +109,7 @@ export async function openServer({
     /** Does now what is due of the queue, as the worker of a running server would. */
     runJobs: () => runDueJobs(jobs),
     /** Sends now the notifications that are due, as a running server would every few seconds. */
-    tellPushes: () => tellDuePushes({ store, env, keys, now, log }),
+    tellPushes: createTelling({ store, env, keys, now, log }),
     /** Starts the worker of a running server; returns how to stop it. */
     startJobs: () => startJobs(jobs),
     /** Lets time pass for the server. */
