@@ -144,6 +144,27 @@ test('the menu pastes what is on the clipboard, or asks for the list', async ({ 
   await expectShown(page, ['arroz', 'leite'])
 })
 
+test('in Modo mercado the line itself begins it, as long as nothing is typed', async ({ page }) => {
+  await page.getByRole('link', { name: 'Modo mercado' }).click()
+  const pasteList = page.getByRole('button', { name: 'Colar lista' })
+  await addField(page).fill('sal')
+  await expect(pasteList).toBeHidden()
+  await addField(page).press('Enter')
+  await page.evaluate(() => navigator.clipboard.writeText('arroz, feijão'))
+  await pasteList.click()
+  await expect(dialog(page).getByRole('textbox')).toHaveCount(2)
+  await dialog(page).getByRole('button', { name: 'Adicionar 2 itens' }).click()
+  await expectShown(page, ['arroz', 'feijão', 'sal'])
+  await undo(page)
+  await expectShown(page, ['sal'])
+
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await pasteList.click()
+  await expect(dialog(page).getByLabel('Cole aqui a lista')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(pasteList).toBeFocused()
+})
+
 test('a list that is pasted back into itself adds nothing by itself', async ({ page }) => {
   await paste(page, '2 kg de arroz\nleite\npão')
   await dialog(page).getByRole('button', { name: 'Adicionar 3 itens' }).click()

@@ -1,26 +1,30 @@
+import { ClipboardPaste } from 'lucide-react'
 import { type ClipboardEvent, memo, type RefObject, useId, useState } from 'react'
 import { LazyDialog } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { AddLine } from '#app/ui/add-line.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { pasteDialog } from './adding/paste-later.ts'
 import { isPastedList } from './adding/pasted-list.ts'
 import { SuggestionList } from './adding/suggestion-list.tsx'
 import { UnderstoodLine } from './adding/understood-line.tsx'
 import { useItemLine } from './adding/use-item-line.ts'
 import { readerNow } from './grocery-reader.ts'
+import { usePasteList } from './use-paste-list.tsx'
 
 interface AddItemProps {
   listId: string
   field: RefObject<HTMLInputElement | null>
   onAdded: () => void
-  /** The line stands below the items. */
+  /** The line stands below the items, and nothing on the page but it begins 'Colar lista'. */
   atFoot?: boolean
 }
 
 /** The line for the next item. A list that is pasted into it is looked at first. */
 export const AddItem = memo(function AddItem({ atFoot = false, ...props }: AddItemProps) {
-  const { shopping } = useMessages()
+  const { shopping, groceries } = useMessages()
   const id = useId()
+  const [paste, dialog] = usePasteList(props.listId)
   const [pasted, setPasted] = useState<string>()
   const { line, read, isRefused, refuse, use, offer, choose } = useItemLine(props)
   const { offered, at, onKeyDown } = offer
@@ -47,6 +51,14 @@ export const AddItem = memo(function AddItem({ atFoot = false, ...props }: AddIt
         onFocus={use}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
+        end={
+          atFoot &&
+          line.text === '' && (
+            <IconButton label={groceries.pasteTitle} onClick={paste}>
+              <ClipboardPaste aria-hidden="true" className="size-5" />
+            </IconButton>
+          )
+        }
         choices={{ id, isOpen, chosenId: at < 0 ? undefined : `${id}-${at}` }}
         below={
           (read || isOpen) && (
@@ -57,6 +69,7 @@ export const AddItem = memo(function AddItem({ atFoot = false, ...props }: AddIt
           )
         }
       />
+      {dialog}
       {pasted !== undefined && (
         <LazyDialog of={pasteDialog} props={{ listId: props.listId, message: pasted, onClose: onClosed }} />
       )}
