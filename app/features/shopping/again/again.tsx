@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLive } from '#app/data-react/use-live.ts'
 import { liveAgain } from '#app/lib/again-setting.ts'
 import { whenIdle } from '#app/lib/idle.ts'
+import { untilLoaded } from '#app/lib/until-loaded.ts'
 import { lazyPart } from '#app/loading/lazy-part.tsx'
 import type { UsualListProps } from './usual-list.tsx'
 
@@ -13,10 +14,7 @@ export function Again({ listId }: UsualListProps) {
   const Part = useLive(usualList)
   const isOn = useLive(liveAgain)
   useEffect(() => {
-    if (isOn)
-      whenIdle(latestMs)
-        .then(usualList.fetch)
-        .catch(() => undefined)
+    if (isOn) void whenIdle(latestMs).then(() => untilLoaded(usualList.fetch))
   }, [isOn])
   return isOn && Part ? <Part listId={listId} /> : null
 }

@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { late } from './late.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('what could not be loaded when it was first wanted comes later, once, to all who want it', async () => {
+  const load = vi.fn(async () => 'twins')
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const twins = late(load)
+  const heard: (string | undefined)[] = []
+  expect(load).not.toHaveBeenCalled()
+  twins.subscribe(() => heard.push(twins.get()))
+  await vi.advanceTimersByTimeAsync(0)
+  twins.subscribe(() => heard.push(twins.get()))
+  expect(twins.get()).toBe(undefined)
+  await vi.runAllTimersAsync()
+  expect(heard).toEqual(['twins', 'twins'])
+  expect(load).toHaveBeenCalledTimes(2)
+})
