@@ -20,13 +20,19 @@ export interface PushView {
 /** `failed`: the server could not be asked. */
 export type KnownPush = PushView | 'failed'
 
+type Change = (now: PushState) => PushState
+
 const listeners = createListeners()
 let known: KnownPush | undefined
+/** What was pressed and the server has not answered yet, in this order. */
+let pressed: readonly Change[] = []
+/** What is known, as it will be with what was pressed. */
+let shown: KnownPush | undefined
 let asking: Promise<void> | undefined
 
-/** Asked by whoever looks first, or after a failure, and again by `askPush`. */
+/** Asked by whoever looks first, or after a failure, and again by `askPush`. What was pressed shows at once. */
 export const livePush: Live<KnownPush> = {
-  get: () => known,
+  get: () => shown,
   subscribe: (listener) => {
     if (known === undefined || known === 'failed') void askPush()
     return listeners.subscribe(listener)
@@ -55,21 +61,45 @@ export async function turnPushOff(): Promise<void> {
   await askPush()
 }
 
-/** `change` is told what is so by then: what was chosen before may have been on its way. */
-export async function choosePush(change: (now: PushState) => Input<'push.settings'>): Promise<void> {
-  const state = typeof known === 'object' ? known.state : undefined
-  if (!state) throw new NetworkError()
-  publishState(await call('push.settings', change(state)))
+/** Shows a change at once. Returns the act that tells the server; when that throws, it shows no more. */
+export const choosePush = (change: (now: PushState) => Input<'push.settings'>): (() => Promise<void>) =>
+  press(
+    (now) => ({ ...now, ...change(now) }),
+    // What was pressed before has been answered by then.
+    async () => call('push.settings', change(knownState())),
+  )
+
+/** The same for being told of a list. */
+export const choosePushOf = (listId: string, on: boolean): (() => Promise<void>) =>
+  press(
+    ({ lists, ...now }) => ({ ...now, lists: [...lists.filter((id) => id !== listId), ...(on ? [listId] : [])] }),
+    () => call('push.list', { listId, on }),
+  )
+
+function press(change: Change, tell: () => Promise<PushState>): () => Promise<void> {
+  setPressed([...pressed, change])
+  return async () => {
+    const answer = await tell().catch((error: unknown) => {
+      setPressed(pressed.filter((each) => each !== change))
+      throw error
+    })
+    pressed = pressed.filter((each) => each !== change)
+    publish({ ability: 'granted', state: answer, isOn: answer.endpoint !== null })
+  }
 }
 
-export const choosePushOf = async (listId: string, on: boolean): Promise<void> =>
-  publishState(await call('push.list', { listId, on }))
+function knownState(): PushState {
+  const state = typeof known === 'object' ? known.state : undefined
+  if (!state) throw new NetworkError()
+  return state
+}
 
 /** The person leaves this device: nothing more is shown of theirs. */
 export async function leavePush(): Promise<void> {
   known = undefined
+  setPressed([])
   const registration = await worker()
-  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
+  for (const news of (await registration?.getNotifications?.()) ?? []) news.close()
   await (await subscription())?.unsubscribe()
 }
 
@@ -118,11 +148,14 @@ const timeZoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZ
 const worker = async () => navigator.serviceWorker?.getRegistration()
 const subscription = async () => (await worker())?.pushManager?.getSubscription()
 
-function publishState(state: PushState): void {
-  publish({ ability: 'granted', state, isOn: state.endpoint !== null })
-}
-
 function publish(next: KnownPush): void {
   known = next
+  setPressed(pressed)
+}
+
+function setPressed(next: readonly Change[]): void {
+  pressed = next
+  const state = typeof known === 'object' ? known.state : undefined
+  shown = state ? { ...(known as PushView), state: pressed.reduce((now, change) => change(now), state) } : known
   listeners.notify()
 }

@@ -19,7 +19,7 @@ export function ListPush({ listId }: { listId: string }) {
         label={texts.ofList}
         hint={texts.ofListHint}
         checked={push.state.lists.includes(listId)}
-        onChange={(on) => void changePush(() => choosePushOf(listId, on), texts)}
+        onChange={(on) => void changePush(choosePushOf(listId, on), texts)}
       />
     </div>
   )

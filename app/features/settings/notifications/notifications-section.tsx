@@ -56,7 +56,7 @@ function State({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p className="mt-3 text-pretty">{texts.isOn}</p>
-      <Choices state={state} onChoose={(change) => void attempt(() => choosePush(change))} />
+      <Choices state={state} onChoose={(change) => void attempt(choosePush(change))} />
       <Button look="outline" className="mt-6" onClick={() => void attempt(turnPushOff)}>
         {texts.turnOff}
       </Button>
