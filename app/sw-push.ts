@@ -1,8 +1,9 @@
 /**
- * The part of the service worker that shows notifications. Every start of the worker runs it, so it is small: it reads the
- * record of who is signed in without the library of the local database, and fetches without the contract.
+ * The part of the service worker that shows notifications. Every start of the worker runs it, so it is small: it fetches
+ * without the contract.
  */
 import type { PushPayload } from '#shared/push.ts'
+import { countOnIcon, signedInUser } from './lib/app-badge.ts'
 import { openPath } from './lib/app-messages.ts'
 import { localPath } from './lib/local-path.ts'
 
@@ -17,8 +18,9 @@ export function listenToPush(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())))
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(open(localPath(event.notification.data) ?? '/'))
+    event.waitUntil(Promise.all([open(localPath(event.notification.data) ?? '/'), countOnIcon(self.registration)]))
   })
+  self.addEventListener('notificationclose', (event) => event.waitUntil(countOnIcon(self.registration)))
   self.addEventListener('pushsubscriptionchange' as never, (event: SubscriptionChange) => event.waitUntil(renew(event)))
 }
 
@@ -33,9 +35,7 @@ async function show({ user, title, path, ...options }: PushPayload): Promise<voi
   }
   const looks = { icon: '/icon-192.png', badge: '/icon-monochrome-512.png', data: path }
   await self.registration.showNotification(title, { ...options, ...looks })
-  const lists = (await self.registration.getNotifications()).filter(({ tag }) => tag.startsWith('list:'))
-  // A page that is open, or is opened, counts what was not looked at.
-  if (lists.length > 0) await navigator.setAppBadge?.(lists.length).catch(() => undefined)
+  await countOnIcon(self.registration)
 }
 
 /** In a page that is open already, which then keeps what is being typed there. */
@@ -60,25 +60,3 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
   // Without a network the next visit of the settings or of a list puts it right.
   await fetch('/api/push', { method: 'PUT', headers, body }).catch(() => undefined)
 }
-
-/** Whose notebook is open in this browser, by the record that app/data/session.ts keeps. */
-const signedInUser = (): Promise<string | undefined> =>
-  new Promise((resolve, reject) => {
-    const opening = indexedDB.open('caderneta')
-    // There is none, so nobody is signed in; and none must be made here.
-    let isMissing = false
-    opening.onupgradeneeded = () => {
-      isMissing = true
-      opening.transaction?.abort()
-    }
-    opening.onerror = () => (isMissing ? resolve(undefined) : reject(opening.error))
-    opening.onsuccess = () => {
-      const db = opening.result
-      const isThere = db.objectStoreNames.contains('session')
-      const reading = isThere ? db.transaction('session').objectStore('session').get('current') : undefined
-      db.close()
-      if (!reading) return resolve(undefined)
-      reading.onerror = () => reject(reading.error)
-      reading.onsuccess = () => resolve(reading.result?.user?.id)
-    }
-  })

@@ -4,9 +4,9 @@ import { viewedLists } from '#app/lib/viewed-lists.ts'
 import { useLive } from './use-live.ts'
 import { useLocal } from './use-local.ts'
 
-/** How many of the lists that others share the person has not looked at yet. */
-export function useUnreadLists(): number {
+/** Which of the lists that others share the person has not looked at yet; undefined until that is known. */
+export function useUnreadLists(): readonly string[] | undefined {
   const received = useLive(liveReceivedLists(useLocal()))
   const viewed = useSyncExternalStore(viewedLists.subscribe, viewedLists.get)
-  return received?.filter(({ id }) => !viewed.has(id)).length ?? 0
+  return received?.filter(({ id }) => !viewed.has(id)).map(({ listId }) => listId)
 }

@@ -7,7 +7,7 @@ import type { User } from '#shared/auth.ts'
 import { databaseName } from './db.ts'
 import type { LocalStore } from './local-store.ts'
 
-/** Who is signed in; and `left <userId>` for each person whose database is still to be deleted. */
+/** Who is signed in; what app/lib/app-badge.ts keeps of them; and `left <userId>` for each person whose database is still to be deleted. */
 interface SessionRow {
   key: string
   user?: User
@@ -55,7 +55,7 @@ export async function endSession(local: LocalStore): Promise<void> {
   const { id } = local.user
   const { session } = sessionDb()
   await sessionDb().transaction('rw', session, async () => {
-    if ((await readSession())?.id === id) await session.delete('current')
+    if ((await readSession())?.id === id) await session.bulkDelete(['current', 'unread'])
     await session.put({ key: leftBy(id) })
   })
   local.close()

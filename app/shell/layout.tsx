@@ -36,14 +36,15 @@ export function Layout() {
   const finder = useFinder()
   const account = useMemo(() => ({ user, forget: () => leaveDeletedForGood(local) }), [user, local])
   const section = sectionOf(pathname)
-  const unreadLists = useUnreadLists()
+  const unread = useUnreadLists()
+  const unreadLists = unread?.length ?? 0
   const ThirdParties = useLive(thirdParties)
   // In the supermarket the screen is for the list alone; what else there is to say comes after it, where it moves no row.
   const isBare = isMarketPath(pathname)
   useProblemToasts(local)
   useLanguageOfSettings(local)
   useFreshStartOf(pathname, main)
-  useNotifications(user.id, unreadLists)
+  useNotifications(user.id, unread)
 
   return (
     <div className="min-h-dvh bg-desk md:flex">

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { setAppBadge } from '#app/lib/app-badge.ts'
+import { countOnIcon, keepUnread } from '#app/lib/app-badge.ts'
 import { openPath } from '#app/lib/app-messages.ts'
 import { localPath } from '#app/lib/local-path.ts'
 import { sessionState } from './session/session-state.ts'
 
-/** Opens what a pressed notification is about, and counts on the icon of the app the lists nobody has looked at. */
-export function useNotifications(userId: string, unreadLists: number): void {
+/** Opens what a pressed notification is about, and counts on the icon of the app the lists to look at. */
+export function useNotifications(userId: string, unread: readonly string[] | undefined): void {
   const navigate = useNavigate()
   useEffect(() => {
     const worker = navigator.serviceWorker
@@ -17,13 +17,16 @@ export function useNotifications(userId: string, unreadLists: number): void {
     worker?.addEventListener('message', open)
     return () => worker?.removeEventListener('message', open)
   }, [navigate])
+  const unreadNow = unread?.join()
   useEffect(() => {
-    const count = () => setAppBadge(unreadLists)
-    count()
-    // The worker counts what it has shown meanwhile.
-    document.addEventListener('visibilitychange', count)
-    return () => document.removeEventListener('visibilitychange', count)
-  }, [unreadLists])
+    if (unreadNow === undefined) return
+    const keep = async () => keepUnread(await worker(), userId, unreadNow ? unreadNow.split(',') : [])
+    void keep()
+    // Notifications may have come or gone meanwhile.
+    const onVisible = () => void keep()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [userId, unreadNow])
   useEffect(() => () => leaveUnlessIn(userId), [userId])
 }
 
@@ -31,6 +34,9 @@ export function useNotifications(userId: string, unreadLists: number): void {
 function leaveUnlessIn(userId: string): void {
   const session = sessionState.get()
   if (session.status === 'in' && session.user.id === userId) return
-  setAppBadge(0)
-  import('#app/api/push.ts').then(({ leavePush }) => leavePush()).catch(() => undefined)
+  void count()
+  import('#app/api/push.ts').then(({ leavePush }) => leavePush()).then(count, () => undefined)
 }
+
+const count = async () => countOnIcon(await worker())
+const worker = async () => navigator.serviceWorker?.getRegistration().catch(() => undefined)

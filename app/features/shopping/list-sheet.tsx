@@ -1,5 +1,5 @@
 import { PencilLine, SearchX } from 'lucide-react'
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { OpenList } from '#app/data/lists.ts'
 import { foldedName, type ItemRow, liveItems } from '#app/data/shopping.ts'
@@ -11,9 +11,7 @@ import { onceForEach } from '#app/lib/once-for-each.ts'
 import { rowToShow } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
-import { requestSync } from '#app/sync/triggers.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { listScope } from '#shared/scopes.ts'
 import { AddItem } from './add-item.tsx'
 import { Again } from './again/again.tsx'
 import { historyOf, newsOf } from './history.ts'
@@ -22,6 +20,7 @@ import { ItemList } from './rows/item-list.tsx'
 import type { ItemSheetProps } from './rows/item-sheet.tsx'
 import { SearchItems } from './search-items.tsx'
 import { useNewItems } from './use-new-items.ts'
+import { useOpenList } from './use-open-list.ts'
 import { useTwins } from './use-twins.ts'
 
 const itemSheet = lazyPart<ItemSheetProps>(async () => (await import('./rows/item-sheet.tsx')).ItemSheet)
@@ -46,7 +45,7 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
   const items = useLive(liveItems(local, id))
   const [query, setQuery] = useState('')
   const [edited, setEdited] = useState<ItemRow>()
-  useEffect(() => requestSync([listScope(id)]), [id])
+  useOpenList(id)
   const addField = useRef<HTMLInputElement>(null)
   const blank = useRef<HTMLDivElement>(null)
   const clearQuery = useCallback(() => setQuery(''), [])

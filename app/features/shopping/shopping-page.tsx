@@ -57,7 +57,7 @@ export function ShoppingPage() {
   const settings = useLive(liveSettings(useLocal()))
   const [tab, setTab] = useTab()
   const [listId, choose] = useChosenList(settings?.defaultListId)
-  const unread = useUnreadLists()
+  const unread = useUnreadLists()?.length ?? 0
   return (
     <div className="sheet flex-1">
       <title>{`${shopping.title} · ${appName}`}</title>

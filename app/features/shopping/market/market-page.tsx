@@ -10,17 +10,16 @@ import { useNow } from '#app/data-react/use-now.ts'
 import { AddItem } from '#app/features/shopping/add-item.tsx'
 import { categoriesOf } from '#app/features/shopping/list-rows.ts'
 import { MissingList } from '#app/features/shopping/missing-list.tsx'
+import { useOpenList } from '#app/features/shopping/use-open-list.ts'
 import { aislesInOrder } from '#app/groceries/aisles.ts'
 import { cameFrom } from '#app/lib/market-path.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
-import { requestSync } from '#app/sync/triggers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useKeyboardInset } from '#app/ui/use-keyboard-inset.ts'
 import { isWrittenIn } from '#app/ui/use-while-untouched.ts'
-import { listScope } from '#shared/scopes.ts'
 import type { AisleOrderDialogProps } from './aisle-order-dialog.tsx'
 import { MarketHeader } from './market-header.tsx'
 import { MarketList } from './market-list.tsx'
@@ -65,7 +64,7 @@ function Market({ list }: { list: OpenList }) {
   // Where only earlier trips have left something, all is bought.
   const left = market.left(trip.left, trip.all || (items?.length ?? 0))
   useTold(items, left)
-  useEffect(() => requestSync([listScope(list.id)]), [list.id])
+  useOpenList(list.id)
   const unpriced = trip.total?.unpriced ?? 0
   const canEdit = list.role !== 'viewer'
   return (
