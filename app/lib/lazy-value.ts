@@ -3,7 +3,7 @@ import type { Live } from './live.ts'
 import { untilLoaded } from './until-loaded.ts'
 
 /** Code that the app gets on without for a while: asked for when somebody first wants it, until it is here. */
-export function late<T>(load: () => Promise<T>): Live<T> {
+export function lazyValue<T>(load: () => Promise<T>): Live<T> {
   const listeners = createListeners()
   let loaded: T | undefined
   let isWanted = false

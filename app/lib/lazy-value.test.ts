@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { late } from './late.ts'
+import { lazyValue } from './lazy-value.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 test('what could not be loaded when it was first wanted comes later, once, to all who want it', async () => {
   const load = vi.fn(async () => 'twins')
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const twins = late(load)
+  const twins = lazyValue(load)
   const heard: (string | undefined)[] = []
   expect(load).not.toHaveBeenCalled()
   twins.subscribe(() => heard.push(twins.get()))
