@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { compileHints } from './scripts/compile-hints.mjs'
 import { writeAppFiles } from './sync-server/http/app-files.ts'
 
 /** `vite build` makes the app, `vite build --ssr` the server; vitest reads the projects. */
@@ -26,7 +27,7 @@ const app = (): ViteUserConfig => ({
     modulePreload: { polyfill: false },
     // A data: font or script would be refused as well.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: { output: { codeSplitting: chunks }, plugins: [compileHints()] },
   },
 })
 

@@ -47,6 +47,32 @@ test('the service worker waits for no file before it asks for the next', async (
   await installed(page)
 })
 
+test('what every start runs is compiled while it is read', async ({ page, server }) => {
+  await page.goto('/auth')
+  await installed(page)
+  await register(page, newPerson(server.url))
+  await page.goto('/shopping')
+  await addItems(page, 'Arroz')
+  const large = 10_000
+  const scripts = await page.evaluate(async (least) => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < painted)
+    const asked = before.filter(({ name }) => name.endsWith('.js')).map(({ name }) => name)
+    const texts = await Promise.all(asked.map(async (name) => (await fetch(name)).text()))
+    return asked.map((name, at) => [name, texts[at] ?? ''] as const).filter(([, text]) => text.length > least)
+  }, large)
+  expect(scripts.map(([name]) => nameOf(new URL(name).pathname)).sort()).toEqual([
+    'base.js',
+    'contract.js',
+    'index.js',
+    'layout.js',
+    'notebook.js',
+    'pt-br.js',
+    'shopping-page.js',
+  ])
+  for (const [name, text] of scripts) expect(text.split('\n', 1), name).toEqual(['//# allFunctionsCalledOnLoad'])
+})
+
 /** `/assets/base-CMOT1G0U.js` is `base.js`. */
 const nameOf = (path: string): string => path.replace(/^\/assets\/(.+)-[\w-]{8}\./, '$1.')
 

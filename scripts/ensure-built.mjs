@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { giveUp, runNode, say } from './run.mjs'
 
-const sources = ['app', 'shared', 'sync-server', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const sources = [
+  ...['app', 'shared', 'sync-server', 'vite.config.ts', 'scripts/compile-hints.mjs'],
+  ...['tsconfig.json', 'package.json', 'package-lock.json'],
+]
 /** Stands only beside a complete build: the fingerprint of what it was made from. */
 export const buildStamp = 'dist/.sources'
 
