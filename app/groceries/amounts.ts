@@ -1,7 +1,7 @@
 /** Reads how much is wanted: `2 kg`, `meia dúzia`, `1 1/2 kg`, `quilo e meio`, `2 a 3`, `R$ 20`, `2 pacotes de 500 g`. */
 import type { Groceries } from './groceries.ts'
 import type { Token } from './tokens.ts'
-import { standsForOne, unitOf } from './units.ts'
+import { isWeighed, standsForOne, unitOf } from './units.ts'
 
 export interface Amount {
   /** The first token that does not belong to it. */
@@ -97,9 +97,9 @@ function readCount(tokens: readonly Token[], at: number, groceries?: Groceries):
   const value = approximate ? undefined : number.value
   const unit = readUnit(tokens, number.end, groceries)
   if (!unit) return readPacks(tokens, { ...number, value, unit: 'un', isBare: true, hasUnit: false })
-  const half = readHalf(tokens, unit.end)
-  const sum = add(value, half?.value ?? 0)
-  return readPackSize(tokens, { end: half?.end ?? unit.end, value: sum, unit: unit.unit, isBare: false, hasUnit: true })
+  const more = readHalf(tokens, unit.end) ?? readThousandths(tokens, unit)
+  const sum = add(value, more?.value ?? 0)
+  return readPackSize(tokens, { end: more?.end ?? unit.end, value: sum, unit: unit.unit, isBare: false, hasUnit: true })
 }
 
 /** `dúzia de ovos`, `quilo e meio de frango`: the unit alone stands for one. */
@@ -172,11 +172,32 @@ function readHalf(tokens: readonly Token[], at: number): { end: number; value: n
   return value !== undefined && value > 0 && value < 1 ? { end: at + 2, value } : undefined
 }
 
-function readUnit(
+const thousandths: Record<string, string> = { kg: 'g', l: 'ml' }
+/** Fewer are something else that is counted. */
+const fewest = 50
+
+/** `1 quilo e 200`, `1 kg e 200 g`: so many grams more. */
+function readThousandths(
   tokens: readonly Token[],
-  at: number,
-  groceries?: Groceries,
-): { unit: string; end: number } | undefined {
+  { unit, end }: ReadUnit,
+): { end: number; value: number } | undefined {
+  const [and, number] = tokens.slice(end, end + 2)
+  const smaller = thousandths[unit]
+  if (and?.folded !== 'e' || number?.kind !== 'number' || smaller === undefined) return undefined
+  const value = numberOf(number)
+  if (value === undefined || !Number.isInteger(value) || value < fewest || value >= 1000) return undefined
+  const named = readUnit(tokens, end + 2)
+  const isAlone = end + 2 === tokens.length || isOf(tokens[end + 2])
+  if (named ? named.unit !== smaller : !isAlone) return undefined
+  return { end: named?.end ?? end + 2, value: value / 1000 }
+}
+
+interface ReadUnit {
+  unit: string
+  end: number
+}
+
+function readUnit(tokens: readonly Token[], at: number, groceries?: Groceries): ReadUnit | undefined {
   const token = tokens[at]
   const kind = token?.kind === 'word' ? unitOf(token.folded) : undefined
   if (!token || !kind) return undefined
@@ -200,9 +221,10 @@ function readPacks(tokens: readonly Token[], amount: Amount): Amount {
   return size ? { ...amount, end: size, value: undefined, isBare: false, hasUnit: true } : amount
 }
 
-/** `2 pacotes de 500 g`. */
+/** `2 pacotes de 500 g`, `2 pacotes 500 g`. */
 function readPackSize(tokens: readonly Token[], amount: Amount): Amount {
-  const size = isOf(tokens[amount.end]) ? readSize(tokens, amount.end + 1) : undefined
+  const of = isOf(tokens[amount.end]) ? 1 : 0
+  const size = of > 0 || !isWeighed(amount.unit) ? readSize(tokens, amount.end + of) : undefined
   return size ? { ...amount, end: size, value: undefined } : amount
 }
 

@@ -137,7 +137,7 @@ function withoutSeparators(tokens: readonly Token[], end: number): number {
 const isPartOfWord = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.isGlued === true && tokens[at - 1]?.kind === 'word' && !isTimes(tokens[at - 1])
 
-const beforeKinds = new Set(['tamanho', 'tipo', 'numero', 'n', 'nan', 'aptamil'])
+const beforeKinds = new Set(['tamanho', 'tipo', 'numero', 'num', 'n', 'nº', 'nan', 'aptamil'])
 /** What is sold by the volume that it holds. */
 const sizedByVolume = new Set(['saco', 'sacola', 'lixeira', 'balde', 'garrafa', 'caixa', 'panela', 'jarra'])
 
@@ -157,8 +157,14 @@ function isMeantAtEnd(
   if (groceries.atStart(token.text) || tokens[at - 1]?.text === '/') return false
   const grocery = groceries.find(name)
   const isCount = Number(token.text) > 1 && Number(token.text) <= largestAtEnd && amount.value !== undefined
-  return isCount && grocery !== undefined && grocery.aisle !== 'Bebê' && !beforeKinds.has(tokens[at - 1]?.folded ?? '')
+  return isCount && grocery !== undefined && grocery.aisle !== 'Bebê' && !beforeKinds.has(wordBefore(tokens, at))
 }
+
+const signsOfNumber = new Set(['°', '.'])
+
+/** `n° 8` and `n. 8` as `n 8`. */
+const wordBefore = (tokens: readonly Token[], at: number): string =>
+  tokens[signsOfNumber.has(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1]?.folded ?? ''
 
 /** `carne moída 1kg patinho`: an amount in digits with its unit, and the kind after it. */
 export function amountWithin(line: Line): Split | undefined {

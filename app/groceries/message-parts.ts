@@ -3,7 +3,7 @@ import { readAmount } from './amounts.ts'
 import type { Groceries } from './groceries.ts'
 import { isAmount } from './line-amounts.ts'
 import { trimDecoration } from './message-marks.ts'
-import { closingWords, isLinking, openingOf } from './message-words.ts'
+import { closingWords, isAboutList, isLinking, openingOf } from './message-words.ts'
 import { parseLine } from './parse-line.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { keyWords, keyWordsAndAnd } from './words.ts'
@@ -88,7 +88,8 @@ function spansOf(line: string, { start, end }: Segment, isBulleted: boolean, gro
   const { words: opening, isGreeting } = isBulleted ? { words: 0, isGreeting: false } : openingOf(words)
   const closing = closingWords(words.slice(opening))
   const [first, last] = [tokens[opening], tokens.at(-closing - 1)]
-  if (!first || !last || opening + closing >= tokens.length) return [{ start, end, isItem: false }]
+  if (!first || !last || opening + closing >= tokens.length || isAboutList(words))
+    return [{ start, end, isItem: false }]
   const itemStart = opening === 0 ? start : start + first.start
   const itemEnd = closing === 0 ? end : start + last.end
   const middle = {

@@ -15,12 +15,17 @@ minha linda,minha flor,minha querida,minha filha,linda,lindo,
 mana,mano,tia,tio,gente,pessoal,galera,por favor,por gentileza,pfv,pfvr,pf,favor,um favor,me,vou,vamos,vai,to,tou,estou,q,que,vcs,voces,
 levar,leva,ver se tem,ve se tem,ve,falta,faltou,faltaram,faltam,faltando,ta,
 esta,acabou,acabaram,acabando,nao esquece,nao esqueca,nao esquecer,lembra,lembrar,tambem,tbm,tb,ah,ai,e,mais,so,aproveita,pra mim,para mim,
-pra gente,pra nos,pra casa,no mercado,do mercado,no supermercado,na feira,na padaria,passa,passe,passar,voce,vc,ce,pode,consegue,dai,tem,tem que,
+quando vier,qdo vier,quando voltar,qdo voltar,quando passar,qdo passar,qdo der,qdo puder,pra gente,pra nos,pra casa,no mercado,do mercado,no supermercado,na feira,na padaria,passa,passe,passar,voce,vc,ce,pode,consegue,dai,tem,tem que,
 segue,a lista,lista,se der,quando der,quando puder,la,hoje,amanha`
 
 const closers = `
 por favor,por gentileza,pfv,pfvr,pf,favor,tambem,tbm,tb,obrigado,obrigada,obg,brigado,brigada,vlw,valeu,bjs,beijo,beijos,bj,te amo,amor,meu amor,minha linda,minha vida,meu bem,minha filha,meu filho,querida,querido,muito obrigado,muito obrigada,amo vc,ok,
 pra mim,para mim,se der,quando der,quando puder,urgente,rs,kkk,kk,ta,ta bom,viu`
+
+/** What is answered to somebody, as a whole: chats are copied with both sides. */
+const replies = `
+blz,beleza,certo,combinado,fechou,fechado,pode deixar,deixa comigo,show,joia,perfeito,tranquilo,sim,nao,nada,ja vou,to indo,to no mercado,
+ja comprei,ja peguei,so isso,e so,e so isso,acho que e so,mais nada,mais alguma coisa`
 
 const linking = new Set(['de', 'do', 'da', 'dos', 'das', 'o', 'a', 'os', 'as', 'um', 'uns', 'umas'])
 
@@ -36,6 +41,7 @@ const greetingPhrases = phrasesOf(greetings)
 const requestPhrases = phrasesOf(requests)
 const openerPhrases = new Set([...greetingPhrases, ...requestPhrases, ...phrasesOf(openers)])
 const closerPhrases = phrasesOf(closers)
+const replyPhrases = phrasesOf(replies)
 /** A name follows: `dona Maria`. */
 const titles = new Set(['dona', 'seu', 'senhor', 'senhora', 'sr', 'sra', 'dr', 'dra'])
 const longestPhrase = 3
@@ -91,6 +97,12 @@ export function closingWords(words: readonly string[]): number {
   }
   return count
 }
+
+const sums = new Set(['total', 'subtotal', 'gasto', 'orcamento'])
+
+/** Whether words are what people say about a list: an answer, or what it costs in all. */
+export const isAboutList = (words: readonly string[]): boolean =>
+  replyPhrases.has(words.join(' ')) || (sums.has(words[0] ?? '') && words.some((word) => /\d/.test(word)))
 
 const titleWords = new Set(['lista', 'listinha', 'compra', 'compras', 'mercado', 'supermercado', 'feira', 'itens'])
 

@@ -22,6 +22,7 @@ export interface Piece {
 }
 
 const lineBreak = /\r\n|[\r\n\u2028\u2029]/
+const isLink = /^(https?:\/\/|www\.)\S+$/i
 const lettersOrDigits = /[\p{L}\p{N}]/u
 
 export function readMessage(message: string, groceries: Groceries): Piece[] {
@@ -99,6 +100,7 @@ function uncounted(lines: readonly MarkedLine[]): MarkedLine[] {
 
 function piecesOf(line: MarkedLine, category: string | null, groceries: Groceries): Piece[] {
   const { isBought, isCopied } = line
+  if (isLink.test(line.text)) return [remark(line.text)]
   if (line.isBoxed) return [{ kind: 'item', text: line.text, isBought, isCopied, category }]
   const { before, after, inline } = atColon(withoutInlineStyle(line.text), groceries)
   const first: Piece[] = before === '' ? [] : [{ ...remark(before), kind: inline ? 'heading' : 'remark' }]

@@ -17,7 +17,7 @@ const kinds: readonly UnitKind[] = [
   { unit: 'un', written: ['un', 'uns', 'und', 'unds', 'unid', 'unids', 'uni', 'unidade'] },
   { unit: 'dúzia', written: ['duzia', 'dz', 'dzs', 'duz'] },
   { unit: 'cento', written: ['cento'] },
-  { unit: 'pacote', written: ['pacote', 'pacotinho', 'pct', 'pcts', 'pcte', 'pctes', 'pac'] },
+  { unit: 'pacote', written: ['pacote', 'pacotinho', 'pct', 'pcts', 'pcte', 'pctes', 'pac', 'pc', 'pcs'] },
   { unit: 'caixa', written: ['caixa', 'caixinha', 'cx', 'cxs'] },
   { unit: 'lata', written: ['lata', 'latinha'] },
   { unit: 'garrafa', written: ['garrafa', 'garrafinha', 'gfa'] },
@@ -78,6 +78,10 @@ const convertible: readonly Record<string, number>[] = [
   { ml: 1, l: 1000 },
   { un: 1, dúzia: 12, cento: 100 },
 ]
+
+/** Whether a unit says how much and not how many. */
+export const isWeighed = (unit: string | null): boolean =>
+  unit !== null && ['g', 'ml'].includes(inSmallest(unit).smallest)
 
 /** How many of `unit.smallest` one is. */
 export function inSmallest(unit: string): { smallest: string; size: number } {
