@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { addField, expectShown, item, itemList, newList, shownItems, signIn, toast, undo } from './page-actions.ts'
 
@@ -10,6 +10,12 @@ test.beforeEach(async ({ page, person, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, person)
 })
+
+/** The line for the next item is another one there. */
+async function openMarket(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Modo mercado' }).click()
+  await expect(page.getByRole('button', { name: 'Ordem dos corredores' })).toBeVisible()
+}
 
 /** Pastes a text into the line for the next item, as with the clipboard. */
 async function paste(page: Page, text: string): Promise<void> {
@@ -50,6 +56,18 @@ test('one tap keeps a line as it was typed, and only that line', async ({ page }
   await expect(understood(page)).toHaveText('Entendido: 3 · leite · Frios e laticínios')
   await addField(page).press('Enter')
   await expectShown(page, ['2 kg de arroz', 'leite'])
+})
+
+test('in a wide window the way to refuse it ends where the line does', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 800 })
+  await openMarket(page)
+  await addField(page).fill('2 kg de arroz')
+  await expect(keepTyped(page)).toBeVisible()
+  const endOf = async (button: Locator) => {
+    const { x = 0, width = 0 } = (await button.boundingBox()) ?? {}
+    return x + width
+  }
+  expect(await endOf(keepTyped(page))).toBe(await endOf(page.getByRole('button', { name: 'Adicionar', exact: true })))
 })
 
 test('what is not understood is not spoken of', async ({ page }) => {
@@ -145,7 +163,7 @@ test('the menu pastes what is on the clipboard, or asks for the list', async ({ 
 })
 
 test('in Modo mercado the line itself begins it, as long as nothing is typed', async ({ page }) => {
-  await page.getByRole('link', { name: 'Modo mercado' }).click()
+  await openMarket(page)
   const pasteList = page.getByRole('button', { name: 'Colar lista' })
   await addField(page).fill('sal')
   await expect(pasteList).toBeHidden()

@@ -12,33 +12,35 @@ interface UnderstoodLineProps {
 export function UnderstoodLine({ line: { name, quantity, aisle }, isRefused, onRefuse }: UnderstoodLineProps) {
   const { groceries } = useMessages()
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-0.5 pr-2 pl-[calc(var(--margin-x)+1rem)]">
-      <p className="min-w-0 flex-1 basis-40 text-sm text-soft [overflow-wrap:anywhere]">
-        {isRefused ? (
-          groceries.asTyped
-        ) : (
-          <>
-            <span className="sr-only">{groceries.understood} </span>
-            {quantity && (
-              <>
-                <span className="font-semibold text-ink">{quantity}</span> ·{' '}
-              </>
-            )}
-            <span className="font-semibold text-ink">{name}</span>
-            {aisle && ` · ${aisle}`}
-          </>
-        )}
-      </p>
-      <button
-        type="button"
-        aria-pressed={isRefused}
-        // The field keeps the focus, and a phone its keyboard.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => onRefuse(!isRefused)}
-        className="min-h-11 shrink-0 rounded-lg px-3 font-semibold text-primary text-sm hover:bg-wash aria-pressed:bg-wash"
-      >
-        {groceries.keepTyped}
-      </button>
+    <div className="line">
+      <div className="col-start-2 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-0.5 pr-2 pl-4">
+        <p className="min-w-0 flex-1 basis-40 text-sm text-soft [overflow-wrap:anywhere]">
+          {isRefused ? (
+            groceries.asTyped
+          ) : (
+            <>
+              <span className="sr-only">{groceries.understood} </span>
+              {quantity && (
+                <>
+                  <span className="font-semibold text-ink">{quantity}</span> ·{' '}
+                </>
+              )}
+              <span className="font-semibold text-ink">{name}</span>
+              {aisle && ` · ${aisle}`}
+            </>
+          )}
+        </p>
+        <button
+          type="button"
+          aria-pressed={isRefused}
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onRefuse(!isRefused)}
+          className="min-h-11 shrink-0 rounded-lg px-3 font-semibold text-primary text-sm hover:bg-wash aria-pressed:bg-wash"
+        >
+          {groceries.keepTyped}
+        </button>
+      </div>
     </div>
   )
 }
