@@ -38,6 +38,17 @@ test('the tasks of a project stand by due date whatever the way it is written in
   expect([...tasks].sort(byDueTime).map(({ title }) => title)[0]).toBe('bolo')
 })
 
+test('where nothing was ticked progress is the same object as before, so that nothing is drawn again', async () => {
+  const quiet = await project('Festa', [{ title: 'bolo' }, { title: 'velas' }])
+  const id = await project('Horta', [{ title: 'adubo' }])
+  const [before] = [progressByProject(await allTasks(3))]
+  const [task] = tasksOf(await allTasks(3), id)
+  await mutateIn(local, 'tasks.update', { id: task?.id ?? '', status: 'concluída' })
+  const after = progressByProject(liveTasks(local).get() ?? [])
+  expect(after.get(quiet)).toBe(before.get(quiet))
+  expect(after.get(id)).not.toBe(before.get(id))
+})
+
 test('progress is rounded, and follows a tick and its undoing', async () => {
   const id = await project('Horta', [{ title: 'adubo' }, { title: 'mudas' }, { title: 'regador' }])
   const progress = () => progressByProject(liveTasks(local).get() ?? []).get(id)

@@ -51,8 +51,11 @@ export function progressByProject(tasks: readonly TaskRow[]): ReadonlyMap<string
   if (known) return known
   const counts = new Map<string, { completed: number; total: number }>()
   for (const task of tasks) {
-    const { completed, total } = counts.get(task.projectId) ?? { completed: 0, total: 0 }
-    counts.set(task.projectId, { completed: completed + Number(isCompleted(task)), total: total + 1 })
+    const known = counts.get(task.projectId)
+    const count = known ?? { completed: 0, total: 0 }
+    if (!known) counts.set(task.projectId, count)
+    count.total += 1
+    if (isCompleted(task)) count.completed += 1
   }
   const byProject = new Map([...counts].map(([id, { completed, total }]) => [id, progress(completed, total)]))
   counted.set(tasks, byProject)
@@ -68,11 +71,17 @@ export const byDueTime = (a: TaskRow, b: TaskRow): number => dueMs(a) - dueMs(b)
 
 const counted = new WeakMap<readonly TaskRow[], ReadonlyMap<string, Progress>>()
 
-const progress = (completed: number, total: number): Progress => ({
-  completed,
-  total,
-  percent: total === 0 ? 0 : Math.round((100 * completed) / total),
-})
+/** One object for each pair: the card of a project in which nothing was ticked is not drawn again. */
+const everyProgress = new Map<string, Progress>()
+
+function progress(completed: number, total: number): Progress {
+  const key = `${completed}/${total}`
+  const known = everyProgress.get(key)
+  if (known) return known
+  const made = { completed, total, percent: total === 0 ? 0 : Math.round((100 * completed) / total) }
+  everyProgress.set(key, made)
+  return made
+}
 
 const byProjectAndDueTime = (a: TaskRow, b: TaskRow): number => compareText(a.projectId, b.projectId) || byDueTime(a, b)
 
