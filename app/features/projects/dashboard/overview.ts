@@ -39,8 +39,10 @@ export function urgentTasks(
 ): readonly UrgentTask[] {
   const byId = new Map(projects.map((project) => [project.id, project]))
   const first: UrgentTask[] = []
+  let latest = everyDay
   for (const task of tasks) {
-    if (isCompleted(task) && !held.has(task.id)) continue
+    // Most of thousands are due too late to be among the first.
+    if ((task.dueDate ?? undated) > latest || (isCompleted(task) && !held.has(task.id))) continue
     const last = first[urgentAtMost - 1]
     if (last && byUrgency(last.task, task) <= 0) continue
     const project = byId.get(task.projectId)
@@ -48,12 +50,15 @@ export function urgentTasks(
     const place = first.findIndex((one) => byUrgency(task, one.task) < 0)
     first.splice(place === -1 ? first.length : place, 0, { task, project })
     first.length = Math.min(first.length, urgentAtMost)
+    const fifth = first[urgentAtMost - 1]
+    if (fifth) latest = `${dayOf(fifth.task)}${undated}`
   }
   return first
 }
 
-/** Behind any day. */
+/** Behind any day; a day and this is behind each time of it. */
 const undated = '~'
+const everyDay = `${undated}${undated}`
 
 const dayOf = ({ dueDate }: TaskRow): string => (dueDate === null ? undated : dueDay(dueDate))
 
