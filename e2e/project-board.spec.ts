@@ -114,6 +114,18 @@ test('a card is dragged by keyboard, and screen readers are told where it is', a
   await expectColumns(page, { Pendente: ['Festa'], Aguardando: [] })
 })
 
+test('only a card that was touched can be dragged, by press as by focus: the others cost nothing', async ({
+  page,
+  person,
+}) => {
+  await openBoard(page, person, { Festa: 'pendente', Horta: 'pendente', Viagem: 'aguardando' })
+  expect(await draggable(page)).toEqual([])
+  await card(page, 'Viagem').getByRole('heading').click()
+  expect(await draggable(page)).toEqual(['Viagem'])
+  await page.getByRole('button', { name: 'Arrastar Festa' }).focus()
+  await expect.poll(async () => (await draggable(page)).sort()).toEqual(['Festa', 'Viagem'])
+})
+
 test('on a phone a held card is dropped at the foot of the screen, and a finger that moves scrolls', async ({
   page,
   person,
@@ -185,4 +197,19 @@ async function touch(page: Page) {
     },
     up: () => send('touchEnd'),
   }
+}
+
+/** The cards that hear a press themselves, which is what makes them ones that can be dragged. */
+async function draggable(page: Page): Promise<string[]> {
+  const cdp = await page.context().newCDPSession(page)
+  const names = await titles(page).allTextContents()
+  const hear = names.map(async (_name, at) => {
+    const expression = `document.querySelectorAll('[data-card] > *')[${at}]`
+    const { result } = await cdp.send('Runtime.evaluate', { expression })
+    const { listeners } = await cdp.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' })
+    return listeners.some(({ type }) => type === 'pointerdown')
+  })
+  const heard = await Promise.all(hear)
+  await cdp.detach()
+  return names.filter((_name, at) => heard[at])
 }

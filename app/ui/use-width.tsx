@@ -10,9 +10,15 @@ export function useWidthRem(): { width: number; ruler: ReactElement } {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const measure = () => setWidth(element.clientWidth / remPx())
-    measure()
-    const observer = new ResizeObserver(measure)
+    let px = 0
+    // To ask for the size of a rem costs a recalculation of all styles: not where the width is as it was.
+    const take = (measuredPx: number) => {
+      if (measuredPx === px) return
+      px = measuredPx
+      setWidth(px / remPx())
+    }
+    take(element.getBoundingClientRect().width)
+    const observer = new ResizeObserver(([entry]) => entry && take(entry.contentRect.width))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -1,6 +1,7 @@
-import { useDraggable } from '@dnd-kit/react'
+import { useDragDropManager, useDraggable } from '@dnd-kit/react'
 import { GripVertical } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ProjectRow } from '#app/data/projects.ts'
 import type { Progress } from '#app/data/tasks.ts'
 import { ProjectCard } from '#app/features/projects/project-card.tsx'
@@ -22,26 +23,54 @@ export const PlainCard = memo(function PlainCard({ project, progress, onMove }: 
 
 /** A card that can be dragged as well: by its handle at once, elsewhere by holding it, so that a finger still scrolls. */
 export const BoardCard = memo(function BoardCard({ project, progress, onMove }: CardProps) {
-  const { ref, handleRef, isDragSource } = useDraggable({ id: project.id, data: { status: project.status } })
+  const element = useRef<HTMLDivElement>(null)
+  const handle = useRef<HTMLButtonElement>(null)
+  const [isHeld, setHeld] = useState(false)
+  const [isTouched, touch] = useTouched(project.id)
   return (
     <div
-      ref={ref}
-      className={`pointer-coarse:select-none [-webkit-touch-callout:none] ${isDragSource ? 'rounded-xl outline-2 outline-primary outline-dashed' : ''}`}
+      ref={element}
+      // At once: the press that comes here next begins to drag.
+      onPointerDownCapture={() => isTouched || flushSync(touch)}
+      onFocusCapture={touch}
+      className={`pointer-coarse:select-none [-webkit-touch-callout:none] ${isHeld ? 'rounded-xl outline-2 outline-primary outline-dashed' : ''}`}
     >
       <ProjectCard
         project={project}
         progress={progress}
         status={<StatusMenu project={project} onChoose={(next) => onMove(project, next)} />}
-        corner={<DragHandle title={project.title} isHeld={isDragSource} handleRef={handleRef} />}
+        corner={<DragHandle title={project.title} isHeld={isHeld} handleRef={handle} />}
       />
+      {isTouched && <DragSource project={project} element={element} handle={handle} onHeld={setHeld} />}
     </div>
   )
 })
 
+/** Whether a card was touched, as the one is that was scrolled out of sight while it is dragged, and comes back. */
+function useTouched(projectId: string): [boolean, () => void] {
+  const manager = useDragDropManager()
+  const [isTouched, setTouched] = useState(() => manager?.dragOperation.source?.id === projectId)
+  return [isTouched, () => setTouched(true)]
+}
+
+interface DragSourceProps {
+  project: ProjectRow
+  element: RefObject<HTMLElement | null>
+  handle: RefObject<HTMLElement | null>
+  onHeld: (isHeld: boolean) => void
+}
+
+/** What makes a card one that can be dragged. It costs as much as the card, so none has it before it is touched. */
+function DragSource({ project, element, handle, onHeld }: DragSourceProps) {
+  const { isDragSource } = useDraggable({ id: project.id, data: { status: project.status }, element, handle })
+  useLayoutEffect(() => onHeld(isDragSource), [isDragSource, onHeld])
+  return null
+}
+
 interface DragHandleProps {
   title: string
   isHeld: boolean
-  handleRef: (element: Element | null) => void
+  handleRef: RefObject<HTMLButtonElement | null>
 }
 
 function DragHandle({ title, isHeld, handleRef }: DragHandleProps) {

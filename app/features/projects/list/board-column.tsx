@@ -1,19 +1,24 @@
 import { useDroppable } from '@dnd-kit/react'
-import { type ReactElement, useId } from 'react'
+import { memo, type ReactElement, useId } from 'react'
 import type { ProjectRow } from '#app/data/projects.ts'
 import { StatusIcon } from '#app/features/projects/status-label.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import type { Project } from '#shared/projects.ts'
 import { CardGrid } from './card-grid.tsx'
 
-interface BoardColumnProps {
+/** Beside its cards, on both sides. */
+const besideRem = 1.5
+
+export interface BoardColumnProps {
   status: Project['status']
   projects: readonly ProjectRow[]
+  /** Of the column, in rem. */
+  width: number
   children: (project: ProjectRow) => ReactElement
 }
 
 /** A column of the board; its head stays in sight, and cards can be dropped on all of it, also where it is empty. */
-export function BoardColumn({ status, projects, children }: BoardColumnProps) {
+export const BoardColumn = memo(function BoardColumn({ status, projects, width, children }: BoardColumnProps) {
   const { projectList } = useMessages()
   const { ref, isDropTarget } = useDroppable({ id: status })
   const id = useId()
@@ -35,9 +40,9 @@ export function BoardColumn({ status, projects, children }: BoardColumnProps) {
         <span className="tabular-nums text-soft">{projects.length}</span>
       </h2>
       {projects.length === 0 && <p className="px-1 py-4 text-center text-soft">{projectList.emptyColumn}</p>}
-      <CardGrid label={projectList.columns[status]} projects={projects}>
+      <CardGrid label={projectList.columns[status]} width={width - besideRem} projects={projects}>
         {children}
       </CardGrid>
     </section>
   )
-}
+})

@@ -5,27 +5,33 @@ import {
   type DragOverEvent,
   DragOverlay,
 } from '@dnd-kit/react'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { ProjectRow } from '#app/data/projects.ts'
 import { noProgress, type Progress } from '#app/data/tasks.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { useWidthRem } from '#app/ui/use-width.tsx'
 import { type Project, projectStatuses } from '#shared/projects.ts'
 import { BoardCard, type CardProps, dragHelpId } from './board-card.tsx'
-import { BoardColumn } from './board-column.tsx'
+import { BoardColumn, type BoardColumnProps } from './board-column.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { plugins, sensors } from './drag-sensors.ts'
 import { DropBar } from './drop-bar.tsx'
+import type { Groups } from './matching-projects.ts'
 
 type Status = Project['status']
 
 /** With less room than this for all columns, one is shown at a time. */
 const columnsRem = 52
+/** Between two columns, and beside all of them, on both sides. */
+const [gapRem, besideRem] = [1, 2.5]
+/** Beside the cards of the one that is open, on both sides. */
+const besideOpenRem = 2
 
 interface BoardProps {
-  groups: Record<Status, readonly ProjectRow[]>
+  /** How much room there is, in rem. */
+  width: number
+  groups: Groups
   progress: ReadonlyMap<string, Progress>
   /** Whose columns are shown. */
   statuses: readonly Status[]
@@ -36,31 +42,33 @@ interface BoardProps {
 }
 
 /** Projects by what they are at, side by side. A card moves by its menu, by being dragged, and by keyboard. */
-export function Board({ groups, progress, statuses, column, onColumn, onMove }: BoardProps) {
+export function Board({ width, groups, progress, statuses, column, onColumn, onMove }: BoardProps) {
   const { projectList } = useMessages()
-  const { width, ruler } = useWidthRem()
   const drag = useDrag(groups, onMove)
-  const card = (project: ProjectRow) => (
-    <BoardCard key={project.id} project={project} progress={progress.get(project.id) ?? noProgress} onMove={onMove} />
+  const card = useCallback(
+    (project: ProjectRow) => (
+      <BoardCard key={project.id} project={project} progress={progress.get(project.id) ?? noProgress} onMove={onMove} />
+    ),
+    [progress, onMove],
   )
+  const each = (width - besideRem + gapRem) / statuses.length - gapRem
   const open = statuses.includes(column) ? column : (statuses[0] ?? column)
   return (
     <DragDropProvider sensors={sensors} plugins={plugins} {...drag}>
       <p id={dragHelpId} hidden>
         {projectList.dragHelp}
       </p>
-      {ruler}
       <div className="flex flex-1 flex-col">
         {width >= columnsRem && (
           <div className="grid flex-1 auto-cols-fr grid-flow-col gap-4 px-5 pt-4 pb-8">
             {statuses.map((status) => (
-              <BoardColumn key={status} status={status} projects={groups[status]}>
+              <BoardColumn key={status} status={status} projects={groups[status]} width={each}>
                 {card}
               </BoardColumn>
             ))}
           </div>
         )}
-        {width > 0 && width < columnsRem && (
+        {width < columnsRem && (
           <Tabs
             label={projectList.board}
             tabs={statuses.map((key) => ({
@@ -73,13 +81,13 @@ export function Board({ groups, progress, statuses, column, onColumn, onMove }: 
             className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] bg-desk px-1 pt-2 *:flex-col *:gap-0 md:top-0"
             panelClassName="flex-1 px-4 pt-4 pb-6"
           >
-            <OpenColumn status={open} projects={groups[open]}>
+            <OpenColumn status={open} projects={groups[open]} width={width - besideOpenRem}>
               {card}
             </OpenColumn>
           </Tabs>
         )}
       </div>
-      {width > 0 && width < columnsRem && <DropBar />}
+      {width < columnsRem && <DropBar />}
       <DragOverlay dropAnimation={null}>
         {({ id }) => <Picked project={findIn(groups, id)} isAbove={width < columnsRem} />}
       </DragOverlay>
@@ -87,12 +95,12 @@ export function Board({ groups, progress, statuses, column, onColumn, onMove }: 
   )
 }
 
-function OpenColumn({ status, projects, children }: Parameters<typeof BoardColumn>[0]) {
+function OpenColumn({ status, projects, width, children }: BoardColumnProps) {
   const { projectList } = useMessages()
   return (
     <div key={status} data-when-empty="" tabIndex={-1} className="outline-none">
       {projects.length === 0 && <p className="py-6 text-center text-soft">{projectList.emptyColumn}</p>}
-      <CardGrid label={projectList.columns[status]} projects={projects}>
+      <CardGrid label={projectList.columns[status]} width={width} projects={projects}>
         {children}
       </CardGrid>
     </div>

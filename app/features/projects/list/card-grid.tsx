@@ -2,7 +2,6 @@ import { createContext, type ReactElement, type Ref, useContext, useMemo } from 
 import { type CustomContainerComponentProps, WindowVirtualizer } from 'virtua'
 import type { ProjectRow } from '#app/data/projects.ts'
 import { heardWhileScrolling } from '#app/ui/rows.tsx'
-import { useWidthRem } from '#app/ui/use-width.tsx'
 
 const cardRem = 18
 const gapRem = 1
@@ -13,18 +12,18 @@ const bufferPx = 200
 
 interface CardGridProps {
   label: string
+  /** How much room there is, in rem. */
+  width: number
   projects: readonly ProjectRow[]
   children: (project: ProjectRow) => ReactElement
 }
 
 /** As many cards side by side as there is room for. Only those near the screen exist, so a thousand are as quick as ten. */
-export function CardGrid({ label, projects, children }: CardGridProps) {
-  const { width, ruler } = useWidthRem()
+export function CardGrid({ label, width, projects, children }: CardGridProps) {
   const perRow = Math.max(1, Math.floor((width + gapRem) / (cardRem + gapRem)))
   const rows = useMemo(() => inRows(projects, perRow), [projects, perRow])
   return (
     <div>
-      {ruler}
       <Label value={label}>
         <WindowVirtualizer data={rows} as={List} itemSize={cardPx} bufferSize={bufferPx}>
           {(row, at) => (

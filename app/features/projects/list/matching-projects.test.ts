@@ -34,3 +34,13 @@ test('each status has its projects, in the order in which they came', () => {
   expect(groups.aguardando).toEqual([])
   expect(groups.concluido).toHaveLength(1)
 })
+
+test('a group in which nothing has changed is the same as before', () => {
+  const groups = byStatus(projects)
+  const moved = projects.map((one) => (one.title === 'Horta' ? { ...one, status: 'aguardando' as const } : one))
+  const next = byStatus(moved, groups)
+  expect(next.concluido).toBe(groups.concluido)
+  expect(next.em_andamento).toBe(groups.em_andamento)
+  expect(next.pendente.map(({ title }) => title)).toEqual(['Reforma'])
+  expect(next.aguardando.map(({ title }) => title)).toEqual(['Horta'])
+})

@@ -14,12 +14,25 @@ export function matchingProjects(projects: readonly ProjectRow[], query: string)
   })
 }
 
-/** All projects, each with those of its status, in the order in which they come. */
-export function byStatus(projects: readonly ProjectRow[]): Record<Status, ProjectRow[]> {
-  const groups = Object.fromEntries(projectStatuses.map((status): [Status, ProjectRow[]] => [status, []]))
-  for (const project of projects) groups[project.status]?.push(project)
-  return groups as Record<Status, ProjectRow[]>
+/** Each status with its projects. */
+export type Groups = Record<Status, readonly ProjectRow[]>
+
+/**
+ * All projects, each with those of its status, in the order in which they come. A group in which nothing has changed since
+ * `before` is the same array, so that its column is not drawn again.
+ */
+export function byStatus(projects: readonly ProjectRow[], before?: Groups): Groups {
+  const groups = new Map<string, ProjectRow[]>(projectStatuses.map((status) => [status, []]))
+  for (const project of projects) groups.get(project.status)?.push(project)
+  const kept = (status: Status): [Status, readonly ProjectRow[]] => {
+    const [group, known] = [groups.get(status) ?? [], before?.[status]]
+    return [status, known && isSame(group, known) ? known : group]
+  }
+  return Object.fromEntries(projectStatuses.map(kept)) as Groups
 }
+
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one, at) => one === b[at])
 
 /** Of those that were looked through before: to fold a long text takes longer than to look through it. */
 const folded = new WeakMap<ProjectRow, string>()

@@ -6,12 +6,14 @@ import { changeProject } from '#app/features/projects/project-acts.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useMedia } from '#app/ui/use-media.ts'
 import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
+import { useWidthRem } from '#app/ui/use-width.tsx'
 import { type Project, projectStatuses } from '#shared/projects.ts'
 import { Board } from './board.tsx'
 import { type CardProps, PlainCard } from './board-card.tsx'
 import { CardGrid } from './card-grid.tsx'
-import { byStatus, matchingProjects } from './matching-projects.ts'
+import { byStatus, type Groups, matchingProjects } from './matching-projects.ts'
 import { passFocusOn } from './pass-focus-on.ts'
 import { ProjectTools } from './project-tools.tsx'
 import { keepProjectView, type ProjectView, readProjectView } from './project-view.ts'
@@ -29,8 +31,10 @@ export function ShownProjects({ latest, progress }: ShownProjectsProps) {
   useFocusWithCard(area)
   const [view, setView] = useKeptView()
   const [query, setQuery] = useState('')
+  // Once for all that is shown in turn here: to measure what was just drawn would lay it out once more.
+  const { width, ruler } = useWidthRem()
   const matching = useMemo(() => matchingProjects(projects, query), [projects, query])
-  const groups = useMemo(() => byStatus(matching), [matching])
+  const groups = useGroups(matching)
   const all = useMemo(() => byStatus(projects), [projects])
   const statuses = view.statuses.length > 0 ? view.statuses : projectStatuses
   const shown = useMemo(() => matching.filter(({ status }) => statuses.includes(status)), [matching, statuses])
@@ -51,9 +55,11 @@ export function ShownProjects({ latest, progress }: ShownProjectsProps) {
         counts={all}
       />
       <div ref={area} data-when-empty="" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {ruler}
         {shown.length === 0 && <NoMatch onShowAll={showAll} />}
-        {shown.length > 0 && view.layout === 'board' && (
+        {width > 0 && shown.length > 0 && view.layout === 'board' && (
           <Board
+            width={width}
             groups={groups}
             progress={progress}
             statuses={statuses}
@@ -62,23 +68,38 @@ export function ShownProjects({ latest, progress }: ShownProjectsProps) {
             onMove={move}
           />
         )}
-        {shown.length > 0 && view.layout === 'grid' && <Grid projects={shown} progress={progress} onMove={move} />}
+        {width > 0 && shown.length > 0 && view.layout === 'grid' && (
+          <Grid width={width} projects={shown} progress={progress} onMove={move} />
+        )}
       </div>
     </>
   )
 }
 
+function useGroups(projects: readonly ProjectRow[]): Groups {
+  const before = useRef<Groups>(undefined)
+  return useMemo(() => {
+    before.current = byStatus(projects, before.current)
+    return before.current
+  }, [projects])
+}
+
+/** Beside the cards, on both sides; less on a narrow window. */
+const [besideRem, besideNarrowRem] = [3, 2]
+
 interface GridProps {
+  width: number
   projects: readonly ProjectRow[]
   progress: ReadonlyMap<string, Progress>
   onMove: CardProps['onMove']
 }
 
-function Grid({ projects, progress, onMove }: GridProps) {
+function Grid({ width, projects, progress, onMove }: GridProps) {
   const { projectList } = useMessages()
+  const beside = useMedia('(width >= 48rem)') ? besideRem : besideNarrowRem
   return (
     <div className="px-4 pt-4 pb-6 md:px-6">
-      <CardGrid label={projectList.list} projects={projects}>
+      <CardGrid label={projectList.list} width={width - beside} projects={projects}>
         {(project) => (
           <PlainCard
             key={project.id}
