@@ -125,6 +125,38 @@ test('two names of one product are asked about like two of one name', async ({ p
   await expect(itemList(page)).toContainText('3 kg')
 })
 
+test('after a tap, whether two are one is looked for when the page is idle', async ({ page, person }) => {
+  await person.add('mandioca')
+  await person.add('aipim')
+  await signIn(page, person)
+  const note = page.getByText('Também está na lista como aipim')
+  await expect(note).toBeVisible()
+  const goOn = await keepBusy(page)
+  await item(page, 'aipim').click()
+  await expectShown(page, ['mandioca', '✓ aipim'])
+  await expect(note).toBeVisible()
+  await goOn()
+  await expect(note).toBeHidden()
+})
+
+/** As if the page always had something to do, until the returned function is called. */
+async function keepBusy(page: Page): Promise<() => Promise<void>> {
+  const real = await page.evaluateHandle(() => requestIdleCallback)
+  const waiting = await page.evaluateHandle(() => {
+    const callbacks: IdleRequestCallback[] = []
+    globalThis.requestIdleCallback = (callback) => callbacks.push(callback)
+    return callbacks
+  })
+  return () =>
+    page.evaluate(
+      ([idle, callbacks]) => {
+        globalThis.requestIdleCallback = idle
+        for (const callback of callbacks.splice(0)) requestIdleCallback(callback)
+      },
+      [real, waiting] as const,
+    )
+}
+
 /** As if these had been bought for the list of the page every week, the last time so many days ago. */
 async function boughtWeekly(page: Page, daysAgo: number, ...names: string[]): Promise<void> {
   const dayMs = 24 * 3_600_000

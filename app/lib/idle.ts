@@ -1,6 +1,6 @@
 /** Resolves when the first screen has been painted and the page has nothing better to do, after `maxMs` at the latest. */
 export const whenIdle = (maxMs: number): Promise<void> =>
-  Promise.race([painted.then(idle), new Promise<void>((resolve) => setTimeout(resolve, maxMs))])
+  Promise.race([painted.then(() => idle()), new Promise<void>((resolve) => setTimeout(resolve, maxMs))])
 
 /** At once where nobody tells; never in a tab that nobody looks at. */
 const painted = new Promise<void>((resolve) => {
@@ -11,10 +11,10 @@ const painted = new Promise<void>((resolve) => {
   } else resolve()
 })
 
-/** Resolves when the page has nothing better to do. */
-export const idle = (): Promise<void> =>
+/** Resolves when the page has nothing better to do, where `timeout` is given after so many ms at the latest. */
+export const idle = (timeout?: number): Promise<void> =>
   new Promise((resolve) => {
     // Safari has no such callback.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve())
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout })
     else setTimeout(resolve, 1)
   })

@@ -1,5 +1,5 @@
 import { PencilLine, SearchX } from 'lucide-react'
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { OpenList } from '#app/data/lists.ts'
 import { foldedName, type ItemRow, liveItems } from '#app/data/shopping.ts'
@@ -12,6 +12,7 @@ import { rowToShow } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useSettled } from '#app/ui/use-settled.ts'
 import { AddItem } from './add-item.tsx'
 import { Again } from './again/again.tsx'
 import { historyOf, newsOf } from './history.ts'
@@ -55,8 +56,7 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
     [items, wanted],
   )
   const rows = useMemo(() => rowsOf(found), [rowsOf, found])
-  const settled = useDeferredValue(items)
-  const twins = useTwins(settled ?? none)
+  const twins = useTwins(useSettled(items) ?? none)
   const { state, key } = useLocation()
   const shownId = rowToShow(state)
   const shown = { index: shownId ? rows.findIndex((row) => 'id' in row && row.id === shownId) : -1, turn: key }

@@ -1,5 +1,5 @@
 import { ChevronDown, Plus } from 'lucide-react'
-import { type MouseEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
+import { type MouseEvent, useEffect, useId, useMemo, useState } from 'react'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { type Purchases, readPurchases, savePurchases } from '#app/data/purchases.ts'
 import { liveItems } from '#app/data/shopping.ts'
@@ -8,6 +8,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { useNow } from '#app/data-react/use-now.ts'
 import { addItem } from '#app/features/shopping/item-acts.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { useSettled } from '#app/ui/use-settled.ts'
 import { learnPurchases, namesOnList, settledMs, type UsualItem, usualItems } from './usual-items.ts'
 
 const mostOffered = 8
@@ -83,7 +84,7 @@ const none: readonly UsualItem[] = []
 
 function useUsual(listId: string): readonly UsualItem[] {
   const local = useLocal()
-  const items = useDeferredValue(useLive(liveItems(local, listId)))
+  const items = useSettled(useLive(liveItems(local, listId)))
   const [known, setKnown] = useState<readonly Purchases[]>()
   // The app stays open for weeks: what was ticked meanwhile is learnt before it is put on the list once more.
   const now = useNow()
