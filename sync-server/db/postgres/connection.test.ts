@@ -83,3 +83,14 @@ test('who only listens notices that the other machine has died, comes back, and 
   await vi.waitFor(() => expect(told).toHaveBeenCalledWith('news'))
   await Promise.all([teller.close(), listening.close()])
 })
+
+test('who closes what leads to a machine that has died does not wait for it', async () => {
+  const connection = createConnection(way.url)
+  await connection.open()
+  way.goSilent()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const closed = connection.close()
+  await othersHaveRun()
+  vi.advanceTimersByTime(2000)
+  await closed
+})

@@ -2,6 +2,7 @@
  * One connection to PostgreSQL that comes back: whoever begins something opens it anew when it was lost. What was going on
  * when it broke has failed, and is not repeated here, for nobody knows how much of it was done.
  */
+import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Preparing, Statement } from '#sync-server/db/prepared.ts'
 import { ConnectionLost, isAnswer } from './errors.ts'
@@ -13,6 +14,8 @@ const connectMs = 5000
  * word, which nobody would tell us for a quarter of an hour.
  */
 const [statementMs, answerMs] = [30_000, 35_000]
+/** A machine that has died answers no farewell either; who closes waits for it no longer. */
+const farewellMs = 2000
 /** A connection that is quiet for so long is looked after by the systems of both ends. */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 /**
@@ -46,14 +49,14 @@ export interface Connection extends Preparing {
 
 /** Whoever asks waits `waitMs` for the answer. Then the connection counts as lost. */
 export function createConnection(url: string, waitMs = answerMs): Connection {
-  let client: pg.Client | undefined
+  let client: Client | undefined
   let opening: Promise<number> | undefined
   let openings = 0
   let written = 0
   let isClosed = false
   let heard: (payload: string, processId: number) => void = () => undefined
   let lost: () => void = () => undefined
-  const leave = (gone: pg.Client) => {
+  const leave = (gone: Client) => {
     if (client !== gone) return
     client = undefined
     lost()
@@ -94,7 +97,7 @@ export function createConnection(url: string, waitMs = answerMs): Connection {
     } catch (error) {
       if (isAnswer(error)) throw error
       leave(current)
-      current.end().catch(() => undefined)
+      void current.close()
       throw new ConnectionLost(error)
     }
   }
@@ -120,14 +123,32 @@ export function createConnection(url: string, waitMs = answerMs): Connection {
       await opening?.catch(() => undefined)
       const current = client
       client = undefined
-      await current?.end().catch(() => undefined)
+      await current?.close()
     },
   }
 }
 
-async function connect(url: string, waitMs: number): Promise<pg.Client> {
+/** A client whose end does not depend on the other machine. */
+class Client extends pg.Client {
+  readonly #socket: Socket
+
+  constructor(config: pg.ClientConfig) {
+    const socket = new Socket()
+    super({ ...config, stream: () => socket })
+    this.#socket = socket
+  }
+
+  /** Says goodbye, for so long as that may take. */
+  async close(): Promise<void> {
+    const timer = setTimeout(() => this.#socket.destroy(), farewellMs)
+    await this.end().catch(() => undefined)
+    clearTimeout(timer)
+  }
+}
+
+async function connect(url: string, waitMs: number): Promise<Client> {
   const limits = { connectionTimeoutMillis: connectMs, query_timeout: waitMs }
-  const client = new pg.Client({ connectionString: url, ...limits, ...keptAlive, types })
+  const client = new Client({ connectionString: url, ...limits, ...keptAlive, types })
   // Without a listener it would end the process; what is asked over it fails as well.
   client.on('error', () => undefined)
   try {
@@ -135,7 +156,7 @@ async function connect(url: string, waitMs: number): Promise<pg.Client> {
     await client.query(sessionSettings)
     return client
   } catch (error) {
-    client.end().catch(() => undefined)
+    void client.close()
     throw error
   }
 }
