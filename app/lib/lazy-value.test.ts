@@ -11,8 +11,11 @@ test('what could not be loaded when it was first wanted comes later, once, to al
   const heard: (string | undefined)[] = []
   expect(load).not.toHaveBeenCalled()
   twins.subscribe(() => heard.push(twins.get()))
-  await vi.advanceTimersByTimeAsync(0)
+  twins.fetchLater()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(load).toHaveBeenCalledTimes(1)
   twins.subscribe(() => heard.push(twins.get()))
+  twins.fetchLater()
   expect(twins.get()).toBe(undefined)
   await vi.runAllTimersAsync()
   expect(heard).toEqual(['twins', 'twins'])

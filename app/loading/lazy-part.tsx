@@ -1,7 +1,7 @@
 import { CloudDownload } from 'lucide-react'
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '#app/data-react/use-live.ts'
-import { createListeners } from '#app/lib/listeners.ts'
+import { type LazyValue, lazyValue } from '#app/lib/lazy-value.ts'
 import { allTexts, useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,13 +13,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
  * again helps; and what is here already shows in the same frame, while React holds back what it had to wait for, even a
  * moment, for up to 300 ms.
  */
-export interface LazyPart<Props = object> {
-  /** Rejects when the code cannot be had now. */
-  fetch(): Promise<void>
-  /** Undefined until the code is here. */
-  get(): ComponentType<Props> | undefined
-  subscribe(listener: () => void): () => void
-}
+export type LazyPart<Props = object> = LazyValue<ComponentType<Props>>
 
 const parts = new Set<() => Promise<void>>()
 const answerMs = 5000
@@ -29,29 +23,12 @@ export function lazyPart<Props = object>(
   load: () => Promise<ComponentType<Props>>,
   texts: 'first' | 'all' = 'all',
 ): LazyPart<Props> {
-  let loaded: ComponentType<Props> | undefined
-  let loading: Promise<void> | undefined
-  const listeners = createListeners()
-  const loadOnce = async () => {
-    try {
-      const [part] = await Promise.all([load(), texts === 'all' && allTexts()])
-      loaded = part
-    } catch (error) {
-      loading = undefined
-      throw error
-    }
-    listeners.notify()
-  }
-  const fetch = () => {
-    loading ??= loadOnce()
-    return loading
-  }
-  parts.add(fetch)
-  return {
-    fetch,
-    get: () => loaded,
-    subscribe: listeners.subscribe,
-  }
+  const part = lazyValue(async () => {
+    const [component] = await Promise.all([load(), texts === 'all' && allTexts()])
+    return component
+  })
+  parts.add(part.fetch)
+  return part
 }
 
 /** Fetches every part that is known by now: who opens one later may have no network. */

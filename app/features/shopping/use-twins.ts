@@ -1,21 +1,16 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
-import { whenIdle } from '#app/lib/idle.ts'
 import { lazyValue } from '#app/lib/lazy-value.ts'
-
-const latestMs = 5000
 
 type Twins = ReadonlyMap<string, ItemRow>
 
-const lazyTwins = lazyValue(async () => {
-  await whenIdle(latestMs)
-  return (await import('./rows/twins.ts')).twinsOf
-})
+const lazyTwins = lazyValue(async () => (await import('./rows/twins.ts')).twinsOf)
 
 /** Of those that stand on the list twice, the other one. What knows them comes when all else is there; without it there are none. */
 export function useTwins(items: readonly ItemRow[]): Twins {
   const twinsOf = useLive(lazyTwins)
+  useEffect(lazyTwins.fetchLater, [])
   return useMemo(() => twinsOf?.(items) ?? none, [twinsOf, items])
 }
 
