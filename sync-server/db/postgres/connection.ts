@@ -2,9 +2,9 @@
  * One connection to PostgreSQL that comes back: whoever begins something opens it anew when it was lost. What was going on
  * when it broke has failed, and is not repeated here, for nobody knows how much of it was done.
  */
-import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Preparing, Statement } from '#sync-server/db/prepared.ts'
+import { Client } from './client.ts'
 import { ConnectionLost, isAnswer } from './errors.ts'
 
 /** Longer than any network needs; then who waits is told, and tries again. */
@@ -14,10 +14,6 @@ const connectMs = 5000
  * word, which nobody would tell us for a quarter of an hour.
  */
 const [statementMs, answerMs] = [30_000, 35_000]
-/** A machine that has died answers no farewell either; who closes waits for it no longer. */
-const farewellMs = 2000
-/** A connection that is quiet for so long is looked after by the systems of both ends. */
-export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 /**
  * A process that hangs, or has left without a word, must not keep the lock of writers: the server ends a transaction in which
  * nothing is asked for so long, and a connection whose other end does not answer.
@@ -128,29 +124,9 @@ export function createConnection(url: string, waitMs = answerMs): Connection {
   }
 }
 
-/** A client whose end does not depend on the other machine. */
-class Client extends pg.Client {
-  readonly #socket: Socket
-
-  constructor(config: pg.ClientConfig) {
-    const socket = new Socket()
-    super({ ...config, stream: () => socket })
-    this.#socket = socket
-  }
-
-  /** Says goodbye, for so long as that may take. */
-  async close(): Promise<void> {
-    const timer = setTimeout(() => this.#socket.destroy(), farewellMs)
-    await this.end().catch(() => undefined)
-    clearTimeout(timer)
-  }
-}
-
 async function connect(url: string, waitMs: number): Promise<Client> {
   const limits = { connectionTimeoutMillis: connectMs, query_timeout: waitMs }
-  const client = new Client({ connectionString: url, ...limits, ...keptAlive, types })
-  // Without a listener it would end the process; what is asked over it fails as well.
-  client.on('error', () => undefined)
+  const client = new Client({ connectionString: url, ...limits, types })
   try {
     await client.connect()
     await client.query(sessionSettings)

@@ -1,20 +1,17 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
-import { keptAlive } from './connection.ts'
+import { Client } from './client.ts'
 import { writersLock } from './writing.ts'
 
 /** Brings the database up to date. Of processes that start together one does it; writers wait meanwhile, and are waited for. */
 export async function migrateDatabase(url: string, migrationsFolder: string, waitMs: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waitMs, ...keptAlive })
-  // What breaks the connection fails what is asked over it as well.
-  client.on('error', () => undefined)
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: waitMs })
   try {
     await client.connect()
     await client.query(`SET lock_timeout = ${waitMs}`)
     await client.query(`SELECT pg_advisory_lock(${writersLock})`)
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
-    await client.end().catch(() => undefined)
+    await client.close()
   }
 }
