@@ -79,12 +79,12 @@ export const choosePushOf = (listId: string, on: boolean): (() => Promise<void>)
 function press(change: Change, tell: () => Promise<PushState>): () => Promise<void> {
   setPressed([...pressed, change])
   return async () => {
-    const answer = await tell().catch((error: unknown) => {
+    try {
+      const state = await tell()
+      known = { ability: 'granted', state, isOn: state.endpoint !== null }
+    } finally {
       setPressed(pressed.filter((each) => each !== change))
-      throw error
-    })
-    pressed = pressed.filter((each) => each !== change)
-    publish({ ability: 'granted', state: answer, isOn: answer.endpoint !== null })
+    }
   }
 }
 
