@@ -11,7 +11,7 @@ interface Clock {
   now(): number
 }
 
-const lookAgainMs = 3600_000
+const askAgainMs = 3600_000
 
 /** Returns what is called before each look at what is to be told. Looks come at least every `everyMs`. */
 export function createLaterClock({ store, now }: Clock, everyMs: number): () => Promise<void> {
@@ -19,7 +19,7 @@ export function createLaterClock({ store, now }: Clock, everyMs: number): () => 
   let askedAt = 0
   return async () => {
     const at = now()
-    if (at < seenAt || at - askedAt >= lookAgainMs) {
+    if (at < seenAt || at - askedAt >= askAgainMs) {
       // What has come between the change and this look is not told of yet.
       if (await store.read((tx) => isOfLaterClock(tx, at)))
         await store.write((tx) => forgetLaterClock(tx, at, at - 2 * everyMs))
