@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { flushSync } from 'react-dom'
 
 /** Why the form as a whole was not accepted. */
 export function FormFailure({ text }: { text: string | undefined }) {
@@ -14,7 +15,8 @@ export function FormFailure({ text }: { text: string | undefined }) {
   )
 }
 
-/** Once the errors stand in the page, leads the person to the first. */
-export function focusFirstError(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+/** Draws what `setErrors` sets at once, and leads the person to the first field with an error. */
+export function showErrors(form: HTMLFormElement, setErrors: () => void): void {
+  flushSync(setErrors)
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

@@ -7,7 +7,7 @@ import { paths } from '#app/lib/paths.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { FormFailure, focusFirstError } from '#app/ui/form-failure.tsx'
+import { FormFailure, showErrors } from '#app/ui/form-failure.tsx'
 import { PublicSheet } from '#app/ui/public-sheet.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { emailSchema } from '#shared/auth.ts'
@@ -46,8 +46,8 @@ function RequestForm({ onSent }: { onSent: (isSent: boolean) => void }) {
     onSent(false)
     const wrong = email.trim() === '' ? texts.emailMissing : auth.emailInvalid
     const isValid = emailSchema.safeParse(email).success
-    setErrors(isValid ? {} : { email: wrong })
-    if (!isValid) return focusFirstError(event.currentTarget)
+    if (!isValid) return showErrors(event.currentTarget, () => setErrors({ email: wrong }))
+    setErrors({})
     setBusy(true)
     try {
       await call('passwords.askReset', { email })

@@ -6,7 +6,7 @@ import { paths } from '#app/lib/paths.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { FormFailure, focusFirstError } from '#app/ui/form-failure.tsx'
+import { FormFailure, showErrors } from '#app/ui/form-failure.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { PublicSheet } from '#app/ui/public-sheet.tsx'
 import { passwordMinLength } from '#shared/auth.ts'
@@ -55,8 +55,8 @@ function ResetForm({ token, onDone }: { token: string | undefined; onDone: () =>
       ...(password.length < passwordMinLength && { password: auth.passwordShort }),
       ...(password !== again && { again: texts.mismatch }),
     }
-    setErrors(found)
-    if (found.password || found.again) return focusFirstError(event.currentTarget)
+    if (found.password || found.again) return showErrors(event.currentTarget, () => setErrors(found))
+    setErrors({})
     setBusy(true)
     try {
       await call('passwords.reset', { token, newPassword: password })

@@ -4,7 +4,7 @@ import { call } from '#app/api/call.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { FormFailure, focusFirstError } from '#app/ui/form-failure.tsx'
+import { FormFailure, showErrors } from '#app/ui/form-failure.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
@@ -36,8 +36,8 @@ export function LoginForm({ email, onEmail }: AuthFormProps) {
       email: emailSchema.safeParse(email).success ? undefined : auth.emailInvalid,
       password: password ? undefined : auth.passwordRequired,
     }
-    setErrors(found)
-    if (found.email || found.password) return focusFirstError(event.currentTarget)
+    if (found.email || found.password) return showErrors(event.currentTarget, () => setErrors(found))
+    setErrors({})
     setBusy(true)
     try {
       await enter(await call('auth.login', { email, password }))

@@ -5,7 +5,7 @@ import { paths } from '#app/lib/paths.ts'
 import { pendingInvite } from '#app/lib/pending-invite.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FormFailure, focusFirstError } from '#app/ui/form-failure.tsx'
+import { FormFailure, showErrors } from '#app/ui/form-failure.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
@@ -35,8 +35,8 @@ export function RegisterForm({ email, onEmail }: AuthFormProps) {
       email: emailSchema.safeParse(email).success ? undefined : auth.emailInvalid,
       password: password.length < passwordMinLength ? auth.passwordShort : undefined,
     }
-    setErrors(found)
-    if (found.email || found.password) return focusFirstError(event.currentTarget)
+    if (found.email || found.password) return showErrors(event.currentTarget, () => setErrors(found))
+    setErrors({})
     setBusy(true)
     try {
       const { proof } = pendingInvite() ?? {}

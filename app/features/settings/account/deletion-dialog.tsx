@@ -9,7 +9,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { FormFailure, focusFirstError } from '#app/ui/form-failure.tsx'
+import { FormFailure, showErrors } from '#app/ui/form-failure.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { Failure, isRefusal } from './failure.tsx'
 
@@ -77,10 +77,11 @@ function useProof() {
   const [busy, setBusy] = useState(false)
 
   const submit = async (form: HTMLFormElement) => {
-    const refuse = (text: string) => {
-      setWrong(text)
-      focusFirstError(form)
-    }
+    const refuse = (text: string) =>
+      showErrors(form, () => {
+        setBusy(false)
+        setWrong(text)
+      })
     setFailure(undefined)
     if (hasPassword && !password) return refuse(auth.passwordRequired)
     setWrong(undefined)
@@ -89,9 +90,9 @@ function useProof() {
       await call('account.delete', hasPassword ? { password } : {}).catch(ignoreDeleted)
       await forget()
     } catch (error) {
+      if (isRefusal(error, 'wrong_password')) return refuse(accountSettings.password.wrong)
       setBusy(false)
-      if (isRefusal(error, 'wrong_password')) refuse(accountSettings.password.wrong)
-      else setFailure(error)
+      setFailure(error)
     }
   }
   return { email: user.email, hasPassword, password, setPassword, wrong, failure, busy, submit }

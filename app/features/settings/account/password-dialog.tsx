@@ -3,7 +3,7 @@ import { call } from '#app/api/call.ts'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { focusFirstError } from '#app/ui/form-failure.tsx'
+import { showErrors } from '#app/ui/form-failure.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { passwordMinLength, type User } from '#shared/auth.ts'
@@ -68,10 +68,11 @@ function usePasswordChange(onDone: () => void) {
   const [busy, setBusy] = useState(false)
 
   const submit = async (form: HTMLFormElement) => {
-    const refuse = (found: Errors) => {
-      setErrors(found)
-      focusFirstError(form)
-    }
+    const refuse = (found: Errors) =>
+      showErrors(form, () => {
+        setBusy(false)
+        setErrors(found)
+      })
     setFailure(undefined)
     const found: Errors = {
       ...(hasPassword && !typed.current && { current: auth.passwordRequired }),
@@ -87,9 +88,9 @@ function usePasswordChange(onDone: () => void) {
       onDone()
       showToast({ title: texts.done, description: texts.doneHint })
     } catch (error) {
+      if (isRefusal(error, 'wrong_password')) return refuse({ current: texts.wrong })
       setBusy(false)
-      if (isRefusal(error, 'wrong_password')) refuse({ current: texts.wrong })
-      else setFailure(error)
+      setFailure(error)
     }
   }
 
