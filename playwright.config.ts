@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineOptions } from './e2e/engines/fixtures.ts'
-import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
+import { chromiumArgs, findHeadlessChromium } from './scripts/chromium.mjs'
 
 const inCi = Boolean(process.env.CI)
 const ofEngines = 'engines/*.spec.ts'
@@ -17,7 +17,11 @@ export default defineConfig<EngineOptions>({
   retries: inCi ? 1 : 0,
   // A test waits for much besides the processor: with three at a time two cores are busy, and no longer.
   ...(inCi && { workers: 3 }),
+  // The few tests of the engines are long, and begin first.
   projects: [
+    { name: 'webkit', testMatch: ofEngines, use: { engine: 'webkit' } },
+    { name: 'firefox', testMatch: ofEngines, testIgnore: 'engines/lost-storage.spec.ts', use: { engine: 'firefox' } },
+    { name: 'chromium', testMatch: ofEngines, testIgnore: 'engines/lost-storage.spec.ts', use: { engine: 'chromium' } },
     {
       name: 'browser',
       testIgnore: ofEngines,
@@ -31,11 +35,8 @@ export default defineConfig<EngineOptions>({
         timezoneId: 'America/Sao_Paulo',
         // A fifth of the time; where nobody can open it, the text of the page must do.
         trace: inCi ? 'off' : 'retain-on-failure',
-        launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+        launchOptions: { executablePath: findHeadlessChromium(), args: chromiumArgs },
       },
     },
-    { name: 'chromium', testMatch: ofEngines, testIgnore: 'engines/lost-storage.spec.ts', use: { engine: 'chromium' } },
-    { name: 'firefox', testMatch: ofEngines, testIgnore: 'engines/lost-storage.spec.ts', use: { engine: 'firefox' } },
-    { name: 'webkit', testMatch: ofEngines, use: { engine: 'webkit' } },
   ],
 })

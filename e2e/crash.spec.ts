@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { networkAndSessionErrors, test } from './fixtures.ts'
+import { networkAndSessionErrors, test, withWindows } from './fixtures.ts'
 import { killBrowser } from './kill-browser.ts'
 import {
   addField,
@@ -15,7 +15,7 @@ import {
   syncWords,
 } from './page-actions.ts'
 
-test.use({ expectedErrors: networkAndSessionErrors })
+test.use({ ...withWindows, expectedErrors: networkAndSessionErrors })
 
 test('what the app has called written down is there after the browser was killed', async ({
   server,

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { test } from './fixtures.ts'
+import { test, withWindows } from './fixtures.ts'
 import { addItems, expectStored, installed, register } from './page-actions.ts'
 import { newPerson } from './person.ts'
 import type { Delivery } from './proxy.ts'
 
-test.use({ throughProxy: true })
+test.use({ ...withWindows, throughProxy: true })
 
 const codeOfForm = ['theme.js', 'index.js', 'index.css', 'base.js', 'rolldown-runtime.js', 'auth-page.js']
 const partsOfList = ['layout.js', 'notebook.js', 'shopping-page.js']

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../scripts/chromium.mjs'
 import { type AppServer, startAppServer } from './app-server.ts'
 import { newPerson, type Person } from './person.ts'
 import { type NetworkProxy, openProxy } from './proxy.ts'
@@ -31,6 +32,9 @@ interface Fixtures {
   /** Starts a browser on that profile, or on another one. */
   openProfile(folder?: string): Promise<BrowserContext>
 }
+
+/** For `test.use`, once in a file: the Chromium with windows, which alone has Background Sync and notifications. */
+export const withWindows = { launchOptions: { executablePath: findChromium(), args: chromiumArgs } }
 
 /** What browsers report by themselves when the server cannot be reached. */
 export const networkErrors = /net::ERR_|An unknown error occurred when fetching the script/

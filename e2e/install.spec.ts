@@ -1,7 +1,9 @@
 /** The offer to install the app: after half a minute, once in a session, in the way that the browser has. */
 import { expect, type Page } from '@playwright/test'
-import { test } from './fixtures.ts'
+import { test, withWindows } from './fixtures.ts'
 import { signIn, toast } from './page-actions.ts'
+
+test.use(withWindows)
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Instale a Caderneta' })
 const button = (page: Page, name: string) => offer(page).getByRole('button', { name })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { networkErrors, signOutErrors, test } from './fixtures.ts'
+import { networkErrors, signOutErrors, test, withWindows } from './fixtures.ts'
 import {
   addField,
   addItems,
@@ -18,7 +18,7 @@ import {
   toast,
 } from './page-actions.ts'
 
-test.use({ throughProxy: true, expectedErrors: networkErrors })
+test.use({ ...withWindows, throughProxy: true, expectedErrors: networkErrors })
 
 test.beforeEach(async ({ page, person }) => {
   await signIn(page, person)

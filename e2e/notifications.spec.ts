@@ -2,7 +2,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { newBrowser, openPushService } from '#sync-server/testing/push-service.ts'
 import type { AppServer } from './app-server.ts'
-import { networkErrors, signOutErrors, test } from './fixtures.ts'
+import { networkErrors, signOutErrors, test, withWindows } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import { askToLeave, installed, signIn, toast } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
@@ -12,7 +12,7 @@ const turnOn = (page: Page) => page.getByRole('button', { name: 'Ativar notifica
 const tasks = (page: Page) => page.getByRole('switch', { name: 'Tarefas que vencem hoje' })
 const ofList = (page: Page) => page.getByRole('switch', { name: 'Avisar quando adicionarem itens' })
 
-test.use({ settings: { PUSH_LOOPBACK: 'allow' } })
+test.use({ ...withWindows, settings: { PUSH_LOOPBACK: 'allow' } })
 
 /** What the server tells this browser of. */
 const told = (page: Page) => page.evaluate(async () => (await fetch('/api/push')).json())

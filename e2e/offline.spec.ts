@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { outboxTag } from '#app/sync/background-sync.ts'
 import { signOutEverywhere } from './app-server.ts'
 import { awaitedEvents, wakeServiceWorker } from './background-sync.ts'
-import { networkAndSessionErrors, test } from './fixtures.ts'
+import { networkAndSessionErrors, test, withWindows } from './fixtures.ts'
 import {
   addField,
   addItems,
@@ -26,7 +26,7 @@ import {
 } from './page-actions.ts'
 import { newPerson } from './person.ts'
 
-test.use({ expectedErrors: networkAndSessionErrors })
+test.use({ ...withWindows, expectedErrors: networkAndSessionErrors })
 
 test('a list written without a network survives everything and reaches every device', async ({
   server,

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, expect } from '@playwright/test'
-import { networkAndSessionErrors, test } from './fixtures.ts'
+import { networkAndSessionErrors, test, withWindows } from './fixtures.ts'
 import {
   addItems,
   expectShown,
@@ -16,7 +16,7 @@ import {
 import { newPerson, type Person } from './person.ts'
 
 // What was copied notices by a refusal that it is a copy.
-test.use({ expectedErrors: new RegExp(`${networkAndSessionErrors.source}|status of 409`) })
+test.use({ ...withWindows, expectedErrors: new RegExp(`${networkAndSessionErrors.source}|status of 409`) })
 
 /** Signs up, writes a first item, which the server has, and closes the browser. */
 async function beginIn(browser: BrowserContext, person: Person): Promise<void> {

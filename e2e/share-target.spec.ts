@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, test, withWindows } from './fixtures.ts'
 import { addItems, expectShown, expectStored, fillIn, installed, item, signIn, toast } from './page-actions.ts'
+
+test.use(withWindows)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Colar lista' })
 const shared = (text: string) => `/shopping?${new URLSearchParams({ titulo: 'Conversa', texto: text })}`

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './fixtures.ts'
+import { test, withWindows } from './fixtures.ts'
 import { addField, addItems, expectShown, expectWritten, installed, itemList, signIn } from './page-actions.ts'
+
+test.use(withWindows)
 
 declare let moved: string[]
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './fixtures.ts'
+import { test, withWindows } from './fixtures.ts'
 import {
   addField,
   addItems,
@@ -12,6 +12,8 @@ import {
   syncWords,
 } from './page-actions.ts'
 import { newPerson } from './person.ts'
+
+test.use(withWindows)
 
 const banner = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'nada de novo fica salvo' })
 const tryAgain = (page: Page) => banner(page).getByRole('button', { name: 'Tentar de novo' })

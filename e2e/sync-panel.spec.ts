@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { newId } from '#shared/ids.ts'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, test, withWindows } from './fixtures.ts'
 import { addItems, installed, signIn, syncWords } from './page-actions.ts'
+
+test.use(withWindows)
 
 test('what needed attention gives the focus on when it is dismissed', async ({ page, person }) => {
   await signIn(page, person)

@@ -6,6 +6,7 @@ import { installPackages } from './apt.mjs'
 import { runNode, say } from './run.mjs'
 
 const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 const downloadMs = 5 * 60_000
 
@@ -21,11 +22,12 @@ export const chromiumArgs = [
 
 /** Where a Chrome or Chromium that runs is: CHROME_PATH, an installed one, or the one that Playwright has downloaded. */
 export function findChromium() {
-  const installed = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-  const wanted = process.env.CHROME_PATH
-  return [...(wanted ? [wanted] : []), ...installed, macChrome, chromium.executablePath()].find(runs)
+  return [...wanted(), ...onPath(names), macChrome, chromium.executablePath()].find(runs)
+}
+
+/** Where a Chromium that has no windows is, or else one with windows: the same engine in two thirds of the time (decision 106). */
+export function findHeadlessChromium() {
+  return [...wanted(), ...onPath(shells)].find(runs) ?? findChromium()
 }
 
 /** Finds a Chromium or gets one: by Playwright's download or, as root on Debian, as a package. */
@@ -36,6 +38,19 @@ export async function ensureChromium() {
   console.error('For the browser tests install Chrome or Chromium, or say in CHROME_PATH where it is.')
   return
 }
+
+/** The same as `ensureChromium` for the one without windows; where it cannot be had, one with windows does. */
+export async function ensureHeadlessChromium() {
+  const whole = await ensureChromium()
+  if (whole && findHeadlessChromium() === whole && wanted().length === 0) await installPackages(shells.slice(0, 1))
+  return whole && findHeadlessChromium()
+}
+
+const wanted = () => (process.env.CHROME_PATH ? [process.env.CHROME_PATH] : [])
+
+/** @param {string[]} programs */
+const onPath = (programs) =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)))
 
 /** @param {string} path */
 function runs(path) {

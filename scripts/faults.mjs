@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ensureChromium } from './chromium.mjs'
+import { ensureHeadlessChromium } from './chromium.mjs'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { giveUp, runNode } from './run.mjs'
@@ -42,7 +42,7 @@ await ensureInstalled()
 await ensureBuilt()
 const missing = [...elsewhere, ...inBrowser].filter((file) => !existsSync(file))
 if (missing.length > 0) giveUp(`Não existe: ${missing}`, `there is no ${missing}`)
-const browser = await ensureChromium()
+const browser = await ensureHeadlessChromium()
 const [rounds = '500', seed = String(randomInt(2 ** 31))] = process.argv.slice(2)
 console.log(`${rounds} rounds, seed ${seed}`)
 const vitest = 'node_modules/vitest/vitest.mjs'
@@ -50,12 +50,10 @@ const ours = { ...process.env, FAULT_ROUNDS: rounds, FAULT_SEED: seed }
 const codes = [
   await runNode(vitest, ['run', '--project', 'faults'], { env: ours }),
   await runNode(vitest, ['run', '--project', 'unit', '--project', 'server', '--project', 'simulation', ...elsewhere]),
-  browser ? await runInBrowser(browser) : 1,
+  browser ? await runInBrowser() : 1,
 ]
 process.exitCode = codes.every((code) => code === 0) ? 0 : 1
 
-/** @param {string} path */
-function runInBrowser(path) {
-  const args = ['test', '--project=browser', '--reporter=list', ...inBrowser]
-  return runNode('node_modules/@playwright/test/cli.js', args, { env: { ...process.env, CHROME_PATH: path } })
+function runInBrowser() {
+  return runNode('node_modules/@playwright/test/cli.js', ['test', '--project=browser', '--reporter=list', ...inBrowser])
 }
