@@ -1,4 +1,5 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -8,6 +9,8 @@ import { build, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { compileHints } from './scripts/compile-hints.mjs'
+import { LongestFirst } from './scripts/longest-first.mjs'
+import { TestCounts } from './scripts/test-counts.mjs'
 import { writeAppFiles } from './sync-server/http/app-files.ts'
 
 /** `vite build` makes the app, `vite build --ssr` the server; vitest reads the projects. */
@@ -156,10 +159,15 @@ const minify = { compress: false, mangle: false, codegen: { removeWhitespace: fa
 const hangingMs = 5 * 60_000
 const simulationHangsMs = 60 * 60_000
 
+/** Where the counts of a run are to be written, if anywhere. */
+const counts = process.env.TEST_COUNTS
+
 const tests = (): ViteUserConfig => ({
   test: {
-    // Of the simulation two files take long, as long as each other.
-    maxWorkers: '100%',
+    // Some tests wait for processes and timers: with one more than there are cores these are busy, and no longer.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
+    reporters: counts ? ['default', new TestCounts(counts)] : ['default'],
     projects: [
       project('unit', ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'scripts/*.test.mjs', 'e2e/mutants/*.test.ts']),
       project('server', ['sync-server/**/*.test.ts'], hangingMs, ['sync-server/db/postgres/*.test.ts']),

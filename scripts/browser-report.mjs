@@ -29,13 +29,30 @@ export const unsteadyTests = (report) =>
     .map(({ title }) => title)
 
 /**
+ * How the tests of some projects went.
+ * @param {any} report of Playwright's JSON reporter
+ * @param {string[]} projects
+ * @param {'passed' | 'failed'} flaky what one is that passed only when it was tried again
+ */
+export function countOf(report, projects, flaky) {
+  const count = { passed: 0, failed: 0, skipped: 0 }
+  /** @type {Record<string, keyof typeof count>} */
+  const outcomes = { expected: 'passed', skipped: 'skipped', unexpected: 'failed', flaky }
+  for (const { project, status } of tests(report)) {
+    if (projects.includes(project)) count[outcomes[status] ?? 'failed']++
+  }
+  return count
+}
+
+/**
  * @param {any} report
- * @returns {{ title: string, status: string, results: any[] }[]}
+ * @returns {{ project: string, title: string, status: string, results: any[] }[]}
  */
 function tests(report) {
   const inSuite = (/** @type {any} */ { specs = [], suites = [] }) => [
     ...specs.flatMap((/** @type {any} */ spec) =>
-      spec.tests.map((/** @type {any} */ { status, results }) => ({
+      spec.tests.map((/** @type {any} */ { projectName, status, results }) => ({
+        project: projectName,
         title: `${spec.file}:${spec.line} ${spec.title}`,
         status,
         results,

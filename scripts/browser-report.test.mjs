@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failedPages, unsteadyTests } from './failed-pages.mjs'
+import { countOf, failedPages, unsteadyTests } from './browser-report.mjs'
 
 /** @type {string} */
 let folder
@@ -14,7 +14,12 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const passed = { status: 'passed', retry: 0, attachments: [] }
 
 /** @param {string} title @param {string} status @param {unknown[]} results */
-const spec = (title, status, ...results) => ({ title, file: 'lists.spec.ts', line: 7, tests: [{ status, results }] })
+const spec = (title, status, ...results) => ({
+  title,
+  file: 'lists.spec.ts',
+  line: 7,
+  tests: [{ projectName: 'browser', status, results }],
+})
 
 test('what the page showed stands under the title of the test and the words of its failure', () => {
   const path = join(folder, 'error-context.md')
@@ -40,4 +45,12 @@ test('a test that hung has no page, and is told of nevertheless', () => {
   const report = { suites: [{ specs: [spec('is shown', 'unexpected', hung)] }] }
   expect(failedPages(report)).toEqual([expect.stringContaining('is shown, try 2')])
   expect(unsteadyTests(report)).toEqual([])
+})
+
+test('the tests of some projects are counted, also in groups; one that needed another try as is asked for', () => {
+  const inGroup = { specs: [spec('is red', 'unexpected'), spec('is shaky', 'flaky'), spec('is left out', 'skipped')] }
+  const report = { suites: [{ specs: [spec('is green', 'expected')], suites: [inGroup] }] }
+  expect(countOf(report, ['firefox', 'browser'], 'passed')).toEqual({ passed: 2, failed: 1, skipped: 1 })
+  expect(countOf(report, ['browser'], 'failed')).toEqual({ passed: 1, failed: 2, skipped: 1 })
+  expect(countOf(report, ['firefox'], 'passed')).toEqual({ passed: 0, failed: 0, skipped: 0 })
 })

@@ -7,13 +7,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { countOf, failedPages, unsteadyTests } from './browser-report.mjs'
 import { buildStamp } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
-import { failedPages, unsteadyTests } from './failed-pages.mjs'
 import { findPostgres, oldestVersion } from './postgres.mjs'
 import { giveUp, runNode, say } from './run.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped?: number, unsteady?: string[] }} Count */
+/** @typedef {Record<string, Count>} Counts by the names of what was run */
 
 /** Three times what a quiet machine with two cores needs, so that a busy one gets to the end, too. */
 const deadlineMs = 90 * 60_000
@@ -22,23 +23,20 @@ const mostUnsteady = 2
 const pass = { passed: 1, failed: 0 }
 const failure = { passed: 0, failed: 1 }
 
-const steps = {
-  build: () => check('scripts/build.mjs'),
-  style: () =>
-    check('node_modules/@biomejs/biome/bin/biome', 'ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])),
-  types: () => check('node_modules/typescript/bin/tsc'),
-  unused: () => check('node_modules/knip/bin/knip.js'),
-  unit: () => vitest('unit'),
-  server: () => vitest('server'),
-  postgres: () => onPostgres(),
-  simulation: () => vitest('simulation'),
-  faults: () => vitest('faults'),
-  browser: () => playwright('browser'),
-  engines,
+const colors = process.stdout.isTTY ? [] : ['--colors=off']
+/** @type {Record<string, string[]>} */
+const checks = {
+  build: ['scripts/build.mjs'],
+  style: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.', ...colors],
+  types: ['node_modules/typescript/bin/tsc'],
+  unused: ['node_modules/knip/bin/knip.js'],
 }
-
-/** What is run only when it is asked for. */
-const onDemand = { 'postgres-all': () => onPostgres({ ...process.env, TEST_ON_POSTGRES: 'all' }) }
+const withVitest = ['unit', 'server', 'postgres', 'simulation', 'faults']
+/** What is run only when it is asked for: `postgres` with all tests of the server. */
+const onDemand = 'postgres-all'
+/** @type {Record<string, string[]>} projects of Playwright */
+const inBrowsers = { engines: ['chromium', 'firefox', 'webkit'], browser: ['browser'] }
+const usual = [...Object.keys(checks), ...withVitest, ...Object.keys(inBrowsers)]
 
 let total = failure
 process.once('exit', () => console.log(`\n${total.passed} passed, ${total.failed} failed`))
@@ -46,113 +44,119 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 await ensureInstalled()
 const reports = mkdtempSync(join(tmpdir(), 'caderneta-test-'))
 const asked = process.argv.slice(2)
-const known = { ...steps, ...onDemand }
-refuseUnknown(asked.filter((name) => !(name in known)))
-total = await runSteps(Object.entries(asked.length === 0 ? steps : known).filter(([name]) => isChosen(name)))
+refuseUnknown(asked.filter((name) => ![...usual, onDemand].includes(name)))
+const chosen = asked.length === 0 ? usual : asked
+total = await runAll()
 rmSync(reports, { recursive: true })
 process.exitCode = total.failed === 0 ? 0 : 1
 
 /** @param {string[]} names */
 function refuseUnknown([name]) {
   if (name === undefined) return
-  const all = Object.keys(known).join(', ')
+  const all = [...usual, onDemand].join(', ')
   giveUp(`Não há testes de nome "${name}", só ${all}.`, `There are no tests of the name "${name}", but ${all}.`)
 }
 
-/** @param {string} name */
-function isChosen(name) {
-  return asked.length === 0 || asked.includes(name)
-}
-
-/** @param {[string, () => Promise<Count>][]} chosen */
-async function runSteps(chosen) {
-  /** @type {[string, Count, number][]} */
+/** What one runner can run it runs together: while some tests wait, others have the processor. @returns {Promise<Count>} */
+async function runAll() {
+  const runs = [
+    ...Object.keys(checks).map((name) => ({ names: [name], act: check })),
+    { names: [...withVitest, onDemand], act: vitest },
+    { names: Object.keys(inBrowsers), act: playwright },
+  ]
+  const summary = ['\n── summary ──\n']
+  /** @type {Count[]} */
   const counts = []
-  for (const [name, step] of chosen) {
-    console.log(`\n── ${name} ──\n`)
+  for (const { names, act } of runs) {
+    const here = names.filter((name) => chosen.includes(name))
+    if (here.length === 0) continue
+    console.log(`\n── ${here.join(', ')} ──\n`)
     const begin = performance.now()
-    counts.push([name, await step(), performance.now() - begin])
+    const found = await act(here)
+    summary.push(`${Math.round((performance.now() - begin) / 1000)} s`.padStart(6))
+    for (const [name, count] of Object.entries(found)) summary.push(`        ${name.padEnd(12)}${inWords(count)}`)
+    counts.push(...Object.values(found))
   }
-  console.log('\n── summary ──\n')
-  for (const [name, { passed, failed, skipped, unsteady = [] }, tookMs] of counts) {
-    const took = `${Math.round(tookMs / 1000)} s`.padStart(6)
-    console.log(`${name.padEnd(12)}${took}  ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
-    for (const title of unsteady) console.log(`${' '.repeat(20)}passed only at the second try: ${title}`)
-  }
-  return sum(counts.map(([, count]) => count))
+  console.log(summary.join('\n'))
+  return sum(counts)
 }
 
-/** @param {string} file @param {string[]} args @returns {Promise<Count>} */
-async function check(file, ...args) {
-  return (await runInTime(file, args)) === 0 ? pass : failure
+/** @param {Count} count */
+function inWords({ passed, failed, skipped, unsteady = [] }) {
+  const again = unsteady.map((title) => `\n${' '.repeat(20)}passed only at the second try: ${title}`)
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}${again.join('')}`
 }
 
-/** @param {string} project @param {NodeJS.ProcessEnv} [env] @returns {Promise<Count>} */
-async function vitest(project, env) {
-  const report = join(reports, `${project}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runInTime('node_modules/vitest/vitest.mjs', ['run', '--project', project, ...reporters], env)
-  return counted(code, report, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests,
-  }))
+/** @param {string[]} names one of the checks @returns {Promise<Counts>} */
+async function check([name = '']) {
+  const [file = '', ...args] = checks[name] ?? []
+  return { [name]: (await runInTime(file, args)) === 0 ? pass : failure }
 }
 
-/** Where PostgreSQL is not installed that is said; who has asked for it wanted these tests. @param {NodeJS.ProcessEnv} [env] @returns {Promise<Count>} */
-async function onPostgres(env) {
-  if (findPostgres()) return vitest('postgres', env)
-  say(`Falta o PostgreSQL ${oldestVersion}: apt install postgresql.`, `PostgreSQL ${oldestVersion} is missing.`)
-  return asked.length > 0 ? failure : { passed: 0, failed: 0, skipped: 1 }
+/** Where PostgreSQL is not installed that is said; who has asked for it wanted these tests. @param {string[]} names @returns {Promise<Counts>} */
+async function vitest(names) {
+  const withAll = names.includes(onDemand)
+  const others = names.filter((name) => name !== 'postgres' && name !== onDemand)
+  const wantsPostgres = others.length < names.length
+  const isMissing = wantsPostgres && !findPostgres()
+  /** @type {Counts} */
+  const missing = isMissing ? { postgres: asked.length > 0 ? failure : { passed: 0, failed: 0, skipped: 1 } } : {}
+  if (isMissing)
+    say(`Falta o PostgreSQL ${oldestVersion}: apt install postgresql.`, `PostgreSQL ${oldestVersion} is missing.`)
+  const projects = wantsPostgres && !isMissing ? [...others, 'postgres'] : others
+  if (projects.length === 0) return missing
+  const file = join(reports, 'vitest.json')
+  const env = { ...process.env, TEST_COUNTS: file, ...(withAll && { TEST_ON_POSTGRES: 'all' }) }
+  const args = ['run', ...projects.map((project) => `--project=${project}`)]
+  const code = await runInTime('node_modules/vitest/vitest.mjs', args, env)
+  return { ...checked(code, projects, read(file) ?? {}), ...missing }
 }
 
-/** @param {string[]} projects @returns {Promise<Count>} */
-async function playwright(...projects) {
-  const { ensureChromium } = await import('./chromium.mjs')
-  const browser = existsSync(buildStamp) && (await ensureChromium())
-  if (!browser) return failure
-  const report = join(reports, `${projects[0]}.json`)
-  const env = { ...process.env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const chosen = projects.map((project) => `--project=${project}`)
-  const code = await runInTime('node_modules/@playwright/test/cli.js', ['test', ...chosen, '--reporter=list,json'], env)
-  return counted(code, report, countOfBrowsers)
+/** An engine that cannot be had here is skipped, and that is said; one that should be here and is not is a failure. @param {string[]} names @returns {Promise<Counts>} */
+async function playwright(names) {
+  const { ensureHeadlessChromium } = await import('./chromium.mjs')
+  const { ensureEngines } = await import('./engines.mjs')
+  const isFault = names.includes('engines') && (await ensureEngines()).isFault
+  /** @type {Counts} */
+  const missing = isFault ? { 'missing engine': failure } : {}
+  if (!existsSync(buildStamp) || !(await ensureHeadlessChromium())) return checked(1, names, missing)
+  const file = join(reports, 'browsers.json')
+  const projects = names.flatMap((name) => inBrowsers[name] ?? []).map((project) => `--project=${project}`)
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const args = ['test', ...projects, '--reporter=list,json']
+  const code = await runInTime('node_modules/@playwright/test/cli.js', args, env)
+  return { ...checked(code, names, ofBrowsers(names, read(file))), ...missing }
 }
 
 /**
  * In CI a browser test that fails is tried once more (playwright.config.ts, decision 095). What its page showed is printed, as
  * are the titles of those that passed then.
- * @param {any} report @returns {Count}
+ * @param {string[]} names @param {any} report @returns {Counts}
  */
-function countOfBrowsers(report) {
+function ofBrowsers(names, report) {
+  if (!report) return {}
   for (const page of failedPages(report)) console.log(`\n${page}`)
-  const { expected, unexpected, flaky, skipped } = report.stats
-  const count =
-    flaky <= mostUnsteady
-      ? { passed: expected + flaky, failed: unexpected }
-      : { passed: expected, failed: unexpected + flaky }
-  return { ...count, skipped, unsteady: unsteadyTests(report) }
-}
-
-/** An engine that cannot be had here is skipped, and that is said; one that should be here and is not is a failure. */
-async function engines() {
-  const { ensureEngines } = await import('./engines.mjs')
-  const { isFault } = await ensureEngines()
-  const count = await playwright('chromium', 'firefox', 'webkit')
-  return isFault ? { ...count, failed: count.failed + 1 } : count
+  const unsteady = unsteadyTests(report)
+  const flaky = unsteady.length > mostUnsteady ? 'failed' : 'passed'
+  const counts = names.map((name) => [name, countOf(report, inBrowsers[name] ?? [], flaky)])
+  const [first = ''] = names
+  const found = Object.fromEntries(counts)
+  return { ...found, [first]: { ...found[first], unsteady } }
 }
 
 /**
- * What the report says; at least one failure when the runner was not content or has run nothing.
- * @param {number} code
- * @param {string} report
- * @param {(report: any) => Count} read
- * @returns {Count}
+ * What was found; a failure for each part of which nothing has run, and one when the runner was not content with what all passed.
+ * @param {number} code @param {string[]} names @param {Counts} found @returns {Counts}
  */
-function counted(code, report, read) {
-  if (!existsSync(report)) return failure
-  const count = read(JSON.parse(readFileSync(report, 'utf8')))
-  const content = code === 0 && count.passed > 0
-  return content ? count : { ...count, failed: Math.max(count.failed, 1) }
+function checked(code, names, found) {
+  const counts = names.map((name) => [name, found[name]?.passed ? found[name] : sum([found[name] ?? failure, failure])])
+  const all = { ...found, ...Object.fromEntries(counts) }
+  return code === 0 || sum(Object.values(all)).failed > 0 ? all : { ...all, runner: failure }
+}
+
+/** What a runner has written, unless it did not get so far. @param {string} file @returns {any} */
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
 /** @param {string} file @param {string[]} args @param {NodeJS.ProcessEnv} [env] */

@@ -1,0 +1,28 @@
+/** The files of tests that take longest, each many times as long as another. */
+const longest = [
+  'e2e/simulation/convergence',
+  'e2e/simulation/order',
+  'sync-server/main',
+  'sync-server/testing/contract.property',
+  'e2e/simulation/typing',
+  'e2e/faults/',
+  'e2e/postgres/',
+  'sync-server/sync/exchange.property',
+  'sync-server/testing/contract-matrix',
+  'sync-server/commands/auth/passwords',
+]
+
+/** The order of Vitest's files: those that take longest begin first, so that at the end nobody waits for one of them alone. */
+export class LongestFirst {
+  /** @template File @param {File[]} files */
+  shard = (files) => files
+
+  /** @param {import('vitest/node').TestSpecification[]} files */
+  sort = (files) => files.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** @param {import('vitest/node').TestSpecification} file */
+function rank({ moduleId }) {
+  const found = longest.findIndex((name) => moduleId.includes(`/${name}`))
+  return found === -1 ? longest.length : found
+}
