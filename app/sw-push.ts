@@ -4,7 +4,7 @@
  */
 import type { PushPayload } from '#shared/push.ts'
 import { countOnIcon, signedInUser } from './lib/app-badge.ts'
-import { openPath } from './lib/app-messages.ts'
+import { newsShown, openPath } from './lib/app-messages.ts'
 import { localPath } from './lib/local-path.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -35,12 +35,16 @@ async function show({ user, title, path, ...options }: PushPayload): Promise<voi
   }
   const looks = { icon: '/icon-192.png', badge: '/icon-monochrome-512.png', data: path }
   await self.registration.showNotification(title, { ...options, ...looks })
+  // Browsers want each of them to be shown. A page in which the person sees that very thing takes it away.
+  for (const page of await windows()) page.postMessage({ type: newsShown })
   await countOnIcon(self.registration)
 }
 
+const windows = () => self.clients.matchAll({ type: 'window' })
+
 /** In a page that is open already, which then keeps what is being typed there. */
 async function open(path: string): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window' })
+  const pages = await windows()
   const page = pages.find(({ focused }) => focused) ?? pages[0]
   if (!page) return void (await self.clients.openWindow(path))
   page.postMessage({ type: openPath, path })

@@ -154,6 +154,15 @@ test('what a device is told of is asked for in the settings and in a list, and s
   expect(await told(page)).toMatchObject({ endpoint: null, lists: [] })
 })
 
+type Told = Window & { told: string[] }
+
+/** In the page: what the worker says from now on is recorded. */
+function recordTold(): void {
+  const told: string[] = []
+  Object.assign(window, { told })
+  navigator.serviceWorker.addEventListener('message', ({ data }) => told.push(data.type))
+}
+
 test.describe('the worker', () => {
   // An event that a script has made keeps no worker alive, and the worker is told so.
   test.use({ expectedErrors: new RegExp(`${signOutErrors.source}|waitUntil`) })
@@ -193,9 +202,13 @@ test.describe('the worker', () => {
     await worker?.evaluate(moveSubscription, subscription)
     await expect.poll(() => told(page)).toMatchObject({ endpoint: subscription.endpoint })
 
+    await page.evaluate(recordTold)
+    await deliver(page, origin, news)
+    await expect.poll(() => page.evaluate(() => (window as unknown as Told).told)).toEqual(['NEWS_SHOWN'])
+    await expect.poll(() => shown(page), 'the list itself is on the screen').toEqual([])
+    await page.goto('/shopping')
     await deliver(page, origin, news)
     await expect.poll(() => shown(page)).toHaveLength(1)
-    await page.goto('/shopping')
     await askToLeave(page)
     await expect(page).toHaveURL(/\/auth/)
     await expect.poll(() => shown(page)).toEqual([])

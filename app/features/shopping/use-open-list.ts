@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { forgetNews } from '#app/lib/app-badge.ts'
+import { newsShown } from '#app/lib/app-messages.ts'
 import { requestSync } from '#app/sync/triggers.ts'
 import { listScope } from '#shared/scopes.ts'
 
@@ -13,7 +14,12 @@ export function useOpenList(listId: string): void {
     }
     const onVisible = () => void forget()
     onVisible()
+    const onMessage = ({ data }: MessageEvent) => data?.type === newsShown && onVisible()
     document.addEventListener('visibilitychange', onVisible)
-    return () => document.removeEventListener('visibilitychange', onVisible)
+    navigator.serviceWorker?.addEventListener('message', onMessage)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible)
+      navigator.serviceWorker?.removeEventListener('message', onMessage)
+    }
   }, [listId])
 }
