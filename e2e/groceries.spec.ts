@@ -1,28 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { dialog, keepTyped, openMarket, paste, understood } from './grocery-actions.ts'
 import { addField, expectShown, item, itemList, newList, shownItems, signIn, toast, undo } from './page-actions.ts'
-
-const understood = (page: Page) => page.getByRole('paragraph').filter({ hasText: 'Entendido:' })
-const keepTyped = (page: Page) => page.getByRole('button', { name: 'Como digitei' })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Colar lista' })
 
 test.beforeEach(async ({ page, person, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, person)
 })
-
-/** The line for the next item is another one there. */
-async function openMarket(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Modo mercado' }).click()
-  await expect(page.getByRole('button', { name: 'Ordem dos corredores' })).toBeVisible()
-}
-
-/** Pastes a text into the line for the next item, as with the clipboard. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
-  await addField(page).focus()
-  await page.keyboard.press('ControlOrMeta+V')
-}
 
 const boxesIn = (text: string): string[] =>
   text

@@ -59,7 +59,7 @@ export function AddLine({
         <Plus aria-hidden="true" className="size-6" strokeWidth={2.5} />
         <span className="sr-only">{label}</span>
       </label>
-      <div className="flex min-h-16 flex-wrap items-center gap-2 py-1.5 pr-2 pl-4">
+      <div className="@container flex min-h-16 flex-wrap items-center gap-2 py-1.5 pr-2 pl-4">
         <input
           ref={field}
           id={id}
@@ -75,20 +75,23 @@ export function AddLine({
           enterKeyHint="enter"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
-          className="min-h-11 min-w-0 flex-1 bg-transparent text-lg outline-none"
+          className="peer min-h-11 min-w-0 flex-1 text-ellipsis bg-transparent text-lg outline-none"
         />
-        {end}
+        {end && <div className="@max-[14rem]:hidden">{end}</div>}
         {children && (
           <>
             {note}
             <div className="basis-full">{children}</div>
           </>
         )}
-        {/* The field keeps the focus, and a phone its keyboard: to move the focus away and back is a layout more. */}
+        {/*
+          The field keeps the focus, and a phone its keyboard: to move the focus away and back is a layout more. Where large
+          letters leave no room, an empty field has none of the buttons beside it.
+        */}
         <Button
           type="submit"
           onMouseDown={(event) => event.preventDefault()}
-          className={children ? 'mb-2' : 'max-md:px-3'}
+          className={children ? 'mb-2' : '@max-[14rem]:peer-placeholder-shown:hidden max-md:px-3'}
         >
           <CornerDownLeft aria-hidden="true" className="size-5 md:hidden" />
           <span className={children ? '' : 'max-md:sr-only'}>{addLabel}</span>

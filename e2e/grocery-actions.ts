@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test'
+import { addField } from './page-actions.ts'
+
+export const understood = (page: Page) => page.getByRole('paragraph').filter({ hasText: 'Entendido:' })
+export const keepTyped = (page: Page) => page.getByRole('button', { name: 'Como digitei' })
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Colar lista' })
+
+/** The line for the next item is another one there. */
+export async function openMarket(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Modo mercado' }).click()
+  await expect(page.getByRole('button', { name: 'Ordem dos corredores' })).toBeVisible()
+}
+
+/** Pastes a text into the line for the next item, as with the clipboard. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await addField(page).focus()
+  await page.keyboard.press('ControlOrMeta+V')
+}
