@@ -6,7 +6,7 @@ export function FormFailure({ text }: { text: string | undefined }) {
   return (
     <div role="alert">
       {text && (
-        <p className="flex items-start gap-2.5 border-margin border-l-4 bg-wash px-4 py-3 text-red">
+        <p ref={intoView} className="flex items-start gap-2.5 border-margin border-l-4 bg-wash px-4 py-3 text-red">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           {text}
         </p>
@@ -14,6 +14,8 @@ export function FormFailure({ text }: { text: string | undefined }) {
     </div>
   )
 }
+
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** Draws what `setErrors` sets at once, and leads the person to the first field with an error. */
 export function showErrors(form: HTMLFormElement, setErrors: () => void): void {

@@ -25,7 +25,7 @@ export const market: Messages['market'] = {
   unpriced: (n) => `The total leaves out ${plural(n, 'bought item', 'bought items')} without a price.`,
   price: 'Price',
   priceHint: 'What is paid for the whole line, whatever its quantity. For example: 12.50.',
-  badPrice: 'Write a price such as 12.50, up to R$ 99,999.99.',
+  badPrice: 'Write a price such as 12.50, up to R$\u00a099,999.99.',
   priceOf: (name) => `Price of ${name}`,
   currency: 'R$',
   order: 'Order of the aisles',

@@ -25,7 +25,7 @@ export const market = {
   unpriced: (n: number) => `O total não conta ${plural(n, 'item comprado', 'itens comprados')} sem preço.`,
   price: 'Preço',
   priceHint: 'O que se paga pela linha toda, seja qual for a quantidade. Por exemplo: 12,50.',
-  badPrice: 'Escreva um preço como 12,50, até R$ 99.999,99.',
+  badPrice: 'Escreva um preço como 12,50, até R$\u00a099.999,99.',
   priceOf: (name: string) => `Preço de ${name}`,
   currency: 'R$',
   order: 'Ordem dos corredores',

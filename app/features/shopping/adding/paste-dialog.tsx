@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addItems } from '#app/features/shopping/item-acts.ts'
 import { createOnce } from '#app/lib/once.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -25,9 +25,10 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
   const [isWriting, setWriting] = useState(false)
   const [error, setError] = useState<string>()
   const lessons = useLessons()
-  const { lines, tooMany, change, leave, isPartlyWritten } = usePastedLines(listId, text, lessons)
+  const { lines, more, change, leave, next, isPartlyWritten } = usePastedLines(listId, text, lessons)
   // A second tap would add every amount once more.
   const [once] = useState(createOnce)
+  const top = useRef<HTMLParagraphElement>(null)
   const taken = lines.filter(({ isItem, text: line }) => isItem && line.trim() !== '')
   const isBlank = lines.length === 0
   const isAsked = (isWriting || isBlank) && !isPartlyWritten
@@ -39,12 +40,17 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
     const items = taken.map((line) => itemOf(line, lessons))
     const written = await addItems(listId, items)
     const left = taken.filter((_, index) => written[index]?.status === 'rejected')
-    if (left.length === 0) {
+    if (left.length > 0) {
+      leave(left)
+      setError(groceries.notWritten)
+      return false
+    }
+    if (more === 0) {
       onClose()
       return true
     }
-    leave(left)
-    setError(groceries.notWritten)
+    next()
+    top.current?.scrollIntoView()
     return false
   }
   const onChange = (key: string, changes: Partial<Line>) => {
@@ -69,7 +75,9 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
       {!isBlank && (
         <>
           <div>
-            <p className="text-soft">{groceries.pasteText}</p>
+            <p ref={top} className="text-soft">
+              {groceries.pasteText}
+            </p>
             {/* What is written down already must not come again with the message. */}
             {!isAsked && !isPartlyWritten && (
               <Button look="quiet" onClick={() => setWriting(true)} className="mt-1 -ml-4">
@@ -77,8 +85,8 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
               </Button>
             )}
           </div>
+          {more > 0 && <p className="font-semibold">{groceries.moreLines(more)}</p>}
           <PastedRows lines={lines} lessons={lessons} onChange={onChange} />
-          {tooMany > 0 && <p className="text-soft">{groceries.tooMany(tooMany)}</p>}
           <FormFailure text={error} />
         </>
       )}

@@ -5,7 +5,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import type { Lessons } from '#app/groceries/reader.ts'
 import { type Line, linesOf } from './message-lines.ts'
 
-/** More rows than anybody looks through. */
+/** More rows at once than anybody looks through. */
 const mostLines = 300
 
 const none: readonly ItemRow[] = []
@@ -17,15 +17,22 @@ export function usePastedLines(listId: string, message: string, lessons: Lessons
   const all = useMemo(() => linesOf(text, items, lessons), [text, items, lessons])
   const [changes, setChanges] = useState<ReadonlyMap<string, Partial<Line>>>(new Map())
   const [left, setLeft] = useState<ReadonlySet<string>>()
-  const shown = all.slice(0, mostLines).filter(({ key }) => !left || left.has(key))
+  const [from, setFrom] = useState(0)
+  const shown = all.slice(from, from + mostLines).filter(({ key }) => !left || left.has(key))
   return {
     lines: shown.map((line): Line => ({ ...line, ...changes.get(line.key) })),
-    tooMany: all.length - mostLines,
+    /** How many follow when these are written down. */
+    more: Math.max(0, all.length - from - mostLines),
     change: (key: string, next: Partial<Line>) =>
       setChanges(new Map(changes).set(key, { ...changes.get(key), ...next })),
     /** Leaves only these, for the rest is written down. */
     leave: (lines: readonly Line[]) => setLeft(new Set(lines.map(({ key }) => key))),
-    isPartlyWritten: left !== undefined,
+    /** Goes on to those that follow. */
+    next: () => {
+      setLeft(undefined)
+      setFrom(from + mostLines)
+    },
+    isPartlyWritten: left !== undefined || from > 0,
   }
 }
 
