@@ -1,11 +1,25 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { dialog, openMarket, paste } from './grocery-actions.ts'
-import { addField, expectShown, signIn } from './page-actions.ts'
+import { dialog, openMarket, paste, understood } from './grocery-actions.ts'
+import { addField, expectShown, item, signIn } from './page-actions.ts'
 
 test.beforeEach(async ({ page, person, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, person)
+})
+
+test('a price on the line is the price of the item, typed or pasted, and counts in the basket', async ({ page }) => {
+  await addField(page).fill('arroz 5kg R$ 25,90')
+  await expect(understood(page)).toHaveText('Entendido: 5 kg · arroz · Mercearia · R$\u00a025,90 no total')
+  await addField(page).press('Enter')
+  await expectShown(page, ['arroz'])
+  await paste(page, 'leite R$ 4,99 2 cx\nfeijão')
+  await expect(dialog(page)).toContainText('2 cx · leite · Frios e laticínios · R$\u00a04,99 no total')
+  await dialog(page).getByRole('button', { name: 'Adicionar 2 itens' }).click()
+  await expectShown(page, ['arroz', 'feijão', 'leite'])
+  await openMarket(page)
+  for (const name of ['arroz', 'leite']) await item(page, name).check()
+  await expect(page.getByText('No carrinho:').locator('..')).toContainText('R$\u00a030,89')
 })
 
 test('of a very long list nothing is lost: what does not fit at once follows', async ({ page }) => {

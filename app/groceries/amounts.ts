@@ -73,7 +73,8 @@ export function readAmount(tokens: readonly Token[], at: number, groceries?: Gro
   )
 }
 
-function readMoney(tokens: readonly Token[], at: number): Amount | undefined {
+/** `R$ 20`, `20 reais`. */
+export function readMoney(tokens: readonly Token[], at: number): Amount | undefined {
   const [first, second, third] = tokens.slice(at, at + 3)
   const amount = { unit: 'R$', isBare: false, hasUnit: true }
   if (first?.folded === 'r' && second?.text === '$' && third?.kind === 'number') {
@@ -215,9 +216,10 @@ function beginsName(tokens: readonly Token[], at: number, groceries: Groceries):
   return (groceries.atStart(text.join(' '))?.words ?? 0) > 1
 }
 
-/** `12 x 1 l`, `2x500g`: so many of a size. */
+/** `12 x 1 l`, `2x500g`, `2x R$ 4,99`: so many of a size, or of a price. */
 function readPacks(tokens: readonly Token[], amount: Amount): Amount {
-  const size = isTimes(tokens[amount.end]) ? readSize(tokens, amount.end + 1) : undefined
+  const at = amount.end + 1
+  const size = isTimes(tokens[at - 1]) ? (readSize(tokens, at) ?? readPriceOfOne(tokens, at)) : undefined
   return size ? { ...amount, end: size, value: undefined, isBare: false, hasUnit: true } : amount
 }
 
@@ -230,6 +232,12 @@ function readPackSize(tokens: readonly Token[], amount: Amount): Amount {
 
 function readSize(tokens: readonly Token[], at: number): number | undefined {
   return tokens[at]?.kind === 'number' && readUnit(tokens, at + 1) ? at + 2 : undefined
+}
+
+const withCentavos = /^\d{1,5}[.,]\d\d$/
+
+function readPriceOfOne(tokens: readonly Token[], at: number): number | undefined {
+  return withCentavos.test(tokens[at]?.text ?? '') ? at + 1 : readMoney(tokens, at)?.end
 }
 
 const isFraction = ({ text }: Token): boolean => text.includes('/') || fractions[text] !== undefined

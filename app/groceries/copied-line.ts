@@ -15,7 +15,7 @@ const quoted = /^“((?:[^”]|””)+)”(?: · (.+))?$/su
 export function copiedLine({ name, quantity }: Line, groceries: Groceries): string {
   const isSame = (line: string) => {
     const read = readCopied(line, groceries)
-    return read.name === name && read.quantity === quantity
+    return read.name === name && read.quantity === quantity && read.price === null
   }
   const plain =
     quantity === null ? [name] : [...waysToWrite(name, quantity), `${name} (${quantity})`, name + dot + quantity]
@@ -27,7 +27,7 @@ export function readCopied(line: string, groceries: Groceries): Understood {
   const split = splitCopied(line)
   if (!split) return parseLine(line, groceries)
   const unit = (split.quantity !== null && readAll(split.quantity, groceries)?.unit) || null
-  return { ...split, unit, aisle: aisleOf(split.name, unit, groceries) }
+  return { ...split, unit, aisle: aisleOf(split.name, unit, groceries), price: null }
 }
 
 function splitCopied(line: string): Line | undefined {

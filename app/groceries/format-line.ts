@@ -11,7 +11,7 @@ export function formatLine({ name, quantity }: Line, groceries: Groceries): stri
   if (quantity === null) return name
   const isSame = (line: string) => {
     const read = parseLine(line, groceries)
-    return read.name === name && read.quantity === quantity
+    return read.name === name && read.quantity === quantity && read.price === null
   }
   return waysToWrite(name, quantity).find(isSame) ?? `${name} (${quantity})`
 }

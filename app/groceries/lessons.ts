@@ -3,6 +3,7 @@ import { distance } from 'fastest-levenshtein'
 import { fold } from '#app/lib/fold.ts'
 import { readCopied } from './copied-line.ts'
 import type { Groceries } from './groceries.ts'
+import { centsIn } from './line-prices.ts'
 import { parseLine, type Understood } from './parse-line.ts'
 import { keyWords, wordOf } from './words.ts'
 
@@ -19,7 +20,9 @@ export interface Lesson {
 /** By the words of a line or of a name, see `wordOf`. */
 export type Lessons = ReadonlyMap<string, Lesson>
 
-export interface Reading extends Understood {
+export interface Reading extends Omit<Understood, 'price'> {
+  /** In cents. */
+  price: number | null
   /** Nothing was understood of it, for that was refused. */
   asTyped: boolean
   /** The aisle is the one that the person has chosen before, be it none. */
@@ -39,20 +42,23 @@ export function readLearnt(
   if (asTyped) {
     const name = line.trim()
     const chosen = ownCategoryOf(name, lessons)
-    return { name, quantity: null, unit: null, aisle: chosen ?? null, asTyped, ownAisle: chosen !== undefined }
+    const said = { name, quantity: null, unit: null, aisle: chosen ?? null, price: null }
+    return { ...said, asTyped, ownAisle: chosen !== undefined }
   }
   const read = parseLine(line, groceries)
   const name = lessons.get(wordOf(read.name))?.name ?? read.name
   const own = ownCategoryOf(name, lessons)
   const aisle = name === read.name ? read.aisle : (groceries.find(name)?.aisle ?? read.aisle)
-  return { ...read, name, aisle: own === undefined ? aisle : own, asTyped, ownAisle: own !== undefined }
+  const price = read.price === null ? null : centsIn(read.price)
+  return { ...read, name, aisle: own === undefined ? aisle : own, price, asTyped, ownAisle: own !== undefined }
 }
 
 /** Of a list that was copied name and quantity are as they were there, whoever reads it; the aisle is the reader's own. */
 export function readCopiedLearnt(line: string, groceries: Groceries, lessons: Lessons): Reading {
   const read = readCopied(line, groceries)
   const own = ownCategoryOf(read.name, lessons)
-  return { ...read, aisle: own === undefined ? read.aisle : own, asTyped: false, ownAisle: own !== undefined }
+  const price = read.price === null ? null : centsIn(read.price)
+  return { ...read, aisle: own === undefined ? read.aisle : own, price, asTyped: false, ownAisle: own !== undefined }
 }
 
 function ownCategoryOf(name: string, lessons: Lessons): string | null | undefined {

@@ -17,7 +17,7 @@ export interface Split {
   unit: string | null
 }
 
-interface Line {
+export interface Line {
   text: string
   tokens: readonly Token[]
   groceries: Groceries
@@ -64,7 +64,7 @@ export function amountAtStart(line: Line): Split | undefined {
   if (from === 0 && namesNumber(line)) return undefined
   const amount = readAmount(tokens, from, groceries)
   if (!amount) return undefined
-  const times = isTimes(tokens[amount.end]) && amount.isBare ? 1 : 0
+  const times = from === 0 && isTimes(tokens[amount.end]) && amount.isBare ? 1 : 0
   const afterTimes = amount.end + times
   const rest = afterTimes + (isOf(tokens[afterTimes]) ? 1 : 0)
   const name = line.between(rest, tokens.length)

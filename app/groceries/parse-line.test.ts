@@ -42,7 +42,30 @@ const listLike = fc
   .array(
     fc.oneof(
       fc.constantFrom(...lines.map(([typed]) => typed).flatMap((typed) => typed.split(' '))),
-      fc.constantFrom('x', '×', '(', ')', '-', ':', ',', 'de', 'e', 'meio', 'meia', '1/2', '½', 'R$', '%', '2', '10kg'),
+      fc.constantFrom(
+        'x',
+        '×',
+        '(',
+        ')',
+        '-',
+        ':',
+        ',',
+        'de',
+        'e',
+        'meio',
+        'meia',
+        '1/2',
+        '½',
+        'R$',
+        '%',
+        '2',
+        '10kg',
+        'R$ 5',
+        '25,90',
+        'reais',
+        'por',
+        'cada',
+      ),
       fc.string({ unit: 'binary', maxLength: 5 }),
     ),
     { maxLength: 14 },
@@ -52,8 +75,8 @@ const listLike = fc
 test('no letter and no digit of any line is lost', () => {
   fc.assert(
     fc.property(fc.oneof(listLike, fc.string({ unit: 'binary', maxLength: 320 })), (typed) => {
-      const { name, quantity } = parse(typed)
-      expect(lettersOf(`${name} ${quantity ?? ''}`)).toBe(lettersOf(typed.trim()))
+      const { name, quantity, price } = parse(typed)
+      expect(lettersOf(`${name} ${quantity ?? ''} ${price ?? ''}`)).toBe(lettersOf(typed.trim()))
     }),
     { numRuns: 2000 },
   )
@@ -62,11 +85,11 @@ test('no letter and no digit of any line is lost', () => {
 test('of the words that link, at most two are left out', () => {
   fc.assert(
     fc.property(listLike, (typed) => {
-      const { name, quantity } = parse(typed)
+      const { name, quantity, price } = parse(typed)
       const count = (text: string) => (text.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => links.has(word)).length
-      expect(count(typed) - count(`${name} ${quantity ?? ''}`)).toBeLessThanOrEqual(2)
+      expect(count(typed) - count(`${name} ${quantity ?? ''} ${price ?? ''}`)).toBeLessThanOrEqual(2)
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, examples: [['x 2 x de leite']] },
   )
 })
 

@@ -8,10 +8,12 @@ import {
   amountAtStart,
   amountWithin,
   createLine,
+  type Line,
   longestQuantity,
   readAll,
   type Split,
 } from './line-amounts.ts'
+import { type Priced, splitPrice } from './line-prices.ts'
 import { keyWords } from './words.ts'
 
 export interface Understood {
@@ -20,6 +22,8 @@ export interface Understood {
   /** As `units.ts` names them. */
   unit: string | null
   aisle: string | null
+  /** What is paid for all of it, as it was typed. */
+  price: string | null
 }
 
 /** Longer lines are no items of a list. */
@@ -27,11 +31,12 @@ const longestLine = 300
 
 export function parseLine(line: string, groceries: Groceries): Understood {
   const typed = line.trim()
-  const asTyped = { name: typed, quantity: null, unit: null }
+  const asTyped = { name: typed, quantity: null, unit: null, price: null }
   if (typed.length > longestLine) return { ...asTyped, aisle: null }
   const split = splitLine(typed, groceries)
-  const { name, quantity, unit } = split && split.quantity.length <= longestQuantity ? split : asTyped
-  return { name, quantity, unit, aisle: aisleOf(name, unit, groceries) }
+  const said = split && (split.quantity ?? '').length <= longestQuantity ? split : asTyped
+  const { name, quantity, unit, price } = said
+  return { name, quantity, unit, aisle: aisleOf(name, unit, groceries), price }
 }
 
 /** `milho` stands in cans, but `4 espigas de milho` do not. */
@@ -42,17 +47,24 @@ export function aisleOf(name: string, unit: string | null, groceries: Groceries)
   return (isWhole ? packed?.grocery : groceries.find(bare))?.aisle ?? null
 }
 
-function splitLine(typed: string, groceries: Groceries): Split | undefined {
+function splitLine(typed: string, groceries: Groceries): Priced | undefined {
   const { bare, note } = withoutNote(typed)
   const line = createLine(bare, groceries)
   const noted = note === '' ? '' : ` ${note}`
   const inNote = readAll(note.slice(1, -1), groceries)
+  const priced = inNote ? undefined : splitPrice(line, (text) => splitAmount(createLine(text, groceries)))
+  if (priced) return { ...priced, name: priced.name + noted }
   const atStart = amountAtStart(line)
-  if (atStart) return { ...atStart, name: atStart.name + noted }
-  if (inNote && bare !== '') return { ...inNote, name: bare }
-  const found = amountAtEnd(line) ?? amountWithin(line)
-  return found && { ...found, name: found.name + noted }
+  if (inNote && bare !== '') {
+    const amount = inNote.unit === 'R$' ? splitAmount(line) : undefined
+    if (amount && amount.unit !== 'R$') return { ...amount, price: note.slice(1, -1).trim() }
+    if (!atStart) return { ...inNote, name: bare, price: null }
+  }
+  const found = atStart ?? splitAmount(line)
+  return found && { ...found, name: found.name + noted, price: null }
 }
+
+const splitAmount = (line: Line): Split | undefined => amountAtStart(line) ?? amountAtEnd(line) ?? amountWithin(line)
 
 /** What stands in brackets at the end of a line. */
 function withoutNote(text: string): { bare: string; note: string } {

@@ -61,3 +61,26 @@ test('what stands twice on a list that was copied is no sum of both', () => {
   ])
   expect(items('- [ ] 2 kg de arroz\n- [ ] 1 kg de arroz')).toEqual(['3 kg de arroz'])
 })
+
+test('a price is told in cents, and refused with the rest of what was understood', () => {
+  const lessons = new Map()
+  expect(reader.line('arroz 5kg R$ 25,90', lessons)).toMatchObject({ name: 'arroz', quantity: '5 kg', price: 2590 })
+  expect(reader.line('2 kg de carne 50 reais', lessons).price).toBe(5000)
+  expect(reader.line('arroz 5kg por 25,9', lessons).price).toBeNull()
+  expect(reader.line('R$ 20 de pão', lessons)).toMatchObject({ quantity: 'R$ 20', price: null })
+  const typed = { name: 'arroz 5kg R$ 25,90', quantity: null, price: null }
+  expect(reader.line('arroz 5kg R$ 25,90', lessons, true)).toMatchObject(typed)
+})
+
+test('two lines of one thing stay two where one says what it costs', () => {
+  expect(items('arroz 5kg R$ 25,90\n1 kg de arroz')).toEqual(['arroz 5kg R$ 25,90', '1 kg de arroz'])
+})
+
+test('an item whose name or quantity speaks of money comes back from a copied list as it was', () => {
+  for (const name of ['arroz R$ 25,90', 'arroz 25,90', 'arroz por 25,90'])
+    for (const quantity of ['5 kg', '2', 'R$ 7,50', '2 x 4,99', null]) {
+      const [line] = reader.message(reader.textOf([{ name, quantity, category: null, purchased: false }]))
+      if (!line) throw new Error('a line is needed')
+      expect(reader.pasted(line, new Map())).toMatchObject({ name, quantity, price: null })
+    }
+})

@@ -90,6 +90,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
 
 function joinedText(a: string, b: string): string | undefined {
   const [first, second] = [parseLine(a, groceries), parseLine(b, groceries)]
+  if ((first.price ?? second.price) !== null) return undefined
   const quantity = joinQuantities(first.quantity, second.quantity)
   return quantity === undefined ? undefined : formatLine({ name: first.name, quantity }, groceries)
 }

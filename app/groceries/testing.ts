@@ -13,8 +13,9 @@ export function tableOf(name: string): [typed: string, expected: Understood][] {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [typed = '', item = '', quantity, unit, aisle] = line.split(' | ')
-      return [typed, { name: item, quantity: orNull(quantity), unit: orNull(unit), aisle: orNull(aisle) }]
+      const [typed = '', item = '', quantity, unit, aisle, price = '-'] = line.split(' | ')
+      const said = { name: item, quantity: orNull(quantity), unit: orNull(unit), aisle: orNull(aisle) }
+      return [typed, { ...said, price: orNull(price) }]
     })
 }
 

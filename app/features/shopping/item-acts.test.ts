@@ -222,6 +222,29 @@ test('what was paid for a line is not the price of more of it, nor of the same o
   expect(item('Leite')).toMatchObject({ purchased: true, price: 990 })
 })
 
+test('a price that is typed with the line is kept, and added to what the rest of it costs', async () => {
+  await loadReader()
+  await addItem(listId, 'Leite', { quantity: '2 l', price: 990 })
+  expect(item('Leite')).toMatchObject({ quantity: '2 l', price: 990 })
+  await addItem(listId, 'leite', { quantity: '1 l', price: 500 })
+  expect(item('Leite')).toMatchObject({ quantity: '3 l', price: 1490 })
+  undoToast()
+  await settled()
+  expect(item('Leite')).toMatchObject({ quantity: '2 l', price: 990 })
+  toggleItem(item('Leite'))
+  await addItem(listId, 'leite', { quantity: '1 l', price: 500 })
+  expect(item('Leite')).toMatchObject({ quantity: '1 l', purchased: false, price: 500 })
+  undoToast()
+  await settled()
+  expect(item('Leite')).toMatchObject({ quantity: '2 l', purchased: true, price: 990 })
+  await addItem(listId, 'arroz', { price: 2590 })
+  expect(toast()?.title).toBe('Arroz: R$\u00a025,90 no total')
+  expect(item('Arroz')).toMatchObject({ quantity: null, price: 2590 })
+  undoToast()
+  await settled()
+  expect(item('Arroz').price).toBeNull()
+})
+
 test('lines of one text join each other and the list, and are taken back as one', async () => {
   await addItem(listId, 'Leite', { quantity: '2 l' })
   await addItems(listId, [

@@ -3,16 +3,17 @@ import { perform, performAll, sayFailure } from '#app/acts/perform.ts'
 import type { StoredDraft } from '#app/data/drafts.ts'
 import { mutate } from '#app/data/mutate.ts'
 import { type ItemRow, shownItems } from '#app/data/shopping.ts'
+import { reais } from '#app/lib/money.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { newId } from '#shared/ids.ts'
-import { quantityMaxLength } from '#shared/shopping.ts'
+import { priceMaxCents, quantityMaxLength } from '#shared/shopping.ts'
 import { loadReader, readerNow } from './grocery-reader.ts'
 import { boughtItem, openItem } from './same-item.ts'
 
 /** What is written down of an item besides its name. */
-export type ItemDetails = Partial<Pick<ItemRow, 'quantity' | 'category' | 'purchased'>>
+export type ItemDetails = Partial<Pick<ItemRow, 'quantity' | 'category' | 'purchased' | 'price'>>
 
 interface Addition {
   /** Items of one kind are told of together. */
@@ -63,7 +64,7 @@ function write(listId: string, name: string, details: ItemDetails, addition: Add
   if (bought) return buyAgain(bought, details, addition)
   const quantity = open && sumOf(open.quantity, details.quantity ?? null)
   if (!open || quantity === undefined) return create(listId, name, details, addition)
-  return quantity === open.quantity ? undefined : addTo(open, quantity, details, addition)
+  return quantity === open.quantity && !details.price ? undefined : addTo(open, quantity, details, addition)
 }
 
 function create(listId: string, name: string, details: ItemDetails, addition: Addition): Promise<void> {
@@ -80,23 +81,33 @@ function addTo(
   { kind, drafts }: Addition,
 ) {
   const { shopping, groceries } = currentMessages()
-  const title = (n: number) => (n === 1 ? groceries.nowOf(name, quantity ?? '') : groceries.nowMore(n))
+  const sum = details.price ? (price ?? 0) + details.price : null
+  // With no more of it only the price is news.
+  const one =
+    quantity === from ? `${name}: ${groceries.inTotal(reais(sum ?? 0))}` : groceries.nowOf(name, quantity ?? '')
+  const title = (n: number) => (n === 1 ? one : groceries.nowMore(n))
   const told = {
     kind: kind ?? 'items.join',
     title: kind ? shopping.added : title,
-    undone: groceries.nowOf(name, from ?? ''),
+    undone: quantity === from ? groceries.thereAlready(name) : groceries.nowOf(name, from ?? ''),
     drafts,
   }
   const added = details.quantity ?? null
   const aisle = category === null && details.category ? { category: details.category } : {}
-  const changes = { id, quantity, purchased: false, joins: { from, added }, ...aisle, ...unpriced(price) }
-  const back = { id, quantity: from, joins: { from: quantity, added: null, gone: added }, ...priced(price) }
+  const [paid, unpaid] = pricing(price, sum)
+  const changes = { id, quantity, purchased: false, joins: { from, added }, ...aisle, ...paid }
+  const back = { id, quantity: from, joins: { from: quantity, added: null, gone: added }, ...unpaid }
   return perform('items.update', changes, { ...told, back: ['items.update', back] })
 }
 
-/** What was paid for a line is not what more of it, or the same once more, will cost. */
-const unpriced = (price: ItemRow['price']) => (price ? { price: null } : {})
-const priced = (price: ItemRow['price']) => (price ? { price } : {})
+/**
+ * The change of a price, and the way back. What was paid for a line is not what more of it, or the same once more, will cost,
+ * unless that has a price, too.
+ */
+function pricing(before: ItemRow['price'] | undefined, next: number | null | undefined) {
+  const price = next && next <= priceMaxCents ? next : null
+  return (before ?? null) === price ? [{}, {}] : ([{ price }, { price: before ?? null }] as const)
+}
 
 function buyAgain({ id, name, quantity: from, price }: ItemRow, details: ItemDetails, { kind, drafts }: Addition) {
   const { shopping } = currentMessages()
@@ -107,10 +118,11 @@ function buyAgain({ id, name, quantity: from, price }: ItemRow, details: ItemDet
     undone: shopping.ticked(name),
     drafts,
   }
+  const [paid, unpaid] = pricing(price, details.price)
   // What was bought is no part of it: what stands there when nobody has bought it any more somebody else wants, too.
-  const changes = { id, quantity: added ?? from, purchased: false, joins: { from: null, added }, ...unpriced(price) }
+  const changes = { id, quantity: added ?? from, purchased: false, joins: { from: null, added }, ...paid }
   const joins = { from: added ?? from, added: null, gone: added }
-  const back = { id, quantity: from, purchased: true, joins, ...priced(price) }
+  const back = { id, quantity: from, purchased: true, joins, ...unpaid }
   return perform('items.update', changes, { ...told, back: ['items.update', back] })
 }
 

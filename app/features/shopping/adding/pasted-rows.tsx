@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { type Lessons, reader } from '#app/groceries/reader.ts'
+import { reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { Line } from './message-lines.ts'
@@ -7,8 +8,8 @@ import type { Line } from './message-lines.ts'
 /** What is written down of a line. */
 export function itemOf(line: Line, lessons: Lessons) {
   const { category, isBought, isCopied } = line
-  const { name, quantity, aisle, ownAisle } = reader.pasted(line, lessons)
-  return { name, quantity, category: ownAisle ? aisle : (category ?? aisle), purchased: isBought, isCopied }
+  const { name, quantity, aisle, ownAisle, price } = reader.pasted(line, lessons)
+  return { name, quantity, category: ownAisle ? aisle : (category ?? aisle), price, purchased: isBought, isCopied }
 }
 
 interface PastedRowsProps {
@@ -37,8 +38,10 @@ interface PastedRowProps extends Omit<PastedRowsProps, 'lines'> {
 function PastedRow({ line, lessons, label, onChange }: PastedRowProps) {
   const { groceries, lists } = useMessages()
   const id = useId()
-  const { name, quantity, category, purchased } = itemOf(line, lessons)
-  const understood = line.isItem ? [quantity, quantity && name, category, purchased && lists.bought] : []
+  const { name, quantity, category, price, purchased } = itemOf(line, lessons)
+  const isTaken = quantity !== null || price !== null
+  const paid = price !== null && groceries.inTotal(reais(price))
+  const understood = line.isItem ? [quantity, isTaken && name, category, paid, purchased && lists.bought] : []
   const details = [...understood, line.isHere && groceries.here].filter(Boolean).join(' · ')
   return (
     <li className="flex items-start gap-1 border-rule border-b py-1.5">

@@ -1,15 +1,16 @@
 import type { Reading } from '#app/groceries/reader.ts'
+import { reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
 
 interface UnderstoodLineProps {
-  line: Pick<Reading, 'name' | 'quantity' | 'aisle'>
+  line: Pick<Reading, 'name' | 'quantity' | 'aisle' | 'price'>
   /** It is to be written down as it was typed. */
   isRefused: boolean
   onRefuse: (isRefused: boolean) => void
 }
 
 /** What was understood of the line that is being written, and the way to refuse it. */
-export function UnderstoodLine({ line: { name, quantity, aisle }, isRefused, onRefuse }: UnderstoodLineProps) {
+export function UnderstoodLine({ line: { name, quantity, aisle, price }, isRefused, onRefuse }: UnderstoodLineProps) {
   const { groceries } = useMessages()
   return (
     <div className="line">
@@ -27,6 +28,7 @@ export function UnderstoodLine({ line: { name, quantity, aisle }, isRefused, onR
               )}
               <span className="font-semibold text-ink">{name}</span>
               {aisle && ` · ${aisle}`}
+              {price !== null && ` · ${groceries.inTotal(reais(price))}`}
             </>
           )}
         </p>

@@ -28,15 +28,15 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
     const read = reader?.line(typed, lessons, refused)
     const isNews = refused !== undefined && refused !== reader?.line(typed, lessons).asTyped
     if (isNews) void keepReading(typed, refused)
-    const { name, quantity, aisle } = read ?? { name: typed, quantity: null, aisle: null }
-    return addItem(listId, name, { quantity, category: aisle }, { drafts: [draft] })
+    const { name, quantity, aisle, price } = read ?? { name: typed, quantity: null, aisle: null, price: null }
+    return addItem(listId, name, { quantity, category: aisle, price }, { drafts: [draft] })
   }
   /** With the amount that was typed before it. */
   const addChosen = ({ name, aisle }: Suggestion, typed: string, draft: StoredDraft) => {
     const own = reader?.line(name, lessons, true)
-    const quantity = reader?.line(typed, lessons, refused).quantity ?? null
+    const { quantity = null, price = null } = reader?.line(typed, lessons, refused) ?? {}
     const category = own?.ownAisle ? own.aisle : aisle
-    return addItem(listId, name, { quantity, category }, { drafts: [draft] })
+    return addItem(listId, name, { quantity, category, price }, { drafts: [draft] })
   }
 
   const line = useAddLine({

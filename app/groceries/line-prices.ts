@@ -1,0 +1,114 @@
+/**
+ * Where on a line it says what is paid: `arroz 5kg R$ 25,90`, `5 kg arroz 25,90`. Money alone says how much is wanted, as in
+ * `R$ 20 de pão`; beside another amount, or with centavos behind a name, it is a price.
+ */
+import { isOf, isTimes, readMoney } from './amounts.ts'
+import type { Groceries } from './groceries.ts'
+import type { Line, Split } from './line-amounts.ts'
+import { type Token, tokensOf } from './tokens.ts'
+import { unitOf } from './units.ts'
+
+export interface Priced {
+  name: string
+  quantity: string | null
+  unit: string | null
+  /** As it was typed. */
+  price: string | null
+}
+
+/** A price on a line, by tokens. */
+interface Span {
+  start: number
+  end: number
+  cents: number
+  /** It says `R$` or `reais`. */
+  isMarked: boolean
+  /** Where it is the price of one: the end of `cada`, `/kg`, `o quilo`. */
+  eachEnd: number | undefined
+}
+
+const centsPerReal = 100
+/** R$ 99.999,99. */
+const largestCents = 9_999_999
+const withCentavos = /^\d{1,5}[.,]\d\d$/
+
+/** What a line says beside its price. `read` understands a line without one. Undefined where there is none. */
+export function splitPrice(line: Line, read: (text: string) => Split | undefined): Priced | undefined {
+  const { tokens, groceries } = line
+  const span = onlySpan(tokens)
+  if (!span) return undefined
+  const from = withoutSigns(tokens, span.start)
+  const end = span.eachEnd ?? span.end
+  const rest = [line.between(0, from), line.between(end, tokens.length)].filter(Boolean).join(' ')
+  const price = line.between(tokens[from]?.folded === por ? from : span.start, end)
+  const split = read(rest)
+  if (!split) return isPriceAlone(span, tokens) && from > 0 ? alone(rest, price) : undefined
+  if (split.unit === 'R$' || !(span.isMarked || isKnown(split.name, groceries))) return undefined
+  return span.eachEnd === undefined ? { ...split, price } : { ...split, name: `${split.name} ${price}`, price: null }
+}
+
+/** In cents what `Priced.price` says. */
+export function centsIn(price: string): number | null {
+  return onlySpan(tokensOf(price))?.cents ?? null
+}
+
+const alone = (name: string, price: string): Priced | undefined =>
+  /\p{L}/u.test(name) ? { name, quantity: null, unit: null, price } : undefined
+
+const isKnown = (name: string, groceries: Groceries): boolean => groceries.find(name) !== undefined
+
+/** `arroz R$ 25,90`: nobody asks for so much worth of it. */
+const isPriceAlone = ({ isMarked, cents, end, eachEnd }: Span, tokens: readonly Token[]): boolean =>
+  isMarked && cents % centsPerReal > 0 && end === tokens.length && eachEnd === undefined
+
+/** The only price on a line. Of two nobody knows which one counts. */
+function onlySpan(tokens: readonly Token[]): Span | undefined {
+  let found: Span | undefined
+  for (let at = 0; at < tokens.length; at++) {
+    const span = spanAt(tokens, at)
+    if (!span) continue
+    if (found) return undefined
+    found = span
+    at = span.end - 1
+  }
+  return found && isPrice(found, tokens) ? found : undefined
+}
+
+function spanAt(tokens: readonly Token[], at: number): Span | undefined {
+  const [first, before] = [tokens[at], tokens[at - 1]]
+  const isPartOfWord = first?.isGlued && before?.kind !== 'sign'
+  const marked = isPartOfWord ? undefined : readMoney(tokens, at)
+  const isBare = first !== undefined && !isPartOfWord && withCentavos.test(first.text)
+  const value = marked ? marked.value : isBare ? Number(first.text.replace(',', '.')) : undefined
+  const cents = Math.round((value ?? 0) * centsPerReal)
+  if (!(cents > 0 && cents <= largestCents)) return undefined
+  const end = marked?.end ?? at + 1
+  return { start: at, end, cents, isMarked: marked !== undefined, eachEnd: endOfEach(tokens, end) }
+}
+
+/** `R$ 20 de pão` is an amount, `2 x R$ 4,99` too, and a number alone is a price only where the line ends. */
+function isPrice({ start, end, isMarked, eachEnd = end }: Span, tokens: readonly Token[]): boolean {
+  const [before, after] = [tokens[start - 1], tokens[eachEnd]]
+  if (isOf(after) || isTimes(before)) return false
+  if (before?.kind === 'number' && after?.kind === 'number') return false
+  return after === undefined || (isMarked && eachEnd === end)
+}
+
+const beforeUnits = new Set(['/', 'o', 'a', 'por', 'p'])
+
+function endOfEach(tokens: readonly Token[], at: number): number | undefined {
+  const isUnit = (token: Token | undefined) => token?.kind === 'word' && unitOf(token.folded) !== undefined
+  const first = tokens[at]
+  if (first?.folded === 'cada') return isUnit(tokens[at + 1]) ? at + 2 : at + 1
+  if (isUnit(first)) return at + 1
+  return beforeUnits.has(first?.folded ?? '') && isUnit(tokens[at + 1]) ? at + 2 : undefined
+}
+
+const por = 'por'
+const signs = new Set(['-', '–', '—', ':', ',', ';', '=', '→', '>'])
+
+/** Where what leads to a price begins: `=`, `por`. */
+function withoutSigns(tokens: readonly Token[], at: number): number {
+  const before = tokens[at - 1]
+  return at > 1 && before && (before.folded === por || signs.has(before.text)) ? at - 1 : at
+}
