@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { dialog, openMarket, paste, understood } from './grocery-actions.ts'
-import { addField, expectShown, item, signIn } from './page-actions.ts'
+import { dialog, keepTyped, openMarket, paste, understood } from './grocery-actions.ts'
+import { addField, expectShown, item, signIn, toast, undo } from './page-actions.ts'
 
 test.beforeEach(async ({ page, person, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -60,4 +60,20 @@ test('with large letters the line of Modo mercado says what it is for, and takes
   await addField(page).press('Enter')
   await expectShown(page, ['leite'])
   await expect(page.getByRole('button', { name: 'Adicionar', exact: true })).toBeHidden()
+})
+
+test('two things on one line that each say how much are two items, added and taken back at once', async ({ page }) => {
+  await addField(page).fill('leite integral 12, desnatado 6')
+  await expect(understood(page)).toContainText('12 · leite integral · Frios e laticínios')
+  await expect(understood(page)).toContainText('6 · desnatado')
+  await addField(page).press('Enter')
+  await expectShown(page, ['desnatado', 'leite integral'])
+  await expect(addField(page)).toHaveValue('')
+  await expect(toast(page)).toContainText('2 itens adicionados')
+  await undo(page)
+  await expectShown(page, [])
+  await addField(page).fill('leite integral 12, desnatado 6')
+  await keepTyped(page).click()
+  await addField(page).press('Enter')
+  await expectShown(page, ['leite integral 12, desnatado 6'])
 })

@@ -63,7 +63,7 @@ export const AddItem = memo(function AddItem({ atFoot = false, ...props }: AddIt
         below={
           (read || isOpen) && (
             <>
-              {read && <UnderstoodLine line={read} isRefused={isRefused} onRefuse={refuse} />}
+              {read && <UnderstoodLine lines={read.lines} isRefused={isRefused} onRefuse={refuse} />}
               {isOpen && <SuggestionList id={id} offered={offered} at={at} onChoose={choose} />}
             </>
           )

@@ -43,11 +43,15 @@ export function addItem(
 }
 
 /** Writes many items down at once, as one act that is taken back at once. Says for each how that went. */
-export function addItems(listId: string, items: readonly NewItem[]): Promise<PromiseSettledResult<void>[]> {
+export function addItems(
+  listId: string,
+  items: readonly NewItem[],
+  drafts?: Addition['drafts'],
+): Promise<PromiseSettledResult<void>[]> {
   const kind = `items.create ${newId()}`
   const before = new Set(shownItems(listId).map(({ id }) => id))
   const written = items.map(({ name, isCopied, ...details }) =>
-    write(listId, name, details, { kind, among: isCopied ? before : undefined }),
+    write(listId, name, details, { kind, drafts, among: isCopied ? before : undefined }),
   )
   if (written.every((each) => each === undefined)) showToast({ title: currentMessages().groceries.allThereAlready })
   return Promise.allSettled(written)

@@ -2,15 +2,18 @@ import type { Reading } from '#app/groceries/reader.ts'
 import { reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
 
+type Understood = Pick<Reading, 'name' | 'quantity' | 'aisle' | 'price'>
+
 interface UnderstoodLineProps {
-  line: Pick<Reading, 'name' | 'quantity' | 'aisle' | 'price'>
+  /** One for each thing on the line. */
+  lines: readonly Understood[]
   /** It is to be written down as it was typed. */
   isRefused: boolean
   onRefuse: (isRefused: boolean) => void
 }
 
 /** What was understood of the line that is being written, and the way to refuse it. */
-export function UnderstoodLine({ line: { name, quantity, aisle, price }, isRefused, onRefuse }: UnderstoodLineProps) {
+export function UnderstoodLine({ lines, isRefused, onRefuse }: UnderstoodLineProps) {
   const { groceries } = useMessages()
   return (
     <div className="line">
@@ -21,14 +24,7 @@ export function UnderstoodLine({ line: { name, quantity, aisle, price }, isRefus
           ) : (
             <>
               <span className="sr-only">{groceries.understood} </span>
-              {quantity && (
-                <>
-                  <span className="font-semibold text-ink">{quantity}</span> ·{' '}
-                </>
-              )}
-              <span className="font-semibold text-ink">{name}</span>
-              {aisle && ` · ${aisle}`}
-              {price !== null && ` · ${groceries.inTotal(reais(price))}`}
+              <Things lines={lines} />
             </>
           )}
         </p>
@@ -44,5 +40,26 @@ export function UnderstoodLine({ line: { name, quantity, aisle, price }, isRefus
         </button>
       </div>
     </div>
+  )
+}
+
+/** Each on a line of its own. */
+function Things({ lines: [thing, ...others] }: Pick<UnderstoodLineProps, 'lines'>) {
+  const { groceries } = useMessages()
+  if (!thing) return
+  const { name, quantity, aisle, price } = thing
+  return (
+    <>
+      {quantity && (
+        <>
+          <span className="font-semibold text-ink">{quantity}</span> ·{' '}
+        </>
+      )}
+      <span className="font-semibold text-ink">{name}</span>
+      {aisle && ` · ${aisle}`}
+      {price !== null && ` · ${groceries.inTotal(reais(price))}`}
+      {others.length > 0 && <br />}
+      <Things lines={others} />
+    </>
   )
 }

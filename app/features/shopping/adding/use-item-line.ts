@@ -2,8 +2,8 @@ import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { StoredDraft } from '#app/data/drafts.ts'
 import { useAddLine } from '#app/data-react/use-add-line.ts'
 import { useReader } from '#app/features/shopping/grocery-reader.ts'
-import { addItem, keepReading } from '#app/features/shopping/item-acts.ts'
-import type { Lessons, Reader, Suggestion } from '#app/groceries/reader.ts'
+import { addItem, addItems, keepReading } from '#app/features/shopping/item-acts.ts'
+import type { Lessons, Reader, Reading, Suggestion } from '#app/groceries/reader.ts'
 import { lineRefusal } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { useLessons } from './use-lessons.ts'
@@ -28,6 +28,8 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
     const read = reader?.line(typed, lessons, refused)
     const isNews = refused !== undefined && refused !== reader?.line(typed, lessons).asTyped
     if (isNews) void keepReading(typed, refused)
+    const several = read && reader && !read.asTyped ? readSeveral(typed, reader, lessons) : none
+    if (several.length > 0) return addSeveral(listId, several, draft)
     const { name, quantity, aisle, price } = read ?? { name: typed, quantity: null, aisle: null, price: null }
     return addItem(listId, name, { quantity, category: aisle, price }, { drafts: [draft] })
   }
@@ -62,7 +64,7 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
     listId,
     reader,
     text,
-    name: isRefused ? text.trim() : (read?.name ?? text.trim()),
+    name: nameIn(text, read, isRefused),
     onChoose: choose,
   })
   const onText = (next: string) => {
@@ -73,10 +75,31 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
   return { line: { ...line, onText }, read, isRefused, refuse: setRefused, use: () => setUsed(true), offer, choose }
 }
 
+/** The name on a line, if it is the only one. */
+function nameIn(text: string, read: ReturnType<typeof readingOf>, isRefused: boolean): string {
+  if (!read || isRefused) return text.trim()
+  const [only, ...others] = read.lines
+  return only && others.length === 0 ? only.name : ''
+}
+
+const none: readonly Reading[] = []
+
+const readSeveral = (text: string, reader: Reader, lessons: Lessons): readonly Reading[] =>
+  reader.several(text).map((line) => reader.line(line, lessons, false))
+
+/** As one act. Throws what kept one of them from being written. */
+async function addSeveral(listId: string, lines: readonly Reading[], draft: StoredDraft): Promise<void> {
+  const items = lines.map(({ name, quantity, aisle, price }) => ({ name, quantity, category: aisle, price }))
+  const written = await addItems(listId, items, [draft])
+  for (const each of written) if (each.status === 'rejected') throw each.reason
+}
+
 /** What can be understood of a line, if anything, and whether that was refused the last time. */
 function readingOf(text: string, reader: Reader | undefined, lessons: Lessons) {
   if (!reader || !text.trim()) return
   const read = reader.line(text, lessons, false)
-  const isUnderstood = (read.quantity ?? read.aisle) !== null || read.name !== text.trim()
-  return isUnderstood ? { ...read, wasRefused: reader.line(text, lessons).asTyped } : undefined
+  const several = readSeveral(text, reader, lessons)
+  const isUnderstood = (read.quantity ?? read.aisle) !== null || read.name !== text.trim() || several.length > 0
+  const lines = several.length > 0 ? several : [read]
+  return isUnderstood ? { lines, wasRefused: reader.line(text, lessons).asTyped } : undefined
 }
