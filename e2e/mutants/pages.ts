@@ -257,7 +257,7 @@ export const pages: Mutant[] = [
     file: 'app/sync/decide.ts',
     from: 'verdictOf(entry, result, answer))), ...lost]',
     to: 'verdictOf(entry, result, answer)))]',
-    test: 'e2e/simulation/people.test.ts',
+    test: 'app/sync/decide.test.ts',
   },
   {
     rule: 'what waited for it is given up',
