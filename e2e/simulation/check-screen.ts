@@ -26,7 +26,7 @@ export async function checkScreen(world: World, device: Device): Promise<void> {
   for (const [key, write] of pending) {
     const [id, field] = key.split(' ') as [string, string]
     const row = rows.get(id)
-    if (row && !same(field, row[field], write.values[field])) {
+    if (row && !same(field, shownIn(row, field), write.values[field])) {
       world.wrong.push(`${device.name} does not show what waits: ${field} ${row[field]}, not ${write.values[field]}`)
     }
   }
@@ -87,6 +87,9 @@ async function cursorOf({ contexts, person }: Device, { list }: Write): Promise<
   const cursor = await contexts[0]?.local.db.cursors.get(scope)
   return cursor?.rev || Number.POSITIVE_INFINITY
 }
+
+/** What was erased with its list or project was not deleted itself, and is gone all the same. */
+const shownIn = (row: Row, field: string): unknown => (field === 'deletedAt' && row.purgedAt) || row[field]
 
 const same = (field: string, shown: unknown, written: unknown): boolean =>
   field === 'deletedAt' ? (shown === null) === (written === null) : isDeepStrictEqual(shown, written)

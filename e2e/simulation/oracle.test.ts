@@ -5,6 +5,7 @@ import { checkPokes } from './check-pokes.ts'
 import { checkRights } from './check-rights.ts'
 import type { Context } from './device.ts'
 import { doEdit } from './edits.ts'
+import { simulate } from './scenario.ts'
 import { endShare } from './sharing.ts'
 import { closeWorld, createWorld, deliver, sync } from './world.ts'
 import type { World } from './world-state.ts'
@@ -68,4 +69,21 @@ test('a right that nobody has taken away is missed on the server', async () => {
   await world.server.act((writer) => revokeList(writer, { listId, userId }))
   await checkRights(world)
   expect(world.wrong.join()).toMatch(/^the server has memberships/)
+})
+
+test('a deletion that waits for what was erased with its list is on the screen', async () => {
+  const usual = { fates: [], push: 500, rows: 500, first: 2, page: 0 }
+  await simulate({
+    clockErrorsMs: [0, 0, 0, 0, 0],
+    steps: [
+      { do: 'sync', ...usual, device: 1 },
+      { do: 'sync', ...usual, device: 0 },
+      { do: 'delete list', restore: false, device: 1, page: 0 },
+      { do: 'both pages', edit: { kind: 'add', pick: 906, afterMs: 17 }, fates: ['ok', 'ok'], device: 0, page: 1 },
+      { do: 'sync', ...usual, device: 1 },
+      { do: 'months pass', days: 91 },
+      { do: 'edit', edit: { kind: 'delete', pick: 994, afterMs: 1 }, device: 1, page: 0 },
+      { do: 'sync', ...usual, fates: ['500'], device: 1 },
+    ],
+  })
 })
