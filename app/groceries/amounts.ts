@@ -64,6 +64,8 @@ const of = new Set(['de', 'do', 'da', 'dos', 'das'])
 const largest = 9999
 
 export const isOf = (token: Token | undefined): boolean => token !== undefined && of.has(token.folded)
+/** `4,99`: without a unit it is a price, not so many. */
+export const hasCentavos = (token: Token | undefined): boolean => /^\d{1,5}[.,]\d\d$/.test(token?.text ?? '')
 export const isTimes = (token: Token | undefined): boolean => token?.folded === 'x' || token?.folded === '×'
 
 /** The amount that begins at a token. `groceries` knows which words look like units but begin the name of something. */
@@ -97,6 +99,7 @@ function readCount(tokens: readonly Token[], at: number, groceries?: Groceries):
   if (!number) return undefined
   const value = approximate ? undefined : number.value
   const unit = readUnit(tokens, number.end, groceries)
+  if (!unit && hasCentavos(tokens[at])) return undefined
   if (!unit) return readPacks(tokens, { ...number, value, unit: 'un', isBare: true, hasUnit: false })
   const more = readHalf(tokens, unit.end) ?? readThousandths(tokens, unit)
   const sum = add(value, more?.value ?? 0)
@@ -234,10 +237,8 @@ function readSize(tokens: readonly Token[], at: number): number | undefined {
   return tokens[at]?.kind === 'number' && readUnit(tokens, at + 1) ? at + 2 : undefined
 }
 
-const withCentavos = /^\d{1,5}[.,]\d\d$/
-
 function readPriceOfOne(tokens: readonly Token[], at: number): number | undefined {
-  return withCentavos.test(tokens[at]?.text ?? '') ? at + 1 : readMoney(tokens, at)?.end
+  return hasCentavos(tokens[at]) ? at + 1 : readMoney(tokens, at)?.end
 }
 
 const isFraction = ({ text }: Token): boolean => text.includes('/') || fractions[text] !== undefined

@@ -68,7 +68,7 @@ export function amountAtStart(line: Line): Split | undefined {
   const afterTimes = amount.end + times
   const rest = afterTimes + (isOf(tokens[afterTimes]) ? 1 : 0)
   const name = line.between(rest, tokens.length)
-  if (!hasLetter(name) || tokens[rest]?.kind === 'sign') return undefined
+  if (!hasLetter(name) || tokens[rest]?.kind === 'sign' || tokens[rest]?.folded === 'por') return undefined
   const isCertain = times > 0 || from > 0 || !amount.isBare || isLikely(line, from, rest, name)
   return isCertain ? { name, quantity: written(tokens, from, amount.end), unit: amount.unit } : undefined
 }
@@ -91,7 +91,8 @@ const isDigits = (text: string): boolean => !/\D/.test(text)
 const namesNumber = ({ tokens, text, groceries }: Line): boolean =>
   tokens[0]?.kind === 'number' && (groceries.atStart(text)?.words ?? 0) > 1
 
-const separators = new Set(['-', '–', '—', ':', ',', ';', '=', '→', '>'])
+/** Between a name and what is said of it. */
+export const separators = new Set(['-', '–', '—', ':', ',', ';', '=', '→', '>'])
 const mostTokensAtEnd = 8
 
 export function amountAtEnd(line: Line): Split | undefined {
@@ -137,7 +138,8 @@ function withoutSeparators(tokens: readonly Token[], end: number): number {
 const isPartOfWord = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.isGlued === true && tokens[at - 1]?.kind === 'word' && !isTimes(tokens[at - 1])
 
-const beforeKinds = new Set(['tamanho', 'tipo', 'numero', 'num', 'n', 'nº', 'nan', 'aptamil'])
+/** Behind these a number says which one, or for how much: `tipo 1`, `3 por 10`. */
+export const beforeNumbers = new Set('tamanho,tipo,numero,num,n,nº,nan,aptamil,por,com,em,ou'.split(','))
 /** What is sold by the volume that it holds. */
 const sizedByVolume = new Set(['saco', 'sacola', 'lixeira', 'balde', 'garrafa', 'caixa', 'panela', 'jarra'])
 
@@ -157,7 +159,7 @@ function isMeantAtEnd(
   if (groceries.atStart(token.text) || tokens[at - 1]?.text === '/') return false
   const grocery = groceries.find(name)
   const isCount = Number(token.text) > 1 && Number(token.text) <= largestAtEnd && amount.value !== undefined
-  return isCount && grocery !== undefined && grocery.aisle !== 'Bebê' && !beforeKinds.has(wordBefore(tokens, at))
+  return isCount && grocery !== undefined && grocery.aisle !== 'Bebê' && !beforeNumbers.has(wordBefore(tokens, at))
 }
 
 const signsOfNumber = new Set(['°', '.'])

@@ -2,9 +2,9 @@
  * Where on a line it says what is paid: `arroz 5kg R$ 25,90`, `5 kg arroz 25,90`. Money alone says how much is wanted, as in
  * `R$ 20 de pão`; beside another amount, or with centavos behind a name, it is a price.
  */
-import { isOf, isTimes, readMoney } from './amounts.ts'
+import { hasCentavos, isOf, isTimes, readMoney } from './amounts.ts'
 import type { Groceries } from './groceries.ts'
-import type { Line, Split } from './line-amounts.ts'
+import { type Line, type Split, separators } from './line-amounts.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { unitOf } from './units.ts'
 
@@ -23,14 +23,13 @@ interface Span {
   cents: number
   /** It says `R$` or `reais`. */
   isMarked: boolean
-  /** Where it is the price of one: the end of `cada`, `/kg`, `o quilo`. */
+  /** Where it is the price of one: the end of `cada`, `/kg`, `o quilo`, or of the price in `a 4,99`. */
   eachEnd: number | undefined
 }
 
 const centsPerReal = 100
 /** R$ 99.999,99. */
 const largestCents = 9_999_999
-const withCentavos = /^\d{1,5}[.,]\d\d$/
 
 /** What a line says beside its price. `read` understands a line without one. Undefined where there is none. */
 export function splitPrice(line: Line, read: (text: string) => Split | undefined): Priced | undefined {
@@ -40,7 +39,7 @@ export function splitPrice(line: Line, read: (text: string) => Split | undefined
   const from = withoutSigns(tokens, span.start)
   const end = span.eachEnd ?? span.end
   const rest = [line.between(0, from), line.between(end, tokens.length)].filter(Boolean).join(' ')
-  const price = line.between(tokens[from]?.folded === por ? from : span.start, end)
+  const price = line.between(leading.has(tokens[from]?.folded ?? '') ? from : span.start, end)
   const split = read(rest)
   if (!split) return isPriceAlone(span, tokens) && from > 0 ? alone(rest, price) : undefined
   if (split.unit === 'R$' || !(span.isMarked || isKnown(split.name, groceries))) return undefined
@@ -78,12 +77,13 @@ function spanAt(tokens: readonly Token[], at: number): Span | undefined {
   const [first, before] = [tokens[at], tokens[at - 1]]
   const isPartOfWord = first?.isGlued && before?.kind !== 'sign'
   const marked = isPartOfWord ? undefined : readMoney(tokens, at)
-  const isBare = first !== undefined && !isPartOfWord && withCentavos.test(first.text)
+  const isBare = first !== undefined && !isPartOfWord && hasCentavos(first)
   const value = marked ? marked.value : isBare ? Number(first.text.replace(',', '.')) : undefined
   const cents = Math.round((value ?? 0) * centsPerReal)
   if (!(cents > 0 && cents <= largestCents)) return undefined
   const end = marked?.end ?? at + 1
-  return { start: at, end, cents, isMarked: marked !== undefined, eachEnd: endOfEach(tokens, end) }
+  const eachEnd = endOfEach(tokens, end) ?? (before?.folded === 'a' ? end : undefined)
+  return { start: at, end, cents, isMarked: marked !== undefined, eachEnd }
 }
 
 /** `R$ 20 de pão` is an amount, `2 x R$ 4,99` too, and a number alone is a price only where the line ends. */
@@ -104,11 +104,10 @@ function endOfEach(tokens: readonly Token[], at: number): number | undefined {
   return beforeUnits.has(first?.folded ?? '') && isUnit(tokens[at + 1]) ? at + 2 : undefined
 }
 
-const por = 'por'
-const signs = new Set(['-', '–', '—', ':', ',', ';', '=', '→', '>'])
+const leading = new Set(['por', 'a'])
 
-/** Where what leads to a price begins: `=`, `por`. */
+/** Where what leads to a price begins: `=`, `por`, `a`. */
 function withoutSigns(tokens: readonly Token[], at: number): number {
   const before = tokens[at - 1]
-  return at > 1 && before && (before.folded === por || signs.has(before.text)) ? at - 1 : at
+  return at > 1 && before && (leading.has(before.folded) || separators.has(before.text)) ? at - 1 : at
 }

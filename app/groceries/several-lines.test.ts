@@ -21,6 +21,9 @@ test.each([
   ['leite 2 cx R$ 9,98, pão 10 un R$ 7', ['2 cx · leite · R$ 9,98', '10 un · pão · R$ 7']],
   ['2 leites e 3 pães', ['2 · leites', '3 · pães']],
   ['leite 2, pão 10 e ovos 6', ['2 · leite', '10 · pão', '6 · ovos']],
+  ['2 maçãs, 1 mamão e meia melancia', ['2 · maçãs', '1 · mamão', 'meia · melancia']],
+  ['2 leites e 1/2 kg de queijo', ['2 · leites', '1/2 kg · queijo']],
+  ['queijo 300g + presunto 200g / pão 6', ['300 g · queijo', '200 g · presunto', '6 · pão']],
   ['costela 1 kg e meio e 2 dúzias e meia de ovos', ['1 kg e meio · costela', '2 dúzias e meia · ovos']],
 ])('%s is several things', (line, expected) => {
   expect(read(line)).toEqual(expected)
@@ -38,6 +41,11 @@ test.each([
   'cerveja 12 latas, 350 ml',
   'leite (2 caixas, integral 1)',
   'leite (integral, 2), pão 10',
+  '2 detergentes (1 neutro e 1 limão)',
+  '2 kg de arroz, tipo 1',
+  'frango 1kg, cortado em 4',
+  'linguiça 1 kg e meio de frango',
+  'tomate 2 kg + 1 caixa',
   'capítulo 3, página 6',
   'leite 2 e pão',
   'pão e leite 2',
