@@ -14,6 +14,8 @@ interface Heading {
 export interface Around {
   /** Right above it: no words, a heading, a thing in bold, or any other. */
   before: 'nothing' | 'heading' | 'bold' | 'text'
+  /** It stands under a heading. */
+  isUnder: boolean
   /** The next line with words. */
   next: MarkedLine | undefined
 }
@@ -37,14 +39,21 @@ export function headingOf(line: MarkedLine, around: Around, groceries: Groceries
 }
 
 /** Of what is bold, things are sent as well: they are known, have an amount, or stand among others. */
-function isBoldHeading(line: MarkedLine, name: string, { before, next }: Around, groceries: Groceries): boolean {
+function isBoldHeading(
+  line: MarkedLine,
+  name: string,
+  { before, isUnder, next }: Around,
+  groceries: Groceries,
+): boolean {
   if (next?.isBoxed || isTitle(foldedWords(name))) return true
   const aisle = aisleOfHeading(name, groceries)
   if (aisle !== undefined && !isGrocery(name, groceries)) return true
+  const isPluralAisle = aisle !== undefined && isPlural(name)
+  if (isUnder && isPluralAisle && !line.isBulleted && next && !next.isBold) return true
   const isAbove = next !== undefined && !next.isBold && (before === 'nothing' || before === 'heading')
   if (line.isBulleted || (!isAbove && !next?.isBulleted)) return false
   if (next?.isBulleted && isAbove) return parseLine(name, groceries).quantity === null
-  return (aisle !== undefined && isPlural(name)) || !isThing(name, groceries)
+  return isPluralAisle || !isThing(name, groceries)
 }
 
 /** `LIMPEZA`, and `FRUTAS` over what is not in capitals too; not `PÃO`. */

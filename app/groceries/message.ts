@@ -38,7 +38,7 @@ export function readMessage(message: string, groceries: Groceries): Piece[] {
       before = 'nothing'
       return sender
     }
-    const heading = headingOf(line, { before, next: nextAfter[index] }, groceries)
+    const heading = headingOf(line, { before, isUnder: under.hasHeading(), next: nextAfter[index] }, groceries)
     before = heading ? 'heading' : line.isBold ? 'bold' : 'text'
     if (!heading) return [...sender, ...piecesOf(line, under.category(), groceries)]
     under.heading(heading.category)
@@ -80,6 +80,7 @@ function createUnder() {
     blank: () => {
       if (isUsed) category = null
     },
+    hasHeading: () => category !== null,
     category: () => {
       isUsed = true
       return category

@@ -32,6 +32,17 @@ test('a heading that the categories do not say stands on a line without a tick',
   expect(seen('*Bebidas*')).toEqual(['- Bebidas'])
 })
 
+test('a heading in bold is one right below the things of another, too', () => {
+  const message = '*Limpeza*\nsabão\n*Carnes*\nfrango\n*leite*\npão'
+  const things = reader.message(message).filter(({ isItem }) => isItem)
+  expect(things.map(({ text, category }) => `${text} · ${category}`)).toEqual([
+    'sabão · Limpeza',
+    'frango · Açougue',
+    'leite · Açougue',
+    'pão · Açougue',
+  ])
+})
+
 test('things in bold are seen', () => {
   expect(seen('*leite*\n*pão*\n*2 kg de arroz*')).toEqual(['x leite', 'x pão', 'x 2 kg de arroz'])
   expect(seen('- arroz\n*leite*\nbanana')).toEqual(['x arroz', 'x leite', 'x banana'])
