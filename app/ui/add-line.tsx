@@ -117,7 +117,8 @@ const comboboxOf = ({ id, isOpen, chosenId }: NonNullable<AddLineProps['choices'
   'aria-activedescendant': isOpen ? chosenId : undefined,
 })
 
+// With large letters the bar of the app has two lines, and would lie over it.
 const topClass =
-  'top-[calc(3.5rem+env(safe-area-inset-top))] border-b focus-within:shadow-[0_1px_0_var(--color-primary)] md:top-0 [@media(height<30rem)]:relative [@media(height<30rem)]:top-auto'
+  'top-[calc(3.5rem+env(safe-area-inset-top))] border-b focus-within:shadow-[0_1px_0_var(--color-primary)] md:top-0 [@media(height<30rem)]:relative [@media(height<30rem)]:top-auto @max-[19rem]:relative @max-[19rem]:top-auto'
 const footClass =
   'bottom-(--keyboard) border-t pb-[env(safe-area-inset-bottom)] focus-within:shadow-[0_-1px_0_var(--color-primary)]'

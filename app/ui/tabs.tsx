@@ -55,7 +55,7 @@ export function Tabs<Key extends string>({
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className={`relative z-30 flex flex-wrap items-stretch min-[22.5rem]:gap-x-1 border-rule border-b ${className}`}
+        className={`relative z-25 flex flex-wrap items-stretch min-[22.5rem]:gap-x-1 border-rule border-b ${className}`}
       >
         {tabs.map(({ key, label: text, end }) => (
           <button

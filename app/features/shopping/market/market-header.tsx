@@ -14,12 +14,15 @@ interface MarketHeaderProps {
   onClose: () => void
 }
 
-/** How much is left and what it costs so far: always in sight, and always as high. */
+/**
+ * How much is left and what it costs so far: always as high, and always in sight, but where letters are so large that it would
+ * leave no room for the rows.
+ */
 export function MarketHeader({ title, trip, left, onOrder, onClose }: MarketHeaderProps) {
   const { market } = useMessages()
   const { all, inBasket, total } = trip
   return (
-    <header className="line z-10 border-rule border-b bg-paper pt-[env(safe-area-inset-top)] pb-2 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:top-0">
+    <header className="line z-10 border-rule border-b bg-paper pt-[env(safe-area-inset-top)] pb-2 [@media(height>=30rem)]:@min-[15rem]:sticky top-0">
       <div className="flex justify-center pt-4 text-margin">
         <ShoppingCart aria-hidden="true" className="size-6" />
       </div>

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { openMarket } from './grocery-actions.ts'
+import { addField, item, itemList, signIn } from './page-actions.ts'
+
+test.beforeEach(async ({ page, person }) => {
+  for (let count = 10; count < 30; count++) await person.add(`coisa ${count}`)
+  await signIn(page, person)
+  await expect(item(page, 'coisa 10')).toBeVisible()
+})
+
+async function enlarge(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+}
+
+test('what is scrolled goes below the bar of the app, the tabs too', async ({ page }) => {
+  const { top, height } = await page.getByRole('tablist').evaluate((tabs) => tabs.getBoundingClientRect())
+  await page.mouse.wheel(0, Math.round(top + height) - 40)
+  await expect
+    .poll(() => page.getByRole('tablist').evaluate((tabs) => Math.round(tabs.getBoundingClientRect().bottom)))
+    .toBe(40)
+  expect(await page.evaluate(() => document.elementFromPoint(60, 30)?.closest('header') !== null)).toBe(true)
+})
+
+test('with large letters the line for the next item is not half below the bar of the app', async ({ page }) => {
+  await enlarge(page)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(addField(page)).not.toBeInViewport()
+})
+
+test('with large letters most of Modo mercado is for the rows', async ({ page }) => {
+  await openMarket(page)
+  await enlarge(page)
+  await page.evaluate(() => scrollTo(0, 600))
+  await expect(page.getByRole('heading', { name: 'Modo mercado' })).not.toBeInViewport()
+  await expect(itemList(page)).toBeInViewport()
+})
