@@ -30,7 +30,7 @@ export function Dialog({ title, closeLabel, onClose, children, actions, atTop = 
           data-sheet={atTop ? undefined : ''}
           className={`max-h-[85dvh] w-full max-w-lg animate-rise overflow-y-auto border border-rule bg-raised shadow-lift sm:rounded-2xl ${atTop ? 'rounded-b-2xl pt-[env(safe-area-inset-top)]' : 'rounded-t-2xl'}`}
         >
-          <header className="[@container(height>=36rem)]:sticky top-0 z-10 flex items-start gap-2 border-margin border-b-2 bg-raised py-3 pr-3 pl-[min(1.5rem,5vw)]">
+          <header className="[@container(height>=36rem)]:sticky top-0 z-10 flex items-start gap-[min(0.5rem,1vw)] border-margin border-b-2 bg-raised py-3 pr-[min(0.75rem,2vw)] pl-[min(1.5rem,5vw)]">
             <DialogTitle className="min-w-0 flex-1 hyphens-auto py-2 font-bold text-xl leading-tight [overflow-wrap:anywhere]">
               {title}
             </DialogTitle>
