@@ -7,6 +7,7 @@ import type { Context } from './device.ts'
 import { doEdit } from './edits.ts'
 import { simulate } from './scenario.ts'
 import { endShare } from './sharing.ts'
+import { type Watched, watchTrash } from './trash-watch.ts'
 import { closeWorld, createWorld, deliver, sync } from './world.ts'
 import type { World } from './world-state.ts'
 
@@ -86,4 +87,14 @@ test('a deletion that waits for what was erased with its list is on the screen',
       { do: 'sync', ...usual, fates: ['500'], device: 1 },
     ],
   })
+})
+
+test('what is emptied is looked at by when it went with its project, also once that is forgotten; too early is found', () => {
+  const dayMs = 24 * 3600 * 1000
+  const project: Watched = { id: 'project', parent: null, deleted: 1, text: 'Casa' }
+  const task: Watched = { id: 'task', parent: 'project', deleted: 0, text: 'pintar' }
+  const { trash } = watchTrash(new Map(), [project, task], 0)
+  const emptied = { ...task, deleted: 1, text: '' } as const
+  expect(watchTrash(trash, [emptied], 181 * dayMs).wrong).toEqual([])
+  expect(watchTrash(trash, [{ ...project, text: '' }, emptied], 5 * dayMs).wrong).toHaveLength(2)
 })

@@ -29,7 +29,9 @@ export function watchTrash(before: Trash, rows: Watched[], nowMs: number): { tra
   const sinceMs = ({ id, deleted }: Watched) =>
     deleted ? Math.min(before.get(id)?.deletedSinceMs ?? notDeleted, nowMs) : notDeleted
   const trash = new Map(rows.map((row) => [row.id, { parent: row.parent, deletedSinceMs: sinceMs(row) }]))
-  const emptied = rows.filter(({ id, text }) => text === '' && isTooEarly(trash, id, nowMs))
+  // What lay in something may outlive it, for it was deleted only when that was emptied.
+  const known = new Map([...before, ...trash])
+  const emptied = rows.filter(({ id, text }) => text === '' && isTooEarly(known, id, nowMs))
   const vanished = [...before.keys()].filter((id) => !trash.has(id) && isTooEarly(before, id, nowMs))
   return {
     trash,
