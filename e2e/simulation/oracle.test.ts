@@ -95,6 +95,8 @@ test('what is emptied is looked at by when it went with its project, also once t
   const task: Watched = { id: 'task', parent: 'project', deleted: 0, text: 'pintar' }
   const { trash } = watchTrash(new Map(), [project, task], 0)
   const emptied = { ...task, deleted: 1, text: '' } as const
-  expect(watchTrash(trash, [emptied], 181 * dayMs).wrong).toEqual([])
+  const later = watchTrash(trash, [emptied], 181 * dayMs)
+  expect(later.wrong).toEqual([])
+  expect(watchTrash(later.trash, [emptied], 181 * dayMs).wrong).toEqual([])
   expect(watchTrash(trash, [{ ...project, text: '' }, emptied], 5 * dayMs).wrong).toHaveLength(2)
 })

@@ -14,7 +14,7 @@ export interface Watched {
   text: string
 }
 
-type Known = Pick<Watched, 'parent'> & { deletedSinceMs: number }
+type Known = Pick<Watched, 'parent'> & { deletedSinceMs: number; isEmptied: boolean }
 export type Trash = ReadonlyMap<string, Known>
 
 export const watchedRows = `
@@ -28,10 +28,14 @@ export const watchedRows = `
 export function watchTrash(before: Trash, rows: Watched[], nowMs: number): { trash: Trash; wrong: string[] } {
   const sinceMs = ({ id, deleted }: Watched) =>
     deleted ? Math.min(before.get(id)?.deletedSinceMs ?? notDeleted, nowMs) : notDeleted
-  const trash = new Map(rows.map((row) => [row.id, { parent: row.parent, deletedSinceMs: sinceMs(row) }]))
-  // What lay in something may outlive it, for it was deleted only when that was emptied.
+  const trash = new Map(
+    rows.map((row) => [row.id, { parent: row.parent, deletedSinceMs: sinceMs(row), isEmptied: row.text === '' }]),
+  )
+  // What lay in something may outlive it, for it was deleted only when that was emptied: it is looked at once.
   const known = new Map([...before, ...trash])
-  const emptied = rows.filter(({ id, text }) => text === '' && isTooEarly(known, id, nowMs))
+  const emptied = rows.filter(
+    ({ id, text }) => text === '' && !before.get(id)?.isEmptied && isTooEarly(known, id, nowMs),
+  )
   const vanished = [...before.keys()].filter((id) => !trash.has(id) && isTooEarly(before, id, nowMs))
   return {
     trash,
