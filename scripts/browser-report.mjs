@@ -19,13 +19,14 @@ export function failedPages(report) {
 }
 
 /**
- * The titles of tests that passed only when they were tried again.
+ * The titles of tests that passed only when they were tried again, of all projects or of some.
  * @param {any} report of Playwright's JSON reporter
+ * @param {string[]} [projects]
  * @returns {string[]}
  */
-export const unsteadyTests = (report) =>
+export const unsteadyTests = (report, projects) =>
   tests(report)
-    .filter(({ status }) => status === 'flaky')
+    .filter(({ project, status }) => status === 'flaky' && (projects?.includes(project) ?? true))
     .map(({ title }) => title)
 
 /**

@@ -42,8 +42,10 @@ export async function ensureChromium() {
 /** The same as `ensureChromium` for the one without windows; where it cannot be had, one with windows does. */
 export async function ensureHeadlessChromium() {
   const whole = await ensureChromium()
-  if (whole && findHeadlessChromium() === whole && wanted().length === 0) await installPackages(shells.slice(0, 1))
-  return whole && findHeadlessChromium()
+  const found = whole && findHeadlessChromium()
+  if (found !== whole || !whole || wanted().length > 0) return found
+  await installPackages(shells.slice(0, 1))
+  return findHeadlessChromium()
 }
 
 const wanted = () => (process.env.CHROME_PATH ? [process.env.CHROME_PATH] : [])

@@ -36,6 +36,8 @@ const withVitest = ['unit', 'server', 'postgres', 'simulation', 'faults']
 const onDemand = 'postgres-all'
 /** @type {Record<string, string[]>} projects of Playwright */
 const inBrowsers = { engines: ['chromium', 'firefox', 'webkit'], browser: ['browser'] }
+/** @type {string[]} */
+const noProjects = []
 const usual = [...Object.keys(checks), ...withVitest, ...Object.keys(inBrowsers)]
 
 let total = failure
@@ -136,12 +138,12 @@ async function playwright(names) {
 function ofBrowsers(names, report) {
   if (!report) return {}
   for (const page of failedPages(report)) console.log(`\n${page}`)
-  const unsteady = unsteadyTests(report)
-  const flaky = unsteady.length > mostUnsteady ? 'failed' : 'passed'
-  const counts = names.map((name) => [name, countOf(report, inBrowsers[name] ?? [], flaky)])
-  const [first = ''] = names
-  const found = Object.fromEntries(counts)
-  return { ...found, [first]: { ...found[first], unsteady } }
+  const flaky = unsteadyTests(report).length > mostUnsteady ? 'failed' : 'passed'
+  const count = (projects = noProjects) => ({
+    ...countOf(report, projects, flaky),
+    unsteady: unsteadyTests(report, projects),
+  })
+  return Object.fromEntries(names.map((name) => [name, count(inBrowsers[name])]))
 }
 
 /**

@@ -49,7 +49,7 @@ export function readLearnt(
   const name = lessons.get(wordOf(read.name))?.name ?? read.name
   const own = ownCategoryOf(name, lessons)
   const aisle = name === read.name ? read.aisle : (groceries.find(name)?.aisle ?? read.aisle)
-  const price = read.price === null ? null : centsIn(read.price)
+  const price = priceOf(read)
   return { ...read, name, aisle: own === undefined ? aisle : own, price, asTyped, ownAisle: own !== undefined }
 }
 
@@ -57,9 +57,11 @@ export function readLearnt(
 export function readCopiedLearnt(line: string, groceries: Groceries, lessons: Lessons): Reading {
   const read = readCopied(line, groceries)
   const own = ownCategoryOf(read.name, lessons)
-  const price = read.price === null ? null : centsIn(read.price)
+  const price = priceOf(read)
   return { ...read, aisle: own === undefined ? read.aisle : own, price, asTyped: false, ownAisle: own !== undefined }
 }
+
+const priceOf = ({ price }: Understood): number | null => (price === null ? null : centsIn(price))
 
 function ownCategoryOf(name: string, lessons: Lessons): string | null | undefined {
   const lesson = lessons.get(wordOf(name))

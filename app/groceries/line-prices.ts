@@ -8,10 +8,8 @@ import { type Line, type Split, separators } from './line-amounts.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { unitOf } from './units.ts'
 
-export interface Priced {
-  name: string
+export interface Priced extends Omit<Split, 'quantity'> {
   quantity: string | null
-  unit: string | null
   /** As it was typed. */
   price: string | null
 }
