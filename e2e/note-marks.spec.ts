@@ -103,6 +103,23 @@ test('boxes and links lie where the text has them, however its lines are broken'
     await page.setViewportSize({ width, height: 800 })
     await expectMarksInPlace(page)
   }
+  await page.setViewportSize({ width: 390, height: 800 })
+  const letters = 'escrita devagar até quebrar outra linha '
+  await field(page).evaluate((element: HTMLTextAreaElement) => {
+    element.focus()
+    element.setSelectionRange(6, 6)
+  })
+  await page.keyboard.type(letters)
+  await expectMarksInPlace(page)
+  await page.keyboard.press('Enter')
+  await expectMarksInPlace(page)
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('- [ ] nova')
+  await box(page, 'nova').tap()
+  await expect(box(page, 'nova')).toBeChecked()
+  await expect(box(page, 'nova')).toBeInViewport()
+  const written = hardLines.replace('- [ ] ', `- [ ] ${letters}\n`)
+  await expect(field(page)).toHaveValue(`${written}- [x] nova`)
 })
 
 test('of thousands of lines only those near the screen have boxes, at the end of the text as well', async ({

@@ -18,6 +18,9 @@ export type SaveState =
   | { at: 'saved'; time: number }
   | { at: 'failed'; error: unknown }
 
+/** One object, so that a screen that shows it has nothing to do. */
+export const atRest: SaveState = { at: 'rest' }
+
 interface Screen {
   /** Another text stands there now, which nobody has typed. */
   show(text: string): void
@@ -85,7 +88,7 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
     /** Somebody has typed. */
     type: (typed: string) => {
       text = typed
-      screen.tell({ at: 'rest' })
+      screen.tell(atRest)
       changed()
     },
     /** The note has changed, by whomever. */

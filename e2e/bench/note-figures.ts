@@ -47,7 +47,7 @@ export async function noteFigures(browser: Browser, server: AppServer): Promise<
       value: percentile(typing, 0.95),
       unit: 'ms',
       target: atMost(16),
-      note: `${bytes} kB, ${longText.length} characters, boxes in each line; work from the input event to the painted frame`,
+      note: `${bytes} kB, ${longText.length} characters, boxes in each line; work from the input event to the frame with the letter`,
     },
   ]
 }

@@ -24,7 +24,7 @@ export function NoteField({ edited, content }: { edited: EditedNote; content: st
   }
   return (
     <div ref={scroller} data-scroller className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-      <div className="ml-(--margin-x) grid flex-[1_0_auto] grid-cols-[minmax(0,1fr)] border-margin border-l-2">
+      <div className="ml-(--margin-x) relative grid flex-[1_0_auto] grid-cols-[minmax(0,1fr)] border-margin border-l-2">
         <textarea
           ref={edited.field}
           defaultValue={content}
@@ -34,7 +34,7 @@ export function NoteField({ edited, content }: { edited: EditedNote; content: st
           onCompositionEnd={() => edited.onComposition(false)}
           aria-label={notes.text}
           placeholder={notes.placeholder}
-          className={`peer h-full w-full resize-none overflow-hidden bg-[linear-gradient(to_bottom,transparent_calc(100%-1px),var(--color-rule)_0)] bg-[size:100%_2rem] bg-transparent outline-none ${setting}`}
+          className={`peer contain-strict absolute inset-0 h-full w-full resize-none overflow-hidden bg-[linear-gradient(to_bottom,transparent_calc(100%-1px),var(--color-rule)_0)] bg-[size:100%_2rem] bg-transparent outline-none ${setting}`}
         />
         <Layer scroller={scroller} edited={edited} />
       </div>
@@ -63,7 +63,7 @@ function Layer({ scroller, edited }: { scroller: RefObject<HTMLElement | null>; 
     )
   })
   return (
-    <div className={`pointer-events-none invisible peer-active:[&_*]:pointer-events-none ${setting}`}>
+    <div className={`pointer-events-none invisible relative peer-active:[&_*]:pointer-events-none ${setting}`}>
       {shown.blocks.map((block) => (
         <Block key={block.id} block={block} scroller={scroller} onTick={onTick} />
       ))}

@@ -1,18 +1,19 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type InputEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { sayFailure } from '#app/acts/perform.ts'
-import { changeNote, editNote, type NoteEditing, type SaveState } from '#app/data/note-editing.ts'
+import { atRest, changeNote, editNote, type NoteEditing, type SaveState } from '#app/data/note-editing.ts'
 import type { NoteRow } from '#app/data/notes.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { afterPaint } from '#app/lib/after-paint.ts'
 import { merge3 } from '#shared/merge.ts'
 import { replaceText } from './replace-text.ts'
 
 export interface EditedNote {
   field: RefObject<HTMLTextAreaElement | null>
-  /** What stands in the field. */
+  /** What stands in the field; of letters that are typed one by one, what stood there when it was last painted. */
   text: string
   state: SaveState
   /** To be called with each input of the field, and when a word that is put together from several keys begins and ends. */
-  onInput: () => void
+  onInput: (event: InputEvent<HTMLTextAreaElement>) => void
   onComposition: (isComposing: boolean) => void
   /** Does what turned one text into the other to what stands there now, as an act of the person. */
   change: (from: string, to: string) => void
@@ -23,7 +24,7 @@ export function useNoteEditing(note: NoteRow): EditedNote {
   const local = useLocal()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(note.content)
-  const [state, setState] = useState<SaveState>({ at: 'rest' })
+  const [state, setState] = useState(atRest)
   const isOurs = useRef(false)
   const isComposing = useRef(false)
   const latest = useRef(note)
@@ -42,16 +43,18 @@ export function useNoteEditing(note: NoteRow): EditedNote {
     if (!isComposing.current) editing.take(note)
   }, [editing, note])
 
-  const type = (next: string) => {
+  const showLate = useAfterPaint(() => setText(editing.text()))
+  const type = (next: string, isLetter = false) => {
     editing.type(next)
-    setText(next)
+    if (isLetter) showLate()
+    else setText(next)
   }
   return {
     field,
     text,
     state,
-    onInput: () => {
-      if (!isOurs.current) type(field.current?.value ?? '')
+    onInput: ({ nativeEvent }) => {
+      if (!isOurs.current) type(field.current?.value ?? '', isOfLetter(nativeEvent))
     },
     onComposition: (composes) => {
       isComposing.current = composes
@@ -69,6 +72,28 @@ export function useNoteEditing(note: NoteRow): EditedNote {
       type(next)
       void editing.save()
     },
+  }
+}
+
+/** A letter mostly leaves all that lies over the text where it is: the screen shows it first. */
+const isOfLetter = ({ inputType }: globalThis.InputEvent): boolean =>
+  inputType === 'insertText' || inputType === 'insertCompositionText'
+
+/** Calls `act` when the next frame has been painted, once for all that asked until then. */
+function useAfterPaint(act: () => void): () => void {
+  const cancel = useRef<() => void>(undefined)
+  useEffect(
+    () => () => {
+      cancel.current?.()
+      cancel.current = undefined
+    },
+    [],
+  )
+  return () => {
+    cancel.current ??= afterPaint(() => {
+      cancel.current = undefined
+      act()
+    })
   }
 }
 

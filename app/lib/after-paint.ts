@@ -1,0 +1,12 @@
+/** Calls `act` once the next frame has been painted. The returned function takes that back. */
+export function afterPaint(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    // The frame is painted before the next task runs.
+    timer = setTimeout(act)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
