@@ -68,6 +68,23 @@ test('what three people do with one item while the server is down is all there a
   expect(await person.items()).toEqual(['Fivela', 'Lantejoula', '✓ Arroz integral'])
 })
 
+test('what others do comes with the poke, without a request, and so does what comes after it', async ({ family }) => {
+  const { ana, bia, caio } = family
+  const asked: string[] = []
+  caio.on('request', (request) => request.url().endsWith('/api/sync') && asked.push(request.url()))
+  // A page that has just begun to listen may still be asking.
+  await expect(async () => {
+    asked.length = 0
+    for (const [page, isTicked] of [ana, bia].flatMap((other) => [[other, true] as const, [other, false] as const])) {
+      await item(page, 'Arroz').setChecked(isTicked)
+      await expect(item(caio, 'Arroz')).toBeChecked({ checked: isTicked })
+    }
+    expect(asked).toEqual([])
+  }).toPass()
+  await addItems(caio, 'Fivela')
+  await expectEverywhere(family, ['Arroz', 'Fivela'])
+})
+
 test('of two names the one that was given later stays, whoever is heard first', async ({ family, server }) => {
   const { bia, caio } = family
   await server.kill()

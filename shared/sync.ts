@@ -107,6 +107,16 @@ export const syncAnswerSchema = z.object({
 })
 
 export type SyncAnswer = z.infer<typeof syncAnswerSchema>
+
+/** What may come with a poke: the answer to a device that has nothing to send, for whoever has that bookmark. */
+export const deltaSchema = z.object({
+  client: idSchema,
+  /** The bookmark of the answer that it continues. */
+  since: z.nullable(z.string()),
+  answer: syncAnswerSchema,
+})
+
+export type Delta = z.infer<typeof deltaSchema>
 export type ScopePage = SyncAnswer['scopes'][number]
 
 export const syncRoutes = {

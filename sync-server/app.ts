@@ -30,6 +30,7 @@ import { createLog, type Log } from './services/log.ts'
 import type { Metrics } from './services/metrics.ts'
 import { createPasswords } from './services/password-hashing.ts'
 import { createLimits } from './services/rate-limits.ts'
+import { createDeltas } from './sync/deltas.ts'
 
 interface AppDeps {
   store: Store
@@ -83,7 +84,8 @@ function createServices({
   log = createLog(env.logLevel),
   aiTimeLimitMs,
 }: AppDeps): Services {
-  const streams = createStreams({ store, now, log })
+  const deltas = createDeltas({ store, now, build })
+  const streams = createStreams({ store, now, log, follow: deltas.follow })
   closing?.addEventListener('abort', streams.closeAll)
   metrics?.watchStreams(streams.count)
   const readClientIp = createClientIpReader(env.trustedProxies)
@@ -95,6 +97,7 @@ function createServices({
     build,
     log,
     streams,
+    deltas,
     metrics,
     limits,
     taskGenerator: createTaskGenerator({ env, store, limits, log, now, timeLimitMs: aiTimeLimitMs }),

@@ -7,7 +7,8 @@ import { fillDisk, openWithItems } from '#app/data/testing.ts'
 import { isStorageFull } from '#app/lib/storage-errors.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
-import type { MutationResult, ScopePage, SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import type { Delta, MutationResult, ScopePage, SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { applyDelta } from './apply.ts'
 import { newPace, runSync } from './sync.ts'
 import { allTaken } from './testing.ts'
 
@@ -227,4 +228,54 @@ test('where not even that has room nothing is taken, and nothing is lost', async
   emptyDisk()
   expect([await local.db.outbox.count(), await local.db.problems.count()]).toEqual([1, 0])
   expect(storageState(local.db).get()).toBe('full')
+})
+
+/** A device that has everything up to a bookmark, and the item of another device that a poke brings it. */
+async function openWithDelta() {
+  const device = await openDevice('Leite')
+  await hear(device.local, {})
+  const { client, bookmark } = await readIdentity(device.local.db)
+  const row = { ...device.item, name: 'Leite de soja', rev: 2, stamp: 2000 }
+  const answer = {
+    ...allTaken({ push: [] }),
+    bookmark: 'next',
+    scopes: [page(listScope(device.listId), 2, ['items', row])],
+  }
+  const delta: Delta = { client, since: bookmark, answer }
+  return { ...device, delta }
+}
+
+test('what a poke brings is taken in, below what waits here, and once', async () => {
+  const { local, item, delta } = await openWithDelta()
+  await mutateIn(local, 'items.update', { id: item.id, quantity: '2 l' })
+  expect(await applyDelta(local, delta)).toBe(true)
+  expect(await local.db.items.get(item.id)).toMatchObject({ name: 'Leite de soja', quantity: '2 l' })
+  expect(await local.db.outbox.count()).toBe(1)
+  expect((await readIdentity(local.db)).bookmark).toBe('next')
+  expect(await applyDelta(local, delta)).toBe(false)
+})
+
+test.each<[string, (delta: Delta) => Delta]>([
+  ['is for another device', (delta) => ({ ...delta, client: newId() })],
+  ['continues another answer', (delta) => ({ ...delta, since: 'another' })],
+  ['continues none', (delta) => ({ ...delta, since: null })],
+  ['is of another epoch', ({ answer, ...delta }) => ({ ...delta, answer: { ...answer, epoch: 'another' } })],
+  [
+    'leaves out a rev',
+    ({ answer, ...delta }) => ({
+      ...delta,
+      answer: { ...answer, scopes: answer.scopes.map((scope) => ({ ...scope, from: 2, to: 3 })) },
+    }),
+  ],
+])('what a poke brings is left where it %s', async (_how, change) => {
+  const { local, item, delta } = await openWithDelta()
+  expect(await applyDelta(local, change(delta))).toBe(false)
+  expect(await local.db.items.get(item.id)).toEqual(item)
+  expect((await readIdentity(local.db)).bookmark).toBe('b')
+})
+
+test('what a poke brings is left where the last page of the answer before it is missing', async () => {
+  const { local, delta } = await openWithDelta()
+  await hear(local, { more: true })
+  expect(await applyDelta(local, delta)).toBe(false)
 })

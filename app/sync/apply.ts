@@ -12,13 +12,13 @@ import {
   rowTable,
   splitKey,
 } from '#app/data/db.ts'
-import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
+import { type LocalStore, readIdentity, readSyncMeta } from '#app/data/local-store.ts'
 import { forgetPurchasesOf } from '#app/data/purchases.ts'
 import { transact } from '#app/data/reconnect.ts'
 import { reportFailure } from '#app/data/storage-state.ts'
 import { isStorageFull } from '#app/lib/storage-errors.ts'
 import { listIdOf, tableNames, tablesOf } from '#shared/scopes.ts'
-import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import type { Delta, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { type Decision, decide, type Known, type Rows } from './decide.ts'
 import { fileProblem, forgetRows } from './problems.ts'
 
@@ -27,20 +27,38 @@ import { fileProblem, forgetRows } from './problems.ts'
  * rows, what it says of the outbox is taken in alone, and it throws nevertheless: the next request asks for the rows again.
  */
 export async function applyAnswer(local: LocalStore, request: SyncRequest, answer: SyncAnswer): Promise<boolean> {
+  const isLate: IsLate = (identity, known) => haveMoved(identity, known, request, answer)
   try {
-    return await takeIn(local, request, answer)
+    return await takeIn(local, answer, isLate)
   } catch (error) {
     if (!isStorageFull(error) || answer.results.length === 0) throw error
-    await takeIn(local, request, { ...answer, scopes: [] })
+    await takeIn(local, { ...answer, scopes: [] }, isLate)
     reportFailure(local.db, error)
     throw error
   }
 }
 
-const takeIn = (local: LocalStore, request: SyncRequest, answer: SyncAnswer): Promise<boolean> =>
+/** True when applied, false where it does not continue what is here and the server must be asked. */
+export const applyDelta = (local: LocalStore, { client, since, answer }: Delta): Promise<boolean> =>
+  takeIn(
+    local,
+    answer,
+    // Two pages of one answer have the same bookmark: only with the last of them there is everything up to it.
+    (identity, { cursors }, more) =>
+      more === true ||
+      identity.client !== client ||
+      identity.epoch !== answer.epoch ||
+      identity.bookmark !== since ||
+      answer.scopes.some(({ id, from }) => (cursors.get(id)?.rev ?? 0) !== from),
+  )
+
+type IsLate = (identity: Identity, known: Known, more: boolean | undefined) => boolean
+
+const takeIn = (local: LocalStore, answer: SyncAnswer, isLate: IsLate): Promise<boolean> =>
   transact(local.db, syncedTables(local.db), async () => {
-    const [identity, known] = await Promise.all([readIdentity(local.db), readKnown(local.db)])
-    if (haveMoved(identity, known, request, answer)) return false
+    const { db } = local
+    const [identity, known, { more }] = await Promise.all([readIdentity(db), readKnown(db), readSyncMeta(db)])
+    if (isLate(identity, known, more)) return false
     await write(local, identity, answer, known, decide(local.user.id, known, answer))
     return true
   })

@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { openWithItems } from '#app/data/testing.ts'
+import { newId } from '#shared/ids.ts'
 import { type Events, openEvents } from './event-stream.ts'
-import { createLocks, Stream, turn } from './testing.ts'
+import { allTaken, createLocks, Stream, turn } from './testing.ts'
 
 const longestMs = 5 * 60_000
 
 let local: LocalStore
-let pokes: number
+/** What each has brought. */
+let pokes: unknown[]
 let tabs: Tab[]
 beforeEach(async () => {
   ;({ local } = await openWithItems([]))
-  pokes = 0
+  pokes = []
   tabs = []
   Stream.all.length = 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -35,7 +37,7 @@ interface Tab {
 async function openTab(visibilityState: 'visible' | 'hidden'): Promise<Tab> {
   const document = Object.assign(new EventTarget(), { visibilityState })
   vi.stubGlobal('document', document)
-  const tab = { document, events: openEvents(local, { onPoke: () => pokes++ }) }
+  const tab = { document, events: openEvents(local, { onPoke: (delta) => pokes.push(delta) }) }
   tabs.push(tab)
   await settle()
   return tab
@@ -69,14 +71,30 @@ async function passSecond(): Promise<void> {
 /** Which tries to open a stream have one open now. */
 const open = () => Stream.all.flatMap(({ isOpen }, index) => (isOpen ? [index + 1] : []))
 
+test.each(['', 'null', '[]', '{}', '{"client":', '{"client":"x","since":null}'])(
+  'a poke with %j, of which this app knows nothing, says no more than that something moved',
+  async (data) => {
+    await openTab('visible')
+    Stream.all[0]?.happens('poke', data)
+    expect(pokes).toEqual([undefined])
+  },
+)
+
+test('what a poke brings is handed on', async () => {
+  await openTab('visible')
+  const brought = { client: newId(), since: 'b', answer: allTaken({ push: [] }) }
+  Stream.all[0]?.happens('poke', JSON.stringify(brought))
+  expect(pokes).toEqual([brought])
+})
+
 test('who hears that something moved, or hears anything again, asks the server', async () => {
   await openTab('visible')
   const [stream] = Stream.all
   stream?.happens('open')
   stream?.happens('beat')
-  expect(pokes).toBe(1)
+  expect(pokes).toHaveLength(1)
   stream?.happens('poke')
-  expect(pokes).toBe(2)
+  expect(pokes).toHaveLength(2)
 })
 
 test('a stream that says nothing any more is given up for another one', async () => {
@@ -100,7 +118,7 @@ test('tries that are refused one after the other do not put off the asking every
     await passSecond()
   }
   expect(Stream.all.length).toBeGreaterThan(6)
-  expect(pokes).toBe(6)
+  expect(pokes).toHaveLength(6)
 })
 
 test.each(['beat', 'poke'] as const)('a stream that goes on to %s is kept', async (what) => {

@@ -4,11 +4,14 @@
  */
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { retryDelayMs } from '#app/lib/backoff.ts'
+import { type Delta, deltaSchema } from '#shared/sync.ts'
 
 interface Options {
-  /** Something may have moved: the server says so, or could not be heard for a while. */
-  onPoke(): void
+  /** Something may have moved: the server says so, and perhaps what, or could not be heard for a while. */
+  onPoke: OnPoke
 }
+
+type OnPoke = (delta?: Delta) => void
 
 export interface Events {
   /** The server can be reached, or probably can: ends a pause before the next try to reach its events. */
@@ -80,12 +83,7 @@ export function openEvents(local: LocalStore, { onPoke }: Options): Events {
 }
 
 /** Keeps a stream open, reconnecting, until the signal says otherwise. */
-async function holdStream(
-  local: LocalStore,
-  onPoke: () => void,
-  hurrying: EventTarget,
-  until: AbortSignal,
-): Promise<void> {
+async function holdStream(local: LocalStore, onPoke: OnPoke, hurrying: EventTarget, until: AbortSignal): Promise<void> {
   let failures = 0
   // Of the server, not of one stream: tries that fail at once must not put it off.
   const silence = watchSilence(() => document.visibilityState === 'visible' && onPoke())
@@ -100,12 +98,7 @@ async function holdStream(
 }
 
 /** One connection, until it breaks or says nothing for too long. Resolves with whether it was ever open. */
-async function oneStream(
-  local: LocalStore,
-  onPoke: () => void,
-  silence: Silence,
-  until: AbortSignal,
-): Promise<boolean> {
+async function oneStream(local: LocalStore, onPoke: OnPoke, silence: Silence, until: AbortSignal): Promise<boolean> {
   const identity = await readIdentity(local.db).catch(() => undefined)
   if (!identity) return false
   return new Promise((resolve) => {
@@ -127,14 +120,23 @@ async function oneStream(
       heard()
       onPoke()
     })
-    source.addEventListener('poke', () => {
+    source.addEventListener('poke', ({ data }) => {
       heard()
-      onPoke()
+      onPoke(readDelta(data))
     })
     source.addEventListener('beat', heard)
     source.addEventListener('error', end)
     until.addEventListener('abort', end)
   })
+}
+
+/** Undefined where a poke brings nothing, or what this build cannot read. */
+function readDelta(data: string): Delta | undefined {
+  try {
+    return deltaSchema.safeParse(JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
 }
 
 type Silence = ReturnType<typeof watchSilence>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { readIdentity } from '#app/data/local-store.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import { DomainError } from '#shared/errors.ts'
-import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { newId } from '#shared/ids.ts'
+import type { Delta, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { createScheduler, type Phase } from './scheduler.ts'
 import { allTaken } from './testing.ts'
 
@@ -42,7 +44,16 @@ async function runnerWith(exchange: (request: SyncRequest) => Promise<SyncAnswer
     scheduler.request()
     return scheduler.settled()
   }
-  return { scheduler, phases, timers, clock, passPause, ask }
+  const take = (delta: Delta) => {
+    scheduler.take(delta)
+    return scheduler.settled()
+  }
+  /** What comes after the answers of this server. */
+  const nextDelta = async (since: string | null = 'b'): Promise<Delta> => {
+    const { client } = await readIdentity(local.db)
+    return { client, since, answer: { ...upToDate(), bookmark: newId() } }
+  }
+  return { scheduler, phases, timers, clock, passPause, ask, take, nextDelta }
 }
 
 test('it never gives up: after each failure another try is set, later and later', async () => {
@@ -128,4 +139,65 @@ test('without a session it waits for the person instead of trying again', async 
   await ask()
   expect(timers).toEqual([])
   expect(phases).toEqual(['syncing', 'signed_out'])
+})
+
+test('what continues what is here is taken in without a request, and anything else asks for one', async () => {
+  let calls = 0
+  const { phases, ask, take, nextDelta } = await runnerWith(async () => {
+    calls++
+    return upToDate()
+  })
+  await take(await nextDelta())
+  expect(calls).toBe(1)
+  await ask()
+  expect(calls).toBe(2)
+  phases.length = 0
+  const first = await nextDelta()
+  await take(first)
+  await take(await nextDelta(first.answer.bookmark))
+  expect(calls).toBe(2)
+  expect(phases).toEqual([])
+  await take(await nextDelta('another'))
+  expect(calls).toBe(3)
+})
+
+test.each([
+  ['continues its answer is taken in', 'b', 2],
+  ['does not is asked for', 'another', 3],
+])('what comes while the server is asked and %s', async (_what, since, requests) => {
+  let calls = 0
+  const { scheduler, ask, nextDelta } = await runnerWith(async () => {
+    if (++calls === 2) scheduler.take(await nextDelta(since))
+    return upToDate()
+  })
+  await ask()
+  await ask()
+  expect(calls).toBe(requests)
+})
+
+test('what waits is sent also where something is brought in the same moment', async () => {
+  let calls = 0
+  const { scheduler, ask, nextDelta } = await runnerWith(async () => {
+    if (++calls === 2) {
+      scheduler.take(await nextDelta())
+      scheduler.request()
+    }
+    return upToDate()
+  })
+  await ask()
+  await ask()
+  expect(calls).toBe(3)
+})
+
+test('after a failure what is brought does not stand for the request that failed', async () => {
+  let calls = 0
+  const { timers, ask, take, nextDelta } = await runnerWith(async () => {
+    if (++calls === 2) throw new Error('no network')
+    return upToDate()
+  })
+  await ask()
+  await ask()
+  await take(await nextDelta())
+  expect(calls).toBe(3)
+  expect(timers).toEqual([])
 })

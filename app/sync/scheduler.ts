@@ -6,6 +6,8 @@
 import type { LocalStore } from '#app/data/local-store.ts'
 import { retryDelayMs } from '#app/lib/backoff.ts'
 import { DomainError } from '#shared/errors.ts'
+import type { Delta } from '#shared/sync.ts'
+import { applyDelta } from './apply.ts'
 import { type Block, blockOf, type Exchange, newPace, runSync } from './sync.ts'
 
 export interface Timers {
@@ -33,6 +35,11 @@ export type Phase = 'idle' | 'syncing' | 'retrying' | Block
 export interface Scheduler {
   /** Syncs as soon as possible, also in the middle of a pause of ours between tries. */
   request(): void
+  /**
+   * Takes in what the server has brought, after the answer to a request that is under way. Asks the server where that does not
+   * continue what is here, and after a failure, for then there is more to ask for.
+   */
+  take(delta: Delta): void
   /** Resolves when the current run, if any, has ended. */
   settled(): Promise<void>
   stop(): void
@@ -42,35 +49,39 @@ export interface Scheduler {
 const maxAskedMs = 5 * 60_000
 
 export function createScheduler(local: LocalStore, options: SchedulerOptions): Scheduler {
-  const { timers, onPhase } = options
+  const { timers, onPhase, exchange, first, exclusive } = options
   const pace = newPace()
   let failures = 0
   let timer: unknown
-  let wanted = false
+  let asked = false
+  const brought: Delta[] = []
   /** Until then the server has asked to be left alone. */
   let notBefore = 0
   let stopped = false
+  let isWell = false
   let running: Promise<void> | undefined
 
+  const isDue = () => asked || brought.length > 0
+
   const run = async () => {
-    while (wanted && restMs() === 0 && !stopped) {
-      wanted = false
+    while (isDue() && restMs() === 0 && !stopped) {
+      if (!(await takeAll(local, brought))) asked = true
+      if (!asked || stopped) continue
+      asked = false
       timers.clear(timer)
       onPhase('syncing')
-      await sync().then(succeed, fail)
+      await exclusive(() => runSync(local, { exchange, first: first(), pace })).then(succeed, fail)
     }
   }
 
-  const sync = async () =>
-    options.exclusive(() => runSync(local, { exchange: options.exchange, first: options.first(), pace }))
-
   const succeed = () => {
-    if (stopped) return
     failures = 0
-    onPhase('idle')
+    isWell = true
+    if (!stopped) onPhase('idle')
   }
 
   const fail = (error: unknown) => {
+    isWell = false
     if (stopped) return
     const block = blockOf(error)
     if (block) onPhase(block)
@@ -79,36 +90,44 @@ export function createScheduler(local: LocalStore, options: SchedulerOptions): S
 
   const pause = (error: unknown) => {
     onPhase('retrying')
-    const asked = askedPauseMs(error)
-    if (asked > 0) notBefore = timers.now() + asked
-    startIn(Math.max(asked, retryDelayMs(failures++, options.maxDelayMs(), timers.random())))
+    const askedMs = askedPauseMs(error)
+    if (askedMs > 0) notBefore = timers.now() + askedMs
+    startIn(Math.max(askedMs, retryDelayMs(failures++, options.maxDelayMs(), timers.random())))
   }
 
   const restMs = () => Math.max(0, notBefore - timers.now())
 
   const startIn = (ms: number) => {
     timers.clear(timer)
-    timer = timers.set(start, ms)
+    timer = timers.set(ask, ms)
+  }
+
+  const ask = () => {
+    asked = true
+    start()
   }
 
   const start = () => {
-    wanted = true
     if (running !== undefined || stopped) return
     if (restMs() > 0) return startIn(restMs())
     running = run().finally(() => {
       running = undefined
-      if (wanted) start()
+      if (isDue()) start()
     })
   }
 
   /** Whoever asks has a reason to hope: the pauses begin anew. */
   const request = () => {
     failures = 0
-    start()
+    ask()
   }
 
   return {
     request,
+    take: (delta) => {
+      brought.push(delta)
+      return isWell ? start() : request()
+    },
     settled: async () => {
       while (running !== undefined) await running
     },
@@ -117,6 +136,14 @@ export function createScheduler(local: LocalStore, options: SchedulerOptions): S
       timers.clear(timer)
     },
   }
+}
+
+/** Takes in what was brought, in its order. False when some of it does not continue what is here; the rest would not either. */
+async function takeAll(local: LocalStore, brought: Delta[]): Promise<boolean> {
+  for (const delta of brought.splice(0)) {
+    if (!(await applyDelta(local, delta).catch(() => false))) return false
+  }
+  return true
 }
 
 const askedPauseMs = (error: unknown): number =>

@@ -9,8 +9,8 @@ export class Stream extends EventTarget {
     super()
     Stream.all.push(this)
   }
-  happens(what: 'open' | 'poke' | 'beat' | 'error'): void {
-    this.dispatchEvent(new Event(what))
+  happens(what: 'open' | 'poke' | 'beat' | 'error', data = '{}'): void {
+    this.dispatchEvent(new MessageEvent(what, { data }))
   }
   close(): void {
     this.isOpen = false

@@ -75,7 +75,7 @@ export function startSync(local: LocalStore): () => void {
     },
   })
   scheduler = current
-  const events = openEvents(local, { onPoke: () => current.request() })
+  const events = openEvents(local, { onPoke: (delta) => (delta ? current.take(delta) : current.request()) })
   absence.onReturn(() => {
     current.request()
     events.hurry()

@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { contexts } from './contexts.ts'
 import { deletion } from './deletion.ts'
+import { broughtByPokes } from './deltas.ts'
 import { faults } from './faults.ts'
 import type { Mutant } from './mutant.ts'
 import { notes } from './notes.ts'
@@ -25,6 +26,7 @@ export const parts: Record<string, Mutant[]> = {
   'Each mutation has its outcome, once': results,
   'A server that was put back is noticed': restores,
   'What a device is given': pages,
+  'What comes with a poke': broughtByPokes,
   'Contexts and names of one device': contexts,
   'When it runs': whenItRuns,
   'Signing out, and drafts': signOut,

@@ -215,8 +215,8 @@ export const pages: Mutant[] = [
     rule: 'nothing of it stays on the device',
     broken: '`gone` ignored',
     file: 'app/sync/apply.ts',
-    from: 'return await takeIn(local, request, answer)',
-    to: 'return await takeIn(local, request, { ...answer, gone: [] })',
+    from: 'return await takeIn(local, answer, isLate)',
+    to: 'return await takeIn(local, { ...answer, gone: [] }, isLate)',
     test: 'e2e/simulation/people.test.ts',
   },
   {

@@ -31,8 +31,8 @@ export const whenItRuns: Mutant[] = [
     rule: 'whoever may have missed something asks',
     broken: 'not when a poke comes',
     file: triggers,
-    from: 'onPoke: () => current.request()',
-    to: 'onPoke: () => undefined',
+    from: '(delta ? current.take(delta) : current.request())',
+    to: '(delta ? current.take(delta) : undefined)',
     test: wake,
   },
   {
@@ -71,7 +71,7 @@ export const whenItRuns: Mutant[] = [
     rule: 'it never gives up',
     broken: 'what is asked for while it runs is forgotten',
     file: scheduler,
-    from: 'if (wanted) start()',
+    from: 'if (isDue()) start()',
     to: '',
     test: schedulerTest,
     survives:

@@ -1,6 +1,7 @@
 /** What every file that speaks HTTP shares: the environment of a request. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
+import type { SyncAnswer, SyncInput } from '#shared/sync.ts'
 import type { ActionServices } from '#sync-server/context.ts'
 import type { Person } from '#sync-server/db/sessions.ts'
 import type { Env } from '#sync-server/env.ts'
@@ -18,6 +19,8 @@ export interface Services extends ActionServices {
   log: Log
   responseBacklog: ResponseBacklog
   streams: Streams
+  /** Hears of each answer to a device, so that a poke can bring what comes after it. */
+  deltas: { answered(request: SyncInput, answer: SyncAnswer): void }
   /** Absent unless the operator wants them. */
   metrics: Metrics | undefined
   /** Absent when sign-in with Google is off. */

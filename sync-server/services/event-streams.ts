@@ -1,5 +1,5 @@
 /**
- * Who is listening for pokes. A poke tells a device that something it may read has moved, nothing else; the
+ * Who is listening for pokes. A poke tells a device that something it may read has moved, and mostly what; the
  * device that made the change is left out. While nobody else listens, a write costs no query here. Other processes on the
  * same database are told with the commit.
  */
@@ -16,7 +16,8 @@ const heartbeatMs = 8000
 const recheckMs = 60_000
 
 const heartbeat = 'event: beat\ndata: {}\n\n'
-const poke = 'event: poke\ndata: {}\n\n'
+const pokeWith = (data: unknown = {}) => `event: poke\ndata: ${JSON.stringify(data)}\n\n`
+const poke = pokeWith({})
 
 interface Listener {
   userId: string
@@ -47,6 +48,14 @@ interface Deps {
   store: Store
   now(): number
   log: Log
+  /** Begins to look after what a device lacks. */
+  follow(userId: string, client: string): Followed
+}
+
+interface Followed {
+  /** What the device lacks, for a poke to bring; undefined where it had better ask. */
+  next(): Promise<unknown>
+  end(): void
 }
 
 /** Of news with so many it is known that they are not too long for any database. */
@@ -55,7 +64,7 @@ const scopesAtOnce = 100
 type Subscriber = Listener & Stream & { poke(): void }
 
 /** The register of open streams of one server process. */
-export function createStreams({ store, now, log }: Deps): Streams {
+export function createStreams({ store, now, log, follow }: Deps): Streams {
   const subscribers = new Set<Subscriber>()
   const moved = new Map<string, string | undefined>()
   let isEnding = false
@@ -69,10 +78,11 @@ export function createStreams({ store, now, log }: Deps): Streams {
     if (held.length >= streamsPerSession) throw new DomainError('too_many', 'Há abas demais abertas.', 60)
     const subscriber: Subscriber = {
       ...listener,
-      ...createSubscriber(
-        () => isSignedIn(listener),
-        () => subscribers.delete(subscriber),
-      ),
+      ...createSubscriber({
+        isSignedIn: () => isSignedIn(listener),
+        followed: follow(listener.userId, listener.client),
+        onClose: () => subscribers.delete(subscriber),
+      }),
     }
     subscribers.add(subscriber)
     return subscriber
@@ -151,7 +161,13 @@ async function endedAmong(tx: ReadTx, sessions: Set<string>, now: number): Promi
 const readersOf = async (store: Store, scope: string): Promise<string[]> =>
   scope.startsWith('u:') ? [scope.slice(2)] : store.read((tx) => readersOfList(tx, scope.slice(2)))
 
-function createSubscriber(isSignedIn: () => Promise<boolean>, onClose: () => void): Stream & { poke(): void } {
+interface SubscriberDeps {
+  isSignedIn(): Promise<boolean>
+  followed: Followed
+  onClose(): void
+}
+
+function createSubscriber({ isSignedIn, followed, onClose }: SubscriberDeps): Stream & { poke(): void } {
   let due: string | undefined
   let left = false
   let wake: () => void = () => undefined
@@ -163,19 +179,24 @@ function createSubscriber(isSignedIn: () => Promise<boolean>, onClose: () => voi
     left = true
     clearInterval(beats)
     clearInterval(checks)
+    followed.end()
     onClose()
     wake()
   }
   const beats = setInterval(send, heartbeatMs, heartbeat).unref()
   const checks = setInterval(() => void isSignedIn().then((good) => good || close(), close), recheckMs).unref()
 
+  // Whose session has ended meanwhile is told nothing.
+  const compose = async () => pokeWith((await isSignedIn()) ? await followed.next() : undefined)
+
   async function* messages() {
     yield heartbeat
     while (!left) {
       if (due === undefined) await new Promise<void>((resolve) => (wake = resolve))
-      const message = due
+      const message = due === poke ? compose().catch(() => poke) : due
       due = undefined
-      if (message !== undefined && !left) yield message
+      const text = await message
+      if (text !== undefined && !left) yield text
     }
   }
 

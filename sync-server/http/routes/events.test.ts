@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { grantList } from '#sync-server/commands/memberships.ts'
 import { isOnPostgres } from '#sync-server/testing/database.ts'
+import { type Device, hears, listen, poke } from '#sync-server/testing/listen.ts'
 import {
   cookieOf,
   mutation,
@@ -12,9 +13,6 @@ import {
   type TestServer,
 } from '#sync-server/testing/server.ts'
 import { writeRows } from '#sync-server/testing/sharing.ts'
-
-const poke = 'event: poke\ndata: {}\n\n'
-const heartbeat = 'event: beat\ndata: {}\n\n'
 
 let server: TestServer
 let ana: TestPerson
@@ -27,27 +25,6 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** Opens the stream of a device; `heard` grows as messages come in, `beats` with the heartbeats between them. */
-async function listen(person: TestPerson, client = newId()) {
-  const response = await person.get(`/api/events?client=${client}`)
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe('text/event-stream')
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  const heard: string[] = []
-  const beats: string[] = []
-  const ended = (async () => {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      const list = part.value === heartbeat ? beats : heard
-      list.push(part.value)
-    }
-  })()
-  await vi.waitFor(() => expect(beats).toEqual([heartbeat]))
-  return { client, heard, beats, ended, hangUp: () => reader.cancel() }
-}
-
-type Device = Awaited<ReturnType<typeof listen>>
-const hears = (device: Device, messages: string[]) => vi.waitFor(() => expect(device.heard).toEqual(messages))
 /** Long enough for a poke to have arrived. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 30))
 

@@ -123,7 +123,7 @@ const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 const eventsOperation = {
   operationId: 'events',
-  summary: 'A stream of pokes: something this device may read has moved',
+  summary: 'A stream of pokes: something this device may read has moved, and mostly what',
   security: [{ session: [] }],
   parameters: [{ name: 'client', in: 'query', required: true, schema: { type: 'string', format: 'uuid' } }],
   responses: {

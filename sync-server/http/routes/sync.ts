@@ -12,7 +12,7 @@ const maxCursors = 5000
 
 /** `POST /api/sync`. Its answers are built from the tables' own columns and are not parsed again: this is the hot path. */
 export function mountSync(app: App, services: Services): void {
-  const { store, build, now, log, streams, limits, metrics } = services
+  const { store, build, now, log, streams, deltas, limits, metrics } = services
   const deps = {
     store,
     build,
@@ -33,10 +33,12 @@ export function mountSync(app: App, services: Services): void {
     const request = syncRequestSchema.safeParse(body)
     if (!request.success) throw invalid(request.error.issues[0]?.message)
     metrics?.mutations(request.data.push.length)
-    return answerLong(c, services, 200, () => {
+    return answerLong(c, services, 200, async () => {
       // What it says of its clock was true when it began to send: since then that has gone on as ours has.
       request.data.now += now() - c.var.arrivedAt
-      return exchange(deps, c.var.person.userId, request.data)
+      const given = await exchange(deps, c.var.person.userId, request.data)
+      deltas.answered(request.data, given)
+      return given
     })
   })
 }

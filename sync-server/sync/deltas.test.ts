@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { listScope } from '#shared/scopes.ts'
+import { type Delta, deltaSchema, type SyncAnswer, syncRequestSchema } from '#shared/sync.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import type { Store } from '#sync-server/db/store.ts'
+import { type Device, hears, listen, poke } from '#sync-server/testing/listen.ts'
+import {
+  mutation,
+  openServer,
+  sync,
+  syncRequest,
+  type TestPerson,
+  type TestServer,
+} from '#sync-server/testing/server.ts'
+import { type SharedList, startSharedList } from '#sync-server/testing/sharing.ts'
+import { createDeltas } from './deltas.ts'
+
+let server: TestServer
+let list: SharedList
+beforeEach(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+  list = await startSharedList(server)
+})
+afterEach(() => server.stop())
+
+/** The n-th message of a stream, as a delta. */
+async function delta(device: Device, nth = 1): Promise<Delta> {
+  await vi.waitFor(() => expect(device.heard.length).toBeGreaterThanOrEqual(nth))
+  const data = device.heard[nth - 1]?.replace('event: poke\ndata: ', '') ?? ''
+  return deltaSchema.parse(JSON.parse(data))
+}
+
+/** A device that listens and has everything. */
+async function open(person: TestPerson) {
+  const device = await listen(person)
+  const answer = await ask(person, device)
+  return { ...device, answer }
+}
+
+/** The device asks for what it lacks; `has` are its answers so far. */
+const ask = (person: TestPerson, { client }: Pick<Device, 'client'>, ...has: SyncAnswer[]): Promise<SyncAnswer> => {
+  const last = has.at(-1)
+  const cursors = Object.fromEntries(has.flatMap(({ scopes }) => scopes.map(({ id, to }) => [id, to])))
+  const past = last && { epoch: last.epoch, bookmark: last.bookmark, cursors }
+  return sync(person, syncRequest(person.id, { client, ...past }))
+}
+
+const rowsIn = ({ answer }: Delta) => answer.scopes.flatMap(({ id, rows }) => rows.map(([, row]) => [id, row.name]))
+const addTo = ({ owner, list: { id } }: SharedList, name: string) =>
+  owner.post('/api/shopping-items', { name, listId: id })
+
+test('what others do comes with each poke, to a device that has been answered, and nothing is left out', async () => {
+  const phone = await open(list.editor)
+  await addTo(list, 'Pão')
+  const first = await delta(phone)
+  expect(first).toMatchObject({
+    client: phone.client,
+    since: phone.answer.bookmark,
+    answer: { results: [], more: false },
+  })
+  expect(rowsIn(first)).toEqual([[listScope(list.list.id), 'Pão']])
+  await addTo(list, 'Leite')
+  const second = await delta(phone, 2)
+  expect(second.since).toBe(first.answer.bookmark)
+  expect(rowsIn(second)).toEqual([[listScope(list.list.id), 'Leite']])
+  expect(second.answer.scopes[0]?.from).toBe(first.answer.scopes[0]?.to)
+  const asked = await ask(list.editor, phone, phone.answer, first.answer, second.answer)
+  expect(asked).toMatchObject({ scopes: [], gone: [], more: false, bookmark: second.answer.bookmark })
+})
+
+test('it continues what the device itself was answered last, also with what it has sent', async () => {
+  const phone = await open(list.editor)
+  const { epoch, bookmark, scopes } = phone.answer
+  const cursors = Object.fromEntries(scopes.map(({ id, to }) => [id, to]))
+  const push = [mutation(1, 'items.create', { id: newId(), listId: list.list.id, name: 'Sal' })]
+  const answer = await sync(
+    list.editor,
+    syncRequest(list.editor.id, { client: phone.client, epoch, bookmark, cursors, push }),
+  )
+  await addTo(list, 'Pão')
+  const brought = await delta(phone)
+  expect(brought.since).toBe(answer.bookmark)
+  expect(rowsIn(brought)).toEqual([[listScope(list.list.id), 'Pão']])
+})
+
+test('a device that has not been answered, or not to the end, is told to ask', async () => {
+  const [unknown, reading] = [await listen(list.editor), await listen(list.editor)]
+  await sync(list.editor, syncRequest(list.editor.id, { client: reading.client, budget: 1 }))
+  await addTo(list, 'Pão')
+  await hears(unknown, [poke])
+  await hears(reading, [poke])
+})
+
+test('what is long is asked for, and nothing is brought before that', async () => {
+  const phone = await open(list.owner)
+  await list.owner.post('/api/notes', { title: 'Diário', content: 'linha\n'.repeat(4000) })
+  await hears(phone, [poke])
+  await addTo(list, 'Pão')
+  await hears(phone, [poke, poke])
+  const answer = await ask(list.owner, phone, phone.answer)
+  await addTo(list, 'Leite')
+  expect((await delta(phone, 3)).since).toBe(answer.bookmark)
+})
+
+test('the end of a share is never brought: the device asks, and hears what is gone', async () => {
+  const phone = await open(list.editor)
+  await list.owner.del(`/api/shared-lists/${list.toEditor.id}`)
+  await hears(phone, [poke])
+  expect((await ask(list.editor, phone, phone.answer)).gone).toEqual([listScope(list.list.id)])
+})
+
+test('whose session has ended without a word is told nothing but to ask', async () => {
+  const phone = await open(list.editor)
+  await server.store.write(({ db }) => db.delete(schema.sessions).where(eq(schema.sessions.userId, list.editor.id)))
+  await addTo(list, 'Pão')
+  await hears(phone, [poke])
+})
+
+test('who listens in the name of another one’s device hears nothing of theirs', async () => {
+  const phone = await open(list.editor)
+  const thief = await listen(list.stranger, phone.client)
+  await list.stranger.post('/api/shopping-items', { name: 'Nada' })
+  await hears(thief, [poke])
+  await addTo(list, 'Pão')
+  expect(rowsIn(await delta(phone))).toEqual([[listScope(list.list.id), 'Pão']])
+  expect(thief.heard).toEqual([poke])
+})
+
+test('line breaks in what is brought begin no other event', async () => {
+  const phone = await open(list.owner)
+  const content = 'um\n\nevent: poke\ndata: {}\n\n\u2028\u2029fim'
+  await list.owner.post('/api/notes', { title: 'Diário', content })
+  const { answer } = await delta(phone)
+  expect(answer.scopes.flatMap(({ rows }) => rows.map(([, row]) => row.content))).toEqual([content])
+  expect(phone.heard).toHaveLength(1)
+})
+
+test('what is answered while a delta is put together comes instead of it', async () => {
+  const { editor } = list
+  const client = newId()
+  const answered = await sync(editor, syncRequest(editor.id, { client }))
+  let read: () => void = () => undefined
+  const slow = { ...server.store, read: () => new Promise((resolve) => (read = () => resolve(answered))) }
+  const deltas = createDeltas({ store: slow as Store, build: undefined, now: server.now })
+  const followed = deltas.follow(editor.id, client)
+  const request = syncRequestSchema.parse(syncRequest(editor.id, { client }))
+  deltas.answered(request, answered)
+  const first = followed.next()
+  deltas.answered(request, { ...answered, bookmark: 'newer' })
+  read()
+  expect(await first).toBe(undefined)
+  const second = followed.next()
+  read()
+  expect((await second)?.since).toBe('newer')
+})

@@ -1,0 +1,31 @@
+/** The device's end of an event stream. */
+import { expect, vi } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import type { TestPerson } from './server.ts'
+
+/** A poke that brings nothing. */
+export const poke = 'event: poke\ndata: {}\n\n'
+const heartbeat = 'event: beat\ndata: {}\n\n'
+
+/** Opens the stream of a device; `heard` grows as messages come in, `beats` with the heartbeats between them. */
+export async function listen(person: TestPerson, client = newId()) {
+  const response = await person.get(`/api/events?client=${client}`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  if (!response.body) throw new Error('the stream has no body')
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const heard: string[] = []
+  const beats: string[] = []
+  const ended = (async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const list = part.value === heartbeat ? beats : heard
+      list.push(part.value)
+    }
+  })()
+  await vi.waitFor(() => expect(beats).toEqual([heartbeat]))
+  return { client, heard, beats, ended, hangUp: () => reader.cancel() }
+}
+
+export type Device = Awaited<ReturnType<typeof listen>>
+export const hears = (device: Device, messages: string[]) => vi.waitFor(() => expect(device.heard).toEqual(messages))
