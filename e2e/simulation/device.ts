@@ -6,7 +6,7 @@ import { newPace } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
 import { type Clock, createIds } from './clock.ts'
 import type { Fate } from './fates.ts'
-import type { Heard } from './server.ts'
+import type { Brought, Heard } from './server.ts'
 
 export interface Device {
   name: string
@@ -24,6 +24,8 @@ export interface Device {
   caughtUpAt: number | undefined
   /** What its person could read by the newest answer that it has taken in; unknown where its past was put back. */
   heard: Heard | undefined
+  /** What pokes have brought and no page has taken in yet, in their order. */
+  brought: Brought[]
   /** It is a copy, has been copied or was put back: what it sends may have been sent before. */
   doubled: boolean
 }
@@ -60,6 +62,7 @@ export function createDevice(clock: Clock, name: string, source: number, person:
     contexts: [],
     caughtUpAt: undefined,
     heard: undefined,
+    brought: [],
     doubled: false,
   }
   return device
@@ -96,6 +99,7 @@ export async function putSnapshot(clock: Clock, device: Device, snapshot: Snapsh
   for (const context of device.contexts) killContext(context)
   device.factory = new IDBFactory()
   device.heard = undefined
+  device.brought = []
   const context = await openContext(clock, device)
   const { db } = context.local
   await db.transaction('rw', db.tables, async () => {

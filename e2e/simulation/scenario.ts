@@ -146,6 +146,7 @@ const traffic = (anyFate: fc.Arbitrary<(typeof fates)[number]>) => [
       bFirst: fc.boolean(),
     }),
   },
+  { weight: 8, arbitrary: step('poke', { arrives: fc.constantFrom(true, true, false), ...where }) },
   { weight: 6, arbitrary: step('both pages', { edit: anyEdit, fates: list(anyFate, 3), ...where }) },
   { weight: 3, arbitrary: step('crash', { at: fc.nat(14), dies: fc.boolean(), ...where }) },
   { weight: 4, arbitrary: step('deliver', { pick }) },

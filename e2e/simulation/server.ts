@@ -12,7 +12,9 @@ import type { Writer } from '#sync-server/db/rows.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { query as prepared, type ReadTx, type Store, type WriteTx } from '#sync-server/db/store.ts'
 import type { Streams } from '#sync-server/services/event-streams.ts'
+import { createDeltas } from '#sync-server/sync/deltas.ts'
 import { exchange } from '#sync-server/sync/exchange.ts'
+import { LostCommits } from '#sync-server/sync/history.ts'
 import type { Clock } from './clock.ts'
 import { type Action, runAction } from './command.ts'
 import { emptyImage, imageOf, marked, mended, openImage, queryOf } from './database-image.ts'
@@ -75,6 +77,12 @@ export interface Handled extends Reply {
   heard: Heard
 }
 
+/** What came with a poke. */
+export interface Brought {
+  text: string
+  heard: Heard
+}
+
 export interface Backup {
   image: Buffer
   executions: Set<Execution>
@@ -92,6 +100,13 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
   const pokes: Poke[] = []
   const poke = (tx: WriteTx, scopes: string[], client?: string) =>
     tx.afterCommit(() => void pokes.push(...scopes.map((scope) => ({ scope, client }))))
+  /** Of each device that has been answered since the server began. */
+  const streams = new Map<string, ReturnType<ReturnType<typeof createDeltas>['follow']>>()
+  let deltas = createDeltas({ store, build, now: clock.now })
+  const begin = () => {
+    streams.clear()
+    deltas = createDeltas({ store, build, now: clock.now })
+  }
   const failures = new Map<string, number>()
   const ops = new Map<string, string>()
 
@@ -113,6 +128,9 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
       for (const { mid, op } of request.data.push as Mutation[]) ops.set(mid, op)
       const content = await exchange(deps(), session, request.data)
       if (request.data.user !== session) onBug(new Error('somebody else was answered'))
+      const device = `${session} ${request.data.client}`
+      if (!streams.has(device)) streams.set(device, deltas.follow(session, request.data.client))
+      deltas.answered(request.data, content)
       return { status: 200, text: JSON.stringify(content) }
     } catch (error) {
       const { status, body } = refusalOf(store, error)
@@ -168,6 +186,17 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
       await lookIntoTrash()
       return { ...reply, heard, fresh: await noteExecutions(session ?? '') }
     },
+    /** What a poke would bring to a device of the person. */
+    async delta(person: string, client: string): Promise<Brought | undefined> {
+      const delta = await streams
+        .get(`${person} ${client}`)
+        ?.next()
+        .catch((error) => {
+          // Where the past is not what the device has been told it must ask, and hear that.
+          if (!(error instanceof DomainError || error instanceof LostCommits)) throw error
+        })
+      return delta ? { text: JSON.stringify(delta), heard: await readableBy(person) } : undefined
+    },
     /** What somebody does by a call of their own, such as sharing. */
     command: <Name extends Action>(userId: string, name: Name, input: Input<Name>): Promise<ServerReply<Name>> =>
       runAction({ store, now: clock.now, poke }, userId, name, input),
@@ -183,6 +212,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     async restore(backup: Backup, epoch?: string): Promise<void> {
       await store.close()
       store = await openImage(epoch ? marked(backup.image, epoch) : backup.image)
+      begin()
       trash = backup.trash
       for (const execution of executions) execution.lost = !backup.executions.has(execution)
       noted = (await query<{ at: number }>('SELECT coalesce(max(at), 0) AS at FROM sim_results'))[0]?.at ?? 0
@@ -196,6 +226,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
       const image = await imageOf(store)
       await store.close()
       store = await openImage(image)
+      begin()
     },
     /** Another build, which bears what made this one fail. */
     async update(): Promise<void> {
@@ -203,6 +234,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
       await store.close()
       store = await openImage(image)
       build = 'second'
+      begin()
     },
     read: <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => store.read(fn),
     /** Every synced row as it lies in the database. */

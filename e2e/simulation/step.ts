@@ -21,6 +21,7 @@ export type Step =
   | ({ do: 'crash'; at: number; dies: boolean } & Where)
   | ({ do: 'die waiting'; fate: Fate } & Where)
   | ({ do: 'second page' } & Where)
+  | ({ do: 'poke'; arrives: boolean } & Where)
   | { do: 'deliver'; pick: number }
   | { do: 'replay'; pick: number }
   | { do: 'wait'; ms: number }

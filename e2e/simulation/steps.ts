@@ -1,6 +1,7 @@
 /** What the steps of a script do: each makes sense in any world, so that any of them may be left out. */
 import { dismissProblem } from '#app/data/problems.ts'
 import { listScope } from '#shared/scopes.ts'
+import { bring } from './bring.ts'
 import { checkScreen } from './check-screen.ts'
 import { abortAtWrite, type Context, killContext, openContext } from './device.ts'
 import { disasters } from './disasters.ts'
@@ -63,6 +64,7 @@ const runs: { [K in Kind]: Run<K> } = {
     if (device.contexts.length < 2) await openContext(world.clock, device)
     else killContext(pageOf(world, step))
   },
+  poke: (world, step) => bring(world, pageOf(world, step), step.arrives),
   deliver: (world, { pick }) => deliver(world, pick),
   replay: ({ network }, { pick }) => network.replay(pick % Math.max(1, network.history.length)),
   wait: async ({ clock }, { ms }) => clock.advance(ms),
