@@ -84,6 +84,41 @@ test('by keyboard alone: a key ticks the line of the caret, and Tab leads to box
   await expectNothingSerious(page, 'a note with boxes and a link')
 })
 
+test('a box turns where it stands, whatever was written beside it before it was painted, or before that is undone', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person)
+  await addNote(page, '- [X]Pã\n- [ ] Leite\n- [')
+  const caretAt = (place: number) =>
+    field(page).evaluate((element: HTMLTextAreaElement, at) => {
+      element.focus()
+      element.setSelectionRange(at, at)
+    }, place)
+  // A browser with much to do, which paints nothing for a while.
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  await caretAt(99)
+  await page.keyboard.type(' ] Ovos')
+  await page.keyboard.press('Control+Enter')
+  await expect(field(page)).toHaveValue('- [X]Pã\n- [ ] Leite\n- [x] Ovos')
+  await caretAt(7)
+  await page.keyboard.type('o')
+  await box(page, 'Pã').dispatchEvent('click')
+  await expect(field(page)).toHaveValue('- [ ]Pão\n- [ ] Leite\n- [x] Ovos')
+  await caretAt(5)
+  await page.keyboard.type('2')
+  await undo(page)
+  await expect(field(page)).toHaveValue('- [X]2Pão\n- [ ] Leite\n- [x] Ovos')
+  await box(page, 'Leite').dispatchEvent('click')
+  await caretAt(0)
+  await page.keyboard.type('Feira ')
+  await page.goBack()
+  await undo(page)
+  await expect.poll(() => person.notes()).toEqual(['Feira - [X]2Pão\n- [ ] Leite\n- [x] Ovos'])
+})
+
 test('a link is followed in a page of its own, which knows nothing of this one', async ({ page, person, server }) => {
   await signIn(page, person)
   const address = `${server.url}/healthz?de=nota`

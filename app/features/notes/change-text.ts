@@ -2,6 +2,7 @@ import { currentMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { showAct } from '#app/ui/toasts.ts'
 import { toggled } from './marks.ts'
+import { editsBetween, placeAfter } from './replace-text.ts'
 import type { EditedNote } from './use-note-editing.ts'
 
 /** Changes a text as an act that can be undone, also when somebody has gone on writing since. */
@@ -15,9 +16,37 @@ export function changeText(edited: EditedNote, text: string, title: (n: number) 
   showAct({ kind: `notes.text ${title(1)}`, title, undo })
 }
 
-/** Ticks the box at this place of the field, or empties it. */
-export function tick(edited: EditedNote, at: number): void {
+/** A place in a text as it was at some moment. */
+interface Place {
+  text: string
+  at: number
+}
+
+/** Ticks the box that stands at this place of a text, or empties it, also when somebody has gone on writing since. */
+export function tick(edited: EditedNote, { text, at }: Place): void {
   const { notes } = currentMessages()
-  const text = toggled(edited.text, at)
-  if (text !== edited.text) changeText(edited, text, text[at] === 'x' ? notes.ticked : notes.unticked)
+  const [was, mark] = [text[at], toggled(text, at)[at]]
+  if (was === undefined || mark === undefined || mark === was) return
+  const turned = turn(edited, { text, at }, mark)
+  if (!turned) return
+  const title = mark === 'x' ? notes.ticked : notes.unticked
+  const undo = () => {
+    turn(edited, turned, was)
+    announce(notes.changeUndone)
+  }
+  showAct({ kind: `notes.text ${title(1)}`, title, undo })
+}
+
+/**
+ * Lets a box have this mark, wherever it stands by now, and returns where that is; undefined when there is nothing to do. One
+ * character, as it is now: to join it with what was written right beside it would keep both passages.
+ */
+function turn(edited: EditedNote, { text, at }: Place, mark: string): Place | undefined {
+  const before = edited.now()
+  const place = before === text ? at : placeAfter(editsBetween(text, before), at)
+  const isTicked = toggled(before, place)[place] === ' '
+  if (toggled(before, place) === before || isTicked === (mark !== ' ')) return
+  const after = `${before.slice(0, place)}${mark}${before.slice(place + 1)}`
+  edited.change(before, after)
+  return { text: after, at: place }
 }

@@ -19,8 +19,9 @@ export function NoteField({ edited, content }: { edited: EditedNote; content: st
   const scroller = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    const found = boxAt(event.currentTarget.value, event.currentTarget.selectionStart)
-    if (found) tick(edited, found.at)
+    const { value: text, selectionStart } = event.currentTarget
+    const found = boxAt(text, selectionStart)
+    if (found) tick(edited, { text, at: found.at })
   }
   return (
     <div ref={scroller} data-scroller className="flex min-h-0 flex-1 flex-col overflow-y-auto">
@@ -57,10 +58,10 @@ function Layer({ scroller, edited }: { scroller: RefObject<HTMLElement | null>; 
       0,
       blocks.findIndex(({ id }) => id === blockId),
     )
-    tick(
-      now.current.edited,
-      before.reduce((sum, block) => sum + block.text.length, at),
-    )
+    tick(now.current.edited, {
+      text: now.current.edited.text,
+      at: before.reduce((sum, block) => sum + block.text.length, at),
+    })
   })
   return (
     <div className={`pointer-events-none invisible relative peer-active:[&_*]:pointer-events-none ${setting}`}>

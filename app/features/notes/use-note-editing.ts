@@ -11,6 +11,8 @@ export interface EditedNote {
   field: RefObject<HTMLTextAreaElement | null>
   /** What stands in the field; of letters that are typed one by one, what stood there when it was last painted. */
   text: string
+  /** What stands in the field at this moment. */
+  now: () => string
   state: SaveState
   /** To be called with each input of the field, and when a word that is put together from several keys begins and ends. */
   onInput: (event: InputEvent<HTMLTextAreaElement>) => void
@@ -52,6 +54,7 @@ export function useNoteEditing(note: NoteRow): EditedNote {
   return {
     field,
     text,
+    now: editing.text,
     state,
     onInput: ({ nativeEvent }) => {
       if (!isOurs.current) type(field.current?.value ?? '', isOfLetter(nativeEvent))
