@@ -86,6 +86,23 @@ test('the match is shown; arrows choose, and Esc goes back to where one was', as
   await expectShown(page, ['Feijão', 'Maçã', 'Macarrão'])
 })
 
+test('whoever writes faster than is drawn what was found opens what they wrote', async ({ page }) => {
+  await addItems(page, 'Macarrão')
+  await write(page, '/api/todos', { title: 'Podar' })
+  await page.goto('/todos')
+  await expect(page.getByRole('checkbox', { name: 'Podar' })).toBeVisible()
+  await searchFor(page, 'maca')
+  await expect(hits(page)).toHaveText(/Macarrão/)
+  await field(page).evaluate((element: HTMLInputElement) => {
+    element.select()
+    document.execCommand('insertText', false, 'podar')
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  })
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: 'Podar' })).toBeFocused()
+  await expect(page).toHaveURL('/todos')
+})
+
 test('by thumb: a button on every screen, and a tap opens the row itself, however far down it is', async ({ page }) => {
   await page.goto('/todos')
   for (let at = 0; at < 40; at++) {

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { readSearchIndex, type SearchIndex, search } from '#app/data/search.ts'
+import { type Findable, readSearchIndex, type SearchIndex, search } from '#app/data/search.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -38,17 +38,18 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
     list.current?.querySelector(`[data-hit="${chosen}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
 
-  const open = (at: number) => {
-    const hit = shown[at]
+  const open = (hit: Findable | undefined) => {
     if (!hit) return
     onClose()
     void navigate(hitPath(hit), { state: showHit(hit) })
   }
+  /** What is found may be drawn later than the last letter was typed. */
+  const foundNow = () => (index && asked !== query ? search(index, query) : shown)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = steps[event.key]
     if (step !== undefined) setChosen((at) => (at + step + shown.length) % Math.max(1, shown.length))
-    else if (event.key === 'Enter') open(chosen)
+    else if (event.key === 'Enter') open(foundNow()[chosen])
     else return
     event.preventDefault()
   }
@@ -83,7 +84,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
             query={asked}
             place={at}
             isChosen={at === chosen}
-            onOpen={() => open(at)}
+            onOpen={() => open(hit)}
           />
         ))}
       </div>
