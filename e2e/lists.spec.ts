@@ -55,6 +55,13 @@ test('lists are begun, chosen, renamed and deleted, and the first one stays', as
   await dialog(page).getByLabel('Nome da lista').fill('Drogaria')
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   await expect(chooser(page)).toHaveText('Drogaria')
+  await undo(page)
+  await expect(chooser(page)).toHaveText('Farmácia')
+  await page.getByRole('button', { name: 'Mais opções de Farmácia' }).click()
+  await page.getByRole('button', { name: 'Mudar o nome' }).click()
+  await dialog(page).getByLabel('Nome da lista').fill('Drogaria')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(chooser(page)).toHaveText('Drogaria')
 
   await page.getByRole('button', { name: 'Mais opções de Drogaria' }).click()
   await page.getByRole('button', { name: 'Excluir lista' }).click()

@@ -1,10 +1,10 @@
 /** What can be done with notes as a whole. */
-import { perform } from '#app/acts/perform.ts'
+import { perform, takeBack } from '#app/acts/perform.ts'
 import { mutate } from '#app/data/mutate.ts'
 import type { NoteRow } from '#app/data/notes.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
-import { showToast } from '#app/ui/toasts.ts'
+import { showAct, showToast } from '#app/ui/toasts.ts'
 import { newId } from '#shared/ids.ts'
 
 /** Begins a note and returns its id. */
@@ -27,11 +27,13 @@ export function removeNote({ id }: NoteRow): void {
  * Gives a note another title. Throws when it was not written, after saying so: in words of its own, for writing into a note is
  * the same operation.
  */
-export async function renameNote({ id }: NoteRow, title: string): Promise<void> {
+export async function renameNote({ id }: NoteRow, before: string, title: string): Promise<void> {
   const { notes, mutations, errorOccurred } = currentMessages()
-  showToast({ title: notes.renamed })
+  const written = mutate('notes.update', { id, title })
+  const undo = () => void takeBack(written, [['notes.update', { id, title: before }]], notes.renameUndone)
+  showAct({ kind: `notes.rename ${id}`, title: () => notes.renamed, undo })
   try {
-    await mutate('notes.update', { id, title })
+    await written
   } catch (error) {
     const description = errorText(error, errorOccurred)
     showToast({ tone: 'failure', title: mutations['notes.update'].titleFailed, description })

@@ -17,7 +17,7 @@ export function NoteTitleDialog({ note, onClose }: { note: NoteRow; onClose: () 
       maxLength={200}
       before={note.title}
       refusal={(text) => (text ? undefined : notes.titleRequired)}
-      onSave={(text) => renameNote(note, text)}
+      onSave={(text, before) => renameNote(note, before, text)}
       failureText={(failure) => errorText(failure, mutations['notes.update'].titleFailed)}
       onClose={onClose}
     />

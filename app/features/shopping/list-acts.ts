@@ -2,7 +2,7 @@
 import { perform, takeBack } from '#app/acts/perform.ts'
 import { mutate } from '#app/data/mutate.ts'
 import { currentMessages } from '#app/messages/language.ts'
-import { showAct, showToast } from '#app/ui/toasts.ts'
+import { showAct } from '#app/ui/toasts.ts'
 import { newId } from '#shared/ids.ts'
 
 /** Starts a list and returns its id. Throws what `mutate` throws: the form that asked for it says so. */
@@ -17,9 +17,12 @@ export async function createList(title: string): Promise<string> {
 }
 
 /** Gives a list another name. Throws what `mutate` throws. */
-export async function renameList(id: string, title: string): Promise<void> {
-  await mutate('lists.update', { id, title })
-  showToast({ title: currentMessages().lists.renamed })
+export async function renameList(id: string, before: string, title: string): Promise<void> {
+  const { lists } = currentMessages()
+  const written = mutate('lists.update', { id, title })
+  await written
+  const undo = () => void takeBack(written, [['lists.update', { id, title: before }]], lists.renameUndone)
+  showAct({ kind: `lists.rename ${id}`, title: () => lists.renamed, undo })
 }
 
 /** Puts a list into the trash. */

@@ -141,7 +141,7 @@ export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
           of={titleDialog}
           props={{
             title: asking === 'rename' ? current.title : undefined,
-            onSave: asking === 'rename' ? (title) => renameList(current.id, title) : create,
+            onSave: asking === 'rename' ? (title, before) => renameList(current.id, before, title) : create,
             onClose: () => setAsking(undefined),
           }}
         />

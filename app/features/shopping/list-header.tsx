@@ -115,7 +115,10 @@ function OwnersActs({ list: { id, title, isDefault } }: { list: OpenList }) {
         </IconButton>
       )}
       {asking === 'rename' && (
-        <LazyDialog of={titleDialog} props={{ title, onSave: (next) => renameList(id, next), onClose: close }} />
+        <LazyDialog
+          of={titleDialog}
+          props={{ title, onSave: (next, before) => renameList(id, before, next), onClose: close }}
+        />
       )}
       {asking === 'delete' && (
         <LazyDialog

@@ -7,8 +7,8 @@ const minLength = 2
 export interface ListTitleDialogProps {
   /** Of the list to rename; without it a new one is begun. */
   title?: string | undefined
-  /** Writes the title down; rejects when that failed. */
-  onSave: (title: string) => Promise<unknown>
+  /** Writes the title down in place of `before`; rejects when that failed. */
+  onSave: (title: string, before: string) => Promise<unknown>
   onClose: () => void
 }
 

@@ -11,6 +11,7 @@ export const lists: Messages['lists'] = {
   createUndone: 'List taken back',
   rename: 'Rename',
   renamed: 'List renamed',
+  renameUndone: 'Name is back',
   openPage: 'See by category',
   delete: 'Delete list',
   deleted: 'List deleted',

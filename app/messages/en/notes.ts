@@ -26,6 +26,7 @@ export const notes: Messages['notes'] = {
   added: 'Note created',
   addUndone: 'Note undone',
   renamed: 'Title updated',
+  renameUndone: 'Title is back',
   removed: (n) => (n === 1 ? 'Note deleted' : `${n} notes deleted`),
   restored: 'Note restored',
   ticked: (n) => (n === 1 ? 'Line ticked' : `${n} lines ticked`),

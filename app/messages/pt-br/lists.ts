@@ -11,6 +11,7 @@ export const lists = {
   createUndone: 'Lista desfeita',
   rename: 'Mudar o nome',
   renamed: 'Nome da lista alterado',
+  renameUndone: 'Nome de volta',
   openPage: 'Ver por categoria',
   delete: 'Excluir lista',
   deleted: 'Lista excluída',

@@ -24,6 +24,7 @@ export const notes = {
   added: 'Nota criada',
   addUndone: 'Nota desfeita',
   renamed: 'Título atualizado',
+  renameUndone: 'Título de volta',
   removed: (n: number) => (n === 1 ? 'Nota excluída' : `${n} notas excluídas`),
   restored: 'Nota restaurada',
   ticked: (n: number) => (n === 1 ? 'Linha marcada' : `${n} linhas marcadas`),
