@@ -130,41 +130,6 @@ test('what somebody is typing into a note while it is deleted elsewhere is kept 
   await expect.poll(() => person.notes()).toEqual(['Bolo de fu'])
 })
 
-test('what a note was before is shown beside what it is, can be restored, and that taken back', async ({
-  page,
-  person,
-  server,
-}) => {
-  await signIn(page, person)
-  await addNote(page, 'Bolo\nFubá\nOvos')
-  // Asked of the server: that something waits is not said at once, and a text that waits gives way to the next.
-  await expect.poll(() => person.notes()).toEqual(['Bolo\nFubá\nOvos'])
-  await allSent(page)
-  await field(page).fill('Bolo\nMilho\nOvos')
-  await expect(saved(page)).toBeVisible()
-  await expect.poll(() => person.notes()).toEqual(['Bolo\nMilho\nOvos'])
-  await allSent(page)
-  await page.getByRole('button', { name: 'Histórico' }).click()
-  const history = page.getByRole('dialog', { name: 'Histórico' })
-  const versions = history.getByRole('list', { name: 'Textos anteriores' }).getByRole('button')
-  await expect(versions.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  await expect(history).toContainText('Só no texto de agora: Milho')
-  await expect(history).toContainText('Só neste texto: Fubá')
-  await server.kill()
-  await versions.first().click()
-  await expect(history.getByRole('alert')).toContainText('O histórico vem do servidor, que agora não responde.')
-  await server.start()
-  await history.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(history).toContainText('Igual ao texto de agora.')
-  await expect(history.getByRole('button', { name: 'Restaurar este texto' })).toBeHidden()
-  await versions.nth(1).click()
-  await history.getByRole('button', { name: 'Restaurar este texto' }).click()
-  await expect(field(page)).toHaveValue('Bolo\nFubá\nOvos')
-  await expect(toast(page)).toContainText('Texto restaurado')
-  await undo(page)
-  await expect(field(page)).toHaveValue('Bolo\nMilho\nOvos')
-})
-
 test('two tabs on one note stay in step, and one device never conflicts with itself', async ({
   page,
   person,

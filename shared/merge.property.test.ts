@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { conflictsIn } from './conflicts.ts'
-import { merge3 } from './merge.ts'
+import { merge3, mergeChange } from './merge.ts'
 
 /** Few different words and lines, so that texts have much in common; some of more than one unit, some with two ends of a line. */
 const word = fc.constantFrom('pão', 'leite', 'ovos', '2', 'kg', '👩‍👩‍👧', '🛒', 'é', '\t', '')
@@ -31,6 +31,17 @@ test('what one device alone has written is never in conflict: without changes of
       expect(merge3(base, mine, base)).toBe(mine)
       expect(merge3(base, base, mine)).toBe(mine)
       expect(merge3(base, mine, mine)).toBe(mine)
+    }),
+  )
+})
+
+test('who takes a change back never meets two versions, and keeps each word that was written since', () => {
+  fc.assert(
+    fc.property(edited, ([from, to, now]) => {
+      const taken = mergeChange(from, to, now)
+      expect(conflictsIn(taken)).toEqual([])
+      const before = wordsIn(from)
+      for (const word of wordsIn(now)) if (!before.has(word)) expect(wordsIn(taken)).toContain(word)
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { conflictsIn, resolved } from './conflicts.ts'
-import { merge3 } from './merge.ts'
+import { merge3, mergeChange } from './merge.ts'
 
 const text = (...lines: string[]) => lines.join('\n')
 
@@ -74,4 +74,26 @@ test('two texts that differ in more places than can be looked at keep all their 
   const lines = new Set(merge3(base, mine.join('\n'), theirs.join('\n')).split('\n'))
   expect([...mine, ...theirs].filter((line) => !lines.has(line))).toEqual([])
   expect(lines.has('a 1')).toBe(false)
+})
+
+test.each([
+  [
+    'what is elsewhere is taken back',
+    'Leite desnatado\nPão',
+    'Leite integral\nPão',
+    'Leite desnatado\nPães',
+    'Leite integral\nPães',
+  ],
+  [
+    'what was written into the same word stays',
+    'Leite desnatado',
+    'Leite integral',
+    'Leite desnatado2',
+    'Leite desnatado2',
+  ],
+  ['of three lines the two others are taken back', 'A\nB\nC', 'a\nb\nc', 'A\nB!\nC', 'a\nB!\nc'],
+  ['what stands instead of several lines stays', 'A\nB', 'a', 'A!\nB\nC', 'A!\nB\nC'],
+  ['nothing was written since', 'A', 'a', 'A', 'a'],
+])('a change is taken back, and nobody meets two versions of their own: %s', (_what, from, to, now, expected) => {
+  expect(mergeChange(from, to, now)).toBe(expected)
 })

@@ -10,10 +10,24 @@ import { changesOf } from './text-changes.ts'
 import { type Group, groupsOf } from './text-groups.ts'
 
 /** The text that both `mine` and `theirs`, each made of `base`, become. Of two passages theirs stands first. */
-export function merge3(base: string, mine: string, theirs: string): string {
+export const merge3 = (base: string, mine: string, theirs: string): string =>
+  joinTexts([base, mine, theirs], (their, my) => conflictOf(their, my))
+
+/**
+ * What turned `from` into `to`, done to what stands there `now`, as somebody does who takes their own act back. Where the same
+ * words have been changed since, that stays: nobody is asked to decide between two texts of their own.
+ */
+export const mergeChange = (from: string, to: string, now: string): string =>
+  joinTexts([from, to, now], (written) => written)
+
+/** What two changes of the same words become. */
+type Clash = (theirs: string[], mine: string[]) => string[]
+
+function joinTexts([base, mine, theirs]: readonly [string, string, string], clash: Clash): string {
   if (mine === theirs || theirs === base) return mine
   if (mine === base) return theirs
-  return joined([linesOf(base), linesOf(mine), linesOf(theirs)], 'apart', joinLines).join('\n')
+  const both = (...texts: Texts) => joinLines(texts, clash)
+  return joined([linesOf(base), linesOf(mine), linesOf(theirs)], 'apart', both).join('\n')
 }
 
 type Texts = readonly [base: string[], mine: string[], theirs: string[]]
@@ -50,24 +64,24 @@ function partOf(
 }
 
 /** Two changes of the same lines. */
-function joinLines(base: string[], mine: string[], theirs: string[]): string[] {
+function joinLines([base, mine, theirs]: Texts, clash: Clash): string[] {
   // Who deletes does not know what was written there meanwhile.
   if (mine.length === 0) return theirs
   if (theirs.length === 0) return mine
   const [before, my, their, after] = apart(mine, theirs)
   if (my.length === 0 || their.length === 0 || base.every(isBlank)) return [...before, ...their, ...my, ...after]
   const areSameLines = mine.length === base.length && theirs.length === base.length
-  return areSameLines ? joinLineByLine(base, mine, theirs) : [...before, ...conflictOf(their, my), ...after]
+  return areSameLines ? joinLineByLine([base, mine, theirs], clash) : [...before, ...clash(their, my), ...after]
 }
 
 const isBlank = (line: string): boolean => line.trim() === ''
 
 /** Lines that are still the same ones, by their words; those of which the same words were changed stay twice. */
-function joinLineByLine(base: string[], mine: string[], theirs: string[]): string[] {
+function joinLineByLine([base, mine, theirs]: Texts, clash: Clash): string[] {
   const result: string[] = []
   let [my, their]: [string[], string[]] = [[], []]
   const endPassages = () => {
-    if (my.length > 0) result.push(...conflictOf(their, my))
+    if (my.length > 0) result.push(...clash(their, my))
     ;[my, their] = [[], []]
   }
   for (const [at, line] of base.entries()) {

@@ -3,7 +3,7 @@
  * change. What arrives meanwhile, from other devices or tabs, is joined with it at once, so that it is always made of what the
  * note is now.
  */
-import { merge3 } from '#shared/merge.ts'
+import { merge3, mergeChange } from '#shared/merge.ts'
 import type { LocalStore } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
 import { forgetNoteDraft, keepDrafts, leftDrafts, type NoteDraft } from './note-drafts.ts'
@@ -119,7 +119,7 @@ export async function changeNote(local: LocalStore, noteId: string, from: string
   const note = await local.db.notes.get(noteId)
   if (!note) return
   // What else the note has by the time that this is stored is merged with it then.
-  const edit = { mid: local.runtime.newId(), base: { version: note.version, content: from }, merge: merge3 }
+  const edit = { mid: local.runtime.newId(), base: { version: note.version, content: from }, merge: mergeChange }
   await mutateIn(local, 'notes.update', { id: noteId, content: to }, undefined, edit)
 }
 

@@ -4,7 +4,7 @@ import { atRest, changeNote, editNote, type NoteEditing, type SaveState } from '
 import type { NoteRow } from '#app/data/notes.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { afterPaint } from '#app/lib/after-paint.ts'
-import { merge3 } from '#shared/merge.ts'
+import { mergeChange } from '#shared/merge.ts'
 import { replaceText } from './replace-text.ts'
 
 export interface EditedNote {
@@ -70,7 +70,7 @@ export function useNoteEditing(note: NoteRow): EditedNote {
         sayFailure('notes.update', changed).catch(() => undefined)
         return
       }
-      const next = merge3(from, editing.text(), to)
+      const next = mergeChange(from, to, editing.text())
       show(next)
       type(next)
       void editing.save()
