@@ -124,11 +124,14 @@ type Facts = Omit<SyncStatus, 'phase'> & Pick<SyncMeta, 'blocked'>
 
 /** What this and other contexts write into the local database about sync. */
 const liveFacts = (local: LocalStore): Live<Facts> =>
-  liveQueryOf(local, 'sync status', async () => {
+  liveQueryOf(local, 'sync status', () => {
     const { db } = local
-    const [pending, problems, meta] = await Promise.all([db.outbox.count(), db.problems.count(), readSyncMeta(db)])
-    const { lastSuccessAt, blocked } = meta
-    return { pending, problems, lastSuccessAt, blocked }
+    // One transaction: to begin each costs the screen a while, after every change.
+    return db.transaction('r', [db.outbox, db.problems, db.meta], async () => {
+      const [pending, problems, meta] = await Promise.all([db.outbox.count(), db.problems.count(), readSyncMeta(db)])
+      const { lastSuccessAt, blocked } = meta
+      return { pending, problems, lastSuccessAt, blocked }
+    })
   })
 
 /** A block that another context met, or this one before it was loaded, stands until an exchange gets through. */
