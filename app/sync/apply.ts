@@ -147,7 +147,7 @@ export async function storeRows(db: LocalDb, rows: Rows): Promise<void> {
 
 /** There is a base for every row for which something waits, and for no other. `before`: those there are, by their keys. */
 async function storeBases(db: LocalDb, before: Rows, bases: Rows, pending: Set<RowKey>): Promise<void> {
-  if (pending.size === 0) return db.base.clear()
+  if (pending.size === 0) return before.size > 0 ? db.base.clear() : undefined
   await deleteBases(db, before, (key) => bases.has(key) && !pending.has(key))
   const kept = [...bases].filter(([key]) => pending.has(key))
   await db.base.bulkPut(kept.map(([key, row]) => ({ key, row })))

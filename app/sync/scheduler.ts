@@ -27,6 +27,7 @@ export interface SchedulerOptions {
   first(): readonly string[]
   /** Lets only one context run at a time where the browser can; saves work, is not needed to be right. */
   exclusive(run: () => Promise<void>): Promise<void>
+  /** What it names has begun by then, for the screen draws at once. */
   onPhase(phase: Phase): void
 }
 
@@ -61,16 +62,15 @@ export function createScheduler(local: LocalStore, options: SchedulerOptions): S
   let isWell = false
   let running: Promise<void> | undefined
 
-  const isDue = () => asked || brought.length > 0
-
   const run = async () => {
-    while (isDue() && restMs() === 0 && !stopped) {
+    while ((asked || brought.length > 0) && restMs() === 0 && !stopped) {
       if (!(await takeAll(local, brought))) asked = true
       if (!asked || stopped) continue
       asked = false
       timers.clear(timer)
+      const synced = exclusive(() => runSync(local, { exchange, first: first(), pace }))
       onPhase('syncing')
-      await exclusive(() => runSync(local, { exchange, first: first(), pace })).then(succeed, fail)
+      await synced.then(succeed, fail)
     }
   }
 
@@ -112,7 +112,7 @@ export function createScheduler(local: LocalStore, options: SchedulerOptions): S
     if (restMs() > 0) return startIn(restMs())
     running = run().finally(() => {
       running = undefined
-      if (isDue()) start()
+      if (asked || brought.length > 0) start()
     })
   }
 

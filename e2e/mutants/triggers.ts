@@ -71,7 +71,7 @@ export const whenItRuns: Mutant[] = [
     rule: 'it never gives up',
     broken: 'what is asked for while it runs is forgotten',
     file: scheduler,
-    from: 'if (isDue()) start()',
+    from: 'if (asked || brought.length > 0) start()',
     to: '',
     test: schedulerTest,
     survives:
