@@ -17,6 +17,13 @@ export async function addNote(page: Page, text: string): Promise<void> {
   await expect(saved(page)).toBeVisible()
 }
 
+/** Puts the caret into the text of a note. */
+export const caretAt = (page: Page, place: number): Promise<void> =>
+  field(page).evaluate((element: HTMLTextAreaElement, at) => {
+    element.focus()
+    element.setSelectionRange(at, at)
+  }, place)
+
 /** Opens the only note of the person. */
 export async function openNote(page: Page): Promise<void> {
   await page.goto('/notes')

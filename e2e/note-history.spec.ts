@@ -1,7 +1,7 @@
 /** The texts that a note had before. */
 import { expect } from '@playwright/test'
 import { networkAndSessionErrors, test } from './fixtures.ts'
-import { addNote, allSent, field, saved } from './note-actions.ts'
+import { addNote, allSent, caretAt, field, saved } from './note-actions.ts'
 import { signIn, toast, undo } from './page-actions.ts'
 
 test.use({ expectedErrors: networkAndSessionErrors })
@@ -43,10 +43,7 @@ test('what a note was before is shown beside what it is, can be restored, and th
   await page.getByRole('button', { name: 'Histórico' }).click()
   await versions.nth(1).click()
   await history.getByRole('button', { name: 'Restaurar este texto' }).click()
-  await field(page).evaluate((element: HTMLTextAreaElement) => {
-    element.focus()
-    element.setSelectionRange('Bolo\nFubá'.length, 'Bolo\nFubá'.length)
-  })
+  await caretAt(page, 'Bolo\nFubá'.length)
   await page.keyboard.type('s')
   await undo(page)
   await expect(toast(page)).toBeHidden()

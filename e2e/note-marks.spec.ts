@@ -1,7 +1,17 @@
 /** Boxes and links in the text of a note. */
 import { expect } from '@playwright/test'
 import { networkAndSessionErrors, test } from './fixtures.ts'
-import { addNote, allSent, box, expectMarksInPlace, field, hardLines, openNote, saved } from './note-actions.ts'
+import {
+  addNote,
+  allSent,
+  box,
+  caretAt,
+  expectMarksInPlace,
+  field,
+  hardLines,
+  openNote,
+  saved,
+} from './note-actions.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import { installed, signIn, toast, undo } from './page-actions.ts'
 
@@ -48,10 +58,7 @@ test('whoever ticks while writing goes on where they were, and the keys of the b
 }) => {
   await signIn(page, person)
   await addNote(page, '- [ ] Pão\n- [ ] Leite')
-  await field(page).evaluate((element: HTMLTextAreaElement) => {
-    element.focus()
-    element.setSelectionRange(9, 9)
-  })
+  await caretAt(page, 9)
   await page.keyboard.type(' doce')
   await box(page, 'Leite').click()
   await expect(field(page)).toBeFocused()
@@ -90,29 +97,24 @@ test('a box turns where it stands, whatever was written beside it before it was 
 }) => {
   await signIn(page, person)
   await addNote(page, '- [X]Pã\n- [ ] Leite\n- [')
-  const caretAt = (place: number) =>
-    field(page).evaluate((element: HTMLTextAreaElement, at) => {
-      element.focus()
-      element.setSelectionRange(at, at)
-    }, place)
   // A browser with much to do, which paints nothing for a while.
   await page.evaluate(() => {
     window.requestAnimationFrame = () => 0
   })
-  await caretAt(99)
+  await caretAt(page, 99)
   await page.keyboard.type(' ] Ovos')
   await page.keyboard.press('Control+Enter')
   await expect(field(page)).toHaveValue('- [X]Pã\n- [ ] Leite\n- [x] Ovos')
-  await caretAt(7)
+  await caretAt(page, 7)
   await page.keyboard.type('o')
   await box(page, 'Pã').dispatchEvent('click')
   await expect(field(page)).toHaveValue('- [ ]Pão\n- [ ] Leite\n- [x] Ovos')
-  await caretAt(5)
+  await caretAt(page, 5)
   await page.keyboard.type('2')
   await undo(page)
   await expect(field(page)).toHaveValue('- [X]2Pão\n- [ ] Leite\n- [x] Ovos')
   await box(page, 'Leite').dispatchEvent('click')
-  await caretAt(0)
+  await caretAt(page, 0)
   await page.keyboard.type('Feira ')
   await page.goBack()
   await undo(page)
@@ -140,10 +142,7 @@ test('boxes and links lie where the text has them, however its lines are broken'
   }
   await page.setViewportSize({ width: 390, height: 800 })
   const letters = 'escrita devagar até quebrar outra linha '
-  await field(page).evaluate((element: HTMLTextAreaElement) => {
-    element.focus()
-    element.setSelectionRange(6, 6)
-  })
+  await caretAt(page, 6)
   await page.keyboard.type(letters)
   await expectMarksInPlace(page)
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { networkAndSessionErrors, test } from './fixtures.ts'
 import { killBrowser } from './kill-browser.ts'
-import { addNote, allSent, field, openNote, openOnTwo, saved } from './note-actions.ts'
+import { addNote, allSent, caretAt, field, openNote, openOnTwo, saved } from './note-actions.ts'
 import { installed, signIn, toast, undo, writtenDrafts } from './page-actions.ts'
 
 test.use({ expectedErrors: networkAndSessionErrors })
@@ -213,10 +213,7 @@ test('who types without a pause is not disturbed by what arrives from another de
 }) => {
   const desk = await openOnTwo(page, openDevice, person, 'início\n\nmeio\n\nfim')
   const sentence = 'escrevo sem parar enquanto tudo muda em volta de mim, e nada se perde'
-  await field(page).evaluate((element: HTMLTextAreaElement) => {
-    element.focus()
-    element.setSelectionRange(element.value.indexOf('meio') + 4, element.value.indexOf('meio') + 4)
-  })
+  await caretAt(page, 'início\n\nmeio'.length)
   const arriving = (async () => {
     for (const word of ['um', 'dois', 'três']) {
       await field(desk).evaluate(writeAround, word)

@@ -109,7 +109,7 @@ export const broughtByPokes: Mutant[] = [
     rule: 'a poke brings little',
     broken: 'however long it is',
     file: deltas,
-    from: ' && JSON.stringify(delta).length <= deltaMaxLength',
+    from: ' && text.length <= deltaMaxLength',
     to: '',
     test: onServer,
   },

@@ -188,14 +188,14 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     },
     /** What a poke would bring to a device of the person. */
     async delta(person: string, client: string): Promise<Brought | undefined> {
-      const delta = await streams
+      const text = await streams
         .get(`${person} ${client}`)
         ?.next()
         .catch((error) => {
           // Where the past is not what the device has been told it must ask, and hear that.
           if (!(error instanceof DomainError || error instanceof LostCommits)) throw error
         })
-      return delta ? { text: JSON.stringify(delta), heard: await readableBy(person) } : undefined
+      return text ? { text, heard: await readableBy(person) } : undefined
     },
     /** What somebody does by a call of their own, such as sharing. */
     command: <Name extends Action>(userId: string, name: Name, input: Input<Name>): Promise<ServerReply<Name>> =>

@@ -3,13 +3,12 @@ import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { sessionIdOf } from '#sync-server/db/sessions.ts'
 import type { Listener } from '#sync-server/db/store.ts'
+import { poke } from '#sync-server/testing/listen.ts'
 import { cookieOf, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { createStreams, type Streams } from './event-streams.ts'
 import { createLog } from './log.ts'
 
 const noDeltas = { next: async () => undefined, end: () => undefined }
-
-const poke = 'event: poke\ndata: {}\n\n'
 
 let server: TestServer
 let ana: TestPerson

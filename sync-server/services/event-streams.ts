@@ -16,8 +16,8 @@ const heartbeatMs = 8000
 const recheckMs = 60_000
 
 const heartbeat = 'event: beat\ndata: {}\n\n'
-const pokeWith = (data: unknown = {}) => `event: poke\ndata: ${JSON.stringify(data)}\n\n`
-const poke = pokeWith({})
+const pokeWith = (json = '{}') => `event: poke\ndata: ${json}\n\n`
+const poke = pokeWith()
 
 interface Listener {
   userId: string
@@ -53,8 +53,8 @@ interface Deps {
 }
 
 interface Followed {
-  /** What the device lacks, for a poke to bring; undefined where it had better ask. */
-  next(): Promise<unknown>
+  /** What the device lacks, for a poke to bring, as JSON in one line; undefined where it had better ask. */
+  next(): Promise<string | undefined>
   end(): void
 }
 

@@ -26,18 +26,19 @@ interface Device {
 export function createDeltas({ store, build, now }: Deps) {
   const devices = new Map<string, Device>()
 
-  async function nextFor(device: Device): Promise<Delta | undefined> {
+  async function nextFor(device: Device): Promise<string | undefined> {
     const request = device.next
     if (!request) return undefined
     const { user, client, bookmark } = request
     const page = await store.read((tx) => pull(tx, user, request))
     // It has asked meanwhile: what it is being told then comes after this.
     if (device.next !== request) return undefined
-    const delta = { client, since: bookmark, answer: { now: now(), build, results: [], ...page } }
+    const delta: Delta = { client, since: bookmark, answer: { now: now(), build, results: [], ...page } }
+    const text = JSON.stringify(delta)
     // That a list may no longer be seen is said by an answer alone, which names all that the device has.
-    const isWhole = page.gone.length === 0 && JSON.stringify(delta).length <= deltaMaxLength
+    const isWhole = page.gone.length === 0 && text.length <= deltaMaxLength
     device.next = isWhole ? requestAfter(request, delta.answer) : undefined
-    return device.next && delta
+    return device.next && text
   }
 
   return {
@@ -47,7 +48,7 @@ export function createDeltas({ store, build, now }: Deps) {
       const device: Device = { next: undefined }
       devices.set(name, device)
       return {
-        /** What it lacks; undefined where it had better ask. */
+        /** What it lacks, a Delta as JSON; undefined where it had better ask. */
         next: () => nextFor(device),
         end: () => {
           if (devices.get(name) === device) devices.delete(name)

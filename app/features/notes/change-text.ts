@@ -1,7 +1,7 @@
 import { currentMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { showAct } from '#app/ui/toasts.ts'
-import { toggled } from './marks.ts'
+import { boxAt, toggled } from './marks.ts'
 import { editsBetween, placeAfter } from './replace-text.ts'
 import type { EditedNote } from './use-note-editing.ts'
 
@@ -44,8 +44,8 @@ export function tick(edited: EditedNote, { text, at }: Place): void {
 function turn(edited: EditedNote, { text, at }: Place, mark: string): Place | undefined {
   const before = edited.now()
   const place = before === text ? at : placeAfter(editsBetween(text, before), at)
-  const isTicked = toggled(before, place)[place] === ' '
-  if (toggled(before, place) === before || isTicked === (mark !== ' ')) return
+  const box = boxAt(before, place)
+  if (box?.at !== place || box.isTicked === (mark !== ' ')) return
   const after = `${before.slice(0, place)}${mark}${before.slice(place + 1)}`
   edited.change(before, after)
   return { text: after, at: place }
