@@ -67,7 +67,7 @@ export async function pushListsOf({ db }: ReadTx, sessionId: string): Promise<st
   return rows.map(({ listId }) => listId)
 }
 
-/** From `now`, ms, on the browser is told of the list. */
+/** From `now`, ms, on the browser is told of the list: also of what comes within that very millisecond. */
 export async function addPushList({ db }: WriteTx, sessionId: string, listId: string, now: number): Promise<void> {
   const [scope] = await db
     .select()
@@ -75,7 +75,7 @@ export async function addPushList({ db }: WriteTx, sessionId: string, listId: st
     .where(eq(scopes.id, listScope(listId)))
   await db
     .insert(pushLists)
-    .values({ sessionId, listId, toldRev: scope?.rev ?? 0, toldAt: now })
+    .values({ sessionId, listId, toldRev: scope?.rev ?? 0, toldAt: now - 1 })
     .onConflictDoNothing()
 }
 

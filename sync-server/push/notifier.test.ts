@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, push } from '#sync-server/testing/api.ts'
 import {
   goToMinute,
@@ -31,6 +31,7 @@ beforeEach(async () => {
   ;({ service, server, scene } = await openPushScene())
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await server.stop()
   await service.close()
 })
@@ -71,6 +72,15 @@ test('five additions of another person are one notification, once they have paus
     title: 'Ana adicionou sal em Churrasco',
     body: '',
   })
+})
+
+test('what comes in the millisecond in which somebody asks to be told is told, too', async () => {
+  const { owner, editor, list } = scene
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const browser = await subscribe(service, owner, list.id)
+  await add(editor, 'leite')
+  await wait(2 * minuteMs)
+  expect(browser.shown()).toHaveLength(1)
 })
 
 test('whoever goes on and on is told of after five minutes', async () => {
