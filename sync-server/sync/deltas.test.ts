@@ -121,6 +121,8 @@ test('whose session has ended without a word is told nothing but to ask', async 
 test('who listens in the name of another one’s device hears nothing of theirs', async () => {
   const phone = await open(list.editor)
   const thief = await listen(list.stranger, phone.client)
+  // What the phone is told now is remembered of the phone alone.
+  await ask(list.editor, phone, phone.answer)
   await list.stranger.post('/api/shopping-items', { name: 'Nada' })
   await hears(thief, [poke])
   await addTo(list, 'Pão')
