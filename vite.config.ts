@@ -1,25 +1,18 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { compileHints } from './scripts/compile-hints.mjs'
-import { LongestFirst } from './scripts/longest-first.mjs'
-import { TestCounts } from './scripts/test-counts.mjs'
 import { writeAppFiles } from './sync-server/http/app-files.ts'
 
-/** `vite build` makes the app, `vite build --ssr` the server; vitest reads the projects. */
-export default defineConfig(({ mode, isSsrBuild }) => {
-  if (mode === 'test') return tests()
-  return isSsrBuild ? server() : app()
-})
+/** `vite build` makes the app, `vite build --ssr` the server. */
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server() : app()))
 
-const app = (): ViteUserConfig => ({
+const app = (): UserConfig => ({
   root: 'app',
   plugins: [react(), tailwindcss(), themeScript(), preloadForm(), pwa(), backgroundSync(), precompress()],
   resolve: { alias: [routerForProduction('index', ''), routerForProduction('dom-export', '/dom')] },
@@ -140,7 +133,7 @@ function iconsIn(code: string | null, all: string, graph: ModuleGraph): string[]
  * is shortened, so that what the log says of an error can be found; but the text of a script stays in memory, so it has no
  * comments, and no character for which V8 would keep all others with two bytes.
  */
-const server = (): ViteUserConfig => ({
+const server = (): UserConfig => ({
   plugins: [copyMigrations()],
   ssr: { noExternal: true, external: besideServer },
   build: {
@@ -154,51 +147,6 @@ const server = (): ViteUserConfig => ({
 const besideServer = ['better-sqlite3', '@node-rs/argon2', 'nodemailer', 'openai', 'openid-client', 'pg']
 
 const minify = { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } }
-
-/** A limit ends what hangs; it says nothing of how long a test may take, also where others keep the machine busy. */
-const hangingMs = 5 * 60_000
-const simulationHangsMs = 60 * 60_000
-
-/** Where the counts of a run are to be written, if anywhere. */
-const counts = process.env.TEST_COUNTS
-
-const tests = (): ViteUserConfig => ({
-  test: {
-    // Some tests wait for processes and timers: with one more than there are cores these are busy, and no longer.
-    maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: LongestFirst },
-    reporters: counts ? ['default', new TestCounts(counts)] : ['default'],
-    projects: [
-      project('unit', ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'scripts/*.test.mjs', 'e2e/mutants/*.test.ts']),
-      project('server', ['sync-server/**/*.test.ts'], hangingMs, ['sync-server/db/postgres/*.test.ts']),
-      project('simulation', ['e2e/simulation/**/*.test.ts'], simulationHangsMs),
-      project('faults', ['e2e/faults/*.test.ts'], simulationHangsMs),
-      onPostgres(),
-    ],
-  },
-})
-
-function project(name: string, include: string[], testTimeout = hangingMs, exclude: string[] = []) {
-  const setupFiles = ['scripts/no-console-errors.mjs', 'scripts/patient-waits.mjs']
-  // To load a server takes longer than most of its tests: the files of a worker share the modules, which can make many servers.
-  const isolate = !['server', 'postgres'].includes(name)
-  // Most of what is made is garbage at once: with more room for it a tenth of the processor's time is saved.
-  const execArgv = ['--max-semi-space-size=64']
-  return { test: { name, include, exclude, testTimeout, hookTimeout: hangingMs, setupFiles, isolate, execArgv } }
-}
-
-/** The tests of the server once more, on PostgreSQL: those of its database and of the exchange, or all of them. */
-function onPostgres() {
-  const share = [
-    'e2e/postgres/*.test.ts',
-    'sync-server/db/**/*.test.ts',
-    'sync-server/sync/{device,exchange,history,intents}.test.ts',
-  ]
-  const all = ['e2e/postgres/*.test.ts', 'sync-server/**/*.test.ts']
-  const { test } = project('postgres', process.env.TEST_ON_POSTGRES === 'all' ? all : share)
-  const setupFiles = [...test.setupFiles, 'scripts/postgres-address.mjs']
-  return { test: { ...test, setupFiles, globalSetup: 'scripts/on-postgres.mjs' } }
-}
 
 function pwa(): Plugin[] {
   return VitePWA({

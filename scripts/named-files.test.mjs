@@ -8,7 +8,7 @@ const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name).replaceAll('\\', '/'))
 
 /** Names of files and folders that a build setting or a document relies on: a renamed one would be missed in silence. */
-const naming = ['vite.config.ts', 'README.md', 'CONTRIBUTING.md', ...filesIn('docs')]
+const naming = ['vite.config.ts', 'vitest.config.ts', 'README.md', 'CONTRIBUTING.md', ...filesIn('docs')]
 const layers = ['app', 'shared', 'sync-server', 'e2e', 'scripts', 'docs', '.ci']
 
 /** An entity that is not there, as the example of how one is added. */

@@ -3,7 +3,17 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /** All that the tests read. */
-const parts = ['app', 'e2e', 'scripts', 'shared', 'sync-server', 'package.json', 'tsconfig.json', 'vite.config.ts']
+const parts = [
+  'app',
+  'e2e',
+  'scripts',
+  'shared',
+  'sync-server',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vitest.config.ts',
+]
 
 /** A copy of the tree to break things in, with the packages of this one; it goes when the process ends. */
 export function copyTree(): string {

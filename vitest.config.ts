@@ -1,0 +1,49 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.mjs'
+import { TestCounts } from './scripts/test-counts.mjs'
+
+/** A limit ends what hangs; it says nothing of how long a test may take, also where others keep the machine busy. */
+const hangingMs = 5 * 60_000
+const simulationHangsMs = 60 * 60_000
+
+/** Where the counts of a run are to be written, if anywhere. */
+const counts = process.env.TEST_COUNTS
+
+export default defineConfig({
+  test: {
+    // Some tests wait for processes and timers: with one more than there are cores these are busy, and no longer.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
+    reporters: counts ? ['default', new TestCounts(counts)] : ['default'],
+    projects: [
+      project('unit', ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'scripts/*.test.mjs', 'e2e/mutants/*.test.ts']),
+      project('server', ['sync-server/**/*.test.ts'], hangingMs, ['sync-server/db/postgres/*.test.ts']),
+      project('simulation', ['e2e/simulation/**/*.test.ts'], simulationHangsMs),
+      project('faults', ['e2e/faults/*.test.ts'], simulationHangsMs),
+      onPostgres(),
+    ],
+  },
+})
+
+function project(name: string, include: string[], testTimeout = hangingMs, exclude: string[] = []) {
+  const setupFiles = ['scripts/no-console-errors.mjs', 'scripts/patient-waits.mjs']
+  // To load a server takes longer than most of its tests: the files of a worker share the modules, which can make many servers.
+  const isolate = !['server', 'postgres'].includes(name)
+  // Most of what is made is garbage at once: with more room for it a tenth of the processor's time is saved.
+  const execArgv = ['--max-semi-space-size=64']
+  return { test: { name, include, exclude, testTimeout, hookTimeout: hangingMs, setupFiles, isolate, execArgv } }
+}
+
+/** The tests of the server once more, on PostgreSQL: those of its database and of the exchange, or all of them. */
+function onPostgres() {
+  const share = [
+    'e2e/postgres/*.test.ts',
+    'sync-server/db/**/*.test.ts',
+    'sync-server/sync/{device,exchange,history,intents}.test.ts',
+  ]
+  const all = ['e2e/postgres/*.test.ts', 'sync-server/**/*.test.ts']
+  const { test } = project('postgres', process.env.TEST_ON_POSTGRES === 'all' ? all : share)
+  const setupFiles = [...test.setupFiles, 'scripts/postgres-address.mjs']
+  return { test: { ...test, setupFiles, globalSetup: 'scripts/on-postgres.mjs' } }
+}
