@@ -62,6 +62,44 @@ test('by keyboard each kind of thing is found and opened', async ({ page }) => {
   await expect(item(page, 'Canela em pó')).toBeFocused()
 })
 
+test('Enter before the device has been read opens what is found once it has', async ({ page }) => {
+  await addItems(page, 'Canela')
+  const release = await holdDatabase(page)
+  await searchFor(page, 'canela')
+  await page.keyboard.press('Enter')
+  await expect(hits(page)).toHaveCount(0)
+  await release()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/shopping\/./)
+})
+
+/** Lets nobody read the database of the device until the returned function is called. */
+async function holdDatabase(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(async () => {
+    const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const hold = { isOver: false }
+    const store = db.transaction([...db.objectStoreNames], 'readwrite').objectStore('meta')
+    // A transaction stays open as long as something is asked of it.
+    await new Promise<void>((resolve) => {
+      const goOn = () => {
+        resolve()
+        if (hold.isOver) db.close()
+        else store.count().onsuccess = goOn
+      }
+      store.count().onsuccess = goOn
+    })
+    return hold
+  })
+  return () =>
+    held.evaluate((hold) => {
+      hold.isOver = true
+    })
+}
+
 test('the match is shown; arrows choose, and Esc goes back to where one was', async ({ page }) => {
   await addItems(page, 'Maçã', 'Macarrão', 'Feijão')
   await addField(page).focus()

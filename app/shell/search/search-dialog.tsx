@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useId,
   useMemo,
   useRef,
@@ -30,6 +31,8 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
   const { index, failed } = useSearchIndex()
+  /** Enter was pressed before anything could be found. */
+  const [isEntered, setEntered] = useState(false)
   const asked = useDeferredValue(query)
   const found = useMemo(() => (index ? search(index, asked) : []), [index, asked])
   const shown = found.slice(0, mostShown)
@@ -49,10 +52,14 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
     if (event.nativeEvent.isComposing) return
     const step = steps[event.key]
     if (step !== undefined) setChosen((at) => (at + step + shown.length) % Math.max(1, shown.length))
-    else if (event.key === 'Enter') open(foundNow()[chosen])
+    else if (event.key === 'Enter') index ? open(foundNow()[chosen]) : setEntered(true)
     else return
     event.preventDefault()
   }
+  const openFirst = useEffectEvent(() => open(foundNow()[0]))
+  useEffect(() => {
+    if (index && isEntered) openFirst()
+  }, [index, isEntered])
   const said = !index || asked.trim() === '' ? '' : texts.found(found.length)
 
   return (
@@ -68,6 +75,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
         onChange={(event) => {
           setQuery(event.target.value)
           setChosen(0)
+          setEntered(false)
         }}
         onKeyDown={onKeyDown}
         placeholder={texts.field}
