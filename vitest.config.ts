@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.mjs'
 import { TestCounts } from './scripts/test-counts.mjs'
 
@@ -10,6 +10,12 @@ const simulationHangsMs = 60 * 60_000
 /** Where the counts of a run are to be written, if anywhere. */
 const counts = process.env.TEST_COUNTS
 
+const setupFiles = ['scripts/no-console-errors.mjs', 'scripts/patient-waits.mjs']
+/** Most of what is made is garbage at once: with more room for it a tenth of the processor's time is saved. */
+const execArgv = ['--max-semi-space-size=64']
+/** To load a server takes longer than most of its tests: the files of a worker share the modules, which can make many servers. */
+const ofServers = { isolate: false }
+
 export default defineConfig({
   test: {
     // Some tests wait for processes and timers: with one more than there are cores these are busy, and no longer.
@@ -18,21 +24,17 @@ export default defineConfig({
     reporters: counts ? ['default', new TestCounts(counts)] : ['default'],
     projects: [
       project('unit', ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'scripts/*.test.mjs', 'e2e/mutants/*.test.ts']),
-      project('server', ['sync-server/**/*.test.ts'], hangingMs, ['sync-server/db/postgres/*.test.ts']),
-      project('simulation', ['e2e/simulation/**/*.test.ts'], simulationHangsMs),
-      project('faults', ['e2e/faults/*.test.ts'], simulationHangsMs),
+      project('server', ['sync-server/**/*.test.ts'], { ...ofServers, exclude: ['sync-server/db/postgres/*.test.ts'] }),
+      project('simulation', ['e2e/simulation/**/*.test.ts'], { testTimeout: simulationHangsMs }),
+      project('faults', ['e2e/faults/*.test.ts'], { testTimeout: simulationHangsMs }),
       onPostgres(),
     ],
   },
 })
 
-function project(name: string, include: string[], testTimeout = hangingMs, exclude: string[] = []) {
-  const setupFiles = ['scripts/no-console-errors.mjs', 'scripts/patient-waits.mjs']
-  // To load a server takes longer than most of its tests: the files of a worker share the modules, which can make many servers.
-  const isolate = !['server', 'postgres'].includes(name)
-  // Most of what is made is garbage at once: with more room for it a tenth of the processor's time is saved.
-  const execArgv = ['--max-semi-space-size=64']
-  return { test: { name, include, exclude, testTimeout, hookTimeout: hangingMs, setupFiles, isolate, execArgv } }
+function project(name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) {
+  const limits = { testTimeout: hangingMs, hookTimeout: hangingMs }
+  return { test: { name, include, exclude: [], ...limits, setupFiles, execArgv, ...more } }
 }
 
 /** The tests of the server once more, on PostgreSQL: those of its database and of the exchange, or all of them. */
@@ -43,7 +45,9 @@ function onPostgres() {
     'sync-server/sync/{device,exchange,history,intents}.test.ts',
   ]
   const all = ['e2e/postgres/*.test.ts', 'sync-server/**/*.test.ts']
-  const { test } = project('postgres', process.env.TEST_ON_POSTGRES === 'all' ? all : share)
-  const setupFiles = [...test.setupFiles, 'scripts/postgres-address.mjs']
-  return { test: { ...test, setupFiles, globalSetup: 'scripts/on-postgres.mjs' } }
+  return project('postgres', process.env.TEST_ON_POSTGRES === 'all' ? all : share, {
+    ...ofServers,
+    setupFiles: [...setupFiles, 'scripts/postgres-address.mjs'],
+    globalSetup: 'scripts/on-postgres.mjs',
+  })
 }

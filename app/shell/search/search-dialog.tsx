@@ -48,17 +48,18 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   }
   /** What is found may be drawn later than the last letter was typed. */
   const foundNow = () => (index && asked !== query ? search(index, query) : shown)
+  const openChosen = () => open(foundNow()[chosen])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = steps[event.key]
     if (step !== undefined) setChosen((at) => (at + step + shown.length) % Math.max(1, shown.length))
-    else if (event.key === 'Enter') index ? open(foundNow()[chosen]) : setEntered(true)
+    else if (event.key === 'Enter') index ? openChosen() : setEntered(true)
     else return
     event.preventDefault()
   }
-  const openFirst = useEffectEvent(() => open(foundNow()[0]))
+  const openLate = useEffectEvent(openChosen)
   useEffect(() => {
-    if (index && isEntered) openFirst()
+    if (index && isEntered) openLate()
   }, [index, isEntered])
   const said = !index || asked.trim() === '' ? '' : texts.found(found.length)
 
