@@ -20,7 +20,7 @@ export async function callLines<R extends Route, Line extends z.ZodMiniType>(
   input: z.input<R['input']>,
   { line, onLine, signal }: Lines<Line>,
 ): Promise<void> {
-  const response = await send(route, { ...input }, signal, linesType)
+  const response = await send(route, { ...input }, { signal }, linesType)
   if (!response.ok) throw await refusal(response)
   for await (const value of valuesIn(response)) {
     const last = lastLineSchema.safeParse(value).data

@@ -17,20 +17,27 @@ export class NetworkError extends Error {
 
 const timeoutMs = 30_000
 
+interface Sending {
+  /** Ends it. */
+  signal?: AbortSignal
+  /** It is sent also when the page is closed meanwhile; browsers do so with 64 KiB in all. */
+  keepalive?: boolean
+}
+
 /** Calls a route. Throws DomainError for the server's refusals and NetworkError otherwise, also when `signal` ends it. */
 export const call = async <Name extends RouteName>(
   name: Name,
   input: Input<Name>,
-  signal?: AbortSignal,
-): Promise<Reply<Name>> => (await callRoute(await routeOf(name), input, signal)) as Reply<Name>
+  sending?: Sending,
+): Promise<Reply<Name>> => (await callRoute(await routeOf(name), input, sending)) as Reply<Name>
 
 /** The same for who has the route itself, and so needs no other. */
 export async function callRoute<R extends Route>(
   route: R,
   input: z.input<R['input']>,
-  signal?: AbortSignal,
+  sending?: Sending,
 ): Promise<z.output<R['reply']>> {
-  const response = await send(route, { ...input }, signal)
+  const response = await send(route, { ...input }, sending)
   if (!response.ok) throw await refusal(response)
   if (response.status === 204) return undefined as z.output<R['reply']>
   const reply = route.reply.safeParse(await readJson(response))
@@ -55,7 +62,7 @@ async function routeOf(name: RouteName): Promise<Route> {
 export async function send(
   route: Route,
   input: Record<string, unknown>,
-  signal?: AbortSignal,
+  { signal, keepalive = false }: Sending = {},
   accept = 'application/json',
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -77,6 +84,7 @@ export async function send(
       method: route.method,
       credentials: 'same-origin',
       cache: 'no-store',
+      keepalive,
       headers: { Accept: accept, ...(body && { 'Content-Type': 'application/json' }) },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body && { body }),

@@ -7,7 +7,7 @@ const listId = newId()
 /** What the server has. */
 let state: PushState
 /** The changes that were sent, with the ways in which they may end. */
-let sent: { answer(): void; refuse(): void }[]
+let sent: { outlivesPage: boolean | undefined; answer(): void; refuse(): void }[]
 let push: typeof import('./push.ts')
 
 beforeEach(async () => {
@@ -34,6 +34,7 @@ async function fetchFromServer(path: string, init: RequestInit): Promise<Respons
   const refusal = new DomainError('unavailable', 'Agora não.')
   return new Promise((resolve) =>
     sent.push({
+      outlivesPage: init.keepalive,
       answer: () => {
         const { on, ...changes } = JSON.parse(String(init.body))
         state = on === undefined ? { ...state, ...changes } : { ...state, lists: on ? [listId] : [] }
@@ -51,6 +52,13 @@ function shown(): PushState {
 }
 
 const isSent = (times: number) => vi.waitFor(() => expect(sent).toHaveLength(times))
+
+test('what is pressed reaches the server also when the page is closed right afterwards', async () => {
+  void push.choosePush(() => ({ tasks: true }))()
+  void push.choosePushOf(listId, true)()
+  await isSent(2)
+  expect(sent.map(({ outlivesPage }) => outlivesPage)).toEqual([true, true])
+})
 
 test('what is pressed shows at once, and so does a second press before the answer', async () => {
   const heard = vi.fn()

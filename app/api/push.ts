@@ -61,19 +61,22 @@ export async function turnPushOff(): Promise<void> {
   await askPush()
 }
 
-/** Shows a change at once. Returns the act that tells the server; when that throws, it shows no more. */
+/**
+ * Shows a change at once. Returns the act that tells the server, also when the page is closed right afterwards; when that throws,
+ * it shows no more.
+ */
 export const choosePush = (change: (now: PushState) => Input<'push.settings'>): (() => Promise<void>) =>
   press(
     (now) => ({ ...now, ...change(now) }),
     // What was pressed before has been answered by then.
-    async () => call('push.settings', change(knownState())),
+    async () => call('push.settings', change(knownState()), { keepalive: true }),
   )
 
 /** The same for being told of a list. */
 export const choosePushOf = (listId: string, on: boolean): (() => Promise<void>) =>
   press(
     ({ lists, ...now }) => ({ ...now, lists: [...lists.filter((id) => id !== listId), ...(on ? [listId] : [])] }),
-    () => call('push.list', { listId, on }),
+    () => call('push.list', { listId, on }, { keepalive: true }),
   )
 
 function press(change: Change, tell: () => Promise<PushState>): () => Promise<void> {

@@ -54,7 +54,7 @@ export function startSync(local: LocalStore): () => void {
   let wasUnreachable = false
   const show = () => publish(statusOf(phase, facts.get()))
   const current = createScheduler(local, {
-    exchange: (request) => call('sync', request, absence.signal()),
+    exchange: (request) => call('sync', request, { signal: absence.signal() }),
     timers: {
       set: (fn, ms) => setTimeout(fn, ms),
       clear: (timer) => clearTimeout(timer as number),

@@ -92,7 +92,7 @@ async function forget(local: LocalStore): Promise<void> {
 /** Without a network the server is told at the next start: leaving a device must not need a signal. */
 async function tellServer(): Promise<string | undefined> {
   try {
-    return (await call('auth.logout', {}, AbortSignal.timeout(serverPatienceMs))).redirectTo
+    return (await call('auth.logout', {}, { signal: AbortSignal.timeout(serverPatienceMs) })).redirectTo
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     await oweLogout()
