@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the built app. `-- --json FILE` writes the figures for a machine as well. */
+/** `npm run bench`: measures the built app, `npm run bench:postgres` on PostgreSQL. `-- --json FILE` writes the figures for a machine as well. */
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures everything that has a figure to reach, and how fast this machine is. `--json FILE` writes the
- * figures as well.
+ * `npm run bench`: measures everything that has a figure to reach, and how fast this machine is; `npm run bench:postgres` what is
+ * otherwise on PostgreSQL. `--json FILE` writes the figures as well.
  */
 import { writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
@@ -14,6 +14,7 @@ import { longListFigures } from './long-list-figures.ts'
 import { machineFigures } from './machine-figures.ts'
 import { mergeFigure } from './merge-figures.ts'
 import { noteFigures } from './note-figures.ts'
+import { postgresFigures } from './postgres-figures.ts'
 import { projectFigures } from './project-figures.ts'
 import { screenFigures } from './screen-figures.ts'
 import { serverFigures } from './server-figures.ts'
@@ -21,11 +22,7 @@ import { startFigures } from './start-figures.ts'
 
 const figures = [
   ...machineFigures('before'),
-  ...(await serverFigures()),
-  await engineSize(),
-  mergeFigure(),
-  ...(await groceryFigures()),
-  ...(await browserFigures()),
+  ...(await (process.argv.includes('--postgres') ? postgresFigures() : usualFigures())),
   ...machineFigures('after'),
 ]
 const due = figures.filter(({ target }) => target)
@@ -34,6 +31,16 @@ console.log(`${due.filter(isReached).length} of ${due.length} figures reached`)
 const at = process.argv.indexOf('--json')
 const file = at === -1 ? undefined : process.argv[at + 1]
 if (file) writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`)
+
+async function usualFigures(): Promise<Figure[]> {
+  return [
+    ...(await serverFigures()),
+    await engineSize(),
+    mergeFigure(),
+    ...(await groceryFigures()),
+    ...(await browserFigures()),
+  ]
+}
 
 async function browserFigures(): Promise<Figure[]> {
   const executablePath = await ensureChromium()

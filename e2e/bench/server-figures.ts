@@ -3,8 +3,8 @@ import type { SyncAnswer } from '#shared/sync.ts'
 import { type AppServer, startAppServer } from '../app-server.ts'
 import { type Figure, percentile } from './figures.ts'
 import { type LoadClient, read, registerLoadClient } from './load-client.ts'
+import { clients, perSecond, ratesOf } from './throughput.ts'
 
-const clients = 32
 const idleMs = 2000
 const listedItems = 200
 
@@ -44,14 +44,11 @@ async function startUp(server: AppServer): Promise<Figure[]> {
 }
 
 async function throughput(people: LoadClient[]): Promise<Figure[]> {
-  await perSecond(people, 1500, (person) => person.push(1))
-  const single = await perSecond(people, 8000, (person) => person.push(1))
-  const pull = await perSecond(people, 20_000, (person) => person.pull())
-  const batched = await perSecond(people.slice(0, 8), 120, (person) => person.push(500))
+  const { single, batched, pull } = await ratesOf(people)
   const how = `${clients} devices at once, load made on the same machine`
   return [
     figure('single-mutation syncs', single, '/s', 'at least', 1500, how),
-    figure('mutations in batches of 500', batched * 500, '/s', 'at least', 25_000, '8 devices at once'),
+    figure('mutations in batches of 500', batched, '/s', 'at least', 25_000, '8 devices at once'),
     figure('pulls with nothing new', pull, '/s', 'at least', 4000, how),
   ]
 }
@@ -99,17 +96,6 @@ async function listsPerSecond(url: string): Promise<number> {
   }
   await perSecond(readers, 1000, (reader) => reader.list())
   return perSecond(readers, 5000, (reader) => reader.list())
-}
-
-/** Calls `act` `times` times, each person one call after the other. Resolves with calls per second. */
-async function perSecond(people: LoadClient[], times: number, act: (person: LoadClient) => Promise<unknown>) {
-  let left = times
-  const began = performance.now()
-  const work = async (person: LoadClient) => {
-    while (left-- > 0) await act(person)
-  }
-  await Promise.all(people.map(work))
-  return times / ((performance.now() - began) / 1000)
 }
 
 const residentMb = (pid: number): number =>
