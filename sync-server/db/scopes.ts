@@ -17,7 +17,7 @@ export interface ScopeState {
  */
 const mostReceived = 500
 
-/** Every scope the caller may read, the caller's own first. */
+/** Every scope the caller may read, the caller's own first: own lists in the order of their making, whichever database it is. */
 export async function readableScopes(tx: ReadTx, userId: string): Promise<ScopeState[]> {
   const own = userScope(userId)
   return [
@@ -41,7 +41,8 @@ const ownedScopes = query((db) =>
     .select(getTableColumns(scopes))
     .from(lists)
     .innerJoin(scopes, eq(scopes.id, lists.scope))
-    .where(eq(lists.ownerId, sql.placeholder('userId'))),
+    .where(eq(lists.ownerId, sql.placeholder('userId')))
+    .orderBy(asc(lists.id)),
 )
 const sharedScopes = query((db) =>
   db

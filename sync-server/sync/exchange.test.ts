@@ -154,3 +154,14 @@ test('what the screen waits for comes first', async () => {
     expect(more).toBe(true)
   }
 })
+
+test('of own lists those that were made first come first, whatever was written last', async () => {
+  const [older, newer] = [idOf(2), idOf(1)]
+  await push(ana, [mutation(1, 'lists.create', { id: newer, title: 'Nova' })])
+  await push(ana, [mutation(1, 'lists.create', { id: older, title: 'Velha' })])
+  await push(ana, [mutation(1, 'lists.update', { id: older, title: 'Antiga' })])
+  const { scopes } = await sync(ana, syncRequest(ana.id))
+  const [own, ...lists] = scopes.map(({ id }) => id)
+  expect(own).toBe(userScope(ana.id))
+  expect(lists.slice(0, 2)).toEqual([listScope(older), listScope(newer)])
+})
