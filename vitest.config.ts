@@ -15,6 +15,10 @@ const setupFiles = ['scripts/no-console-errors.mjs', 'scripts/patient-waits.mjs'
 const execArgv = ['--max-semi-space-size=64']
 /** To load a server takes longer than most of its tests: the files of a worker share the modules, which can make many servers. */
 const ofServers = { isolate: false }
+const withPostgres = {
+  setupFiles: [...setupFiles, 'scripts/postgres-address.mjs'],
+  globalSetup: 'scripts/on-postgres.mjs',
+}
 
 export default defineConfig({
   test: {
@@ -25,7 +29,7 @@ export default defineConfig({
     projects: [
       project('unit', ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'scripts/*.test.mjs', 'e2e/mutants/*.test.ts']),
       project('server', ['sync-server/**/*.test.ts'], { ...ofServers, exclude: ['sync-server/db/postgres/*.test.ts'] }),
-      project('simulation', ['e2e/simulation/**/*.test.ts'], { testTimeout: simulationHangsMs }),
+      simulation(),
       project('faults', ['e2e/faults/*.test.ts'], { testTimeout: simulationHangsMs }),
       onPostgres(),
     ],
@@ -35,6 +39,14 @@ export default defineConfig({
 function project(name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) {
   const limits = { testTimeout: hangingMs, hookTimeout: hangingMs }
   return { test: { name, include, exclude: [], ...limits, setupFiles, execArgv, ...more } }
+}
+
+/** On PostgreSQL when that is asked for, and then also on both in turn, to be compared. */
+function simulation() {
+  const include = ['e2e/simulation/**/*.test.ts']
+  const limits = { testTimeout: simulationHangsMs }
+  if (!process.env.SIMULATE_ON_POSTGRES) return project('simulation', include, limits)
+  return project('simulation', [...include, 'e2e/postgres/same-run.test.ts'], { ...limits, ...withPostgres })
 }
 
 /** The tests of the server once more, on PostgreSQL: those of its database and of the exchange, or all of them. */
@@ -47,7 +59,6 @@ function onPostgres() {
   const all = ['e2e/postgres/*.test.ts', 'sync-server/**/*.test.ts']
   return project('postgres', process.env.TEST_ON_POSTGRES === 'all' ? all : share, {
     ...ofServers,
-    setupFiles: [...setupFiles, 'scripts/postgres-address.mjs'],
-    globalSetup: 'scripts/on-postgres.mjs',
+    ...withPostgres,
   })
 }

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import { isBuilt } from '../../scripts/ensure-built.mjs'
 import { type AppServer, built, fromSources, startAppServer } from '../app-server.ts'
 import { type NetworkProxy, openProxy } from '../proxy.ts'
-import { watchResults } from '../simulation/database-image.ts'
+import { watchResults } from '../simulation/instruments.ts'
 
 export interface FaultServer extends AppServer {
   network: NetworkProxy

@@ -6,6 +6,7 @@ import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import type { Context } from './device.ts'
 import type { Fate } from './fates.ts'
 import type { Execution, Handled, Heard, Reply } from './server.ts'
+import type { Turns } from './turns.ts'
 
 /** A message under way. */
 interface Held {
@@ -27,13 +28,15 @@ interface Services {
   handle(session: string | null, text: string): Promise<Handled>
   /** Told of each thing that happens. */
   note(line: string): void
+  /** Where one thing is to happen at a time. */
+  turns: Turns | undefined
   /** Told of what the server decided. */
   onFresh(executions: Execution[]): Promise<void>
 }
 
 export type Network = ReturnType<typeof createNetwork>
 
-export function createNetwork({ handle, note, onFresh }: Services) {
+export function createNetwork({ handle, note, turns, onFresh }: Services) {
   const held: Held[] = []
   const history: Sent[] = []
   /** Called when a context has nothing to do but wait. */
@@ -120,6 +123,7 @@ export function createNetwork({ handle, note, onFresh }: Services) {
       const fate = context.fates.shift() ?? 'ok'
       history.push(sent)
       note(`${context.name} → ${fate}: ${briefRequest(request, epochs)}`)
+      await turns?.pass()
       return outcomes[fate](context, sent)
     },
     /** Resolves when `run` has ended or waits for a message that is held. */

@@ -6,6 +6,7 @@ import { replaceMachineTime } from './machine-time.ts'
 import { type Edit, editKinds } from './plan.ts'
 import { settle } from './settle.ts'
 import { addSecondLists } from './sharing.ts'
+import { type Site, usualSite } from './site.ts'
 import type { Step } from './step.ts'
 import { runStep } from './steps.ts'
 import { closeWorld, createWorld } from './world.ts'
@@ -22,24 +23,25 @@ const dayMs = 24 * 3600 * 1000
 const yearsMs = 3652 * dayMs
 
 /** Runs a script to its end, then mends, settles and checks. Returns the world as it was at the end. */
-export async function simulate(scenario: Scenario, alsoCheck = nothing): Promise<World> {
+export async function simulate(scenario: Scenario, alsoCheck = nothing, site = usualSite): Promise<World> {
   const restoreMachineTime = replaceMachineTime()
   try {
-    return await run(scenario, alsoCheck)
+    return await run(scenario, alsoCheck, site)
   } finally {
     restoreMachineTime()
   }
 }
 
-async function run({ clockErrorsMs, steps }: Scenario, alsoCheck: (world: World) => Promise<void>): Promise<World> {
-  const world = await createWorld(clockErrorsMs)
+async function run({ clockErrorsMs, steps }: Scenario, alsoCheck: Check, site: Site): Promise<World> {
+  const world = await createWorld(clockErrorsMs, site)
+  const begun = await world.server.commits()
   try {
     await addSecondLists(world)
     for (const step of steps) await runStep(world, step)
     await settle(world)
     await check(world)
     await alsoCheck(world)
-    world.note(`# the end, after ${await world.server.commits()} commits`)
+    world.note(`# the end, after ${(await world.server.commits()) - begun} commits`)
     return world
   } catch (error) {
     const wrong = [String(error), ...world.wrong].join('\n')
@@ -49,7 +51,9 @@ async function run({ clockErrorsMs, steps }: Scenario, alsoCheck: (world: World)
   }
 }
 
-const nothing = async (_world: World): Promise<void> => undefined
+type Check = (world: World) => Promise<void>
+
+const nothing: Check = async () => undefined
 
 /** Where two runs go apart, with what came before; undefined when they are the same. */
 export function difference(one: World, other: World): string | undefined {

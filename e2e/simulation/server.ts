@@ -17,7 +17,7 @@ import { exchange } from '#sync-server/sync/exchange.ts'
 import { LostCommits } from '#sync-server/sync/history.ts'
 import type { Clock } from './clock.ts'
 import { type Action, runAction } from './command.ts'
-import { emptyImage, imageOf, marked, mended, openImage, queryOf } from './database-image.ts'
+import type { Databases, Image } from './database-image.ts'
 import { type Trash, type Watched, watchedRows, watchTrash } from './trash-watch.ts'
 
 /** A mutation that the server has decided on. */
@@ -84,15 +84,22 @@ export interface Brought {
 }
 
 export interface Backup {
-  image: Buffer
+  image: Image
   executions: Set<Execution>
   trash: Trash
 }
 
 export type SimServer = Awaited<ReturnType<typeof openSimServer>>
 
-export async function openSimServer(clock: Clock, newId: () => string, onBug: (error: unknown) => void) {
-  let store = await openImage(marked(await emptyImage(), newId()))
+interface Surroundings {
+  clock: Clock
+  databases: Databases
+  newId(): string
+  onBug(error: unknown): void
+}
+
+export async function openSimServer({ clock, databases, newId, onBug }: Surroundings) {
+  let store = await (await databases.empty()).open({ epoch: newId() })
   let noted = 0
   let build = 'first'
   let trash: Trash = new Map()
@@ -155,7 +162,7 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     return fresh
   }
 
-  const query = <T>(sql: string, ...values: unknown[]): Promise<T[]> => queryOf<T>(store, sql, values)
+  const query = <T>(sql: string, ...values: unknown[]): Promise<T[]> => databases.query<T>(store, sql, values)
 
   let answers = 0
   /** By the tables themselves, whatever the server's own queries say. */
@@ -204,14 +211,14 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
     act: (fn: (writer: Writer) => Promise<void>): Promise<void> =>
       writeRows({ store, now: clock.now, streams: { poke } as Streams }, fn),
     backup: async (): Promise<Backup> => ({
-      image: await imageOf(store),
+      image: await databases.imageOf(store),
       executions: new Set(executions.filter(({ lost }) => !lost)),
       trash,
     }),
     /** Goes on with an older copy; with an `epoch` as the restore procedure does it, without as a careless operator. */
     async restore(backup: Backup, epoch?: string): Promise<void> {
       await store.close()
-      store = await openImage(epoch ? marked(backup.image, epoch) : backup.image)
+      store = await backup.image.open({ epoch })
       begin()
       trash = backup.trash
       for (const execution of executions) execution.lost = !backup.executions.has(execution)
@@ -223,23 +230,24 @@ export async function openSimServer(clock: Clock, newId: () => string, onBug: (e
       await lookIntoTrash()
     },
     async restart(): Promise<void> {
-      const image = await imageOf(store)
+      const image = await databases.imageOf(store)
       await store.close()
-      store = await openImage(image)
+      store = await image.open()
       begin()
     },
     /** Another build, which bears what made this one fail. */
     async update(): Promise<void> {
-      const image = mended(await imageOf(store))
+      const image = await databases.imageOf(store)
       await store.close()
-      store = await openImage(image)
+      store = await image.open({ isMended: true })
       build = 'second'
       begin()
     },
     read: <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => store.read(fn),
     /** Every synced row as it lies in the database. */
     rows: () => rowsOf(store),
-    commits: async () => (await query<{ value: string }>("SELECT value FROM facts WHERE key = 'commits'"))[0]?.value,
+    commits: async () =>
+      Number((await query<{ value: string }>("SELECT value FROM facts WHERE key = 'commits'"))[0]?.value),
     committed: (): Promise<Committed[]> => query<Committed>('SELECT * FROM sim_values ORDER BY at'),
     close: () => store.close(),
   }

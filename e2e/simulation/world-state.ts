@@ -6,11 +6,14 @@ import type { Ledger } from './ledger.ts'
 import type { Network } from './network.ts'
 import type { Invite, Rights } from './rights.ts'
 import type { Backup, SimServer } from './server.ts'
+import type { Turns } from './turns.ts'
 
 export interface World {
   clock: Clock
   server: SimServer
   network: Network
+  /** Where one thing is to happen at a time. */
+  turns: Turns | undefined
   ledger: Ledger
   people: User[]
   devices: Device[]

@@ -18,6 +18,8 @@ import { createLedger } from './ledger.ts'
 import { createNetwork } from './network.ts'
 import { openSimServer } from './server.ts'
 import { share } from './sharing.ts'
+import { usualSite } from './site.ts'
+import { createTurns } from './turns.ts'
 import type { World } from './world-state.ts'
 
 const maxExchangesOfRun = 300
@@ -25,20 +27,22 @@ const maxExchangesOfRun = 300
 /** Who has which devices. */
 const devicesOf = { Ana: 2, Bia: 2, Caio: 1 }
 
-export async function createWorld(clockErrorsMs: readonly number[] = []): Promise<World> {
+export async function createWorld(clockErrorsMs: readonly number[] = [], site = usualSite): Promise<World> {
   const clock = createClock()
   const newId = createIds(0, clock.now)
   const trace: string[] = []
   const wrong: string[] = []
-  const server = await openSimServer(
+  const server = await openSimServer({
     clock,
+    databases: site.databases,
     newId,
-    (error) => void wrong.push(`the server has a bug: ${inspect(error)}`),
-  )
+    onBug: (error) => void wrong.push(`the server has a bug: ${inspect(error)}`),
+  })
   const world: World = {
     clock,
     server,
     network: undefined as never,
+    turns: site.inTurns ? createTurns() : undefined,
     ledger: createLedger(),
     people: [],
     devices: [],
@@ -60,6 +64,7 @@ export async function createWorld(clockErrorsMs: readonly number[] = []): Promis
   world.network = createNetwork({
     handle: server.handle,
     note: world.note,
+    turns: world.turns,
     onFresh: (executions) => judge(world, executions),
   })
   for (const name of Object.keys(devicesOf)) await addPerson(world, name)
@@ -129,9 +134,11 @@ async function checkCaughtUp(world: World, contexts: Context[]): Promise<void> {
 }
 
 async function run(world: World, context: Context, fates: readonly Fate[]): Promise<void> {
+  await world.turns?.take()
   world.network.giveUp(context)
   await context.run
   await world.network.untilQuiet(context, startSync(world, context, fates))
+  world.turns?.give()
 }
 
 function startSync(world: World, context: Context, fates: readonly Fate[]): Promise<void> {

@@ -1,0 +1,97 @@
+/** What the test watches a database with, from inside: triggers, in the words of SQLite and of PostgreSQL. */
+import { ownTables } from './own-tables.ts'
+
+interface Column {
+  table: string
+  field: string
+  column: string
+}
+
+const ofTable = (table: string, ...fields: [field: string, column?: string][]): Column[] =>
+  fields.map(([field, column = field]) => ({ table, field, column }))
+
+/** Of these every value that was ever committed is noted. */
+const noted: Column[] = [
+  ...ofTable('items', ['name'], ['quantity'], ['purchased'], ['deletedAt', 'deleted_at']),
+  ...ofTable('corrections', ['name']),
+  ...ofTable('lists', ['title'], ['deletedAt', 'deleted_at']),
+  ...ownTables.flatMap((table) => ofTable(table, ['title'])),
+  ...ofTable('projects', ['description']),
+  ...ofTable('tasks', ['description']),
+  ...ofTable('notes', ['content']),
+]
+
+/** A text with POISON in one of these makes the server fail. */
+const poisoned = [...ofTable('items', ['name']), ...ownTables.flatMap((table) => ofTable(table, ['title']))]
+
+/** Notes every result that the server gives, in the commit that makes it, also those that it forgets later. */
+export const watchResults = `
+  CREATE TABLE sim_results (at INTEGER PRIMARY KEY, client TEXT, result TEXT);
+  CREATE TRIGGER sim_result AFTER INSERT ON results BEGIN
+    INSERT INTO sim_results (client, result) SELECT NEW.client_id, value FROM json_each(NEW.results) ORDER BY key;
+  END;
+`
+
+/** In `sim_mended` stands something once POISON makes no failure any more. */
+export const ofSqlite = `
+  CREATE TABLE sim_values (at INTEGER PRIMARY KEY, row TEXT, field TEXT, value, rev INTEGER);
+  CREATE TABLE sim_mended (since TEXT);
+  ${watchResults}
+  ${poisoned
+    .flatMap(({ table, column }) =>
+      ['INSERT', 'UPDATE'].map(
+        (act) => `
+          CREATE TRIGGER sim_${table}_poison_${act} BEFORE ${act} ON ${table}
+            WHEN NEW.${column} LIKE '%POISON%' AND NOT EXISTS (SELECT 1 FROM sim_mended)
+            BEGIN SELECT RAISE(ABORT, 'poisoned'); END;`,
+      ),
+    )
+    .join('')}
+  ${noted
+    .map(({ table, field, column }) => {
+      const insert = `INSERT INTO sim_values (row, field, value, rev) VALUES (NEW.id, '${field}', NEW.${column}, NEW.rev);`
+      return `
+        CREATE TRIGGER sim_${table}_${field}_insert AFTER INSERT ON ${table} BEGIN ${insert} END;
+        CREATE TRIGGER sim_${table}_${field}_update AFTER UPDATE ON ${table} WHEN NEW.${column} IS NOT OLD.${column}
+          BEGIN ${insert} END;`
+    })
+    .join('')}
+`
+
+export const ofPostgres = `
+  CREATE TABLE sim_values (at bigserial PRIMARY KEY, row text, field text, value json, rev bigint);
+  CREATE TABLE sim_mended (since text);
+  CREATE TABLE sim_results (at bigserial PRIMARY KEY, client text, result text);
+  CREATE FUNCTION sim_result() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO sim_results (client, result) SELECT NEW.client_id, value
+      FROM json_array_elements(NEW.results::json) WITH ORDINALITY ORDER BY ordinality;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER sim_result AFTER INSERT ON results FOR EACH ROW EXECUTE FUNCTION sim_result();
+  CREATE FUNCTION sim_poison() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF EXISTS (SELECT FROM sim_mended) THEN RETURN NEW; END IF;
+    RAISE EXCEPTION 'poisoned';
+  END $$;
+  ${poisoned
+    .map(
+      ({ table, column }) => `
+        CREATE TRIGGER sim_poison BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW
+          WHEN (NEW.${column} LIKE '%POISON%') EXECUTE FUNCTION sim_poison();`,
+    )
+    .join('')}
+  CREATE FUNCTION sim_value() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE value jsonb := to_jsonb(NEW) -> TG_ARGV[1];
+    BEGIN
+      IF TG_OP = 'UPDATE' AND value IS NOT DISTINCT FROM to_jsonb(OLD) -> TG_ARGV[1] THEN RETURN NULL; END IF;
+      IF jsonb_typeof(value) = 'boolean' THEN value := to_jsonb(value::boolean::int); END IF;
+      INSERT INTO sim_values (row, field, value, rev) VALUES (NEW.id, TG_ARGV[0], value, NEW.rev);
+      RETURN NULL;
+    END $$;
+  ${noted
+    .map(
+      ({ table, field, column }) => `
+        CREATE TRIGGER sim_${table}_${field} AFTER INSERT OR UPDATE ON ${table} FOR EACH ROW
+          EXECUTE FUNCTION sim_value('${field}', '${column}');`,
+    )
+    .join('')}
+`

@@ -1,0 +1,84 @@
+/**
+ * The same on PostgreSQL: one database of this process for all its scripts, one after the other. An image is the content of all
+ * tables, and is put back into that database; so it is what a dump read with `--clean` is, of which no server is told.
+ */
+import pg from 'pg'
+import { openStore } from '#sync-server/db/open-store.ts'
+import type { Connection } from '#sync-server/db/postgres/connection.ts'
+import type { Store } from '#sync-server/db/store.ts'
+import { createDatabase, migrationsDir } from '#sync-server/testing/database.ts'
+import type { Change, Databases, Image } from './database-image.ts'
+import { ofPostgres } from './instruments.ts'
+
+/** The rows of a table as a JSON array; null when there are none. */
+interface Content {
+  name: string
+  rows: string | null
+}
+
+interface Place {
+  url: string
+  /** A connection beside those of the server. */
+  client: pg.Client
+  /** A statement that reads all tables. */
+  readAll: string
+}
+
+let place: Promise<Place> | undefined
+let empty: Promise<Image> | undefined
+
+export const onPostgres: Databases = {
+  empty: () => {
+    empty ??= read()
+    return empty
+  },
+  imageOf: () => read(),
+  query: <T>(store: Store, sql: string, values: unknown[]) =>
+    store.read(async ({ db }) => {
+      let count = 0
+      const text = sql.replaceAll('?', () => `$${++count}`)
+      const { rows, fields } = await (db.$client as Connection).ask(text, values)
+      return rows.map((row) => Object.fromEntries(fields.map(({ name }, at) => [name, row[at]])) as T)
+    }),
+}
+
+async function prepare(): Promise<Place> {
+  const { url } = await createDatabase()
+  // From now on it knows that it is no copy.
+  await (await openStore(url, migrationsDir)).close()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(ofPostgres)
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY name",
+  )
+  const readOne = ({ name }: { name: string }) => `SELECT '${name}' AS name, json_agg(t)::text AS rows FROM ${name} t`
+  return { url, client, readAll: rows.map(readOne).join(' UNION ALL ') }
+}
+
+async function read(): Promise<Image> {
+  place ??= prepare()
+  const { url, client, readAll } = await place
+  const { rows: content } = await client.query<Content>(readAll)
+  return {
+    open: async (change = {}) => {
+      await client.query(putting(content, change))
+      return openStore(url, migrationsDir)
+    },
+  }
+}
+
+/** Triggers and references rest meanwhile: what is put back was right before. */
+function putting(content: Content[], { epoch, isMended }: Change): string {
+  const tables = content.map(({ name, rows }) => {
+    const text = rows === null ? undefined : pg.escapeLiteral(rows)
+    return `DELETE FROM ${name}; ${text ? `INSERT INTO ${name} SELECT * FROM json_populate_recordset(NULL::${name}, ${text});` : ''}`
+  })
+  return `
+    BEGIN;
+    SET LOCAL session_replication_role = replica;
+    ${tables.join('\n')}
+    ${epoch ? `UPDATE facts SET value = ${pg.escapeLiteral(epoch)} WHERE key = 'epoch';` : ''}
+    ${isMended ? "INSERT INTO sim_mended VALUES ('now');" : ''}
+    COMMIT`
+}

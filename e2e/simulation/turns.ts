@@ -1,0 +1,34 @@
+/** One thing at a time: what runs beside others has a turn, and hands it on before each request. */
+export interface Turns {
+  take(): Promise<void>
+  /** Lets whoever waits longest go first. */
+  pass(): Promise<void>
+  give(): void
+}
+
+export function createTurns(): Turns {
+  const waiting: (() => void)[] = []
+  let isTaken = false
+
+  async function take(): Promise<void> {
+    if (isTaken) return new Promise((resolve) => void waiting.push(resolve))
+    isTaken = true
+  }
+
+  function give(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else isTaken = false
+  }
+
+  return {
+    take,
+    give,
+    pass: async () => {
+      if (waiting.length === 0) return
+      const again = take()
+      give()
+      await again
+    },
+  }
+}
