@@ -7,11 +7,14 @@ import type { ServerRow } from '../simulation/server.ts'
 import { inTurnsInMemory, inTurnsOnPostgres } from '../simulation/site.ts'
 import type { World } from '../simulation/world-state.ts'
 
-test('the same script gives the same run on SQLite and on PostgreSQL', async () => {
-  for (const scenario of fc.sample(stormy(steps), { numRuns: runsOnBoth, seed })) {
-    const here = await simulate(scenario, noteRows, inTurnsInMemory)
-    expect(difference(here, await simulate(scenario, noteRows, inTurnsOnPostgres))).toBeUndefined()
-  }
+/** Each a test of its own, with its own time to hang. */
+const scripts = fc
+  .sample(stormy(steps), { numRuns: runsOnBoth, seed })
+  .map((scenario, at) => ({ scenario, number: at + 1 }))
+
+test.each(scripts)('script $number gives the same run on SQLite and on PostgreSQL', async ({ scenario }) => {
+  const here = await simulate(scenario, noteRows, inTurnsInMemory)
+  expect(difference(here, await simulate(scenario, noteRows, inTurnsOnPostgres))).toBeUndefined()
 })
 
 /** Adds to the trace all that lies on the server in the end, to the last stamp. */

@@ -3,7 +3,7 @@ const { SIMULATE_RUNS, SIMULATE_STEPS, SIMULATE_SEED, SIMULATE_SHRINK } = proces
 
 export const runs = Number(SIMULATE_RUNS ?? 300)
 /** How many of them are run on PostgreSQL as well, to be compared: each takes some seconds then. */
-export const runsOnBoth = Number(SIMULATE_RUNS ?? 6)
+export const runsOnBoth = Number(SIMULATE_RUNS ?? 4)
 export const steps = Number(SIMULATE_STEPS ?? 60)
 /** The same in each test run, so that a failure is somebody's doing; another one in each long run. */
 export const seed = Number(SIMULATE_SEED ?? 2026)
