@@ -27,7 +27,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: counts ? ['default', new TestCounts(counts)] : ['default'],
     projects: [
-      project('unit', ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'scripts/*.test.mjs', 'e2e/mutants/*.test.ts']),
+      project('unit', [
+        ...['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'scripts/*.test.mjs'],
+        ...['e2e/mutants/*.test.ts', 'e2e/lighthouse/*.test.ts'],
+      ]),
       project('server', ['sync-server/**/*.test.ts'], { ...ofServers, exclude: ['sync-server/db/postgres/*.test.ts'] }),
       simulation(),
       project('faults', ['e2e/faults/*.test.ts'], { testTimeout: simulationHangsMs }),

@@ -18,8 +18,9 @@ export interface Person {
   deleteList(listId: string): Promise<void>
   /** Begins a project by REST, with these tasks. Resolves with its id. */
   addProject(fields: NewProject, ...tasks: NewTask[]): Promise<string>
-  /** Writes a note down by REST. */
-  addNote(content: string, title?: string): Promise<void>
+  /** Writes a note down by REST. Resolves with its id. */
+  addNote(content: string, title?: string): Promise<string>
+  addTodo(title: string): Promise<void>
   /** The texts of the notes on the server. */
   notes(): Promise<string[]>
   /** The titles of the lists of their own, each with its items. */
@@ -82,7 +83,9 @@ export function newPerson(url: string, firstName = 'Ana'): Person {
     addNote: async (content, title) => {
       const { id } = (await call('POST', '/api/notes', {})) as { id: string }
       await call('PUT', `/api/notes/${id}`, { content, ...(title !== undefined && { title }) })
+      return id
     },
+    addTodo: async (title) => void (await call('POST', '/api/todos', { title })),
     notes: async () => ((await call('GET', '/api/notes')) as { content: string }[]).map(({ content }) => content),
     add: async (name, more) => void (await call('POST', '/api/shopping-items', { name, ...more })),
     startList: async (title, item) => {

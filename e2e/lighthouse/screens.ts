@@ -1,0 +1,147 @@
+/** Every screen that has an address, and how it is told from another one. */
+import { createRoutesFromElements, matchRoutes, type RouteObject } from 'react-router-dom'
+import { paths } from '#app/lib/paths.ts'
+import { Router } from '#app/router.tsx'
+import type { Seen } from './audit.ts'
+
+/**
+ * `visitor`: nobody has ever signed in on the device. `invited`: a visitor who has opened an invitation and is about to make
+ * an account. `person`: somebody is signed in, and their notebook is on the device.
+ */
+export type Viewer = 'visitor' | 'invited' | 'person'
+
+/** What addresses name: rows of a person, and the tokens of a list they have received and of an invitation for somebody else. */
+export interface Scene {
+  list: string
+  note: string
+  project: string
+  shared: string
+  invitation: string
+}
+
+export interface Screen {
+  name: string
+  viewer: Viewer
+  path(scene: Scene): string
+  /** Where the app leads from there, when that is elsewhere. */
+  endsAt?: string
+  /** A heading of this screen, and what else is on it when it is complete. */
+  shows: [heading: string, ...texts: string[]]
+}
+
+const token = 'x'.repeat(43)
+
+export const screens: Screen[] = [
+  { name: 'sign in', viewer: 'visitor', path: () => paths.auth, shows: ['Bom te ver de novo', 'Entrar'] },
+  { name: 'register', viewer: 'invited', path: () => paths.auth, shows: ['Comece sua caderneta', 'Criar conta'] },
+  {
+    name: 'forgotten password',
+    viewer: 'visitor',
+    path: () => paths.requestReset,
+    shows: ['Esqueceu a senha?', 'Enviar link'],
+  },
+  {
+    name: 'new password',
+    viewer: 'visitor',
+    path: () => `${paths.resetPassword}?token=${token}`,
+    endsAt: paths.resetPassword,
+    shows: ['Escolha uma nova senha', 'Alterar senha'],
+  },
+  {
+    name: 'new password, without a token',
+    viewer: 'visitor',
+    path: () => paths.resetPassword,
+    shows: ['Escolha uma nova senha', 'Token de reset não encontrado na URL'],
+  },
+  {
+    name: 'address to be proved',
+    viewer: 'visitor',
+    path: () => `${paths.confirmEmail}?token=${token}`,
+    endsAt: paths.confirmEmail,
+    shows: ['Falta só entrar', 'Entrar'],
+  },
+  {
+    name: 'invitation',
+    viewer: 'visitor',
+    path: ({ invitation }) => paths.invite(invitation),
+    shows: ['Bia convidou você para uma lista', 'Chácara'],
+  },
+  {
+    name: 'invitation that is none',
+    viewer: 'visitor',
+    path: () => paths.invite('nada'),
+    shows: ['Erro no Convite', 'Token de convite inválido'],
+  },
+  { name: 'no such page', viewer: 'visitor', path: () => '/nada', shows: ['Página não encontrada'] },
+  {
+    name: 'start',
+    viewer: 'person',
+    path: () => paths.home,
+    endsAt: paths.shopping,
+    shows: ['Lista de Compras', 'Arroz'],
+  },
+  { name: 'lists', viewer: 'person', path: () => paths.shopping, shows: ['Lista de Compras', 'Arroz'] },
+  { name: 'list', viewer: 'person', path: ({ list }) => paths.list(list), shows: ['Minha lista', 'Padaria', 'Arroz'] },
+  {
+    name: 'Modo mercado',
+    viewer: 'person',
+    path: ({ list }) => `${paths.list(list)}/mercado`,
+    shows: ['Minha lista', 'Padaria', 'Arroz'],
+  },
+  {
+    name: 'list of somebody else',
+    viewer: 'person',
+    path: ({ shared }) => paths.sharedList(shared),
+    shows: ['Churrasco', 'Carvão'],
+  },
+  { name: 'to-dos', viewer: 'person', path: () => paths.todos, shows: ['Tarefas', 'Regar as plantas'] },
+  { name: 'notes', viewer: 'person', path: () => paths.notes, shows: ['Notas', 'Casa da praia'] },
+  { name: 'note', viewer: 'person', path: ({ note }) => paths.note(note), shows: ['Festa da Clara'] },
+  { name: 'projects', viewer: 'person', path: () => paths.projects, shows: ['Projetos', 'Reforma da cozinha'] },
+  {
+    name: 'new project',
+    viewer: 'person',
+    path: () => paths.newProject,
+    endsAt: paths.projects,
+    shows: ['Novo projeto', 'Criar projeto'],
+  },
+  {
+    name: 'project',
+    viewer: 'person',
+    path: ({ project }) => paths.project(project),
+    shows: ['Festa da Clara', 'Confirmar o salão'],
+  },
+  { name: 'dashboard', viewer: 'person', path: () => paths.dashboard, shows: ['Painel', 'Confirmar o salão'] },
+  { name: 'settings', viewer: 'person', path: () => paths.settings, shows: ['Configurações', 'Trocar a senha'] },
+  { name: 'trash', viewer: 'person', path: () => paths.trash, shows: ['Lixeira', 'Fila do cartório'] },
+  {
+    name: 'invitation of somebody else',
+    viewer: 'person',
+    path: ({ invitation }) => paths.invite(invitation),
+    shows: ['Bia convidou você para uma lista', 'Sair e entrar como'],
+  },
+]
+
+/** Why what is seen is not this screen with all that is on it; undefined when it is. */
+export function notTheScreen({ path, endsAt, shows }: Screen, scene: Scene, seen: Seen): string | undefined {
+  const [heading, ...texts] = shows
+  const address = endsAt ?? path(scene)
+  if (seen.path !== address) return `is at ${seen.path}, not ${address}`
+  if (!seen.headings.some((one) => one.includes(heading))) return `without the heading ${heading}`
+  const absent = texts.find((text) => !seen.text.includes(text))
+  return absent && `without ${absent}`
+}
+
+/** The routes of the app that no screen of the list is at, by their patterns. */
+export function routesWithout(listed: readonly Screen[]): string[] {
+  const routes = createRoutesFromElements(Router().props.children.props.children)
+  const taken = new Set(listed.map(({ path }) => matchRoutes(routes, path(anyScene))?.at(-1)?.route))
+  return leavesOf(routes)
+    .filter((route) => !taken.has(route))
+    .map(({ path, index }) => (index ? paths.home : (path ?? '')))
+}
+
+const anyScene: Scene = { list: 'l', shared: 's', invitation: 'i', note: 'n', project: 'p' }
+
+const leavesOf = (routes: RouteObject[]): RouteObject[] =>
+  routes.flatMap((route) => (route.children ? leavesOf(route.children) : [route]))
