@@ -29,7 +29,7 @@ export function TopBar({ user, onSearch, onLogout }: TopBarProps) {
       </Link>
       <SyncStatusButton
         className="flex min-h-11 items-center gap-1.5 rounded-lg px-1 text-sm"
-        labelClassName="max-w-24 text-balance text-left leading-tight max-[23rem]:sr-only"
+        labelClassName="w-24 text-balance text-left leading-tight max-[23rem]:sr-only"
       />
       <IconButton label={messages.search.open} aria-haspopup="dialog" onClick={onSearch}>
         <Search aria-hidden="true" className="size-5" />

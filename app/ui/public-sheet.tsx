@@ -5,11 +5,13 @@ interface PublicSheetProps {
   /** What this screen is, above its heading. */
   title: string
   heading: string
+  /** What is shown, where that changes under one heading. */
+  step?: string
   children: ReactNode
 }
 
 /** A screen for everybody who may have a link to it in their hands: one sheet, without the navigation of the app. */
-export function PublicSheet({ title, heading, children }: PublicSheetProps) {
+export function PublicSheet({ title, heading, step = heading, children }: PublicSheetProps) {
   return (
     <main className="sheet-room flex min-h-dvh flex-col">
       <div className="sheet flex-1">
@@ -25,7 +27,8 @@ export function PublicSheet({ title, heading, children }: PublicSheetProps) {
           </div>
         </div>
         {children}
-        <div className="ruled" />
+        {/* Those of another step are others, which do not slide there. */}
+        <div key={step} className="ruled" />
       </div>
     </main>
   )

@@ -32,10 +32,20 @@ export function Rows<T>({ label, rows, children, shown }: RowsProps<T>) {
   const virtualizer = useRef<WindowVirtualizerHandle>(null)
   useShown(virtualizer, shown)
   const [rowPx] = useState(rowHeightPx)
+  // With its first rows it begins anew, for only then are they measured before they are seen.
+  if (rows.length === 0) return null
   return (
     <Label value={label}>
       <Count value={rows.length}>
-        <WindowVirtualizer ref={virtualizer} data={rows} as={RowList} item={Row} itemSize={rowPx} bufferSize={bufferPx}>
+        <WindowVirtualizer
+          ref={virtualizer}
+          data={rows}
+          as={RowList}
+          item={Row}
+          itemSize={rowPx}
+          bufferSize={bufferPx}
+          ssrCount={Math.ceil((innerHeight + bufferPx) / rowPx)}
+        >
           {children}
         </WindowVirtualizer>
       </Count>
@@ -76,12 +86,31 @@ const rowHeightPx = (): number => rowRem * Number.parseFloat(getComputedStyle(do
 /** The virtualizer would have rows hear nothing for a moment after a scroll: a press right then must count. */
 export const heardWhileScrolling = 'pointer-events-auto!'
 
+/** While rows stand in the flow the height that is guessed for all of them does not count. */
+const asHighAsRows = 'has-data-in-flow:h-auto! has-data-in-flow:[contain:style]!'
+
 function RowList(props: CustomContainerComponentProps & { ref?: Ref<HTMLUListElement> }) {
-  return <ul aria-label={useContext(Label)} className={heardWhileScrolling} {...props} />
+  return <ul aria-label={useContext(Label)} className={`${heardWhileScrolling} ${asHighAsRows}`} {...props} />
 }
 
-/** Stays visible where the virtualizer would hide it until it is measured: a hidden row cannot keep the focus. */
+/**
+ * Stays visible where the virtualizer would hide it until it is measured: a hidden row cannot keep the focus. The first rows stand
+ * one below the other until then, for at places that are guessed they would be seen to move.
+ */
 function Row({ index, style, ...props }: CustomItemComponentProps & { ref?: Ref<HTMLLIElement> }) {
-  const visible = { ...style, visibility: undefined }
-  return <li data-index={index} aria-posinset={index + 1} aria-setsize={useContext(Count)} style={visible} {...props} />
+  const isMeasured = style.position !== undefined && style.visibility !== 'hidden'
+  const isInFlow = useRef(style.position === undefined)
+  if (isMeasured) isInFlow.current = false
+  const visible = { ...style, visibility: undefined, ...(isInFlow.current && { position: undefined }) }
+  const inFlow = isInFlow.current ? '' : undefined
+  return (
+    <li
+      data-index={index}
+      data-in-flow={inFlow}
+      aria-posinset={index + 1}
+      aria-setsize={useContext(Count)}
+      style={visible}
+      {...props}
+    />
+  )
 }

@@ -29,7 +29,7 @@ export async function makeScene(
   const look = <T>(viewer: Viewer, act: (page: Page) => Promise<T>) =>
     inProfile(profiles[viewer], server.url, executablePath, act)
   await look('invited', (page) => openInvitation(page, invitation))
-  const list = await look('person', (page) => useEverything(page, ana))
+  const list = await look('person', (page) => useEverything(page, ana, shared))
   const remove = () => {
     for (const profile of Object.values(profiles)) rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -59,8 +59,11 @@ async function openInvitation(page: Page, invitation: string): Promise<void> {
 }
 
 /** Ends with everything on the device. Resolves with the id of the list. */
-async function useEverything(page: Page, person: Person): Promise<string> {
+async function useEverything(page: Page, person: Person, shared: string): Promise<string> {
   await signIn(page, person)
+  await page.goto(`/shopping/shared/${shared}`)
+  await expect(page.getByText('Bia adicionou')).toBeVisible()
+  await page.goto('/shopping')
   const market = await page.getByRole('link', { name: 'Modo mercado' }).getAttribute('href')
   await page.goto('/todos')
   await page.getByRole('button', { name: 'Excluir Fila do cartório' }).click()

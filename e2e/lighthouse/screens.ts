@@ -97,7 +97,7 @@ export const screens: Screen[] = [
   { name: 'to-dos', viewer: 'person', path: () => paths.todos, shows: ['Tarefas', 'Regar as plantas'] },
   { name: 'notes', viewer: 'person', path: () => paths.notes, shows: ['Notas', 'Casa da praia'] },
   { name: 'note', viewer: 'person', path: ({ note }) => paths.note(note), shows: ['Festa da Clara'] },
-  { name: 'projects', viewer: 'person', path: () => paths.projects, shows: ['Projetos', 'Reforma da cozinha'] },
+  { name: 'projects', viewer: 'person', path: () => paths.projects, shows: ['Projetos', 'Imposto de renda'] },
   {
     name: 'new project',
     viewer: 'person',

@@ -31,9 +31,11 @@ export function ConfirmEmailPage() {
   return (
     <PublicSheet title={texts.title} heading={headingOf(state, texts)}>
       <title>{`${texts.title} · ${appName}`}</title>
-      <div className="line py-6">
-        <div aria-live="polite" className="col-start-2 min-w-0 max-w-prose space-y-5 px-4">
-          {state.is === 'checking' ? <Spinner label={texts.checking} /> : <Step state={state} again={again} />}
+      <div aria-live="polite" className="contents">
+        <div key={state.is} className="line min-h-34 py-6">
+          <div className="col-start-2 min-w-0 max-w-prose space-y-5 px-4">
+            {state.is === 'checking' ? <Spinner label={texts.checking} /> : <Step state={state} again={again} />}
+          </div>
         </div>
       </div>
     </PublicSheet>

@@ -23,16 +23,19 @@ function Invitation({ token }: { token: string }) {
   const invite = 'invite' in state ? state.invite : undefined
   useRedirect(state)
   return (
-    <PublicSheet title={texts.title} heading={headingOf(state, invite, texts)}>
+    <PublicSheet title={texts.title} heading={headingOf(state, invite, texts)} step={state.is}>
       <title>{`${texts.title} · ${appName}`}</title>
       {invite && <InviteDetails invite={invite} />}
-      <div className="line py-6">
-        <div aria-live="polite" className="col-start-2 min-w-0 px-4">
-          {state.is === 'checking' ? (
-            <Spinner label={texts.checking} />
-          ) : (
-            <InviteStep token={token} state={state} again={again} />
-          )}
+      {/* What is told is a box of its own for each step, and does not slide below the details. */}
+      <div aria-live="polite" className="contents">
+        <div key={state.is} className="line min-h-34 py-6">
+          <div className="col-start-2 min-w-0 px-4">
+            {state.is === 'checking' ? (
+              <Spinner label={texts.checking} />
+            ) : (
+              <InviteStep token={token} state={state} again={again} />
+            )}
+          </div>
         </div>
       </div>
     </PublicSheet>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { call } from '#app/api/call.ts'
 import { liveList, liveListOfToken, type OpenList } from '#app/data/lists.ts'
-import type { ItemRow } from '#app/data/shopping.ts'
+import { type ItemRow, liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { justGiven } from '#app/lib/paths.ts'
@@ -72,10 +72,13 @@ interface ListByIdProps {
 }
 
 function ListById({ listId, isExpected, hasAd = false, errorText: text }: ListByIdProps) {
-  const list = useLive(liveList(useLocal(), listId))
+  const local = useLocal()
+  const list = useLive(liveList(local, listId))
+  const items = useLive(liveItems(local, listId))
   const title = useRef<string>(undefined)
   if (list?.status === 'here') title.current = list.title
-  if (!list) return null
+  // All of it at once: what stands below the items would move.
+  if (!list || !items) return null
   if (list.status === 'here') return <ListInFull list={list} hasAd={hasAd} />
   const isOnItsWay = isExpected && list.status === 'unknown'
   return <MissingList list={isOnItsWay ? { status: 'arriving' } : list} before={title.current} errorText={text} />
@@ -119,7 +122,6 @@ function ListInFull({ list, hasAd }: { list: OpenList; hasAd: boolean }) {
         <ListSheet list={list} rowsOf={rowsOf} empty={empty} noRows={<NothingLeft filter={filter} />}>
           <FilterTabs listId={list.id} filter={filter} onFilter={setFilter} />
         </ListSheet>
-        <div className="ruled" />
         {hasAd && <AdSlot className="line border-t" />}
       </div>
       <ListPeople list={list} />

@@ -57,7 +57,10 @@ export function ListPeople({ list, className = '' }: { list: OpenList; className
             {lists.share}
           </Button>
         )}
-        {Push && (present.length > 1 || list.role !== 'owner') && <Push listId={list.id} />}
+        {/* As high before it is here: on a phone what grows at the foot of a short page moves up. */}
+        {(present.length > 1 || list.role !== 'owner') && (
+          <div className="min-h-18">{Push && <Push listId={list.id} />}</div>
+        )}
         {isSharing && <ShareOneList listId={list.id} onClose={() => setSharing(false)} />}
       </div>
     </section>

@@ -95,6 +95,8 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
         )}
       </div>
       {canEdit && <Again listId={id} />}
+      {/* Not before the rows, which would push it down. */}
+      {items && <div className="ruled" />}
       {edited && (
         <LazyDialog
           of={itemSheet}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { liveList, liveOwnLists } from '#app/data/lists.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { liveSettings } from '#app/data/settings.ts'
+import { liveReceivedLists } from '#app/data/sharing.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
@@ -32,6 +33,7 @@ const sharedTabQuery = 'shared-lists'
 
 /** Begins to read what this page shows first. */
 export function readShoppingAhead(local: LocalStore): void {
+  liveReceivedLists(local)
   const settings = liveSettings(local)
   const last = lastOpened(local)
   if (last) {
@@ -106,7 +108,6 @@ function Mine({ listId, onChoose }: { listId: string; onChoose: (listId: string)
       <div className="flex flex-col">
         {own && current ? <ListBar lists={own} current={current} onChoose={onChoose} /> : <ListBarSpace />}
         <MyList key={listId} list={{ id: listId, role: 'owner', members }} />
-        <div className="ruled" />
       </div>
       <SharedText listId={listId} />
       {list?.status === 'here' && <ListPeople list={list} className="max-xl:hidden" />}

@@ -68,7 +68,7 @@ export function TodosPage() {
           </EmptyState>
         )}
       </div>
-      <div className="ruled" />
+      {todos && <div className="ruled" />}
       {edited && <LazyDialog of={todoDialog} props={{ todo: edited, onClose: () => setEdited(undefined) }} />}
     </div>
   )

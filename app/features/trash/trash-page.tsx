@@ -25,7 +25,8 @@ const confirmDialog = lazyPart<ConfirmDialogProps>(
 export function TrashPage() {
   const { trash: texts, appName } = useMessages()
   const local = useLocal()
-  const entries = useLive(liveTrash(local)) ?? none
+  const read = useLive(liveTrash(local))
+  const entries = read ?? none
   const [query, setQuery] = useState('')
   const [asked, setAsked] = useState<readonly TrashEntry[]>()
   const wanted = fold(query)
@@ -34,6 +35,7 @@ export function TrashPage() {
     [entries, wanted],
   )
   const erasable = entries.filter(({ isErasable }) => isErasable)
+  if (!read) return null
   return (
     <div className="sheet flex-1">
       <title>{`${texts.title} · ${appName}`}</title>

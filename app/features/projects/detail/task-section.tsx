@@ -73,7 +73,7 @@ export function TaskSection({ tasks, isRead, list, addField }: TaskSectionProps)
         <div ref={blank} tabIndex={-1} className="outline-none">
           {isRead && rows.length === 0 && <NoTasks filter={tasks.length === 0 ? 'all' : filter} />}
         </div>
-        <div className="ruled" />
+        {isRead && <div className="ruled" />}
       </Tabs>
       {edited && <LazyDialog of={taskDialog} props={{ task: edited, onClose: () => setEdited(undefined) }} />}
     </section>

@@ -67,12 +67,14 @@ function Market({ list }: { list: OpenList }) {
   useOpenList(list.id)
   const unpriced = trip.total?.unpriced ?? 0
   const canEdit = list.role !== 'viewer'
+  // All of it at once: what stands below the items would move.
+  if (!items || !orders) return null
   return (
     <div data-market="" className="sheet flex-1">
       <title>{`${market.titleOf(list.title)} · ${appName}`}</title>
       <MarketHeader title={list.title} trip={trip} left={left} onOrder={() => setOrdering(true)} onClose={close} />
-      {items && orders && <MarketList list={list} area={area} items={items} standing={standing} aisles={aisles} />}
-      {items?.length === 0 && (
+      <MarketList list={list} area={area} items={items} standing={standing} aisles={aisles} />
+      {items.length === 0 && (
         <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={market.emptyTitle}>
           {canEdit ? market.emptyText : market.emptyForViewer(list.ownerName)}
         </EmptyState>

@@ -1,0 +1,63 @@
+/** Nothing moves by itself on any screen while it comes, on the phone of Lighthouse. */
+import { chromium, expect, type Page } from '@playwright/test'
+import { chromiumArgs, findHeadlessChromium } from '../scripts/chromium.mjs'
+import { test } from './fixtures.ts'
+import { makeScene } from './lighthouse/scene.ts'
+import { screens } from './lighthouse/screens.ts'
+
+interface Shift {
+  value: number
+  sources: { node: Node | null }[]
+}
+
+declare let shifts: { value: number; moved: string[] }[]
+
+/** Lighthouse shows 0.000 up to half of it. What is left is the figure beside the name of a tab, which comes after the name. */
+const hardlyAny = 0.001
+
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+
+for (const viewer of ['visitor', 'invited', 'person'] as const) {
+  test(`nothing moves on the screens of a ${viewer} while they come`, async ({ server }) => {
+    const executablePath = findHeadlessChromium() ?? ''
+    const { scene, profiles, remove } = await makeScene(server, executablePath)
+    const options = { executablePath, args: chromiumArgs, baseURL: server.url, ...phone }
+    const context = await chromium.launchPersistentContext(profiles[viewer], options)
+    await context.addInitScript(noteShifts)
+    for (const screen of screens.filter((one) => one.viewer === viewer)) {
+      const page = await context.newPage()
+      await page.goto(screen.path(scene))
+      for (const text of screen.shows)
+        await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+      // What is fetched after the screen comes to other screens, or to none.
+      await page.waitForLoadState('networkidle')
+      await painted(page)
+      const seen = await page.evaluate(() => shifts)
+      const sum = seen.reduce((all, { value }) => all + value, 0)
+      expect.soft(sum, `${screen.name}: ${seen.flatMap(({ moved }) => moved).join('; ')}`).toBeLessThan(hardlyAny)
+      await page.close()
+    }
+    await context.close()
+    remove()
+  })
+}
+
+/** Moves are told of after the frame in which they are seen. */
+const painted = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+
+/** Runs in the page. */
+function noteShifts(): void {
+  Object.assign(globalThis, { shifts: [] })
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
+      shifts.push({
+        value,
+        moved: sources.map(({ node }) => node?.textContent?.slice(0, 40) || String(node?.nodeName)),
+      })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
