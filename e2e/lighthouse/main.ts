@@ -47,7 +47,8 @@ console.log(
   `Lighthouse ${lighthouseVersion}, its phone; ${cpus().length} × ${cpus()[0]?.model.trim()}, by its benchmark ${slowest} to ${fastest}`,
 )
 console.log(`${reached.length} of ${results.length} screens reached`)
-process.exitCode = reached.length === results.length ? 0 : 1
+// Words that no screen has are no success.
+process.exitCode = results.length > 0 && reached.length === results.length ? 0 : 1
 
 /** `first`: of the app the browser has nothing but the session and the notebook. `again`: its service worker is there. */
 async function visitAll(
