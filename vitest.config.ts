@@ -28,8 +28,10 @@ export default defineConfig({
     reporters: counts ? ['default', new TestCounts(counts)] : ['default'],
     projects: [
       project('unit', [
-        ...['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}', 'scripts/*.test.mjs'],
-        ...['e2e/mutants/*.test.ts', 'e2e/lighthouse/*.test.ts'],
+        'shared/**/*.test.ts',
+        'app/**/*.test.{ts,tsx}',
+        'scripts/*.test.mjs',
+        'e2e/{lighthouse,mutants,peers}/*.test.ts',
       ]),
       project('server', ['sync-server/**/*.test.ts'], { ...ofServers, exclude: ['sync-server/db/postgres/*.test.ts'] }),
       simulation(),

@@ -1,0 +1,75 @@
+import { connect, createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { freePort } from '#sync-server/testing/free-port.ts'
+import { openByteProxy } from './byte-proxy.ts'
+import { medianOf, type Result, tableOf } from './comparison.ts'
+import { chartOf } from './comparison-chart.ts'
+import { digestOf, rowsOf } from './programs/rows.mjs'
+import type { Round } from './round.ts'
+
+const round: Round = { tookMs: 900, upBytes: 1000, downBytes: 2000, peakMb: 80, cpuSeconds: 0.5, kept: 10 }
+const result = (peer: string, rounds: Round[], failures: string[] = []): Result => {
+  return { peer, clients: 5, rows: 2, median: medianOf(rounds), rounds, failures }
+}
+
+test('the median of runs is that of each figure, and what was kept the least of any run', () => {
+  const rounds = [
+    { ...round, tookMs: 5000, upBytes: 1, kept: 10 },
+    { ...round, tookMs: 100, upBytes: 3, kept: 7 },
+    { ...round, tookMs: 300, upBytes: 2, kept: 10 },
+  ]
+  expect(medianOf(rounds)).toMatchObject({ tookMs: 300, upBytes: 2, kept: 7 })
+  expect(medianOf([])).toBeUndefined()
+})
+
+test('the table tells of runs that failed, and why', () => {
+  const table = tableOf([result('Caderneta', [round]), result('Yjs', [], ['client 3 took too long'])])
+  expect(table).toContain('| 5 × 2 | Caderneta | 900 ms |')
+  expect(table).toContain('0 of 1 |')
+  expect(table).toContain('5 × 2, Yjs: client 3 took too long')
+})
+
+test('the longest bar of a chart fills its room, the others are in proportion, and names cannot break it', () => {
+  const svg = chartOf([result('Caderneta', [round]), result('<A & B>', [{ ...round, tookMs: 1800 }])], 'a & b')
+  const widths = [...svg.matchAll(/<rect x="200"[^>]* width="([\d.]+)"/g)].map(([, width]) => Number(width))
+  expect(widths[1]).toBe(450)
+  expect(widths[0]).toBe(225)
+  expect(svg).toContain('&lt;A &amp; B&gt;')
+  expect(svg).not.toContain('<A')
+})
+
+test('the proxy passes everything on, and counts each direction from its reset', async () => {
+  const port = await freePort()
+  const echo = createServer((socket) => socket.on('data', (chunk) => socket.write(`${chunk}${chunk}`)))
+  await new Promise<void>((resolve) => echo.listen(port, '127.0.0.1', resolve))
+  const proxy = await openByteProxy(port)
+  const say = (text: string) => sayTo(new URL(proxy.url), text, text.length * 2)
+  expect(await say('before')).toBe('beforebefore')
+  proxy.reset()
+  expect(await say('hello')).toBe('hellohello')
+  expect(proxy.counted()).toEqual({ up: 5, down: 10 })
+  await proxy.close()
+  await new Promise((resolve) => echo.close(resolve))
+})
+
+test('rows are the same in every process, no two are alike, and a missing or altered one changes the digest', () => {
+  const rows = [...rowsOf(0, 50, 1000), ...rowsOf(1, 50, 1000)]
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(100)
+  const expected = digestOf(rows)
+  expect(digestOf([...rowsOf(1, 50, 1000), ...rowsOf(0, 50, 1000)])).toBe(expected)
+  expect(digestOf(rows.slice(1))).not.toBe(expected)
+  expect(digestOf(rows.map((row, at) => (at === 7 ? { ...row, name: 'Sal' } : row)))).not.toBe(expected)
+})
+
+/** Says something to a server and waits for so much of an answer. */
+async function sayTo({ hostname, port }: URL, text: string, length: number): Promise<string> {
+  const socket = connect(Number(port), hostname)
+  socket.write(text)
+  let heard = ''
+  for await (const chunk of socket) {
+    heard += chunk
+    if (heard.length >= length) break
+  }
+  socket.destroy()
+  return heard
+}

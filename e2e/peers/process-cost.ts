@@ -1,0 +1,30 @@
+/** What a process costs, as Linux tells it; elsewhere unknown. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+/** USER_HZ: the same on every Linux that Node runs on. */
+const ticksPerSecond = 100
+
+/** Processor time of all its threads so far, s. */
+export function cpuSeconds(pid: number): number {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return Number.NaN
+  // The name of the program, in brackets, may contain spaces.
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+/** The most that it has held since `resetPeak`, MB. */
+export const peakMb = (pid: number): number => statusMb(pid, 'VmHWM')
+
+/** Begins anew to look for the peak. */
+export function resetPeak(pid: number): void {
+  const file = `/proc/${pid}/clear_refs`
+  if (existsSync(file)) writeFileSync(file, '5')
+}
+
+function statusMb(pid: number, field: string): number {
+  const file = `/proc/${pid}/status`
+  if (!existsSync(file)) return Number.NaN
+  const [, kb] = new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(file, 'utf8')) ?? []
+  return Number(kb) / 1024
+}

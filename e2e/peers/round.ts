@@ -1,0 +1,108 @@
+/**
+ * One run of one peer: clients that have queued mutations while they were not connected are told to go, all at once; it is over
+ * when each of them holds all rows of all. Then the server is killed, and a new client reads what it has kept.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#sync-server/testing/free-port.ts'
+import { type ByteProxy, openByteProxy } from './byte-proxy.ts'
+import type { Peer } from './peer.ts'
+import { cpuSeconds, peakMb, resetPeak } from './process-cost.ts'
+import { type ClientProcess, type ServerProcess, startClient, startServer } from './processes.ts'
+import type { Settings } from './programs/replica.mjs'
+import { digestOf, rowsOf } from './programs/rows.mjs'
+
+export interface Load {
+  clients: number
+  /** Each client's own. */
+  rows: number
+}
+
+export interface Round {
+  /** From the word to go until the last client holds everything, ms. */
+  tookMs: number
+  /** Both directions, all clients. */
+  upBytes: number
+  downBytes: number
+  /** Of the server process. */
+  peakMb: number
+  cpuSeconds: number
+  /** Rows that a new client found on a server that was killed at the end and started again. */
+  kept: number
+}
+
+const queueTimeoutMs = 120_000
+const roundTimeoutMs = 120_000
+const keptTimeoutMs = 20_000
+
+/** Throws when a client does not hold exactly the rows of all. */
+export async function runRound(peer: Peer, folder: string, { clients: count, rows }: Load): Promise<Round> {
+  const [port, dataDir] = [await freePort(), mkdtempSync(join(tmpdir(), 'caderneta-peers-'))]
+  const program = peer.server({ folder, port, dataDir })
+  const clients: ClientProcess[] = []
+  let server = await startServer(program, port)
+  const proxy = await openByteProxy(port)
+  try {
+    const beganAt = Date.now()
+    const account = (await peer.prepare?.(`http://127.0.0.1:${port}`)) as Settings['account']
+    const shared = { url: proxy.url, folder, total: count * rows, beganAt, ...(account && { account }) }
+    const begin = async (client: number, own: number) => {
+      const begun = startClient(peer.client, { ...shared, client, rows: own })
+      clients.push(begun)
+      await begun.next(queueTimeoutMs)
+      return begun
+    }
+    await Promise.all(Array.from({ length: count }, (_, client) => begin(client, rows)))
+    const measured = await measure(clients, server, proxy)
+    const written = Array.from({ length: count }, (_, client) => rowsOf(client, rows, beganAt))
+    await checkReplicas(clients, digestOf(written.flat()))
+    await server.kill()
+    for (const client of clients.splice(0)) await client.end()
+    server = await startServer(program, port)
+    return { ...measured, kept: await readAnew(await begin(count, 0)) }
+  } finally {
+    for (const client of clients) await client.end()
+    await proxy.close()
+    await server.kill()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measure(
+  clients: ClientProcess[],
+  { pid }: ServerProcess,
+  proxy: ByteProxy,
+): Promise<Omit<Round, 'kept'>> {
+  resetPeak(pid)
+  proxy.reset()
+  const cpuBefore = cpuSeconds(pid)
+  const began = performance.now()
+  const arrivals = clients.map((client) => client.next(roundTimeoutMs))
+  for (const client of clients) client.tell('go')
+  await Promise.all(arrivals)
+  const tookMs = performance.now() - began
+  const { up, down } = proxy.counted()
+  return { tookMs, upBytes: up, downBytes: down, peakMb: peakMb(pid), cpuSeconds: cpuSeconds(pid) - cpuBefore }
+}
+
+async function checkReplicas(clients: ClientProcess[], expected: string): Promise<void> {
+  for (const client of clients) {
+    const { digest, count } = await ask(client)
+    if (digest !== expected) throw new Error(`a client holds ${count} rows, not the ones that were written`)
+  }
+}
+
+/** How many rows come to a client that has none, before long. */
+async function readAnew(client: ClientProcess): Promise<number> {
+  const arrival = client.next(keptTimeoutMs).catch(() => undefined)
+  client.tell('go')
+  await arrival
+  return (await ask(client)).count
+}
+
+function ask(client: ClientProcess): Promise<{ count: number; digest: string }> {
+  const answer = client.next(queueTimeoutMs) as Promise<{ count: number; digest: string }>
+  client.tell('tell')
+  return answer
+}
