@@ -39,10 +39,16 @@ function send(url: string, method: string, body: unknown, cookie = ''): Promise<
 export interface LoadClient {
   email: string
   listId: string
+  /** The device, as the server knows it. */
+  client: string
+  /** Of its person's session. */
+  cookie: string
   /** How many items it has created. */
   rows(): number
   /** Sends mutations that create `count` items, some with a category. */
   push(count: number, categories?: readonly string[]): Promise<SyncAnswer>
+  /** Sends these mutations. Throws when one is refused. */
+  send(acts: readonly [op: string, args: Record<string, unknown>][]): Promise<SyncAnswer>
   /** Begins a project with so many tasks, each due on one of twenty days. */
   startProject(title: string, tasks: number, status?: Project['status']): Promise<void>
   /** Sends mutations that begin `count` notes; one with a text is called 'Longa'. */
@@ -116,10 +122,13 @@ async function addDevice(person: SignedIn): Promise<LoadClient> {
   return {
     email,
     listId,
+    client,
+    cookie: cookie ?? '',
     rows: () => items,
     pull: () => exchange([]),
     another: () => addDevice(person),
     push: (count, categories = []) => exchange(Array.from({ length: count }, () => create(categories))),
+    send: (acts) => exchange(acts.map(([op, args]) => mutation(op, args))),
     startProject: async (title, tasks, status = 'pendente') => {
       const projectId = newId()
       const project = mutation('projects.create', { id: projectId, title, status })

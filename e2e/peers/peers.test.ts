@@ -4,6 +4,7 @@ import { freePort } from '#sync-server/testing/free-port.ts'
 import { openByteProxy } from './byte-proxy.ts'
 import { medianOf, type Result, tableOf } from './comparison.ts'
 import { chartOf } from './comparison-chart.ts'
+import { growthChart, growthTable } from './growth-tables.ts'
 import { digestOf, rowsOf } from './programs/rows.mjs'
 import type { Round } from './round.ts'
 
@@ -36,6 +37,32 @@ test('the longest bar of a chart fills its room, the others are in proportion, a
   expect(widths[0]).toBe(225)
   expect(svg).toContain('&lt;A &amp; B&gt;')
   expect(svg).not.toContain('<A')
+})
+
+test('a chart of growth has a bar for each size', () => {
+  const point = {
+    of: 'rows',
+    size: 1000,
+    pushMs: 2,
+    pushBytes: 900,
+    pullMs: 1,
+    pullBytes: 600,
+    firstMs: 50,
+    firstBytes: 9e5,
+  }
+  const streams = {
+    streams: 1000,
+    idleMb: 70,
+    withStreamsMb: 130,
+    pokeP50Ms: 8,
+    pokeP95Ms: 20,
+    listeners: 250,
+    lastPokeMs: 90,
+  }
+  const svg = growthChart([point, { ...point, size: 100_000, pushMs: 4 }], [streams], 'today')
+  expect(svg).toContain('100,000 rows')
+  expect(svg.match(/<rect x="200"/g)).toHaveLength(4 * 2 + 2)
+  expect(growthTable([point])).toContain('| rows | 1,000 | 2.0 ms | 0.9 kB | 1.0 ms | 0.6 kB | 50.0 ms | 900 kB |')
 })
 
 test('the proxy passes everything on, and counts each direction from its reset', async () => {

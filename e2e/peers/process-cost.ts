@@ -13,6 +13,9 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
+/** What it holds of the machine's memory now, MB. */
+export const residentMb = (pid: number): number => statusMb(pid, 'VmRSS')
+
 /** The most that it has held since `resetPeak`, MB. */
 export const peakMb = (pid: number): number => statusMb(pid, 'VmHWM')
 
