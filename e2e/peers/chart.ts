@@ -7,8 +7,10 @@ export interface Bars {
   show(value: number): string
 }
 
-const width = 760
-const labelWidth = 200
+const width = 900
+const labelWidth = 240
+/** For the figure behind the longest bar, and what is to be said of it. */
+const noteWidth = 210
 const rowHeight = 22
 const panelHead = 30
 const footHeight = 26
@@ -34,7 +36,7 @@ export function barChart(panels: readonly Bars[], foot: string): string {
 
 function drawPanel({ title, bars, show }: Bars, top: number): string {
   const longest = Math.max(...bars.map(({ value }) => value ?? 0), Number.MIN_VALUE)
-  const room = width - labelWidth - 110
+  const room = width - labelWidth - noteWidth
   const rows = bars.map(({ name, value, note = '', isOurs }, at) => {
     const y = top + panelHead + at * rowHeight
     const length = Math.max(1, ((value ?? 0) / longest) * room)

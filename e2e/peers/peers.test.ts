@@ -32,7 +32,7 @@ test('the table tells of runs that failed, and why', () => {
 
 test('the longest bar of a chart fills its room, the others are in proportion, and names cannot break it', () => {
   const svg = chartOf([result('Caderneta', [round]), result('<A & B>', [{ ...round, tookMs: 1800 }])], 'a & b')
-  const widths = [...svg.matchAll(/<rect x="200"[^>]* width="([\d.]+)"/g)].map(([, width]) => Number(width))
+  const widths = [...svg.matchAll(/<rect x="240"[^>]* width="([\d.]+)"/g)].map(([, width]) => Number(width))
   expect(widths[1]).toBe(450)
   expect(widths[0]).toBe(225)
   expect(svg).toContain('&lt;A &amp; B&gt;')
@@ -61,7 +61,7 @@ test('a chart of growth has a bar for each size', () => {
   }
   const svg = growthChart([point, { ...point, size: 100_000, pushMs: 4 }], [streams], 'today')
   expect(svg).toContain('100,000 rows')
-  expect(svg.match(/<rect x="200"/g)).toHaveLength(4 * 2 + 2)
+  expect(svg.match(/<rect x="240"/g)).toHaveLength(4 * 2 + 2)
   expect(growthTable([point])).toContain('| rows | 1,000 | 2.0 ms | 0.9 kB | 1.0 ms | 0.6 kB | 50.0 ms | 900 kB |')
 })
 
