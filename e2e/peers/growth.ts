@@ -66,7 +66,7 @@ const curves = (quick: boolean): [string, number[], (scene: Scene, size: number)
   ['rows', quick ? [1000, 10_000] : [1000, 10_000, 20_000, 100_000], withRows],
   ['edits of 1,000 rows', quick ? [1000] : [1000, 10_000, 100_000], withEdits],
   ['deleted rows beside 1,000', quick ? [1000] : [1000, 10_000, 19_000], withDeletions],
-  ['members of a list of 1,000', quick ? [10] : [1, 10, 100], withMembers],
+  ['members of a list of 1,000', quick ? [10] : [1, 10, 50], withMembers],
 ]
 
 /** In one list while they have room, else in several. */
