@@ -1,9 +1,9 @@
 /** Nothing moves by itself on any screen while it comes, on the phone of Lighthouse. */
-import { chromium, expect, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { chromiumArgs, findHeadlessChromium } from '../scripts/chromium.mjs'
 import { test } from './fixtures.ts'
 import { makeScene } from './lighthouse/scene.ts'
-import { screens } from './lighthouse/screens.ts'
+import { type Scene, type Screen, screens } from './lighthouse/screens.ts'
 
 interface Shift {
   value: number
@@ -17,29 +17,33 @@ const hardlyAny = 0.001
 
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-for (const viewer of ['visitor', 'invited', 'person'] as const) {
-  test(`nothing moves on the screens of a ${viewer} while they come`, async ({ server }) => {
-    const executablePath = findHeadlessChromium() ?? ''
-    const { scene, profiles, remove } = await makeScene(server, executablePath)
-    const options = { executablePath, args: chromiumArgs, baseURL: server.url, ...phone }
-    const context = await chromium.launchPersistentContext(profiles[viewer], options)
-    await context.addInitScript(noteShifts)
-    for (const screen of screens.filter((one) => one.viewer === viewer)) {
-      const page = await context.newPage()
-      await page.goto(screen.path(scene))
-      for (const text of screen.shows)
-        await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
-      // What is fetched after the screen comes to other screens, or to none.
-      await page.waitForLoadState('networkidle')
-      await painted(page)
-      const seen = await page.evaluate(() => shifts)
-      const sum = seen.reduce((all, { value }) => all + value, 0)
-      expect.soft(sum, `${screen.name}: ${seen.flatMap(({ moved }) => moved).join('; ')}`).toBeLessThan(hardlyAny)
-      await page.close()
+test('nothing moves on any screen while it comes', async ({ server }) => {
+  const executablePath = findHeadlessChromium() ?? ''
+  const { scene, profiles, remove } = await makeScene(server, executablePath)
+  const options = { executablePath, args: chromiumArgs, baseURL: server.url, ...phone }
+  try {
+    for (const viewer of ['visitor', 'invited', 'person'] as const) {
+      const context = await chromium.launchPersistentContext(profiles[viewer], options)
+      await context.addInitScript(noteShifts)
+      for (const screen of screens.filter((one) => one.viewer === viewer)) await expectStill(context, screen, scene)
+      await context.close()
     }
-    await context.close()
+  } finally {
     remove()
-  })
+  }
+})
+
+async function expectStill(context: BrowserContext, { name, path, shows }: Screen, scene: Scene): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(path(scene))
+  for (const text of shows) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+  // What is fetched after the screen comes to other screens, or to none.
+  await page.waitForLoadState('networkidle')
+  await painted(page)
+  const seen = await page.evaluate(() => shifts)
+  const sum = seen.reduce((all, { value }) => all + value, 0)
+  expect.soft(sum, `${name}: ${seen.flatMap(({ moved }) => moved).join('; ')}`).toBeLessThan(hardlyAny)
+  await page.close()
 }
 
 /** Moves are told of after the frame in which they are seen. */
