@@ -3,8 +3,10 @@ import {
   type ReactElement,
   type Ref,
   type RefObject,
+  useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -31,7 +33,7 @@ interface RowsProps<T> {
 export function Rows<T>({ label, rows, children, shown }: RowsProps<T>) {
   const virtualizer = useRef<WindowVirtualizerHandle>(null)
   useShown(virtualizer, shown)
-  const [rowPx] = useState(rowHeightPx)
+  const [{ rowPx, firstRows }] = useState(measureScreen)
   // With its first rows it begins anew, for only then are they measured before they are seen.
   if (rows.length === 0) return null
   return (
@@ -44,7 +46,7 @@ export function Rows<T>({ label, rows, children, shown }: RowsProps<T>) {
           item={Row}
           itemSize={rowPx}
           bufferSize={bufferPx}
-          ssrCount={Math.ceil((innerHeight + bufferPx) / rowPx)}
+          ssrCount={firstRows}
         >
           {children}
         </WindowVirtualizer>
@@ -80,17 +82,29 @@ function useShown(virtualizer: RefObject<WindowVirtualizerHandle | null>, shown:
 /** How many rows there are, for assistive technology finds only some of them in the page. */
 const Count = createContext(0)
 
-/** Without it the list renders nothing beyond the screen while it guesses. */
-const rowHeightPx = (): number => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+/** Asked once: to ask for it lays the page out. Without `rowPx` the list renders nothing beyond the screen while it guesses. */
+function measureScreen(): { rowPx: number; firstRows: number } {
+  const rowPx = rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return { rowPx, firstRows: Math.ceil((innerHeight + bufferPx) / rowPx) }
+}
 
 /** The virtualizer would have rows hear nothing for a moment after a scroll: a press right then must count. */
 export const heardWhileScrolling = 'pointer-events-auto!'
 
+/** Told by a row that it has left the flow. */
+const Leave = createContext<() => void>(() => undefined)
 /** While rows stand in the flow the height that is guessed for all of them does not count. */
-const asHighAsRows = 'has-data-in-flow:h-auto! has-data-in-flow:[contain:style]!'
+const asHighAsRows = 'h-auto! [contain:style]!'
 
 function RowList(props: CustomContainerComponentProps & { ref?: Ref<HTMLUListElement> }) {
-  return <ul aria-label={useContext(Label)} className={`${heardWhileScrolling} ${asHighAsRows}`} {...props} />
+  const [isInFlow, setInFlow] = useState(true)
+  const leave = useCallback(() => setInFlow(false), [])
+  const className = isInFlow ? `${heardWhileScrolling} ${asHighAsRows}` : heardWhileScrolling
+  return (
+    <Leave value={leave}>
+      <ul aria-label={useContext(Label)} className={className} {...props} />
+    </Leave>
+  )
 }
 
 /**
@@ -101,16 +115,10 @@ function Row({ index, style, ...props }: CustomItemComponentProps & { ref?: Ref<
   const isMeasured = style.position !== undefined && style.visibility !== 'hidden'
   const isInFlow = useRef(style.position === undefined)
   if (isMeasured) isInFlow.current = false
+  const leave = useContext(Leave)
+  useLayoutEffect(() => {
+    if (isMeasured) leave()
+  }, [isMeasured, leave])
   const visible = { ...style, visibility: undefined, ...(isInFlow.current && { position: undefined }) }
-  const inFlow = isInFlow.current ? '' : undefined
-  return (
-    <li
-      data-index={index}
-      data-in-flow={inFlow}
-      aria-posinset={index + 1}
-      aria-setsize={useContext(Count)}
-      style={visible}
-      {...props}
-    />
-  )
+  return <li data-index={index} aria-posinset={index + 1} aria-setsize={useContext(Count)} style={visible} {...props} />
 }
