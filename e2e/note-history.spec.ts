@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { networkAndSessionErrors, test } from './fixtures.ts'
 import { addNote, allSent, caretAt, field, saved } from './note-actions.ts'
-import { signIn, toast, undo } from './page-actions.ts'
+import { expectSent, signIn, toast, undo } from './page-actions.ts'
 
 test.use({ expectedErrors: networkAndSessionErrors })
 
@@ -39,6 +39,9 @@ test('what a note was before is shown beside what it is, can be restored, and th
   await expect(toast(page)).toContainText('Texto restaurado')
   await undo(page)
   await expect(field(page)).toHaveValue('Bolo\nMilho\nOvos')
+  // The history is the server's, for which what waits is not there yet.
+  await expectSent(page)
+  await expect.poll(() => person.notes()).toEqual(['Bolo\nMilho\nOvos'])
   // What was written into the restored words meanwhile stays, and is not set against what was there before.
   await page.getByRole('button', { name: 'Histórico' }).click()
   await versions.nth(1).click()

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { SyncAnswer } from '#shared/sync.ts'
 import { type AppServer, startAppServer } from '../app-server.ts'
 import { type Figure, percentile } from './figures.ts'
 import { type LoadClient, read, registerLoadClient } from './load-client.ts'
+import { residentMb } from './process-cost.ts'
 import { clients, perSecond, ratesOf } from './throughput.ts'
 
 const idleMs = 2000
@@ -97,9 +97,6 @@ async function listsPerSecond(url: string): Promise<number> {
   await perSecond(readers, 1000, (reader) => reader.list())
   return perSecond(readers, 5000, (reader) => reader.list())
 }
-
-const residentMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 const figure = (
   what: string,

@@ -10,7 +10,7 @@ import { type AppServer, startAppServer } from '../app-server.ts'
 import { percentile } from '../bench/figures.ts'
 import { type LoadClient, registerLoadClient } from '../bench/load-client.ts'
 import { followEvents } from './events.ts'
-import { residentMb } from './process-cost.ts'
+import { residentMb } from '../bench/process-cost.ts'
 
 export interface StreamPoint {
   streams: number
