@@ -9,8 +9,8 @@ import { sessionIdOf } from '#sync-server/db/sessions.ts'
 import { type AppServer, startAppServer } from '../app-server.ts'
 import { percentile } from '../bench/figures.ts'
 import { type LoadClient, registerLoadClient } from '../bench/load-client.ts'
-import { followEvents } from './events.ts'
 import { residentMb } from '../bench/process-cost.ts'
+import { followEvents } from './events.ts'
 
 export interface StreamPoint {
   streams: number
