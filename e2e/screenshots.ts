@@ -1,4 +1,4 @@
-/** The pictures of README and of the app's manifest: two people of one household, over a real server. */
+/** `npm run screenshots`: the pictures of README and of the app's manifest: two people of one household, over a real server. */
 import { mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.mjs'

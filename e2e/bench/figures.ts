@@ -30,16 +30,14 @@ export function formatFigures(figures: readonly Figure[]): string {
     figure.target ? (isReached(figure) ? 'reached' : 'MISSED') : '',
     figure.note ?? '',
   ])
-  const all = [['figure', 'measured', 'target', '', 'how'], ...rows]
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  return formatTable([['figure', 'measured', 'target', '', 'how'], ...rows])
+}
+
+/** Columns as wide as what stands in them; the first row is the head. */
+export function formatTable(rows: readonly string[][]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
+  return rows.map((row) => line(row).trimEnd()).join('\n')
 }
 
 const show = (value: number): string =>

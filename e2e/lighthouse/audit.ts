@@ -1,5 +1,5 @@
 /** One look of Lighthouse at one screen. */
-import { loadLighthouse } from '../../scripts/lighthouse-package.mjs'
+import { loadLighthouse } from './package.ts'
 
 /** What is used of a result of Lighthouse. */
 export interface Report {

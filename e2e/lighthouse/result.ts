@@ -1,5 +1,5 @@
 /** What several looks at one screen come to, beside what is to be reached. */
-import { percentile } from '../bench/figures.ts'
+import { formatTable, percentile } from '../bench/figures.ts'
 import { type Audit, type Category, categories, type Look, type Report } from './audit.ts'
 
 export interface Result {
@@ -61,16 +61,7 @@ export function formatResults(results: readonly Result[]): string {
     ...Object.values(result.times).map((ms) => Math.round(ms).toLocaleString('en-US')),
     missed(result).join(', ').toUpperCase(),
   ])
-  const all = [head, ...rows]
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  return formatTable([head, ...rows])
 }
 
 /** What points are lost for, and what moves, each with the screens that lose by it. */

@@ -1,4 +1,4 @@
-/** Charts as plain SVG: bars one below the other, and lines over a logarithmic axis. */
+/** Charts as plain SVG: bars one below the other. */
 
 export interface Bars {
   title: string

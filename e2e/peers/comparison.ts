@@ -63,11 +63,10 @@ export function tableOf(results: readonly Result[]): string {
     'Runs',
   ]
   const rows = results.map((result) => [loadName(result), result.peer, ...cellsOf(result)])
-  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
   const failed = results.flatMap((result) =>
     result.failures.map((why) => `${loadName(result)}, ${result.peer}: ${why}`),
   )
-  return [...lines, ...(failed.length > 0 ? ['', 'Failed:', ...failed] : [])].join('\n')
+  return [markdownTable(head, rows), ...(failed.length > 0 ? ['', 'Failed:', ...failed] : [])].join('\n')
 }
 
 function cellsOf({ median, rounds, failures, clients, rows }: Result): string[] {
@@ -85,6 +84,9 @@ function cellsOf({ median, rounds, failures, clients, rows }: Result): string[] 
     runs,
   ]
 }
+
+export const markdownTable = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 const known = (value: number, show: (value: number) => string): string => (Number.isNaN(value) ? '—' : show(value))
 export const thousands = (value: number): string => Math.round(value).toLocaleString('en-US')

@@ -1,6 +1,6 @@
 /** Growth and streams for people: tables in Markdown, and a chart. */
 import { type Bars, barChart } from './chart.ts'
-import { thousands } from './comparison.ts'
+import { markdownTable, thousands } from './comparison.ts'
 import type { GrowthPoint } from './growth.ts'
 import type { StreamPoint } from './streams.ts'
 
@@ -15,7 +15,7 @@ export function growthTable(points: readonly GrowthPoint[]): string {
     ...[ms(point.pullMs), kb(point.pullBytes)],
     ...[ms(point.firstMs), kb(point.firstBytes)],
   ])
-  return markdown(head, rows)
+  return markdownTable(head, rows)
 }
 
 export function streamTable(points: readonly StreamPoint[]): string {
@@ -37,11 +37,8 @@ export function streamTable(points: readonly StreamPoint[]): string {
     ms(point.pokeP95Ms),
     `${point.listeners}: ${ms(point.lastPokeMs)}`,
   ])
-  return markdown(head, rows)
+  return markdownTable(head, rows)
 }
-
-const markdown = (head: string[], rows: string[][]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 /** All of it as one picture. */
 export function growthChart(growth: readonly GrowthPoint[], streams: readonly StreamPoint[], foot: string): string {

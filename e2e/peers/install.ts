@@ -1,38 +1,17 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { runNpm } from '../../scripts/run.mjs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { installApart } from '../install-apart.ts'
 import type { Peer } from './peer.ts'
 
-const cache = resolve('node_modules/.cache/peers')
-
-/** Installs the packages of a peer into a folder of its own unless they are there. Resolves with that folder. */
+/** Puts the packages of a peer where they are found. Resolves with that folder. */
 export async function installPeer({ name, packages }: Peer): Promise<string> {
-  const folder = join(cache, name.toLowerCase().replaceAll(/[^a-z]+/g, '-'))
-  const wanted = JSON.stringify({ private: true, type: 'module', dependencies: packages })
-  const stamp = join(folder, '.installed')
-  if (Object.keys(packages).length === 0) return folder
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return folder
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), wanted)
-  // What is imported here is found among the packages of this folder.
-  writeFileSync(join(folder, 'load.mjs'), 'export const load = (name) => import(name)\n')
-  const flags = [
-    '--prefix',
-    folder,
-    '--ignore-scripts',
+  const folder = await installApart(`peers/${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`, packages, [
     '--legacy-peer-deps',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel',
-    'error',
-  ]
-  const code = await runNpm(['install', ...flags], { timeoutMs: installTimeoutMs })
-  if (code !== 0) throw new Error(`npm could not install the packages of ${name}`)
-  writeFileSync(stamp, wanted)
+  ])
+  // What is imported here is found among the packages of this folder.
+  if (existsSync(folder)) writeFileSync(join(folder, 'load.mjs'), 'export const load = (name) => import(name)\n')
   return folder
 }
-
-const installTimeoutMs = 10 * 60_000
 
 /** Every package that npm has put there, with its version and the checksum of what was downloaded. */
 export function installedPackages(folder: string): { name: string; version: string; integrity: string }[] {

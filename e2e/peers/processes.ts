@@ -41,12 +41,11 @@ export interface ClientProcess {
 /** Starts a client. */
 export function startClient({ args, env }: Program, settings: Settings): ClientProcess {
   const [file = ''] = args.slice(-1)
-  const options = {
+  const child = fork(file, [JSON.stringify(settings)], {
     env: environment(env),
     execArgv: args.slice(0, -1),
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'] as const,
-  }
-  const child = fork(file, [JSON.stringify(settings)], { ...options, stdio: [...options.stdio] })
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   const said = keep(child)
   return {
     next: (timeoutMs) =>

@@ -1,4 +1,4 @@
-/** `npm run lighthouse`: what Lighthouse says of every screen of the built app; docs/evidence.md has its options. */
+/** `run-built.mjs FILE [arguments]`: runs a program of ours in TypeScript that looks at the built app. */
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
@@ -7,4 +7,4 @@ import { runNode } from './run.mjs'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 await ensureInstalled()
 await ensureBuilt()
-process.exitCode = await runNode('node_modules/tsx/dist/cli.mjs', ['e2e/lighthouse/main.ts', ...process.argv.slice(2)])
+process.exitCode = await runNode('node_modules/tsx/dist/cli.mjs', process.argv.slice(2))
