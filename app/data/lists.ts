@@ -1,3 +1,4 @@
+import { compareFolded } from '#app/lib/fold.ts'
 import type { Live } from '#app/lib/live.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import type { EndedBy } from '#shared/sharing.ts'
@@ -44,7 +45,7 @@ export const liveOwnLists = (local: LocalStore): Live<readonly OwnList[]> =>
     return lists
       .filter(({ ownerId, deletedAt }) => ownerId === local.user.id && deletedAt === null)
       .map(({ id, title }) => ({ id, title, isDefault: id === defaultId }))
-      .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.title.localeCompare(b.title, 'pt-BR'))
+      .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || compareFolded(a.title, b.title))
   })
 
 /** A list by its id. */

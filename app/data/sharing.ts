@@ -1,3 +1,4 @@
+import { compareFolded } from '#app/lib/fold.ts'
 import type { Live } from '#app/lib/live.ts'
 import { userScope } from '#shared/scopes.ts'
 import type { EndedBy } from '#shared/sharing.ts'
@@ -85,7 +86,7 @@ export const liveReceivedLists = (local: LocalStore): Live<readonly ReceivedList
 export const liveGivenShares = (local: LocalStore): Live<readonly GivenShare[]> =>
   liveQueryOf(local, 'given shares', async () => {
     const rows = await local.db.shares.where('scope').equals(userScope(local.user.id)).toArray()
-    rows.sort((a, b) => a.email.localeCompare(b.email))
+    rows.sort((a, b) => compareFolded(a.email, b.email))
     return withTitles(local, rows, ({ id, listId, email, canEdit, token, acceptedAt, createdAt }) => ({
       id,
       listId,
@@ -121,7 +122,7 @@ async function withTitles<Row extends LocalRow<'memberships' | 'shares'>, Shown>
       const list = lists[index]
       return list?.deletedAt === null ? { ...show(row), title: list.title } : []
     })
-    .sort((a, b) => a.title.localeCompare(b.title, 'pt-BR'))
+    .sort((a, b) => compareFolded(a.title, b.title))
 }
 
 /** The title of a list that is on this device. */

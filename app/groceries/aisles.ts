@@ -1,4 +1,4 @@
-import { fold } from '#app/lib/fold.ts'
+import { compareFolded, fold } from '#app/lib/fold.ts'
 
 /** The aisles of a supermarket in Brazil, in the order in which one walks through it. */
 export const aisles = [
@@ -36,7 +36,7 @@ export function aislesInOrder(chosen: readonly string[], present: readonly strin
   }
   const known = places()
   const own = present.filter((name) => !known.has(fold(name)))
-  return [...order, ...unique(own).sort((a, b) => a.localeCompare(b, 'pt-BR'))]
+  return [...order, ...unique(own).sort(compareFolded)]
 }
 
 /** The same aisles, with those of `moved` in this order; the others keep their places. */

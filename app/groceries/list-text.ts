@@ -1,3 +1,4 @@
+import { compareFolded } from '#app/lib/fold.ts'
 import { copiedLine } from './copied-line.ts'
 import type { Groceries } from './groceries.ts'
 import { ownBoxes } from './own-boxes.ts'
@@ -26,7 +27,7 @@ export function listText(items: readonly TextItem[], groceries: Groceries): stri
   }
   const line = (item: TextItem) => `${item.purchased ? ownBoxes.bought : ownBoxes.open} ${copiedLine(item, groceries)}`
   return [...groups]
-    .sort(([a], [b]) => order(a) - order(b) || a.localeCompare(b, 'pt-BR'))
+    .sort(([a], [b]) => order(a) - order(b) || compareFolded(a, b))
     .map(([category, group]) => [...(category === '' ? [] : [`*${category}*`]), ...group.map(line)].join('\n'))
     .join('\n\n')
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fold } from './fold.ts'
+import { compareFolded, fold } from './fold.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -18,4 +18,9 @@ test('a name under thousands of accents is searched for as if it had none, and t
   const normalize = vi.spyOn(String.prototype, 'normalize')
   expect(fold(`Pão${'\u0301'.repeat(64_000)}${'\u0316'.repeat(64_000)} doce`)).toBe('pao doce')
   expect(normalize.mock.contexts.map(String)).toEqual(['Pão doce'])
+})
+
+test('texts are ordered without accents and capitals, which tell only the same ones apart', () => {
+  const ordered = ['Açaí', 'acai', 'Acém', 'água', 'Zoo', 'ábaco', 'Água', 'água'].sort(compareFolded)
+  expect(ordered).toEqual(['ábaco', 'Açaí', 'acai', 'Acém', 'Água', 'água', 'água', 'Zoo'])
 })

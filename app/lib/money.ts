@@ -1,8 +1,12 @@
-const inReais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+let inReais: Intl.NumberFormat | undefined
 const centsPerReal = 100
 
 /** Cents as `R$ 1.234,50`. */
-export const reais = (cents: number): string => inReais.format(cents / centsPerReal)
+export function reais(cents: number): string {
+  // Made when it is first needed: the browser takes longer for one than for drawing a list.
+  inReais ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+  return inReais.format(cents / centsPerReal)
+}
 
 /** The same without the sign, as somebody would type it. */
 export const typedReais = (cents: number): string => reais(cents).replace(/^\D+/, '')

@@ -1,6 +1,7 @@
 import { CloudDownload } from 'lucide-react'
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '#app/data-react/use-live.ts'
+import { idle } from '#app/lib/idle.ts'
 import { type LazyValue, lazyValue } from '#app/lib/lazy-value.ts'
 import { allTexts, useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
@@ -17,6 +18,8 @@ export type LazyPart<Props = object> = LazyValue<ComponentType<Props>>
 
 const parts = new Set<() => Promise<void>>()
 const answerMs = 5000
+/** The wait for a moment without work, before each part. */
+const latestMs = 500
 
 /** `texts`: which of them it shows. */
 export function lazyPart<Props = object>(
@@ -31,9 +34,15 @@ export function lazyPart<Props = object>(
   return part
 }
 
-/** Fetches every part that is known by now: who opens one later may have no network. */
+/**
+ * Fetches every part that is known by now: who opens one later may have no network. One after the other, each when the page has
+ * nothing better to do: together they would keep a slow phone from answering for a second.
+ */
 export async function fetchRest(): Promise<void> {
-  await Promise.allSettled([...parts].map((fetch) => fetch()))
+  for (const fetch of parts) {
+    await idle(latestMs)
+    await fetch().catch(() => undefined)
+  }
 }
 
 /** A page, or in its place the news that it cannot be fetched now. */

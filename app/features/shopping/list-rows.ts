@@ -1,5 +1,5 @@
 import type { ItemRow } from '#app/data/shopping.ts'
-import { fold } from '#app/lib/fold.ts'
+import { compareFolded, fold } from '#app/lib/fold.ts'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 
 interface Heading {
@@ -36,7 +36,7 @@ export function groupedByCategory(items: readonly ItemRow[], uncategorized: stri
 export function categoriesOf(items: readonly ItemRow[]): string[] {
   const categories = new Map<string, string>()
   for (const { category } of items) if (category !== null) categories.set(foldedCategory(category), category)
-  return [...categories.values()].sort((a, b) => a.localeCompare(b, 'pt-BR'))
+  return [...categories.values()].sort(compareFolded)
 }
 
 /** A few categories stand on thousands of items. */
