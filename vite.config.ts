@@ -19,8 +19,12 @@ const app = (): UserConfig => ({
   build: {
     outDir: resolve('dist/app'),
     emptyOutDir: true,
-    // The polyfill would be an inline script, which the content security policy refuses.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // It would be an inline script, which the content security policy refuses.
+      polyfill: false,
+      // Other parts are fetched when nobody waits: there each `link` only takes the time of a slow phone.
+      resolveDependencies: (file, dependencies) => (isForScreen.test(file) ? dependencies : []),
+    },
     // A data: font or script would be refused as well.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: chunks }, plugins: [compileHints()] },
@@ -32,6 +36,8 @@ const routerForProduction = (file: string, entry: string) => ({
   find: new RegExp(`^react-router${entry}$`),
   replacement: resolve(`node_modules/react-router/dist/production/${file}.mjs`),
 })
+
+const isForScreen = /(-page|layout)-[^/]*$|\.html$/
 
 /** What is on the way to the form of /auth. */
 const firstScreen = ['app/main.tsx', 'app/features/auth/auth-page.tsx'].map((name) => resolve(name))
