@@ -17,6 +17,7 @@ import { createMailer } from './mail/mailer.ts'
 import { newVapidKeys } from './push/keys.ts'
 import { startPushes } from './push/notifier.ts'
 import { createLog } from './services/log.ts'
+import { startWatchdog } from './services/watchdog.ts'
 
 // Whatever is made from here on is for the owner of this process alone: database, journal, mark, mail.
 process.umask(0o077)
@@ -43,6 +44,8 @@ async function start(env: Env): Promise<void> {
   const about = { build: buildOf(), vapidKeys: keys, appDir }
   const app = createApp({ store, env, now: Date.now, log, metrics, closing: closing.signal, ...about })
   const server = await listen(app, env.port)
+  // Not before: migrations may hold the loop for as long as they need.
+  startWatchdog({ isMoving: () => !store.isStuck() })
   process.stdout.write(`Caderneta: ${env.appUrl}\n`)
   if (env.smtpUrl === undefined) log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')
   const mails = createMailJobs({ store, mailer: createMailer(env, log), appUrl: env.appUrl, now: Date.now })

@@ -7,6 +7,8 @@ const storeTest = 'sync-server/db/store.test.ts'
 const quotasTest = 'sync-server/db/quotas.test.ts'
 const shareQuota = 'sync-server/commands/sharing/share-quota.test.ts'
 const sweeperTest = 'sync-server/background/sweeper.test.ts'
+const deadlineTest = 'sync-server/db/deadline.test.ts'
+const watchdogTest = 'sync-server/services/watchdog.test.ts'
 
 /** What the store promises to those who write, what one person may keep, and what is forgotten. */
 export const store: Mutant[] = [
@@ -57,6 +59,46 @@ export const store: Mutant[] = [
     from: 'patientUntil <= now',
     to: 'patientUntil <= now - 1_000_000',
     test: 'sync-server/db/locked.test.ts',
+  },
+  {
+    rule: 'a write has an end',
+    broken: 'its queries may go on after it',
+    file: 'sync-server/db/deadline.ts',
+    from: 'if (performance.now() > until) throw',
+    to: 'if (performance.now() > 2 * until) throw',
+    test: deadlineTest,
+  },
+  {
+    rule: 'a write has an end',
+    broken: 'only queries that are prepared once know of it',
+    file: 'sync-server/db/sqlite-connections.ts',
+    from: '    deadline.check()\n    return prepare(text)',
+    to: '    return prepare(text)',
+    test: deadlineTest,
+  },
+  {
+    rule: 'waiting for other writes has an end',
+    broken: 'nobody is refused',
+    file: 'sync-server/db/write-queue.ts',
+    from: 'waitsUntil <= now)',
+    to: 'waitsUntil <= 0 * now)',
+    test: deadlineTest,
+  },
+  {
+    rule: 'a server whose writes are stuck is not ready',
+    broken: 'it says that it is',
+    file: 'sync-server/db/sqlite-store.ts',
+    from: '!queue.isStuck() && (await read(hasEpoch))',
+    to: 'await read(hasEpoch)',
+    test: deadlineTest,
+  },
+  {
+    rule: 'what hangs is ended',
+    broken: 'the loop counts although writes are stuck',
+    file: 'sync-server/services/watchdog.ts',
+    from: 'if (isMoving()) Atomics.add',
+    to: 'if (isMoving() || tickMs > 0) Atomics.add',
+    test: watchdogTest,
   },
   {
     rule: 'a person and a list have bounds',

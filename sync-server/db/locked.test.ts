@@ -65,7 +65,7 @@ test('X10 while another process writes everything else is answered, and each wri
 })
 
 test('X10 a write that has waited long enough is 503 with Retry-After, and leaves nothing behind', async () => {
-  const hasty = await openServer({ databaseUrl, lockWaitMs: 100 })
+  const hasty = await openServer({ databaseUrl, patience: { lockWaitMs: 100 } })
   const bia = await hasty.register()
   lock()
   const refused = await bia.post('/api/todos', { title: 'Leite' })
@@ -90,5 +90,5 @@ test('X10 who has a session to prolong is answered at once, and it is prolonged 
 
 test('a server does not start while another process writes, and says why', async () => {
   lock()
-  await expect(openServer({ databaseUrl, lockWaitMs: 50 })).rejects.toThrow('database is locked')
+  await expect(openServer({ databaseUrl, patience: { lockWaitMs: 50 } })).rejects.toThrow('database is locked')
 })

@@ -1,20 +1,20 @@
+import { defaultPatience, type Patience } from './deadline.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import type { Store } from './store.ts'
-
-const defaultLockWaitMs = 5000
 
 const isPostgres = (source: string | Buffer): source is string => /^postgres(ql)?:/.test(String(source.slice(0, 12)))
 
 /**
  * Opens (and migrates) the database at `file:<path>` or `postgres://…`, a new one in memory (`:memory:`), or one in memory
- * from its image. While another process writes, opening it and each write wait for `lockWaitMs`.
+ * from its image. `patience` says how long writes, and the opening, wait for others.
  */
 export async function openStore(
   source: string | Buffer,
   migrationsFolder: string,
-  lockWaitMs = defaultLockWaitMs,
+  patience: Partial<Patience> = {},
 ): Promise<Store> {
-  if (!isPostgres(source)) return openSqliteStore(source, migrationsFolder, lockWaitMs)
+  const limits = { ...defaultPatience, ...patience }
+  if (!isPostgres(source)) return openSqliteStore(source, migrationsFolder, limits)
   const { openPostgresStore } = await import('./postgres/store.ts')
-  return openPostgresStore(source, migrationsFolder, lockWaitMs)
+  return openPostgresStore(source, migrationsFolder, limits)
 }

@@ -9,6 +9,8 @@ type Values = Record<string, unknown>
 /** A connection that prepares statements, as better-sqlite3 does it; PostgreSQL's answers later. */
 export interface Preparing {
   readonly isPostgres?: boolean
+  /** On the connection that writes: throws when the job that runs is out of time. */
+  requireTime?(): void
   prepare(text: string): Statement
 }
 

@@ -1,5 +1,6 @@
 /** What SQLite's connections do for transactions. */
 import type Database from 'better-sqlite3'
+import type { Deadline } from './deadline.ts'
 import type { Epochs } from './epoch.ts'
 import { isBusy } from './sqlite-errors.ts'
 import { type Db, maxSavepointDepth, type ReadTx, type Writing } from './transaction.ts'
@@ -15,6 +16,17 @@ export function createSnapshots(connection: Database.Database, db: Db) {
       end.run()
     }
   }
+}
+
+/** Makes each statement of the connection that writes fail once its job is out of time. */
+export function keepTime(writer: Database.Database, deadline: Deadline): void {
+  const prepare = writer.prepare.bind(writer) as (text: string) => Database.Statement
+  // Queries that are not prepared once (`query()`) are prepared whenever they run.
+  const prepareInTime = (text: string) => {
+    deadline.check()
+    return prepare(text)
+  }
+  Object.assign(writer, { prepare: prepareInTime, requireTime: deadline.check })
 }
 
 /**

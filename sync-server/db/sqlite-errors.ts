@@ -1,6 +1,6 @@
-/** Whether the same thing may succeed later: the disk or the lock, not the data, was at fault. */
+/** Whether the same thing may succeed later: the disk, the lock or the queue, not the data, was at fault. */
 export const isTransient = (error: unknown): boolean =>
-  /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|NOMEM)/.test(errorCode(error))
+  /^(OUT_OF_TIME|SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|NOMEM))/.test(errorCode(error))
 
 /** True when another process holds the lock. */
 export const isBusy = (error: unknown): boolean => errorCode(error).startsWith('SQLITE_BUSY')

@@ -2,10 +2,11 @@
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { createDeadline, type Patience } from './deadline.ts'
 import { openEpochs } from './epoch.ts'
 import { createReaders, longReadsAtOnce, type Reader } from './readers.ts'
 import { schema } from './schema.ts'
-import { createSnapshots, createWriting } from './sqlite-connections.ts'
+import { createSnapshots, createWriting, keepTime } from './sqlite-connections.ts'
 import { isTransient } from './sqlite-errors.ts'
 import { hasEpoch, type ReadTx, type Store } from './store.ts'
 import { createQueue } from './write-queue.ts'
@@ -17,7 +18,7 @@ import { createQueue } from './write-queue.ts'
 export async function openSqliteStore(
   source: string | Buffer,
   migrationsFolder: string,
-  lockWaitMs: number,
+  { lockWaitMs, queueWaitMs, jobMs }: Patience,
 ): Promise<Store> {
   const path = typeof source === 'string' ? source.replace(/^file:/, '') : source
   const writer = connect(path, lockWaitMs)
@@ -34,7 +35,9 @@ export async function openSqliteStore(
   const epochs = openEpochs(writer, writer.memory ? undefined : writer.name)
   // From here on there are callers, and SQLite's own way of waiting would hold up all of them.
   writer.pragma('busy_timeout = 0')
-  const queue = createQueue(createWriting(writer, writerDb, epochs))
+  const deadline = createDeadline(jobMs)
+  const queue = createQueue(createWriting(writer, writerDb, epochs), { deadline, queueWaitMs })
+  keepTime(writer, deadline)
   const readLock = createLock()
 
   const write: Store['write'] = (fn, waitMs = lockWaitMs) => queue.enqueue(fn, { lockWaitMs: waitMs })
@@ -50,7 +53,8 @@ export async function openSqliteStore(
     endEpoch: (lost) => write(async () => epochs.end(lost)),
     isTransient,
     listen: () => undefined,
-    isAnswering: () => read(hasEpoch),
+    isAnswering: async () => !queue.isStuck() && (await read(hasEpoch)),
+    isStuck: queue.isStuck,
     close: async () => {
       await queue.idle()
       await readLock(async () => {

@@ -21,7 +21,8 @@ export interface Store {
   readLong<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
   /**
    * Runs `fn` in a transaction of its own, in which nobody else writes. Throws something transient, without having run it,
-   * when another process has been writing for `lockWaitMs` (5 s).
+   * when another process has been writing for `lockWaitMs` (5 s) or others were in front of it for too long. Undoes it when
+   * it takes too long itself (deadline.ts).
    */
   write<T>(fn: (tx: WriteTx) => Promise<T>, lockWaitMs?: number): Promise<T>
   /** Begins a new epoch, because this one has lost writes that devices have seen. False when it was over already. */
@@ -33,8 +34,10 @@ export interface Store {
    * been told that was not heard. There is one listener per store.
    */
   listen(listener: Listener): void
-  /** True when the database can be read and has its tables. */
+  /** True when the database can be read, has its tables, and writes get their turn. */
   isAnswering(): Promise<boolean>
+  /** True when one write has held up the others for longer than any may take. */
+  isStuck(): boolean
   close(): Promise<void>
 }
 
@@ -45,6 +48,7 @@ export interface Store {
 export function query<Rows>(build: (db: Db) => Preparable<Rows>) {
   const prepared = new WeakMap<Db, ReturnType<typeof prepareQuery<Rows>>>()
   return async (tx: ReadTx, values: Record<string, unknown> = {}): Promise<Awaited<Rows>> => {
+    tx.db.$client.requireTime?.()
     let statement = prepared.get(tx.db)
     if (!statement) {
       statement = prepareQuery(tx.db.$client, build(tx.db))

@@ -1,14 +1,18 @@
 /**
  * The queue of the one writer. Jobs that wait together share one commit (and so one fsync), each inside its own
  * savepoint: one that throws leaves no trace and disturbs nobody. While another process holds the write lock the jobs
- * wait here, without holding anybody else up, and none is begun: a job runs once, or is refused without having run.
+ * wait here, without holding anybody else up, and none is begun: a job runs once, or is refused without having run. Waiting
+ * has an end, and so has a job: it is undone when it takes too long (deadline.ts).
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Deadline, OutOfTime } from './deadline.ts'
 import { createTransactions, type Hooks, undoSince, type WriteTx, type Writing } from './transaction.ts'
 
 interface Waiting {
   /** How long it waits for other processes, in ms of `performance.now()`. */
   patientUntil: number
+  /** How long it waits for its turn, likewise. */
+  waitsUntil: number
   /** It shares its commit with nobody: what it reads has been committed, and counted, before. */
   isAlone: boolean
 }
@@ -17,6 +21,12 @@ interface QueuedWrite extends Waiting {
   /** Returns what it failed with. */
   run(tx: WriteTx): Promise<unknown>
   settle(commitError?: unknown): void
+}
+
+interface Limits {
+  deadline: Deadline
+  /** How long a job waits for those before it, ms. */
+  queueWaitMs: number
 }
 
 /** After this time a commit takes no more jobs, so that no job waits for many others. */
@@ -31,24 +41,39 @@ interface Wish {
   isAlone?: boolean
 }
 
-export function createQueue(writing: Writing) {
+export function createQueue(writing: Writing, { deadline, queueWaitMs }: Limits) {
   const waiting: QueuedWrite[] = []
-  const runTogether = createCommitter(writing)
+  const committer = createCommitter(writing, deadline)
   let draining: Promise<void> | undefined
+  let isTimed = false
 
   async function drain(): Promise<void> {
     // Whoever asks in the same turn of the event loop joins the commit.
     await new Promise(setImmediate)
-    while (waiting.length > 0) await runTogether(waiting)
+    while (waiting.length > 0) await committer.runTogether(waiting)
     draining = undefined
+  }
+
+  function refuseLate(): void {
+    const now = performance.now()
+    const late = takeThose(waiting, ({ waitsUntil }) => waitsUntil <= now)
+    settleAll(late, new OutOfTime(`a write waited longer than ${queueWaitMs} ms`))
+    isTimed = waiting.length > 0
+    if (isTimed) setTimeout(refuseLate, queueWaitMs / 4).unref()
   }
 
   return {
     enqueue: <T>(fn: (tx: WriteTx) => Promise<T>, { lockWaitMs, isAlone = false }: Wish): Promise<T> =>
       new Promise<T>((resolve, reject) => {
-        waiting.push(createJob(fn, { patientUntil: performance.now() + lockWaitMs, isAlone }, resolve, reject))
+        const now = performance.now()
+        const ends = { patientUntil: now + lockWaitMs, waitsUntil: now + queueWaitMs }
+        waiting.push(createJob(fn, { ...ends, isAlone }, resolve, reject))
         draining ??= drain()
+        if (!isTimed) setTimeout(refuseLate, queueWaitMs).unref()
+        isTimed = true
       }),
+    /** Whether the others have waited for one commit longer than a job may take. */
+    isStuck: () => performance.now() > committer.holdsSince() + deadline.jobMs,
     idle: async () => {
       while (draining !== undefined) await draining
     },
@@ -81,21 +106,25 @@ function createJob<T>(
 }
 
 /** Runs jobs from the front of a queue inside one commit. Nobody is answered before it is on disk. */
-function createCommitter(writing: Writing) {
+function createCommitter(writing: Writing, deadline: Deadline) {
   const createTx = createTransactions(writing)
+  let holdsSince = Number.POSITIVE_INFINITY
 
   /** Moves each job that it begins from `waiting` to `begun`. Throws when the database has undone the transaction whole. */
   async function runJobs(waiting: QueuedWrite[], begun: QueuedWrite[], hooks: Hooks): Promise<void> {
     const until = performance.now() + maxMsPerCommit
     for (let job = waiting.shift(); job; job = mayJoin(job, waiting[0], until) ? waiting.shift() : undefined) {
       begun.push(job)
+      deadline.begin()
       const error = await job.run(createTx(hooks))
+      deadline.end()
       if (!writing.isInTransaction()) throw error ?? new Error('the database has undone the transaction')
     }
   }
 
-  return async (waiting: QueuedWrite[]): Promise<void> => {
+  async function runTogether(waiting: QueuedWrite[]): Promise<void> {
     if (!(await takeLock(writing, waiting))) return
+    holdsSince = performance.now()
     const jobs: QueuedWrite[] = []
     const hooks: Hooks = { commit: [], undo: [], news: [] }
     try {
@@ -105,10 +134,14 @@ function createCommitter(writing: Writing) {
       if (writing.isInTransaction()) await writing.rollback()
       undoSince(hooks)
       return settleAll(jobs, error)
+    } finally {
+      holdsSince = Number.POSITIVE_INFINITY
     }
     for (const hook of hooks.commit) hook()
     settleAll(jobs)
   }
+
+  return { runTogether, holdsSince: () => holdsSince }
 }
 
 const mayJoin = (last: Waiting, next: Waiting | undefined, until: number): boolean =>
@@ -134,10 +167,13 @@ const patienceOf = (waiting: QueuedWrite[]): number =>
 
 function takeImpatient(waiting: QueuedWrite[]): QueuedWrite[] {
   const now = performance.now()
-  const isOver = ({ patientUntil }: QueuedWrite) => patientUntil <= now
-  const over = waiting.filter(isOver)
-  waiting.splice(0, waiting.length, ...waiting.filter((job) => !isOver(job)))
-  return over
+  return takeThose(waiting, ({ patientUntil }) => patientUntil <= now)
+}
+
+function takeThose(waiting: QueuedWrite[], isMeant: (job: QueuedWrite) => boolean): QueuedWrite[] {
+  const taken = waiting.filter(isMeant)
+  waiting.splice(0, waiting.length, ...waiting.filter((job) => !taken.includes(job)))
+  return taken
 }
 
 function settleAll(jobs: QueuedWrite[], commitError?: unknown): void {

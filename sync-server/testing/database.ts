@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { newId } from '#shared/ids.ts'
+import type { Patience } from '#sync-server/db/deadline.ts'
 import { openStore } from '#sync-server/db/open-store.ts'
 import type { Store } from '#sync-server/db/store.ts'
 import { isPostgres } from '#sync-server/db/transaction.ts'
@@ -53,11 +54,11 @@ async function copyOf(original: string): Promise<TestDatabase> {
 export const onServer = (statement: string): Promise<void> => administer(server ?? '', statement)
 
 /** The store at `databaseUrl`; without one a store of its own, which takes its database with it when it is closed. */
-export async function openTestStore(databaseUrl?: string, lockWaitMs?: number): Promise<Store> {
-  if (databaseUrl !== undefined) return openStore(databaseUrl, migrationsDir, lockWaitMs)
-  if (!isOnPostgres) return openStore(':memory:', migrationsDir, lockWaitMs)
+export async function openTestStore(databaseUrl?: string, patience?: Partial<Patience>): Promise<Store> {
+  if (databaseUrl !== undefined) return openStore(databaseUrl, migrationsDir, patience)
+  if (!isOnPostgres) return openStore(':memory:', migrationsDir, patience)
   const { url, remove } = await createDatabase()
-  const store = await openStore(url, migrationsDir, lockWaitMs)
+  const store = await openStore(url, migrationsDir, patience)
   const close = async () => {
     await store.close()
     await remove()

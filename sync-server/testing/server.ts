@@ -5,6 +5,7 @@ import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 import { createApp } from '#sync-server/app.ts'
 import { eraseClosedAccounts } from '#sync-server/background/erase-accounts.ts'
 import { runDueJobs, startJobs } from '#sync-server/background/job-worker.ts'
+import type { Patience } from '#sync-server/db/deadline.ts'
 import { vapidKeysOf } from '#sync-server/db/vapid-keys.ts'
 import { parseEnv } from '#sync-server/env.ts'
 import { createMailJobs } from '#sync-server/mail/mail-jobs.ts'
@@ -24,8 +25,8 @@ interface Options {
   appDir?: string
   build?: string
   aiTimeLimitMs?: number
-  /** How long a write waits for another process. */
-  lockWaitMs?: number
+  /** How long writes wait, and may take. */
+  patience?: Partial<Patience>
 }
 
 export type TestServer = Awaited<ReturnType<typeof openServer>>
@@ -38,13 +39,13 @@ export async function openServer({
   appDir,
   build,
   aiTimeLimitMs,
-  lockWaitMs,
+  patience,
 }: Options = {}) {
   let skippedMs = 0
   const [logged, accessLogged]: [string[], string[]] = [[], []]
   const closing = new AbortController()
   const env = parseEnv({ APP_URL: 'http://localhost:3000', ...variables })
-  const store = await openTestStore(databaseUrl, lockWaitMs)
+  const store = await openTestStore(databaseUrl, patience)
   const now = () => Date.now() + skippedMs
   const log = createLog('info', (line) => (line.includes('"event":"request"') ? accessLogged : logged).push(line))
   const metrics = env.metricsToken === undefined ? undefined : createMetrics()

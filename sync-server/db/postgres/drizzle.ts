@@ -25,6 +25,7 @@ const withoutTable = (target: string): string => target.replace(/"\w+"\./g, '')
 export function createDb(connection: Connection): Db {
   const dialect = new PostgresText({ casing: 'snake_case' })
   const answer = async (text: string, values: unknown[], method: string) => {
+    connection.requireTime?.()
     const { rows, rowCount } = await connection.ask(text, values)
     return { rows: method === 'get' ? rows[0] : rows, changes: rowCount }
   }

@@ -12,10 +12,10 @@ export class ConnectionLost extends Error {
 /**
  * Connection failures (08), no resources (53), an operator, a crash or a statement that took too long (57), a serialization failure or a deadlock
  * (40), a lock that was waited for too long (55P03), a transaction that was idle for too long (25P03), a server that only
- * reads, as after a failover (25006), and what the operating system says of connections.
+ * reads, as after a failover (25006), a queue without time (deadline.ts), and what the operating system says of connections.
  */
 const transient =
-  /^(08...|53...|57014|57P0.|40001|40P01|55P03|25P03|25006|CONNECTION_LOST|ECONN\w+|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(08...|53...|57014|57P0.|40001|40P01|55P03|25P03|25006|OUT_OF_TIME|CONNECTION_LOST|ECONN\w+|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** Whether the same thing may succeed later: the server or the way to it, not the data, was at fault. */
 export const isTransient = (error: unknown): boolean => transient.test(codeOf(error))

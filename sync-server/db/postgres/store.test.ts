@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { holdsBookmark, readHead, writeBookmark } from '#sync-server/db/bookmarks.ts'
+import type { Patience } from '#sync-server/db/deadline.ts'
 import { openStore } from '#sync-server/db/open-store.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import type { Store } from '#sync-server/db/store.ts'
@@ -21,8 +22,8 @@ afterEach(async () => {
   await database.remove()
 })
 
-async function open(url = database.url, lockWaitMs?: number): Promise<Store> {
-  const store = await openStore(url, migrationsDir, lockWaitMs)
+async function open(url = database.url, patience?: Partial<Patience>): Promise<Store> {
+  const store = await openStore(url, migrationsDir, patience)
   stores.push(store)
   return store
 }
@@ -73,7 +74,7 @@ test('writes of two processes come one after the other, each seeing the one befo
 })
 
 test('a write is refused for now, without having run, when another process writes for longer than it waits', async () => {
-  const [busy, hasty] = [await open(), await open(undefined, 50)]
+  const [busy, hasty] = [await open(), await open(undefined, { lockWaitMs: 50 })]
   let release: () => void = () => undefined
   let writing = Promise.resolve()
   await new Promise<void>((begun) => {
@@ -166,7 +167,7 @@ test('a database keeps its epoch over restarts of servers; a copy of it has anot
 })
 
 test('whose first try over a new connection finds no lock looks later at which database it is', async () => {
-  const store = await open(undefined, 50)
+  const store = await open(undefined, { lockWaitMs: 50 })
   const epoch = await epochOf(store)
   await cutAll()
   await disguise()

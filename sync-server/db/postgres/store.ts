@@ -1,6 +1,7 @@
 /** A database of PostgreSQL, which any number of server processes may share. */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createDeadline, type Patience } from '#sync-server/db/deadline.ts'
 import { createReaders, longReadsAtOnce } from '#sync-server/db/readers.ts'
 import { hasEpoch, type Store } from '#sync-server/db/store.ts'
 import { createQueue } from '#sync-server/db/write-queue.ts'
@@ -20,11 +21,13 @@ const startWaitMs = 15_000
 const startPauseMs = 250
 
 /** Opens (and migrates) the database at `postgres://…`; see `openStore`. */
-export async function openPostgresStore(url: string, migrationsFolder: string, lockWaitMs: number): Promise<Store> {
+export async function openPostgresStore(url: string, migrationsFolder: string, patience: Patience): Promise<Store> {
+  const { lockWaitMs, queueWaitMs, jobMs } = patience
   await whenItAnswers(() => migrateDatabase(url, join(migrationsFolder, 'postgres'), startWaitMs))
-  const writer = createConnection(url)
+  const deadline = createDeadline(jobMs)
+  const writer = { ...createConnection(url), requireTime: deadline.check }
   const epochs = createEpochs(writer)
-  const queue = createQueue(createWriting(writer, createDb(writer), epochs))
+  const queue = createQueue(createWriting(writer, createDb(writer), epochs, deadline), { deadline, queueWaitMs })
   const reads = createReaders(() => createReader(url), readsAtOnce)
   const longReads = createReaders(() => createReader(url), longReadsAtOnce)
   const listening = createListening(url, (processId) => processId === writer.processId())
@@ -49,7 +52,8 @@ export async function openPostgresStore(url: string, migrationsFolder: string, l
     endEpoch: (lost) => write(() => epochs.end(lost)),
     isTransient,
     listen: listening.listen,
-    isAnswering: () => reads.read(hasEpoch),
+    isAnswering: async () => !queue.isStuck() && (await reads.read(hasEpoch)),
+    isStuck: queue.isStuck,
     close,
   }
 }

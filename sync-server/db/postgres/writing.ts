@@ -4,6 +4,7 @@
  * the order of revs then, no command runs twice, and nothing can deadlock (docs/decisions/090). Each statement sees what was
  * committed before it, for a snapshot would be older than the lock.
  */
+import type { Deadline } from '#sync-server/db/deadline.ts'
 import type { Db, Writing } from '#sync-server/db/transaction.ts'
 import type { Connection } from './connection.ts'
 import type { Epochs } from './epochs.ts'
@@ -18,7 +19,7 @@ export const channel = 'caderneta'
 /** After so long the queue looks who is still waiting. */
 const longestWaitMs = 500
 
-export function createWriting(connection: Connection, db: Db, epochs: Epochs): Writing {
+export function createWriting(connection: Connection, db: Db, epochs: Epochs, { jobMs }: Deadline): Writing {
   let isBegun = false
   /** The opening that now writes, and the one whose recognition is on disk. */
   let opening = 0
@@ -28,7 +29,8 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs): W
     opening = await connection.open()
     isBegun = true
     const waitMs = Math.ceil(Math.min(Math.max(patienceMs, 1), longestWaitMs))
-    await connection.run(`BEGIN; SET LOCAL lock_timeout = ${waitMs}; SELECT pg_advisory_xact_lock(${writersLock})`)
+    const limits = `SET LOCAL lock_timeout = ${waitMs}; SET LOCAL statement_timeout = ${jobMs}`
+    await connection.run(`BEGIN; ${limits}; SELECT pg_advisory_xact_lock(${writersLock})`)
     const { rows } = await connection.run("SELECT value FROM facts WHERE key = 'commits'")
     epochs.begin(Number(rows[0]?.[0] ?? 0))
     if (opening !== recognized) await epochs.recognize()

@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'vitest'
+import { openServer, type TestServer } from '#sync-server/testing/server.ts'
+import { letOthersRun } from './event-loop.ts'
+import { schema } from './schema.ts'
+import { query, type WriteTx } from './store.ts'
+
+let server: TestServer
+let free: () => void = () => undefined
+afterEach(async () => {
+  free()
+  await server.stop()
+})
+
+const write = ({ db }: WriteTx, key: string) => db.insert(schema.facts).values({ key, value: '' })
+const factRows = query((db) => db.select().from(schema.facts))
+const keys = async () => (await server.store.read(factRows)).map(({ key }) => key)
+
+/** A write that has its turn, and keeps it until `free` is called. */
+function holdTheTurn(): Promise<void> {
+  return server.store.write(() => new Promise<void>((resolve) => (free = resolve)))
+}
+
+test('X20 behind a write that does not end others wait so long and no longer, and leave nothing behind', async () => {
+  server = await openServer({ patience: { queueWaitMs: 1500, jobMs: 60_000 } })
+  const ana = await server.register()
+  const holding = holdTheTurn()
+  const refused = await ana.post('/api/todos', { title: 'Leite' }).catch(() => undefined)
+  expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await refused?.json()).toMatchObject({ code: 'unavailable' })
+  free()
+  await holding
+  expect(await (await ana.get('/api/todos')).json()).toEqual([])
+  expect((await ana.post('/api/todos', { title: 'Pão' })).status).toBe(201)
+})
+
+const ways: [string, (tx: WriteTx) => Promise<unknown>][] = [
+  ['of queries that are prepared once', (tx) => factRows(tx)],
+  ['of other queries', async ({ db }) => await db.select().from(schema.facts)],
+]
+
+test.each(ways)('X20 a write %s that goes on and on is undone, and those that wait for it are done', async (_, ask) => {
+  server = await openServer({ patience: { jobMs: 1000 } })
+  const { store } = server
+  const undone: string[] = []
+  const endless = store.write(async (tx) => {
+    tx.onUndo(() => undone.push('memory'))
+    await write(tx, 'half')
+    for (;;) {
+      await ask(tx)
+      await letOthersRun()
+    }
+  })
+  const next = store.write((tx) => write(tx, 'next'))
+  const failed = await endless.catch((error: unknown) => error)
+  await next
+  expect(store.isTransient(failed)).toBe(true)
+  expect(await keys()).toContain('next')
+  expect(await keys()).not.toContain('half')
+  expect(undone).toEqual(['memory'])
+})
+
+test('/readyz refuses while one write holds up the others, and answers again once it has ended', async () => {
+  server = await openServer({ patience: { jobMs: 1000 } })
+  expect(server.store.isStuck()).toBe(false)
+  const holding = holdTheTurn()
+  while (!server.store.isStuck()) await letOthersRun()
+  expect((await server.request('/readyz')).status).toBe(503)
+  expect((await server.request('/healthz')).status).toBe(200)
+  free()
+  await holding
+  expect(server.store.isStuck()).toBe(false)
+  expect((await server.request('/readyz')).status).toBe(200)
+})

@@ -1,0 +1,47 @@
+/**
+ * Ends a process that hangs, so that the system starts it anew. A thread of its own sees the main loop count; it counts its
+ * own ticks, not time, for on a machine that sleeps both stand still. Nothing that is acknowledged is lost by it: that is on
+ * disk (docs/decisions/120).
+ */
+import { url as debuggerUrl } from 'node:inspector'
+import { Worker } from 'node:worker_threads'
+
+interface Watched {
+  /** False while what the server is for does not go on, although its loop does. */
+  isMoving(): boolean
+  /** After so many ticks without a move the process is ended. */
+  heldTicks?: number
+  tickMs?: number
+}
+
+/** A program of its own, as text: the built server is one file. */
+const thread = `
+  const { writeSync } = require('node:fs')
+  const { moves, heldTicks, tickMs } = require('node:worker_threads').workerData
+  let seen, held = 0
+  setInterval(() => {
+    const [count, isDebugged] = [Atomics.load(moves, 0), Atomics.load(moves, 1)]
+    held = count === seen && !isDebugged ? held + 1 : 0
+    seen = count
+    if (held < heldTicks) return
+    const event = 'nothing moves: the watchdog ends the process'
+    const line = { level: 'error', time: new Date().toISOString(), event, heldMs: heldTicks * tickMs }
+    try { writeSync(2, JSON.stringify(line) + '\\n') } finally { process.kill(process.pid, 'SIGKILL') }
+  }, tickMs)`
+
+export function startWatchdog({ isMoving, heldTicks = 30, tickMs = 1000 }: Watched): void {
+  const moves = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
+  const move = () => {
+    if (isMoving()) Atomics.add(moves, 0, 1)
+    // A loop that stands at a breakpoint is not held.
+    Atomics.store(moves, 1, debuggerUrl() === undefined ? 0 : 1)
+  }
+  move()
+  setInterval(move, tickMs).unref()
+  new Worker(thread, {
+    eval: true,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 16 },
+    workerData: { moves, heldTicks, tickMs },
+  }).unref()
+}
