@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { homePageSchema } from './home-pages.ts'
-import { idSchema } from './ids.ts'
+import { givenSchema, idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { optionalLineSchema, shortEnough } from './text.ts'
 
@@ -28,9 +28,9 @@ export const emailSchema = z
 
 /**
  * What stands behind the `#` of the link in a mailed invitation: whoever has it reads the mail of the invited address. Any
- * text may be sent: what proves nothing is ignored.
+ * short text may be sent: what proves nothing is ignored.
  */
-export const proofSchema = z.optional(z.string('A prova do convite é um texto.'))
+export const proofSchema = z.optional(givenSchema('A prova do convite é um texto curto.'))
 
 const passwordField = z
   .string('Informe a senha.')
@@ -105,7 +105,7 @@ export const authRoutes = {
      * Without a name the session of the cookie ends, and the browser forgets the cookie. With one that session ends if
      * the cookie is still its own; the cookie stays, for by the time of the answer it may be that of a later sign-in.
      */
-    input: z.object({ session: z.optional(z.string()) }),
+    input: z.object({ session: z.optional(givenSchema()) }),
     reply: z.object({ redirectTo: z.optional(z.string()) }),
     summary: 'Sign out',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { givenSchema } from './ids.ts'
 import { route } from './route.ts'
 
 /** Within so much time `seenAt` may be behind the last use. */
@@ -32,8 +33,8 @@ export const sessionRoutes = {
     kind: 'action',
     method: 'DELETE',
     path: '/api/sessions/{id}',
-    /** Any text: what is no id is answered like one that does not exist. */
-    input: z.object({ id: z.string() }),
+    /** Any short text: what is no id is answered like one that does not exist. */
+    input: z.object({ id: givenSchema() }),
     reply: z.void(),
     summary: 'Sign one of my sessions out',
   }),

@@ -1,7 +1,7 @@
 /** The wire of POST /api/sync. A page of rows never splits a rev, so a cursor always means "everything up to here". */
 import { z } from 'zod/mini'
 import { budgetMaxBytes } from './byte-budget.ts'
-import { idSchema } from './ids.ts'
+import { givenSchema, idSchema } from './ids.ts'
 import { route } from './route.ts'
 
 /** The op of a mutation that its device gave up: it only keeps its place in the sequence. */
@@ -65,7 +65,7 @@ export const syncRequestSchema = z.object({
   user: idSchema,
   client: idSchema,
   /** Of the server's database as this device knows it; null before the first answer. */
-  epoch: z.nullable(z.string()),
+  epoch: z.nullable(givenSchema()),
   /** The bookmark of the last answer that was applied. */
   bookmark: z._default(z.nullable(z.string().check(z.maxLength(bookmarkMaxLength))), null),
   /** Device clock now, ms. */
