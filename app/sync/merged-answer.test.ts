@@ -22,7 +22,7 @@ async function deviceWithEdit() {
 
 const text = 'bolo\nvelas\nbalões'
 
-test.each(['with its result', 'on a later page'])(
+test.each(['with its result', 'on a later page', 'with its row alone'])(
   'a merged note is shown as the server has it, when it comes %s',
   async (when) => {
     const { local, scope, row } = await deviceWithEdit()
@@ -30,7 +30,8 @@ test.each(['with its result', 'on a later page'])(
     const exchange = async ({ push, cursors }: SyncRequest) => {
       shown.push((await local.db.notes.get(row.id))?.content)
       const results = (push as Mutation[]).map(({ seq, mid }) => ({
-        ...{ seq, mid, outcome: 'merged', rev: 3, merged: { content: text }, versions: [mid, newId()] },
+        ...{ seq, mid, outcome: 'merged', rev: 3, versions: [mid, newId()] },
+        ...(when !== 'with its row alone' && { merged: { content: text } }),
       }))
       const merged = ['notes', { ...row, rev: 3, stamp: 3000, content: text, version: newId() }]
       const isNow = when === 'with its result' || push.length === 0
@@ -40,7 +41,8 @@ test.each(['with its result', 'on a later page'])(
     }
     await runSync(local, { exchange, pace: newPace() })
     // Before its row has come, too.
-    expect(shown).toEqual(when === 'on a later page' ? ['bolo\nvelas', text] : ['bolo\nvelas'])
+    const shownBefore = { 'with its result': [], 'on a later page': [text], 'with its row alone': ['bolo\nvelas'] }
+    expect(shown).toEqual(['bolo\nvelas', ...(shownBefore[when as keyof typeof shownBefore] ?? [])])
     expect(await local.db.notes.toArray()).toMatchObject([{ content: text }])
     expect([await local.db.outbox.count(), await local.db.problems.count(), await local.db.base.count()]).toEqual([
       0, 0, 0,

@@ -7,11 +7,37 @@ const decide = 'app/sync/decide.ts'
 const exchange = 'sync-server/sync/exchange.test.ts'
 const device = 'sync-server/sync/device.test.ts'
 const routes = 'sync-server/http/routes/sync.test.ts'
+const storedResults = 'sync-server/sync/stored-results.test.ts'
+const mergedTexts = 'sync-server/sync/merged-texts.ts'
 const people = 'e2e/simulation/people.test.ts'
 const convergence = 'e2e/simulation/convergence.test.ts'
 
 /** Each mutation has its own outcome, once; what the device has heard of it, it confirms. */
 export const results: Mutant[] = [
+  {
+    rule: 'merged texts are no part of what is kept of results',
+    broken: 'they are kept',
+    file: push,
+    from: 'fresh.map(withoutTexts)',
+    to: 'fresh',
+    test: storedResults,
+  },
+  {
+    rule: 'long merged texts come with their row alone',
+    broken: 'they come with the result as well',
+    file: mergedTexts,
+    from: 'text.length <= mergedMaxLength',
+    to: 'text.length >= 0 * mergedMaxLength',
+    test: storedResults,
+  },
+  {
+    rule: 'long merged texts come with their row alone',
+    broken: 'any number of short ones comes with the results',
+    file: mergedTexts,
+    from: 'room < 0 ?',
+    to: 'room < -Infinity ?',
+    test: storedResults,
+  },
   {
     rule: '6 a refusal stops nobody',
     broken: 'the batch is refused with it',

@@ -35,6 +35,7 @@ import { addAct, createWriter, flush, type Writer, writerOfAct } from '#sync-ser
 import { readableScopes } from '#sync-server/db/scopes.ts'
 import type { Store, WriteTx } from '#sync-server/db/store.ts'
 import { requireKnownHistory } from './history.ts'
+import { shortOnes, withFewTexts, withoutTexts } from './merged-texts.ts'
 
 export interface SyncDeps {
   store: Store
@@ -162,7 +163,7 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
     }
   }
 
-  await saveResults(tx, client.id, fresh)
+  await saveResults(tx, client.id, fresh.map(withoutTexts))
   if (failures.size > 0) await forgetFailures(tx, userId, acceptedOf(batch, fresh))
   if (request.ack > client.ackedSeq) await ackResults(tx, client.id, request.ack)
   const ackedSeq = Math.max(client.ackedSeq, request.ack)
@@ -170,7 +171,7 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
   await endRev(writer, moved)
   tx.afterCommit(() => deps.spend(userId, costs()))
   if (moved.size > 0) deps.poke(tx, [...moved], client.id)
-  return [...repeated, ...fresh]
+  return [...repeated, ...withFewTexts(fresh)]
 }
 
 /** What is written next gets the next rev of its scope. */
@@ -248,12 +249,6 @@ async function runOne(
   const outcome = dropped.length > 0 ? { ...taken, outcome: 'superseded' as const, dropped } : taken
   return { seq, mid, rev, ...outcome, ...(inTrash ? { code: `${inTrash}_deleted` } : {}) }
 }
-
-/** Longer texts come with their row alone: a small mutation may make one, and results are kept until they are confirmed. */
-const mergedMaxLength = 16 * 1024
-
-const shortOnes = (texts: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.length <= mergedMaxLength))
 
 async function runCommand(context: MutationContext, { op, args }: Mutation): Promise<void> {
   if (op === noop) return

@@ -1,0 +1,22 @@
+/** How much of merged texts travels beside the rows that have them, and is kept: a small mutation may make a long one. */
+import type { MutationResult } from '#shared/sync.ts'
+
+/** Longer texts come with their row alone. */
+const mergedMaxLength = 16 * 1024
+/** Of all merged texts of one answer, in characters. */
+const allMergedMaxLength = 64 * 1024
+
+export const shortOnes = (texts: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.length <= mergedMaxLength))
+
+/** As a result is kept. A repeated push is answered without merged texts. */
+export const withoutTexts = ({ merged: _, ...result }: MutationResult): MutationResult => result
+
+/** Results with the first merged texts, as far as they fit. */
+export function withFewTexts(results: MutationResult[]): MutationResult[] {
+  let room = allMergedMaxLength
+  return results.map((result) => {
+    for (const text of Object.values(result.merged ?? {})) room -= text.length
+    return room < 0 ? withoutTexts(result) : result
+  })
+}
