@@ -62,9 +62,12 @@ export function readMarks(line: string): MarkedLine {
 export const trimDecoration = (text: string): string => trimEnd(trimStart(text))
 
 function trimStart(text: string, { keepBoxes = false } = {}): string {
-  const chars = [...text]
-  const start = chars.findIndex((char) => isKept(char, keepBoxes))
-  return start === -1 ? '' : chars.slice(start).join('')
+  let start = 0
+  for (const char of text) {
+    if (isKept(char, keepBoxes)) break
+    start += char.length
+  }
+  return text.slice(start)
 }
 
 function trimEnd(text: string, { keepBoxes = false } = {}): string {

@@ -6,6 +6,7 @@
 import type { Groceries } from './groceries.ts'
 import { type Around, aisleOfHeading, headingOf } from './message-headings.ts'
 import { type MarkedLine, readMarks, trimDecoration, withoutInlineStyle } from './message-marks.ts'
+import { longestMessageLine } from './message-pages.ts'
 import { splitMessageLine } from './message-parts.ts'
 import { openingWords } from './message-words.ts'
 import { parseLine } from './parse-line.ts'
@@ -26,7 +27,7 @@ const isLink = /^(https?:\/\/|www\.)\S+$/i
 const lettersOrDigits = /[\p{L}\p{N}]/u
 
 export function readMessage(message: string, groceries: Groceries): Piece[] {
-  const lines = uncounted(message.split(lineBreak).map(readMarks))
+  const lines = uncounted(message.split(lineBreak).map(marksOf))
   const isBlank = lines.map(({ text, isCopied }) => (isCopied ? text === '' : !lettersOrDigits.test(text)))
   const nextAfter = nextTexts(lines, isBlank)
   const under = createUnder()
@@ -38,6 +39,10 @@ export function readMessage(message: string, groceries: Groceries): Piece[] {
       before = 'nothing'
       return sender
     }
+    if (line.text.length > longestMessageLine) {
+      before = 'text'
+      return [remark(line.text)]
+    }
     const heading = headingOf(line, { before, isUnder: under.hasHeading(), next: nextAfter[index] }, groceries)
     before = heading ? 'heading' : line.isBold ? 'bold' : 'text'
     if (!heading) return [...sender, ...piecesOf(line, under.category(), groceries)]
@@ -46,6 +51,11 @@ export function readMessage(message: string, groceries: Groceries): Piece[] {
     return [...sender, { ...remark(line.text), kind } satisfies Piece]
   })
 }
+
+const unmarked = { sender: '', isBoxed: false, isCopied: false, isBulleted: false, isBold: false, isBought: false }
+
+const marksOf = (line: string): MarkedLine =>
+  line.length > longestMessageLine ? { ...unmarked, text: line.trim(), dashed: undefined } : readMarks(line)
 
 /** The line with words that follows each line. */
 function nextTexts(lines: readonly MarkedLine[], isBlank: readonly boolean[]): (MarkedLine | undefined)[] {

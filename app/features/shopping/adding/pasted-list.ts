@@ -1,3 +1,4 @@
+import { longestMessageLine } from '#app/groceries/message-pages.ts'
 import { hasOwnBox } from '#app/groceries/own-boxes.ts'
 import type { Reader } from '#app/groceries/reader.ts'
 
@@ -14,6 +15,7 @@ export function isPastedList(pasted: string, typed: string, reader: Reader | und
   const text = pasted.trim()
   if (lineBreak.test(text) || hasOwnBox(text)) return true
   if (typed.trim() !== '') return false
+  if (text.length > longestMessageLine) return true
   if (!reader) return text.length > longestName && listSign.test(text)
   return reader.message(text).filter(({ isItem }) => isItem).length > 1
 }

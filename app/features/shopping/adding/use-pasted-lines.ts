@@ -2,27 +2,29 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { type ItemRow, liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { firstPage, writtenLines } from '#app/groceries/message-pages.ts'
 import type { Lessons } from '#app/groceries/reader.ts'
 import { type Line, linesOf } from './message-lines.ts'
 
-/** More rows at once than anybody looks through. */
-const mostLines = 300
-
 const none: readonly ItemRow[] = []
 
-/** The lines of a message with what has been changed of them, which stays while the message itself is written anew. */
+/**
+ * The lines of a message, page by page, with what has been changed of them, which stays while the message itself is written
+ * anew.
+ */
 export function usePastedLines(listId: string, message: string, lessons: Lessons) {
   const text = useDeferredValue(message)
   const items = useItemsBefore(listId)
-  const all = useMemo(() => linesOf(text, items, lessons), [text, items, lessons])
   const [changes, setChanges] = useState<ReadonlyMap<string, Partial<Line>>>(new Map())
   const [left, setLeft] = useState<ReadonlySet<string>>()
   const [from, setFrom] = useState(0)
-  const shown = all.slice(from, from + mostLines).filter(({ key }) => !left || left.has(key))
+  const { page, rest } = useMemo(() => firstPage(text.slice(from)), [text, from])
+  const all = useMemo(() => linesOf(page, items, lessons), [page, items, lessons])
+  const shown = all.filter(({ key }) => !left || left.has(key))
   return {
     lines: shown.map((line): Line => ({ ...line, ...changes.get(line.key) })),
     /** How many follow when these are written down. */
-    more: Math.max(0, all.length - from - mostLines),
+    more: writtenLines(rest),
     change: (key: string, next: Partial<Line>) =>
       setChanges(new Map(changes).set(key, { ...changes.get(key), ...next })),
     /** Leaves only these, for the rest is written down. */
@@ -30,7 +32,9 @@ export function usePastedLines(listId: string, message: string, lessons: Lessons
     /** Goes on to those that follow. */
     next: () => {
       setLeft(undefined)
-      setFrom(from + mostLines)
+      // A line of the next page may be the same as one of this.
+      setChanges(new Map())
+      setFrom(text.length - rest.length)
     },
     isPartlyWritten: left !== undefined || from > 0,
   }

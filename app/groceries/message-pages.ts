@@ -1,0 +1,39 @@
+/** Long messages are read page by page: nobody looks through more at once, and reading a page costs about the same. */
+
+const thingsOfPage = 300
+/** Longer lines are no lists. They are kept whole, and nothing in them is looked up. */
+export const longestMessageLine = 2000
+
+/** Where one line of a message may be taken apart. */
+const divider = /[,;.!?:\t]| e /gi
+const lines = /[^\r\n\u2028\u2029]*(?:\r\n|[\r\n\u2028\u2029]|$)/g
+const written = /[\p{L}\p{N}]/u
+
+interface Page {
+  page: string
+  rest: string
+}
+
+/** The first lines of a message, one at least, in which about 300 things stand, and the rest. */
+export function firstPage(message: string): Page {
+  let things = 0
+  let end = 0
+  for (const [line] of message.matchAll(lines)) {
+    things += thingsIn(line)
+    if (things > thingsOfPage && end > 0) break
+    end += line.length
+  }
+  return { page: message.slice(0, end), rest: message.slice(end) }
+}
+
+/** How many lines of a text have words. */
+export function writtenLines(text: string): number {
+  let count = 0
+  for (const [line] of text.matchAll(lines)) if (written.test(line)) count++
+  return count
+}
+
+function thingsIn(line: string): number {
+  if (!written.test(line)) return 0
+  return line.length > longestMessageLine ? 1 : 1 + (line.trim().match(divider)?.length ?? 0)
+}
