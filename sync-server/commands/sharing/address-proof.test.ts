@@ -227,18 +227,9 @@ describe('a mailed link', () => {
     const letters = mailbox.to(mallory.email)
     const ofMallory = [proofIn(letters.find(({ subject }) => subject === invitation)), tokenIn(letters.at(-1))]
     const [stored] = await server.store.read(async ({ db }) => db.select().from(schema.emailProofs))
-    const made = [
-      shareToken,
-      stored?.id,
-      good.toUpperCase(),
-      `${good}A`,
-      good.slice(1),
-      '',
-      'x'.repeat(5000),
-      undefined,
-    ]
+    const made = [shareToken, stored?.id, good.toUpperCase(), `${good}A`, good.slice(1), '', 'x'.repeat(200), undefined]
     for (const proof of [...ofMallory, ...made]) expect(await refusal(accept(stranger, proof))).toEqual(unconfirmed)
-    for (const proof of [null, {}, [good], 1]) expect((await accept(stranger, proof)).status).toBe(400)
+    for (const proof of [null, {}, [good], 1, 'x'.repeat(201)]) expect((await accept(stranger, proof)).status).toBe(400)
     await expectNothing(stranger)
     expect(await isConfirmed(stranger)).toBe(false)
     expect((await server.post('/api/confirm-email', { token: good }, { Cookie: stranger.cookie })).status).toBe(400)
