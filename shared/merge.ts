@@ -6,28 +6,57 @@
  * What nobody has touched stays, what one has changed is as they changed it, and no word that somebody wrote is lost.
  */
 import { conflictOf } from './conflicts.ts'
+import { newSteps, type Steps, spend } from './counted-diff.ts'
 import { changesOf } from './text-changes.ts'
 import { type Group, groupsOf } from './text-groups.ts'
 
 /** The text that both `mine` and `theirs`, each made of `base`, become. Of two passages theirs stands first. */
-export const merge3 = (base: string, mine: string, theirs: string): string =>
-  joinTexts([base, mine, theirs], (their, my) => conflictOf(their, my))
+export const merge3 = (base: string, mine: string, theirs: string, steps: Steps = newSteps()): string =>
+  joinTexts([base, mine, theirs], { clash: (their, my) => conflictOf(their, my), steps })
+
+/**
+ * The same where nobody knows the text that both were made of: lines that both have stand there once, all others of both
+ * stay. A deletion cannot be told from an addition of the other, so the deleted lines are back.
+ */
+export function mergeUnknown(mine: string, theirs: string, steps: Steps = newSteps()): string {
+  const [my, their] = [linesOf(mine), linesOf(theirs)]
+  const result: string[] = []
+  let at = 0
+  for (const { start, end, newStart, newEnd } of changesOf(their, my, steps)) {
+    append(result, their.slice(at, start))
+    append(result, eitherOrBoth(their.slice(start, end), my.slice(newStart, newEnd)))
+    at = end
+  }
+  append(result, their.slice(at))
+  return result.join('\n')
+}
+
+const eitherOrBoth = (theirs: string[], mine: string[]): string[] => {
+  if (mine.every(isBlank)) return theirs
+  return theirs.every(isBlank) ? mine : conflictOf(theirs, mine)
+}
 
 /**
  * What turned `from` into `to`, done to what stands there `now`, as somebody does who takes their own act back. Where the same
  * words have been changed since, that stays: nobody is asked to decide between two texts of their own.
  */
-export const mergeChange = (from: string, to: string, now: string): string =>
-  joinTexts([from, to, now], (written) => written)
+export const mergeChange = (from: string, to: string, now: string, steps: Steps = newSteps()): string =>
+  joinTexts([from, to, now], { clash: (written) => written, steps })
 
 /** What two changes of the same words become. */
 type Clash = (theirs: string[], mine: string[]) => string[]
 
-function joinTexts([base, mine, theirs]: readonly [string, string, string], clash: Clash): string {
+interface Joining {
+  clash: Clash
+  steps: Steps
+}
+
+function joinTexts([base, mine, theirs]: readonly [string, string, string], joining: Joining): string {
   if (mine === theirs || theirs === base) return mine
   if (mine === base) return theirs
-  const both = (...texts: Texts) => joinLines(texts, clash)
-  return joined([linesOf(base), linesOf(mine), linesOf(theirs)], 'apart', both).join('\n')
+  const both = (...texts: Texts) => joinLines(texts, joining)
+  const lines: Texts = [linesOf(base), linesOf(mine), linesOf(theirs)]
+  return joined(lines, { touching: 'apart', steps: joining.steps, both }).join('\n')
 }
 
 type Texts = readonly [base: string[], mine: string[], theirs: string[]]
@@ -37,21 +66,28 @@ const linesOf = (text: string): string[] => text.split('\n')
 /** Blanks are words, too: so that what is put together again is what was taken apart, and no character is ever split. */
 const wordsOf = (line: string): string[] => line.match(/\s+|\S+/g) ?? []
 
-/** What all of it becomes, when `both` says what two changes of the same place become. */
-function joined(
-  [base, mine, theirs]: Texts,
-  touching: 'apart' | 'together',
-  both: (...of: Texts) => string[],
-): string[] {
+interface Rules {
+  touching: 'apart' | 'together'
+  steps: Steps
+  /** What two changes of the same place become. */
+  both: (...of: Texts) => string[]
+}
+
+function joined([base, mine, theirs]: Texts, { touching, steps, both }: Rules): string[] {
   const result: string[] = []
   let at = 0
-  for (const group of groupsOf(changesOf(base, mine), changesOf(base, theirs), touching)) {
-    for (const kept of base.slice(at, group.start)) result.push(kept)
-    for (const part of partOf(group, base, mine, theirs, both)) result.push(part)
+  for (const group of groupsOf(changesOf(base, mine, steps), changesOf(base, theirs, steps), touching)) {
+    append(result, base.slice(at, group.start))
+    append(result, partOf(group, base, mine, theirs, both))
     at = group.end
   }
-  for (const kept of base.slice(at)) result.push(kept)
+  append(result, base.slice(at))
   return result
+}
+
+/** A call with each of them as an argument fails for the lines of a long text. */
+function append(result: string[], parts: string[]): void {
+  for (const part of parts) result.push(part)
 }
 
 function partOf(
@@ -64,29 +100,31 @@ function partOf(
 }
 
 /** Two changes of the same lines. */
-function joinLines([base, mine, theirs]: Texts, clash: Clash): string[] {
+function joinLines([base, mine, theirs]: Texts, joining: Joining): string[] {
   // Who deletes does not know what was written there meanwhile.
   if (mine.length === 0) return theirs
   if (theirs.length === 0) return mine
   const [before, my, their, after] = apart(mine, theirs)
   if (my.length === 0 || their.length === 0 || base.every(isBlank)) return [...before, ...their, ...my, ...after]
   const areSameLines = mine.length === base.length && theirs.length === base.length
-  return areSameLines ? joinLineByLine([base, mine, theirs], clash) : [...before, ...clash(their, my), ...after]
+  return areSameLines
+    ? joinLineByLine([base, mine, theirs], joining)
+    : [...before, ...joining.clash(their, my), ...after]
 }
 
 const isBlank = (line: string): boolean => line.trim() === ''
 
 /** Lines that are still the same ones, by their words; those of which the same words were changed stay twice. */
-function joinLineByLine([base, mine, theirs]: Texts, clash: Clash): string[] {
+function joinLineByLine([base, mine, theirs]: Texts, { clash, steps }: Joining): string[] {
   const result: string[] = []
   let [my, their]: [string[], string[]] = [[], []]
   const endPassages = () => {
-    if (my.length > 0) result.push(...clash(their, my))
+    if (my.length > 0) append(result, clash(their, my))
     ;[my, their] = [[], []]
   }
   for (const [at, line] of base.entries()) {
     const [mineHere = '', theirsHere = ''] = [mine[at], theirs[at]]
-    const both = joinWords(line, mineHere, theirsHere)
+    const both = joinWords(line, mineHere, theirsHere, steps)
     if (both === undefined) {
       my.push(mineHere)
       their.push(theirsHere)
@@ -99,14 +137,19 @@ function joinLineByLine([base, mine, theirs]: Texts, clash: Clash): string[] {
   return result
 }
 
-/** A line with the words of both; undefined where two changes meet. */
-function joinWords(base: string, mine: string, theirs: string): string | undefined {
+/** To take a line apart and to put it together again. */
+const stepsOfLine = 300
+
+/** A line with the words of both; undefined where two changes meet, or no steps are left for its words. */
+function joinWords(base: string, mine: string, theirs: string, steps: Steps): string | undefined {
   if (mine === theirs) return mine
+  if (!spend(steps, stepsOfLine)) return undefined
   let meet = false
-  const words = joined([wordsOf(base), wordsOf(mine), wordsOf(theirs)], 'together', (_base, my) => {
+  const both = (_base: string[], my: string[]) => {
     meet = true
     return my
-  })
+  }
+  const words = joined([wordsOf(base), wordsOf(mine), wordsOf(theirs)], { touching: 'together', steps, both })
   return meet ? undefined : words.join('')
 }
 

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import { diffWithin, newSteps, type Steps } from './counted-diff.ts'
 
 /** Parts `start` to `end` of the one text became parts `newStart` to `newEnd` of the other. */
 export interface TextChange {
@@ -9,32 +9,32 @@ export interface TextChange {
 }
 
 /**
- * Changes that are looked at one by one: the time grows with the square of their number. What differs in more places counts as
- * written anew from its first difference to its last.
+ * What changed from `before` to `after`, in order; between two changes at least one part stays. Where the steps do not suffice
+ * to find that, everything from the first difference to the last counts as written anew.
  */
-const maxChanges = 400
-
-/** What changed from `before` to `after`, in order; between two changes at least one part stays. */
-export function changesOf(before: readonly string[], after: readonly string[]): TextChange[] {
+export function changesOf(
+  before: readonly string[],
+  after: readonly string[],
+  steps: Steps = newSteps(),
+): TextChange[] {
   const shorter = Math.min(before.length, after.length)
   let [head, tail] = [0, 0]
   while (head < shorter && before[head] === after[head]) head++
   while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++
   const [end, newEnd] = [before.length - tail, after.length - tail]
   if (head === end && head === newEnd) return []
-  if (head === end || head === newEnd) return [{ start: head, end, newStart: head, newEnd }]
-  return changesBetween(before.slice(head, end), after.slice(head, newEnd), head)
+  const whole = { start: head, end, newStart: head, newEnd }
+  if (head === end || head === newEnd) return [whole]
+  return changesBetween(before.slice(head, end), after.slice(head, newEnd), whole, steps)
 }
 
-function changesBetween(before: string[], after: string[], offset: number): TextChange[] {
-  const parts = diffArrays(...numbered(before, after), { maxEditLength: maxChanges })
+function changesBetween(before: string[], after: string[], whole: TextChange, steps: Steps): TextChange[] {
+  const runs = diffWithin(steps, before, after)
+  if (!runs) return [whole]
   const changes: TextChange[] = []
-  let [at, newAt] = [offset, offset]
+  let [at, newAt] = [whole.start, whole.newStart]
   let isChanging = false
-  for (const { added, removed, count } of parts ?? [
-    { removed: true, count: before.length },
-    { added: true, count: after.length },
-  ]) {
+  for (const { added, removed, count } of runs) {
     if (!added && !removed) {
       at += count
       newAt += count
@@ -48,16 +48,4 @@ function changesBetween(before: string[], after: string[], offset: number): Text
     else change.newEnd = newAt += count
   }
   return changes
-}
-
-/** The same parts as numbers, which are compared faster than long lines. */
-function numbered(before: string[], after: string[]): [number[], number[]] {
-  const numbers = new Map<string, number>()
-  const numberOf = (part: string) => {
-    const known = numbers.get(part)
-    if (known !== undefined) return known
-    numbers.set(part, numbers.size)
-    return numbers.size - 1
-  }
-  return [before.map(numberOf), after.map(numberOf)]
 }

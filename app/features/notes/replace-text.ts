@@ -1,3 +1,4 @@
+import { newSteps, type Steps } from '#shared/counted-diff.ts'
 import { changesOf } from '#shared/text-changes.ts'
 
 /** Characters from `start` to `end` become `text`. */
@@ -12,19 +13,20 @@ const maxUndoable = 20
 
 /** What turns one text into the other, in changed lines word by word, the last first: so none moves the place of another. */
 export function editsBetween(before: string, after: string): TextEdit[] {
-  const lines = edits(linesOf(before), linesOf(after))
-  return lines.flatMap((line) => wordEdits(before.slice(line.start, line.end), line)).reverse()
+  const steps = newSteps()
+  const lines = edits(linesOf(before), linesOf(after), steps)
+  return lines.flatMap((line) => wordEdits(before.slice(line.start, line.end), line, steps)).reverse()
 }
 
-function wordEdits(before: string, { start, text }: TextEdit): TextEdit[] {
-  const words = edits(wordsOf(before), wordsOf(text))
+function wordEdits(before: string, { start, text }: TextEdit, steps: Steps): TextEdit[] {
+  const words = edits(wordsOf(before), wordsOf(text), steps)
   return words.map((word) => ({ ...word, start: start + word.start, end: start + word.end }))
 }
 
-function edits(parts: string[], newParts: string[]): TextEdit[] {
+function edits(parts: string[], newParts: string[], steps: Steps): TextEdit[] {
   const starts = [0]
   for (const part of parts) starts.push((starts.at(-1) ?? 0) + part.length)
-  return changesOf(parts, newParts).map(({ start, end, newStart, newEnd }) => ({
+  return changesOf(parts, newParts, steps).map(({ start, end, newStart, newEnd }) => ({
     start: starts[start] ?? 0,
     end: starts[end] ?? 0,
     text: newParts.slice(newStart, newEnd).join(''),
