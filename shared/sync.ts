@@ -2,6 +2,7 @@
 import { z } from 'zod/mini'
 import { budgetMaxBytes } from './byte-budget.ts'
 import { givenSchema, idSchema } from './ids.ts'
+import { contentMaxLength } from './notes.ts'
 import { route } from './route.ts'
 
 /** The op of a mutation that its device gave up: it only keeps its place in the sequence. */
@@ -30,6 +31,17 @@ export const mutationSchema = z.object({
    * a device takes a new name (docs/decisions/041).
    */
   base: z.optional(idSchema),
+  /**
+   * What of that text was replaced (replaced.ts): so the server can tell what the author has changed also where it does not
+   * have that text any more (docs/decisions/113).
+   */
+  replaces: z.optional(
+    z.object({
+      start: z.int().check(z.minimum(0)),
+      end: z.int().check(z.minimum(0)),
+      text: z.string().check(z.maxLength(contentMaxLength)),
+    }),
+  ),
 })
 
 export type Mutation = z.infer<typeof mutationSchema>

@@ -1,5 +1,6 @@
 import type { Capabilities } from '#shared/capabilities.ts'
 import type { MutationName, Parsed, Reply, RouteName } from '#shared/contract.ts'
+import type { Replaced } from '#shared/replaced.ts'
 import type { Route } from '#shared/route.ts'
 import type { TaskGenerator } from './ai/task-generator.ts'
 import type { JsonText } from './db/json-rows.ts'
@@ -26,6 +27,8 @@ export interface MutationContext {
   mid: string
   /** Which act made the text that this one was written upon. */
   base?: string | undefined
+  /** The difference of that text to this one, where the author sent it along. */
+  replaces?: Replaced | undefined
   /** Refuse rows whose id was made before this time, ms. */
   oldestIdMs: number
   /** Access already looked up in this transaction, by list id. */

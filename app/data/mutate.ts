@@ -5,6 +5,7 @@
  */
 import { contract, type Input, type MutationName } from '#shared/contract.ts'
 import { DomainError, invalid, notFound } from '#shared/errors.ts'
+import { replacedIn, textBefore } from '#shared/replaced.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import {
   type Identity,
@@ -90,7 +91,7 @@ export async function mutateAllIn(
 }
 
 /** A mutation whose arguments are allowed: what is sent of it, and what it does to which row. */
-interface Prepared extends Pick<OutboxEntry, 'mid' | 'op' | 'wall' | 'base'> {
+interface Prepared extends Pick<OutboxEntry, 'mid' | 'op' | 'wall' | 'base' | 'replaces'> {
   args: Record<string, unknown>
   key: RowKey
   run(row: LocalRow | undefined): LocalRow | undefined
@@ -111,7 +112,7 @@ function prepare(local: LocalStore, op: MutationName, input: unknown, edit?: Edi
     const content = edit.merge(known, String(args.content), row.content)
     return prepare(local, op, { ...args, content }, { ...edit, base: row })
   }
-  const base = edit && { base: edit.base.version }
+  const base = edit && { base: edit.base.version, replaces: replacedIn(edit.base.content, String(args.content)) }
   return { mid, op, args, wall: act.wall, ...base, key: mutator.key(args, act), run, upon }
 }
 
@@ -212,7 +213,7 @@ async function enqueue(db: LocalDb, identity: Identity, states: State[]): Promis
     const { key, run: _run, upon: _upon, ...entry } = mutation
     requests.push(rowTable(db, splitKey(key)[0]).put(row))
     written.push({ row, mid: entry.mid })
-    if (unsent) requests.push(db.outbox.put({ ...unsent, mid: entry.mid, args: entry.args, wall: entry.wall }))
+    if (unsent) requests.push(db.outbox.put(inPlaceOf(unsent, entry)))
     else {
       if (!base) requests.push(db.base.add({ key, row: before ?? null }))
       const place = { key, scope: row.scope, seq: nextSeq++, v: schemaVersion, seen: before?.stamp ?? 0 }
@@ -222,6 +223,14 @@ async function enqueue(db: LocalDb, identity: Identity, states: State[]): Promis
   if (nextSeq !== identity.nextSeq) requests.push(db.meta.put({ ...identity, nextSeq }))
   await Promise.all(requests)
   return written
+}
+
+/** A text that was written upon the one that waits: together they replace what that one has replaced, and more. */
+function inPlaceOf(unsent: OutboxEntry, { mid, args, wall }: Pick<Prepared, 'mid' | 'args' | 'wall'>): OutboxEntry {
+  const textOf = (from: unknown) => String((from as { content?: unknown }).content)
+  const before = unsent.replaces && textBefore(textOf(unsent.args), unsent.replaces)
+  const replaces = before === undefined ? undefined : replacedIn(before, textOf(args))
+  return { ...unsent, mid, args, wall, replaces }
 }
 
 /** The text that waits to be sent, if it is the last thing done to its row and no request has carried it. */

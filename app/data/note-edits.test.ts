@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readRequest } from '#app/sync/request.ts'
 import { newId } from '#shared/ids.ts'
 import { merge3 } from '#shared/merge.ts'
+import { textBefore } from '#shared/replaced.ts'
+import type { OutboxEntry } from './db.ts'
 import type { LocalStore } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
 import type { NoteText } from './notes.ts'
@@ -24,7 +26,7 @@ async function write(content: string, base: NoteText): Promise<NoteText> {
   const { mid } = await mutateIn(local, 'notes.update', { id: noteId, content }, undefined, edit)
   return { version: mid, content }
 }
-const send = () => readRequest(local, { bytes: 100_000, first: [] })
+const send = (bytes = 100_000) => readRequest(local, { bytes, first: [] })
 const waiting = async () =>
   (await local.db.outbox.orderBy('seq').toArray()).map(({ op, mid, base, args }) => [op, mid, base, args])
 const note = () => local.db.notes.get(noteId)
@@ -98,4 +100,30 @@ test('what another tab has written and sent meanwhile stays in the text, which i
 test('a request without texts writes nothing to the device', async () => {
   await send()
   expect(await local.db.outbox.filter(({ left }) => left === true).count()).toBe(0)
+})
+
+/** The texts that the edits of a request were made of, as the server reads them. */
+const basesOf = ({ push }: { push: unknown[] }) =>
+  (push as OutboxEntry[]).flatMap(({ op, args, replaces }) =>
+    op === 'notes.update' ? [replaces && textBefore((args as { content: string }).content, replaces)] : [],
+  )
+
+test('a text travels with the part of its base that it replaces, also where it took the place of another', async () => {
+  const first = await write('um', empty)
+  await write('um dois', first)
+  expect(basesOf(await send())).toEqual([''])
+  const third = await write('três dois', { version: first.version, content: 'um dois' })
+  await write('três', third)
+  expect(basesOf(await send())).toEqual(['', 'um dois'])
+})
+
+test('a long part stays at home where the connection carries little, a short one never does', async () => {
+  const long = await write('x'.repeat(20_000), empty)
+  await local.db.outbox.clear()
+  const other = await write('y'.repeat(20_000), long)
+  expect(basesOf(await send(30_000)).map((text) => text?.length)).toEqual([undefined])
+  expect(basesOf(await send()).map((text) => text?.length)).toEqual([20_000])
+  await local.db.outbox.clear()
+  await write(`${other.content}z`, other)
+  expect(basesOf(await send(1)).map((text) => text?.length)).toEqual([20_000])
 })

@@ -132,7 +132,12 @@ const listsThatEnd = ({ gone, scopes }: SyncAnswer): string[] => {
 }
 
 /** A mutation that this device gives up: only its place in the sequence is still sent. */
-export const withoutContent = (entry: OutboxEntry): OutboxEntry => ({ ...entry, args: {}, key: null })
+export const withoutContent = (entry: OutboxEntry): OutboxEntry => ({
+  ...entry,
+  args: {},
+  key: null,
+  replaces: undefined,
+})
 
 export async function storeRows(db: LocalDb, rows: Rows): Promise<void> {
   for (const table of tableNames) {

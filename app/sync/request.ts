@@ -2,6 +2,7 @@ import { isEdit, type LocalDb, type OutboxEntry } from '#app/data/db.ts'
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { withReconnect } from '#app/data/reconnect.ts'
 import { budgetMinBytes, mutationMaxBytes, pushMaxBytes, requestMaxBytes } from '#shared/byte-budget.ts'
+import type { Replaced } from '#shared/replaced.ts'
 import { userScope } from '#shared/scopes.ts'
 import { type Mutation, noop, pushMaxMutations, type SyncRequest } from '#shared/sync.ts'
 import { jsonBytes } from '#shared/text.ts'
@@ -35,7 +36,10 @@ function readOnce(local: LocalStore, { bytes, onlyPull, first }: Wish, mode: 'r'
         .limit(onlyPull ? 0 : pushMaxMutations)
         .toArray(),
     ])
-    const push = fitting(entries.map(toWire), Math.min(bytes, pushMaxBytes))
+    const push = fitting(
+      entries.map((entry) => toWire(entry, bytes)),
+      Math.min(bytes, pushMaxBytes),
+    )
     const leaving = entries.slice(0, push.length).filter((entry) => isEdit(entry) && !entry.left)
     if (leaving.length > 0 && mode === 'r') return undefined
     if (leaving.length > 0) await db.outbox.bulkPut(leaving.map((entry) => ({ ...entry, left: true as const })))
@@ -59,10 +63,18 @@ function readOnce(local: LocalStore, { bytes, onlyPull, first }: Wish, mode: 'r'
 const readCursors = async (db: LocalDb): Promise<Record<string, number>> =>
   Object.fromEntries((await db.cursors.toArray()).map(({ scope, rev }) => [scope, rev]))
 
-function toWire({ seq, mid, op, args, v, wall, seen, base, key }: OutboxEntry): Mutation {
+function toWire({ seq, mid, op, args, v, wall, seen, base, replaces, key }: OutboxEntry, bytes: number): Mutation {
   if (!key) return { seq, mid, op: noop, args: {}, v, wall, seen }
-  return { seq, mid, op, args, v, wall, seen, ...(base !== undefined && { base }) }
+  const mutation = { seq, mid, op, args, v, wall, seen, ...(base !== undefined && { base }) }
+  return replaces && hasRoom(mutation, replaces, bytes) ? { ...mutation, replaces } : mutation
 }
+
+/** A few words always travel along. More only where the connection carries it: the server can do without. */
+function hasRoom(mutation: Mutation, replaces: Replaced, bytes: number): boolean {
+  const more = jsonBytes(replaces)
+  return more <= replacedMinBytes || more + jsonBytes(mutation) <= Math.min(bytes, pushMaxBytes)
+}
+const replacedMinBytes = 1024
 
 /** As many of the mutations as have room, at least one. */
 function fitting(mutations: Mutation[], room: number): Mutation[] {

@@ -17,6 +17,16 @@ export async function findVersion(tx: ReadTx, noteId: string, id: string): Promi
   return version
 }
 
+/** A version without its text. */
+export interface VersionOfNote extends Pick<NoteVersion, 'id' | 'parentId' | 'at'> {
+  /** Whether its text is kept. */
+  isKept: boolean
+}
+
+/** The versions of a note. More than are kept at once come of one moment only, and are left out. */
+export const lineageOf = async (tx: ReadTx, noteId: string): Promise<VersionOfNote[]> =>
+  (await versionsOfNote(tx, { noteId })).map(({ bytes, ...version }) => ({ ...version, isKept: bytes !== null }))
+
 /** Remembers a version, or gives one that is known its text. */
 export const saveVersion = async (tx: WriteTx, version: NoteVersion): Promise<void> =>
   void (await upsertVersion(tx, { ...version }))
@@ -77,6 +87,19 @@ const upsertVersion = query((db) =>
 const emptyVersion = query((db) => db.update(noteVersions).set({ content: null }).where(isNamed))
 const bytes = sql<number>`octet_length(${noteVersions.content})`
 const kept = { noteId: noteVersions.noteId, id: noteVersions.id, at: noteVersions.at, bytes }
+const versionsOfNote = query((db) =>
+  db
+    .select({
+      id: noteVersions.id,
+      parentId: noteVersions.parentId,
+      at: noteVersions.at,
+      bytes: sql<number | null>`${bytes}`,
+    })
+    .from(noteVersions)
+    .where(eq(noteVersions.noteId, sql.placeholder('noteId')))
+    .orderBy(desc(noteVersions.at))
+    .limit(limitOf(2 * rowsOfNote)),
+)
 const textsOfNote = query((db) =>
   db
     .select(kept)

@@ -43,6 +43,8 @@ export interface Writer {
   intent: Intent
   /** Fields that a later intent overrode. */
   dropped: string[]
+  /** Why fields were dropped, where it was not a later intent. */
+  reason: { code: string; message: string } | undefined
   /** Texts that were joined with what others had written, by field, as they stand now. */
   merged: Record<string, string> | undefined
   /** Whether what was changed lies in the trash, or the list or project around it does. */
@@ -66,6 +68,7 @@ export const createWriter = (
   isStrict,
   intent,
   dropped: [],
+  reason: undefined,
   merged: undefined,
   inTrash: undefined,
   touched: new Map(),

@@ -152,8 +152,8 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
     }
     client.lastSeq = mutation.seq
     const at = Math.floor(Math.min(mutation.wall + now - request.now, now)) * stampsPerMs
-    const { mid, base, seen } = mutation
-    const context = { mid, base, writer: writerOfAct(writer, { at, seen }), ...batchContext }
+    const { mid, base, replaces, seen } = mutation
+    const context = { mid, base, replaces, writer: writerOfAct(writer, { at, seen }), ...batchContext }
     const failed = failures.get(mutation.mid) ?? 0
     const isParked = failed >= failuresBeforeParking
     fresh.push(isParked ? parked(mutation) : await runOne(deps.store, context, mutation, writer))
@@ -243,10 +243,10 @@ async function runOne(
     throw new Poison(error, mutation)
   }
   addAct(batch, writer, false)
-  const { touched, dropped, merged, inTrash } = writer
+  const { touched, dropped, merged, inTrash, reason } = writer
   const [rev] = touched.values()
   const taken = merged ? { outcome: 'merged' as const, merged: shortOnes(merged) } : { outcome: 'ok' as const }
-  const outcome = dropped.length > 0 ? { ...taken, outcome: 'superseded' as const, dropped } : taken
+  const outcome = dropped.length > 0 ? { ...taken, outcome: 'superseded' as const, dropped, ...reason } : taken
   return { seq, mid, rev, ...outcome, ...(inTrash ? { code: `${inTrash}_deleted` } : {}) }
 }
 

@@ -18,7 +18,7 @@ export const first = {
   /** Texts for refusals of the server; without one its own words are shown. */
   refusals: {
     purged: 'Isto foi excluído para sempre, e o conteúdo já foi apagado.',
-  } as Partial<Record<ErrorCode, string>>,
+  } as Partial<Record<ErrorCode | 'note_full', string>>,
   auth,
   lazyPart,
   update,

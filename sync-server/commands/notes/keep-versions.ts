@@ -12,8 +12,12 @@ import { countVersions } from '#sync-server/db/quotas.ts'
 import type { Row } from '#sync-server/db/rows.ts'
 import { thinned } from './thinned.ts'
 
-/** What was sent, and which version it was made of. */
-type Sent = Pick<NoteVersion, 'id' | 'parentId'> & { content: string }
+/** A text that was sent, and which version it was made of. */
+export interface Sent extends Pick<NoteVersion, 'id' | 'parentId'> {
+  content: string
+  /** The note had no room for it. */
+  isLeftOut?: boolean
+}
 
 /** Keeps what the note was before, and what was sent where that is not what the note is now. Forgets what is too much. */
 export async function keepVersions(c: MutationContext, before: Row<'notes'>, after: Row<'notes'>, sent: Sent) {
@@ -32,7 +36,8 @@ export async function keepVersions(c: MutationContext, before: Row<'notes'>, aft
     })
   }
   if (sent.id !== after.version) {
-    const mergedId = after.version === before.version ? null : after.version
+    const became = after.version === before.version ? null : after.version
+    const mergedId = sent.isLeftOut ? sent.id : became
     await save({ id: sent.id, parentId: sent.parentId, content: sent.content, mergedId })
   }
   for (const text of thinned(await textsOf(tx, after.id), c.writer.nowMs)) await forget(c, text)

@@ -1,16 +1,21 @@
 /**
  * How a text that arrives becomes that of its note. It says which text it was made of; what others have written since is
- * joined with it, and every text that was one of the note, or was sent for it, is kept as a version. Without that, as from
- * an older app or from REST, the later intent wins, as with any other field.
+ * joined with it, and every text that was one of the note, or was sent for it, is kept as a version. A text takes the place
+ * of none that its author has not seen (docs/decisions/113). Without a base, as from an app of before or from REST, the later
+ * intent wins, as with any other field.
  */
+import { newSteps, type Steps } from '#shared/counted-diff.ts'
+import { tooLarge } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { merge3 } from '#shared/merge.ts'
+import { merge3, mergeUnknown } from '#shared/merge.ts'
 import { contentMaxBytes, contentMaxLength } from '#shared/notes.ts'
+import { textBefore } from '#shared/replaced.ts'
 import { jsonBytes } from '#shared/text.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { findVersion, type NoteVersion } from '#sync-server/db/note-versions.ts'
 import { patchRow, type Row, type Writer, type Written } from '#sync-server/db/rows.ts'
-import { keepVersions } from './keep-versions.ts'
+import { textOf } from './base-text.ts'
+import { keepVersions, type Sent } from './keep-versions.ts'
 
 type Note = Row<'notes'>
 
@@ -27,16 +32,17 @@ export async function writeContent(c: MutationContext, note: Note, text: Text): 
   // A copied profile may have gone on with a text under the name that the other one has sent.
   const mid = before || note.version === c.mid ? newId() : c.mid
   const joined = note.purgedAt === null ? await joinedWith(c, note, text) : undefined
-  const isJoined = joined !== undefined && joined !== text.content
+  const sent = { id: mid, content: text.content, parentId: joined?.parentId ?? null }
+  if (joined && !fits(joined.content)) return leftOut(c, note, sent)
+  const isJoined = joined !== undefined && joined.content !== text.content
   const version = isJoined ? newId() : mid
-  const changes = { content: joined ?? text.content, updatedAt: text.updatedAt }
+  const changes = { content: joined?.content ?? text.content, updatedAt: text.updatedAt }
   const written = await patchRow(c.writer, 'notes', note, changes, {
     derive: (next) => (next.stamps.content === note.stamps.content ? {} : { version }),
-    // Whoever names what they wrote upon has seen that, and what they have not seen was joined: nothing is overridden.
+    // The author who names a base has seen that, and everything else was joined: nothing is overridden.
     contained: joined === undefined ? [] : ['content', 'updatedAt'],
   })
-  if (isJoined) c.writer.merged = { content: joined }
-  const sent = { id: mid, content: text.content, parentId: joined === undefined ? null : (text.base ?? null) }
+  if (isJoined) c.writer.merged = { content: joined.content }
   await keepVersions(c, note, written.row, sent)
   return written
 }
@@ -49,36 +55,54 @@ function isRepeated(note: Note, before: NoteVersion | undefined, mid: string, co
 
 /** The result that it had. */
 function repeated(writer: Writer, note: Note, before: NoteVersion | undefined): Written<'notes'> {
-  if (before?.mergedId === note.version) writer.merged = { content: note.content }
+  if (before && before.mergedId === before.id) sayLeftOut(writer)
+  else if (before?.mergedId === note.version) writer.merged = { content: note.content }
   return { row: note, wrote: false }
 }
 
-/** The text that both become; undefined where nobody knows what this one was made of, or no note has room for both. */
-async function joinedWith(c: MutationContext, note: Note, { content, base }: Text): Promise<string | undefined> {
+interface Joined {
+  content: string
+  /** The version that the text was made of, if the server has it. */
+  parentId: string | null
+}
+
+/** The text that both become; undefined where nothing says what this one was made of. */
+async function joinedWith(c: MutationContext, note: Note, { content, base }: Text): Promise<Joined | undefined> {
   if (base === undefined) return undefined
-  if (base === note.version) return content
-  const baseText = await textOf(c, note, base)
-  if (baseText === undefined) return undefined
-  c.writer.characters += costOf(baseText, content, note.content)
-  const joined = merge3(baseText, content, note.content).normalize('NFC')
-  return joined.length <= contentMaxLength && jsonBytes(joined) <= contentMaxBytes ? joined : undefined
+  const steps = newSteps()
+  const isLatest = base === note.version
+  const version = isLatest ? undefined : await findVersion(c.tx, note.id, base)
+  const sentAlong = c.replaces && textBefore(content, c.replaces)
+  const baseText = sentAlong ?? (isLatest ? note.content : version && (await textOf(c, version)))
+  const both =
+    baseText === undefined ? mergeUnknown(content, note.content, steps) : merge3(baseText, content, note.content, steps)
+  if (baseText !== note.content) c.writer.characters += costOf(steps, [baseText ?? '', content, note.content])
+  return { content: both.normalize('NFC'), parentId: isLatest || version ? base : null }
 }
 
-/** The time to join grows with the square of the lines, up to a bound; it counts like so many characters. */
-function costOf(...texts: string[]): number {
-  const lines = Math.max(...texts.map((text) => text.split('\n', maxLines).length))
-  return texts.reduce((length, text) => length + text.length, lines * lines)
-}
-const maxLines = 400
+/** A character counts for about 16 ns, a step takes about four. */
+const stepsOfCharacter = 4
 
-/**
- * What a version said. Of one that was thinned out what it was made of: whatever was changed in between both sides have, so
- * that it does no harm. Never one that is not among its parents, for what that has and it had not would count as deleted.
- */
-async function textOf({ tx }: MutationContext, note: Note, id: string): Promise<string | undefined> {
-  let version = await findVersion(tx, note.id, id)
-  while (version && version.content === null) {
-    version = version.parentId === null ? undefined : await findVersion(tx, note.id, version.parentId)
-  }
-  return version?.content ?? undefined
+function costOf({ left, given }: Steps, texts: string[]): number {
+  return texts.reduce((length, text) => length + text.length, Math.ceil((given - left) / stepsOfCharacter))
+}
+
+const fits = (content: string): boolean => content.length <= contentMaxLength && jsonBytes(content) <= contentMaxBytes
+
+/** The note stays as it is. The text is kept as a version, and its author is notified and has it still. */
+async function leftOut(c: MutationContext, note: Note, sent: Sent): Promise<Written<'notes'>> {
+  if (c.via === 'rest') throw tooLarge('Os dois textos não cabem juntos na nota.')
+  sayLeftOut(c.writer)
+  await keepVersions(c, note, note, { ...sent, isLeftOut: true })
+  return { row: note, wrote: false }
+}
+
+function sayLeftOut(writer: Writer): void {
+  writer.dropped.push('content')
+  writer.reason = noRoom
+}
+
+const noRoom = {
+  code: 'note_full',
+  message: 'Os textos dos dois aparelhos não cabem juntos nesta nota. O seu está aqui: copie o que quiser guardar.',
 }

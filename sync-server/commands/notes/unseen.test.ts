@@ -1,0 +1,164 @@
+/** A text whose base the server does not have, or for which there is no room, takes the place of nothing that its author has not seen. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { conflictsIn } from '#shared/conflicts.ts'
+import { newId } from '#shared/ids.ts'
+import { replacedIn } from '#shared/replaced.ts'
+import type { MutationResult } from '#shared/sync.ts'
+import { codes, ok } from '#sync-server/testing/api.ts'
+import {
+  mutation,
+  openServer,
+  sync,
+  syncRequest,
+  type TestPerson,
+  type TestServer,
+} from '#sync-server/testing/server.ts'
+import { passDays } from '#sync-server/testing/time.ts'
+
+let server: TestServer
+let ana: TestPerson
+beforeAll(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
+  ana = await server.register()
+})
+afterAll(() => server.stop())
+
+interface Known {
+  version: string
+  content: string
+}
+
+async function noteOf(content: string): Promise<Known & { id: string }> {
+  const { id } = await ok(ana.post('/api/notes', { title: 'Nota', content }), 201)
+  const [latest] = await ok(ana.get(`/api/notes/${id}/versions`))
+  return { id, content, version: latest.id }
+}
+
+const edit = (id: string, content: string, base: Known, seq = 1) => ({
+  ...mutation(seq, 'notes.update', { id, content }),
+  base: base.version,
+  replaces: replacedIn(base.content, content),
+})
+/** As an older app sends it. */
+const without = ({ replaces: _replaces, ...rest }: ReturnType<typeof edit>) => rest
+const send = async (...push: object[]): Promise<MutationResult[]> =>
+  (await sync(ana, syncRequest(ana.id, { push }))).results as MutationResult[]
+const contentOf = async (id: string): Promise<string> => (await ok(ana.get(`/api/notes/${id}`))).content
+const textsOf = async (id: string): Promise<string[]> => {
+  const versions: { id: string }[] = await ok(ana.get(`/api/notes/${id}/versions`))
+  return Promise.all(
+    versions.map(async (version) => (await ok(ana.get(`/api/notes/${id}/versions/${version.id}`))).content),
+  )
+}
+
+/** Lines of a long note. */
+const longText = (length: number, letter = 'a') =>
+  Array.from({ length: Math.floor(length / 50) }, (_, at) =>
+    `linha ${at} `.padEnd(49 - ((49 - `linha ${at} `.length) % letter.length), letter),
+  ).join('\n')
+
+/** The desk saves again and again; returns the lines that it added. */
+async function saveAtDesk(note: Known & { id: string }, times: number): Promise<string[]> {
+  const added: string[] = []
+  let base: Known = note
+  for (let n = 0; n < times; n++) {
+    server.skip(60_000)
+    added.push(`trecho ${n} da mesa`)
+    const content = [added.join('\n'), note.content].join('\n')
+    const next = edit(note.id, content, base)
+    expect(await send(next)).toMatchObject([{ outcome: 'ok' }])
+    base = { version: next.mid, content }
+  }
+  return added
+}
+
+test.each([
+  ['60,000 letters', longText(60_000)],
+  ['16,000 signs of Chinese', longText(16_000, '漢')],
+  ['16,000 emoji', longText(32_000, '😀')],
+])('what the desk saved 13 times stays when the phone comes back with three words: %s', async (_how, content) => {
+  const note = await noteOf(content)
+  const added = await saveAtDesk(note, 13)
+  const phone = edit(note.id, `${content}\nmais três palavras`, note)
+  expect(await send(phone)).toMatchObject([{ outcome: 'merged' }])
+  expect(await contentOf(note.id)).toBe([added.join('\n'), content, 'mais três palavras'].join('\n'))
+})
+
+test('from an app that sends no text of its base along everything of both stays, and what differs waits for a choice', async () => {
+  const content = longText(60_000)
+  const note = await noteOf(content)
+  const added = await saveAtDesk(note, 13)
+  const lines = content.split('\n').with(900, 'do telefone')
+  const phone = without(edit(note.id, lines.join('\n'), note))
+  expect(await send(phone)).toMatchObject([{ outcome: 'merged' }])
+  const after = await contentOf(note.id)
+  for (const line of [...added, ...lines, ...content.split('\n')]) expect(after.split('\n')).toContain(line)
+  expect(conflictsIn(after)).toHaveLength(1)
+})
+
+test('a base that nobody knows is joined by what both texts have alike', async () => {
+  const note = await noteOf('pão\nleite\novos')
+  const unknown = { ...note, version: newId() }
+  expect(await send(without(edit(note.id, 'pão\nleite\nqueijo', unknown)))).toMatchObject([{ outcome: 'merged' }])
+  expect(await contentOf(note.id)).toBe('pão\nleite\n┌── duas versões ──\novos\n├── ou ──\nqueijo\n└──')
+  const rest = { content: 'pão\nleite\nvinho', base: newId() }
+  expect((await ok(ana.put(`/api/notes/${note.id}`, rest))).content).toContain('queijo')
+})
+
+test('a full note keeps its text: who comes second is told, and their words are a version', async () => {
+  const content = longText(79_000)
+  const note = await noteOf(content)
+  const [desk, phone] = [`${'mesa '.repeat(120)}\n${content}`, `${content}\n${'telefone '.repeat(80)}`]
+  expect(await send(edit(note.id, desk, note))).toMatchObject([{ outcome: 'ok' }])
+  const late = edit(note.id, phone, note)
+  const told = { outcome: 'superseded', dropped: ['content'], code: 'note_full', message: expect.any(String) }
+  expect(await send(late)).toMatchObject([told])
+  expect(await contentOf(note.id)).toBe(desk)
+  expect(await textsOf(note.id)).toContain(phone)
+  // The answer was lost, and the device goes by another name now.
+  expect(await send(late)).toMatchObject([told])
+  const next = edit(note.id, `${phone}!`, { version: late.mid, content: phone }, 1)
+  expect(await send(next)).not.toMatchObject([{ outcome: 'ok' }])
+  expect(await contentOf(note.id)).toContain('mesa mesa')
+})
+
+test('REST is refused where the joined text finds no room', async () => {
+  const content = longText(79_000)
+  const note = await noteOf(content)
+  await ok(ana.put(`/api/notes/${note.id}`, { content: `${'mesa '.repeat(120)}\n${content}` }))
+  const late = { content: `${content}\n${'telefone '.repeat(80)}`, base: note.version }
+  expect(await codes(ana.put(`/api/notes/${note.id}`, late))).toEqual([413, 'too_large'])
+  expect(await contentOf(note.id)).toContain('mesa mesa')
+})
+
+test('14 long notes that push out the base of a short one lose nothing of it', async () => {
+  const note = await noteOf('pão\nleite')
+  await send(edit(note.id, 'pão\nleite desnatado', note))
+  for (let long = 0; long < 14; long++) {
+    const { id } = await noteOf(longText(79_000))
+    for (let n = 0; n < 7; n++) await ok(ana.put(`/api/notes/${id}`, { content: `${n}\n${longText(79_000)}` }))
+  }
+  expect(await textsOf(note.id)).toHaveLength(1)
+  expect(await send(edit(note.id, 'pão doce\nleite', note))).toMatchObject([{ outcome: 'merged' }])
+  expect(await contentOf(note.id)).toBe('pão doce\nleite desnatado')
+}, 60_000)
+
+test('a phone that typed and comes back after 100 days loses nothing, and nobody does', async () => {
+  const note = await noteOf('um\ndois')
+  await send(edit(note.id, 'um\ndois e meio', note))
+  ana = await passDays(server, 100, ana)
+  expect(await textsOf(note.id)).toEqual(['um\ndois e meio'])
+  expect(await send(edit(note.id, 'quase um\ndois', note))).toMatchObject([{ outcome: 'merged' }])
+  expect(await contentOf(note.id)).toBe('quase um\ndois e meio')
+})
+
+test('a part that cannot be one of the text is as none', async () => {
+  const note = await noteOf('um\ndois')
+  await send(edit(note.id, 'um\ndois!', note))
+  const wrong = {
+    ...edit(note.id, 'um!\ndois', { ...note, version: newId() }),
+    replaces: { start: 3, end: 900, text: '' },
+  }
+  expect(await send(wrong)).toMatchObject([{ outcome: 'merged' }])
+  expect(await contentOf(note.id)).toContain('dois!')
+})
