@@ -4,6 +4,7 @@ import { deletion } from './deletion.ts'
 import { broughtByPokes } from './deltas.ts'
 import { faults } from './faults.ts'
 import type { Mutant } from './mutant.ts'
+import { noteBases } from './note-bases.ts'
 import { notes } from './notes.ts'
 import { pages } from './pages.ts'
 import { push } from './push.ts'
@@ -21,6 +22,7 @@ export const parts: Record<string, Mutant[]> = {
   'Deletion is a field': deletion,
   'Of two intents the later one counts': stamps,
   'Notes are joined': notes,
+  'A text replaces none that its author has not seen': noteBases,
   'What is typed into a note': typing,
   'What a screen shows': replay,
   'Each mutation has its outcome, once': results,

@@ -6,9 +6,6 @@ const keep = 'sync-server/commands/notes/keep-versions.ts'
 const thinned = 'sync-server/commands/notes/thinned.ts'
 const mergeTest = 'shared/merge.test.ts'
 const properties = 'shared/merge.property.test.ts'
-const stepsTest = 'shared/merge-steps.test.ts'
-const unseen = 'sync-server/commands/notes/unseen.test.ts'
-const baseText = 'sync-server/commands/notes/base-text.test.ts'
 const merging = 'sync-server/commands/notes/merging.test.ts'
 const notesTest = 'sync-server/commands/notes.test.ts'
 const thinnedTest = 'sync-server/commands/notes/thinned.test.ts'
@@ -60,7 +57,7 @@ export const notes: Mutant[] = [
     rule: '4 of two changes of one place both stay',
     broken: 'no separator between them',
     file: merge,
-    from: '...clash(their, my), ...after]',
+    from: '...joining.clash(their, my), ...after]',
     to: '...their, ...my, ...after]',
     test: mergeTest,
   },
@@ -68,8 +65,8 @@ export const notes: Mutant[] = [
     rule: '4 of two changes of one place both stay',
     broken: 'lines that follow each other are one place',
     file: merge,
-    from: "'apart', both)",
-    to: "'together', both)",
+    from: "touching: 'apart', steps",
+    to: "touching: 'together', steps",
     test: mergeTest,
   },
   {
@@ -84,8 +81,8 @@ export const notes: Mutant[] = [
     rule: '4 of two changes of one place both stay',
     broken: 'words that touch are joined into one',
     file: merge,
-    from: "'together', (_base, my)",
-    to: "'apart', (_base, my)",
+    from: "touching: 'together', steps",
+    to: "touching: 'apart', steps",
     test: mergeTest,
   },
   {
@@ -111,22 +108,6 @@ export const notes: Mutant[] = [
     from: 'if (!runs) return [whole]',
     to: 'if (!runs) return []',
     test: mergeTest,
-  },
-  {
-    rule: '4 a join has so many steps, and no more',
-    broken: 'a diff takes as many as it needs',
-    file: 'shared/counted-diff.ts',
-    from: 'const maxEditLength = longestEdit(room / stepsOfPath)',
-    to: 'const maxEditLength = 2000',
-    test: stepsTest,
-  },
-  {
-    rule: '4 a join has so many steps, and no more',
-    broken: 'the words of each line have their own',
-    file: merge,
-    from: 'if (!spend(steps, stepsOfLine)) return undefined',
-    to: 'if (!spend(newSteps(), stepsOfLine)) return undefined',
-    test: stepsTest,
   },
   {
     rule: '4 a text says what it was made of, and is joined with what others wrote since',
@@ -162,59 +143,11 @@ export const notes: Mutant[] = [
   },
   {
     rule: '4 a text says what it was made of, and is joined with what others wrote since',
-    broken: 'a text whose base is unknown takes the place of one that its author has not seen',
-    file: content,
-    from: '? mergeUnknown(content, note.content, steps)',
-    to: '? content',
-    test: unseen,
-  },
-  {
-    rule: '4 a text says what it was made of, and is joined with what others wrote since',
     broken: 'of a text that was thinned out what it was made of is not looked for',
     file: 'sync-server/commands/notes/base-text.ts',
     from: 'while (version && !version.isKept) {',
     to: 'while (version && !version.isKept && version.parentId === undefined) {',
     test: merging,
-  },
-  {
-    rule: '4 a text says what it was made of, and is joined with what others wrote since',
-    broken: 'what no note has room for is stored',
-    file: content,
-    from: 'content.length <= contentMaxLength && jsonBytes(content) <= contentMaxBytes',
-    to: 'content.length >= 0 && contentMaxLength < contentMaxBytes && jsonBytes !== undefined',
-    test: merging,
-  },
-  {
-    rule: '4 a text takes the place of none that its author has not seen',
-    broken: 'one that finds no room does',
-    file: content,
-    from: 'if (joined && !fits(joined.content)) return leftOut(c, note, sent)',
-    to: 'if (joined && !fits(joined.content)) joined.content = text.content',
-    test: unseen,
-  },
-  {
-    rule: '4 a text takes the place of none that its author has not seen',
-    broken: 'the part of its base that was sent along is not read',
-    file: content,
-    from: 'c.replaces && textBefore(content, c.replaces)',
-    to: 'undefined && textBefore',
-    test: unseen,
-  },
-  {
-    rule: '4 the walk from a version to its parents ends',
-    broken: 'it does not remember what it has visited',
-    file: 'sync-server/commands/notes/base-text.ts',
-    from: 'if (visited.has(version.id)) return undefined',
-    to: 'if (visited.size > 1_000_000) return version.id',
-    test: baseText,
-  },
-  {
-    rule: '4 the walk from a version to its parents ends',
-    broken: 'it follows an id that was used twice',
-    file: 'sync-server/commands/notes/base-text.ts',
-    from: 'parent && parent.at <= version.at ? parent : undefined',
-    to: 'parent',
-    test: baseText,
   },
   {
     rule: '4 who wrote is told of what their text became',
