@@ -36,9 +36,10 @@ function readOnce(local: LocalStore, { bytes, onlyPull, first }: Wish, mode: 'r'
         .limit(onlyPull ? 0 : pushMaxMutations)
         .toArray(),
     ])
+    const room = Math.min(bytes, pushMaxBytes)
     const push = fitting(
-      entries.map((entry) => toWire(entry, bytes)),
-      Math.min(bytes, pushMaxBytes),
+      entries.map((entry) => toWire(entry, room)),
+      room,
     )
     const leaving = entries.slice(0, push.length).filter((entry) => isEdit(entry) && !entry.left)
     if (leaving.length > 0 && mode === 'r') return undefined
@@ -63,16 +64,16 @@ function readOnce(local: LocalStore, { bytes, onlyPull, first }: Wish, mode: 'r'
 const readCursors = async (db: LocalDb): Promise<Record<string, number>> =>
   Object.fromEntries((await db.cursors.toArray()).map(({ scope, rev }) => [scope, rev]))
 
-function toWire({ seq, mid, op, args, v, wall, seen, base, replaces, key }: OutboxEntry, bytes: number): Mutation {
+function toWire({ seq, mid, op, args, v, wall, seen, base, replaces, key }: OutboxEntry, room: number): Mutation {
   if (!key) return { seq, mid, op: noop, args: {}, v, wall, seen }
   const mutation = { seq, mid, op, args, v, wall, seen, ...(base !== undefined && { base }) }
-  return replaces && hasRoom(mutation, replaces, bytes) ? { ...mutation, replaces } : mutation
+  return replaces && hasRoom(mutation, replaces, room) ? { ...mutation, replaces } : mutation
 }
 
 /** A few words always travel along. More only where the connection carries it: the server can do without. */
-function hasRoom(mutation: Mutation, replaces: Replaced, bytes: number): boolean {
+function hasRoom(mutation: Mutation, replaces: Replaced, room: number): boolean {
   const more = jsonBytes(replaces)
-  return more <= replacedMinBytes || more + jsonBytes(mutation) <= Math.min(bytes, pushMaxBytes)
+  return more <= replacedMinBytes || more + jsonBytes(mutation) <= room
 }
 const replacedMinBytes = 1024
 

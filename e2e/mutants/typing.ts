@@ -74,8 +74,8 @@ export const typing: Mutant[] = [
     rule: 'a text that has not left makes way for the next one, one that has does not',
     broken: 'the next one goes under its name, which a copy of the profile may have sent',
     file: 'app/data/mutate.ts',
-    from: '{ ...unsent, mid: entry.mid, args: entry.args, wall: entry.wall }',
-    to: '{ ...unsent, args: entry.args, wall: entry.wall }',
+    from: 'return { ...unsent, mid, args, wall, replaces }',
+    to: 'return { ...unsent, args, wall, replaces }',
     test: editsTest,
   },
   {
