@@ -197,13 +197,14 @@ export async function patchRow<T extends TableName>(
     if (isDeletion(changes)) return { row, wrote: false }
     throw purged()
   }
-  const stampOf = stampsFor(writer.intent, row.stamps, contained as readonly string[])
-  const next = { ...row, stamps: { ...row.stamps } } as Record<string, unknown> & { stamps: Stamps }
+  const stamps = believableStamps(row.stamps, writer.nowMs)
+  const stampOf = stampsFor(writer.intent, stamps, contained as readonly string[])
+  const next = { ...row, stamps: { ...stamps } } as Record<string, unknown> & { stamps: Stamps }
   let wrote = false
   for (const [field, value] of Object.entries(changes)) {
     if (value === undefined) continue
     const stamp = stampOf(field)
-    if (stamp >= (row.stamps[field] ?? 0)) {
+    if (stamp >= (stamps[field] ?? 0)) {
       next[field] = value
       next.stamps[field] = stamp
       wrote = true
@@ -248,6 +249,20 @@ export const newestStamp = (stamps: Stamps): number => {
   let newest = 0
   for (const field in stamps) newest = Math.max(newest, stamps[field] ?? 0)
   return newest
+}
+
+/** Two servers of one database may disagree by so much, and stamps of one batch run ahead of the clock. */
+const clockLeewayMs = 60_000
+
+/** The stamp, or 0 for one of the future: a clock that was ahead has made it, and it says nothing of the order. */
+export const believableStamp = (stamp: number, nowMs: number): number =>
+  stamp > (nowMs + clockLeewayMs) * stampsPerMs ? 0 : stamp
+
+/** The stamps without those of the future: any write wins over them (docs/decisions/125). */
+function believableStamps(stamps: Stamps, nowMs: number): Stamps {
+  const isBelievable = (stamp: number | undefined) => believableStamp(stamp ?? 0, nowMs) === (stamp ?? 0)
+  if (isBelievable(newestStamp(stamps))) return stamps
+  return Object.fromEntries(Object.entries(stamps).filter(([, stamp]) => isBelievable(stamp)))
 }
 
 /**

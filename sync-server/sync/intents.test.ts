@@ -66,6 +66,42 @@ test('what a device does later is later, also where its clock was set back in be
   expect(await item()).toMatchObject({ name: 'Iogurte' })
 })
 
+test('a server clock that was weeks ahead favours nobody once it is right', async () => {
+  const ahead = 20 * 24 * hourMs
+  const [client, other] = [newId(), newId()]
+  const send = async (from: string, ack: number, act: object) =>
+    (await sync(ana, syncRequest(ana.id, { client: from, ack, push: [act] }))).results.map(({ outcome }) => outcome)
+  await send(other, 0, mutation(1, 'noop', {}))
+  server.skip(ahead)
+  await send(client, 0, edit(1, { name: 'Queijo', quantity: '2' }))
+  server.skip(-ahead)
+
+  expect(await send(client, 1, edit(2, { name: 'Ricota' }))).toEqual(['ok'])
+  expect((await item()).stamp).toBeLessThan((Date.now() + hourMs) * 1000)
+  server.skip(hourMs)
+  expect(await send(other, 1, edit(2, { name: 'Manteiga' }))).toEqual(['ok'])
+  expect(await send(client, 2, edit(3, { name: 'Iogurte' }, -0.5))).toEqual(['superseded'])
+  expect(await send(other, 2, edit(3, { quantity: '3' }))).toEqual(['ok'])
+  expect(await item()).toMatchObject({ name: 'Manteiga', quantity: '3' })
+})
+
+test('who has seen what was written by a clock that was ahead wins once it is right', async () => {
+  server.skip(20 * 24 * hourMs)
+  await push(ana, [edit(1, { name: 'Queijo' })])
+  const { stamp } = await item()
+  server.skip(-20 * 24 * hourMs)
+  expect(await push(ana, [edit(1, { name: 'Manteiga' }, -1, stamp)])).toEqual([done])
+  expect(await push(ana, [edit(1, { name: 'Ricota' }, -1, stamp)])).toEqual([done])
+  expect(await push(ana, [edit(1, { name: 'Iogurte' }, -2)])).toEqual([gaveWay])
+})
+
+test('a server clock that is set back by two seconds changes no order', async () => {
+  await push(ana, [edit(1, { name: 'Queijo' })])
+  server.skip(-2000)
+  expect(await push(ana, [edit(1, { name: 'Manteiga' }, -1)])).toEqual([gaveWay])
+  expect(await item()).toMatchObject({ name: 'Queijo' })
+})
+
 test('a clock that is a day off makes nothing earlier or later', async () => {
   for (const [day, name] of [
     [-24, 'Queijo'],

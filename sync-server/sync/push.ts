@@ -31,7 +31,7 @@ import {
   saveResults,
 } from '#sync-server/db/devices.ts'
 import { letOthersRun } from '#sync-server/db/event-loop.ts'
-import { addAct, createWriter, flush, type Writer, writerOfAct } from '#sync-server/db/rows.ts'
+import { addAct, believableStamp, createWriter, flush, type Writer, writerOfAct } from '#sync-server/db/rows.ts'
 import { readableScopes } from '#sync-server/db/scopes.ts'
 import type { Store, WriteTx } from '#sync-server/db/store.ts'
 import { requireKnownHistory } from './history.ts'
@@ -133,7 +133,8 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
   requireNoGap(client, batch)
   requireAcknowledged(client, request.ack, batch)
   const failures = await failuresOf(tx, userId)
-  const writer = createWriter(tx, now, { intent: { at: 0, seen: 0, last: client.lastStamp } })
+  const last = believableStamp(client.lastStamp, now)
+  const writer = createWriter(tx, now, { intent: { at: 0, seen: 0, last } })
   // A device that is known cannot repeat itself, so only a new one may bring rows whose deletion was forgotten.
   taking.oldestIdMs ??= isNew ? request.now - deletionRetentionMs : 0
   const { oldestIdMs } = taking
