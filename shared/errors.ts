@@ -71,6 +71,8 @@ export class DomainError extends Error {
   }
 }
 
+export const accountDeleted = (): DomainError => new DomainError('account_deleted', 'Esta conta foi excluída.')
+
 export const notFound = (): DomainError => new DomainError('not_found', 'Não encontrado.')
 /** What was deleted for ever, or so long ago that its content is gone. */
 export const purged = (): DomainError =>

@@ -16,6 +16,22 @@ const ownership = 'sync-server/testing/contract-ownership.test.ts'
 /** Who may see and change what. */
 export const access: Mutant[] = [
   {
+    rule: 'nothing is written for an account that is gone',
+    broken: 'a push does not ask',
+    file: 'sync-server/sync/push.ts',
+    from: '  await requireAccount(tx, userId)\n',
+    to: '',
+    test: 'sync-server/commands/auth/account-race.test.ts',
+  },
+  {
+    rule: 'nothing is written for an account that is gone',
+    broken: 'REST does not ask',
+    file: 'sync-server/http/routes/rest.ts',
+    from: '      await requireAccount(writer.tx, context.userId)\n',
+    to: '',
+    test: 'sync-server/commands/auth/account-race.test.ts',
+  },
+  {
     rule: 'what is one’s own is seen by nobody else',
     broken: 'whoever knows the id may read and write it',
     file: own,

@@ -16,6 +16,7 @@ import {
   stampsPerMs,
 } from '#shared/sync.ts'
 import { schemaVersion } from '#shared/versions.ts'
+import { requireAccount } from '#sync-server/access/account.ts'
 import { mutations } from '#sync-server/commands/registry.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import {
@@ -127,6 +128,7 @@ const charactersOfMutation = 8 * 1024
 
 async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise<MutationResult[]> {
   const { deps, userId, request, now } = taking
+  await requireAccount(tx, userId)
   // Before anything is done: the writes below could lift a restored rev to where the device already is.
   await requireKnownHistory(tx, await readableScopes(tx, userId), request)
   const { client, isNew } = await identify(tx, userId, request, now)

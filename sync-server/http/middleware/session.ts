@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { DomainError } from '#shared/errors.ts'
+import { accountDeleted, DomainError } from '#shared/errors.ts'
 import type { Session } from '#sync-server/context.ts'
 import { isClosedSession } from '#sync-server/db/closed-accounts.ts'
 import {
@@ -41,9 +41,7 @@ async function refusalOf(
   signInText: string,
 ): Promise<DomainError> {
   const isClosed = sessionId !== undefined && (await store.read((tx) => isClosedSession(tx, sessionId, now)))
-  return isClosed
-    ? new DomainError('account_deleted', 'Esta conta foi excluída.')
-    : new DomainError('unauthenticated', signInText)
+  return isClosed ? accountDeleted() : new DomainError('unauthenticated', signInText)
 }
 
 /** False when it cannot be written just now: nobody is refused for that, for the next request tries again. */

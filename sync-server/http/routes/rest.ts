@@ -7,6 +7,7 @@ import { invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { pathParams, type Route } from '#shared/route.ts'
+import { requireAccount } from '#sync-server/access/account.ts'
 import { actions, mutations, queries } from '#sync-server/commands/registry.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext, ActionServices, MutationContext } from '#sync-server/context.ts'
@@ -70,7 +71,8 @@ const runners: Record<Route['kind'], Runner> = {
     const command = mutations[name as keyof typeof mutations] as Command<MutationContext>
     const context = { userId: c.var.person.userId, via: 'rest' as const, mid: newId(), listAccess: new Map() }
     const oldestIdMs = services.now() - deletionRetentionMs
-    const run = (writer: Writer) => {
+    const run = async (writer: Writer) => {
+      await requireAccount(writer.tx, context.userId)
       writer.tx.afterCommit(() => services.limits.spend(context.userId, writer.characters))
       return command({ ...context, tx: writer.tx, writer, oldestIdMs }, input)
     }
