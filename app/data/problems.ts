@@ -1,6 +1,6 @@
 import type { Live } from '#app/lib/live.ts'
 import { isMutationName, type MutationName } from '#shared/contract.ts'
-import { notFound } from '#shared/errors.ts'
+import { type ErrorCode, notFound } from '#shared/errors.ts'
 import { type LocalRow, type Problem, rowOf } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
 import { type LocalStore, readSyncMeta } from './local-store.ts'
@@ -69,14 +69,16 @@ async function isAsLeft({ db, user }: LocalStore, { mid, op, args, row, at }: Pr
 /** Of which kind a copy can be made, of what the server has erased or forgotten, but the problem has kept. */
 type Copied = MutationName extends infer Name ? (Name extends `${infer Table}.create` ? Table : never) : never
 
-function tableOf({ op }: Problem): Copied | undefined {
+export function tableOf({ op }: Problem): Copied | undefined {
   const [table = ''] = op.split('.')
   return isMutationName(`${table}.create`) ? (table as Copied) : undefined
 }
 
+const codesOfGone: readonly (string | undefined)[] = ['purged', 'not_found', 'too_old'] satisfies ErrorCode[]
+
 /** Whether a problem has kept something that is nowhere else, so that it can be read and written once more. */
 export const hasRemains = (problem: Problem): boolean =>
-  problem.row !== null && (problem.code === 'purged' || problem.code === 'not_found') && tableOf(problem) !== undefined
+  problem.row !== null && codesOfGone.includes(problem.code) && tableOf(problem) !== undefined
 
 /** Every field that takes what somebody types, and dates. */
 const readable = ['word', 'name', 'title', 'quantity', 'category', 'description', 'content', 'dueDate'] as const
@@ -110,20 +112,23 @@ export const writeAgain = (local: LocalStore, problem: Problem): Promise<void> =
   transact(local.db, local.db.tables, async () => {
     const table = tableOf(problem)
     if (!table || !(await local.db.problems.get(problem.mid))) return
-    const { id } = await create(local, table, { ...problem.row, ...(await parentOf(local, problem)) })
+    const { id } = await writeRow(local, table, { ...problem.row, ...(await parentOf(local, problem)) })
     for (const row of problem.inside ?? []) {
-      if (table === 'lists') await create(local, 'items', { ...row, listId: id })
-      else await create(local, 'tasks', { ...row, projectId: id })
+      if (table === 'lists') await writeRow(local, 'items', { ...row, listId: id })
+      else await writeRow(local, 'tasks', { ...row, projectId: id })
     }
     await local.db.problems.delete(problem.mid)
   })
 
-/** The contract leaves out what is not for whoever creates. */
-const create = (local: LocalStore, table: Copied, { id: _old, ...row }: Partial<LocalRow>): Promise<{ id: string }> =>
-  mutateIn(local, `${table}.create`, row as never)
+/** Writes a row as a new one: the contract leaves out the fields that only the server sets. */
+export const writeRow = (
+  local: LocalStore,
+  table: Copied,
+  { id: _old, ...row }: Partial<LocalRow>,
+): Promise<{ id: string }> => mutateIn(local, `${table}.create`, row as never)
 
 /** Where a copy goes: an item whose list is gone into the default list; a task needs its project. */
-async function parentOf({ db, user }: LocalStore, { row }: Problem): Promise<object> {
+export async function parentOf({ db, user }: LocalStore, { row }: Problem): Promise<object> {
   if (row && 'listId' in row) {
     const list = await db.lists.get(row.listId)
     return list?.deletedAt === null ? {} : { listId: (await db.settings.get(user.id))?.defaultListId }

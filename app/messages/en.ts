@@ -49,6 +49,7 @@ export const en: Messages = {
     default_list: 'This list cannot be deleted.',
     wrong_user: 'This notebook belongs to somebody else.',
     upgrade_required: 'Reload Caderneta to carry on.',
+    too_old: 'It was written more than half a year ago by the clock of the device, so it can only be sent as new.',
     purged: 'This was deleted for ever, and its content has been erased.',
     item_referenced: 'This item cannot be deleted because a share refers to it. End the share first.',
     not_deleted: 'This is not in the trash any more: it was taken out on another device.',

@@ -4,5 +4,5 @@ import type { MutationContext } from '#sync-server/context.ts'
 
 /** Refuses an id so old that the deletion of its row may have been forgotten. */
 export function requireFreshId(c: MutationContext, id: string): void {
-  if (idTimeMs(id) < c.oldestIdMs) throw new DomainError('invalid', 'Este registro é antigo demais para ser criado.')
+  if (idTimeMs(id) < c.oldestIdMs) throw new DomainError('too_old', 'Este registro é antigo demais para ser criado.')
 }

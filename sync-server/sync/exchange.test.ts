@@ -50,7 +50,7 @@ test.each(Object.entries(creates))(
     const create = (seq: number, id: string) =>
       mutation(seq, op, { ...content, ...(op === 'tasks.create' && { projectId }), id })
     const old = idOf(181)
-    expect(await push(ana, [create(1, old), create(2, idOf(179))])).toEqual([['rejected', 'invalid'], done])
+    expect(await push(ana, [create(1, old), create(2, idOf(179))])).toEqual([['rejected', 'too_old'], done])
     const client = newId()
     await sync(ana, syncRequest(ana.id, { client, push: [mutation(1, 'noop', {})] }))
     const { results } = await sync(ana, syncRequest(ana.id, { client, ack: 1, push: [create(2, old)] }))
@@ -61,7 +61,7 @@ test.each(Object.entries(creates))(
 test('a program that brings a row of more than half a year ago is refused', async () => {
   const [young, old] = [idOf(179), idOf(181)]
   await ok(ana.post('/api/todos', { id: young, title: 'Ligar' }), 201)
-  expect(await ok(ana.post('/api/todos', { id: old, title: 'Ligar' }), 400)).toMatchObject({ code: 'invalid' })
+  expect(await ok(ana.post('/api/todos', { id: old, title: 'Ligar' }), 400)).toMatchObject({ code: 'too_old' })
   expect((await synced(ana, 'todos')).map(({ id }) => id)).toEqual([young])
 })
 

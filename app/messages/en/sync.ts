@@ -60,6 +60,9 @@ export const sync: Messages['sync'] = {
   restored: 'Restored',
   copy: 'Keep as new',
   copied: 'Kept as new',
+  tooOld: (n) => `${plural(n, 'thing', 'things')} written more than half a year ago can only be sent as new.`,
+  copyAll: 'Keep all as new',
+  copiedAll: 'All kept as new',
   problem: {
     rejected: 'The server did not accept this change. It was undone.',
     superseded: 'Another change, made later, took the place of what you wrote.',

@@ -59,6 +59,10 @@ export const sync = {
   restored: 'Restaurado',
   copy: 'Guardar como novo',
   copied: 'Guardado como novo',
+  tooOld: (n: number) =>
+    `${plural(n, 'coisa escrita', 'coisas escritas')} há mais de meio ano ${n === 1 ? 'só sobe como nova' : 'só sobem como novas'}.`,
+  copyAll: 'Guardar tudo como novo',
+  copiedAll: 'Tudo guardado como novo',
   problem: {
     rejected: 'O servidor não aceitou esta mudança. Ela foi desfeita.',
     superseded: 'Outra mudança, feita depois, ficou no lugar do que você escreveu.',

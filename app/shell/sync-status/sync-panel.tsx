@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { liveLostLists } from '#app/data/lost-lists.ts'
 import { liveProblems, type Problem } from '#app/data/problems.ts'
+import { isTooOld } from '#app/data/too-old.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
@@ -13,6 +14,7 @@ import { Report } from './report.tsx'
 import { StorageProtection } from './storage-protection.tsx'
 import { SyncAction } from './sync-action.tsx'
 import { indicatorExplanation, useSyncIndicator } from './sync-indicator.ts'
+import { TooOldNote } from './too-old-note.tsx'
 import { WaitingActs } from './waiting-acts.tsx'
 
 /** Sync in full sentences: whether all is well, when the server was last heard of, what waits, what went wrong. */
@@ -54,6 +56,11 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
                 </div>
               </li>
             ))}
+            <TooOldNote
+              local={local}
+              count={problems.filter(isTooOld).length}
+              onWritten={() => explanation.current?.focus()}
+            />
             {problems.filter(isAlone).map((problem) => (
               <ProblemNote
                 key={problem.mid}

@@ -1,0 +1,58 @@
+/**
+ * Creates that the server refuses because their ids are older than it remembers deletions (docs/decisions/016). All of them
+ * are written again together, as new rows, so that what is in a list or a project follows it.
+ */
+import { DomainError } from '#shared/errors.ts'
+import type { LocalRow, Problem } from './db.ts'
+import type { LocalStore } from './local-store.ts'
+import { parentOf, tableOf, writeRow } from './problems.ts'
+import { transact } from './reconnect.ts'
+
+export const isTooOld = ({ code, row }: Problem): boolean => code === 'too_old' && row !== null
+
+/** Writes all of it again, once, however often it is asked for. What has lost its project stays a problem. */
+export const writeOldAgain = (local: LocalStore): Promise<void> =>
+  transact(local.db, local.db.tables, async () => {
+    const all = (await local.db.problems.toArray()).sort((a, b) => a.at - b.at || (a.seq ?? 0) - (b.seq ?? 0))
+    const newIds = new Map<string, string | undefined>()
+    const done: Problem[] = []
+    for (const problem of all.filter(isCreate)) {
+      if (!isTooOld(problem) && !newIds.has(parentIdOf(problem.row) ?? '')) continue
+      if (await writeNew(local, problem, newIds)) done.push(problem)
+    }
+    const ofThese = all.filter(({ code, args }) => code === 'not_found' && newIds.has(idIn(args)))
+    await local.db.problems.bulkDelete([...done, ...ofThese].map(({ mid }) => mid))
+  })
+
+const isCreate = ({ op, code, row }: Problem): boolean =>
+  op.endsWith('.create') && (code === 'too_old' || code === 'not_found') && row !== null
+
+/** False where there is nowhere to write it. What its author has deleted since is not written. */
+async function writeNew(local: LocalStore, problem: Problem, newIds: Map<string, string | undefined>) {
+  const { row } = problem
+  const table = tableOf(problem)
+  if (!row || !table) return false
+  if (row.deletedAt !== null) newIds.set(row.id, undefined)
+  else {
+    const parent = await placeOf(local, problem, newIds.get(parentIdOf(row) ?? ''))
+    if (!parent) return false
+    newIds.set(row.id, (await writeRow(local, table, { ...row, ...parent })).id)
+  }
+  return true
+}
+
+/** In the new list or project, if its own was written again; undefined where it has none. */
+async function placeOf(local: LocalStore, problem: Problem, newParent: string | undefined) {
+  if (newParent !== undefined) return { listId: newParent, projectId: newParent }
+  return parentOf(local, problem).catch((error) => {
+    if (error instanceof DomainError) return
+    throw error
+  })
+}
+
+const parentIdOf = (row: LocalRow | null): string | undefined => {
+  const { listId, projectId } = { ...row } as { listId?: string; projectId?: string }
+  return listId ?? projectId
+}
+
+const idIn = (args: unknown): string => String((args as { id?: unknown } | null)?.id)

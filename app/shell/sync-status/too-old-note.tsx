@@ -1,0 +1,38 @@
+import type { LocalStore } from '#app/data/local-store.ts'
+import { writeOldAgain } from '#app/data/too-old.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+
+interface TooOldNoteProps {
+  local: LocalStore
+  count: number
+  /** The focus was in this note, which goes away. */
+  onWritten: () => void
+}
+
+/** One button for everything that the server refuses as too old. */
+export function TooOldNote({ local, count, onWritten }: TooOldNoteProps) {
+  const { sync, errorOccurred } = useMessages()
+  if (count === 0) return null
+  const write = async () => {
+    try {
+      await writeOldAgain(local)
+      onWritten()
+      showToast({ title: sync.copiedAll })
+    } catch (error) {
+      showToast({ tone: 'failure', title: errorText(error, errorOccurred) })
+    }
+  }
+  return (
+    <li className="border-margin border-l-2 pl-4">
+      <p className="font-semibold">{sync.tooOld(count)}</p>
+      <div className="mt-2 -ml-4">
+        <Button look="quiet" onClick={() => void write()}>
+          {sync.copyAll}
+        </Button>
+      </div>
+    </li>
+  )
+}
