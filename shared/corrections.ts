@@ -7,6 +7,9 @@ import { lineSchema } from './text.ts'
 /** More are not kept: what is learnt then takes the place of what was learnt longest ago. */
 export const mostCorrections = 500
 
+/** The server refuses more: several devices that learn without a network pass `mostCorrections` together. */
+export const correctionsQuota = 2 * mostCorrections
+
 /**
  * What a person has put right about lines of lists that are the same to `word`. Every change says all of it, so that what
  * two devices learn at once is never mixed: the later one counts.

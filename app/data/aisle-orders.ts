@@ -11,7 +11,7 @@ export const aisleOrderMutators: Pick<Mutators, 'aisleOrders.update'> = {
     key: ({ listId }, { userId }) => rowKey('aisleOrders', aisleOrderId(userId, listId)),
     run: (row, { listId, aisles }, { userId }) => {
       const made = { id: aisleOrderId(userId, listId), listId, scope: userScope(userId), ...unsynced }
-      return { ...(row ?? made), aisles } as LocalRow
+      return { ...(row ?? made), aisles, deletedAt: null, purgedAt: null } as LocalRow
     },
   },
 }

@@ -19,6 +19,7 @@ import { deleteOldMail } from '#sync-server/mail/mailer.ts'
 import type { Log } from '#sync-server/services/log.ts'
 import { eraseClosedAccounts } from './erase-accounts.ts'
 import { purges } from './erase-content.ts'
+import { deleteLostOrders } from './lost-orders.ts'
 import { collectTombstones } from './tombstones.ts'
 
 const sweepIntervalMs = 3600 * 1000
@@ -64,5 +65,6 @@ export async function sweep({ store, now }: Sweeping): Promise<void> {
     while ((await store.write((tx) => forget(tx, at - deletionRetentionMs, batchSize))) === batchSize);
   }
   while ((await store.write((tx) => deleteOldVersions(tx, at - purgeAfterMs, batchSize))) === batchSize);
+  await deleteLostOrders(store, at)
   while (await store.write((tx) => collectTombstones(tx, at - deletionRetentionMs, batchSize)));
 }

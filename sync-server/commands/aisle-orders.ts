@@ -21,10 +21,13 @@ export const aisleOrderMutations: Area<Mutations> = {
     const before = await findRow(c.tx, 'aisleOrders', aisleOrderId(c.userId, listId))
     // Made empty and then changed: of two devices that both make it, the later one counts, not the last to be heard.
     const made = before ?? (await insertRow(c.writer, 'aisleOrders', emptyOrder(c.userId, listId))).row
-    const written = await patchRow(c.writer, 'aisleOrders', made, { aisles })
+    const written = await patchRow(c.writer, 'aisleOrders', made, { aisles, ...there })
     return viewOrder(await requireRoom(c, 'aisleOrders', written, before))
   },
 }
+
+/** It was deleted when its person had lost the list for long. */
+const there = { deletedAt: null, purgedAt: null }
 
 const emptyOrder = (userId: string, listId: string) => ({
   id: aisleOrderId(userId, listId),

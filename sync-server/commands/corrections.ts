@@ -1,10 +1,12 @@
-import type { Correction } from '#shared/corrections.ts'
+import { type Correction, correctionsQuota } from '#shared/corrections.ts'
+import { DomainError } from '#shared/errors.ts'
 import { userScope } from '#shared/scopes.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import type { Mutations, Queries } from '#sync-server/context.ts'
-import { correctionsOf } from '#sync-server/db/area-rows.ts'
+import { correctionsOf, countCorrections } from '#sync-server/db/area-rows.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
 import { findRow, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
+import type { ReadTx } from '#sync-server/db/store.ts'
 
 export const correctionQueries: Pick<Queries, 'corrections.all'> = {
   'corrections.all': (c) => correctionsOf(c.tx, userScope(c.userId)),
@@ -19,11 +21,21 @@ export const correctionMutations: Pick<Mutations, 'corrections.save'> = {
       return viewCorrection(await requireRoom(c, 'corrections', written, before))
     }
     requireFreshId(c, id)
+    await requireFewCorrections(c.tx, scope)
     // Somebody else's is refused by this as any id in use.
     return viewCorrection(
       await requireRoom(c, 'corrections', await insertRow(c.writer, 'corrections', { id, scope, ...fields })),
     )
   },
+}
+
+/** Without it one person could fill the notebook with 20,000 words that no device reads (docs/decisions/079). */
+async function requireFewCorrections(tx: ReadTx, scope: string): Promise<void> {
+  if ((await countCorrections(tx, scope)) < correctionsQuota) return
+  throw new DomainError(
+    'quota_reached',
+    `A Caderneta aprende até ${correctionsQuota.toLocaleString('pt-BR')} palavras de cada pessoa.`,
+  )
 }
 
 function viewCorrection({ id, word, name, category, ownCategory, asTyped }: Row<'corrections'>): Correction {

@@ -46,6 +46,11 @@ export async function todosOf(tx: ReadTx, scope: string): Promise<Todo[]> {
 export const correctionsOf = (tx: ReadTx, scope: string): Promise<Correction[]> =>
   inOrderOfIds((after) => correctionsBehind(tx, { scope, after }))
 
+export async function countCorrections(tx: ReadTx, scope: string): Promise<number> {
+  const [found] = await correctionsIn(tx, { scope })
+  return found?.rows ?? 0
+}
+
 /** The items of a list, the oldest first. Its scope says the same as `listId`, and has an index already. */
 export const itemsOf = (tx: ReadTx, scope: string): Promise<Item[]> =>
   inOrderOfIds((after) => itemsBehind(tx, { scope, after }))
@@ -167,3 +172,10 @@ export async function itemsAsJson(tx: ReadTx, scope: string): Promise<JsonText<I
   const [few] = await fewItems(tx, { scope })
   return few && few.count <= itemsAtOnce ? new JsonText(few.text) : undefined
 }
+
+const correctionsIn = query((db) =>
+  db
+    .select({ rows: count() })
+    .from(corrections)
+    .where(eq(corrections.scope, sql.placeholder('scope'))),
+)

@@ -1,0 +1,23 @@
+import { ordersBehind } from '#sync-server/db/aisle-orders.ts'
+import { createWriter, flush, patchRow } from '#sync-server/db/rows.ts'
+import type { Store } from '#sync-server/db/store.ts'
+
+/** Orders looked at in one transaction, so that nobody waits long for it. */
+const batchSize = 200
+
+/** Deletes the orders of aisles of lists that are gone for good, step by step; devices follow. */
+export async function deleteLostOrders(store: Store, now: number): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const behind: string = after
+    const orders = await store.read((tx) => ordersBehind(tx, { after: behind, limit: batchSize }))
+    const lost = orders.filter(({ list }) => list === null)
+    if (lost.length > 0) {
+      await store.write(async (tx) => {
+        const writer = createWriter(tx, now)
+        for (const { list: _none, ...row } of lost) await patchRow(writer, 'aisleOrders', row, { deletedAt: now })
+        await flush(writer)
+      })
+    }
+    after = orders.length === batchSize ? orders.at(-1)?.id : undefined
+  }
+}

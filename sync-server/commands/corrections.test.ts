@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { correctionsQuota } from '#shared/corrections.ts'
+import { newId } from '#shared/ids.ts'
+import { ok, push, refusal } from '#sync-server/testing/api.ts'
+import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+
+let server: TestServer
+let ana: TestPerson
+beforeEach(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+  ana = await server.register()
+})
+afterEach(() => server.stop())
+
+const lesson = (word: string) => ({ word, name: null, category: 'Feira', ownCategory: true, asTyped: false })
+
+test('the server learns so many words of a person and no more, and what is learnt can be learnt anew', async () => {
+  const ids = Array.from({ length: correctionsQuota }, () => newId())
+  for (let at = 0; at < ids.length; at += 500) {
+    const some = ids.slice(at, at + 500)
+    await push(
+      ana,
+      some.map((id, index) => mutation(index + 1, 'corrections.save', { id, ...lesson(`w${at + index}`) })),
+    )
+  }
+  const save = (id: string) => ana.put(`/api/corrections/${id}`, lesson('caju'))
+  expect(await refusal(save(newId()))).toEqual([
+    413,
+    'quota_reached',
+    'A Caderneta aprende até 1.000 palavras de cada pessoa.',
+  ])
+  await ok(save(ids[0]!))
+  expect(await ok(ana.get('/api/corrections'))).toHaveLength(correctionsQuota)
+})

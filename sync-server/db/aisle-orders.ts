@@ -1,0 +1,32 @@
+import { and, asc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
+import { limitOf } from './prepared.ts'
+import type { Row } from './rows.ts'
+import { schema } from './schema.ts'
+import { query, type ReadTx } from './store.ts'
+
+const { aisleOrders, lists, memberships } = schema
+
+/** The next orders by id, each with whether its person may still open its list, or could until a while ago. */
+export const ordersBehind = async (
+  tx: ReadTx,
+  values: { after: string; limit: number },
+): Promise<(Row<'aisleOrders'> & { list: string | null })[]> => nextOrders(tx, values)
+
+/** A membership that has ended is found until it is forgotten, after 180 days. */
+const nextOrders = query((db) =>
+  db
+    .select({ ...getTableColumns(aisleOrders), list: sql<string | null>`max(${lists.id})` })
+    .from(aisleOrders)
+    .leftJoin(memberships, and(eq(memberships.listId, aisleOrders.listId), eq(memberships.scope, aisleOrders.scope)))
+    .leftJoin(
+      lists,
+      and(
+        eq(lists.id, aisleOrders.listId),
+        or(eq(sql`'u:' || ${lists.ownerId}`, aisleOrders.scope), eq(memberships.listId, lists.id)),
+      ),
+    )
+    .where(and(isNull(aisleOrders.deletedAt), gt(aisleOrders.id, sql.placeholder('after'))))
+    .groupBy(aisleOrders.id)
+    .orderBy(asc(aisleOrders.id))
+    .limit(limitOf(sql.placeholder('limit'))),
+)
