@@ -83,6 +83,12 @@ export interface Closing {
   key: 'closing'
 }
 
+/** Problems without words that were forgotten, because there were too many. */
+export interface Forgotten {
+  key: 'forgotten'
+  count: number
+}
+
 /** How much of a scope this device has. */
 export interface Cursor {
   scope: string
@@ -114,7 +120,7 @@ interface Tables extends EntityTables {
   drafts: EntityTable<{ key: string; text: string }, 'key'>
   visits: EntityTable<{ listId: string; newest: number }, 'listId'>
   purchases: EntityTable<Purchases, 'key'>
-  meta: Table<Identity | SyncMeta | Closing, string>
+  meta: Table<Identity | SyncMeta | Closing | Forgotten, string>
 }
 
 export type LocalDb = Dexie & Tables

@@ -2,6 +2,7 @@
  * What a person has seen of each list on this device: what others have written since is new to them. Kept with their data,
  * so that it goes when they sign out.
  */
+import type { LocalDb } from './db.ts'
 import type { LocalStore } from './local-store.ts'
 import { withReconnect } from './reconnect.ts'
 
@@ -13,4 +14,9 @@ export const lastSeenItem = async ({ db }: LocalStore, listId: string): Promise<
 export async function saveSeenItem(local: LocalStore, listId: string, newest: number): Promise<void> {
   if (newest <= ((await lastSeenItem(local, listId)) ?? 0)) return
   await withReconnect(local.db, () => local.db.visits.put({ listId, newest }))
+}
+
+/** Forgets lists that are gone, in the transaction that takes them away. */
+export async function forgetVisitsOf(db: LocalDb, listIds: string[]): Promise<void> {
+  if (listIds.length > 0) await db.visits.bulkDelete(listIds)
 }

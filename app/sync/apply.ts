@@ -16,11 +16,12 @@ import { type LocalStore, readIdentity, readSyncMeta } from '#app/data/local-sto
 import { forgetPurchasesOf } from '#app/data/purchases.ts'
 import { transact } from '#app/data/reconnect.ts'
 import { reportFailure } from '#app/data/storage-state.ts'
+import { forgetVisitsOf } from '#app/data/visits.ts'
 import { isStorageFull } from '#app/lib/storage-errors.ts'
 import { listIdOf, tableNames, tablesOf } from '#shared/scopes.ts'
 import type { Delta, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { type Decision, decide, type Known, type Rows } from './decide.ts'
-import { fileProblem, forgetRows } from './problems.ts'
+import { fileProblem, forgetRows, forgetWordless } from './problems.ts'
 
 /**
  * True when applied, false when the answer came too late and the exchange must start over. Where there is no room for its
@@ -66,7 +67,7 @@ const takeIn = (local: LocalStore, answer: SyncAnswer, isLate: IsLate): Promise<
 /** All that an answer may change, for a transaction. */
 export const syncedTables = (db: LocalDb) => [
   ...tableNames.map((table) => rowTable(db, table)),
-  ...[db.base, db.outbox, db.cursors, db.problems, db.purchases, db.meta],
+  ...[db.base, db.outbox, db.cursors, db.problems, db.purchases, db.visits, db.meta],
 ]
 
 /** All at once, for every question to the database costs the screen a while. */
@@ -104,8 +105,11 @@ async function write(
   const { ack, problems, givenUp, emptied, rows, bases, pending, cursors } = decision
   // While the rows are still here, for a problem keeps what the screen showed.
   for (const [entry, verdict] of problems) await fileProblem(local, entry, verdict)
+  if (problems.length > 0) await forgetWordless(local)
   await forgetRows(local, answer.gone)
-  await forgetPurchasesOf(db, listsThatEnd(answer))
+  const ended = listsThatEnd(answer)
+  await forgetPurchasesOf(db, ended)
+  await forgetVisitsOf(db, ended)
   for (const scope of emptied) {
     for (const table of tablesOf(scope)) await rowTable(db, table).where('scope').equals(scope).delete()
   }

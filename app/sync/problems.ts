@@ -1,5 +1,7 @@
 import { type LocalRow, type OutboxEntry, type Problem, rowOf } from '#app/data/db.ts'
+import { addForgotten } from '#app/data/forgotten.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
+import { keptTexts } from '#app/data/problems.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { MutationResult, SyncAnswer } from '#shared/sync.ts'
 
@@ -13,12 +15,17 @@ export function verdictOf(
   { gone, build }: SyncAnswer,
 ): Verdict | undefined {
   const { outcome, code, message } = result
+  if (isAside(entry, result)) return undefined
   if (outcome === 'rejected' && gone.includes(entry.scope)) return { kind: 'lost_access' }
   if (outcome === 'parked') return { kind: outcome, code, message, build }
   if (outcome === 'rejected') return { kind: outcome, code, message }
   if (outcome === 'superseded' && gaveWayTyped(entry, result)) return { kind: outcome, code, message }
   return code?.endsWith('_deleted') ? { kind: 'row_deleted', code, message } : undefined
 }
+
+/** The person did nothing: the app learns by itself, and nobody shops any more for a list that is lost. */
+const isAside = ({ op }: OutboxEntry, { code }: MutationResult): boolean =>
+  op === 'corrections.save' || (op === 'aisleOrders.update' && code === 'not_found')
 
 /** Something typed would be lost. Ticks, dates and settings are choices: whoever made the later one has decided. */
 function gaveWayTyped({ op, args }: OutboxEntry, { dropped = [] }: MutationResult): boolean {
@@ -60,14 +67,39 @@ async function listOfLoss(
   return { id: list.id, title: list.title, ownerName: membership?.ownerName ?? '' }
 }
 
+/** More of the problems that hold no words of their person are not kept. */
+export const wordlessKept = 200
+
+/** Forgets the oldest problems without words beyond `wordlessKept`, and counts them. */
+export async function forgetWordless({ db }: LocalStore): Promise<void> {
+  if ((await db.problems.count()) <= wordlessKept) return
+  const wordless = (await db.problems.toArray()).filter(isWordless)
+  if (wordless.length <= wordlessKept) return
+  wordless.sort((a, b) => a.at - b.at || (a.seq ?? 0) - (b.seq ?? 0))
+  const oldest = wordless.slice(0, -wordlessKept)
+  await db.problems.bulkDelete(oldest.map(({ mid }) => mid))
+  await addForgotten(db, oldest.length)
+}
+
+/** A tick or a date that was decided otherwise; or words that stand in the row. What can be done about it is kept. */
+const isWordless = (problem: Problem): boolean =>
+  problem.list === undefined &&
+  problem.kind !== 'parked' &&
+  (problem.kind === 'row_deleted' || keptTexts(problem).length === 0)
+
 const isGone = ({ code }: Problem): boolean => code === 'purged' || code === 'not_found'
 
 /**
- * Of scopes that may no longer be seen, problems keep what the person wrote and the name of the list, but no rows: others
- * wrote these, too.
+ * Of lists that may no longer be seen, problems keep what the person wrote and the name of the list, but no rows: others
+ * wrote these, too. Of an own list they keep all; it is gone because the server has swept it away. To be called while the
+ * lists are still here.
  */
-export const forgetRows = async ({ db }: LocalStore, gone: string[]): Promise<void> => {
-  if (gone.length > 0) await db.problems.filter(({ row }) => gone.includes(row?.scope ?? '')).modify({ row: null })
+export const forgetRows = async ({ db, user }: LocalStore, gone: string[]): Promise<void> => {
+  if (gone.length === 0) return
+  const lists = await db.lists.where('scope').anyOf(gone).toArray()
+  const own = new Set(lists.filter(({ ownerId }) => ownerId === user.id).map(({ scope }) => scope))
+  const lost = gone.filter((scope) => !own.has(scope))
+  await db.problems.filter(({ row }) => lost.includes(row?.scope ?? '')).modify({ row: null })
 }
 
 /** Nothing of what belongs to somebody else. */

@@ -3,6 +3,7 @@ import { contexts } from './contexts.ts'
 import { deletion } from './deletion.ts'
 import { broughtByPokes } from './deltas.ts'
 import { faults } from './faults.ts'
+import { leftovers } from './leftovers.ts'
 import type { Mutant } from './mutant.ts'
 import { noteBases } from './note-bases.ts'
 import { notes } from './notes.ts'
@@ -34,6 +35,7 @@ export const parts: Record<string, Mutant[]> = {
   'Signing out, and drafts': signOut,
   'Who may see and change what': access,
   'Notifications, and the counting of screens': push,
+  'What is left over': leftovers,
   'The store': store,
   'Faults of processes, disks and versions': faults,
 }

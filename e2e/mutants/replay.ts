@@ -140,7 +140,7 @@ export const replay: Mutant[] = [
     rule: 'with a list goes what was bought for it',
     broken: 'it stays on the device',
     file: apply,
-    from: 'await forgetPurchasesOf(db, listsThatEnd(answer))',
+    from: 'await forgetPurchasesOf(db, ended)',
     to: '',
     test: applyTest,
   },

@@ -138,3 +138,26 @@ test('nothing of what belongs to somebody else is kept beside a refusal, nor wha
   ])
   expect(problems.filter(hasRemains)).toEqual([])
 })
+
+test('what a problem has kept of an own list can be written once more, also when the list is swept away', async () => {
+  const list = await mutateIn(phone.local, 'lists.create', { title: 'Feira' })
+  const salt = await mutateIn(phone.local, 'items.create', { listId: list.id, name: 'sal' })
+  await both()
+  await mutateIn(phone.local, 'lists.delete', { id: list.id })
+  await sync(world, phone)
+  await pass(91)
+  await mutateIn(away.local, 'lists.update', { id: list.id, title: 'Feira livre' })
+  await mutateIn(away.local, 'items.update', { id: salt.id, quantity: '1 kg' })
+  await both()
+  await pass(100)
+  await sync(world, away)
+  expect(await away.local.db.lists.get(list.id)).toBeUndefined()
+  const problems = await problemsOn(away)
+  expect(problems.map((problem) => [hasRemains(problem), textsOf(problem)])).toEqual([
+    [true, ['Feira livre', 'sal', '1 kg']],
+    [true, ['1 kg', 'sal']],
+  ])
+  await writeAgain(away.local, problems[0]!)
+  await both()
+  expect((await phone.local.db.lists.toArray()).map(({ title }) => title)).toContain('Feira livre')
+})

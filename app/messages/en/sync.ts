@@ -61,6 +61,7 @@ export const sync: Messages['sync'] = {
   copy: 'Keep as new',
   copied: 'Kept as new',
   tooOld: (n) => `${plural(n, 'thing', 'things')} written more than half a year ago can only be sent as new.`,
+  forgotten: (n) => `And ${plural(n, 'older change', 'older changes')} without text of yours that did not count.`,
   copyAll: 'Keep all as new',
   copiedAll: 'All kept as new',
   problem: {

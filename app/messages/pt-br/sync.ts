@@ -61,6 +61,8 @@ export const sync = {
   copied: 'Guardado como novo',
   tooOld: (n: number) =>
     `${plural(n, 'coisa escrita', 'coisas escritas')} há mais de meio ano ${n === 1 ? 'só sobe como nova' : 'só sobem como novas'}.`,
+  forgotten: (n: number) =>
+    `E mais ${plural(n, 'mudança antiga que não foi aceita', 'mudanças antigas que não foram aceitas')}, sem texto seu.`,
   copyAll: 'Guardar tudo como novo',
   copiedAll: 'Tudo guardado como novo',
   problem: {

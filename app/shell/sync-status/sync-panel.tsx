@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { dismissForgotten, liveForgotten } from '#app/data/forgotten.ts'
 import { liveLostLists } from '#app/data/lost-lists.ts'
 import { liveProblems, type Problem } from '#app/data/problems.ts'
 import { isTooOld } from '#app/data/too-old.ts'
@@ -7,6 +8,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { type SyncStatus, syncStatus } from '#app/sync/triggers.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { LostListActs, LostListNote } from './lost-list-note.tsx'
 import { ProblemNote } from './problem-note.tsx'
@@ -25,6 +27,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
   const status = useLive(syncStatus)
   const problems = useLive(liveProblems(local)) ?? []
   const lost = useLive(liveLostLists(local)) ?? []
+  const forgotten = useLive(liveForgotten(local)) ?? 0
   const explanation = useRef<HTMLParagraphElement>(null)
   return (
     <Dialog
@@ -44,7 +47,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
           <StorageProtection />
         </>
       )}
-      {problems.length > 0 && (
+      {problems.length + forgotten > 0 && (
         <section className="mt-6">
           <h3 className="font-bold text-red">{sync.problems}</h3>
           <ul className="mt-2 space-y-4">
@@ -69,6 +72,19 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
                 onEmptied={() => explanation.current?.focus()}
               />
             ))}
+            {forgotten > 0 && (
+              <li className="border-margin border-l-2 pl-4">
+                <p>{sync.forgotten(forgotten)}</p>
+                <div className="mt-2 -ml-4">
+                  <Button
+                    look="quiet"
+                    onClick={() => void dismissForgotten(local).then(() => explanation.current?.focus())}
+                  >
+                    {sync.dismiss}
+                  </Button>
+                </div>
+              </li>
+            )}
           </ul>
         </section>
       )}
