@@ -20,6 +20,7 @@ import type { Log } from '#sync-server/services/log.ts'
 import { eraseClosedAccounts } from './erase-accounts.ts'
 import { purges } from './erase-content.ts'
 import { deleteLostOrders } from './lost-orders.ts'
+import { eraseOldPurchases } from './old-purchases.ts'
 import { collectTombstones } from './tombstones.ts'
 
 const sweepIntervalMs = 3600 * 1000
@@ -66,5 +67,6 @@ export async function sweep({ store, now }: Sweeping): Promise<void> {
   }
   while ((await store.write((tx) => deleteOldVersions(tx, at - purgeAfterMs, batchSize))) === batchSize);
   await deleteLostOrders(store, at)
+  await eraseOldPurchases(store, at)
   while (await store.write((tx) => collectTombstones(tx, at - deletionRetentionMs, batchSize)));
 }

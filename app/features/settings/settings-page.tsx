@@ -64,7 +64,8 @@ export function SettingsPage() {
       </Entry>
       <Entry>
         <h2 className="font-medium text-sm text-soft">{texts.deleted}</h2>
-        <p className="mt-1 mb-4">{texts.deletedHint(trashDays)}</p>
+        <p className="mt-1">{texts.deletedHint(trashDays)}</p>
+        <p className="mt-1 mb-4">{texts.oldPurchases}</p>
         <Link to={paths.trash} className={buttonClass('outline')}>
           {texts.toTrash}
         </Link>

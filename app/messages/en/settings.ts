@@ -27,6 +27,8 @@ export const settings: Messages['settings'] = {
     'Offers below the list what you usually buy. It is learnt on this device only; switching it off erases what was learnt.',
   deleted: 'What was deleted',
   deletedHint: (days) => `Stays in the trash for ${days} days and can come back.`,
+  oldPurchases:
+    'Items bought more than a year ago leave the lists by themselves. Of each product the last three purchases and the last price stay.',
   toTrash: 'Open the trash',
   data: {
     heading: 'Your data',

@@ -25,6 +25,8 @@ export const settings = {
     'Oferece abaixo da lista o que você costuma comprar. É aprendido só neste aparelho; desligar apaga o que foi aprendido.',
   deleted: 'O que foi excluído',
   deletedHint: (days: number) => `Fica na Lixeira por ${days} dias e pode voltar.`,
+  oldPurchases:
+    'Itens comprados há mais de um ano saem das listas sozinhos. De cada produto ficam as três compras mais recentes e o último preço.',
   toTrash: 'Abrir a Lixeira',
   data: {
     heading: 'Seus dados',

@@ -1,0 +1,88 @@
+/** Items that were bought more than a year ago, in a list that is used for years. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { sweep } from '#sync-server/background/sweeper.ts'
+import { ok, push, synced } from '#sync-server/testing/api.ts'
+import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { passDays } from '#sync-server/testing/time.ts'
+
+let server: TestServer
+let ana: TestPerson
+let listId: string
+beforeEach(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+  ana = await server.register()
+  listId = (await ok(ana.get('/api/shopping-lists')))[0].id
+})
+afterEach(() => server.stop())
+
+const buy = async (name: string, more: object = {}): Promise<string> =>
+  (await ok(ana.post('/api/shopping-items', { listId, name, purchased: true, ...more }), 201)).id
+
+const pass = async (days: number) => {
+  ana = await passDays(server, days, ana)
+}
+
+const names = async () => {
+  const items: { name: string; quantity: string | null }[] = await ok(ana.get(`/api/shopping-items?listId=${listId}`))
+  return items.map(({ name, quantity }) => (quantity === null ? name : `${name} ${quantity}`))
+}
+
+test('of each product the newest three purchases stay and the newest price; older ones are erased, not in the trash', async () => {
+  const priced = await buy('Leite', { quantity: '1', price: 499 })
+  for (const quantity of ['2', '3', '4', '5']) {
+    server.skip(1000)
+    await buy(quantity === '4' ? 'LEITE' : 'Leite', { quantity })
+  }
+  await buy('Açúcar')
+  await ok(ana.post('/api/shopping-items', { listId, name: 'Leite', quantity: 'a comprar' }), 201)
+  await pass(360)
+  expect(await names()).toHaveLength(7)
+  await pass(20)
+  expect(await names()).toEqual(['Leite 1', 'Leite 3', 'LEITE 4', 'Leite 5', 'Açúcar', 'Leite a comprar'])
+  const gone = (await synced(ana, 'items')).filter(({ deletedAt }) => deletedAt !== null)
+  expect(gone).toMatchObject([{ name: '', quantity: null, purgedAt: expect.any(Number) }])
+  expect((await ok(ana.get(`/api/shopping-items?listId=${listId}`)))[0]).toMatchObject({ id: priced, price: 499 })
+})
+
+test('what was bought within a year stays, however often, and what was put on the list again', async () => {
+  const ids: string[] = []
+  for (let at = 0; at < 5; at++) {
+    ids.push(await buy('Pão'))
+    server.skip(1000)
+  }
+  const there = async () => {
+    const items: { id: string }[] = await ok(ana.get(`/api/shopping-items?listId=${listId}`))
+    return items.map(({ id }) => ids.indexOf(id))
+  }
+  await pass(200)
+  for (const at of [0, 1]) await ok(ana.put(`/api/shopping-items/${ids[at]}`, { purchased: false }))
+  await ok(ana.put(`/api/shopping-items/${ids[1]}`, { purchased: true }))
+  await pass(160)
+  expect(await there()).toEqual([0, 1, 2, 3, 4])
+  await pass(40)
+  expect(await there()).toEqual([0, 1, 3, 4])
+})
+
+test('a list of thousands is swept whole, and once a day only', async () => {
+  const year = 366 * 24 * 3600 * 1000
+  const buyLongAgo = () =>
+    push(
+      ana,
+      Array.from({ length: 500 }, (_, at) => ({
+        ...mutation(at + 1, 'items.create', { id: newId(), listId, name: 'Arroz', purchased: true }),
+        wall: Date.now() - year,
+      })),
+    )
+  await buyLongAgo()
+  await buyLongAgo()
+  await sweep(server)
+  expect(await names()).toHaveLength(3)
+  await buyLongAgo()
+  server.skip(2 * 3600 * 1000)
+  await sweep(server)
+  expect(await names()).toHaveLength(503)
+  server.skip(23 * 3600 * 1000)
+  await sweep(server)
+  expect(await names()).toHaveLength(3)
+})

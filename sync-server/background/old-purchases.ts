@@ -1,0 +1,69 @@
+/**
+ * Items that were bought more than a year ago are erased, once a day, so that a list that is used for years does not fill up
+ * (docs/decisions/126). Of each product the newest purchases stay: 'De novo' and remembered prices need them.
+ */
+import { beginsSweep, listsBehind, purchasesOf } from '#sync-server/db/purchases.ts'
+import { createWriter, eraseRow, findRow, flush } from '#sync-server/db/rows.ts'
+import { isReferenced } from '#sync-server/db/shares.ts'
+import type { Store } from '#sync-server/db/store.ts'
+
+const dayMs = 24 * 3600 * 1000
+export const purchasesKeptMs = 365 * dayMs
+/** Of each product: two gaps tell how often it is bought. */
+const newestKept = 3
+/** Lists looked at, and items erased, in one transaction, so that nobody waits long for it. */
+const [listsAtOnce, itemsAtOnce] = [20, 200]
+
+/** Erases what is old in all lists, list by list; devices follow. */
+export async function eraseOldPurchases(store: Store, now: number): Promise<void> {
+  if (!(await store.write((tx) => beginsSweep(tx, { before: now - dayMs, now })))) return
+  const before = now - purchasesKeptMs
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const behind: string = after
+    const lists = await store.read((tx) => listsBehind(tx, { after: behind, limit: listsAtOnce }))
+    for (const { scope, oldest } of lists) {
+      if (oldest !== null && oldest < before) await eraseIn(store, scope, { before, now })
+    }
+    after = lists.length === listsAtOnce ? lists.at(-1)?.id : undefined
+  }
+}
+
+async function eraseIn(store: Store, scope: string, { before, now }: { before: number; now: number }): Promise<void> {
+  const old = (await store.read((tx) => purchasesOf(tx, scope))).filter(isNotNeeded()).filter(isBefore(before))
+  for (let at = 0; at < old.length; at += itemsAtOnce) {
+    await store.write(async (tx) => {
+      const writer = createWriter(tx, now)
+      for (const { id } of old.slice(at, at + itemsAtOnce)) {
+        const item = await findRow(tx, 'items', id)
+        // Somebody may have put it on the list again meanwhile.
+        if (!item?.purchased || item.deletedAt !== null || !isBefore(before)(item)) continue
+        if (!(await isReferenced(tx, id))) await eraseRow(writer, 'items', item, { deletedAt: now })
+      }
+      await flush(writer)
+    })
+  }
+}
+
+interface Purchase {
+  name: string
+  price: number | null
+}
+
+const isBefore =
+  (before: number) =>
+  ({ boughtAt }: { boughtAt: number | null }): boolean =>
+    boughtAt !== null && boughtAt < before
+
+/** Says of purchases, the newest first, whether nothing needs one: neither the rhythm of its product nor its last price. */
+function isNotNeeded(): (purchase: Purchase) => boolean {
+  const counts = new Map<string, number>()
+  const priced = new Set<string>()
+  return ({ name, price }) => {
+    const product = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    const count = (counts.get(product) ?? 0) + 1
+    counts.set(product, count)
+    const isLastPrice = price !== null && !priced.has(product)
+    if (price !== null) priced.add(product)
+    return count > newestKept && !isLastPrice
+  }
+}
