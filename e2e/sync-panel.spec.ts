@@ -42,6 +42,24 @@ test('what was erased elsewhere can be read in the panel, and kept as something 
   await expect(syncWords(page)).toHaveText('Tudo salvo')
 })
 
+test('what is too old for the server is kept as new by one tap, items in their list', async ({ page, person }) => {
+  await signIn(page, person)
+  await expect(syncWords(page)).toHaveText('Tudo salvo')
+  const list = { id: newId(), ownerId: newId(), title: 'Feira antiga', deletedAt: null }
+  const item = { id: newId(), listId: list.id, name: 'Arroz', quantity: '2 kg', category: null, purchased: false }
+  const tooOld = (op: string, row: object) => ({ op, args: row, row: { deletedAt: null, ...row }, code: 'too_old' })
+  await page.evaluate(writeProblems, [tooOld('lists.create', list), tooOld('items.create', item)])
+  await page.reload()
+  await page.getByRole('button', { name: '2 precisam de atenção' }).click()
+  const panel = page.getByRole('dialog', { name: 'Sincronização' })
+  await expect(panel).toContainText('2 coisas escritas há mais de meio ano só sobem como novas.')
+  await panel.getByRole('button', { name: 'Guardar tudo como novo' }).click()
+  await expect(panel.getByRole('button', { name: 'Entendi' })).toHaveCount(0)
+  await expect(panel.getByText('Tudo o que você escreveu está neste aparelho e no servidor.')).toBeFocused()
+  await expect(syncWords(page)).toHaveText('Tudo salvo')
+  expect(await person.lists()).toMatchObject({ 'Feira antiga': ['Arroz'] })
+})
+
 test('everything that was typed in a change that went wrong can be read in the panel, and copied', async ({
   page,
   person,

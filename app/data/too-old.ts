@@ -16,7 +16,7 @@ export const writeOldAgain = (local: LocalStore): Promise<void> =>
     const all = (await local.db.problems.toArray()).sort((a, b) => a.at - b.at || (a.seq ?? 0) - (b.seq ?? 0))
     const newIds = new Map<string, string | undefined>()
     const done: Problem[] = []
-    for (const problem of all.filter(isCreate)) {
+    for (const problem of all.filter(isCreate).sort(parentsFirst)) {
       if (!isTooOld(problem) && !newIds.has(parentIdOf(problem.row) ?? '')) continue
       if (await writeNew(local, problem, newIds)) done.push(problem)
     }
@@ -26,6 +26,10 @@ export const writeOldAgain = (local: LocalStore): Promise<void> =>
 
 const isCreate = ({ op, code, row }: Problem): boolean =>
   op.endsWith('.create') && (code === 'too_old' || code === 'not_found') && row !== null
+
+const parentsFirst = (a: Problem, b: Problem): number => Number(hasParent(a)) - Number(hasParent(b))
+
+const hasParent = ({ row }: Problem): boolean => parentIdOf(row) !== undefined
 
 /** False where there is nowhere to write it. What its author has deleted since is not written. */
 async function writeNew(local: LocalStore, problem: Problem, newIds: Map<string, string | undefined>) {

@@ -1,7 +1,7 @@
 /**
  * What is forgotten, and when: expired sessions, tokens and limits, and what deleted accounts have left, at once; jobs and what happened to accounts as their
  * files in db/ say; the content of deleted rows after 90 days, by writes that devices follow, and what notes were before; devices, deleted lists
- * with all in them, and what else was deleted after 180 days; mail that was written into files after 30 days.
+ * with all in them, the orders of aisles of lists that are lost, and what else was deleted after 180 days; what was bought after a year; mail that was written into files after 30 days.
  */
 import { deletionRetentionMs, purgeAfterMs } from '#shared/retention.ts'
 import { deleteExpiredClosedSessions } from '#sync-server/db/closed-accounts.ts'
