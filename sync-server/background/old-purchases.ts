@@ -8,7 +8,7 @@ import { isReferenced } from '#sync-server/db/shares.ts'
 import type { Store } from '#sync-server/db/store.ts'
 
 const dayMs = 24 * 3600 * 1000
-export const purchasesKeptMs = 365 * dayMs
+const purchasesKeptMs = 365 * dayMs
 /** Of each product: two gaps tell how often it is bought. */
 const newestKept = 3
 /** Lists looked at, and items erased, in one transaction, so that nobody waits long for it. */
