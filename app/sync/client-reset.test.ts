@@ -64,3 +64,19 @@ test('after a restore of the server all is read anew, and what waits is sent und
   expect(Object.values(after.cursors)).toEqual([0])
   expect([placesOf(after), midsOf(after)]).toEqual([placesOf(before), midsOf(before)])
 })
+
+test('a page that hears of a restore after another one has read everything anew does not begin once more', async () => {
+  const { local, listId } = await openDevice()
+  const scope = listScope(listId)
+  const requests: SyncRequest[] = []
+  const exchange = async (request: SyncRequest) => {
+    if (requests.push(request) > 1) return { ...allTaken(request), epoch: 'new', bookmark: 'c' }
+    await local.db.meta.put({ ...(await readIdentity(local.db)), epoch: 'new', bookmark: 'c' })
+    await local.db.cursors.put({ scope, rev: 7 })
+    throw new DomainError('epoch_changed', 'Não.')
+  }
+  await runSync(local, { exchange, pace: newPace() })
+  expect(requests.map(({ epoch }) => epoch)).toEqual(['e', 'new'])
+  expect(requests[1]?.cursors).toEqual({ [scope]: 7 })
+  expect(await local.db.cursors.get(scope)).toEqual({ scope, rev: 7 })
+})

@@ -5,6 +5,7 @@ import { type LocalStore, readIdentity, readSyncMeta } from '#app/data/local-sto
 import { mutateIn } from '#app/data/mutate.ts'
 import { loseConnection, openWithItems } from '#app/data/testing.ts'
 import { DomainError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
 import type { Mutation, ScopePage, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
@@ -151,6 +152,27 @@ test.each(['ok', 'rejected'] as const)(
     expect(await local.db.problems.toArray()).toMatchObject(outcome === 'ok' ? [] : [{ op: 'items.weigh' }])
   },
 )
+
+test.each<[string, (results: SyncAnswer['results']) => SyncAnswer['results']]>([
+  ['nothing of what was sent', () => []],
+  ['the first part of it', (results) => results.slice(0, 1)],
+  ['the last part of it', (results) => results.slice(1)],
+  ['something else', (results) => results.map((result) => ({ ...result, mid: newId() }))],
+])('an answer that tells of %s is not taken, and what it brings is left', async (_what, told) => {
+  const { local } = await openWithItems([])
+  const scope = userScope(local.user.id)
+  for (const title of ['Regar', 'Varrer']) await mutateIn(local, 'todos.create', { title })
+  let exchanges = 0
+  const exchange = async (request: SyncRequest): Promise<SyncAnswer> => {
+    if (++exchanges > 1) throw new Error('it asks once more')
+    const answer = taken(request)
+    return { ...answer, results: told(answer.results), scopes: [{ id: scope, from: 0, to: 5, rows: [] }] }
+  }
+  await expect(runSync(local, { exchange, pace: newPace() })).rejects.toThrow('does not cover')
+  expect(await pending(local)).toBe(2)
+  expect(await local.db.cursors.get(scope)).toBeUndefined()
+  expect(await readIdentity(local.db)).toMatchObject({ ack: 0, epoch: null })
+})
 
 test('a page that is always too late, for another one of the device is quicker, goes on until there is nothing more', async () => {
   const { local } = await openWithItems([])

@@ -4,6 +4,7 @@ import { deletion } from './deletion.ts'
 import { broughtByPokes } from './deltas.ts'
 import { faults } from './faults.ts'
 import { leftovers } from './leftovers.ts'
+import { lostScopes } from './lost-scopes.ts'
 import type { Mutant } from './mutant.ts'
 import { noteBases } from './note-bases.ts'
 import { notes } from './notes.ts'
@@ -29,6 +30,7 @@ export const parts: Record<string, Mutant[]> = {
   'Each mutation has its outcome, once': results,
   'A server that was put back is noticed': restores,
   'What a device is given': pages,
+  'What a person may no longer see': lostScopes,
   'What comes with a poke': broughtByPokes,
   'Contexts and names of one device': contexts,
   'When it runs': whenItRuns,

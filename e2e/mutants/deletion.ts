@@ -146,6 +146,22 @@ export const deletion: Mutant[] = [
     test: 'app/sync/apply.test.ts',
   },
   {
+    rule: 'what waits for something erased becomes a problem with its text',
+    broken: 'with what lay in the trash in it',
+    file: 'app/sync/problems.ts',
+    from: 'deletedAt === null && !purgedAt',
+    to: '!purgedAt',
+    test: 'app/sync/problems.test.ts',
+  },
+  {
+    rule: 'what waits for something erased becomes a problem with its text',
+    broken: 'with what had been erased in it before',
+    file: 'app/sync/problems.ts',
+    from: 'deletedAt === null && !purgedAt',
+    to: 'deletedAt === null',
+    test: 'app/sync/problems.test.ts',
+  },
+  {
     rule: 'only what lies in the trash is deleted for ever',
     broken: 'also what was taken back meanwhile',
     file: 'sync-server/commands/trash.ts',

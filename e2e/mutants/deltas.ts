@@ -98,6 +98,14 @@ export const broughtByPokes: Mutant[] = [
     test: onServer,
   },
   {
+    rule: 'the newest stream of a device is the one that counts',
+    broken: 'an older one that ends takes along what the newer one brings',
+    file: deltas,
+    from: 'if (devices.get(name) === device) devices.delete(name)',
+    to: 'devices.delete(name)',
+    test: onServer,
+  },
+  {
     rule: 'that a list may no longer be seen is said by an answer',
     broken: 'or by a poke',
     file: deltas,

@@ -208,4 +208,20 @@ export const replay: Mutant[] = [
     to: 'if (!(await isWanted())) return false',
     test: 'app/data/problems.test.ts',
   },
+  {
+    rule: 'what takes back an act fails with it',
+    broken: 'the frame writes it without waiting for the act',
+    file: 'app/acts/perform.ts',
+    from: 'const back = mutateAll(mutations, written)',
+    to: 'const back = mutateAll(mutations)',
+    test: 'app/acts/perform.test.ts',
+  },
+  {
+    rule: 'what takes back an act fails with it',
+    broken: 'it is written when the act has failed',
+    file: 'app/data/mutate.ts',
+    from: 'after.then(begin)',
+    to: 'after.then(begin, begin)',
+    test: 'app/data/mutate.test.ts',
+  },
 ]

@@ -9,7 +9,6 @@ const epochTest = 'sync-server/db/epoch.test.ts'
 const historyTest = 'sync-server/sync/history.test.ts'
 const lostCommits = 'e2e/simulation/lost-commits.test.ts'
 const identity = 'e2e/simulation/identity.test.ts'
-const convergence = 'e2e/simulation/convergence.test.ts'
 
 /** A server that was put back to an older state is noticed, by itself or by a device that has seen more; then all read anew. */
 export const restores: Mutant[] = [
@@ -99,8 +98,7 @@ export const restores: Mutant[] = [
     file: reset,
     from: 'if (identity.epoch !== request.epoch) return',
     to: '',
-    test: convergence,
-    survives: 'it reads everything once more than it need',
+    test: 'app/sync/client-reset.test.ts',
   },
   {
     rule: 'the past: who has seen what the server has lost proves it',

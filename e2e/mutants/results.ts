@@ -182,9 +182,7 @@ export const results: Mutant[] = [
     file: sync,
     from: "if (!covers(answer, request)) throw new Error('the answer does not cover what was sent')",
     to: '',
-    test: convergence,
-    survives:
-      'the server gives a result for each mutation or none at all; with a server that does not, it is found by the simulation',
+    test: 'app/sync/sync.test.ts',
   },
   {
     rule: 'results: another mutation in a known place betrays a copied profile',

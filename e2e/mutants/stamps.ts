@@ -156,6 +156,14 @@ export const stamps: Mutant[] = [
     test: own,
   },
   {
+    rule: '3 a dropped text is a problem',
+    broken: 'a dropped setting is one, too',
+    file: 'app/sync/problems.ts',
+    from: "!op.startsWith('settings.') && dropped.some(isTyped)",
+    to: 'dropped.some(isTyped)',
+    test: 'app/sync/problems.test.ts',
+  },
+  {
     rule: '2 values, no toggles',
     broken: 'the server toggles `purchased`',
     file: 'sync-server/commands/shopping.ts',

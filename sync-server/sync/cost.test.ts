@@ -212,3 +212,13 @@ test('X11: a device that knows of more lists than anybody has is refused before 
   const request = syncRequest(ana.id, { cursors: { ...cursors(1000), [userScope(ana.id)]: 0 } })
   expect((await sync(ana, request)).gone).toHaveLength(1000)
 })
+
+test('X11: pages are short also when rows are short and many, and each row comes once', async () => {
+  const todos: string[] = []
+  for (let at = 0; at < 100; at++) todos.push((await ok(ana.post('/api/todos', { title: 'a' }), 201)).id)
+  for (const budget of [640, 3_000]) {
+    const { lengths, idsOf } = await readAll(budget)
+    expect(idsOf('todos').toSorted()).toEqual(todos.toSorted())
+    expect(Math.max(...lengths)).toBeLessThan(2 * budget + 1_500)
+  }
+})

@@ -157,3 +157,17 @@ test('what is answered while a delta is put together comes instead of it', async
   read()
   expect(JSON.parse((await second) ?? '')).toMatchObject({ since: 'newer' })
 })
+
+test('a stream that ends after a newer one of its device has begun leaves the newer one what it brings', async () => {
+  const { editor } = list
+  const client = newId()
+  const deltas = createDeltas({ store: server.store, build: undefined, now: server.now })
+  const older = deltas.follow(editor.id, client)
+  const newer = deltas.follow(editor.id, client)
+  older.end()
+  const request = syncRequestSchema.parse(syncRequest(editor.id, { client }))
+  deltas.answered(request, await sync(editor, request))
+  await addTo(list, 'Pão')
+  const brought = deltaSchema.parse(JSON.parse((await newer.next()) ?? '{}'))
+  expect(rowsIn(brought)).toEqual([[listScope(list.list.id), 'Pão']])
+})

@@ -1,0 +1,47 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type LocalStore, setCurrentLocal } from '#app/data/local-store.ts'
+import { mutateIn } from '#app/data/mutate.ts'
+import { openWithItems } from '#app/data/testing.ts'
+import { allTexts, currentMessages } from '#app/messages/language.ts'
+import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
+import { newId } from '#shared/ids.ts'
+import { perform } from './perform.ts'
+
+let local: LocalStore
+let id: string
+beforeAll(allTexts)
+beforeEach(async () => {
+  ;({ local } = await openWithItems([]))
+  setCurrentLocal(local)
+  ;({ id } = await mutateIn(local, 'todos.create', { title: 'Regar' }))
+})
+afterEach(() => {
+  dismissToast()
+  setCurrentLocal(undefined)
+  local.close()
+})
+
+const rename = (todo: string) =>
+  perform(
+    'todos.update',
+    { id: todo, title: 'Varrer' },
+    { title: () => 'Renamed', undone: 'Back', back: ['todos.update', { id, title: 'Regar' }] },
+  )
+
+const waiting = async () => (await local.db.outbox.toArray()).map(({ args }) => (args as { title: string }).title)
+
+test('an act is taken back while it is still being written, and both are written', async () => {
+  const renamed = rename(id)
+  undoToast()
+  await renamed
+  await vi.waitFor(async () => expect(await waiting()).toEqual(['Regar', 'Varrer', 'Regar']))
+})
+
+test('of an act that is not written the way back is not written either, and its failure is all that is said', async () => {
+  const renamed = rename(newId())
+  undoToast()
+  await expect(renamed).rejects.toMatchObject({ code: 'not_found' })
+  await mutateIn(local, 'todos.create', { title: 'Ligar' })
+  expect(await waiting()).toEqual(['Regar', 'Ligar'])
+  expect(useToast.getState().toast?.title).toBe(currentMessages().mutations['todos.update'].failed)
+})
