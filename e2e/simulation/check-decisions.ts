@@ -1,5 +1,6 @@
 /** Looks over the server's shoulder: every decision must be one that the author's rights and the data explain. */
 import { userScope } from '#shared/scopes.ts'
+import { judgeErasure } from './check-erasures.ts'
 import type { Write } from './ledger.ts'
 import { isOwnTable } from './own-tables.ts'
 import type { Execution } from './server.ts'
@@ -19,6 +20,12 @@ export async function judge(world: World, executions: Execution[]): Promise<void
     if (op === 'noop' || outcome === 'parked') continue
     // Whether the list was there then would have to be known in the order of what was done in the same moment.
     if (op === 'aisleOrders.update' && executions.some((other) => /^lists/.test(other.op))) continue
+    if (op === 'trash.delete') {
+      await judgeErasure(world, write, execution, executions)
+      continue
+    }
+    // Whether it was there then would have to be known in the order, too.
+    if (executions.some((other) => other.op === 'trash.delete')) continue
     const allowed = await isAllowed(world, execution)
     if (outcome === 'rejected' && allowed) world.wrong.push(`${op} ${mid} was refused without reason: ${code}`)
     if (outcome !== 'rejected' && !allowed) world.wrong.push(`${op} ${mid} was not theirs to do`)

@@ -26,6 +26,7 @@ export async function checkScreen(world: World, device: Device): Promise<void> {
   for (const [key, write] of pending) {
     const [id, field] = key.split(' ') as [string, string]
     const row = rows.get(id)
+    if (field === 'purgedAt' && row?.deletedAt === null) continue
     if (row && !same(field, shownIn(row, field), write.values[field])) {
       world.wrong.push(`${device.name} does not show what waits: ${field} ${row[field]}, not ${write.values[field]}`)
     }
@@ -92,4 +93,6 @@ async function cursorOf({ contexts, person }: Device, { list }: Write): Promise<
 const shownIn = (row: Row, field: string): unknown => (field === 'deletedAt' && row.purgedAt) || row[field]
 
 const same = (field: string, shown: unknown, written: unknown): boolean =>
-  field === 'deletedAt' ? (shown === null) === (written === null) : isDeepStrictEqual(shown, written)
+  field === 'deletedAt' || field === 'purgedAt'
+    ? (shown === null) === (written === null)
+    : isDeepStrictEqual(shown, written)

@@ -91,7 +91,7 @@ export function nothingLost({ world, committed, problems }: Facts): string[] {
 export function sequentialWins({ world, rows }: Facts): string[] {
   const wrong: string[] = []
   for (const row of contentOf(rows)) {
-    for (const field of ['name', 'quantity', 'title', 'description']) {
+    for (const field of ['name', 'quantity', 'category', 'title', 'description']) {
       const winner = world.ledger.writerOf(row[field])
       if (!winner || !wasDoneOnce(world, winner)) continue
       for (const write of world.ledger.writes) {
@@ -111,7 +111,7 @@ function wasDoneOnce(world: World, write: Write): boolean {
 }
 
 const writtenFields = [
-  ...['name', 'quantity', 'purchased', 'price', 'title', 'description'],
+  ...['name', 'quantity', 'category', 'purchased', 'price', 'title', 'description'],
   ...['completed', 'status', 'projectId', 'priority', 'dueDate'],
 ]
 

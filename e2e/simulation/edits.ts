@@ -8,6 +8,7 @@ import { DomainError } from '#shared/errors.ts'
 import { merge3 } from '#shared/merge.ts'
 import { type Choices, planChoice, readChoices } from './choices.ts'
 import { abortAtWrite, type Context } from './device.ts'
+import { planErase } from './erasing.ts'
 import type { Write } from './ledger.ts'
 import { type OwnThing, planOwn, planOwnChange, readOwn, visible } from './own-edits.ts'
 import { at, type Edit, type EditKind, type Plan } from './plan.ts'
@@ -111,7 +112,8 @@ async function write(world: World, context: Context, plan: Plan, abortAt?: numbe
       Object.keys(values).map((field) => [field, world.ledger.writerOf(row?.[field as keyof typeof row])]),
     )
     const isNewList = op === 'lists.create'
-    const made = { mid, mids: [mid], op, device, row: plan.id ?? id, list: isNewList ? id : list, values, saw, typed }
+    const where = { row: plan.id ?? id, list: isNewList ? id : list }
+    const made = { mid, mids: [mid], op, device, ...where, args, values, saw, typed }
     const note: Write = { ...made, at: world.clock.now(), phoneLost: false }
     world.ledger.add(note)
     world.note(`${context.name} ${op} ${JSON.stringify(args)} #${entry?.seq}`)
@@ -137,15 +139,20 @@ function planEdit(world: World, screen: Screen, { kind, pick }: Edit): Plan | un
     return list && planAdd(world, list.id, kind)
   }
   if (kind.endsWith('list')) return planList(world, screen, kind, pick)
-  if (kind === 'home page') {
-    if (!screen.settings) return undefined
-    const values = { homePage: ['notes', 'todos', 'shopping'][pick % 3] }
-    return { op: 'settings.update', args: values, row: undefined, list: undefined, values }
-  }
+  if (kind === 'home page' || kind === 'language') return screen.settings ? planSettings(kind, pick) : undefined
+  if (kind === 'erase') return planErase(world, screen, pick)
   if (kind === 'aisle order' || kind === 'correct') return planChoice(world, screen.choices, screen.lists, kind, pick)
   if (kind.startsWith('add ') || kind === 'move task') return planOwn(world, screen.own, kind, pick)
   const thing = at(kind === 'restore' ? screen.trash : screen.things, pick)
   return thing && planChange(world, thing, kind)
+}
+
+function planSettings(kind: EditKind, pick: number): Plan {
+  const values =
+    kind === 'language'
+      ? { language: ['pt-BR', 'en'][pick % 2] }
+      : { homePage: ['notes', 'todos', 'shopping'][pick % 3] }
+  return { op: 'settings.update', args: values, row: undefined, list: undefined, values }
 }
 
 const planChange = (world: World, thing: Thing, kind: EditKind): Plan | undefined =>
@@ -154,7 +161,7 @@ const planChange = (world: World, thing: Thing, kind: EditKind): Plan | undefine
 function planAdd({ ledger }: World, listId: string, kind: EditKind): Plan {
   const name = ledger.unique(kind === 'poison' ? 'POISON' : 'arroz')
   const more = kind === 'add with quantity' ? { quantity: ledger.unique('2 kg') } : {}
-  const values = { name, purchased: false, quantity: null, price: null, ...more }
+  const values = { name, purchased: false, quantity: null, category: null, price: null, ...more }
   return { op: 'items.create', args: { listId, name, ...more }, row: undefined, list: listId, values }
 }
 
@@ -170,6 +177,7 @@ function planItem({ ledger, clock }: World, item: LocalRow<'items'>, kind: EditK
   if (kind === 'poison') return plan('items.update', { name: ledger.unique('POISON') })
   if (kind === 'quantity') return plan('items.update', { quantity: ledger.unique('3 un') })
   if (kind === 'price') return plan('items.update', { price: ledger.number() })
+  if (kind === 'category') return plan('items.update', { category: ledger.unique('Feira') })
   if (kind === 'tick') return plan('items.update', { purchased: !item.purchased })
   if (kind === 'delete') return plan('items.delete', {}, { deletedAt: clock.now() })
   if (kind === 'restore') return plan('items.restore', {}, { deletedAt: null })

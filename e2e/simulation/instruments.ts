@@ -12,7 +12,7 @@ const ofTable = (table: string, ...fields: [field: string, column?: string][]): 
 
 /** Of these every value that was ever committed is noted. */
 const noted: Column[] = [
-  ...ofTable('items', ['name'], ['quantity'], ['purchased'], ['deletedAt', 'deleted_at']),
+  ...ofTable('items', ['name'], ['quantity'], ['category'], ['purchased'], ['deletedAt', 'deleted_at']),
   ...ofTable('corrections', ['name']),
   ...ofTable('lists', ['title'], ['deletedAt', 'deleted_at']),
   ...ownTables.flatMap((table) => ofTable(table, ['title'])),

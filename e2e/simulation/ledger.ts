@@ -11,6 +11,7 @@ export interface Write {
   /** Id of the row that it changes, and of the list that this belongs to (none for what is only theirs). */
   row: string
   list: string | undefined
+  args: Record<string, unknown>
   values: Record<string, unknown>
   /** True time, ms. */
   at: number

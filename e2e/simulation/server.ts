@@ -87,6 +87,7 @@ export interface Backup {
   image: Image
   executions: Set<Execution>
   trash: Trash
+  erased: ReadonlySet<string>
 }
 
 export type SimServer = Awaited<ReturnType<typeof openSimServer>>
@@ -115,7 +116,9 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
     deltas = createDeltas({ store, build, now: clock.now })
   }
   const failures = new Map<string, number>()
-  const ops = new Map<string, string>()
+  const ops = new Map<string, Pick<Mutation, 'op' | 'args'>>()
+  /** What people have deleted for ever. */
+  let erased = new Set<string>()
 
   const deps = () => ({
     store,
@@ -132,7 +135,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       if (session === null) throw new DomainError('unauthenticated', 'Não autenticado.')
       const request = syncRequestSchema.safeParse(JSON.parse(text))
       if (!request.success) throw invalid()
-      for (const { mid, op } of request.data.push as Mutation[]) ops.set(mid, op)
+      for (const { mid, op, args } of request.data.push as Mutation[]) ops.set(mid, { op, args })
       const content = await exchange(deps(), session, request.data)
       if (request.data.user !== session) onBug(new Error('somebody else was answered'))
       const device = `${session} ${request.data.client}`
@@ -156,9 +159,13 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       .map(({ at, client, result }): Execution => {
         noted = at
         const decision = JSON.parse(result) as MutationResult
-        return { client, ...decision, op: ops.get(decision.mid) ?? '?', session, lost: false, answered: false }
+        return { client, ...decision, op: ops.get(decision.mid)?.op ?? '?', session, lost: false, answered: false }
       })
     executions.push(...fresh)
+    for (const { mid, op, outcome } of fresh) {
+      const { id } = { ...(ops.get(mid)?.args as Partial<Record<string, string>>) }
+      if (op === 'trash.delete' && outcome === 'ok' && id) erased.add(id)
+    }
     return fresh
   }
 
@@ -176,7 +183,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
   }
 
   async function lookIntoTrash(): Promise<void> {
-    const seen = watchTrash(trash, await query<Watched>(watchedRows), clock.now())
+    const seen = watchTrash(trash, await query<Watched>(watchedRows), clock.now(), erased)
     trash = seen.trash
     for (const what of seen.wrong) onBug(new Error(what))
   }
@@ -190,8 +197,9 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
     async handle(session: string | null, text: string): Promise<Handled> {
       const reply = await answer(session, text)
       const heard = await readableBy(session ?? '')
+      const fresh = await noteExecutions(session ?? '')
       await lookIntoTrash()
-      return { ...reply, heard, fresh: await noteExecutions(session ?? '') }
+      return { ...reply, heard, fresh }
     },
     /** What a poke would bring to a device of the person. */
     async delta(person: string, client: string): Promise<Brought | undefined> {
@@ -214,13 +222,17 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       image: await databases.imageOf(store),
       executions: new Set(executions.filter(({ lost }) => !lost)),
       trash,
+      erased: new Set(erased),
     }),
+    /** Whether a person has deleted it for ever, as far as this server remembers. */
+    isErased: (id: string | undefined): boolean => id !== undefined && erased.has(id),
     /** Goes on with an older copy; with an `epoch` as the restore procedure does it, without as a careless operator. */
     async restore(backup: Backup, epoch?: string): Promise<void> {
       await store.close()
       store = await backup.image.open({ epoch })
       begin()
       trash = backup.trash
+      erased = new Set(backup.erased)
       for (const execution of executions) execution.lost = !backup.executions.has(execution)
       noted = (await query<{ at: number }>('SELECT coalesce(max(at), 0) AS at FROM sim_results'))[0]?.at ?? 0
     },

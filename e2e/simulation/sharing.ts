@@ -79,7 +79,7 @@ export async function leave(world: World, { device, local }: Context, pick: numb
   if (!membership || session !== person.id) return
   const right = rightOf(world.rights, membership.listId, person.id)
   world.note(`${person.username} leaves a list`)
-  const isIn = right.role !== undefined && !(await isErased(world, right.list))
+  const isIn = right.role !== undefined && (await hasMember(world, right))
   const act = world.server.command(person.id, 'shares.end', { id: membership.listId })
   await expecting(world, 'leaving', isIn ? undefined : 'not_found', act)
   if (isIn) await ended(world, right)
@@ -128,6 +128,13 @@ function find(world: World, pair: Pair) {
 /** Whether a list is there, and not in the trash. */
 const isShown = async (world: World, list: string): Promise<boolean> =>
   (await listsOnServer(world)).some(({ id, deleted }) => id === list && !deleted)
+
+/** In a list that was deleted for ever everybody stays until the server has cleared it away. */
+async function hasMember(world: World, { list, person }: Right): Promise<boolean> {
+  if (!(await isErased(world, list))) return true
+  const sql = 'SELECT 1 FROM memberships WHERE list_id = ? AND user_id = ? AND deleted_at IS NULL'
+  return (await world.server.query(sql, list, person)).length > 0
+}
 
 const isErased = async (world: World, list: string): Promise<boolean> =>
   !(await listsOnServer(world)).some(({ id, purged }) => id === list && !purged)

@@ -24,8 +24,13 @@ export const watchedRows = `
     .map((table) => `SELECT id, NULL, deleted_at IS NOT NULL, title FROM ${table}`)
     .join(' UNION ALL ')}`
 
-/** What is known of the rows now, and what has gone too early since `before`. */
-export function watchTrash(before: Trash, rows: Watched[], nowMs: number): { trash: Trash; wrong: string[] } {
+/** What is known of the rows now, and what has gone too early since `before`. What people have `erased` may go at once. */
+export function watchTrash(
+  before: Trash,
+  rows: Watched[],
+  nowMs: number,
+  erased: ReadonlySet<string> = new Set(),
+): { trash: Trash; wrong: string[] } {
   const sinceMs = ({ id, deleted }: Watched) =>
     deleted ? Math.min(before.get(id)?.deletedSinceMs ?? notDeleted, nowMs) : notDeleted
   const trash = new Map(
@@ -33,10 +38,11 @@ export function watchTrash(before: Trash, rows: Watched[], nowMs: number): { tra
   )
   // What lay in something may outlive it, for it was deleted only when that was emptied: it is looked at once.
   const known = new Map([...before, ...trash])
+  const isWanted = (id: string) => erased.has(id) || erased.has(known.get(id)?.parent ?? '')
   const emptied = rows.filter(
-    ({ id, text }) => text === '' && !before.get(id)?.isEmptied && isTooEarly(known, id, nowMs),
+    ({ id, text }) => text === '' && !before.get(id)?.isEmptied && !isWanted(id) && isTooEarly(known, id, nowMs),
   )
-  const vanished = [...before.keys()].filter((id) => !trash.has(id) && isTooEarly(before, id, nowMs))
+  const vanished = [...before.keys()].filter((id) => !trash.has(id) && !isWanted(id) && isTooEarly(before, id, nowMs))
   return {
     trash,
     wrong: [...emptied.map(({ id }) => `${id} was emptied too early`), ...vanished.map((id) => `${id} went too early`)],

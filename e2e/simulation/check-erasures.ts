@@ -1,0 +1,37 @@
+/** Deleting for ever is for the owner, and only of what lies in the trash. */
+import { userScope } from '#shared/scopes.ts'
+import type { Write } from './ledger.ts'
+import type { Execution } from './server.ts'
+import type { World } from './world-state.ts'
+
+interface Row {
+  deleted: 0 | 1
+  purged: 0 | 1
+  owner: string
+}
+
+/** Notes in `world.wrong` an erasure that was refused without reason, or done by somebody else, or not done. */
+export async function judgeErasure(
+  world: World,
+  { row: id, args, device }: Write,
+  { mid, outcome, code }: Execution,
+  batch: Execution[],
+): Promise<void> {
+  const [row] = await rowsWith(world, String(args.table), id)
+  const isTheirs = row?.owner === device.person.id || row?.owner === userScope(device.person.id)
+  // Another act of the same moment may have taken it out of the trash, or put it there.
+  const isAlone = batch.every((other) => other.mid === mid || !/delete|restore/.test(other.op))
+  if (outcome === 'rejected' && isTheirs && isAlone && row?.deleted)
+    world.wrong.push(`the erasure ${mid} was refused without reason: ${code}`)
+  if (outcome !== 'rejected' && !(isTheirs && row?.purged)) world.wrong.push(`the erasure ${mid} was not theirs to do`)
+}
+
+function rowsWith({ server }: World, table: string, id: string): Promise<Row[]> {
+  const owner = table === 'items' || table === 'lists' ? 'lists.owner_id' : `${table}.scope`
+  const lists = table === 'items' ? 'JOIN lists ON lists.id = items.list_id' : ''
+  return server.query<Row>(
+    `SELECT ${table}.deleted_at IS NOT NULL AS deleted, ${table}.purged_at IS NOT NULL AS purged, ${owner} AS owner
+     FROM ${table} ${lists} WHERE ${table}.id = ?`,
+    id,
+  )
+}
