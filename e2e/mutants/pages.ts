@@ -31,6 +31,7 @@ export const pages: Mutant[] = [
     from: 'Math.ceil(Math.max(room, 0) / rowBytes) + 1',
     to: 'Math.max(1, Math.ceil(Math.max(room, 0) / rowBytes) - 1)',
     test: cost,
+    survives: 'rows are longer than the least that is reckoned with, and one of them makes up for it',
   },
   {
     rule: 'a page never splits a rev',

@@ -222,6 +222,6 @@ export const replay: Mutant[] = [
     file: 'app/data/mutate.ts',
     from: 'after.then(begin)',
     to: 'after.then(begin, begin)',
-    test: 'app/data/mutate.test.ts',
+    test: 'app/acts/perform.test.ts',
   },
 ]
