@@ -5,40 +5,55 @@ import type { World } from './world-state.ts'
 
 /**
  * It is in its note, also in the trash, in a version of it, or in a problem of its author, unless somebody deleted it. What the
- * server took is in the note itself: a version is enough only where nobody knows what a text was made of, as after a restore.
- * Not promised: what has expired, what a phone had alone when it was put back to an older state, and what a server had
- * acknowledged and then lost by going back to a backup.
+ * server took is in the note itself, however long it is and however long a device was away: a version is enough only where
+ * nobody knows what a text was made of, as after a restore. Not promised: what has expired with its note or was deleted for
+ * ever, what a phone had alone when it was put back to an older state, and what a server had acknowledged and then lost by
+ * going back to a backup.
  */
 export function typedStays(facts: Facts): string[] {
   const { world } = facts
   const deleted = new Set(world.ledger.writes.flatMap(({ typed }) => typed?.deleted ?? []))
+  const read = readerOf(facts)
   return world.ledger.writes.flatMap((write) => {
-    const token = write.typed?.token
-    if (token === undefined || deleted.has(token) || isExcused(world, write)) return []
-    const where = mustBeInNote(world, write) ? notesOf(facts, write) : everything(facts, write)
-    if (where.some((text) => tokensIn(text).includes(token))) return []
-    return [`${token}, typed on ${write.device.name} into ${write.row}, is nowhere`]
+    const tokens = write.typed?.tokens.filter((token) => !deleted.has(token)) ?? []
+    if (tokens.length === 0 || isExcused(facts, write)) return []
+    const where = mustBeInNote(world, write) ? read.note(write) : read.anywhere(write)
+    return tokens
+      .filter((token) => !where.has(token))
+      .map((token) => `${token}, typed on ${write.device.name} into ${write.row}, is nowhere`)
   })
 }
 
-function mustBeInNote({ restored, server }: World, { mids, device }: Write): boolean {
-  const taken = server.executions.some((done) => mids.includes(done.mid) && ['ok', 'merged'].includes(done.outcome))
-  return taken && !restored && !device.doubled
+const isTaken = ({ server }: World, { mids }: Write): boolean =>
+  server.executions.some((done) => mids.includes(done.mid) && ['ok', 'merged'].includes(done.outcome))
+
+const mustBeInNote = (world: World, write: Write): boolean =>
+  isTaken(world, write) && !world.restored && !write.device.doubled
+
+/** The words that stand in a note, and all that its author may find. Each text is read once. */
+function readerOf({ rows, versions, problems }: Facts) {
+  const notes = new Map(rows.notes.map(({ id, content }) => [id, new Set(tokensIn(content))]))
+  const older = versions.flatMap(tokensIn)
+  const told = (person: Write['device']['person']) =>
+    [...problems].filter(([device]) => device.person === person).flatMap(([, list]) => tokensIn(JSON.stringify(list)))
+  const note = ({ row }: Write) => notes.get(row) ?? new Set<string>()
+  return {
+    note,
+    anywhere: (write: Write) => new Set([...note(write), ...older, ...told(write.device.person)]),
+  }
 }
 
-const notesOf = ({ rows }: Facts, { row }: Write): string[] =>
-  rows.notes.filter(({ id }) => id === row).map(({ content }) => String(content))
-
-const everything = (facts: Facts, write: Write): string[] => [
-  ...notesOf(facts, write),
-  ...facts.versions,
-  ...[...facts.problems]
-    .filter(([{ person }]) => person === write.device.person)
-    .map(([, list]) => JSON.stringify(list)),
-]
-
-const isExcused = ({ server, dismissed, swept }: World, { mids, phoneLost }: Write): boolean =>
-  phoneLost ||
-  Boolean(swept) ||
-  [...dismissed.values()].flat().some((mid) => mids.includes(mid)) ||
-  server.executions.some((done) => mids.includes(done.mid) && done.lost && done.answered)
+function isExcused({ world, rows }: Facts, write: Write): boolean {
+  const { server, dismissed, swept } = world
+  const { mids, phoneLost, row } = write
+  const note = rows.notes.find(({ id }) => id === row)
+  const isGone = note === undefined || note.purgedAt !== null
+  return (
+    phoneLost ||
+    (isGone && isTaken(world, write)) ||
+    // What nobody knows the origin of may be in a version alone, and that expires.
+    (swept && (world.restored || write.device.doubled)) ||
+    [...dismissed.values()].flat().some((mid) => mids.includes(mid)) ||
+    server.executions.some((done) => mids.includes(done.mid) && done.lost && done.answered)
+  )
+}

@@ -60,7 +60,9 @@ export function refusedReachesNobody({ world, committed }: Facts): string[] {
   return world.ledger.writes.flatMap((write) => {
     const done = executionsOf(world, write)
     if (done.length === 0 || !done.every(({ op, outcome }) => op === 'noop' || outcome === 'rejected')) return []
-    return tokensOf(write).flatMap((token) => (reached.has(token) ? [`${token} was refused, and is there`] : []))
+    // What its author has written once more since is not what was refused.
+    const only = tokensOf(write).filter((token) => world.ledger.writerOf(token) === write)
+    return only.flatMap((token) => (reached.has(token) ? [`${token} was refused, and is there`] : []))
   })
 }
 
@@ -158,7 +160,7 @@ const slackStamps = 100_000
 
 /** Nothing that a device sends gets a time that has not come yet. */
 export function stampsAreServerTime({ world, rows }: Facts): string[] {
-  const latest = world.clock.now() * 1000 + slackStamps
+  const latest = world.server.latestMs() * 1000 + slackStamps
   const all = Object.values(rows).flat()
   return all
     .filter(({ stamps }) => Object.values(stamps).some((stamp) => stamp > latest))

@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
+import { coveringRuns, neverHappened, noteHappened } from './coverage.ts'
 import { endOnFailure, runs, seed, steps } from './options.ts'
 import { difference, simulate, stormy } from './scenario.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
 test('whatever happens, nothing is lost, doubled or shown to the wrong person', async () => {
+  const happened = new Set<string>()
   await fc.assert(
     fc.asyncProperty(stormy(steps), async (scenario) => {
-      await simulate(scenario)
+      noteHappened(await simulate(scenario), happened)
     }),
     { numRuns: runs, seed, endOnFailure },
   )
+  if (runs >= coveringRuns) expect(neverHappened(happened)).toEqual([])
 })
 
 test('the same script gives the same run, also on a machine that is slow', async () => {

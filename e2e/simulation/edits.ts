@@ -2,7 +2,7 @@
 
 import type { LocalRow } from '#app/data/db.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
-import { mutateIn } from '#app/data/mutate.ts'
+import { type Done, type Mutation, mutateAllIn, mutateIn } from '#app/data/mutate.ts'
 import type { MutationName } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
 import { merge3 } from '#shared/merge.ts'
@@ -10,8 +10,10 @@ import { type Choices, planChoice, readChoices } from './choices.ts'
 import { abortAtWrite, type Context } from './device.ts'
 import { planErase } from './erasing.ts'
 import type { Write } from './ledger.ts'
+import { noteWrite } from './note-write.ts'
 import { type OwnThing, planOwn, planOwnChange, readOwn, visible } from './own-edits.ts'
 import { at, type Edit, type EditKind, type Plan } from './plan.ts'
+import { planTypingIn } from './typing.ts'
 import type { World } from './world-state.ts'
 
 /** Something that can be changed: an item of a list, or something of the person's own. */
@@ -99,25 +101,16 @@ export async function editList(world: World, context: Context, list: string, kin
 
 async function write(world: World, context: Context, plan: Plan, abortAt?: number): Promise<Write | undefined> {
   const { local, device } = context
-  const { op, args, row, values, list, base, typed } = plan
+  const { op, args, base } = plan
   const disarm = abortAt === undefined ? undefined : abortAtWrite(context, abortAt)
   try {
     const edit = base === undefined ? undefined : { mid: device.newId(), base, merge: merge3 }
     const before = new Map((await local.db.outbox.toArray()).map((entry) => [entry.seq, entry.mid]))
-    const { id, mid } = await mutateIn(local, op, args as never, undefined, edit)
-    const entry = (await local.db.outbox.toArray()).find((waiting) => waiting.mid === mid)
+    const done = await mutateIn(local, op, args as never, undefined, edit)
+    const entry = (await local.db.outbox.toArray()).find((waiting) => waiting.mid === done.mid)
     const replaced = before.get(entry?.seq ?? 0)
-    if (replaced) world.ledger.replace(replaced, mid)
-    const saw = Object.fromEntries(
-      Object.keys(values).map((field) => [field, world.ledger.writerOf(row?.[field as keyof typeof row])]),
-    )
-    const isNewList = op === 'lists.create'
-    const where = { row: plan.id ?? id, list: isNewList ? id : list }
-    const made = { mid, mids: [mid], op, device, ...where, args, values, saw, typed }
-    const note: Write = { ...made, at: world.clock.now(), phoneLost: false }
-    world.ledger.add(note)
-    world.note(`${context.name} ${op} ${JSON.stringify(args)} #${entry?.seq}`)
-    return note
+    if (replaced) world.ledger.replace(replaced, done.mid)
+    return noteWrite(world, context, plan, done)
   } catch (error) {
     if (!disarm && !(await hasVanished(context, plan, error))) throw error
     world.note(`${context.name} ${op} was not written`)
@@ -125,6 +118,19 @@ async function write(world: World, context: Context, plan: Plan, abortAt?: numbe
   } finally {
     disarm?.()
   }
+}
+
+/** Several acts in one transaction, as when many things are ticked or a file is taken in. */
+export async function editMany(world: World, context: Context, edits: Edit[]): Promise<void> {
+  const screen = await lookAt(context.local)
+  const plans = edits.flatMap((edit) => planEdit(world, screen, edit) ?? [])
+  const known = new Set<string>()
+  const each = plans.filter(({ row, base }) => base === undefined && (!row || known.size < known.add(row.id).size))
+  const done = await mutateAllIn(
+    context.local,
+    each.map(({ op, args }) => [op, args] as unknown as Mutation),
+  )
+  for (const [at, plan] of each.entries()) noteWrite(world, context, plan, done[at] as Done)
 }
 
 /** The row was on screen a moment ago, but a sync in between took it away. */
@@ -142,6 +148,7 @@ function planEdit(world: World, screen: Screen, { kind, pick }: Edit): Plan | un
   if (kind === 'home page' || kind === 'language') return screen.settings ? planSettings(kind, pick) : undefined
   if (kind === 'erase') return planErase(world, screen, pick)
   if (kind === 'aisle order' || kind === 'correct') return planChoice(world, screen.choices, screen.lists, kind, pick)
+  if (kind.startsWith('type')) return planTypingIn(world, screen.own, kind, pick)
   if (kind.startsWith('add ') || kind === 'move task') return planOwn(world, screen.own, kind, pick)
   const thing = at(kind === 'restore' ? screen.trash : screen.things, pick)
   return thing && planChange(world, thing, kind)

@@ -1,6 +1,12 @@
 /** What people did, as a god would have noted it: who wrote what when, and what they saw on screen as they did. */
+
 import type { MutationName } from '#shared/contract.ts'
 import type { Device } from './device.ts'
+
+export interface Typed {
+  tokens: string[]
+  deleted: string[]
+}
 
 export interface Write {
   mid: string
@@ -17,8 +23,8 @@ export interface Write {
   at: number
   /** Whoever had written the texts that this one replaced on its author's screen. */
   saw: Record<string, Write | undefined>
-  /** A word that was typed into a note, and the words that were deleted with it. */
-  typed?: { token: string; deleted: string[] } | undefined
+  /** The words that were typed into a note, and those that were deleted with it. */
+  typed?: Typed | undefined
   /** Was only on a phone that was put back to an older state. */
   phoneLost: boolean
 }

@@ -89,7 +89,7 @@ test('a deletion that waits for what was erased with its list is on the screen',
   })
 })
 
-test('what is emptied is looked at by when it went with its project, also once that is forgotten; too early is found', () => {
+test('what is emptied is looked at by when it went with its project, also once that is forgotten; too early is found, unless somebody has erased it', () => {
   const dayMs = 24 * 3600 * 1000
   const project: Watched = { id: 'project', parent: null, deleted: 1, text: 'Casa' }
   const task: Watched = { id: 'task', parent: 'project', deleted: 0, text: 'pintar' }
@@ -98,5 +98,8 @@ test('what is emptied is looked at by when it went with its project, also once t
   const later = watchTrash(trash, [emptied], 181 * dayMs)
   expect(later.wrong).toEqual([])
   expect(watchTrash(later.trash, [emptied], 181 * dayMs).wrong).toEqual([])
-  expect(watchTrash(trash, [{ ...project, text: '' }, emptied], 5 * dayMs).wrong).toHaveLength(2)
+  const early = [{ ...project, text: '' }, emptied]
+  expect(watchTrash(trash, early, 5 * dayMs).wrong).toHaveLength(2)
+  expect(watchTrash(trash, early, 5 * dayMs, new Set(['project'])).wrong).toEqual([])
+  expect(watchTrash(trash, early, 5 * dayMs, new Set(['task'])).wrong).toHaveLength(1)
 })

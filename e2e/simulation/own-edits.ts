@@ -3,7 +3,7 @@ import type { LocalDb, LocalRow } from '#app/data/db.ts'
 import type { MutationName } from '#shared/contract.ts'
 import { type OwnTable, ownTables } from './own-tables.ts'
 import { at, type EditKind, type Plan } from './plan.ts'
-import { planTyping } from './typing.ts'
+import { planNote, planTyping } from './typing.ts'
 import type { World } from './world-state.ts'
 
 export type OwnThing = { [T in OwnTable]: { table: T; row: LocalRow<T> } }[OwnTable]
@@ -24,7 +24,9 @@ export function visible(things: OwnThing[]): OwnThing[] {
 }
 
 /** Makes something new, or moves a task to another project. */
-export function planOwn({ ledger }: World, shown: OwnThing[], kind: EditKind, pick: number): Plan | undefined {
+export function planOwn(world: World, shown: OwnThing[], kind: EditKind, pick: number): Plan | undefined {
+  const { ledger } = world
+  if (kind === 'add note' || kind === 'add long note') return planNote(world, kind)
   const create = (op: MutationName, values: Record<string, unknown>): Plan => ({
     op,
     args: values,
@@ -32,7 +34,6 @@ export function planOwn({ ledger }: World, shown: OwnThing[], kind: EditKind, pi
     values,
   })
   if (kind === 'add todo') return create('todos.create', { title: ledger.unique('lavar'), completed: false })
-  if (kind === 'add note') return create('notes.create', { title: ledger.unique('Diário') })
   if (kind === 'add project') {
     return create('projects.create', { title: ledger.unique('Casa'), description: null, status: 'pendente' })
   }

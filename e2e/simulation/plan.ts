@@ -2,6 +2,7 @@
 import type { LocalRow } from '#app/data/db.ts'
 import type { NoteText } from '#app/data/notes.ts'
 import type { MutationName } from '#shared/contract.ts'
+import type { Typed } from './ledger.ts'
 
 /** Changes of a thing that is there already, whatever it is. */
 const changeKinds = ['rename', 'quantity', 'tick', 'delete', 'restore'] as const
@@ -29,7 +30,10 @@ export const editKinds = [
   'poison',
 ] as const
 
-export type EditKind = (typeof editKinds)[number]
+/** What is done to long notes, in scripts of their own. */
+const noteKinds = ['add long note', 'type', 'type much'] as const
+
+export type EditKind = (typeof editKinds)[number] | (typeof noteKinds)[number]
 
 export interface Edit {
   kind: EditKind
@@ -52,7 +56,7 @@ export interface Plan {
   values: Record<string, unknown>
   /** Of a text of a note: upon which one it is written, and what was typed. */
   base?: NoteText
-  typed?: { token: string; deleted: string[] }
+  typed?: Typed
 }
 
 export const at = <T>(rows: T[], pick: number): T | undefined => rows[pick % rows.length]

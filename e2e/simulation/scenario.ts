@@ -72,6 +72,7 @@ const edit = (...kinds: Edit['kind'][]): fc.Arbitrary<Edit> =>
   fc.record({ kind: fc.constantFrom(...kinds), pick, afterMs }, { noNullPrototype: true })
 const itemEdit = edit('rename', 'rename', 'quantity', 'tick', 'tick', 'price', 'delete', 'restore')
 const anyEdit = edit('add', 'add', 'add with quantity', ...editKinds)
+const choice = edit('correct', 'correct', 'correct', 'correct', 'aisle order', 'home page', 'language')
 const fate = fc.constantFrom(...fates)
 const promptFate = fc.constantFrom(...fates.filter((name) => name !== 'request held'))
 const lostAnswer = fc.constantFrom('answer dropped', 'truncated', 'twice', 'answer held', 'request held')
@@ -92,6 +93,20 @@ const edits = [
     }),
   },
   { weight: 4, arbitrary: step('burst', { edits: list(itemEdit, 4), ...where }) },
+  {
+    weight: 2,
+    arbitrary: step('many at once', { edits: fc.array(itemEdit, { minLength: 2, maxLength: 12 }), ...where }),
+  },
+  { weight: 4, arbitrary: step('edit', { edit: edit('erase'), ...where }) },
+  { weight: 1, arbitrary: step('take in a file', { rows: fc.integer({ min: 8, max: 24 }), pick, ...where }) },
+  {
+    weight: 2,
+    arbitrary: step('race of choices', {
+      edits: fc.tuple(choice, choice),
+      bFirst: fc.boolean(),
+      ...where,
+    }),
+  },
 ]
 const pair = { owner: fc.nat(2), other: fc.nat(2), which: fc.nat(1) }
 const role = fc.constantFrom('editor', 'editor', 'viewer')
@@ -124,6 +139,7 @@ const calm = [
   },
   { weight: 2, arbitrary: step('app version', { old: fc.boolean(), ...where }) },
   { weight: 1, arbitrary: step('dismiss', where) },
+  { weight: 2, arbitrary: step('solve problem', { pick, setsAside: fc.boolean(), ...where }) },
   { weight: 1, arbitrary: step('restart server', {}) },
   { weight: 2, arbitrary: step('second page', where) },
   { weight: 2, arbitrary: step('wait', { ms: fc.integer({ min: 1, max: dayMs }) }) },
@@ -161,6 +177,15 @@ const delays = [
     weight: 6,
     arbitrary: step('edit around a lost answer', { edits: fc.tuple(anyEdit, itemEdit), fate: lostAnswer, ...where }),
   },
+  {
+    weight: 4,
+    arbitrary: step('poke meanwhile', {
+      edit: itemEdit,
+      author: fc.record(where),
+      fates: fc.tuple(fc.constantFrom('answer held', 'request held')),
+      ...where,
+    }),
+  },
   { weight: 2, arbitrary: step('die waiting', { fate: fc.constantFrom('answer held', 'request held'), ...where }) },
 ]
 const disasters = [
@@ -175,6 +200,7 @@ const disasters = [
       ...where,
     }),
   },
+  { weight: 1, arbitrary: step('server clock', { ms: fc.constantFrom(0, 3_600_000, -60_000) }) },
   { weight: 1, arbitrary: step('months pass', { days: fc.constantFrom(20, 31, 91, 181) }) },
   {
     weight: 1,

@@ -100,6 +100,13 @@ interface Surroundings {
 }
 
 export async function openSimServer({ clock, databases, newId, onBug }: Surroundings) {
+  let clockErrorMs = 0
+  let latestMs = clock.now()
+  const now = () => {
+    const ms = clock.now() + clockErrorMs
+    latestMs = Math.max(latestMs, ms)
+    return ms
+  }
   let store = await (await databases.empty()).open({ epoch: newId() })
   let noted = 0
   let build = 'first'
@@ -110,10 +117,10 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
     tx.afterCommit(() => void pokes.push(...scopes.map((scope) => ({ scope, client }))))
   /** Of each device that has been answered since the server began. */
   const streams = new Map<string, ReturnType<ReturnType<typeof createDeltas>['follow']>>()
-  let deltas = createDeltas({ store, build, now: clock.now })
+  let deltas = createDeltas({ store, build, now })
   const begin = () => {
     streams.clear()
-    deltas = createDeltas({ store, build, now: clock.now })
+    deltas = createDeltas({ store, build, now })
   }
   const failures = new Map<string, number>()
   const ops = new Map<string, Pick<Mutation, 'op' | 'args'>>()
@@ -123,7 +130,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
   const deps = () => ({
     store,
     build,
-    now: clock.now,
+    now,
     poke,
     onLostCommits: () => undefined,
     spend: () => undefined,
@@ -183,7 +190,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
   }
 
   async function lookIntoTrash(): Promise<void> {
-    const seen = watchTrash(trash, await query<Watched>(watchedRows), clock.now(), erased)
+    const seen = watchTrash(trash, await query<Watched>(watchedRows), now(), erased)
     trash = seen.trash
     for (const what of seen.wrong) onBug(new Error(what))
   }
@@ -214,10 +221,10 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
     },
     /** What somebody does by a call of their own, such as sharing. */
     command: <Name extends Action>(userId: string, name: Name, input: Input<Name>): Promise<ServerReply<Name>> =>
-      runAction({ store, now: clock.now, poke }, userId, name, input),
+      runAction({ store, now, poke }, userId, name, input),
     /** What the server writes by itself. */
     act: (fn: (writer: Writer) => Promise<void>): Promise<void> =>
-      writeRows({ store, now: clock.now, streams: { poke } as Streams }, fn),
+      writeRows({ store, now, streams: { poke } as Streams }, fn),
     backup: async (): Promise<Backup> => ({
       image: await databases.imageOf(store),
       executions: new Set(executions.filter(({ lost }) => !lost)),
@@ -236,9 +243,15 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       for (const execution of executions) execution.lost = !backup.executions.has(execution)
       noted = (await query<{ at: number }>('SELECT coalesce(max(at), 0) AS at FROM sim_results'))[0]?.at ?? 0
     },
+    /** From now on its clock is wrong by so much. */
+    setClockError: (ms: number): void => {
+      clockErrorMs = ms
+    },
+    /** The latest time that it has ever given, ms. */
+    latestMs: (): number => Math.max(latestMs, clock.now()),
     /** Forgets what is old, as the server does every hour. */
     async sweep(): Promise<void> {
-      await sweep({ store, now: clock.now })
+      await sweep({ store, now })
       await lookIntoTrash()
     },
     async restart(): Promise<void> {

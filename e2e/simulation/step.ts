@@ -42,6 +42,12 @@ export type Step =
   | ({ do: 'session'; whose: 'nobody' | 'somebody else' | 'own' } & Where)
   | ({ do: 'app version'; old: boolean } & Where)
   | ({ do: 'dismiss' } & Where)
+  | ({ do: 'solve problem'; pick: number; setsAside: boolean } & Where)
+  | ({ do: 'many at once'; edits: Edit[] } & Where)
+  | ({ do: 'take in a file'; rows: number; pick: number } & Where)
+  | ({ do: 'poke meanwhile'; edit: Edit; author: Where; fates: Fate[] } & Where)
+  | { do: 'server clock'; ms: number }
+  | ({ do: 'race of choices'; edits: [Edit, Edit]; bFirst: boolean } & Where)
   | { do: 'restart server' }
   | { do: 'months pass'; days: number }
   | ({ do: 'clock jump'; ms: number } & Where)

@@ -6,7 +6,9 @@ import { checkScreen } from './check-screen.ts'
 import { abortAtWrite, type Context, killContext, openContext } from './device.ts'
 import { disasters } from './disasters.ts'
 import { doEdit, editThing, thingsOn } from './edits.ts'
+import { manySteps } from './many-steps.ts'
 import { at } from './plan.ts'
+import { problemSteps } from './problem-steps.ts'
 import { sharingSteps } from './sharing-steps.ts'
 import { deviceOf, type Kind, pageOf, type Run, type Step, type StepOf } from './step.ts'
 import { deliver, streamsEnd, sync, syncTogether } from './world.ts'
@@ -89,6 +91,8 @@ const runs: { [K in Kind]: Run<K> } = {
     await world.server.restart()
     streamsEnd(world)
   },
+  ...manySteps,
+  ...problemSteps,
   ...sharingSteps,
   ...disasters,
 }

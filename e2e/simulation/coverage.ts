@@ -1,0 +1,30 @@
+/** Acts that scripts must really do: a rule about something that never happens holds nothing. */
+import type { World } from './world-state.ts'
+
+/** By how the trace tells of them. */
+const signs = {
+  'a category is set': /items\.update .*"category"/,
+  'a language is chosen': /settings\.update .*"language"/,
+  'something is deleted for ever': /server: trash\.delete ok/,
+  'a note begins with text': /notes\.create .*"content"/,
+  'many things are changed at once': /# many at once/,
+  'a file is taken in': /# take in a file/,
+  'two corrections of one line meet': /server: corrections\.save superseded/,
+  'a copy of a lost list is kept': /has a way out of (lost_access|rejected) (items|lists)/,
+  'something set aside is tried again': /has a way out of parked/,
+  'a delta comes in the middle of an exchange': /in the middle of an exchange/,
+  'the clock of the server is wrong': /# server clock/,
+} satisfies Record<string, RegExp>
+
+/** Adds to `happened` all of it that a script has done. */
+export function noteHappened({ trace }: World, happened: Set<string>): void {
+  for (const [what, sign] of Object.entries(signs)) {
+    if (!happened.has(what) && trace.some((line) => sign.test(line))) happened.add(what)
+  }
+}
+
+export const neverHappened = (happened: ReadonlySet<string>): string[] =>
+  Object.keys(signs).filter((what) => !happened.has(what))
+
+/** Fewer scripts need not do everything. */
+export const coveringRuns = 100

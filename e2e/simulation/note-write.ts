@@ -1,0 +1,29 @@
+import type { Done } from '#app/data/mutate.ts'
+import type { Context } from './device.ts'
+import type { Write } from './ledger.ts'
+import type { Plan } from './plan.ts'
+import type { World } from './world-state.ts'
+
+/** Notes what a person has done: it is on their device, and waits there. */
+export function noteWrite(
+  world: World,
+  { name, device }: Pick<Context, 'name' | 'device'>,
+  plan: Plan,
+  done: Done,
+): Write {
+  const { op, args, row, values, list, typed } = plan
+  const saw = Object.fromEntries(
+    Object.keys(values).map((field) => [field, world.ledger.writerOf(row?.[field as keyof typeof row])]),
+  )
+  const where = { row: plan.id ?? done.id, list: op === 'lists.create' ? done.id : list }
+  const what = { mid: done.mid, mids: [done.mid], op, args, values, saw, typed }
+  const write: Write = { ...what, ...where, device, at: world.clock.now(), phoneLost: false }
+  world.ledger.add(write)
+  world.note(`${name} ${op} ${brief(args)}`)
+  return write
+}
+
+const briefLength = 200
+
+const brief = (args: object): string =>
+  JSON.stringify(args, (_key, value) => (typeof value === 'string' ? value.slice(0, briefLength) : value))
