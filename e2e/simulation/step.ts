@@ -20,6 +20,9 @@ export type Step =
   | ({ do: 'both pages'; edit: Edit; fates: Fate[] } & Where)
   | ({ do: 'crash'; at: number; dies: boolean } & Where)
   | ({ do: 'die waiting'; fate: Fate } & Where)
+  | ({ do: 'save often'; times: number; pick: number } & Where)
+  | ({ do: 'save many notes'; notes: number; times: number } & Where)
+  | { do: 'quarter passes' }
   | ({ do: 'second page' } & Where)
   | ({ do: 'poke'; arrives: boolean } & Where)
   | { do: 'deliver'; pick: number }

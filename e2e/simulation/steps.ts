@@ -6,6 +6,7 @@ import { checkScreen } from './check-screen.ts'
 import { abortAtWrite, type Context, killContext, openContext } from './device.ts'
 import { disasters } from './disasters.ts'
 import { doEdit, editThing, thingsOn } from './edits.ts'
+import { longNoteSteps } from './long-note-steps.ts'
 import { manySteps } from './many-steps.ts'
 import { at } from './plan.ts'
 import { problemSteps } from './problem-steps.ts'
@@ -91,6 +92,7 @@ const runs: { [K in Kind]: Run<K> } = {
     await world.server.restart()
     streamsEnd(world)
   },
+  ...longNoteSteps,
   ...manySteps,
   ...problemSteps,
   ...sharingSteps,
