@@ -231,7 +231,7 @@ test('tabs and dialogs are worked by keyboard and give the focus back', async ({
   await status.focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Sincronização' })
-  await expect(panel).toContainText('Tudo o que você escreveu está neste aparelho e no servidor.')
+  await expect(panel).toContainText('Todas as suas mudanças estão neste aparelho e no servidor.')
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(status).toBeFocused()

@@ -21,7 +21,7 @@ test('what needed attention gives the focus on when it is dismissed', async ({ p
   await expect(dismiss).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dismiss).toHaveCount(0)
-  await expect(panel.getByText('Tudo o que você escreveu está neste aparelho e no servidor.')).toBeFocused()
+  await expect(panel.getByText('Todas as suas mudanças estão neste aparelho e no servidor.')).toBeFocused()
 })
 
 test('what was erased elsewhere can be read in the panel, and kept as something new', async ({ page, person }) => {
@@ -109,7 +109,7 @@ test('what made the server fail is tried again from the panel, or by itself wher
   const panel = page.getByRole('dialog', { name: 'Sincronização' })
   await expect(panel).toContainText('Criar a lista “Feira”')
   await panel.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(panel).toContainText('Tudo o que você escreveu está neste aparelho e no servidor.')
+  await expect(panel).toContainText('Todas as suas mudanças estão neste aparelho e no servidor.')
   const lists = (await (await page.request.get('/api/shopping-lists')).json()) as { title: string }[]
   expect(lists.map(({ title }) => title)).toEqual(expect.arrayContaining(['Feira', 'Festa']))
 })

@@ -2,6 +2,7 @@
  * Half-typed texts. Each belongs to the screen that shows it, which holds a lock by its key. So nobody takes over what is
  * being typed in another tab; and what a screen has left, alone or with its tab, passes to the next one of that form.
  */
+import Dexie, { RangeSet } from 'dexie'
 import type { LocalDb } from './db.ts'
 import type { LocalStore } from './local-store.ts'
 import { transact, withReconnect } from './reconnect.ts'
@@ -49,4 +50,9 @@ async function writeDraft(db: LocalDb, draft: StoredDraft): Promise<void> {
     transaction.oncomplete = resolve
     transaction.onabort = () => reject(transaction.error)
   })
+  // Dexie has not seen this transaction: queries that are followed, also in other tabs, hear of it here.
+  const changed = new RangeSet(draft.key)
+  const table = `idb://${db.name}/drafts/`
+  // The second name is that of keys which come or go.
+  Dexie.on.storagemutated.fire({ [table]: changed, [`${table}:dels`]: changed })
 }

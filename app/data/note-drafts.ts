@@ -1,47 +1,44 @@
-/** What is being typed into notes: each tab keeps its own text of a note, with what it was made of. */
+/** Texts that are being typed into notes: each screen keeps its own, with the texts of the note that it was made of. */
 import { hold } from '#app/lib/locks.ts'
-import { draftLock, forgetDraft, newDraftKey, readDrafts, type StoredDraft, saveDraft } from './drafts.ts'
+import { draftLock, forgetDraft, newDraftKey, type StoredDraft, saveDraft } from './drafts.ts'
 import type { LocalStore } from './local-store.ts'
-import type { NoteText } from './notes.ts'
+import type { NoteRow, NoteText } from './notes.ts'
 
 export interface NoteDraft extends StoredDraft {
-  /** What it was made of; of several, all of which it holds, the earliest first: the last may not have been written down. */
+  /** The texts of the note that it holds, the earliest first: the last may not have been written down. */
   bases: NoteText[]
+  /** Names the note once it is gone. */
+  title?: string
 }
 
-const formOf = (noteId: string): string => `note ${noteId}`
+const formOf = (noteId = ''): string => `note ${noteId}`
 
-/** Keeps what this tab types into a note. Other tabs leave it alone while this one is there. */
-export function keepDrafts(local: LocalStore, noteId: string) {
-  const key = newDraftKey(local, formOf(noteId))
-  let kept = ''
-  let holding: AbortController | undefined
+export const noteIdOf = (key: string): string => key.split(' ')[1] ?? ''
+
+/** The keys of texts that are not in their note yet; of all notes, or of one. Within a transaction that has the drafts. */
+export const noteDraftKeys = ({ db }: LocalStore, noteId?: string): Promise<string[]> =>
+  db.drafts.where('key').startsWith(formOf(noteId)).primaryKeys()
+
+/** Keeps the text that one screen has of a note. */
+export function keepDrafts(local: LocalStore, { id, title }: NoteRow) {
+  const key = newDraftKey(local, formOf(id))
+  let kept: string | undefined
   return {
+    /** Holds the lock of the draft before there is one, so that no other screen takes it for left behind. */
+    hold: (until: AbortSignal): void => {
+      hold(draftLock(key), until, async () => true).catch(() => undefined)
+    },
     keep: (text: string, bases: NoteText[]) => {
-      if (!holding) {
-        holding = new AbortController()
-        hold(draftLock(key), holding.signal, async () => true).catch(() => undefined)
-      }
       kept = text
-      const draft: NoteDraft = { key, text, bases }
+      const draft: NoteDraft = { key, text, bases, title }
       saveDraft(local, draft).catch(() => undefined)
     },
-    /** The one that was kept last, to be forgotten with the writing of what came of it. */
-    kept: (): readonly StoredDraft[] => (holding ? [{ key, text: kept }] : []),
+    /** The one that was kept last, to be forgotten with the writing of it. */
+    kept: (): readonly StoredDraft[] => (kept === undefined ? [] : [{ key, text: kept }]),
     forget: () => {
-      if (!holding) return
+      if (kept === undefined) return
       forgetDraft(local, { key, text: kept }).catch(() => undefined)
-      holding.abort()
-      holding = undefined
+      kept = undefined
     },
   }
-}
-
-export const forgetNoteDraft = (local: LocalStore, draft: NoteDraft): Promise<void> => forgetDraft(local, draft)
-
-/** What tabs that are no longer there have left of a note, the earliest first. */
-export async function leftDrafts(local: LocalStore, noteId: string): Promise<NoteDraft[]> {
-  const drafts = (await readDrafts(local, formOf(noteId))).reverse()
-  const held = new Set((await globalThis.navigator?.locks?.query())?.held?.map(({ name }) => name))
-  return (drafts as NoteDraft[]).filter(({ key }) => !held.has(draftLock(key)))
 }

@@ -10,11 +10,14 @@ let local: LocalStore
 let noteId: string
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // Without locks what another tab left is there for the next one at once.
+  vi.stubGlobal('navigator', {})
   ;({ local } = await openWithItems([]))
   ;({ id: noteId } = await mutateIn(local, 'notes.create', { title: 'Diário', content: 'um\n\ndois' }))
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   local.close()
 })
 
@@ -30,6 +33,15 @@ async function openTab() {
     tell: ({ at }) => void states.push(at),
   })
   return { ...editing, shown, states }
+}
+
+/** A tab that is opened after another one died, once it has taken up the text of that. */
+async function openNext() {
+  const next = await openTab()
+  next.open()
+  await eventually(async () => (await drafts()).length === 0)
+  next.take(await row())
+  return next
 }
 
 /** What another device has made of the note, as it arrives. */
@@ -96,6 +108,27 @@ test('while somebody types without a pause the device keeps a draft all the same
   await eventually(async () => (await drafts()).length === 0)
 })
 
+test('when the page may be gone the text is kept, and written without a wait', async () => {
+  const tab = await openTab()
+  tab.type('um!\n\ndois')
+  tab.leave()
+  await eventually(() => tab.states.at(-1) === 'saved')
+  expect((await row()).content).toBe('um!\n\ndois')
+  tab.leave()
+  await eventually(async () => (await drafts()).length === 0)
+  expect(await local.db.outbox.count()).toBe(2)
+})
+
+test('when the page may be gone, the draft is asked for before the writing, which may not be done any more', async () => {
+  const tab = await openTab()
+  const letWrite = holdUpWriting()
+  tab.type('um!\n\ndois')
+  tab.leave()
+  await eventually(async () => (await drafts()).includes('um!\n\ndois'))
+  letWrite()
+  await eventually(async () => (await drafts()).length === 0)
+})
+
 test('what arrives is joined with what is being typed, and nothing of it is written as ours', async () => {
   const tab = await openTab()
   tab.type('um, dois, três\n\ndois')
@@ -148,12 +181,8 @@ test('what was typed when the tab died is there in the next one, once', async ()
   tab.type('um, e morreu\n\ndois')
   pass(200)
   await eventually(async () => (await drafts()).length === 1)
-  const next = await openTab()
-  await next.open()
+  const next = await openNext()
   expect(next.text()).toBe('um, e morreu\n\ndois')
-  next.save()
-  await eventually(() => next.states.at(-1) === 'saved')
-  await eventually(async () => (await drafts()).length === 0)
   expect((await row()).content).toBe('um, e morreu\n\ndois')
 })
 
@@ -165,8 +194,7 @@ test('a tab that died after its text was written down, but before it could forge
   tab.type('um ab\n\ndois')
   pass(200)
   await eventually(async () => (await row()).content === 'um a\n\ndois' && (await drafts()).includes('um ab\n\ndois'))
-  const next = await openTab()
-  await next.open()
+  const next = await openNext()
   expect(next.text()).toBe('um ab\n\ndois')
 })
 
@@ -184,8 +212,7 @@ test('nor does one that died while its text was being written down, which was ty
   await saved
   await local.db.drafts.bulkPut(left)
   expect((await row()).content).toBe('um a\n\ndois')
-  const next = await openTab()
-  await next.open()
+  const next = await openNext()
   expect(next.text()).toBe('um ab\n\ndois')
 })
 
@@ -195,8 +222,7 @@ test('what was left half-typed is joined with what has arrived since', async () 
   pass(200)
   await eventually(async () => (await drafts()).length === 1)
   await arrive('um\n\nDOIS')
-  const next = await openTab()
-  await next.open()
+  const next = await openNext()
   expect(next.text()).toBe('UM\n\nDOIS')
 })
 

@@ -1,12 +1,13 @@
 /**
- * A note being typed. What was typed is on the device as a draft within 150 ms, and in the note three seconds after the last
- * change. What arrives meanwhile, from other devices or tabs, is joined with it at once, so that it is always made of what the
- * note is now.
+ * A note being typed. The text is on the device as a draft within 150 ms, and in the note three seconds after the last change,
+ * or as soon as the page may be gone. Other texts of the note, from other devices or tabs, are joined with it at once, so that
+ * it is always made of the note as it is now.
  */
 import { merge3, mergeChange } from '#shared/merge.ts'
+import { openScreen } from './left-drafts.ts'
 import type { LocalStore } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
-import { forgetNoteDraft, keepDrafts, leftDrafts, type NoteDraft } from './note-drafts.ts'
+import { keepDrafts } from './note-drafts.ts'
 import type { NoteRow, NoteText } from './notes.ts'
 
 export const autosaveDelayMs = 3000
@@ -31,7 +32,7 @@ export type NoteEditing = ReturnType<typeof editNote>
 
 /** Begins to edit a note, as it is now. */
 export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
-  const drafts = keepDrafts(local, note.id)
+  const drafts = keepDrafts(local, note)
   const bases = trackBases(note)
   let text = note.content
   let draftTimer: ReturnType<typeof setTimeout> | undefined
@@ -73,6 +74,11 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
     clearTimeout(saveTimer)
     if (text !== bases.latest().content) saveTimer = setTimeout(save, autosaveDelayMs)
   }
+  /** The page may be gone next. A closing page may not live to write, so the draft is kept first. */
+  const leave = () => {
+    if (draftTimer !== undefined) keep()
+    if (text !== bases.latest().content) void save()
+  }
   const join = (from: string, other: string) => {
     const joined = merge3(from, text, other)
     if (joined !== text) {
@@ -97,20 +103,17 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
       bases.set({ version, content })
       if (content !== known) join(known, content)
     },
-    /** Goes on with what was being typed when a tab was closed, or killed. */
-    open: async () => {
-      for (const draft of await leftDrafts(local, note.id)) {
-        join(baseOf(draft, bases.latest()), draft.text)
-        keep()
-        await forgetNoteDraft(local, draft)
+    /** The screen is there: takes up the texts that were left of this note. Returns the way to close it. */
+    open: () => {
+      const close = openScreen(local, note.id, drafts, save)
+      return () => {
+        leave()
+        close(saving)
       }
     },
-    /** Writes what was typed into the note. */
+    /** Writes the text into the note. */
     save,
-    /** The page may be gone next. */
-    keep: () => {
-      if (draftTimer !== undefined) keep()
-    },
+    leave,
   }
 }
 
@@ -142,10 +145,4 @@ function trackBases({ version, content }: NoteText) {
       if (latest === written) latest = durable = base
     },
   }
-}
-
-/** Of what a draft was made of the latest that the note has, so that nobody meets what they have typed themselves. */
-function baseOf({ bases }: NoteDraft, { version, content }: NoteText): string {
-  const known = bases.findLast((base) => base.version === version || base.content === content)
-  return (known ?? bases[0])?.content ?? content
 }

@@ -1,7 +1,6 @@
 import type { Live } from '#app/lib/live.ts'
 import { userScope } from '#shared/scopes.ts'
-import { type LocalRow, rowKey } from './db.ts'
-import { liveQueryOf } from './live-query.ts'
+import type { LocalRow } from './db.ts'
 import { liveRows } from './live-rows.ts'
 import type { LocalStore } from './local-store.ts'
 import type { Act, Mutators } from './mutator.ts'
@@ -28,10 +27,6 @@ export const liveNotes = (local: LocalStore): Live<readonly NoteRow[]> =>
 const byChange = (a: NoteRow, b: NoteRow): number => compareText(b.updatedAt, a.updatedAt) || compareText(b.id, a.id)
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** Whether something of the note has not been confirmed by the server. */
-export const liveIsWaiting = (local: LocalStore, noteId: string): Live<boolean> =>
-  liveQueryOf(local, `waiting note ${noteId}`, async () => Boolean(await local.db.base.get(rowKey('notes', noteId))))
 
 /** By the clock of the device, until the server says its own. */
 const updated = ({ wall }: Act) => ({ updatedAt: new Date(wall).toISOString() })

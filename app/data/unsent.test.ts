@@ -27,6 +27,19 @@ test('what waits is told in order, each with its row', async () => {
   ])
 })
 
+test('a text that is not in its note yet waits last, under the name of the note', async () => {
+  const [note] = await local.db.notes.toArray()
+  const draft = { key: `note ${note?.id} ${newId()}`, text: 'Segredo seis', bases: [], title: 'antes' }
+  await local.db.drafts.bulkPut([draft, { key: `note ${newId()} ${newId()}`, text: 'sete', title: 'Diário' } as never])
+  const acts = (await readWaiting(local, 10)).slice(3)
+  const name = ({ row, args }: (typeof acts)[number]) =>
+    row && 'title' in row ? row.title : (args as { title: unknown }).title
+  expect(acts.map((act) => [act.op, name(act)]).sort()).toEqual([
+    ['notes.update', 'Diário'],
+    ['notes.update', 'Segredo dois'],
+  ])
+})
+
 test('the export has every text that is on this device only', async () => {
   const text = await exportUnsent(local)
   for (const secret of ['um', 'dois', 'três', 'quatro', 'cinco']) expect(text).toContain(`Segredo ${secret}`)

@@ -1,12 +1,13 @@
-/** What is on this device only: mutations that wait, and what problems have kept. */
+/** What is on this device only: mutations that wait, texts that are not in their note yet, and what problems have kept. */
 import type { Live } from '#app/lib/live.ts'
 import { schemaVersion } from '#shared/versions.ts'
-import { type LocalRow, type OutboxEntry, rowOf } from './db.ts'
+import { type LocalRow, type OutboxEntry, rowKey, rowOf } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
 import { appVersion, type LocalStore, readIdentity, readSyncMeta } from './local-store.ts'
+import { type NoteDraft, noteDraftKeys, noteIdOf } from './note-drafts.ts'
 import { withReconnect } from './reconnect.ts'
 
-/** A mutation that waits, with the row that it changed. */
+/** A change that waits, with its row. */
 export interface WaitingAct {
   mid: string
   op: OutboxEntry['op']
@@ -14,29 +15,50 @@ export interface WaitingAct {
   row: LocalRow | undefined
 }
 
-/** The first of what waits, in the order in which it was done. */
+/** The first changes that wait, in the order in which they were done; texts that are not in their note yet come last. */
 export const readWaiting = (local: LocalStore, limit: number): Promise<WaitingAct[]> =>
   withReconnect(local.db, async () => {
     const entries = await local.db.outbox
       .filter(({ key }) => key !== null)
       .limit(limit)
       .toArray()
-    return Promise.all(
-      entries.map(async ({ mid, op, args, key }) => ({
-        mid,
-        op,
-        args,
-        row: key ? await rowOf(local.db, key) : undefined,
-      })),
-    )
+    const acts = entries.map(async ({ mid, op, args, key }) => ({
+      mid,
+      op,
+      args,
+      row: key ? await rowOf(local.db, key) : undefined,
+    }))
+    return [...(await Promise.all(acts)), ...(await readTyped(local, limit - acts.length))]
   })
+
+async function readTyped(local: LocalStore, limit: number): Promise<WaitingAct[]> {
+  const drafts = await local.db.drafts.bulkGet((await noteDraftKeys(local)).slice(0, limit))
+  return Promise.all((drafts as (NoteDraft | undefined)[]).flatMap((draft) => (draft ? [typedAct(local, draft)] : [])))
+}
+
+async function typedAct({ db }: LocalStore, { key, text, title }: NoteDraft): Promise<WaitingAct> {
+  const row = await db.notes.get(noteIdOf(key))
+  const args = { content: text, ...(!row?.title && { title }) }
+  return { mid: key, op: 'notes.update', args, row }
+}
 
 /** How much of it there is. */
 export const liveUnsentCount = (local: LocalStore): Live<number> =>
   liveQueryOf(local, 'unsent count', async () => {
     const { outbox, problems } = local.db
-    const [entries, filed] = await Promise.all([outbox.filter(({ key }) => key !== null).count(), problems.count()])
-    return entries + filed
+    const [entries, filed, drafts] = await Promise.all([
+      outbox.filter(({ key }) => key !== null).count(),
+      problems.count(),
+      noteDraftKeys(local),
+    ])
+    return entries + filed + drafts.length
+  })
+
+/** Whether the server has not confirmed all of the note, the text that is still being typed included. */
+export const liveIsWaiting = (local: LocalStore, noteId: string): Live<boolean> =>
+  liveQueryOf(local, `waiting note ${noteId}`, async () => {
+    const [base, drafts] = await Promise.all([local.db.base.get(rowKey('notes', noteId)), noteDraftKeys(local, noteId)])
+    return base !== undefined || drafts.length > 0
   })
 
 /** All of it as JSON, to be kept elsewhere: what was written, when (ISO), and why it is still here. */

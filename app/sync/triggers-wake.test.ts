@@ -1,10 +1,12 @@
 /** When the engine asks the server, and what for first; see `triggers.test.ts` for what it shows meanwhile. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveDraft } from '#app/data/drafts.ts'
 import { type LocalStore, openLocal } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { openWithItems } from '#app/data/testing.ts'
+import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
-import type { SyncRequest } from '#shared/sync.ts'
+import type { Mutation, SyncRequest } from '#shared/sync.ts'
 import { drainOutbox, outboxTag } from './background-sync.ts'
 import { allTaken, createLocks, Stream, turn } from './testing.ts'
 import { requestSync, startSync, syncStatus, trySending } from './triggers.ts'
@@ -109,6 +111,30 @@ test('what another tab wrote and left behind is sent within minutes; while nothi
   expect(asked).toEqual([])
   await passMinutes(5)
   expect(syncStatus.get()?.pending).toBe(0)
+})
+
+test('a text of a note that is still being typed counts as pending, other half-typed texts do not', async () => {
+  await saveDraft(local, { key: `note ${newId()} ${newId()}`, text: 'um' })
+  await until(() => syncStatus.get()?.pending === 1)
+  await saveDraft(local, { key: `items.create ${listId} ${newId()}`, text: 'Arroz' })
+  await local.db.drafts.where('key').startsWith('note ').delete()
+  await until(() => syncStatus.get()?.pending === 0)
+})
+
+test('a text that was left is written into its note and sent, whatever the screen', async () => {
+  const { id } = await mutateIn(local, 'notes.create', { content: 'um' })
+  const note = await local.db.notes.get(id)
+  await rest()
+  await local.db.notes.put(note as NonNullable<typeof note>)
+  await local.db.drafts.put({ key: `note ${id} ${newId()}`, text: 'um e dois', bases: [] } as never)
+  local.close()
+  asked = []
+  local = await openLocal(local.user, local.runtime)
+  startSync(local)
+  vi.advanceTimersByTime(0)
+  const sent = () => asked.flatMap(({ push }) => (push as Mutation[]).map(({ args }) => args))
+  await until(() => sent().length > 0)
+  expect(sent()).toEqual([{ id, content: 'um e dois' }])
 })
 
 async function writeInTabThatCloses(): Promise<void> {

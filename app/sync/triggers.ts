@@ -5,8 +5,10 @@
  */
 import { call } from '#app/api/call.ts'
 import type { SyncMeta } from '#app/data/db.ts'
+import { followLeftDrafts } from '#app/data/left-drafts.ts'
 import { liveQueryOf } from '#app/data/live-query.ts'
 import { type LocalStore, readSyncMeta } from '#app/data/local-store.ts'
+import { noteDraftKeys } from '#app/data/note-drafts.ts'
 import { tryParkedAgain } from '#app/data/problems.ts'
 import { storageState } from '#app/data/storage-state.ts'
 import { createListeners } from '#app/lib/listeners.ts'
@@ -18,7 +20,7 @@ import { createScheduler, type Phase, type Scheduler } from './scheduler.ts'
 
 export interface SyncStatus {
   phase: Phase
-  /** Mutations that the server does not have yet. */
+  /** Changes that the server does not have yet: mutations, and texts of notes that are still being typed. */
   pending: number
   problems: number
   /** Device clock, ms. */
@@ -49,6 +51,7 @@ export function requestSync(first: readonly string[] = firstScopes): void {
 /** Keeps `local` in sync until the returned function is called. */
 export function startSync(local: LocalStore): () => void {
   const facts = liveFacts(local)
+  const settleDrafts = followLeftDrafts(local)
   const absence = createAbsence()
   let phase: Phase = 'idle'
   let wasUnreachable = false
@@ -81,7 +84,10 @@ export function startSync(local: LocalStore): () => void {
     events.hurry()
   })
   const stops = [
-    facts.subscribe(show),
+    facts.subscribe(() => {
+      show()
+      settleDrafts(facts.get()?.drafts ?? [])
+    }),
     // An exchange writes: that is how it is found out that the database can be used again.
     storageState(local.db).subscribe(() => current.request()),
     listenTo(local, current, events),
@@ -120,24 +126,28 @@ function publish(next: SyncStatus | undefined): void {
   listeners.notify()
 }
 
-type Facts = Omit<SyncStatus, 'phase'> & Pick<SyncMeta, 'blocked'>
+type Facts = Omit<SyncStatus, 'phase'> & Pick<SyncMeta, 'blocked'> & { drafts: string[] }
 
 /** What this and other contexts write into the local database about sync. */
 const liveFacts = (local: LocalStore): Live<Facts> =>
   liveQueryOf(local, 'sync status', () => {
     const { db } = local
     // One transaction: to begin each costs the screen a while, after every change.
-    return db.transaction('r', [db.outbox, db.problems, db.meta], async () => {
-      const [pending, problems, meta] = await Promise.all([db.outbox.count(), db.problems.count(), readSyncMeta(db)])
-      const { lastSuccessAt, blocked } = meta
-      return { pending, problems, lastSuccessAt, blocked }
+    return db.transaction('r', [db.outbox, db.drafts, db.problems, db.meta], async () => {
+      const [waiting, drafts, problems, { lastSuccessAt, blocked }] = await Promise.all([
+        db.outbox.count(),
+        noteDraftKeys(local),
+        db.problems.count(),
+        readSyncMeta(db),
+      ])
+      return { pending: waiting + drafts.length, drafts, problems, lastSuccessAt, blocked }
     })
   })
 
 /** A block that another context met, or this one before it was loaded, stands until an exchange gets through. */
 function statusOf(phase: Phase, facts: Facts | undefined): SyncStatus | undefined {
   if (!facts) return undefined
-  const { blocked, ...known } = facts
+  const { blocked, drafts: _drafts, ...known } = facts
   return { ...known, phase: isBlock(phase) ? phase : (blocked ?? phase) }
 }
 

@@ -2,6 +2,8 @@ import type { Mutant } from './mutant.ts'
 
 const editing = 'app/data/note-editing.ts'
 const editingTest = 'app/data/note-editing.test.ts'
+const left = 'app/data/left-drafts.ts'
+const leftTest = 'app/data/left-drafts.test.ts'
 const editsTest = 'app/data/note-edits.test.ts'
 
 /** What is typed into a note is on the device at once, meets what arrives, and leaves as one text. */
@@ -32,11 +34,59 @@ export const typing: Mutant[] = [
   },
   {
     rule: 'what is typed is on the device at once, and stays until it is written down',
-    broken: 'a draft that was taken over is left for the next one, too',
+    broken: 'a page that may be gone next keeps a draft, and does not write',
     file: editing,
-    from: 'await forgetNoteDraft(local, draft)',
-    to: 'void forgetNoteDraft',
+    from: 'if (text !== bases.latest().content) void save()',
+    to: '',
     test: editingTest,
+  },
+  {
+    rule: 'a text that was left reaches its note, once',
+    broken: 'only when that is opened',
+    file: 'app/sync/triggers.ts',
+    from: 'settleDrafts(facts.get()?.drafts ?? [])',
+    to: '',
+    test: 'app/sync/triggers-wake.test.ts',
+  },
+  {
+    rule: 'a text that was left reaches its note, once',
+    broken: 'it is left for the next page, too',
+    file: left,
+    from: 'merge: merge3, drafts: [draft] }',
+    to: 'merge: merge3 }',
+    test: leftTest,
+  },
+  {
+    rule: 'a text that was left reaches its note, once',
+    broken: 'it is written while it is still being typed',
+    file: 'app/data/note-drafts.ts',
+    from: 'hold(draftLock(key), until, async () => true).catch(() => undefined)',
+    to: '',
+    test: leftTest,
+  },
+  {
+    rule: 'a text whose note is gone becomes a problem with its words',
+    broken: 'it is forgotten',
+    file: left,
+    from: 'await local.db.problems.put({ ...problemOf(local, draft, note), ...reason })',
+    to: '',
+    test: leftTest,
+  },
+  {
+    rule: 'a text whose note is gone becomes a problem with its words',
+    broken: 'also one whose note may still arrive',
+    file: left,
+    from: 'if (!note && !(await hasEverything(local))) return',
+    to: '',
+    test: leftTest,
+  },
+  {
+    rule: 'nothing says that all is saved while a text is being typed',
+    broken: 'it does not count as pending',
+    file: 'app/sync/triggers.ts',
+    from: 'pending: waiting + drafts.length',
+    to: 'pending: waiting',
+    test: 'app/sync/triggers-wake.test.ts',
   },
   {
     rule: 'what is typed is on the device at once, and stays until it is written down',

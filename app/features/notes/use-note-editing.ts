@@ -102,14 +102,16 @@ function useAfterPaint(act: () => void): () => void {
 
 function useKeptOnLeaving(editing: NoteEditing): void {
   useEffect(() => {
-    editing.open().catch(() => undefined)
-    window.addEventListener('pagehide', editing.keep)
-    document.addEventListener('visibilitychange', editing.keep)
+    const close = editing.open()
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') editing.leave()
+    }
+    window.addEventListener('pagehide', editing.leave)
+    document.addEventListener('visibilitychange', onVisibility)
     return () => {
-      editing.keep()
-      void editing.save()
-      window.removeEventListener('pagehide', editing.keep)
-      document.removeEventListener('visibilitychange', editing.keep)
+      close()
+      window.removeEventListener('pagehide', editing.leave)
+      document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [editing])
 }

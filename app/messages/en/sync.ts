@@ -17,7 +17,7 @@ export const sync: Messages['sync'] = {
   attention: (n) => (n === 1 ? '1 needs attention' : `${n} need attention`),
   withProblems: (rest, n) => `${rest}, ${plural(n, 'problem', 'problems')}`,
   explain: {
-    saved: 'Everything you wrote is on this device and on the server.',
+    saved: 'All your changes are on this device and on the server.',
     waiting: 'Your changes are saved on this device and go up in a moment.',
     offline: 'Carry on: everything is saved on this device and goes up by itself when the signal is back.',
     attention: 'Some changes need you. Everything else is saved.',

@@ -16,7 +16,7 @@ export const sync = {
   attention: (n: number) => (n === 1 ? '1 precisa de atenção' : `${n} precisam de atenção`),
   withProblems: (rest: string, n: number) => `${rest}, ${plural(n, 'problema', 'problemas')}`,
   explain: {
-    saved: 'Tudo o que você escreveu está neste aparelho e no servidor.',
+    saved: 'Todas as suas mudanças estão neste aparelho e no servidor.',
     waiting: 'Suas mudanças estão salvas neste aparelho e vão subir em instantes.',
     offline: 'Pode continuar: tudo fica salvo neste aparelho e sobe sozinho quando o sinal voltar.',
     attention: 'Algumas mudanças precisam de você. Tudo o mais está salvo.',

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Unsent } from '#app/data/closing.ts'
+import { writeTyped } from '#app/data/typed.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { localPath } from '#app/lib/local-path.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -36,7 +37,9 @@ export function useLogout(): { start: () => void; dialog: ReactNode } {
 
   const sendAndLeave = async () => {
     const slow = setTimeout(() => showToast({ title: currentMessages().logout.sending }), patienceMs)
-    await trySending(sendingTimeoutMs).finally(() => clearTimeout(slow))
+    await writeTyped(local)
+      .then(() => trySending(sendingTimeoutMs))
+      .finally(() => clearTimeout(slow))
     await leave([])
   }
 
