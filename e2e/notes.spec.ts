@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import { networkAndSessionErrors, test } from './fixtures.ts'
-import { killBrowser } from './kill-browser.ts'
 import { addNote, allSent, caretAt, field, openNote, openOnTwo, saved } from './note-actions.ts'
-import { installed, signIn, toast, undo, writtenDrafts } from './page-actions.ts'
+import { signIn, toast, undo } from './page-actions.ts'
 
 test.use({ expectedErrors: networkAndSessionErrors })
 
@@ -152,32 +151,6 @@ test('two tabs on one note stay in step, and one device never conflicts with its
   await server.start()
   await allSent(page)
   await expect.poll(() => person.notes()).toEqual(['quase um\n\ndois e meio!'])
-})
-
-test('a browser that is killed while somebody types has what was typed when it is opened again', async ({
-  person,
-  openProfile,
-}) => {
-  let browser = await openProfile()
-  let page = await browser.newPage()
-  await signIn(page, person)
-  await installed(page)
-  await addNote(page, 'antes')
-  await allSent(page)
-  // Only closing writes the cookie to the disk for sure.
-  await browser.close()
-  browser = await openProfile()
-  page = await browser.newPage()
-  await openNote(page)
-  await field(page).press('End')
-  await field(page).pressSequentially(' e depois')
-  await expect.poll(() => writtenDrafts(page)).toContain('antes e depois')
-  await killBrowser(browser)
-  page = await (await openProfile()).newPage()
-  await openNote(page)
-  await expect(field(page)).toHaveValue('antes e depois')
-  await expect(saved(page)).toBeVisible()
-  await expect.poll(() => writtenDrafts(page)).toEqual([])
 })
 
 test.describe('over a bad network', () => {
