@@ -24,11 +24,16 @@ const joinsSchema = z.object({
   from: quantity,
   /** How much was added to it. */
   added: quantity,
-  /** The item of the same list whose amount that is: unless it was deleted, for then somebody else has added it. */
+  /** Names the addition, so that it counts once. What takes it back has the same name. */
+  id: z.optional(idSchema),
+  /** The item of the same list that becomes a part of this one. The server adds what that item says then, and deletes it. */
   of: z.optional(idSchema),
-  /** How much is taken back. */
+  /** How much is taken back. With `of`, that item leaves the trash and its amount leaves this one. */
   gone: z.optional(quantity),
 })
+export type Joins = z.infer<typeof joinsSchema>
+/** Of an item that another `items.update` joins or takes apart: this is done with that, or not at all. */
+const joined = z.optional(idSchema)
 const listTitle = lineSchema('O título', listTitleMaxLength).check(
   z.minLength(listTitleMinLength, 'O título deve ter pelo menos 2 caracteres.'),
 )
@@ -72,39 +77,6 @@ export type List = z.infer<typeof listSchema>
 export type Member = z.infer<typeof memberSchema>
 
 const byId = z.object({ id: idSchema })
-
-type Amount = Pick<Item, 'purchased' | 'quantity'>
-
-type Joins = z.infer<typeof joinsSchema>
-
-interface Said {
-  purchased?: boolean | undefined
-  quantity?: string | null | undefined
-  joins?: Joins | undefined
-}
-
-/**
- * The changes of an item that more was added to. Where somebody else has changed it meanwhile, both stay: of what they have
- * bought only what was added is to buy, next to what they have added it stands in words.
- */
-export function withAmount<S extends Said>(item: Amount, said: S): Omit<S, 'joins'> & Partial<Amount> {
-  const { joins, ...plain } = said
-  if (!joins) return plain
-  const { purchased, quantity = item.quantity, ...rest } = plain
-  return { ...(rest as Omit<S, 'joins'>), ...amountOf(item, { purchased, quantity }, joins) }
-}
-
-function amountOf(
-  item: Amount,
-  { purchased, quantity }: Pick<Said, 'purchased'> & Pick<Amount, 'quantity'>,
-  { from, added, gone = null }: Joins,
-): Partial<Amount> {
-  if (item.purchased && purchased === false) return { purchased, quantity: added ?? item.quantity }
-  if (item.quantity === from) return { quantity, ...(purchased !== undefined && { purchased }) }
-  if (gone !== null && item.quantity?.endsWith(` + ${gone}`))
-    return { quantity: item.quantity.slice(0, -gone.length - 3) }
-  return { quantity: [item.quantity, added].filter((part) => part !== null).join(' + ') || null }
-}
 
 const listRoutes = {
   'lists.all': route({
@@ -205,7 +177,7 @@ const itemRoutes = {
     kind: 'mutation',
     method: 'DELETE',
     path: '/api/shopping-items/{id}',
-    input: byId,
+    input: z.extend(byId, { joined }),
     reply: z.void(),
     summary: 'Put an item into the trash',
   }),
@@ -213,7 +185,7 @@ const itemRoutes = {
     kind: 'mutation',
     method: 'POST',
     path: '/api/shopping-items/{id}/restore',
-    input: byId,
+    input: z.extend(byId, { joined }),
     reply: itemSchema,
     status: 200,
     summary: 'Take an item out of the trash',

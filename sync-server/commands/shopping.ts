@@ -1,8 +1,8 @@
 import type { Parsed } from '#shared/contract.ts'
-import { DomainError, invalid } from '#shared/errors.ts'
+import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope } from '#shared/scopes.ts'
-import { type Item, type List, quantityMaxLength, withAmount } from '#shared/shopping.ts'
+import type { Item, List } from '#shared/shopping.ts'
 import { stampsPerMs } from '#shared/sync.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import {
@@ -19,14 +19,11 @@ import type { MutationContext, Mutations, Queries } from '#sync-server/context.t
 import { itemsAsJson, itemsOf, ownedLists } from '#sync-server/db/area-rows.ts'
 import { hasSameText } from '#sync-server/db/budgets.ts'
 import { requireListRoom, requireRoom } from '#sync-server/db/quotas.ts'
-import { actTimeMs, findRow, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
-import { isReferenced } from '#sync-server/db/shares.ts'
+import { actTimeMs, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'
 import { createList } from './first-rows.ts'
+import { carryOver, changesOf, deleteItem, restoreItem } from './item-amounts.ts'
 import { settingsOf } from './settings.ts'
-
-const referenced =
-  'Este item não pode ser excluído porque está sendo usado como referência em um compartilhamento. Remova o compartilhamento primeiro.'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `items.${string}` | `lists.${string}`>>
 
@@ -86,7 +83,7 @@ export const shoppingMutations: Area<Mutations> = {
   },
   'items.update': async (c, { id, ...said }) => {
     const item = await editableItem(c, id)
-    const changes = await changesOf(c, item, said)
+    const { changes, parts } = await changesOf(c, item, said)
     const editorId = await editorIn(c, item.listId)
     // What was added belongs to whatever stands there, whoever wrote that when (docs/decisions/080).
     const contained = said.joins ? (['quantity', 'purchased'] as const) : []
@@ -94,19 +91,24 @@ export const shoppingMutations: Area<Mutations> = {
       ...(hasSameText('items', next, item) ? {} : { editorId }),
       ...(next.purchased === item.purchased ? {} : buyer(c.userId, next)),
       ...(isPutOnAgain(item, next, said) ? arrival(c) : {}),
+      ...(parts && next.stamps.quantity !== item.stamps.quantity ? { stamps: parts(next.stamps) } : {}),
     })
-    return viewItem(
-      await requireRoom(c, 'items', await patchRow(c.writer, 'items', item, changes, { derive, contained }), item),
-    )
+    const patched = await patchRow(c.writer, 'items', item, changes, { derive, contained })
+    const changed = await requireRoom(c, 'items', patched, item)
+    await carryOver(c, item, changed)
+    return viewItem(changed)
   },
-  'items.delete': async (c, { id }) => {
+  'items.delete': async (c, { id, joined }) => {
     const item = await editableItem(c, id)
-    if (await isReferenced(c.tx, id)) throw new DomainError('item_referenced', referenced)
-    await requireRoom(c, 'items', await patchRow(c.writer, 'items', item, { deletedAt: c.writer.nowMs }), item)
+    if (joined === undefined) return deleteItem(c, item)
+    // Deleted by the update that joins it, or not to be deleted. Written once more, so that its author hears of it.
+    const { deletedAt } = item
+    if (deletedAt !== null) await deleteItem(c, item, { deletedAt })
   },
-  'items.restore': async (c, { id }) => {
+  'items.restore': async (c, { id, joined }) => {
     const item = await restorableItem(c, id)
-    return viewItem(await requireRoom(c, 'items', await patchRow(c.writer, 'items', item, { deletedAt: null }), item))
+    if (joined === undefined) return viewItem(await restoreItem(c, item))
+    return viewItem(item.deletedAt === null ? await restoreItem(c, item, true) : item)
   },
 }
 
@@ -117,20 +119,6 @@ async function targetList(c: MutationContext, listId?: string, ownerId?: string)
   if (listId) return editableList(c, listId)
   const named = ownerId === undefined ? undefined : await editableListOf(c, ownerId)
   return named ?? { id: (await settingsOf(c.tx, c.userId)).defaultListId }
-}
-
-async function changesOf({ tx }: MutationContext, item: Row<'items'>, said: Omit<Parsed<'items.update'>, 'id'>) {
-  const { joins, purchased: _bought, quantity: _sum, ...rest } = said
-  if (joins?.of !== undefined && !(await isStillOn(tx, item.listId, joins.of))) return rest
-  const changes = withAmount(item, said)
-  if ((changes.quantity?.length ?? 0) > quantityMaxLength) throw invalid('A quantidade ficou longa demais.')
-  return changes
-}
-
-/** Of an item of another list nothing is told. */
-async function isStillOn(tx: ReadTx, listId: string, id: string): Promise<boolean> {
-  const item = await findRow(tx, 'items', id)
-  return item?.listId === listId && item.deletedAt === null
 }
 
 /** When and by whom something is put on a list. */

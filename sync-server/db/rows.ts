@@ -176,7 +176,7 @@ function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boole
 
 interface PatchOptions<T extends TableName> {
   /** Columns that devices do not know, which follow from what the row becomes. */
-  derive?: (next: Row<T>) => Changes<T>
+  derive?: (next: Row<T>) => Changes<T> & { stamps?: Stamps }
   /** Fields whose new value contains what stands there, so that it comes after that; what else the author does need not. */
   contained?: readonly (keyof Row<T>)[]
 }

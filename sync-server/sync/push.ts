@@ -37,6 +37,7 @@ import { readableScopes } from '#sync-server/db/scopes.ts'
 import type { Store, WriteTx } from '#sync-server/db/store.ts'
 import { requireKnownHistory } from './history.ts'
 import { shortOnes, withFewTexts, withoutTexts } from './merged-texts.ts'
+import { withPairs } from './joined-pairs.ts'
 
 export interface SyncDeps {
   store: Store
@@ -80,9 +81,10 @@ export async function push(
 ): Promise<MutationResult[]> {
   const taking: Taking = { deps, userId, request, now: deps.now() }
   const results: MutationResult[] = []
-  while (results.length < batch.length) {
+  const pairs = withPairs(batch)
+  while (results.length < pairs.length) {
     if (results.length > 0) await letOthersRun()
-    results.push(...(await takeSome(taking, batch.slice(results.length))))
+    results.push(...(await takeSome(taking, pairs.slice(results.length))))
   }
   return results
 }

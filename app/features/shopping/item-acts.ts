@@ -99,10 +99,19 @@ function addTo(
   const added = details.quantity ?? null
   const aisle = category === null && details.category ? { category: details.category } : {}
   const [paid, unpaid] = pricing(price, sum)
-  const changes = { id, quantity, purchased: false, joins: { from, added }, ...aisle, ...paid }
-  const back = { id, quantity: from, joins: { from: quantity, added: null, gone: added }, ...unpaid }
+  const named = { id: newId(), added }
+  const changes = { id, quantity, purchased: false, joins: { from, ...named }, ...aisle, ...paid }
+  const back = { id, quantity: from, joins: takenBack(quantity, named), ...unpaid }
   return perform('items.update', changes, { ...told, back: ['items.update', back] })
 }
+
+/** What takes an addition back, and nothing else: it has its name. */
+const takenBack = (from: string | null, { id, added }: { id: string; added: string | null }) => ({
+  id,
+  from,
+  added: null,
+  gone: added,
+})
 
 /**
  * The change of a price, and the way back. What was paid for a line is not what more of it, or the same once more, will cost,
@@ -124,9 +133,9 @@ function buyAgain({ id, name, quantity: from, price }: ItemRow, details: ItemDet
   }
   const [paid, unpaid] = pricing(price, details.price)
   // What was bought is no part of it: what stands there when nobody has bought it any more somebody else wants, too.
-  const changes = { id, quantity: added ?? from, purchased: false, joins: { from: null, added }, ...paid }
-  const joins = { from: added ?? from, added: null, gone: added }
-  const back = { id, quantity: from, purchased: true, joins, ...unpaid }
+  const named = { id: newId(), added }
+  const changes = { id, quantity: added ?? from, purchased: false, joins: { from: null, ...named }, ...paid }
+  const back = { id, quantity: from, purchased: true, joins: takenBack(added ?? from, named), ...unpaid }
   return perform('items.update', changes, { ...told, back: ['items.update', back] })
 }
 
@@ -144,19 +153,20 @@ export async function joinItems(first: ItemRow, second: ItemRow): Promise<void> 
   await loadReader().catch(() => undefined)
   const quantity = sumOf(first.quantity, second.quantity)
   if (quantity === undefined) return showToast({ tone: 'failure', title: groceries.tooLongToJoin })
-  const [kept, gone] = [{ id: first.id }, { id: second.id }]
+  const { id, quantity: from } = first
+  const { id: of, quantity: added } = second
   await performAll(
     [
-      ['items.update', { ...kept, quantity, joins: { from: first.quantity, added: second.quantity, of: second.id } }],
-      ['items.delete', gone],
+      ['items.update', { id, quantity, joins: { from, added, of } }],
+      ['items.delete', { id: of, joined: id }],
     ],
     {
       kind: 'items.join',
       title: (n) => (n === 1 ? groceries.nowOf(first.name, quantity ?? '') : groceries.nowMore(n)),
       undone: groceries.twoAgain,
       back: [
-        ['items.update', { ...kept, quantity: first.quantity, joins: { from: quantity, added: null } }],
-        ['items.restore', gone],
+        ['items.update', { id, quantity: from, joins: { from: quantity, added: null, of, gone: added } }],
+        ['items.restore', { id: of, joined: id }],
       ],
     },
   ).catch(() => undefined)

@@ -1,0 +1,68 @@
+/** Sums and differences of quantities as they stand in items. The server needs them as well as the device. */
+
+/** Between amounts that do not add up. */
+const plus = ' + '
+
+interface Amount {
+  /** In the smallest unit of its kind. */
+  value: number
+  smallest: string
+  unit: string
+  size: number
+}
+
+/** Other units add up where they are written alike. */
+const sizes: Record<string, [smallest: string, size: number]> = { kg: ['g', 1000], l: ['ml', 1000] }
+
+/** `3 kg`, of `2 kg` and `1 kg`. What does not add up stands side by side: `2 kg + 1 caixa`. */
+export function sumOf(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b
+  const terms = a.split(plus)
+  for (const term of b.split(plus)) {
+    const at = terms.findIndex((other) => combined(other, term, 1) !== undefined)
+    if (at === -1) terms.push(term)
+    else terms[at] = combined(terms[at] ?? '', term, 1) ?? ''
+  }
+  return terms.join(plus)
+}
+
+/** What is left of `a` without `b`; undefined where `b` is no part of it. */
+export function differenceOf(a: string | null, b: string | null): string | null | undefined {
+  if (b === null) return a
+  if (a === null) return
+  const rest = without(a.split(plus), b) ?? without(a.split(plus).reduce(sumOfTexts).split(plus), b)
+  return rest && (rest.join(plus) || null)
+}
+
+const sumOfTexts = (a: string, b: string): string => sumOf(a, b) ?? ''
+
+function without(terms: string[], b: string): string[] | undefined {
+  for (const term of b.split(plus)) {
+    const same = terms.lastIndexOf(term)
+    const at = same === -1 ? terms.findIndex((other) => combined(other, term, -1) !== undefined) : same
+    const left = same === -1 ? combined(terms[at] ?? '', term, -1) : ''
+    if (left === undefined) return
+    terms.splice(at, 1, ...(left === '' ? [] : [left]))
+  }
+  return terms
+}
+
+/** One amount and another, or one without the other; empty where nothing is left, undefined where that cannot be said. */
+function combined(a: string, b: string, sign: 1 | -1): string | undefined {
+  const [one, other] = [amountOf(a), amountOf(b)]
+  if (!one || one.smallest !== other?.smallest) return
+  const value = one.value + sign * other.value
+  const { unit, size } = sign === 1 && other.size > one.size ? other : one
+  if (value < 0) return
+  return value === 0 ? '' : `${String(value / thousand / size).replace('.', ',')}${unit && ' '}${unit}`
+}
+
+/** Values are whole, so that no digit is lost on the way to a sum and back. */
+const thousand = 1000
+
+function amountOf(text: string): Amount | undefined {
+  const [, whole, part = '', unit = ''] = /^(\d{1,6})(?:,(\d{1,3}))? ?(\p{L}*)$/u.exec(text) ?? []
+  if (whole === undefined) return
+  const [smallest, size] = (Object.hasOwn(sizes, unit) && sizes[unit]) || [unit, 1]
+  return { value: (Number(whole) * thousand + Number(part.padEnd(3, '0'))) * size, smallest, unit, size }
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { schema } from '#sync-server/db/schema.ts'
+import { ok, push } from '#sync-server/testing/api.ts'
+import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { share, startList } from '#sync-server/testing/sharing.ts'
+
+let server: TestServer
+let ana: TestPerson
+let bia: TestPerson
+let id: string
+let listId: string
+beforeAll(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
+  ana = await server.register()
+  bia = await server.register()
+})
+beforeEach(async () => {
+  listId = (await startList(ana, 'Feira')).id
+  await share(ana, listId, bia.email, true)
+  id = (await ok(ana.post(path, { listId, name: 'tomate', quantity: '2 kg' }), 201)).id
+})
+afterAll(() => server.stop())
+
+const path = '/api/shopping-items'
+const done = ['ok', undefined]
+
+/** A bought item has a tick. */
+async function shown(): Promise<string> {
+  const [{ purchased, quantity }] = await ok(ana.get(`${path}?listId=${listId}`))
+  return `${purchased ? '✓ ' : ''}${quantity}`
+}
+
+const change = (changes: object) => ok(bia.put(`${path}/${id}`, changes))
+
+const addition = (added: string, sum: string, from: string | null, name?: string) =>
+  mutation(1, 'items.update', { id, quantity: sum, purchased: false, joins: { from, added, id: name } })
+
+test('an addition that comes again from a device of another name counts once', async () => {
+  const again = addition('1 kg', '3 kg', '2 kg')
+  expect(await push(ana, [again])).toEqual([done])
+  expect(await push(ana, [again])).toEqual([done])
+  await push(bia, [addition('1 kg', '4 kg', '3 kg')])
+  expect(await push(ana, [again])).toEqual([done])
+  expect(await shown()).toBe('4 kg')
+})
+
+test('an addition that comes again does not want again what was bought in between', async () => {
+  const again = addition('1 kg', '3 kg', '2 kg')
+  await push(ana, [again])
+  await change({ purchased: true })
+  await push(ana, [again])
+  expect(await shown()).toBe('✓ 3 kg')
+})
+
+const takenBack = (name: string, from: string, to: string) =>
+  mutation(1, 'items.update', { id, quantity: to, joins: { id: name, from, added: null, gone: '1 kg' } })
+
+test('an addition is taken back alone, whatever was added after it, and once', async () => {
+  const name = newId()
+  await push(ana, [addition('1 kg', '3 kg', '2 kg', name)])
+  await push(bia, [addition('2 kg', '5 kg', '3 kg')])
+  const back = takenBack(name, '3 kg', '2 kg')
+  for (let times = 0; times < 2; times++) await push(ana, [{ ...back, mid: newId() }])
+  expect(await shown()).toBe('4 kg')
+  await push(ana, [addition('1 kg', '3 kg', '2 kg', name)])
+  expect(await shown()).toBe('4 kg')
+})
+
+test('an addition that was refused takes nothing along when it is taken back', async () => {
+  const [name, long] = [newId(), `5 kg + ${'x'.repeat(30)}`]
+  await change({ quantity: long })
+  expect(await push(ana, [addition('1 kg', '3 kg', '2 kg', name)])).toEqual([['rejected', 'invalid']])
+  await push(ana, [takenBack(name, '3 kg', '2 kg')])
+  expect(await shown()).toBe(long)
+})
+
+test('an addition is no part of what was wanted anew after it was bought', async () => {
+  const name = newId()
+  await push(ana, [addition('1 kg', '3 kg', '2 kg', name)])
+  await change({ purchased: true })
+  await push(bia, [addition('4 kg', '4 kg', null)])
+  await push(ana, [takenBack(name, '3 kg', '2 kg')])
+  expect(await shown()).toBe('4 kg')
+})
+
+const put = (person: TestPerson, joins: object, quantity = '3 kg') =>
+  ok(person.put(`${path}/${id}`, { quantity, purchased: false, joins: { from: '2 kg', added: '1 kg', ...joins } }))
+
+test('a call over REST that comes twice adds once, also after somebody has added to it', async () => {
+  for (let times = 0; times < 2; times++) await put(ana, {})
+  expect(await shown()).toBe('3 kg')
+  await push(bia, [addition('2 kg', '5 kg', '3 kg')])
+  await put(ana, {})
+  expect(await shown()).toBe('5 kg')
+})
+
+test('over REST two people add the same, as does who names both additions', async () => {
+  await put(ana, {})
+  await put(bia, {})
+  for (const id of [newId(), newId()]) await put(ana, { id })
+  expect(await shown()).toBe('3 kg + 1 kg + 1 kg + 1 kg')
+})
+
+test('over REST the same words are a new addition once the amount is the one of then', async () => {
+  await put(ana, {})
+  await change({ quantity: '2 kg' })
+  await put(ana, {})
+  expect(await shown()).toBe('3 kg')
+})
+
+test('an item remembers the newest 32 additions', async () => {
+  await change({ quantity: '5' })
+  const names = Array.from({ length: 40 }, newId)
+  for (const name of names) await push(ana, [addition('1', '5', '5', name)])
+  const rows = await server.store.read(({ db }) => db.select().from(schema.items).where(eq(schema.items.id, id)))
+  const parts = Object.keys(rows[0]?.stamps ?? {}).filter((key) => key.startsWith('+'))
+  expect(parts.sort()).toEqual(
+    names
+      .slice(8)
+      .map((name) => `+${name}`)
+      .sort(),
+  )
+})

@@ -1,0 +1,131 @@
+/** What becomes of the amount of an item by an `items.update`, and of the item that it is joined with. */
+import { createHash } from 'node:crypto'
+import { differenceOf, sumOf } from '#shared/amounts.ts'
+import type { Parsed } from '#shared/contract.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
+import { amountWith, withAmount } from '#shared/joined-items.ts'
+import { type Joins, quantityMaxLength } from '#shared/shopping.ts'
+import type { MutationContext } from '#sync-server/context.ts'
+import { requireRoom } from '#sync-server/db/quotas.ts'
+import { findRow, patchRow, type Row } from '#sync-server/db/rows.ts'
+import { isReferenced } from '#sync-server/db/shares.ts'
+import type { Stamps } from '#sync-server/db/synced-tables.ts'
+import { isCounted, isPart, targetOf, withoutPart, withoutParts, withPart, withTarget } from './item-parts.ts'
+
+const referenced =
+  'Este item não pode ser excluído porque está sendo usado como referência em um compartilhamento. Remova o compartilhamento primeiro.'
+
+type Item = Row<'items'>
+type Said = Omit<Parsed<'items.update'>, 'id'>
+
+interface AmountChange {
+  changes: Omit<Said, 'joins'>
+  /** The stamps of the item after it, with what its amount has counted. */
+  parts?: (stamps: Stamps) => Stamps
+}
+
+/** The changes of an item. An item that it is joined with is deleted or restored here, in the same transaction. */
+export async function changesOf(c: MutationContext, item: Item, said: Said): Promise<AmountChange> {
+  const { joins, ...plain } = said
+  if (!joins) return plain.quantity === undefined ? { changes: plain } : { changes: plain, parts: withoutParts }
+  const change = joins.of === undefined ? withAddition(c, item, said, joins) : await withOther(c, item, said, joins)
+  const { purchased: _bought, quantity: _sum, ...others } = plain
+  return change ?? { changes: others }
+}
+
+/** Undefined where it has been counted already, or what it takes back was never counted. */
+function withAddition(c: MutationContext, item: Item, said: Said, joins: Joins): AmountChange | undefined {
+  const name = joins.id ?? (c.via === 'sync' ? c.mid : nameOf(c, said))
+  const isBack = joins.id !== undefined && joins.gone !== undefined
+  const isReopened = item.purchased && said.purchased === false
+  const isSeen = isReopened || item.quantity === joins.from
+  const isNamed = joins.id !== undefined || c.via === 'sync'
+  if (isBack ? !isPart(item, name) : isNamed ? isCounted(item, name) : !isSeen && isPart(item, name)) return
+  const changes = withAmount(item, said)
+  if ((changes.quantity?.length ?? 0) > quantityMaxLength) throw tooLong()
+  // Of what was bought nothing is a part of what is to buy again.
+  const before = (stamps: Stamps) => (isReopened ? withoutParts(stamps) : stamps)
+  return { changes, parts: (stamps) => (isBack ? withoutPart(stamps, name) : withPart(before(stamps), name)) }
+}
+
+/** A REST call has no name: the same person's same words are the same call, unless what they speak of stands there again. */
+const nameOf = ({ userId }: MutationContext, { purchased, quantity, joins }: Said): string =>
+  createHash('sha256')
+    .update(JSON.stringify([userId, purchased, quantity, joins]))
+    .digest('base64url')
+
+/** Undefined where either item is not there or bought: then both stay as they are. */
+async function withOther(c: MutationContext, item: Item, said: Said, joins: Joins): Promise<AmountChange | undefined> {
+  const isBack = joins.gone !== undefined
+  const other = await findRow(c.tx, 'items', joins.of ?? '')
+  if (!other || !canTakePart(item, other) || !(isBack ? isJoined(item, other) : isToBuy(other))) return
+  const { joins: _joins, purchased: _bought, quantity = null, ...others } = said
+  if (isBack && !isPart(item, other.id)) {
+    await restoreItem(c, other, true)
+    return { changes: others }
+  }
+  const next = amountWith(item, quantity, joins, other.quantity)
+  if (next === undefined) throw isBack ? invalid('A quantidade já é outra: não dá mais para desfazer.') : tooLong()
+  if (isBack) await restoreItem(c, other, true)
+  else await deleteItem(c, other, { deletedAt: c.writer.nowMs, into: item.id })
+  const parts = isBack ? withoutPart : withPart
+  return { changes: { ...others, quantity: next }, parts: (stamps) => parts(stamps, other.id) }
+}
+
+const canTakePart = (item: Item, other: Item): boolean =>
+  isToBuy(item) && other.id !== item.id && other.listId === item.listId && other.purgedAt === null
+
+const isToBuy = ({ deletedAt, purchased }: Item): boolean => deletedAt === null && !purchased
+
+const isJoined = (item: Item, other: Item): boolean => other.deletedAt !== null && isCounted(item, other.id)
+
+const tooLong = () => invalid('A quantidade ficou longa demais.')
+
+/** Joins that follow each other are followed so far: two items may each have been joined with the other, one after the other. */
+const mostJoins = 8
+
+/**
+ * Carries a change of a joined item over to the one that it is a part of: its author had not heard of the join. What cannot
+ * be carried over lies in the trash, and its author is told.
+ */
+export async function carryOver(c: MutationContext, before: Item, after: Item, joins = 0): Promise<void> {
+  const target = targetOf(before)
+  if (after.deletedAt === null || before.quantity === after.quantity || target === undefined || joins === mostJoins)
+    return
+  const item = await findRow(c.tx, 'items', target)
+  if (!item || item.purchased || !isPart(item, before.id)) return
+  const rest = differenceOf(item.quantity, before.quantity)
+  const quantity = rest === undefined ? undefined : sumOf(rest, after.quantity)
+  if (quantity === undefined || (quantity?.length ?? 0) > quantityMaxLength) return
+  const changed = await patchRow(c.writer, 'items', item, { quantity }, { contained: ['quantity'] })
+  const next = await requireRoom(c, 'items', changed, item)
+  if (next.deletedAt === null && c.writer.inTrash === 'row') c.writer.inTrash = undefined
+  await carryOver(c, item, next, joins + 1)
+}
+
+interface Joined {
+  deletedAt: number
+  into?: string
+}
+
+/** Puts an item into the trash. One that is `joined` goes whatever the clocks say, for its amount is counted elsewhere. */
+export async function deleteItem(c: MutationContext, item: Item, joined?: Joined): Promise<void> {
+  if (await isReferenced(c.tx, item.id)) throw new DomainError('item_referenced', referenced)
+  await setDeleted(c, item, joined?.deletedAt ?? c.writer.nowMs, joined)
+}
+
+/** Takes an item out of the trash; one that was joined as above. */
+export const restoreItem = (c: MutationContext, item: Item, isJoined = false): Promise<Item> =>
+  setDeleted(c, item, null, isJoined ? {} : undefined)
+
+async function setDeleted(
+  c: MutationContext,
+  item: Item,
+  deletedAt: number | null,
+  joined?: Partial<Joined>,
+): Promise<Item> {
+  const contained = joined ? (['deletedAt'] as const) : []
+  const into = joined?.into
+  const derive = ({ stamps }: Item) => (into === undefined ? {} : { stamps: withTarget(stamps, into) })
+  return requireRoom(c, 'items', await patchRow(c.writer, 'items', item, { deletedAt }, { contained, derive }), item)
+}

@@ -1,0 +1,46 @@
+/**
+ * Two mutations that are one act: an update joins an item with another one, and the next one deletes that. Apps of before
+ * `joined` did not say so. Their second half then stood alone, and deleted an item that had not been joined.
+ */
+import { contract, type Parsed } from '#shared/contract.ts'
+import type { Mutation } from '#shared/sync.ts'
+
+/** The same mutations, each half with what it needs to know of the other. */
+export const withPairs = (batch: Mutation[]): Mutation[] =>
+  batch.map((mutation, at) => ({
+    ...mutation,
+    args: secondHalf(batch[at - 1], mutation) ?? firstHalf(mutation, batch[at + 1]) ?? mutation.args,
+  }))
+
+/** A deletion or restoration that belongs to the update before it. */
+function secondHalf(before: Mutation | undefined, mutation: Mutation): object | undefined {
+  const second = readSecond(mutation)
+  if (!second || second.joined !== undefined) return
+  const first = mutation.op === 'items.delete' ? joinOf(before, second.id) : undoOf(before)
+  return first && { ...second, joined: first.id }
+}
+
+/** An update that takes a join back, and does not say of what. */
+function firstHalf(mutation: Mutation, next: Mutation | undefined): object | undefined {
+  const first = next?.op === 'items.restore' ? undoOf(mutation) : undefined
+  const of = first && next && readSecond(next)?.id
+  return of === undefined ? undefined : { ...first, joins: { ...first?.joins, of, gone: null } }
+}
+
+function joinOf(mutation: Mutation | undefined, id: string): Parsed<'items.update'> | undefined {
+  const first = readFirst(mutation)
+  return first?.joins?.of === id && first.joins.gone === undefined ? first : undefined
+}
+
+/** Of an older app: it adds nothing, and does not say what is gone. */
+function undoOf(mutation: Mutation | undefined): Parsed<'items.update'> | undefined {
+  const first = readFirst(mutation)
+  const { added, id, of, gone } = first?.joins ?? {}
+  return added === null && id === undefined && of === undefined && gone === undefined ? first : undefined
+}
+
+const readFirst = (mutation: Mutation | undefined): Parsed<'items.update'> | undefined =>
+  mutation?.op === 'items.update' ? contract['items.update'].input.safeParse(mutation.args).data : undefined
+
+const readSecond = ({ op, args }: Mutation): Parsed<'items.delete'> | undefined =>
+  op === 'items.delete' || op === 'items.restore' ? contract[op].input.safeParse(args).data : undefined
