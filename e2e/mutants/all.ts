@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { amounts } from './amounts.ts'
 import { contexts } from './contexts.ts'
 import { deletion } from './deletion.ts'
 import { broughtByPokes } from './deltas.ts'
@@ -23,6 +24,7 @@ import { typing } from './typing.ts'
 export const parts: Record<string, Mutant[]> = {
   'Deletion is a field': deletion,
   'Of two intents the later one counts': stamps,
+  'Amounts are kept': amounts,
   'Notes are joined': notes,
   'A text replaces none that its author has not seen': noteBases,
   'What is typed into a note': typing,

@@ -28,9 +28,9 @@ export const deletion: Mutant[] = [
   {
     rule: '1 deletion keeps the content',
     broken: 'deleting also empties the name',
-    file: 'sync-server/commands/shopping.ts',
-    from: "'items', item, { deletedAt: c.writer.nowMs }",
-    to: "'items', item, { deletedAt: c.writer.nowMs, name: '' }",
+    file: 'sync-server/commands/item-amounts.ts',
+    from: "'items', item, { deletedAt }",
+    to: "'items', item, { deletedAt, ...(deletedAt !== null && { name: '' }) }",
     test: 'sync-server/http/routes/rest.test.ts',
   },
   {

@@ -190,7 +190,7 @@ export const stamps: Mutant[] = [
   {
     rule: '3 what is added to an amount is never lost',
     broken: 'the sum replaces whatever stands there',
-    file: 'shared/shopping.ts',
+    file: 'shared/joined-items.ts',
     from: 'if (item.quantity === from)',
     to: 'if (added !== undefined)',
     test: intents,
@@ -198,9 +198,9 @@ export const stamps: Mutant[] = [
   {
     rule: '3 what is added to an amount is never lost',
     broken: 'two who join the same two items add the second one twice',
-    file: 'sync-server/commands/shopping.ts',
-    from: 'return item?.listId === listId && item.deletedAt === null',
-    to: 'return item?.listId === listId',
+    file: 'sync-server/commands/item-amounts.ts',
+    from: 'isJoined(item, other) : isToBuy(other)',
+    to: 'isJoined(item, other) : !other.purchased',
     test: intents,
   },
   {
@@ -214,7 +214,7 @@ export const stamps: Mutant[] = [
   {
     rule: '3 what is added to an amount is never lost',
     broken: 'of what was bought meanwhile all is to buy again',
-    file: 'shared/shopping.ts',
+    file: 'shared/joined-items.ts',
     from: 'quantity: added ?? item.quantity }',
     to: 'quantity }',
     test: intents,
