@@ -6,7 +6,7 @@ import { eventually, fillDisk, keepBusy, openWithItems } from '#app/data/testing
 import { allTexts } from '#app/messages/language.ts'
 import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
 import { loadReader } from './grocery-reader.ts'
-import { addItem, addItems, joinItems, removeItem, toggleItem } from './item-acts.ts'
+import { addItem, addItems, removeItem, toggleItem } from './item-acts.ts'
 
 let local: LocalStore
 let listId: string
@@ -259,51 +259,4 @@ test('lines of one text join each other and the list, and are taken back as one'
   await settled()
   expect(shown()).toEqual(['Arroz', 'Café', 'Leite'])
   expect(item('Leite').quantity).toBe('2 l')
-})
-
-test('two of one name, written down on two phones, become one with both amounts, and two again', async () => {
-  await local.db.items.toCollection().modify({ name: 'Arroz', quantity: '2 kg' })
-  await eventually(() => shown()?.join() === 'Arroz,Arroz')
-  const [first, second] = items().get() ?? []
-  if (!first || !second) throw new Error('two items are needed')
-  await joinItems(first, second)
-  expect(shown()).toEqual(['Arroz'])
-  expect(item('Arroz').quantity).toBe('4 kg')
-  undoToast()
-  await settled()
-  expect(shown()).toEqual(['Arroz', 'Arroz'])
-})
-
-test('a join and an addition are taken back alone, whatever somebody has added since', async () => {
-  await local.db.items.toCollection().modify({ name: 'Arroz', quantity: '2 kg' })
-  await eventually(() => shown()?.join() === 'Arroz,Arroz')
-  const [first, second] = items().get() ?? []
-  if (!first || !second) throw new Error('two items are needed')
-  await joinItems(first, second)
-  await local.db.items.update(first.id, { quantity: '5 kg' })
-  await eventually(() => item('Arroz').quantity === '5 kg')
-  undoToast()
-  await settled()
-  expect(items().get()).toMatchObject([{ quantity: '3 kg' }, { quantity: '2 kg' }])
-  await addItem(listId, 'Leite', { quantity: '1 l' })
-  await addItem(listId, 'Leite', { quantity: '2 l' })
-  await local.db.items.update(item('Leite').id, { quantity: '7 l' })
-  await eventually(() => item('Leite').quantity === '7 l')
-  undoToast()
-  await settled()
-  expect(item('Leite').quantity).toBe('5 l')
-})
-
-test('both halves of a join say that they are one act', async () => {
-  const [first, second] = [item('Arroz'), item('Café')]
-  await joinItems(first, second)
-  undoToast()
-  await settled()
-  const sent = (await local.db.outbox.toArray()).map(({ op, args }) => [op, args])
-  expect(sent).toMatchObject([
-    ['items.update', { id: first.id, joins: { of: second.id } }],
-    ['items.delete', { id: second.id, joined: first.id }],
-    ['items.update', { id: first.id, joins: { of: second.id, gone: null } }],
-    ['items.restore', { id: second.id, joined: first.id }],
-  ])
 })
