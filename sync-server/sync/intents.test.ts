@@ -30,7 +30,8 @@ const edit = (seq: number, changes: object, at = 0, seen = 0) => ({
   wall: Date.now() + at * hourMs,
   seen,
 })
-const item = async () => (await synced(ana, 'items'))[0] as { name: string; quantity: string; stamp: number }
+const item = async () =>
+  (await synced(ana, 'items')).find((row) => row.id === id) as { name: string; quantity: string; stamp: number }
 const done = ['ok', undefined]
 const gaveWay = ['superseded', undefined]
 
