@@ -132,13 +132,51 @@ test('60 failures at once: at most the limit pass', async () => {
   expect(statuses.filter((status) => status === 503)).toHaveLength(8)
 })
 
-test('guessing at one account from everywhere is slowed down, its owner still gets in', async () => {
-  const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.02' } })
-  const { email } = await scaled.register()
-  expect((await scaled.login(email, wrong, '198.51.100.1')).status).toBe(401)
-  const start = Date.now()
-  expect((await scaled.login(email, password, '203.0.113.5')).status).toBe(200)
-  expect(Date.now() - start).toBeGreaterThanOrEqual(990)
+test('T1 guessing at one account from everywhere: after 50 failures one try a second, the others are 429', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { email } = await server.register()
+  const tried = async (account: string) => {
+    const answers: string[] = []
+    for (let i = 0; i < 56; i++) {
+      if (i === 53) vi.setSystemTime(Date.now() + 1000)
+      const response = await server.login(account, wrong, `198.51.100.${i}`)
+      answers.push(`${response.status} ${response.headers.get('retry-after')} ${await response.text()}`)
+    }
+    return answers
+  }
+  const answers = await tried(email)
+  expect(answers.slice(0, 51).map((answer) => answer.slice(0, 8))).toEqual(Array(51).fill('401 null'))
+  expect(answers.slice(51).map((answer) => answer.slice(0, 5))).toEqual(['429 1', '429 1', '401 n', '429 1', '429 1'])
+  expect(await tried(`${newId()}@example.com`)).toEqual(answers)
+})
+
+test('T1 the person may sign in from a new address in one of these seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { email } = await server.register()
+  for (let i = 0; i < 52; i++) await server.login(email, wrong, `198.51.100.${i}`)
+  expect((await server.login(email, password, '203.0.113.5')).status).toBe(429)
+  vi.setSystemTime(Date.now() + 1000)
+  expect((await server.login(email, password, '203.0.113.5')).status).toBe(200)
+})
+
+test('T1 of 220 wrong passwords from as many /64 of one /48 no more than 40 are looked at', async () => {
+  const { email } = await server.register()
+  const answers: number[] = []
+  for (let i = 0; i < 220; i++) {
+    answers.push((await server.login(email, wrong, `2001:db8:7:${i.toString(16)}::1`)).status)
+  }
+  expect(answers).toEqual([...Array(40).fill(401), ...Array(180).fill(429)])
+  expect((await server.login(email, wrong, '2001:db8:8::1')).status).toBe(401)
+})
+
+test('T2 failures at many accounts count by /64 and by /48', async () => {
+  const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.05' } })
+  const attempt = async (from: string) => (await scaled.login(`${newId()}@example.com`, wrong, from)).status
+  const one = [0, 1, 2, 3, 4, 5].map(() => '2001:db8:7:1::9')
+  const many = Array.from({ length: 16 }, (_, i) => `2001:db8:7:${i + 2}::9`)
+  const statuses: number[] = []
+  for (const from of [...one, ...many, '2001:db8:8::9']) statuses.push(await attempt(from))
+  expect(statuses).toEqual([...Array(5).fill(401), 429, ...Array(15).fill(401), 429, 401])
   await scaled.stop()
 })
 

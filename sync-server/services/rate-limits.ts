@@ -1,75 +1,15 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#shared/errors.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import type { Db, Store, WriteTx } from '#sync-server/db/store.ts'
-
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
-
-/**
- * How often something may happen, per key. Those of logging in count failures only: what succeeds is given back,
- * so that a family behind one address is never shut out. `slowMs` delays instead of refusing: refusing by e-mail
- * alone would let anyone lock anyone out.
- */
-const rules = {
-  loginPair: { points: 10, duration: 15 * minute, blockSeconds: 15 * minute, forgives: true },
-  loginAddress: { points: 100, duration: 15 * minute },
-  loginEmail: { points: 50, duration: hour, slowMs: 1000 },
-  /** With or without success: more than the busiest office or school has, for hashing a password takes much. */
-  signIns: { points: 1000, duration: 15 * minute, countsSuccess: true },
-  register: { points: 60, duration: hour },
-  /** Invitations that one person makes, and that one address receives from whomever. */
-  shareMail: { points: 20, duration: day },
-  shareMailTo: { points: 3, duration: day },
-  inviteRead: { points: 60, duration: minute },
-  resetAddress: { points: 10, duration: hour },
-  /** The answer must not tell that this address has been asked for often: it has, whether it is known or not. */
-  resetEmail: { points: 3, duration: hour, silent: true },
-  confirmReset: { points: 20, duration: hour },
-  confirmEmail: { points: 20, duration: hour },
-  resendEmail: { points: 3, duration: hour },
-  /** Each is written to every list that the person shares. */
-  rename: { points: 20, duration: hour },
-  /** Changes of what browsers are told of. */
-  push: { points: 200, duration: hour },
-  /** Leaving for Google; coming back as somebody forgives it. */
-  googleStart: { points: 120, duration: hour },
-  google: { points: 60, duration: hour },
-  aiHour: { points: 20, duration: hour, message: 'Você já gerou muitas tarefas. Tente de novo mais tarde.' },
-  aiDay: { points: 50, duration: day, message: 'Você já gerou muitas tarefas hoje. Tente de novo amanhã.' },
-  /** The operator's own number takes the place of these points. */
-  aiEveryone: {
-    points: 500,
-    duration: day,
-    message: 'A geração de tarefas chegou ao limite de hoje. Tente de novo amanhã.',
-  },
-} satisfies Record<string, Rule>
+import { networkKey } from './networks.ts'
+import { networkFactor, type Rule, type RuleName, rules } from './rate-limit-rules.ts'
 
 const callsPerMinute = 600
 /** So many characters read, written or sent count like another call: they take about as long. */
 const charactersPerCall = 64 * 1024
 
-interface Rule {
-  points: number
-  /** Seconds. */
-  duration: number
-  /** For how long the key stays shut from the moment its points are used up. */
-  blockSeconds?: number
-  slowMs?: number
-  /** A success forgives the failures before it: here it proves that the person is the right one. */
-  forgives?: boolean
-  /** A success counts like a failure. */
-  countsSuccess?: boolean
-  /** Going over refuses nothing: it is only said in the attempt. */
-  silent?: boolean
-  /** What a person who goes over is told instead of the usual. */
-  message?: string
-}
-
-type RuleName = keyof typeof rules
 /** The key to count under, for each rule that applies. */
 type Claims = Partial<Record<RuleName, string>>
 
@@ -95,21 +35,19 @@ interface Attempt {
 
 /** Limits that survive a restart. `scale` multiplies all of them but what is paid for: that is `aiDailyLimit`. */
 export function createLimits(store: Store, scale: number, aiDailyLimit: number): Limits {
-  const limitersOf = createLimiters((rule) =>
-    rule === 'aiEveryone' ? aiDailyLimit : scaled(rules[rule].points, scale),
-  )
-  const calls = new RateLimiterMemory({ points: scaled(callsPerMinute, scale), duration: minute })
+  const pointsOf = (rule: RuleName) => (rule === 'aiEveryone' ? aiDailyLimit : scaled(rules[rule].points, scale))
+  const limitersOf = createLimiters(pointsOf)
+  const calls = new RateLimiterMemory({ points: scaled(callsPerMinute, scale), duration: 60 })
   return {
     take: async (claims) => {
-      const hashed = hashedClaims(claims)
+      const counters = countersOf(claims)
       // Looked up first: whoever is refused again and again makes us write nothing.
-      await store.read((tx) => requireOpen(limitersOf(tx.db), hashed))
-      const { slowMs, silenced } = await store.write((tx) => consume(limitersOf(tx.db), hashed))
-      if (slowMs > 0) await delay(slowMs)
+      await store.read((tx) => requireOpen(limitersOf(tx.db), counters))
+      const silenced = await store.write((tx) => consume(limitersOf(tx.db), counters))
       return {
         silenced,
-        succeed: (tx) => settle(limitersOf(tx.db), hashed),
-        undo: (tx) => giveBack(limitersOf(tx.db), hashed),
+        succeed: (tx) => settle(limitersOf(tx.db), counters),
+        undo: (tx) => giveBack(limitersOf(tx.db), counters),
       }
     },
     countCall: async (userId) => {
@@ -122,54 +60,79 @@ export function createLimits(store: Store, scale: number, aiDailyLimit: number):
     },
     forgive: async (tx, claims) => {
       const limiters = limitersOf(tx.db)
-      for (const [rule, key] of hashedClaims(claims)) await limiters[rule].delete(key)
+      for (const { name, key } of countersOf(claims)) await limiters[name].delete(key)
     },
   }
 }
 
-const hashedClaims = (claims: Claims): [RuleName, string][] =>
-  Object.entries(claims).map(([rule, key]) => [rule as RuleName, anonymous(key)])
+/** Counts under one key by one rule. */
+interface Counter {
+  rule: RuleName
+  name: CounterName
+  key: string
+}
+/** An IPv6 counts by its /64, and with it its /48. */
+type CounterName = RuleName | `${RuleName}48`
+
+const countersOf = (claims: Claims): Counter[] =>
+  Object.entries(claims).flatMap(([name, key]) => {
+    const rule = name as RuleName
+    const network = networkKey(key)
+    const own: Counter = { rule, name: rule, key: anonymous(key) }
+    return network === key ? [own] : [own, { rule, name: `${rule}48`, key: anonymous(network) }]
+  })
 
 /** Throws when one of the keys is used up that refuse. */
-async function requireOpen(limiters: Limiters, claims: [RuleName, string][]): Promise<void> {
-  for (const [rule, key] of claims) {
-    const limit: Rule = rules[rule]
-    const counted = refuses(limit) ? await limiters[rule].get(key) : null
-    if (counted?.remainingPoints === 0) throw tooMany(counted, limit.message)
+async function requireOpen(limiters: Limiters, counters: Counter[]): Promise<void> {
+  for (const { rule, name, key } of counters) {
+    const { silent, afterwards, message }: Rule = rules[rule]
+    if (silent) continue
+    const used = await usedUp(limiters[name], key)
+    const shut = used && afterwards ? await usedUp(limiters[afterwards], key) : used
+    if (shut) throw tooMany(shut, message)
   }
 }
 
-const refuses = ({ slowMs, silent = false }: Rule): boolean => slowMs === undefined && !silent
+/** The state of a key whose points are used up. */
+async function usedUp(limiter: Limiter, key: string): Promise<RateLimiterRes | undefined> {
+  const counted = await limiter.get(key)
+  return counted?.remainingPoints === 0 ? counted : undefined
+}
 
-/** Throws when, of attempts at the same time, others have used up a key: with that, nothing of this is counted. */
-async function consume(limiters: Limiters, claims: [RuleName, string][]) {
-  let slowMs = 0
+/**
+ * Tells whether a silent limit is used up. Throws when, of attempts at the same time, others have used up a key: with that,
+ * nothing of this is counted.
+ */
+async function consume(limiters: Limiters, counters: Counter[]): Promise<boolean> {
   let silenced = false
-  for (const [rule, key] of claims) {
-    const limiter = limiters[rule]
-    const limit: Rule = rules[rule]
-    const counted = await count(limiter, key)
-    if (isOver(limiter, counted)) {
-      if (refuses(limit)) throw tooMany(counted, limit.message)
-      slowMs += limit.slowMs ?? 0
-      silenced ||= limit.silent ?? false
-    } else if (limit.blockSeconds !== undefined && counted.remainingPoints === 0) {
-      await limiter.set(key, counted.consumedPoints, limit.blockSeconds)
-    }
+  for (const { rule, name, key } of counters) {
+    const { silent, afterwards, blockSeconds, message }: Rule = rules[rule]
+    const counted = await count(limiters[name], key)
+    if (!isOver(limiters[name], counted)) {
+      const isLast = counted.remainingPoints === 0
+      if (isLast && blockSeconds) await limiters[name].set(key, counted.consumedPoints, blockSeconds)
+    } else if (afterwards) await takeTurn(limiters[afterwards], key)
+    else if (silent) silenced = true
+    else throw tooMany(counted, message)
   }
-  return { slowMs, silenced }
+  return silenced
 }
 
-async function settle(limiters: Limiters, claims: [RuleName, string][]): Promise<void> {
-  for (const [rule, key] of claims) {
+async function takeTurn(limiter: Limiter, key: string): Promise<void> {
+  const counted = await count(limiter, key)
+  if (isOver(limiter, counted)) throw tooMany(counted)
+}
+
+async function settle(limiters: Limiters, counters: Counter[]): Promise<void> {
+  for (const { rule, name, key } of counters) {
     const { forgives, countsSuccess }: Rule = rules[rule]
-    if (forgives) await limiters[rule].delete(key)
-    else if (!countsSuccess) await limiters[rule].reward(key)
+    if (forgives) await limiters[name].delete(key)
+    else if (!countsSuccess) await limiters[name].reward(key)
   }
 }
 
-async function giveBack(limiters: Limiters, claims: [RuleName, string][]): Promise<void> {
-  for (const [rule, key] of claims) await limiters[rule].reward(key)
+async function giveBack(limiters: Limiters, counters: Counter[]): Promise<void> {
+  for (const { name, key } of counters) await limiters[name].reward(key)
 }
 
 type Limiter = RateLimiterDrizzle | RateLimiterMemory
@@ -186,30 +149,31 @@ async function count(limiter: Limiter, key: string): Promise<RateLimiterRes> {
 
 const isOver = ({ points }: Limiter, { consumedPoints }: RateLimiterRes): boolean => consumedPoints > points
 
-type Limiters = Record<RuleName, RateLimiterDrizzle>
+type Limiters = Record<CounterName, RateLimiterDrizzle>
 
 /** The limiters on a connection. To count is to write, so that connection must come from a write transaction. */
 function createLimiters(pointsOf: (rule: RuleName) => number) {
   const made = new WeakMap<Db, Limiters>()
   return (db: Db): Limiters => {
-    const limiters =
-      made.get(db) ??
-      (Object.fromEntries(
-        Object.entries(rules).map(([keyPrefix, rule]) => [
-          keyPrefix,
-          new RateLimiterDrizzle({
-            ...rule,
-            points: pointsOf(keyPrefix as RuleName),
-            keyPrefix,
-            storeClient: db,
-            schema: schema.rateLimits,
-            clearExpiredByTimeout: false,
-          }),
-        ]),
-      ) as Limiters)
+    const limiters = made.get(db) ?? makeLimiters(db, pointsOf)
     made.set(db, limiters)
     return limiters
   }
+}
+
+function makeLimiters(storeClient: Db, pointsOf: (rule: RuleName) => number): Limiters {
+  const about = { storeClient, schema: schema.rateLimits, clearExpiredByTimeout: false }
+  const limiter = (rule: RuleName, keyPrefix: CounterName, points: number) =>
+    new RateLimiterDrizzle({ ...rules[rule], ...about, keyPrefix, points })
+  return Object.fromEntries(
+    (Object.keys(rules) as RuleName[]).flatMap((rule) => {
+      const [points, network] = [pointsOf(rule), `${rule}48` as const]
+      return [
+        [rule, limiter(rule, rule, points)],
+        [network, limiter(rule, network, points * networkFactor)],
+      ]
+    }),
+  ) as Limiters
 }
 
 const scaled = (points: number, scale: number): number => Math.max(1, Math.round(points * scale))
