@@ -67,6 +67,7 @@ export interface ActionContext extends ActionServices {
   /** Undefined when nobody is signed in. */
   userId: string | undefined
   session: Session
+  device: DeviceCookie
   caller: Caller
   /** Whether e-mail addresses can be confirmed; where they cannot, they are trusted. */
   mailConfigured: boolean
@@ -84,6 +85,12 @@ export interface Session {
   set(token: string): void
   /** Makes the browser forget its token. */
   clear(): void
+}
+
+/** The cookie by which accounts know a browser again; `commands/auth/known-devices.ts` knows its meaning. */
+interface DeviceCookie {
+  value: string | undefined
+  set(value: string): void
 }
 
 interface Caller {

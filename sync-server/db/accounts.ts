@@ -61,6 +61,16 @@ export async function setPassword(
   return account
 }
 
+/** Begins the next epoch of the account: no session and no mark of a browser that began before it counts any more. */
+export async function raiseEpoch({ db }: WriteTx, userId: string): Promise<Account | undefined> {
+  const [account] = await db
+    .update(users)
+    .set({ authEpoch: sql`${users.authEpoch} + 1` })
+    .where(eq(users.id, userId))
+    .returning()
+  return account
+}
+
 /** Gives the account another first name, or none. Undefined when it is gone. */
 export async function renameAccount(
   { db }: WriteTx,

@@ -18,6 +18,10 @@ export interface JobPayloads {
   /** `staysIn`: on the device where it was changed the person goes on. */
   'password-changed-mail': { userId: string; sharesEnded: boolean; staysIn?: boolean }
   'google-linked-mail': { userId: string; passwordRemoved: boolean; sharesEnded: boolean }
+  /** Browser and system in a word each, or null where they are not known. */
+  'new-device-mail': { userId: string; browser: string | null; system: string | null }
+  /** The account is gone when this is sent. */
+  'account-deleted-mail': { email: string; firstName: string | null }
   /** Whose is written down elsewhere, so that giving this job up forgets nothing. */
   'erase-accounts': Record<string, never>
 }

@@ -120,6 +120,10 @@ export const sessionsOf = async ({ db }: ReadTx, userId: string, now: number): P
 export const publicIdOf = (sessionId: string): string =>
   Buffer.from(hashOf(`session ${sessionId}`), 'hex').toString('base64url')
 
+/** Takes a session into the present epoch of its account. */
+export const moveSession = async (tx: WriteTx, sessionId: string, authEpoch: number): Promise<void> =>
+  void (await tx.db.update(sessions).set({ authEpoch }).where(eq(sessions.id, sessionId)))
+
 export const endSession = async (tx: WriteTx, sessionId: string): Promise<void> =>
   void (await deleteSession(tx, { id: sessionId }))
 

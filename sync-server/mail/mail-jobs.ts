@@ -5,6 +5,7 @@ import { createEmailProof, deleteEmailProof } from '#sync-server/db/email-proofs
 import type { JobHandlers } from '#sync-server/db/jobs.ts'
 import type { ReadTx, Store } from '#sync-server/db/store.ts'
 import { createToken } from '#sync-server/db/tokens.ts'
+import { accountDeletedText, newDeviceText } from './account-texts.ts'
 import type { MailText } from './layout.ts'
 import type { Mailer } from './mailer.ts'
 import { googleLinkedText, inviteText, passwordChangedText, resetText, verifyText } from './texts.ts'
@@ -54,6 +55,10 @@ export function createMailJobs({ store, mailer, appUrl, now }: Deps): Omit<JobHa
     },
     'password-changed-mail': ({ userId, ...what }, id) =>
       tell('password-changed', id, userId, (name) => passwordChangedText(appUrl, name, what)),
+    'new-device-mail': ({ userId, ...device }, id) =>
+      tell('new-device', id, userId, (name) => newDeviceText(appUrl, name, device)),
+    'account-deleted-mail': ({ email, firstName }, id) =>
+      mailer.send({ kind: 'account-deleted', id, to: email, ...accountDeletedText(appUrl, firstName) }),
     'google-linked-mail': ({ userId, ...ended }, id) =>
       tell('google-linked', id, userId, (name) => googleLinkedText(appUrl, name, ended)),
     'invite-mail': async (invite, id) => {

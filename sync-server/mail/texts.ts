@@ -110,7 +110,8 @@ export function inviteText(appUrl: string, invite: JobPayloads['invite-mail'], p
   })
 }
 
-function greet(name: string | null): string {
+/** The first line of a letter. */
+export function greet(name: string | null): string {
   const safe = quoted(name ?? '')
   return safe === '' ? 'Olá!' : `Olá, ${safe}!`
 }

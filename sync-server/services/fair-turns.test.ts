@@ -7,14 +7,16 @@ function createWork(atOnce: number) {
   const begun: string[] = []
   let running = 0
   let mostAtOnce = 0
-  const bring = (caller: string, name: string) =>
-    inTurn(caller, async () => {
+  const bring = (caller: string, name: string, preferred = false) => {
+    const work = async () => {
       begun.push(name)
       mostAtOnce = Math.max(mostAtOnce, ++running)
       await new Promise(setImmediate)
       running--
       if (name === 'broken') throw new Error('broken')
-    })
+    }
+    return inTurn(caller, work, { preferred })
+  }
   return { bring, begun, mostAtOnce: () => mostAtOnce }
 }
 
@@ -33,4 +35,12 @@ test('work that fails makes room as well', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
   await bring('bia', 'later')
   expect(begun).toEqual(['broken', 'a', 'broken', 'b', 'later'])
+})
+
+test('preferred work has every other turn, and no more while others wait', async () => {
+  const { bring, begun } = createWork(1)
+  const others = Array.from({ length: 5 }, (_, i) => bring(`stranger ${i}`, `s${i}`))
+  const preferred = ['ana', 'bia', 'ana'].map((caller, i) => bring(caller, `${caller}${i}`, true))
+  await Promise.all([...others, ...preferred])
+  expect(begun).toEqual(['s0', 'ana0', 's1', 'bia1', 's2', 'ana2', 's3', 's4'])
 })

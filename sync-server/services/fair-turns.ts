@@ -1,13 +1,14 @@
 /**
- * Runs work, `atOnce` pieces at a time. Callers whose work has to wait take turns, one piece each: whoever brings a
- * hundred pieces delays everybody else by one of them, and their own by ninety-nine.
+ * Runs work, `atOnce` pieces at a time. Callers whose work has to wait take turns, one piece each: a caller who brings a
+ * hundred pieces delays everybody else by one of them, and their own by ninety-nine. Work that is `preferred` has every
+ * other turn for itself, however much else waits.
  */
 export function createFairTurns(atOnce: number) {
-  /** What waits of each caller; the callers in the order of their next turns. */
-  const queues = new Map<string, (() => void)[]>()
+  const [preferredOnes, others]: [Queues, Queues] = [new Map(), new Map()]
   let running = 0
+  let wasPreferred = false
 
-  const begin = (caller: string) =>
+  const begin = (queues: Queues, caller: string) =>
     new Promise<void>((resolve) => {
       const queue = queues.get(caller)
       if (running < atOnce) {
@@ -18,23 +19,32 @@ export function createFairTurns(atOnce: number) {
     })
 
   const end = () => {
-    const [next] = queues
-    if (!next) {
-      running--
-      return
-    }
-    const [caller, queue] = next
-    queues.delete(caller)
-    queue.shift()?.()
-    if (queue.length > 0) queues.set(caller, queue)
+    wasPreferred = preferredOnes.size > 0 && (others.size === 0 || !wasPreferred)
+    const next = takeNext(wasPreferred ? preferredOnes : others)
+    if (next) next()
+    else running--
   }
 
-  return async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
-    await begin(caller)
+  return async <T>(caller: string, work: () => Promise<T>, { preferred = false } = {}): Promise<T> => {
+    await begin(preferred ? preferredOnes : others, caller)
     try {
       return await work()
     } finally {
       end()
     }
   }
+}
+
+/** The waiting work of each caller; the callers in the order of their next turns. */
+type Queues = Map<string, (() => void)[]>
+
+/** Takes the first piece of the caller whose turn it is, who then comes after all others. */
+function takeNext(queues: Queues): (() => void) | undefined {
+  const [turn] = queues
+  if (!turn) return undefined
+  const [caller, queue] = turn
+  queues.delete(caller)
+  const next = queue.shift()
+  if (queue.length > 0) queues.set(caller, queue)
+  return next
 }

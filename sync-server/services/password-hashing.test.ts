@@ -8,9 +8,9 @@ import { createPasswords } from './password-hashing.ts'
 const hashing = () => {
   const passwords = createPasswords()
   return {
-    hash: (password: string, caller = 'ana') => passwords.admit(caller, ({ hash }) => hash(password)),
+    hash: (password: string, clientIp = 'ana') => passwords.admit({ clientIp }, ({ hash }) => hash(password)),
     verify: (stored: string | null | undefined, password: string) =>
-      passwords.admit('ana', ({ verify }) => verify(stored, password)),
+      passwords.admit({ clientIp: 'ana' }, ({ verify }) => verify(stored, password)),
   }
 }
 

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '#shared/errors.ts'
 import { createFairTurns } from './fair-turns.ts'
+import { networkKey } from './networks.ts'
 
 /** Argon2id at the minimum that OWASP recommends: 19 MiB and about 12 ms for each password. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each takes memory, and a thread that files and DNS need too. */
 const hashesAtOnce = 2
-/** Of one caller, with what is done before and after hashing. */
+/** Of one asker, with the steps before and after hashing. */
 const underWayAtMost = 52
 
 export interface Hashing {
@@ -16,31 +17,42 @@ export interface Hashing {
   verify(stored: string | null | undefined, password: string): Promise<boolean>
 }
 
+/** The one for whom passwords are hashed: a person who was let in before, or anybody at an IP address. */
+export type Asker = { userId: string } | { clientIp: string }
+
 export interface Passwords {
   /**
-   * Runs work that hashes, on behalf of a caller such as an IP address. Callers take turns at hashing. Throws
-   * `unavailable`, with nothing of the work done, when too much is under way for this caller.
+   * Runs work that hashes. Askers take turns at hashing, and persons who were let in before have every other turn. Throws
+   * `unavailable`, with nothing of the work done, when too much is under way for this asker.
    */
-  admit<T>(caller: string, work: (hashing: Hashing) => Promise<T>): Promise<T>
+  admit<T>(asker: Asker, work: (hashing: Hashing) => Promise<T>): Promise<T>
   /** True when `stored` was made more cheaply than hashes are made now. */
   isOutdated(stored: string): boolean
 }
 
+type Argon2 = Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'>
+
+/** Loaded with the first password: it takes time and memory that a start can do without. */
+const loadArgon2 = (): Promise<Argon2> => import('@node-rs/argon2')
+
 /** Hashes and checks passwords, a few at a time, shared fairly by those who ask. */
-export function createPasswords(): Passwords {
+export function createPasswords(argon2 = loadArgon2): Passwords {
   const inTurn = createFairTurns(hashesAtOnce)
   const underWay = createAdmission(underWayAtMost)
   const nobody = hashOfNothing()
-  const hashingFor = (caller: string): Hashing => ({
-    hash: (password) => inTurn(caller, async () => (await argon2()).hash(password.normalize('NFKC'), cost)),
+  const hashingFor = ({ key, preferred }: Place): Hashing => ({
+    hash: (password) => inTurn(key, async () => (await argon2()).hash(password.normalize('NFKC'), cost), { preferred }),
     verify: async (stored, password) => {
       const check = async () => (await argon2()).verify(stored ?? nobody, password.normalize('NFKC'))
-      const good = await inTurn(caller, check)
+      const good = await inTurn(key, check, { preferred })
       return good && stored !== null && stored !== undefined
     },
   })
   return {
-    admit: (caller, work) => underWay(caller, () => work(hashingFor(caller))),
+    admit: (asker, work) => {
+      const place = placeOf(asker)
+      return underWay(place.key, () => work(hashingFor(place)))
+    },
     isOutdated: (stored) => {
       const [, memory, time] = /\$m=(\d+),t=(\d+),/.exec(stored) ?? []
       return Number(memory) < cost.memoryCost || Number(time) < cost.timeCost
@@ -48,8 +60,17 @@ export function createPasswords(): Passwords {
   }
 }
 
-/** Loaded with the first password: it takes time and memory that a start can do without. */
-const argon2 = () => import('@node-rs/argon2')
+/** By which an asker takes turns. */
+interface Place {
+  key: string
+  preferred: boolean
+}
+
+/** All of an IPv6 /48 is one asker: it has 65,536 addresses as limits count them, each of which would have a turn. */
+const placeOf = (asker: Asker): Place =>
+  'userId' in asker
+    ? { key: `user ${asker.userId}`, preferred: true }
+    : { key: networkKey(asker.clientIp), preferred: false }
 
 /** Looks like a stored hash and costs as much to check, but no password is behind it. */
 function hashOfNothing(): string {
@@ -60,20 +81,20 @@ function hashOfNothing(): string {
 
 function createAdmission(atMost: number) {
   const counts = new Map<string, number>()
-  const change = (caller: string, by: number) => {
-    const count = (counts.get(caller) ?? 0) + by
-    if (count > 0) counts.set(caller, count)
-    else counts.delete(caller)
+  const change = (asker: string, by: number) => {
+    const count = (counts.get(asker) ?? 0) + by
+    if (count > 0) counts.set(asker, count)
+    else counts.delete(asker)
   }
-  return async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
-    if ((counts.get(caller) ?? 0) >= atMost) {
+  return async <T>(asker: string, work: () => Promise<T>): Promise<T> => {
+    if ((counts.get(asker) ?? 0) >= atMost) {
       throw new DomainError('unavailable', 'Muitas pessoas estão entrando agora. Tente de novo em instantes.', 1)
     }
-    change(caller, 1)
+    change(asker, 1)
     try {
       return await work()
     } finally {
-      change(caller, -1)
+      change(asker, -1)
     }
   }
 }

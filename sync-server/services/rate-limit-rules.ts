@@ -14,6 +14,9 @@ export const rules = {
   loginTurn: { points: 1, duration: 1 },
   /** With or without success: more than the busiest office or school has, for hashing a password takes much. */
   signIns: { points: 1000, duration: 15 * minute, countsSuccess: true },
+  /** Of a browser that the account has let in before, which is counted nowhere else; of all such of the account. */
+  knownGuesses: { points: 10, duration: 15 * minute, blockSeconds: 15 * minute, forgives: true },
+  knownSignIns: { points: 200, duration: 15 * minute, countsSuccess: true },
   register: { points: 60, duration: hour },
   /** Invitations that one person makes, and that one address receives from whomever. */
   shareMail: { points: 20, duration: day },
@@ -27,6 +30,9 @@ export const rules = {
   resendEmail: { points: 3, duration: hour },
   /** Each is written to every list that the person shares. */
   rename: { points: 20, duration: hour },
+  /** Notices to one person, whose password somebody may have; deletions told to one address, which anybody may register. */
+  newDeviceMail: { points: 10, duration: day, silent: true },
+  deletionMail: { points: 3, duration: day, silent: true },
   /** Changes of what browsers are told of. */
   push: { points: 200, duration: hour },
   /** Leaving for Google; coming back as somebody forgives it. */

@@ -36,8 +36,8 @@ import { addAct, believableStamp, createWriter, flush, type Writer, writerOfAct 
 import { readableScopes } from '#sync-server/db/scopes.ts'
 import type { Store, WriteTx } from '#sync-server/db/store.ts'
 import { requireKnownHistory } from './history.ts'
-import { shortOnes, withFewTexts, withoutTexts } from './merged-texts.ts'
 import { withPairs } from './joined-pairs.ts'
+import { shortOnes, withFewTexts, withoutTexts } from './merged-texts.ts'
 
 export interface SyncDeps {
   store: Store

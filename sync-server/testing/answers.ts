@@ -51,7 +51,7 @@ export function expectReply(name: RouteName, { status, text, headers }: Answer, 
   const route: Route = contract[name]
   expect(status).toBe(route.status)
   expectPrivate(headers)
-  const setsCookie = ['auth.register', 'auth.login', 'auth.logout'].includes(name)
+  const setsCookie = ['auth.register', 'auth.login', 'auth.logout', 'sessions.endOthers'].includes(name)
   // A sign-out that names its session leaves the cookie to whoever has signed in since.
   expect('set-cookie' in headers).toBe(setsCookie && !('session' in input))
   if (status === 204) {

@@ -1,4 +1,7 @@
 /** Fixtures for tests of the server: a whole server in memory, and people who use it over HTTP. */
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { newId } from '#shared/ids.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { protocolVersion, schemaVersion } from '#shared/versions.ts'
@@ -17,6 +20,10 @@ import { createMetrics } from '#sync-server/services/metrics.ts'
 import { openTestStore } from './database.ts'
 
 export const password = 'segredo123'
+
+/** The place for mail of servers that send none. */
+const mailDir = join(tmpdir(), `caderneta-test-${newId()}`)
+process.once('exit', () => rmSync(mailDir, { recursive: true, force: true }))
 
 interface Options {
   /** Environment variables. */
@@ -44,7 +51,7 @@ export async function openServer({
   let skippedMs = 0
   const [logged, accessLogged]: [string[], string[]] = [[], []]
   const closing = new AbortController()
-  const env = parseEnv({ APP_URL: 'http://localhost:3000', ...variables })
+  const env = parseEnv({ APP_URL: 'http://localhost:3000', DATA_DIR: mailDir, ...variables })
   const store = await openTestStore(databaseUrl, patience)
   const now = () => Date.now() + skippedMs
   const log = createLog('info', (line) => (line.includes('"event":"request"') ? accessLogged : logged).push(line))
@@ -130,6 +137,13 @@ export const json = { 'Content-Type': 'application/json' }
 
 /** `name=value` of the cookie that an answer sets; empty when it sets none. */
 export const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+/** `name=value` of each cookie that an answer sets, as a browser sends them back. */
+export const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 
 /** A sync request of a device that has nothing yet. */
 export const syncRequest = (user: string, fields: Partial<SyncRequest> = {}): SyncRequest => ({

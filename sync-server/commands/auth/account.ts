@@ -9,7 +9,7 @@ import { deleteProofsOf } from '#sync-server/db/email-proofs.ts'
 import { addJob } from '#sync-server/db/jobs.ts'
 import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
 import { eventSource } from './event-source.ts'
-import { proveAgain, signedOut } from './proof-of-person.ts'
+import { accountOfSession, proveAgain, signedOut } from './proof-of-person.ts'
 
 export const accountActions: Pick<Actions, 'account.rename' | 'account.delete'> = {
   'account.rename': async (c, { firstName = null }) => {
@@ -26,8 +26,10 @@ export const accountActions: Pick<Actions, 'account.rename' | 'account.delete'> 
 
   /** In one transaction the account is gone, for its person and for those they shared with (docs/decisions/076). */
   'account.delete': (c, { password }) =>
-    c.passwords.admit(c.caller.clientIp, async (hashing) => {
+    c.passwords.admit({ userId: signedIn(c) }, async (hashing) => {
       const proved = await proveAgain(c, hashing, password)
+      const { email, firstName } = await c.store.read((tx) => accountOfSession(c, tx))
+      const notice = await c.limits.take({ deletionMail: email })
       await c.store.write(async (tx) => {
         const account = await proved(tx)
         await leaveEveryList(c, tx, account)
@@ -35,6 +37,7 @@ export const accountActions: Pick<Actions, 'account.rename' | 'account.delete'> 
         const ended = await closeAccount(tx, account.id, c.now())
         await recordSecurityEvent(tx, { kind: 'account-deleted', ...eventSource(c) })
         await addJob(tx, { kind: 'erase-accounts', payload: {} }, c.now())
+        if (!notice.silenced) await addJob(tx, { kind: 'account-deleted-mail', payload: { email, firstName } }, c.now())
         for (const session of ended) c.streams.closeSession(tx, session)
       })
     }),

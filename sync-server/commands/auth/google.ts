@@ -12,21 +12,26 @@ import { hasIdentity, linkIdentity, type ProviderIdentity, userOfIdentity } from
 import { addJob } from '#sync-server/db/jobs.ts'
 import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
 import { findPerson } from '#sync-server/db/sessions.ts'
-import type { WriteTx } from '#sync-server/db/store.ts'
+import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
 import { onAddressConfirmed } from './confirmed-email.ts'
 import { eventSource } from './event-source.ts'
+import { noticeOfDevice } from './known-devices.ts'
 import { replacePassword } from './passwords.ts'
 import { createAccount, signIn } from './sign-in.ts'
 
 /** Signs the person in, with a new account if they have none. Throws `forbidden` when their address does not allow it. */
-export const signInWithGoogle = (c: ActionContext, identity: ProviderIdentity): Promise<void> =>
-  c.store.write(async (tx) => {
+export async function signInWithGoogle(c: ActionContext, identity: ProviderIdentity): Promise<void> {
+  const known = await c.store.read((tx) => knownAccount(tx, identity))
+  const notify = known && (await noticeOfDevice(c, known))
+  await c.store.write(async (tx) => {
     const account = (await knownAccount(tx, identity)) ?? (await accountByAddress(c, tx, identity))
     await recordSecurityEvent(tx, { kind: 'google-login', userId: account.id, ...eventSource(c) })
+    await notify?.(tx)
     await signIn(c, tx, account)
   })
+}
 
-async function knownAccount(tx: WriteTx, identity: ProviderIdentity): Promise<Account | undefined> {
+async function knownAccount(tx: ReadTx, identity: ProviderIdentity): Promise<Account | undefined> {
   const userId = await userOfIdentity(tx, identity)
   return userId === undefined ? undefined : findAccount(tx, userId)
 }

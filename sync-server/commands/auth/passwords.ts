@@ -1,5 +1,6 @@
 import { DomainError } from '#shared/errors.ts'
 import { badLink } from '#shared/passwords.ts'
+import { signedIn } from '#sync-server/access/signed-in.ts'
 import { endSharesOf } from '#sync-server/commands/memberships.ts'
 import { settingsOf } from '#sync-server/commands/settings.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
@@ -27,7 +28,7 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
   },
 
   'passwords.reset': (c, { token, newPassword }) =>
-    c.passwords.admit(c.caller.clientIp, async ({ hash }) => {
+    c.passwords.admit(c.caller, async ({ hash }) => {
       const attempt = await c.limits.take({ confirmReset: c.caller.clientIp })
       if (!(await c.store.read((tx) => holderOfToken(tx, 'reset', token, c.now())))) throw deadLink()
       const passwordHash = await hash(newPassword)
@@ -50,7 +51,7 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
 
   /** Every session ends, also whichever a thief may have; this one goes on under a new token. */
   'passwords.change': (c, { currentPassword, newPassword }) =>
-    c.passwords.admit(c.caller.clientIp, async (hashing) => {
+    c.passwords.admit({ userId: signedIn(c) }, async (hashing) => {
       const proved = await proveAgain(c, hashing, currentPassword)
       const passwordHash = await hashing.hash(newPassword)
       return c.store.write(async (tx) => {

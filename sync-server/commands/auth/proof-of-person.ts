@@ -11,14 +11,7 @@ import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
 import { findPerson, sessionStartedAt } from '#sync-server/db/sessions.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
 import { eventSource } from './event-source.ts'
-
-/** What a guess at a password counts against, wherever it is made. */
-export const guessClaims = ({ caller: { clientIp } }: Pick<ActionContext, 'caller'>, email: string) => ({
-  signIns: clientIp,
-  loginPair: `${clientIp} ${email}`,
-  loginAddress: clientIp,
-  loginEmail: email,
-})
+import { claimsOfKnown } from './guesses.ts'
 
 /** What checks a password against its hash. */
 interface Checking {
@@ -43,7 +36,7 @@ async function provePassword(
   password: string | undefined,
 ): Promise<Proved> {
   if (password === undefined) throw invalid('Informe a senha.')
-  const attempt = await c.limits.take(guessClaims(c, account.email))
+  const attempt = await c.limits.take(claimsOfKnown(account.id, `session ${c.session.id}`))
   if (!(await verify(account.passwordHash, password))) {
     await c.store.write((tx) =>
       recordSecurityEvent(tx, { kind: 'proof-failed', userId: account.id, ...eventSource(c) }),
@@ -64,7 +57,7 @@ async function requireFreshSignIn({ store, session, now }: ActionContext): Promi
 }
 
 /** A session whose account has another password since is none any more, so who has passed here has shown the one of now. */
-async function accountOfSession(c: ActionContext, tx: ReadTx): Promise<Account> {
+export async function accountOfSession(c: ActionContext, tx: ReadTx): Promise<Account> {
   const userId = signedIn(c)
   const person = c.session.id === undefined ? undefined : await findPerson(tx, c.session.id, c.now())
   const account = person?.userId === userId ? await findAccount(tx, userId) : undefined

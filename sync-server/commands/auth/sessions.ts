@@ -2,10 +2,20 @@ import { notFound } from '#shared/errors.ts'
 import type { SessionView } from '#shared/sessions.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
+import { raiseEpoch } from '#sync-server/db/accounts.ts'
 import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
-import { endSession, endSessionsOf, publicIdOf, type SessionRow, sessionsOf } from '#sync-server/db/sessions.ts'
+import {
+  endSession,
+  endSessionsOf,
+  moveSession,
+  publicIdOf,
+  type SessionRow,
+  sessionsOf,
+} from '#sync-server/db/sessions.ts'
 import { deviceWords } from './device-words.ts'
 import { eventSource } from './event-source.ts'
+import { markDevice } from './known-devices.ts'
+import { signedOut } from './proof-of-person.ts'
 
 export const sessionActions: Pick<Actions, 'sessions.all' | 'sessions.end' | 'sessions.endOthers'> = {
   'sessions.all': async (c) => {
@@ -27,10 +37,15 @@ export const sessionActions: Pick<Actions, 'sessions.all' | 'sessions.end' | 'se
     })
   },
 
+  /** With the epoch also sign-ins that are under way, and what browsers were marked with. */
   'sessions.endOthers': async (c) => {
     const userId = signedIn(c)
     await c.store.write(async (tx) => {
+      const account = await raiseEpoch(tx, userId)
+      if (!account) throw signedOut()
       const ended = await endSessionsOf(tx, userId, c.session.id)
+      await moveSession(tx, c.session.id ?? '', account.authEpoch)
+      await markDevice(c, tx, account)
       await recordSecurityEvent(tx, { kind: 'sessions-ended', userId, ...eventSource(c) })
       for (const ending of ended) c.streams.closeSession(tx, ending)
     })

@@ -20,7 +20,8 @@ import type { WriteTx } from '#sync-server/db/store.ts'
 import { mailConfirmation } from './confirmation-mail.ts'
 import { confirmByProof } from './confirmed-email.ts'
 import { eventSource } from './event-source.ts'
-import { guessClaims } from './proof-of-person.ts'
+import { guessClaims } from './guesses.ts'
+import { knownByEmail, markDevice, noticeOfDevice } from './known-devices.ts'
 
 export const authQueries: Pick<Queries, 'auth.user'> = {
   'auth.user': async (c) => {
@@ -32,7 +33,7 @@ export const authQueries: Pick<Queries, 'auth.user'> = {
 
 export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.logout'> = {
   'auth.register': (c, { email, password, firstName = null, proof }) =>
-    c.passwords.admit(c.caller.clientIp, async ({ hash }) => {
+    c.passwords.admit(c.caller, async ({ hash }) => {
       await c.limits.take({ register: c.caller.clientIp })
       const passwordHash = await hash(password)
       return c.store.write(async (tx) => {
@@ -47,9 +48,10 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
       })
     }),
 
-  'auth.login': (c, { email, password }) =>
-    c.passwords.admit(c.caller.clientIp, async ({ hash, verify }) => {
-      const attempt = await c.limits.take(guessClaims(c, email))
+  'auth.login': async (c, { email, password }) => {
+    const known = await knownByEmail(c, email)
+    return c.passwords.admit(known ?? c.caller, async ({ hash, verify }) => {
+      const attempt = await c.limits.take(guessClaims(c, email, known))
       const account = await c.store.read((tx) => findAccountByEmail(tx, email))
       const good = await verify(account?.passwordHash, password)
       if (!account || !good) {
@@ -59,14 +61,17 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
         throw new DomainError('invalid_credentials', 'E-mail ou senha inválidos.')
       }
       const betterHash = c.passwords.isOutdated(account.passwordHash ?? '') ? await hash(password) : undefined
+      const notify = await noticeOfDevice(c, account)
       return c.store.write(async (tx) => {
         if (betterHash) await replaceHash(tx, account, betterHash)
         await attempt.succeed(tx)
         await recordSecurityEvent(tx, { kind: 'login', userId: account.id, ...eventSource(c) })
+        await notify(tx)
         const session = await signIn(c, tx, account)
         return viewUser(account, await settingsOf(tx, account.id), session)
       })
-    }),
+    })
+  },
 
   'auth.logout': async (c, { session }) => {
     const { id } = c.session
@@ -80,17 +85,14 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
 }
 
 /** Opens a fresh session and returns its id: whatever cookie the browser presented is worth nothing afterwards. */
-export async function signIn(
-  c: ActionContext,
-  tx: WriteTx,
-  { id, authEpoch }: Account,
-  kept?: KeptPush,
-): Promise<string> {
+export async function signIn(c: ActionContext, tx: WriteTx, account: Account, kept?: KeptPush): Promise<string> {
+  const { id, authEpoch } = account
   const push = kept ?? (await readPush(tx, c.session.id))
   await endFormerSession(c, tx)
   const { token, sessionId, evicted } = await startSession(tx, { userId: id, authEpoch, ...c.caller, now: c.now() })
   if (push?.subscription.userId === id) await movePush(tx, push, sessionId)
   tx.afterCommit(() => c.session.set(token))
+  await markDevice(c, tx, account)
   for (const session of evicted) c.streams.closeSession(tx, session)
   return sessionId
 }

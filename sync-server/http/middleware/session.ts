@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { accountDeleted, DomainError } from '#shared/errors.ts'
-import type { Session } from '#sync-server/context.ts'
+import type { ActionContext, Session } from '#sync-server/context.ts'
 import { isClosedSession } from '#sync-server/db/closed-accounts.ts'
 import {
   extendedExpiry,
@@ -64,6 +64,15 @@ export const sessionOf = (c: HttpContext, { env }: Services): Session => ({
   id: sessionIdOf(presentedToken(c, env)),
   set: (token) => sendToken(c, env, token, sessionIdleMs),
   clear: () => sendToken(c, env, '', 0),
+})
+
+/** The longest that browsers keep a cookie. */
+const deviceLifeMs = 400 * 24 * 3600 * 1000
+
+/** The cookie by which accounts know this browser again, as commands see it. */
+export const deviceOf = (c: HttpContext, { env }: Services): ActionContext['device'] => ({
+  value: readCookie(c, env, 'device'),
+  set: (value) => sendCookie(c, env, 'device', value, deviceLifeMs),
 })
 
 /** The name of the session cookie, as browsers see it. */

@@ -29,10 +29,10 @@ test('confirmed: Google is linked, the password stays, and a notice is mailed', 
   const { to, user } = await world.signIn()
   expect([to, user.id]).toEqual(['/', person.id])
   expect((await person.get('/api/auth/user')).status).toBe(200)
-  expect((await world.server.login(world.email())).status).toBe(200)
   const notice = await world.lastMail()
   expect(notice?.subject).toBe('Sua conta da Caderneta agora entra com o Google')
   expect(notice?.text).not.toContain('deixou de valer')
+  expect((await world.server.login(world.email())).status).toBe(200)
 })
 
 test('pre-hijack: attacker session and password dead after Google', async () => {

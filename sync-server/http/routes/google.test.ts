@@ -54,7 +54,7 @@ describe('the way there', () => {
     for (const cookie of response.headers.getSetCookie()) {
       expect(cookie).toMatch(/^__Host-.*; HttpOnly; Secure; SameSite=Lax$/)
     }
-    expect([...browser.keys()]).toEqual(['__Host-sid'])
+    expect([...browser.keys()]).toEqual(['__Host-sid', '__Host-device'])
     await secure.stop()
   })
 

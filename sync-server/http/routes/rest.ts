@@ -18,7 +18,7 @@ import { acceptsLines, answerLines, type SendLine } from '#sync-server/http/answ
 import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
 import { parseInSteps } from '#sync-server/http/in-steps.ts'
 import { readJson } from '#sync-server/http/json-body.ts'
-import { requirePerson, sessionOf } from '#sync-server/http/middleware/session.ts'
+import { deviceOf, requirePerson, sessionOf } from '#sync-server/http/middleware/session.ts'
 
 type RestRoute = Exclude<RouteName, 'sync'>
 type Fields = Record<string, unknown>
@@ -94,6 +94,7 @@ export function actionContext(services: Services, c: HttpContext, sendLine?: Sen
     mailConfigured: services.env.smtpUrl !== undefined,
     userId: c.var.person?.userId,
     session: sessionOf(c, services),
+    device: deviceOf(c, services),
     caller: { clientIp: services.clientIp(c), userAgent: c.req.header('user-agent') ?? '' },
     hungUp: () => c.req.raw.signal,
     sendLine,

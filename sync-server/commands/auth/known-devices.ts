@@ -1,0 +1,76 @@
+/**
+ * Browsers that have been let in before, so that strangers who guess at an account shut out neither its person nor those
+ * beside them (docs/decisions/118). The cookie names the browser by chance and carries a mark for each account that let it
+ * in: a signature of browser, account and epoch. Nothing of it is stored, and another epoch of the account voids its marks.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { ActionContext } from '#sync-server/context.ts'
+import { type Account, findAccountByEmail } from '#sync-server/db/accounts.ts'
+import { deviceSecret, findDeviceSecret } from '#sync-server/db/device-secret.ts'
+import { addJob } from '#sync-server/db/jobs.ts'
+import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
+import { deviceWords } from './device-words.ts'
+
+type WithDevice = Pick<ActionContext, 'device' | 'store'>
+type Marked = Pick<Account, 'id' | 'authEpoch'>
+
+/** A browser that the account has let in, as limits tell it from others. */
+export interface KnownDevice {
+  userId: string
+  mark: string
+}
+
+/** More people than share one browser; a new mark takes the place of the oldest. */
+const marksPerBrowser = 5
+const shape = new RegExp(`^[\\w-]{22}(?:\\.[\\w-]{43}){1,${marksPerBrowser}}$`)
+
+/** The browser of this request, if the account of this address has let it in. */
+export async function knownByEmail(c: WithDevice, email: string): Promise<KnownDevice | undefined> {
+  const device = presented(c)
+  return device && c.store.read(async (tx) => knownTo(device, tx, await findAccountByEmail(tx, email)))
+}
+
+/**
+ * Prepares the notice that a browser signs in which the account does not know, and counts it. The function queues the mail in
+ * the transaction of the sign-in, unless the browser is known or the person has had enough of these mails today.
+ */
+export async function noticeOfDevice(c: ActionContext, account: Marked): Promise<(tx: WriteTx) => Promise<void>> {
+  const device = presented(c)
+  const isKnown = device && (await c.store.read((tx) => knownTo(device, tx, account)))
+  if (isKnown) return async () => undefined
+  const { silenced } = await c.limits.take({ newDeviceMail: account.id })
+  const payload = { userId: account.id, ...deviceWords(c.caller.userAgent) }
+  return async (tx) => {
+    if (!silenced) await addJob(tx, { kind: 'new-device-mail', payload }, c.now())
+  }
+}
+
+/** Sends the browser, with this transaction, the mark of an account that lets it in. */
+export async function markDevice(c: WithDevice, tx: WriteTx, account: Marked): Promise<void> {
+  const { id, marks } = presented(c) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
+  const mark = markFor(await deviceSecret(tx), id, account)
+  const kept = [mark, ...marks.filter((each) => each !== mark)].slice(0, marksPerBrowser)
+  tx.afterCommit(() => c.device.set([id, ...kept].join('.')))
+}
+
+interface Device {
+  id: string
+  marks: string[]
+}
+
+function presented({ device: { value = '' } }: WithDevice): Device | undefined {
+  if (!shape.test(value)) return undefined
+  const [id = '', ...marks] = value.split('.')
+  return { id, marks }
+}
+
+/** The same is done for an account that is not there: nothing tells by the time whether it is. */
+async function knownTo({ id, marks }: Device, tx: ReadTx, account?: Marked): Promise<KnownDevice | undefined> {
+  const secret = await findDeviceSecret(tx)
+  const mark = markFor(secret ?? '', id, account ?? { id: '', authEpoch: 0 })
+  const isMarked = marks.some((each) => timingSafeEqual(Buffer.from(each), Buffer.from(mark)))
+  return isMarked && account && secret !== undefined ? { userId: account.id, mark } : undefined
+}
+
+const markFor = (secret: string, deviceId: string, { id, authEpoch }: Marked): string =>
+  createHmac('sha256', secret).update(`${deviceId} ${id} ${authEpoch}`).digest('base64url')

@@ -1,0 +1,38 @@
+/** Notices of what has happened to an account, for a person who may have to act. Nothing typed stands in them but the name. */
+import type { JobPayloads } from '#sync-server/db/jobs.ts'
+import { layOut, type MailText } from './layout.ts'
+import { greet } from './texts.ts'
+
+/** After the first sign-in of a browser. */
+export const newDeviceText = (
+  appUrl: string,
+  name: string | null,
+  { browser, system }: Omit<JobPayloads['new-device-mail'], 'userId'>,
+): MailText => {
+  const known = [browser, system].filter((word) => word !== null).join(', ')
+  return layOut({
+    subject: 'Sua conta da Caderneta foi aberta em outro navegador',
+    greeting: greet(name),
+    paragraphs: [
+      `Alguém acabou de entrar na sua conta por um navegador que ela ainda não conhecia${known && ` (${known})`}.`,
+      'Foi você? Então está tudo certo, não precisa fazer nada.',
+    ],
+    after: [
+      `Não foi você? Escolha agora mesmo uma nova senha em ${appUrl}/request-reset: todos os aparelhos conectados saem da conta.`,
+    ],
+  })
+}
+
+/** After the account was deleted. */
+export const accountDeletedText = (appUrl: string, name: string | null): MailText =>
+  layOut({
+    subject: 'Sua conta da Caderneta foi excluída',
+    greeting: greet(name),
+    paragraphs: [
+      'A conta deste endereço acabou de ser excluída, e o que estava nela está sendo apagado do servidor. As listas que ela compartilhava saíram também dos aparelhos das outras pessoas.',
+      'Foi você? Então este é o nosso último e-mail. Obrigado por ter usado a Caderneta!',
+    ],
+    after: [
+      `Não foi você? Alguém pode ter descoberto a sua senha: troque-a em outros lugares onde usa a mesma. A conta não pode ser recuperada, mas você pode criar outra em ${appUrl}.`,
+    ],
+  })
