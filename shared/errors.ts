@@ -7,6 +7,7 @@ import { z } from 'zod/mini'
 const errorStatus = {
   invalid: 400,
   too_old: 400,
+  common_password: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
   account_deleted: 401,

@@ -36,6 +36,7 @@ export const en: Messages = {
   offlineTryLater: 'No connection to the server. Try again when there is a signal.',
   refusals: {
     invalid: 'This cannot be kept as it is: it is too long, or something in it is missing or not allowed.',
+    common_password: 'This password is one of the most used in the world and easy to guess. Choose another one.',
     unauthenticated: 'You are not signed in.',
     signing_out: 'You are signing out on this device: nothing more is written down.',
     invalid_credentials: 'Wrong e-mail or password.',

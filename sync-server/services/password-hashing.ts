@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '#shared/errors.ts'
+import { refuseCommon } from './common-passwords.ts'
 import { createFairTurns } from './fair-turns.ts'
 import { networkKey } from './networks.ts'
 
@@ -26,6 +27,8 @@ export interface Passwords {
    * `unavailable`, with nothing of the work done, when too much is under way for this asker.
    */
   admit<T>(asker: Asker, work: (hashing: Hashing) => Promise<T>): Promise<T>
+  /** Throws `common_password` for a new password that is one of the commonest. */
+  refuseCommon(password: string): Promise<void>
   /** True when `stored` was made more cheaply than hashes are made now. */
   isOutdated(stored: string): boolean
 }
@@ -53,6 +56,7 @@ export function createPasswords(argon2 = loadArgon2): Passwords {
       const place = placeOf(asker)
       return underWay(place.key, () => work(hashingFor(place)))
     },
+    refuseCommon,
     isOutdated: (stored) => {
       const [, memory, time] = /\$m=(\d+),t=(\d+),/.exec(stored) ?? []
       return Number(memory) < cost.memoryCost || Number(time) < cost.timeCost

@@ -27,8 +27,9 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
     return { message: 'Se o email estiver cadastrado, você receberá um link para redefinir sua senha.' }
   },
 
-  'passwords.reset': (c, { token, newPassword }) =>
-    c.passwords.admit(c.caller, async ({ hash }) => {
+  'passwords.reset': async (c, { token, newPassword }) => {
+    await c.passwords.refuseCommon(newPassword)
+    return c.passwords.admit(c.caller, async ({ hash }) => {
       const attempt = await c.limits.take({ confirmReset: c.caller.clientIp })
       if (!(await c.store.read((tx) => holderOfToken(tx, 'reset', token, c.now())))) throw deadLink()
       const passwordHash = await hash(newPassword)
@@ -47,11 +48,13 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
         await onAddressConfirmed(c, tx, account)
       })
       return { message: 'Senha alterada com sucesso!' }
-    }),
+    })
+  },
 
   /** Every session ends, also whichever a thief may have; this one goes on under a new token. */
-  'passwords.change': (c, { currentPassword, newPassword }) =>
-    c.passwords.admit({ userId: signedIn(c) }, async (hashing) => {
+  'passwords.change': async (c, { currentPassword, newPassword }) => {
+    await c.passwords.refuseCommon(newPassword)
+    return c.passwords.admit({ userId: signedIn(c) }, async (hashing) => {
       const proved = await proveAgain(c, hashing, currentPassword)
       const passwordHash = await hashing.hash(newPassword)
       return c.store.write(async (tx) => {
@@ -68,7 +71,8 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
         await recordSecurityEvent(tx, { kind: 'password-changed', userId: id, ...eventSource(c) })
         return viewUser(account, await settingsOf(tx, id), session)
       })
-    }),
+    })
+  },
 }
 
 /**

@@ -32,8 +32,9 @@ export const authQueries: Pick<Queries, 'auth.user'> = {
 }
 
 export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.logout'> = {
-  'auth.register': (c, { email, password, firstName = null, proof }) =>
-    c.passwords.admit(c.caller, async ({ hash }) => {
+  'auth.register': async (c, { email, password, firstName = null, proof }) => {
+    await c.passwords.refuseCommon(password)
+    return c.passwords.admit(c.caller, async ({ hash }) => {
       await c.limits.take({ register: c.caller.clientIp })
       const passwordHash = await hash(password)
       return c.store.write(async (tx) => {
@@ -46,7 +47,8 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
         const session = await signIn(c, tx, account)
         return viewUser(account, await settingsOf(tx, account.id), session)
       })
-    }),
+    })
+  },
 
   'auth.login': async (c, { email, password }) => {
     const known = await knownByEmail(c, email)

@@ -1,0 +1,27 @@
+import { passwordMinLength } from '#shared/auth.ts'
+import { DomainError } from '#shared/errors.ts'
+
+/** So many of the commonest passwords that are long enough are refused. */
+const refusedOnes = 10_000
+
+let common: Promise<Set<string>> | undefined
+
+/**
+ * Throws `common_password` for a new password that is one of the commonest, in capitals or not: those are the ones that are
+ * guessed first (docs/decisions/119).
+ */
+export async function refuseCommon(password: string): Promise<void> {
+  common ??= loadCommon()
+  if ((await common).has(password.normalize('NFKC').toLowerCase())) {
+    throw new DomainError(
+      'common_password',
+      'Essa senha é uma das mais usadas do mundo, fácil de adivinhar. Escolha outra.',
+    )
+  }
+}
+
+/** Loaded with the first new password: most starts need none. */
+async function loadCommon(): Promise<Set<string>> {
+  const { default: passwords } = await import('@zxcvbn-ts/language-common/src/passwords.json')
+  return new Set(passwords.filter((password) => password.length >= passwordMinLength).slice(0, refusedOnes))
+}
