@@ -14,6 +14,7 @@ import { push } from './push.ts'
 import { replay } from './replay.ts'
 import { restores } from './restores.ts'
 import { results } from './results.ts'
+import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { stamps } from './stamps.ts'
 import { store } from './store.ts'
@@ -36,6 +37,7 @@ export const parts: Record<string, Mutant[]> = {
   'What comes with a poke': broughtByPokes,
   'Contexts and names of one device': contexts,
   'When it runs': whenItRuns,
+  'Signing in': signIn,
   'Signing out, and drafts': signOut,
   'Who may see and change what': access,
   'Notifications, and the counting of screens': push,
