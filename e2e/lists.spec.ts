@@ -189,6 +189,18 @@ test.describe('shared', () => {
     await expect(page.getByText('novo', { exact: true })).toHaveCount(1)
   })
 
+  test('a list opened by its link counts as seen', async ({ person, server, openDevice }) => {
+    const bia = await another(server.url, 'Bia')
+    const token = await person.share(bia.email, true)
+    const phone = await openDevice()
+    await signIn(phone, bia)
+    const unread = phone.getByRole('navigation').getByText('1', { exact: true }).filter({ visible: true })
+    await expect(unread).toHaveCount(1)
+    await phone.goto(`/shopping/shared/${token}`)
+    await expect(phone.getByText('Você pode editar esta lista')).toBeVisible()
+    await expect(unread).toHaveCount(0)
+  })
+
   test('who may only look has nothing to change with, and a change of that shows at once', async ({
     page,
     person,

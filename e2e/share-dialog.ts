@@ -25,7 +25,7 @@ export async function openShareDialog(page: Page): Promise<Locator> {
 /** Shares the list that is open in the dialog. Ends on what is said of it. */
 export async function shareWith(dialog: Locator, email: string, canEdit = false): Promise<void> {
   await emailField(dialog).fill(email)
-  if (canEdit) await mayEdit(dialog).click()
+  if ((await mayEdit(dialog).isChecked()) !== canEdit) await mayEdit(dialog).click()
   await submitButton(dialog).click()
   await expect(dialog.getByLabel('Link do convite')).toHaveValue(/\/convite\/[\w-]{43}$/)
 }

@@ -45,7 +45,7 @@ test('a list is shared, its link is handed over, and the other accepts it', asyn
   await addItems(page, 'Arroz')
   const dialog = await openShareDialog(page)
   await expect(submitButton(dialog)).toBeDisabled()
-  await expect(mayEdit(dialog)).not.toBeChecked()
+  await expect(mayEdit(dialog)).toBeChecked()
   await shareWith(dialog, ` ${bia.email.toUpperCase()} `, true)
   await expect(dialog.getByRole('status')).toContainText('Lista compartilhada')
   await expect(dialog).toContainText(`${bia.email}: Pode Editar.`)

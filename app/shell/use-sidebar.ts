@@ -6,9 +6,12 @@ interface SidebarState {
   toggle: () => void
 }
 
-/** Whether the sidebar is narrow; remembered by the device. */
+/** Below this width a wide sidebar would take a third of the window. */
+const narrowWindow = '(width < 64rem)'
+
+/** Whether the sidebar is narrow: as the device remembers it, otherwise by the width of the window. */
 export const useSidebar = create<SidebarState>((set) => ({
-  collapsed: readStored(storageKeys.sidebarCollapsed) === 'true',
+  collapsed: (readStored(storageKeys.sidebarCollapsed) ?? String(matchMedia(narrowWindow).matches)) === 'true',
   toggle: () =>
     set(({ collapsed }) => {
       writeStored(storageKeys.sidebarCollapsed, String(!collapsed))

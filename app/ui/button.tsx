@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react'
 export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger'
 
 const looks: Record<ButtonLook, string> = {
-  primary: 'bg-primary text-on-primary hover:bg-primary-strong',
+  primary: 'border border-transparent bg-primary text-on-primary hover:bg-primary-strong',
   outline: 'border border-edge text-ink hover:bg-wash',
   quiet: 'text-primary hover:bg-wash',
-  danger: 'bg-red text-on-red hover:opacity-90',
+  danger: 'border border-transparent bg-red text-on-red hover:opacity-90',
 }
 
 /** Classes of a button, for links that look like one. */

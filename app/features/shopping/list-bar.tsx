@@ -61,7 +61,7 @@ export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
   const create = async (title: string) => onChoose(await createList(title))
   return (
     <div className={lineClass}>
-      <div className={`${heightClass} flex flex-wrap items-center gap-1 px-2 py-1`}>
+      <div className={`${heightClass} @container flex flex-wrap items-center gap-1 px-2 py-1`}>
         <Menu
           label={lists.choose}
           className="min-w-0 flex-1 justify-start"
@@ -90,15 +90,15 @@ export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
           to={marketPath(current.id)}
           state={cameFrom}
           title={market.title}
-          className={`${buttonClass('quiet')} max-sm:px-3`}
+          className={`${buttonClass('quiet')} @max-[36rem]:px-3`}
         >
           <ShoppingCart aria-hidden="true" className="size-5 shrink-0" />
-          <span className="max-sm:sr-only">{market.title}</span>
+          <span className="@max-[36rem]:sr-only">{market.title}</span>
         </Link>
         {/* Where there is room, people and the way to share stand beside the list. */}
         <Button look="quiet" onClick={() => setAsking('share')} className="px-3 xl:hidden">
           <Share2 aria-hidden="true" className="size-5 shrink-0" />
-          <span className="max-sm:sr-only">{lists.share}</span>
+          <span className="@max-[36rem]:sr-only">{lists.share}</span>
         </Button>
         <Menu label={lists.moreOf(current.title)} button={<Ellipsis aria-hidden="true" className="size-5" />} isEnd>
           <Link to={paths.list(current.id)} className={menuEntry}>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { call } from '#app/api/call.ts'
 import { liveList, liveListOfToken, type OpenList } from '#app/data/lists.ts'
-import { type ItemRow, liveItems } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { justGiven } from '#app/lib/paths.ts'
@@ -17,9 +17,10 @@ import { DomainError } from '#shared/errors.ts'
 import { FilterTabs, type ItemFilter, passes } from './filter-tabs.tsx'
 import { ListHeader } from './list-header.tsx'
 import { besidePeople, ListPeople } from './list-people.tsx'
-import { groupedByCategory } from './list-rows.ts'
+import { groupedByAisle } from './list-rows.ts'
 import { ListSheet } from './list-sheet.tsx'
 import { MissingList } from './missing-list.tsx'
+import { useAisles } from './use-aisles.ts'
 
 /** `/shopping/{id}`: one list, mine or one that is shared with me. */
 export function ListPage() {
@@ -74,12 +75,12 @@ interface ListByIdProps {
 function ListById({ listId, isExpected, hasAd = false, errorText: text }: ListByIdProps) {
   const local = useLocal()
   const list = useLive(liveList(local, listId))
-  const items = useLive(liveItems(local, listId))
+  const aisles = useAisles(listId)
   const title = useRef<string>(undefined)
   if (list?.status === 'here') title.current = list.title
-  // All of it at once: what stands below the items would move.
-  if (!list || !items) return null
-  if (list.status === 'here') return <ListInFull list={list} hasAd={hasAd} />
+  // All parts appear together: a part below the items would move when they come.
+  if (!list || !aisles) return null
+  if (list.status === 'here') return <ListInFull list={list} order={aisles.inOrder} hasAd={hasAd} />
   const isOnItsWay = isExpected && list.status === 'unknown'
   return <MissingList list={isOnItsWay ? { status: 'arriving' } : list} before={title.current} errorText={text} />
 }
@@ -98,14 +99,21 @@ function useAcceptance({ token: link, members }: OpenList): void {
   }, [token])
 }
 
-function ListInFull({ list, hasAd }: { list: OpenList; hasAd: boolean }) {
+interface ListInFullProps {
+  list: OpenList
+  /** The aisles in the order of the shop. */
+  order: readonly string[]
+  hasAd: boolean
+}
+
+function ListInFull({ list, order, hasAd }: ListInFullProps) {
   const messages = useMessages()
   const { lists, shopping, appName } = messages
   useAcceptance(list)
   const [filter, setFilter] = useState<ItemFilter>('all')
   const rowsOf = useCallback(
-    (items: readonly ItemRow[]) => groupedByCategory(items.filter(passes(filter)), lists.uncategorized),
-    [filter, lists],
+    (items: readonly ItemRow[]) => groupedByAisle(items.filter(passes(filter)), order, lists.uncategorized),
+    [order, filter, lists],
   )
   const isMine = list.role === 'owner'
   const empty = isMine

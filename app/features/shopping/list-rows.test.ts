@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ItemRow } from '#app/data/shopping.ts'
-import { categoriesOf, groupedByCategory, type ListRow, withBoughtHeading } from './list-rows.ts'
+import { categoriesOf, groupedByAisle, type ListRow, withBoughtHeading } from './list-rows.ts'
 
 const item = (name: string, category: string | null = null, purchased = false) =>
   ({ id: name, name, category, purchased }) as ItemRow
@@ -13,9 +13,9 @@ test('what is bought stands under a heading that counts it', () => {
   expect(read(withBoughtHeading(items.slice(0, 1), heading))).toEqual(['Arroz'])
 })
 
-test('items stand by category, those without one last, each group in the order it came', () => {
-  const items = [item('Banana'), item('Leite', 'Laticínios'), item('Arroz', 'Mercearia'), item('Queijo', 'laticinios')]
-  expect(read(groupedByCategory(items, 'Sem categoria'))).toEqual([
+test('items stand aisle by aisle in the order of the shop, those without a category last', () => {
+  const items = [item('Banana'), item('Arroz', 'Mercearia'), item('Leite', 'Laticínios'), item('Queijo', 'laticinios')]
+  expect(read(groupedByAisle(items, ['Padaria', 'Laticínios', 'Mercearia'], 'Sem categoria'))).toEqual([
     '# Laticínios',
     'Leite',
     'Queijo',
@@ -24,6 +24,6 @@ test('items stand by category, those without one last, each group in the order i
     '# Sem categoria',
     'Banana',
   ])
-  expect(groupedByCategory([], 'Sem categoria')).toEqual([])
+  expect(groupedByAisle([], ['Padaria'], 'Sem categoria')).toEqual([])
   expect(categoriesOf(items)).toEqual(['laticinios', 'Mercearia'])
 })

@@ -18,18 +18,27 @@ export function withBoughtHeading(items: readonly ItemRow[], heading: (bought: n
   return [...items.slice(0, open), { key: 'bought', heading: heading(bought) }, ...items.slice(open)]
 }
 
-/** Category by category, those without one last; within one in the order of `items`. Categories that differ only in accents or capitals are one. */
-export function groupedByCategory(items: readonly ItemRow[], uncategorized: string): readonly ListRow[] {
-  const groups = new Map<string, { heading: string; items: ItemRow[] }>()
+/**
+ * Items under a heading per aisle, in this `order` of aisles, those without a category last; within an aisle in the order of
+ * `items`. Categories that differ only in accents or capitals are one aisle.
+ */
+export function groupedByAisle(
+  items: readonly ItemRow[],
+  order: readonly string[],
+  uncategorized: string,
+): readonly ListRow[] {
+  const groups = new Map<string, ItemRow[]>()
   for (const item of items) {
     const key = item.category === null ? '' : foldedCategory(item.category)
     const group = groups.get(key)
-    if (group) group.items.push(item)
-    else groups.set(key, { heading: item.category ?? uncategorized, items: [item] })
+    if (group) group.push(item)
+    else groups.set(key, [item])
   }
-  return [...groups]
-    .sort(([a], [b]) => Number(a === '') - Number(b === '') || (a < b ? -1 : 1))
-    .flatMap(([key, group]): ListRow[] => [{ key: `category ${key}`, heading: group.heading }, ...group.items])
+  const group = (key: string, heading: string): ListRow[] => {
+    const found = groups.get(key) ?? []
+    return found.length > 0 ? [{ key: `aisle ${key}`, heading }, ...found] : []
+  }
+  return [...order.flatMap((name) => group(foldedCategory(name), name)), ...group('', uncategorized)]
 }
 
 /** The categories of a list, each once, as somebody wrote it. */

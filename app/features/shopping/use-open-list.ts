@@ -1,11 +1,19 @@
 import { useEffect } from 'react'
+import { liveReceivedLists } from '#app/data/sharing.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
 import { forgetNews } from '#app/lib/app-badge.ts'
 import { newsShown } from '#app/lib/app-messages.ts'
+import { markAllAsViewed } from '#app/lib/viewed-lists.ts'
 import { requestSync } from '#app/sync/triggers.ts'
 import { listScope } from '#shared/scopes.ts'
 
-/** While a list is on the screen it comes first in what is synced, and nothing needs to say that there is something new on it. */
+/** Syncs the list on the screen first, counts it as seen, and takes its notifications away. */
 export function useOpenList(listId: string): void {
+  const received = useLive(liveReceivedLists(useLocal()))
+  useEffect(() => {
+    markAllAsViewed((received ?? []).filter((list) => list.listId === listId).map(({ id }) => id))
+  }, [received, listId])
   useEffect(() => requestSync([listScope(listId)]), [listId])
   useEffect(() => {
     const forget = async () => {

@@ -1,17 +1,15 @@
 import { PencilLine } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { liveAisleOrders } from '#app/data/aisle-orders.ts'
 import { liveList, type OpenList } from '#app/data/lists.ts'
 import { type ItemRow, liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useNow } from '#app/data-react/use-now.ts'
 import { AddItem } from '#app/features/shopping/add-item.tsx'
-import { categoriesOf } from '#app/features/shopping/list-rows.ts'
 import { MissingList } from '#app/features/shopping/missing-list.tsx'
+import { useAisles } from '#app/features/shopping/use-aisles.ts'
 import { useOpenList } from '#app/features/shopping/use-open-list.ts'
-import { aislesInOrder } from '#app/groceries/aisles.ts'
 import { cameFrom } from '#app/lib/market-path.ts'
 import { paths } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
@@ -48,10 +46,7 @@ function Market({ list }: { list: OpenList }) {
   const { market, appName } = useMessages()
   const local = useLocal()
   const items = useLive(liveItems(local, list.id))
-  const orders = useLive(liveAisleOrders(local))
-  const chosen = orders?.find(({ listId }) => listId === list.id)?.aisles
-  const present = useMemo(() => categoriesOf(items ?? none), [items])
-  const aisles = useMemo(() => aislesInOrder(chosen ?? [], present), [chosen, present])
+  const aisles = useAisles(list.id)
   const area = useRef<HTMLDivElement>(null)
   const standing = useStanding(area, items ?? none)
   const addField = useRef<HTMLInputElement>(null)
@@ -68,12 +63,12 @@ function Market({ list }: { list: OpenList }) {
   const unpriced = trip.total?.unpriced ?? 0
   const canEdit = list.role !== 'viewer'
   // All of it at once: what stands below the items would move.
-  if (!items || !orders) return null
+  if (!items || !aisles) return null
   return (
     <div data-market="" className="sheet flex-1">
       <title>{`${market.titleOf(list.title)} · ${appName}`}</title>
       <MarketHeader title={list.title} trip={trip} left={left} onOrder={() => setOrdering(true)} onClose={close} />
-      <MarketList list={list} area={area} items={items} standing={standing} aisles={aisles} />
+      <MarketList list={list} area={area} items={items} standing={standing} aisles={aisles.inOrder} />
       {items.length === 0 && (
         <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={market.emptyTitle}>
           {canEdit ? market.emptyText : market.emptyForViewer(list.ownerName)}
@@ -94,7 +89,7 @@ function Market({ list }: { list: OpenList }) {
       {isOrdering && (
         <LazyDialog
           of={orderDialog}
-          props={{ listId: list.id, chosen: chosen ?? [], present, onClose: () => setOrdering(false) }}
+          props={{ listId: list.id, chosen: aisles.chosen, present: aisles.present, onClose: () => setOrdering(false) }}
         />
       )}
     </div>

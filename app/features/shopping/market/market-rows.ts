@@ -1,5 +1,5 @@
 import { foldedName, type ItemRow } from '#app/data/shopping.ts'
-import { foldedCategory, type ListRow } from '#app/features/shopping/list-rows.ts'
+import { groupedByAisle, type ListRow } from '#app/features/shopping/list-rows.ts'
 import { isBoughtNow } from '#app/features/shopping/trip.ts'
 
 interface Texts {
@@ -7,7 +7,7 @@ interface Texts {
   bought: string
 }
 
-/** What is to buy aisle by aisle, what is in no aisle last, then what is bought, the last one first. */
+/** Open items aisle by aisle, then the bought ones, the last one first. */
 export function marketRows(
   items: readonly ItemRow[],
   isBought: (item: ItemRow) => boolean,
@@ -17,20 +17,8 @@ export function marketRows(
   // Not in the order of the list, where what is ticked comes last: here it stays in its place for a while.
   const toBuy = items.filter((item) => !isBought(item)).sort(byName)
   const inBasket = items.filter(isBought).sort((a, b) => (b.boughtAt ?? 0) - (a.boughtAt ?? 0))
-  const groups = new Map<string, ItemRow[]>()
-  for (const item of toBuy) {
-    const key = item.category === null ? '' : foldedCategory(item.category)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  const group = (key: string, heading: string): ListRow[] => {
-    const found = groups.get(key) ?? []
-    return found.length > 0 ? [{ key: `aisle ${key}`, heading }, ...found] : []
-  }
   return [
-    ...aisles.flatMap((name) => group(foldedCategory(name), name)),
-    ...group('', uncategorized),
+    ...groupedByAisle(toBuy, aisles, uncategorized),
     ...(inBasket.length > 0 ? [{ key: 'bought', heading: bought }, ...inBasket] : []),
   ]
 }

@@ -26,11 +26,12 @@ export function ShareForm({ listId, isEmpty, shares, onShared }: ShareFormProps)
   const { sharing } = useMessages()
   const { user } = useLocal()
   const draft = useDraft(`share ${listId}`)
-  const [canEdit, setCanEdit] = useState(false)
+  const [chosen, setChosen] = useState<boolean>()
   const [error, setError] = useState<string>()
   const { outcome, busy, setOutcome, run } = useOutcome()
   const parsed = emailSchema.safeParse(draft.text)
   const before = parsed.success ? shares.find(({ email }) => email === parsed.data) : undefined
+  const canEdit = chosen ?? before?.canEdit ?? true
 
   const failure = (description: string): Outcome => ({ tone: 'failure', title: sharing.failed, description })
   const submit = async (event: FormEvent) => {
@@ -85,7 +86,7 @@ export function ShareForm({ listId, isEmpty, shares, onShared }: ShareFormProps)
           label={sharing.allowEdit}
           hint={canEdit ? sharing.allowEditOn : sharing.allowEditOff}
           checked={canEdit}
-          onChange={setCanEdit}
+          onChange={setChosen}
         />
       </div>
       <Button type="submit" disabled={busy || draft.text.trim() === ''} className="w-full">

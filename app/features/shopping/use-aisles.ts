@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { liveAisleOrders } from '#app/data/aisle-orders.ts'
+import { type ItemRow, liveItems } from '#app/data/shopping.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { aislesInOrder } from '#app/groceries/aisles.ts'
+import { categoriesOf } from './list-rows.ts'
+
+interface Aisles {
+  /** The order that this person has chosen for the list, if any. */
+  chosen: readonly string[]
+  /** The categories of the items. */
+  present: readonly string[]
+  /** All aisles in the order of the shop, as this person walks through it. */
+  inOrder: readonly string[]
+}
+
+const none: readonly ItemRow[] = []
+
+/** The aisles of a list; undefined until its items and the chosen order are read. */
+export function useAisles(listId: string): Aisles | undefined {
+  const local = useLocal()
+  const items = useLive(liveItems(local, listId))
+  const orders = useLive(liveAisleOrders(local))
+  const chosen = orders?.find((order) => order.listId === listId)?.aisles ?? nothingChosen
+  const present = useMemo(() => categoriesOf(items ?? none), [items])
+  const aisles = useMemo(() => ({ chosen, present, inOrder: aislesInOrder(chosen, present) }), [chosen, present])
+  return items && orders ? aisles : undefined
+}
+
+const nothingChosen: readonly string[] = []
