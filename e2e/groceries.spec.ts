@@ -42,6 +42,20 @@ test('one tap keeps a line as it was typed, and only that line', async ({ page }
   await expectShown(page, ['2 kg de arroz', 'leite'])
 })
 
+test('known products on one line become one item each; a line that may be one product is split by a tap', async ({
+  page,
+}) => {
+  await addField(page).fill('leite, ovos e pão')
+  await expect(understood(page)).toContainText('ovos')
+  await addField(page).press('Enter')
+  await expectShown(page, ['leite', 'ovos', 'pão'])
+  await addField(page).fill('suco de laranja e cenoura')
+  await page.getByRole('button', { name: 'Separar em 2' }).click()
+  await expect(addField(page)).toBeFocused()
+  await addField(page).press('Enter')
+  await expectShown(page, ['cenoura', 'leite', 'ovos', 'pão', 'suco de laranja'])
+})
+
 test('in a wide window the way to refuse it ends where the line does', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 800 })
   await openMarket(page)

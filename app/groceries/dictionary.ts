@@ -113,7 +113,7 @@ orégano,ovomaltine,palmito,papel arroz,páprica,pasta de amendoim,pepino em con
 pimenta do reino,polvilho,polvilho azedo,polvilho doce,proteína de soja=carne de soja=pts,purê de batata,
 purê de tomate=passata,quinoa,queijo ralado de pacote,rapadura,refresco em pó,risoto pronto,sal,sal refinado,
 sal grosso=sal de churrasco,sal rosa=sal do himalaia,salsicha em lata,sardinha,sardinha em lata,sagu,sazon=sazón,
-seleta de legumes,semente de abóbora,sêmola,sopa=vono,sopa pronta,sopão,tahine=tahini,tempero,tempero baiano,
+sal e pimenta,seleta de legumes,semente de abóbora,sêmola,sopa=vono,sopa pronta,sopão,tahine=tahini,tempero,tempero baiano,
 tempero completo,tempero pronto,tempero de alho e sal,tomate seco,tomate pelado,trigo,trigo para quibe,
 uva passa=uva-passa=passas,vinagre,vinagre balsâmico=aceto balsâmico,wasabi,whey,whey protein,xarope de glucose,
 três corações=3 corações,pilão,melitta,união,camil,tio joão,kicaldo,yoki,quaker,renata,adria,barilla,dona benta,liza,

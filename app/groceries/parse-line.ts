@@ -30,13 +30,19 @@ export interface Understood {
 const longestLine = 300
 
 export function parseLine(line: string, groceries: Groceries): Understood {
-  const typed = line.trim()
+  const typed = withoutArticle(line.trim(), groceries)
   const asTyped = { name: typed, quantity: null, unit: null, price: null }
   if (typed.length > longestLine) return { ...asTyped, aisle: null }
   const split = splitLine(typed, groceries)
   const said = split && (split.quantity ?? '').length <= longestQuantity ? split : asTyped
   const { name, quantity, unit, price } = said
   return { name, quantity, unit, aisle: aisleOf(name, unit, groceries), price }
+}
+
+/** `uns tomates` are tomatoes; an article before anything else stays. */
+function withoutArticle(text: string, groceries: Groceries): string {
+  const bare = /^(?:uns|umas) (\p{L}.*)$/iu.exec(text)?.[1]
+  return bare !== undefined && bare.length <= longestLine && groceries.find(bare) ? bare : text
 }
 
 /** `milho` stands in cans, but `4 espigas de milho` do not. */

@@ -10,7 +10,7 @@ import { type Lessons, type Reading, readCopiedLearnt, readLearnt } from './less
 import { listText, type TextItem } from './list-text.ts'
 import { type Piece, readMessage } from './message.ts'
 import { parseLine } from './parse-line.ts'
-import { severalLines } from './several-lines.ts'
+import { type SplitLine, splitLine } from './split-line.ts'
 import { type PastItem, type Suggestions, suggestionsOf } from './suggestions.ts'
 import { foldedWords, wordOf } from './words.ts'
 
@@ -33,8 +33,8 @@ export interface PastedLine {
 export interface Reader {
   /** `asTyped`: whether nothing is to be understood of it; else that is as it was the last time. */
   line(typed: string, lessons: Lessons, asTyped?: boolean): Reading
-  /** The things on one line that each say how much, as lines of their own; none where it is one. */
-  several(typed: string): string[]
+  /** Several products on one line; undefined where it names one. */
+  split(typed: string): SplitLine | undefined
   message(pasted: string): PastedLine[]
   /** What one line of a message says. */
   pasted(line: Pick<PastedLine, 'text' | 'isCopied'>, lessons: Lessons): Reading
@@ -49,7 +49,7 @@ const groceries = createGroceries(dictionary)
 
 export const reader: Reader = {
   line: (typed, lessons, asTyped) => readLearnt(typed, groceries, lessons, asTyped),
-  several: (typed) => severalLines(typed, groceries),
+  split: (typed) => splitLine(typed, groceries),
   message: (pasted) =>
     joined(withoutSaidHeadings(readMessage(pasted, groceries))).map(({ kind, text, isBought, isCopied, category }) => ({
       text,

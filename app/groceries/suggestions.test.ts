@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { allAtOnce } from '#app/lib/in-steps.ts'
 import { dictionary } from './dictionary.ts'
 import { createGroceries } from './groceries.ts'
+import { staples } from './staples.ts'
 import { type PastItem, suggestionsOf } from './suggestions.ts'
 
 const groceries = createGroceries(dictionary)
@@ -21,6 +22,27 @@ test('who has bought nothing yet is offered what the dictionary knows, by the fi
   expect(suggested([], 'fei')).toContain('feijão')
   expect(suggested([], 'FEIJÃO P')).toEqual(['feijão preto'])
   expect(suggested([], 'xyz')).toEqual([])
+})
+
+test('a new account is offered staples before the rest, and the plain word before its variants', () => {
+  const first = (typed: string) => suggested([], typed)[0]
+  expect(['ba', 'ca', 'pao', 'arr', 'to', 'fei', 'le', 'caf'].map(first)).toEqual([
+    'banana',
+    'café',
+    'pão francês',
+    'arroz',
+    'tomate',
+    'feijão',
+    'leite',
+    'café',
+  ])
+  expect(suggested([], 'arr').indexOf('arroz integral')).toBeGreaterThan(0)
+})
+
+test('every staple is a product of the dictionary, once', () => {
+  const keys = staples.map((name) => groceries.keyOf(name))
+  expect(staples.filter((name) => groceries.find(name)?.name !== groceries.keyOf(name))).toEqual([])
+  expect(new Set(keys).size).toBe(staples.length)
 })
 
 test('what one buys often comes before what one bought once, and that before the rest', () => {

@@ -6,6 +6,7 @@
 import { fold } from '#app/lib/fold.ts'
 import type { Groceries } from './groceries.ts'
 import { neighboursOf } from './neighbours.ts'
+import { staples } from './staples.ts'
 
 /** Once that something stood on a list. */
 export interface PastItem {
@@ -27,6 +28,8 @@ interface Product extends Suggestion {
   /** How often it was used; of one that is older, less. 0 for those of the dictionary alone. */
   weight: number
   lastAt: number
+  /** From 1 for the commonest staple of Brazilian households down to 0 for all that is none. */
+  commonness: number
 }
 
 interface Hit {
@@ -70,8 +73,17 @@ export function* suggestionsOf(history: readonly PastItem[], groceries: Grocerie
   }
 }
 
+/** Less than one purchase is worth. */
+const stapleScore = 0.5
+
+/** Of names that are equally common the plain word comes before its variants. */
 const scoreOf = ({ key, name, isFirstWord }: Hit, product: Product, near: ReadonlyMap<string, number>): number =>
-  (near.get(key) ?? 0) * 4 + Math.log1p(product.weight) + (isFirstWord ? 2 : 0) + (name === product.name ? 0.1 : 0)
+  (near.get(key) ?? 0) * 4 +
+  Math.log1p(product.weight) +
+  product.commonness * stapleScore +
+  (isFirstWord ? 2 : 0) +
+  (name === product.name ? 0.1 : 0) -
+  name.length / 1000
 
 function* productsOf(
   history: readonly PastItem[],
@@ -83,7 +95,7 @@ function* productsOf(
   for (const { name, category, at } of history) {
     yield
     const key = keyOf(name)
-    const product = products.get(key) ?? { name, names: [], aisle: category, weight: 0, lastAt: 0 }
+    const product = products.get(key) ?? { name, names: [], aisle: category, ...unused }
     product.weight += 0.5 ** ((newest - at) / halfLifeMs)
     if (at >= product.lastAt) Object.assign(product, { name, aisle: category ?? product.aisle, lastAt: at })
     products.set(key, product)
@@ -91,11 +103,18 @@ function* productsOf(
   for (const { name, aisle, otherNames } of groceries.all) {
     yield
     const key = keyOf(name)
-    const own = products.get(key) ?? { name, names: [], aisle, weight: 0, lastAt: 0 }
+    const own = products.get(key) ?? { name, names: [], aisle, ...unused }
     products.set(key, Object.assign(own, { aisle: own.aisle ?? aisle, names: [...own.names, name, ...otherNames] }))
+  }
+  for (const [rank, name] of staples.entries()) {
+    yield
+    const product = products.get(keyOf(name))
+    if (product) product.commonness = 1 - rank / staples.length
   }
   return products
 }
+
+const unused = { weight: 0, lastAt: 0, commonness: 0 }
 
 const mostOffered = 50
 

@@ -26,7 +26,7 @@ export const AddItem = memo(function AddItem({ atFoot = false, ...props }: AddIt
   const id = useId()
   const [paste, dialog] = usePasteList(props.listId)
   const [pasted, setPasted] = useState<string>()
-  const { line, read, isRefused, refuse, use, offer, choose } = useItemLine(props)
+  const { line, read, isRefused, refuse, separate, use, offer, choose } = useItemLine(props)
   const { offered, at, onKeyDown } = offer
   const isOpen = offered.length > 0
   const onPaste = (event: ClipboardEvent) => {
@@ -63,7 +63,7 @@ export const AddItem = memo(function AddItem({ atFoot = false, ...props }: AddIt
         below={
           (read || isOpen) && (
             <>
-              {read && <UnderstoodLine lines={read.lines} isRefused={isRefused} onRefuse={refuse} />}
+              {read && <UnderstoodLine {...read} isRefused={isRefused} onRefuse={refuse} onSeparate={separate} />}
               {isOpen && <SuggestionList id={id} offered={offered} at={at} onChoose={choose} />}
             </>
           )

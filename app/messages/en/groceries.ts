@@ -5,6 +5,7 @@ export const groceries: Messages['groceries'] = {
   understood: 'Understood:',
   asTyped: 'Stays as you typed it.',
   keepTyped: 'As I typed it',
+  separate: (n: number) => `Split into ${n}`,
   inTotal: (price) => `${price} in total`,
   suggestions: 'Suggestions',
   pasteTitle: 'Paste a list',

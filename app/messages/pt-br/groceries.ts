@@ -5,6 +5,7 @@ export const groceries = {
   understood: 'Entendido:',
   asTyped: 'Fica como você digitou.',
   keepTyped: 'Como digitei',
+  separate: (n: number) => `Separar em ${n}`,
   inTotal: (price: string) => `${price} no total`,
   suggestions: 'Sugestões',
   pasteTitle: 'Colar lista',

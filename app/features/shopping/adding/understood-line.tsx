@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Reading } from '#app/groceries/reader.ts'
 import { reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -10,10 +11,13 @@ interface UnderstoodLineProps {
   /** It is to be written down as it was typed. */
   isRefused: boolean
   onRefuse: (isRefused: boolean) => void
+  /** Into how many lines it may be split, where that is not sure; else 0. */
+  separable: number
+  onSeparate: () => void
 }
 
 /** What was understood of the line that is being written, and the way to refuse it. */
-export function UnderstoodLine({ lines, isRefused, onRefuse }: UnderstoodLineProps) {
+export function UnderstoodLine({ lines, isRefused, onRefuse, separable, onSeparate }: UnderstoodLineProps) {
   const { groceries } = useMessages()
   return (
     <div className="line">
@@ -28,20 +32,24 @@ export function UnderstoodLine({ lines, isRefused, onRefuse }: UnderstoodLinePro
             </>
           )}
         </p>
-        <button
-          type="button"
-          aria-pressed={isRefused}
-          // The field keeps the focus, and a phone its keyboard.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onRefuse(!isRefused)}
-          className="min-h-11 shrink-0 rounded-lg px-3 font-semibold text-primary text-sm hover:bg-wash aria-pressed:bg-wash"
-        >
+        {separable > 0 && !isRefused && <LineButton onClick={onSeparate}>{groceries.separate(separable)}</LineButton>}
+        <LineButton aria-pressed={isRefused} onClick={() => onRefuse(!isRefused)}>
           {groceries.keepTyped}
-        </button>
+        </LineButton>
       </div>
     </div>
   )
 }
+
+/** The field keeps the focus, and a phone its keyboard. */
+const LineButton = (props: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    onMouseDown={(event) => event.preventDefault()}
+    className="min-h-11 shrink-0 rounded-lg px-3 font-semibold text-primary text-sm hover:bg-wash aria-pressed:bg-wash"
+    {...props}
+  />
+)
 
 /** Each on a line of its own. */
 function Things({ lines: [thing, ...others] }: Pick<UnderstoodLineProps, 'lines'>) {

@@ -20,6 +20,7 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
   const { mutations, shopping } = useMessages()
   const [isUsed, setUsed] = useState(false)
   const [refused, setRefused] = useState<boolean>()
+  const [separated, setSeparated] = useState<string>()
   const chosen = useRef<Suggestion>(undefined)
   const reader = useReader(isUsed)
   const lessons = useLessons()
@@ -28,8 +29,8 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
     const read = reader?.line(typed, lessons, refused)
     const isNews = refused !== undefined && refused !== reader?.line(typed, lessons).asTyped
     if (isNews) void keepReading(typed, refused)
-    const several = read && reader && !read.asTyped ? readSeveral(typed, reader, lessons) : none
-    if (several.length > 0) return addSeveral(listId, several, draft)
+    const split = read && reader && !read.asTyped ? readSplit(typed, reader, lessons) : undefined
+    if (split && (split.isSure || separated === typed)) return addSeveral(listId, split.lines, draft)
     const { name, quantity, aisle, price } = read ?? { name: typed, quantity: null, aisle: null, price: null }
     return addItem(listId, name, { quantity, category: aisle, price }, { drafts: [draft] })
   }
@@ -53,7 +54,8 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
     },
   })
   const { text } = line
-  const read = useMemo(() => readingOf(text, reader, lessons), [reader, lessons, text])
+  const isSeparated = separated === text.trim()
+  const read = useMemo(() => readingOf(text, reader, lessons, isSeparated), [reader, lessons, text, isSeparated])
   const isRefused = refused ?? read?.wasRefused ?? false
   const choose = (suggestion: Suggestion) => {
     chosen.current = suggestion
@@ -72,7 +74,9 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
     if (!next.trim()) setRefused(undefined)
     line.onText(next)
   }
-  return { line: { ...line, onText }, read, isRefused, refuse: setRefused, use: () => setUsed(true), offer, choose }
+  const separate = () => setSeparated(text.trim())
+  const use = () => setUsed(true)
+  return { line: { ...line, onText }, read, isRefused, refuse: setRefused, separate, use, offer, choose }
 }
 
 /** The name on a line, if it is the only one. */
@@ -82,10 +86,11 @@ function nameIn(text: string, read: ReturnType<typeof readingOf>, isRefused: boo
   return only && others.length === 0 ? only.name : ''
 }
 
-const none: readonly Reading[] = []
-
-const readSeveral = (text: string, reader: Reader, lessons: Lessons): readonly Reading[] =>
-  reader.several(text).map((line) => reader.line(line, lessons, false))
+/** The products of a line that names several. */
+function readSplit(text: string, reader: Reader, lessons: Lessons) {
+  const split = reader.split(text)
+  return split && { lines: split.parts.map((part) => reader.line(part, lessons, false)), isSure: split.isSure }
+}
 
 /** As one act. Throws what kept one of them from being written. */
 async function addSeveral(listId: string, lines: readonly Reading[], draft: StoredDraft): Promise<void> {
@@ -94,12 +99,18 @@ async function addSeveral(listId: string, lines: readonly Reading[], draft: Stor
   for (const each of written) if (each.status === 'rejected') throw each.reason
 }
 
-/** What can be understood of a line, if anything, and whether that was refused the last time. */
-function readingOf(text: string, reader: Reader | undefined, lessons: Lessons) {
+/** The reading of a line, if there is one, whether it was refused the last time, and into how many lines it may be split. */
+function readingOf(text: string, reader: Reader | undefined, lessons: Lessons, isSeparated: boolean) {
   if (!reader || !text.trim()) return
   const read = reader.line(text, lessons, false)
-  const several = readSeveral(text, reader, lessons)
-  const isUnderstood = (read.quantity ?? read.aisle) !== null || read.name !== text.trim() || several.length > 0
-  const lines = several.length > 0 ? several : [read]
-  return isUnderstood ? { lines, wasRefused: reader.line(text, lessons).asTyped } : undefined
+  const split = readSplit(text, reader, lessons)
+  const isUnderstood = (read.quantity ?? read.aisle) !== null || read.name !== text.trim() || split !== undefined
+  if (!isUnderstood) return
+  const isSplit = split !== undefined && (split.isSure || isSeparated)
+  const lines = isSplit ? split.lines : [read]
+  return {
+    lines,
+    wasRefused: reader.line(text, lessons).asTyped,
+    separable: split && !isSplit ? split.lines.length : 0,
+  }
 }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { dictionary } from './dictionary.ts'
 import { createGroceries } from './groceries.ts'
 import { parseLine } from './parse-line.ts'
-import { severalLines } from './several-lines.ts'
+import { splitLine } from './split-line.ts'
 import { tableOf } from './testing.ts'
 
 const groceries = createGroceries(dictionary)
 const read = (line: string) =>
-  severalLines(line, groceries).map((part) => {
+  (splitLine(line, groceries)?.parts ?? []).map((part) => {
     const { name, quantity, price } = parseLine(part, groceries)
     return [quantity, name, ...(price ? [price] : [])].join(' · ')
   })
@@ -30,13 +30,35 @@ test.each([
 })
 
 test.each([
+  ['leite, ovos e pão', ['leite', 'ovos', 'pão']],
+  ['banana e maçã', ['banana', 'maçã']],
+  ['cebola e alho', ['cebola', 'alho']],
+  ['leite 2 e pão', ['leite 2', 'pão']],
+  ['pão e leite 2', ['pão', 'leite 2']],
+  ['leite 2, pão 10, ovos', ['leite 2', 'pão 10', 'ovos']],
+  ['arroz 5kg, feijão 2kg e óleo', ['arroz 5kg', 'feijão 2kg', 'óleo']],
+  ['sabão em pó e amaciante', ['sabão em pó', 'amaciante']],
+  ['cravo e canela e arroz', ['cravo e canela', 'arroz']],
+  ['queijo e presunto 200g cada', ['queijo 200 g', 'presunto 200g']],
+])('%s names several products', (line, parts) => {
+  expect(splitLine(line, groceries)).toEqual({ parts, isSure: true })
+})
+
+test.each([
+  ['suco de laranja e cenoura', ['suco de laranja', 'cenoura']],
+  ['pão de queijo e leite', ['pão de queijo', 'leite']],
+  ['leite, ovos e ração do Rex', ['leite', 'ovos', 'ração do Rex']],
+])('%s may name several products', (line, parts) => {
+  expect(splitLine(line, groceries)).toEqual({ parts, isSure: false })
+})
+
+test.each([
   'arroz',
   'arroz 2,5 kg',
   'açúcar, 2 kg',
   'vinho, do seco',
   'queijo, 300g, fatiado',
   'arroz, feijão, 2 kg',
-  'leite 2, pão 10, ovos',
   'arroz 5kg, R$ 25,90',
   'cerveja 12 latas, 350 ml',
   'leite (2 caixas, integral 1)',
@@ -47,24 +69,26 @@ test.each([
   'linguiça 1 kg e meio de frango',
   'tomate 2 kg + 1 caixa',
   'capítulo 3, página 6',
-  'leite 2 e pão',
-  'pão e leite 2',
   'vinte e cinco pães',
   'arroz 5kg,',
+  'sal e pimenta',
+  'cravo e canela',
+  '1,5 kg de coxa e sobrecoxa',
+  'bolo de cenoura e chocolate',
 ])('%s is one', (line) => {
-  expect(severalLines(line, groceries)).toEqual([])
+  expect(splitLine(line, groceries)).toBeUndefined()
 })
 
-test('each of the known lines is one, and two of them with a comma between lose nothing', () => {
+test('each of the known lines names one product, and two of them with a comma between lose nothing', () => {
   const lines = tableOf('lines.txt').filter(([typed]) => typed.length < 90)
-  for (const [typed] of lines) expect(severalLines(typed, groceries), typed).toEqual([])
+  const split = lines.filter(([typed]) => splitLine(typed, groceries)?.isSure).map(([typed]) => typed)
+  expect(split).toEqual(['cebola e alho'])
   const letters = (text: string) => text.replaceAll(/ e |[^\p{L}\p{N}]/gu, '')
   fc.assert(
     fc.property(fc.constantFrom(...lines), fc.constantFrom(...lines), ([a], [b]) => {
       const both = `${a}, ${b}`
-      const parts = severalLines(both, groceries)
+      const parts = splitLine(both, groceries)?.parts ?? []
       expect(letters(parts.join(''))).toBe(parts.length > 0 ? letters(both) : '')
-      for (const part of parts) expect(parseLine(part, groceries).quantity).not.toBeNull()
     }),
   )
 })
