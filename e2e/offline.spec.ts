@@ -49,6 +49,8 @@ test('a list written without a network survives everything and reaches every dev
   await removeItem(page, 'Leite')
   await expect(toast(page)).toContainText('2 itens excluídos')
   await undo(page)
+  await expect(toast(page)).toContainText('Item excluído')
+  await undo(page)
   const written = ['Arroz', 'Feijão', 'Leite', 'Pão', '✓ Café']
   await expectShown(page, written)
   await removeItem(page, 'Pão')

@@ -81,6 +81,9 @@ test('a deleted item comes back as it was', async ({ page, person }) => {
   await holdToast(page)
   await expect(toast(page)).toContainText('2 itens excluídos')
   await undo(page)
+  await expectStored(person, ['Leite', '✓ Café'])
+  await expect(toast(page)).toContainText('Item excluído')
+  await undo(page)
   await expectStored(person, ['Arroz', 'Leite', '✓ Café'])
 })
 

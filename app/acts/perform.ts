@@ -13,6 +13,8 @@ import type { Input, MutationName } from '#shared/contract.ts'
 interface Told {
   /** Acts of one kind that follow each other share one toast. */
   kind: string
+  /** The parts of one act have the same id, and are undone together. */
+  act?: string | undefined
   /** Says what was done, `n` times. */
   title: (n: number) => string
   description?: string
@@ -37,10 +39,19 @@ export const perform = <Op extends MutationName, Back extends MutationName>(
 /** Does several mutations as one act: all of them or none, with one way back. Its failure is told as that of the first. */
 export function performAll(
   mutations: readonly [Mutation, ...Mutation[]],
-  { kind, title, description, back, undone, failureHint, drafts }: Told & { back: readonly [Mutation, ...Mutation[]] },
+  {
+    kind,
+    act,
+    title,
+    description,
+    back,
+    undone,
+    failureHint,
+    drafts,
+  }: Told & { back: readonly [Mutation, ...Mutation[]] },
 ): Promise<void> {
   const written = mutateAll(mutations, undefined, drafts)
-  showAct({ kind, title, description, undo: () => void takeBack(written, back, undone) })
+  showAct({ kind, act, title, description, undo: () => void takeBack(written, back, undone) })
   return sayFailure(mutations[0][0], written, failureHint)
 }
 

@@ -20,14 +20,29 @@ test('there is never more than one toast', () => {
   expect(shown()).toBe('Configurações salvas')
 })
 
-test('acts of one kind share a toast, and one undo takes all of them back, the last first', () => {
+test('acts of one kind share a toast; undo takes back the last one, and the toast stays for those before', () => {
   remove('arroz')
   remove('feijão')
   remove('café')
   expect(shown()).toBe('3 itens excluídos')
   undoToast()
+  expect(undone).toEqual(['café'])
+  expect(shown()).toBe('2 itens excluídos')
+  undoToast()
+  undoToast()
   expect(undone).toEqual(['café', 'feijão', 'arroz'])
   expect(shown()).toBeUndefined()
+})
+
+test('the parts of one act are undone together, the last first', () => {
+  add('sal')
+  for (const name of ['arroz', 'feijão']) {
+    showAct({ kind: 'add', act: 'paste', title: added, undo: () => undone.push(name) })
+  }
+  expect(shown()).toBe('3 itens adicionados')
+  undoToast()
+  expect(undone).toEqual(['feijão', 'arroz'])
+  expect(shown()).toBe('Item adicionado')
 })
 
 test('an act of another kind begins a new toast', () => {

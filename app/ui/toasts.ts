@@ -13,6 +13,8 @@ interface Act {
   title: (n: number) => string
   /** Of one act alone. */
   description?: string | undefined
+  /** The parts of one act have the same id, and are undone together. */
+  act?: string | undefined
   undo: () => void
 }
 
@@ -33,16 +35,24 @@ export const showToast = (notice: Notice): void => useToast.setState({ toast: { 
 /** Shows that something was done that can be undone; joins the toast that shows the same kind of act. */
 export function showAct(act: Act): void {
   const shown = useToast.getState().toast?.acts ?? []
-  const acts = shown[0]?.kind === act.kind ? [...shown, act] : [act]
-  const description = acts.length === 1 ? act.description : undefined
-  useToast.setState({ toast: { title: act.title(acts.length), description, turn: ++turn, acts } })
+  showActs(shown[0]?.kind === act.kind ? [...shown, act] : [act], act)
 }
 
 export const dismissToast = (): void => useToast.setState({ toast: null })
 
-/** Takes back every act that the toast stands for, the last one first. */
+/** Undoes the last act, all its parts, the last one first. The toast stays for the acts before it. */
 export function undoToast(): void {
   const acts = useToast.getState().toast?.acts ?? []
+  const last = acts.at(-1)
+  const isOfLast = (act: Act) => act === last || (last?.act !== undefined && act.act === last.act)
+  const left = acts.filter((act) => !isOfLast(act))
   dismissToast()
-  for (const act of [...acts].reverse()) act.undo()
+  const before = left.at(-1)
+  if (before) showActs(left, before)
+  for (const act of acts.filter(isOfLast).reverse()) act.undo()
+}
+
+function showActs(acts: Act[], { title, description }: Act): void {
+  const shown = { title: title(acts.length), description: acts.length === 1 ? description : undefined }
+  useToast.setState({ toast: { ...shown, turn: ++turn, acts } })
 }

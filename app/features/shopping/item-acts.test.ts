@@ -73,6 +73,9 @@ test('several acts that are undone before they were written are all taken back',
   const adding = ['Feijão', 'Leite'].map((name) => addItem(listId, name))
   expect(toast()?.title).toBe('2 itens adicionados')
   undoToast()
+  expect(shown()).toEqual(['Arroz', 'Café', 'Feijão'])
+  expect(toast()?.title).toBe('Item adicionado')
+  undoToast()
   expect(shown()).toEqual(['Arroz', 'Café'])
   release()
   await Promise.all(adding)
@@ -106,9 +109,11 @@ test('taking back an act that could not be written says only that it was not', a
   expect(titles).toEqual(['Item excluído', undefined, 'Falha ao excluir item'])
 })
 
-test('ticks that follow each other share a toast, which takes back all of them', async () => {
+test('ticks that follow each other share a toast, which takes back one after the other', async () => {
   for (const name of ['Arroz', 'Café']) toggleItem(item(name))
   expect(toast()?.title).toBe('2 itens comprados')
+  undoToast()
+  expect(shown()).toEqual(['Café', '✓ Arroz'])
   undoToast()
   expect(shown()).toEqual(['Arroz', 'Café'])
   toggleItem(item('Café'))

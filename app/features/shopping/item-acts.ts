@@ -18,6 +18,8 @@ export type ItemDetails = Partial<Pick<ItemRow, 'quantity' | 'category' | 'purch
 interface Addition {
   /** Items of one kind are told of together. */
   kind?: string
+  /** The items of one act are taken back together. */
+  act?: string
   /** What the item was typed as. */
   drafts?: readonly StoredDraft[]
   /** The items that it may be joined with; all of the list where nothing is said. */
@@ -48,10 +50,10 @@ export function addItems(
   items: readonly NewItem[],
   drafts?: Addition['drafts'],
 ): Promise<PromiseSettledResult<void>[]> {
-  const kind = `items.create ${newId()}`
+  const act = newId()
   const before = new Set(shownItems(listId).map(({ id }) => id))
   const written = items.map(({ name, isCopied, ...details }) =>
-    write(listId, name, details, { kind, drafts, among: isCopied ? before : undefined }),
+    write(listId, name, details, { kind: `items.create ${act}`, act, drafts, among: isCopied ? before : undefined }),
   )
   if (written.every((each) => each === undefined)) showToast({ title: currentMessages().groceries.allThereAlready })
   return Promise.allSettled(written)
@@ -82,7 +84,7 @@ function addTo(
   { id, name, quantity: from, category, price }: ItemRow,
   quantity: string | null,
   details: ItemDetails,
-  { kind, drafts }: Addition,
+  { kind, act, drafts }: Addition,
 ) {
   const { shopping, groceries } = currentMessages()
   const sum = details.price ? (price ?? 0) + details.price : null
@@ -92,6 +94,7 @@ function addTo(
   const title = (n: number) => (n === 1 ? one : groceries.nowMore(n))
   const told = {
     kind: kind ?? 'items.join',
+    act,
     title: kind ? shopping.added : title,
     undone: quantity === from ? groceries.thereAlready(name) : groceries.nowOf(name, from ?? ''),
     drafts,
@@ -122,11 +125,12 @@ function pricing(before: ItemRow['price'] | undefined, next: number | null | und
   return (before ?? null) === price ? [{}, {}] : ([{ price }, { price: before ?? null }] as const)
 }
 
-function buyAgain({ id, name, quantity: from, price }: ItemRow, details: ItemDetails, { kind, drafts }: Addition) {
+function buyAgain({ id, name, quantity: from, price }: ItemRow, details: ItemDetails, { kind, act, drafts }: Addition) {
   const { shopping } = currentMessages()
   const added = details.quantity ?? null
   const told = {
     kind: kind ?? 'items.reopen',
+    act,
     title: kind ? shopping.added : shopping.reopened,
     undone: shopping.ticked(name),
     drafts,
