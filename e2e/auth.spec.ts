@@ -30,6 +30,28 @@ test('a new person makes an account and is led to an empty list', async ({ serve
   await expect(page.getByRole('heading', { name: 'Página em branco' })).toBeVisible()
 })
 
+test('a link opened signed out is followed after signing in, but not by the next person', async ({
+  page,
+  person,
+  server,
+}) => {
+  const project = await person.addProject({ title: 'Reforma' })
+  await page.goto(`/projects/${project}`)
+  await expect(page).toHaveURL(/\/auth$/)
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await fillIn(page, person)
+  await expect(page.getByRole('heading', { name: 'Reforma' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/projects/${project}$`))
+
+  const bia = newPerson(server.url, 'Bia')
+  await bia.register()
+  await askToLeave(page)
+  await expect(page).toHaveURL(/\/auth$/)
+  await fillIn(page, bia)
+  await expect(addField(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/shopping$/)
+})
+
 test('the register form says what is wrong before it asks the server', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Cadastro' }).click()

@@ -1,2 +1,3 @@
-/** What an avatar shows: the first two letters of the e-mail, or U. */
-export const initials = (email: string | undefined): string => email?.slice(0, 2).toUpperCase() || 'U'
+/** The letters of an avatar: the first two letters of an e-mail or a name, or U. */
+export const initials = (text: string | undefined): string =>
+  text?.match(/\p{L}/gu)?.slice(0, 2).join('').toUpperCase() || 'U'

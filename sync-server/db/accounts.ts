@@ -95,8 +95,9 @@ export async function confirmEmail(
   return confirmed
 }
 
-/** What people are called: the first name, or the part of the e-mail before the @. */
-export const nameOf = ({ firstName, email }: Named): string => firstName ?? email.replace(/@.*$/, '')
+/** The name that others read: the first name, or the part of the e-mail before the @ with a capital. */
+export const nameOf = ({ firstName, email }: Named): string =>
+  firstName ?? email.replace(/@.*$/, '').replace(/^./u, (letter) => letter.toUpperCase())
 
 /** What the app may know of an account, and of the session that asks: these fields and no others. */
 export function viewUser(account: Account, { homePage }: Pick<Row<'settings'>, 'homePage'>, sessionId?: string): User {

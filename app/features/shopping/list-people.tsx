@@ -4,6 +4,7 @@ import type { OpenList } from '#app/data/lists.ts'
 import { liveGivenShares } from '#app/data/sharing.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { initials } from '#app/lib/initials.ts'
 import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -39,7 +40,7 @@ export function ListPeople({ list, className = '' }: { list: OpenList; className
           <ul className="mt-3 space-y-1">
             {present.map(({ id, name, role }) => (
               <li key={id} className="flex min-h-12 items-center gap-3">
-                <Avatar letters={name.slice(0, 2).toUpperCase()} />
+                <Avatar letters={initials(name)} />
                 <div className="min-w-0 leading-tight [overflow-wrap:anywhere]">
                   <p className="font-medium">{id === local.user.id ? lists.you : name}</p>
                   <p className="text-sm text-soft">{lists.roles[role]}</p>
