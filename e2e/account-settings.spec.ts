@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test as base, networkErrors } from './fixtures.ts'
+import { test as base, networkErrors, withServiceWorker } from './fixtures.ts'
 import {
   addItems,
   databases,
@@ -23,7 +23,7 @@ const test = base.extend<{ phone: Page }>({
     await use(phone)
   },
 })
-test.use({ expectedErrors: /net::ERR_|status of 40[139]/ })
+test.use({ ...withServiceWorker, expectedErrors: /net::ERR_|status of 40[139]/ })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click()
@@ -52,11 +52,9 @@ const gone = (page: Page) => page.getByText('Sua conta foi excluída. O que esta
 /** Waits until nothing of a person is on the device: of the databases only the one that says who is signed in. */
 const expectWiped = (page: Page) => expect.poll(() => databases(page)).toEqual(['caderneta'])
 
-test('another password signs the other device out, whose waiting edits are sent after signing in again', async ({
-  page,
-  person,
-  phone,
-}) => {
+test('another password signs the other device out, whose waiting edits are sent after signing in again', {
+  tag: '@main',
+}, async ({ page, person, phone }) => {
   await signIn(page, person)
   await phone.context().setOffline(true)
   await addItems(phone, 'Arroz')

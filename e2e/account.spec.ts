@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Mailbox, openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
 import { openIssuer } from '#sync-server/testing/oidc-issuer.ts'
-import { test as base, networkErrors } from './fixtures.ts'
+import { test as base, networkErrors, workerTag } from './fixtures.ts'
 import { addField, fillIn, installed, signIn, signUp, toast } from './page-actions.ts'
 import { expectRemembered, rememberText } from './passing-text.ts'
 import { newPerson } from './person.ts'
@@ -35,7 +35,7 @@ test.describe('a forgotten password', () => {
   // The browser reports each refusal by itself.
   test.use({ expectedErrors: /status of (400|401)/ })
 
-  test('is replaced by the link of a mail, which works once', async ({ page, person, mailbox }) => {
+  test('is replaced by the link of a mail, which works once', { tag: '@main' }, async ({ page, person, mailbox }) => {
     await rememberText(page, 'Senha alterada com sucesso! Redirecionando para o login...')
     await page.goto('/auth')
     await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
@@ -80,7 +80,7 @@ test.describe('a forgotten password', () => {
 test.describe('without the server', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('both forms say so, and keep what was typed', async ({ page, server, context }) => {
+  test('both forms say so, and keep what was typed', { tag: workerTag }, async ({ page, server, context }) => {
     await page.goto('/auth')
     await installed(page)
     await server.kill()

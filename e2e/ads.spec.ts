@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { networkErrors } from './fixtures.ts'
+import { networkErrors, workerTag } from './fixtures.ts'
 import { type Google, test } from './google-stand-in.ts'
 import { allSent } from './note-actions.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
@@ -105,12 +105,9 @@ test('no other screen has an ad', async ({ page, person, google }) => {
   expect(loads(google)).toBe(0)
 })
 
-test('without a network there is no room for an ad, and none comes while the screen is open', async ({
-  page,
-  context,
-  person,
-  google,
-}) => {
+test('without a network there is no room for an ad, and none comes while the screen is open', {
+  tag: workerTag,
+}, async ({ page, context, person, google }) => {
   await signIn(page, person)
   await agree(page)
   await installed(page)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { networkAndSessionErrors, signOutErrors, test } from './fixtures.ts'
+import { networkAndSessionErrors, signOutErrors, test, workerTag } from './fixtures.ts'
 import {
   addField,
   addItems,
@@ -17,7 +17,7 @@ import { newPerson } from './person.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('a new person makes an account and is led to an empty list', async ({ server, page }) => {
+test('a new person makes an account and is led to an empty list', { tag: '@main' }, async ({ server, page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByRole('tab')).toHaveText(['Login', 'Cadastro'])
@@ -146,7 +146,7 @@ test.describe('who leaves', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkAndSessionErrors })
 
-  test('signing in says that it needs one, whatever the browser believes', async ({
+  test('signing in says that it needs one, whatever the browser believes', { tag: workerTag }, async ({
     page,
     person,
     server,

@@ -1,7 +1,7 @@
 /** What axe finds wrong with to-dos, notes, search and the trash, light and dark: nothing serious. */
 import { expect, type Page } from '@playwright/test'
 import { conflictOf } from '#shared/conflicts.ts'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, test, workerTag } from './fixtures.ts'
 import { field } from './note-actions.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import { expectSent, installed, signIn, syncWords, toast } from './page-actions.ts'
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, person }) => {
   await signIn(page, person)
 })
 
-test('axe finds nothing serious on to-dos, search and the trash', async ({ page, context }) => {
+test('axe finds nothing serious on to-dos, search and the trash', { tag: workerTag }, async ({ page, context }) => {
   await page.goto('/lixeira')
   await expect(page.getByRole('heading', { name: 'A Lixeira está vazia' })).toBeVisible()
   await expectNothingSerious(page, 'an empty trash')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { networkErrors, signOutErrors } from './fixtures.ts'
+import { networkErrors, signOutErrors, workerTag } from './fixtures.ts'
 import { type Google, test } from './google-stand-in.ts'
 import { addNote, saved } from './note-actions.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
@@ -162,7 +162,12 @@ test('whoever changes their mind is not counted from then on, and the choices ar
   expect(await kept(page)).toBeNull()
 })
 
-test('what is opened without a network is counted later, once', async ({ page, context, person, google }) => {
+test('what is opened without a network is counted later, once', { tag: workerTag }, async ({
+  page,
+  context,
+  person,
+  google,
+}) => {
   const late = () => google.views.filter(({ viewed_at }) => viewed_at).map(({ page_path }) => page_path)
   await agree(page, person, google)
   await installed(page)
@@ -181,7 +186,7 @@ test('what is opened without a network is counted later, once', async ({ page, c
   expect(late()).toHaveLength(3)
 })
 
-test('a sign-out drops what was not counted yet', async ({ page, context, person, google }) => {
+test('a sign-out drops what was not counted yet', { tag: workerTag }, async ({ page, context, person, google }) => {
   await agree(page, person, google)
   await context.setOffline(true)
   await go(page, 'Tarefas')

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, test, workerTag } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import { expectRows, fillIn, installed, signIn, syncWords, toast, undo } from './page-actions.ts'
 import type { Person } from './person.ts'
@@ -34,7 +34,10 @@ async function openDashboard(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Painel', level: 1 })).toBeVisible()
 }
 
-test('the dashboard says how things stand, what was begun last and what is due first', async ({ page, person }) => {
+test('the dashboard says how things stand, what was begun last and what is due first', { tag: '@main' }, async ({
+  page,
+  person,
+}) => {
   await startFour(person)
   await openDashboard(page, person)
   await expect(page).toHaveURL(/\/painel$/)
@@ -137,12 +140,9 @@ test('nothing is said of projects before the first answer of the server', async 
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('the first frame of a start has its data, as home page too, and nothing moves after it', async ({
-    page,
-    person,
-    server,
-    context,
-  }) => {
+  test('the first frame of a start has its data, as home page too, and nothing moves after it', {
+    tag: workerTag,
+  }, async ({ page, person, server, context }) => {
     await startFour(person)
     await signIn(page, person)
     await page.goto('/settings')

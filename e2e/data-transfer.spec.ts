@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { type Download, expect, type Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import { startAppServer } from './app-server.ts'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, test, workerTag } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { expectStored, holdToast, installed, signIn, toast, undo } from './page-actions.ts'
+import { bringBack, expectStored, holdToast, installed, signIn, toast, undo } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
 
 test.use({ expectedErrors: networkErrors })
@@ -53,12 +53,9 @@ async function fill(person: Person): Promise<void> {
   await person.addProject({ title: 'Horta', status: 'em_andamento', description: 'No quintal' }, task)
 }
 
-test('everything goes to a new account of another server and comes out the same, byte by byte', async ({
-  page,
-  person,
-  server,
-  openDevice,
-}) => {
+test('everything goes to a new account of another server and comes out the same, byte by byte', {
+  tag: ['@main', workerTag],
+}, async ({ page, person, server, openDevice }) => {
   const bia = newPerson(server.url, 'Bia')
   await bia.register()
   await bia.add('Vela')
@@ -211,12 +208,9 @@ const titlesOn = async (page: Page): Promise<string[]> => {
   return JSON.parse(text).todos.map(({ title }: { title: string }) => title)
 }
 
-test('without the server an import is written on the device, once however many tabs bring it, and sent later', async ({
-  page,
-  person,
-  server,
-  context,
-}) => {
+test('without the server an import is written on the device, once however many tabs bring it, and sent later', {
+  tag: workerTag,
+}, async ({ page, person, server, context }) => {
   await signIn(page, person)
   await installed(page)
   const other = await context.newPage()
@@ -232,6 +226,6 @@ test('without the server an import is written on the device, once however many t
   await press(other, 'Importar 1 coisa')
   await expect(dialog(other).getByRole('alert')).toContainText('já está na sua caderneta')
   await page.reload()
-  await server.start()
+  await bringBack(server, page, other)
   await expect.poll(() => person.notes(), { timeout: 120_000 }).toEqual(['Sem sinal'])
 })

@@ -6,12 +6,18 @@ import { chromiumArgs, findChromium } from '../scripts/chromium.mjs'
 import { type AppServer, startAppServer } from './app-server.ts'
 import { newPerson, type Person } from './person.ts'
 import { type NetworkProxy, openProxy } from './proxy.ts'
+import { type SharedServer, shareServer } from './shared-server.ts'
 
 interface Options {
   /** Puts a proxy between browsers and server. */
   throughProxy: boolean
   /** What the app may complain of in its console, because the test is the cause. */
   expectedErrors: RegExp
+}
+
+interface WorkerFixtures {
+  /** The server of all tests of a worker that set nothing on theirs. */
+  shared: SharedServer
 }
 
 interface Fixtures {
@@ -33,8 +39,16 @@ interface Fixtures {
   openProfile(folder?: string): Promise<BrowserContext>
 }
 
+/** For `test.use` in a file about the app without a network, installed or updated: its service worker runs. */
+export const withServiceWorker = { serviceWorkers: 'allow' as const }
+/** The tag of a single test that needs the service worker, in a file of tests that do not. */
+export const workerTag = '@worker'
+
 /** For `test.use`, once in a file: the Chromium with windows, which alone has Background Sync and notifications. */
-export const withWindows = { launchOptions: { executablePath: findChromium(), args: chromiumArgs } }
+export const withWindows = {
+  ...withServiceWorker,
+  launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+}
 
 /** What browsers report by themselves when the server cannot be reached. */
 export const networkErrors = /net::ERR_|An unknown error occurred when fetching the script/
@@ -48,8 +62,12 @@ export const networkAndSessionErrors = new RegExp(
 /** Asking who is signed in, when nobody is, is no fault. */
 const noFault = /status of 401 .*\/api\/auth\/user/
 
-export const test = base.extend<Options & Fixtures>({
+const usual = { RATE_LIMIT_SCALE: '1000' }
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   throughProxy: [false, { option: true }],
+  // To install the service worker is a third of the processor time of a device's start (decision 130).
+  serviceWorkers: ({}, use, { tags }) => use(tags.includes(workerTag) ? 'allow' : 'block'),
   expectedErrors: [/^$/, { option: true }],
   network: async ({}, use) => {
     const proxy = await openProxy()
@@ -57,9 +75,18 @@ export const test = base.extend<Options & Fixtures>({
     await proxy.close()
   },
   settings: async ({}, use) => use({}),
-  server: async ({ throughProxy, network, settings }, use) => {
+  shared: [
+    async ({}, use) => {
+      const shared = shareServer(() => startAppServer(usual))
+      await use(shared)
+      await shared.remove()
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ throughProxy, network, settings, shared }, use) => {
+    if (!throughProxy && Object.keys(settings).length === 0) return shared.lend(use)
     const url = throughProxy && { APP_URL: network.url }
-    const server = await startAppServer({ RATE_LIMIT_SCALE: '1000', ...url, ...settings })
+    const server = await startAppServer({ ...usual, ...url, ...settings })
     network.target = server.url
     await use(server)
     await server.remove()

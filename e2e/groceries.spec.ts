@@ -16,7 +16,7 @@ const boxesIn = (text: string): string[] =>
 
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 
-test('what is typed is understood while it is typed, and stands on the list so', async ({ page }) => {
+test('what is typed is understood while it is typed, and stands on the list so', { tag: '@main' }, async ({ page }) => {
   await addField(page).fill('2 kg de arroz')
   await expect(understood(page)).toHaveText('Entendido: 2 kg · arroz · Mercearia')
   await addField(page).press('Enter')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Mailbox, openMailbox, proofIn, tokenIn } from '#sync-server/testing/mail.ts'
 import { openIssuer } from '#sync-server/testing/oidc-issuer.ts'
-import { networkErrors, signOutErrors, test } from './fixtures.ts'
+import { networkErrors, signOutErrors, test, workerTag } from './fixtures.ts'
 import { addField, expectShown, fillIn, installed, item, signIn } from './page-actions.ts'
 import { expectRemembered, pressOnceShown, rememberText } from './passing-text.ts'
 import { newPerson, type Person } from './person.ts'
@@ -36,7 +36,11 @@ async function invite(person: Person, email: string, canEdit = true): Promise<st
   return `/convite/${await person.share(email, canEdit)}`
 }
 
-test('a new person gets from the tapped link to the list over one form', async ({ page, person, server }) => {
+test('a new person gets from the tapped link to the list over one form', { tag: '@main' }, async ({
+  page,
+  person,
+  server,
+}) => {
   const bia = newPerson(server.url, 'Bia')
   const link = await invite(person, bia.email)
   await page.goto(link)
@@ -158,7 +162,11 @@ test.describe('a link that leads nowhere', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('it says so, keeps the invitation and goes on by itself', async ({ page, person, server }) => {
+  test('it says so, keeps the invitation and goes on by itself', { tag: workerTag }, async ({
+    page,
+    person,
+    server,
+  }) => {
     const bia = newPerson(server.url, 'Bia')
     await bia.register()
     const link = await invite(person, bia.email)
@@ -185,7 +193,11 @@ const mailed = test.extend<{ mailbox: Mailbox }>({
 test.describe('with a server that dies after it has accepted', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('nothing is asked twice of the person, who is in the list once', async ({ page, person, server }) => {
+  test('nothing is asked twice of the person, who is in the list once', { tag: workerTag }, async ({
+    page,
+    person,
+    server,
+  }) => {
     const bia = newPerson(server.url, 'Bia')
     await bia.register()
     const link = await invite(person, bia.email)

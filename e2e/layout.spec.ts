@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, test, workerTag } from './fixtures.ts'
 import {
   addField,
   addItems,
@@ -38,7 +38,7 @@ test('an address that is none says so, signed in or not', async ({ page, person 
 test.describe('outside of the app', () => {
   test.use({ expectedErrors: /favicon\.ico/ })
 
-  test('what answers probes is never hidden behind the app', async ({ page, person }) => {
+  test('what answers probes is never hidden behind the app', { tag: workerTag }, async ({ page, person }) => {
     await signIn(page, person)
     await installed(page)
     for (const path of ['/healthz', '/readyz']) {

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, test, workerTag } from './fixtures.ts'
 import {
   addField,
   addItems,
+  bringBack,
   chooser,
   expectShown,
   holdToast,
@@ -36,7 +37,7 @@ async function openShared(phone: Page, person: Person, token: string): Promise<v
   await phone.goto(`/shopping/shared/${token}`)
 }
 
-test('lists are begun, chosen, renamed and deleted, and the first one stays', async ({ page }) => {
+test('lists are begun, chosen, renamed and deleted, and the first one stays', { tag: '@main' }, async ({ page }) => {
   await addItems(page, 'Arroz')
   await newList(page, 'Farmácia')
   await expectShown(page, [])
@@ -266,7 +267,7 @@ test.describe('shared', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('a list of somebody else opens by its link, cold, on a device that was signed in', async ({
+  test('a list of somebody else opens by its link, cold, on a device that was signed in', { tag: workerTag }, async ({
     person,
     server,
     openProfile,
@@ -287,7 +288,7 @@ test.describe('without a network', () => {
     await cold.goto(`/shopping/shared/${token}`)
     await item(cold, 'Arroz').check()
     await addItems(cold, 'Leite')
-    await server.start()
+    await bringBack(server, cold)
     await expect.poll(() => person.items(), { timeout: 60_000 }).toEqual(['Leite', '✓ Arroz'])
   })
 })

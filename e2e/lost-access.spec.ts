@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test as base, networkErrors } from './fixtures.ts'
+import { test as base, networkErrors, withServiceWorker } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import {
   addField,
@@ -37,7 +37,7 @@ const test = base.extend<{ guest: Guest }>({
 })
 // Who loses a list may just be telling that it was opened.
 const expectedErrors = new RegExp(`${networkErrors.source}|status of 404 .*/api/accept-invite/`)
-test.use({ throughProxy: true, expectedErrors })
+test.use({ ...withServiceWorker, throughProxy: true, expectedErrors })
 
 const openShared = (phone: Page, token: string) => phone.goto(`/shopping/shared/${token}`)
 const dialog = (phone: Page) => phone.getByRole('dialog')

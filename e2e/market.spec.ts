@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, test, workerTag } from './fixtures.ts'
 import {
   addField,
   addItems,
+  bringBack,
   expectShown,
   expectWritten,
   installed,
@@ -50,12 +51,9 @@ async function setPrice(page: Page, name: string, typed: string): Promise<void> 
   await expect(page.getByRole('button', { name: `Preço de ${name}: ` })).toBeFocused()
 }
 
-test('a list that is shared by one is bought by the other, with the server dead', async ({
-  page: ana,
-  person,
-  server,
-  openDevice,
-}) => {
+test('a list that is shared by one is bought by the other, with the server dead', {
+  tag: ['@main', workerTag],
+}, async ({ page: ana, person, server, openDevice }) => {
   const bia = newPerson(server.url, 'Bia')
   await bia.register()
   await person.add('Arroz', { category: 'Mercearia' })
@@ -138,7 +136,7 @@ test('a list that is shared by one is bought by the other, with the server dead'
 
   await item(ana, 'Fivela').check()
   await expectWritten(ana)
-  await server.start()
+  await bringBack(server, ana, phone, tablet)
   for (const device of [ana, phone, tablet]) {
     await expect
       .poll(async () => (await shownItems(device)).sort())

@@ -1,10 +1,10 @@
 /** The texts that a note had before. */
 import { expect } from '@playwright/test'
-import { networkAndSessionErrors, test } from './fixtures.ts'
+import { networkAndSessionErrors, test, withServiceWorker } from './fixtures.ts'
 import { addNote, allSent, caretAt, field, saved } from './note-actions.ts'
 import { expectSent, signIn, toast, undo } from './page-actions.ts'
 
-test.use({ expectedErrors: networkAndSessionErrors })
+test.use({ ...withServiceWorker, expectedErrors: networkAndSessionErrors })
 
 test('what a note was before is shown beside what it is, can be restored, and that taken back', async ({
   page,

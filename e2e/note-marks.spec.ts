@@ -1,6 +1,6 @@
 /** Boxes and links in the text of a note. */
 import { expect } from '@playwright/test'
-import { networkAndSessionErrors, test } from './fixtures.ts'
+import { networkAndSessionErrors, test, workerTag } from './fixtures.ts'
 import {
   addNote,
   allSent,
@@ -13,16 +13,14 @@ import {
   saved,
 } from './note-actions.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { installed, signIn, toast, undo } from './page-actions.ts'
+import { bringBack, installed, signIn, toast, undo } from './page-actions.ts'
 
 // A page outside of the app has no icon.
 test.use({ expectedErrors: new RegExp(`${networkAndSessionErrors.source}|favicon\\.ico`) })
 
-test('a tap ticks a line without a network, changes one character of the text, and can be taken back', async ({
-  page,
-  person,
-  server,
-}) => {
+test('a tap ticks a line without a network, changes one character of the text, and can be taken back', {
+  tag: workerTag,
+}, async ({ page, person, server }) => {
   await signIn(page, person)
   await addNote(page, 'Feira\n- [ ] Pão\n- [x] Leite')
   await allSent(page)
@@ -47,7 +45,7 @@ test('a tap ticks a line without a network, changes one character of the text, a
   await undo(page)
   await openNote(page)
   await expect(field(page)).toHaveValue('Feira\n- [x] Pão\n- [x] Leite')
-  await server.start()
+  await bringBack(server, page)
   await allSent(page)
   expect(await person.notes()).toEqual(['Feira\n- [x] Pão\n- [x] Leite'])
 })

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { networkAndSessionErrors, test } from './fixtures.ts'
+import { networkAndSessionErrors, test, withServiceWorker } from './fixtures.ts'
 import { addNote, allSent, caretAt, field, openNote, openOnTwo, saved } from './note-actions.ts'
 import { signIn, toast, undo } from './page-actions.ts'
 
-test.use({ expectedErrors: networkAndSessionErrors })
+test.use({ ...withServiceWorker, expectedErrors: networkAndSessionErrors })
 
-test('a note is begun, named, written, deleted and taken back', async ({ page, person }) => {
+test('a note is begun, named, written, deleted and taken back', { tag: '@main' }, async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/notes')
   await expect(page.getByRole('heading', { name: 'Nenhuma nota encontrada' })).toBeVisible()

@@ -28,7 +28,7 @@ import { newPerson } from './person.ts'
 
 test.use({ ...withWindows, expectedErrors: networkAndSessionErrors })
 
-test('a list written without a network survives everything and reaches every device', async ({
+test('a list written without a network survives everything and reaches every device', { tag: '@main' }, async ({
   server,
   openProfile,
   openDevice,

@@ -1,5 +1,6 @@
 /** What a person does with the app, and what they see on it. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import type { AppServer } from './app-server.ts'
 import type { Person } from './person.ts'
 
 export const addField = (page: Page) => page.getByLabel('Novo item')
@@ -7,6 +8,12 @@ export const itemList = (page: Page) => page.getByRole('list', { name: 'Itens da
 export const toast = (page: Page) => page.getByRole('region', { name: 'Avisos (F8)' })
 /** The words by which the app says how sync stands. */
 export const syncWords = (page: Page) => page.getByTitle('Abrir o painel de sincronização').filter({ visible: true })
+
+/** Starts the server again, and tells these pages at once, as the network does: they would try again some seconds later. */
+export async function bringBack(server: AppServer, ...pages: Page[]): Promise<void> {
+  await server.start()
+  for (const page of pages) await page.evaluate(() => dispatchEvent(new Event('online')))
+}
 
 /** Opens the app in a new page, as a tap on its icon does. */
 export async function openApp(context: BrowserContext): Promise<Page> {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, test, workerTag } from './fixtures.ts'
 import { signIn, syncWords, toast, undo } from './page-actions.ts'
 import type { Person } from './person.ts'
 import { addTasks, expectTasks, field, openProject, startProject, tab, task, tasks } from './project-page.ts'
@@ -45,7 +45,9 @@ test('everything can be done with tasks by keyboard, and the focus is never lost
   await expectTasks(page, ['Adubo', '✓ Mudas', 'Regador novo'])
 })
 
-test('tasks stand by due date with the undated last, under tabs that count them', async ({ page }) => {
+test('tasks stand by due date with the undated last, under tabs that count them', { tag: '@main' }, async ({
+  page,
+}) => {
   const id = await startProject(page, { title: 'Mudança' }, [
     { title: 'sem data' },
     { title: 'depois', dueDate: '2030-03-12' },
@@ -193,7 +195,7 @@ test.describe('with two devices', () => {
     return phone
   }
 
-  test('acts without a network arrive, and different fields of one project all stay', async ({
+  test('acts without a network arrive, and different fields of one project all stay', { tag: workerTag }, async ({
     page,
     person,
     openDevice,

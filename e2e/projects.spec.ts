@@ -1,13 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { networkAndSessionErrors, test } from './fixtures.ts'
-import { installed, signIn, syncWords, toast, writtenDrafts } from './page-actions.ts'
+import { networkAndSessionErrors, test, workerTag } from './fixtures.ts'
+import { bringBack, installed, signIn, syncWords, toast, writtenDrafts } from './page-actions.ts'
 import { card, choose, column, expectColumns, openBoard, someTasks, statusOf, titles, wide } from './project-actions.ts'
 
 test.use({ expectedErrors: networkAndSessionErrors })
 
 const allSent = (page: Page) => expect(syncWords(page)).toHaveText('Tudo salvo')
 
-test('a project is begun, half-typed text survives a reload, and its page opens', async ({ page, person }) => {
+test('a project is begun, half-typed text survives a reload, and its page opens', { tag: '@main' }, async ({
+  page,
+  person,
+}) => {
   await signIn(page, person)
   await page.goto('/projects')
   await expect(page.getByRole('heading', { name: 'Projetos', exact: true })).toBeVisible()
@@ -37,7 +40,7 @@ test('a project is begun, half-typed text survives a reload, and its page opens'
   await expect(page).toHaveURL(/\/projects\/[\w-]{36}$/)
 })
 
-test('without a network a project is begun and moved, and the server has it later', async ({
+test('without a network a project is begun and moved, and the server has it later', { tag: workerTag }, async ({
   page,
   person,
   server,
@@ -54,7 +57,7 @@ test('without a network a project is begun and moved, and the server has it late
   await choose(page, 'Festa', 'Concluído')
   await choose(page, 'Horta', 'Em andamento')
   await expectColumns(page, { Pendente: [], 'Em andamento': ['Horta'], Concluídos: ['Festa'] })
-  await server.start()
+  await bringBack(server, page)
   await allSent(page)
   const other = await openDevice()
   await other.setViewportSize(wide)
@@ -149,10 +152,9 @@ test('the bar of a card has the colour of its band, and says its figure', async 
   await expectBand('Com 70', 70, 'green')
 })
 
-test('what is moved here and renamed far away is both, and a card arrives without a reload', async ({
-  page,
-  person,
-}) => {
+test('what is moved here and renamed far away is both, and a card arrives without a reload', {
+  tag: workerTag,
+}, async ({ page, person }) => {
   const id = await person.addProject({ title: 'Horta', status: 'pendente' })
   await page.setViewportSize(wide)
   await signIn(page, person)

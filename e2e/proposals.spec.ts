@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { answers, type Behaviour, openAi, says, slowWriter, someTasks } from '#sync-server/testing/ai-endpoint.ts'
-import { test as base, networkErrors } from './fixtures.ts'
+import { test as base, networkErrors, workerTag } from './fixtures.ts'
 import { installed, signIn, toast, undo } from './page-actions.ts'
 
 interface AiFixtures {
@@ -74,11 +74,9 @@ test.beforeEach(async ({ page, person }) => {
 test.describe('with a network that goes away', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('proposals are accepted with the network cut right after the answer, and reach the server later', async ({
-    page,
-    context,
-    ai,
-  }) => {
+  test('proposals are accepted with the network cut right after the answer, and reach the server later', {
+    tag: ['@main', workerTag],
+  }, async ({ page, context, ai }) => {
     await installed(page)
     ai.will(says({ tasks: someTasks(4, { dueDate: '2099-12-24' }).map((task) => ({ ...task, dueDate: null })) }))
     await askFor(page, 'Reformar a cozinha')
@@ -102,10 +100,9 @@ test.describe('with a network that goes away', () => {
     await expect.poll(() => onServer(page)).toEqual({ 'Tarefa 1': ['Pintar o teto', 'Tarefa 1', 'Tarefa 4'] })
   })
 
-  test('offline the reason is said, and a template makes a project, which can be taken back', async ({
-    page,
-    context,
-  }) => {
+  test('offline the reason is said, and a template makes a project, which can be taken back', {
+    tag: workerTag,
+  }, async ({ page, context }) => {
     await installed(page)
     await page.goto('/projects')
     await context.setOffline(true)
@@ -133,7 +130,11 @@ test.describe('with a network that goes away', () => {
     await expect.poll(() => onServer(page)).toEqual({})
   })
 
-  test('what came before the connection broke is kept, and it can be tried again', async ({ page, context, ai }) => {
+  test('what came before the connection broke is kept, and it can be tried again', { tag: workerTag }, async ({
+    page,
+    context,
+    ai,
+  }) => {
     const writer = slowWriter()
     ai.will(writer.behaviour, says({ tasks: someTasks(3) }))
     await askFor(page, 'Reformar a cozinha')

@@ -25,7 +25,7 @@ async function searchFor(page: Page, query: string): Promise<void> {
 
 test.beforeEach(async ({ page, person }) => signIn(page, person))
 
-test('by keyboard each kind of thing is found and opened', async ({ page }) => {
+test('by keyboard each kind of thing is found and opened', { tag: '@main' }, async ({ page }) => {
   const note = await write(page, '/api/notes', { title: 'Bolo', content: 'Receita da vovó: três maçãs\ne canela' })
   await write(page, '/api/todos', { title: 'Comprar canela em pau' })
   const project = await write(page, '/api/projects', { title: 'Jardim de canelas' })

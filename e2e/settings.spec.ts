@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, type Route } from '@playwright/test'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, test, workerTag } from './fixtures.ts'
 import { addField, installed, signIn, toast } from './page-actions.ts'
 
 const theme = (page: Page, name: 'Claro' | 'Escuro' | 'Do sistema') => page.getByRole('radio', { name })
@@ -9,7 +9,10 @@ const shown = (page: Page) => page.evaluate(lookOf)
 const light = { page: 'light', bars: '#fcfbf7' }
 const dark = { page: 'dark', bars: '#1b2923' }
 
-test('each page can be the home page, and the dashboard shows itself there', async ({ page, person }) => {
+test('each page can be the home page, and the dashboard shows itself there', { tag: '@main' }, async ({
+  page,
+  person,
+}) => {
   await signIn(page, person)
   const pages = { Projetos: /\/projects$/, Notas: /\/notes$/, Tarefas: /\/todos$/, 'Listas de Compras': /\/shopping$/ }
   for (const [name, address] of Object.entries({ ...pages, Dashboard: /:\d+\/$/ })) {
@@ -88,7 +91,7 @@ test('the chosen theme is there before the code of the app', async ({ page }) =>
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('a cold start in the dark has no light frame on a device that is light', async ({
+  test('a cold start in the dark has no light frame on a device that is light', { tag: workerTag }, async ({
     server,
     person,
     origin,

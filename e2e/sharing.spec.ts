@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { openMailbox } from '#sync-server/testing/mail.ts'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, test, workerTag } from './fixtures.ts'
 import { addItems, installed, signIn, toast } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
 import { emailField, given, mayEdit, openGiven, openShareDialog, shareWith, submitButton } from './share-dialog.ts'
@@ -32,7 +32,7 @@ test.beforeEach(async ({ page, person }) => {
   await signIn(page, person)
 })
 
-test('a list is shared, its link is handed over, and the other accepts it', async ({
+test('a list is shared, its link is handed over, and the other accepts it', { tag: '@main' }, async ({
   page,
   person,
   server,
@@ -205,7 +205,11 @@ test.describe('with two people', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('nothing is shown as done that is not, and what was typed waits', async ({ page, person, server }) => {
+  test('nothing is shown as done that is not, and what was typed waits', { tag: workerTag }, async ({
+    page,
+    person,
+    server,
+  }) => {
     const [bia, caio] = ['bia@exemplo.com.br', 'caio@exemplo.com.br']
     await addItems(page, 'Arroz')
     await person.share(bia, false)

@@ -6,7 +6,7 @@ import { addItems, installed, signIn, syncWords } from './page-actions.ts'
 
 test.use(withWindows)
 
-test('what needed attention gives the focus on when it is dismissed', async ({ page, person }) => {
+test('what needed attention gives the focus on when it is dismissed', { tag: '@main' }, async ({ page, person }) => {
   await signIn(page, person)
   await expect(syncWords(page)).toHaveText('Tudo salvo')
   const refused = (name: string) => ({ op: 'items.create', args: { name }, row: null, message: 'Não encontrado.' })

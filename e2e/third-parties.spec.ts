@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './fixtures.ts'
+import { test, workerTag } from './fixtures.ts'
 import { addItems, installed, signUp } from './page-actions.ts'
 import { newPerson } from './person.ts'
 
@@ -8,7 +8,7 @@ const withoutAccount = ['/auth', '/request-reset', '/reset-password']
 
 test.use({ expectedErrors: /status of 40[0-9] / })
 
-test('nobody but the server is asked for anything', async ({ page, context, server }) => {
+test('nobody but the server is asked for anything', { tag: workerTag }, async ({ page, context, server }) => {
   const asked = new Set<string>()
   context.on('request', (request) => asked.add(new URL(request.url()).origin))
   page.on('websocket', (socket) => asked.add(new URL(socket.url()).origin))

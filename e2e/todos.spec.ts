@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, test, workerTag } from './fixtures.ts'
 import { expectRows, signIn, toast, undo } from './page-actions.ts'
 
 const field = (page: Page) => page.getByLabel('Nova tarefa')
@@ -60,7 +60,7 @@ test('everything can be done by keyboard, and the focus is never lost', async ({
   await expect(field(page)).toBeFocused()
 })
 
-test('a tap anywhere on the line ticks, and each act can be taken back', async ({ page }) => {
+test('a tap anywhere on the line ticks, and each act can be taken back', { tag: '@main' }, async ({ page }) => {
   await add(page, 'Regar', 'Ligar')
   await list(page).getByText('Regar').tap()
   await expectShown(page, ['Ligar', '✓ Regar'])
@@ -91,11 +91,9 @@ test('two tabs show the same, also after a reload', async ({ page, context }) =>
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('a late edit of a to-do that was deleted elsewhere tells its author and offers it back', async ({
-    page,
-    person,
-    openDevice,
-  }) => {
+  test('a late edit of a to-do that was deleted elsewhere tells its author and offers it back', {
+    tag: workerTag,
+  }, async ({ page, person, openDevice }) => {
     await add(page, 'Regar')
     const phone = await openDevice()
     await signIn(phone, person)

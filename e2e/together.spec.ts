@@ -1,6 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { test as base, networkErrors } from './fixtures.ts'
-import { addItems, expectShown, expectWritten, item, itemList, removeItem, signIn, syncWords } from './page-actions.ts'
+import { test as base, networkErrors, withServiceWorker } from './fixtures.ts'
+import {
+  addItems,
+  bringBack,
+  expectShown,
+  expectWritten,
+  item,
+  itemList,
+  removeItem,
+  signIn,
+  syncWords,
+} from './page-actions.ts'
 import { newPerson } from './person.ts'
 
 /** Three devices of three people, each with Ana's list on screen. */
@@ -29,7 +39,7 @@ const test = base.extend<{ family: Family }>({
     await use({ ana: page, bia, caio })
   },
 })
-test.use({ expectedErrors: networkErrors })
+test.use({ ...withServiceWorker, expectedErrors: networkErrors })
 
 const everyone = ({ ana, bia, caio }: Family) => [ana, bia, caio]
 
@@ -60,7 +70,7 @@ test('what three people do with one item while the server is down is all there a
   await addItems(ana, 'Fivela')
   await addItems(bia, 'Lantejoula')
   await expectWritten(caio)
-  await server.start()
+  await bringBack(server, ...Object.values(family))
   await expectEverywhere(family, ['Fivela', 'Lantejoula', '✓ Arroz integral'])
   for (const page of [ana, bia]) await expect(itemList(page)).toContainText('Caio comprou às')
   await expect(itemList(ana)).toContainText('Bia adicionou às')
@@ -92,7 +102,7 @@ test('of two names the one that was given later stays, whoever is heard first', 
   await server.kill()
   await rename(bia, 'Arroz', 'Arroz agulhinha')
   await rename(caio, 'Arroz', 'Arroz cateto')
-  await server.start()
+  await bringBack(server, ...Object.values(family))
   await expectEverywhere(family, ['Arroz cateto'])
   for (const page of everyone(family)) await expect(syncWords(page)).toHaveText(/Tudo salvo|1 precisa de atenção/)
   await expectEverywhere(family, ['Arroz cateto'])
@@ -129,7 +139,7 @@ test('two who tick the same item without hearing of each other have ticked it, a
   const bothTick = async (...pages: Page[]) => {
     await server.kill()
     for (const page of pages) await item(page, 'Arroz').check()
-    await server.start()
+    await bringBack(server, ...Object.values(family))
     await expectEverywhere(family, ['✓ Arroz'])
   }
   await bothTick(ana, bia)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, test, workerTag } from './fixtures.ts'
 import { addItems, expectShown, holdToast, installed, newList, signIn, syncWords, toast, undo } from './page-actions.ts'
 
 test.use({ expectedErrors: networkErrors })
@@ -23,11 +23,9 @@ async function addTodos(page: Page, ...titles: string[]): Promise<void> {
 
 const saved = (page: Page) => expect(syncWords(page)).toHaveText('Tudo salvo')
 
-test('a deleted list with 40 items is restored without a network, and both devices agree after sync', async ({
-  page,
-  person,
-  openDevice,
-}) => {
+test('a deleted list with 40 items is restored without a network, and both devices agree after sync', {
+  tag: ['@main', workerTag],
+}, async ({ page, person, openDevice }) => {
   await signIn(page, person)
   await newList(page, 'Churrasco')
   // Each stands above the one before, so that it is on the screen.
@@ -75,11 +73,9 @@ test('restoring can be taken back; what was never in the trash is not found ther
   await expect(entry(page, 'Café')).toBeVisible()
 })
 
-test('the trash is emptied for ever, on all devices, and a late edit is told with its text', async ({
-  page,
-  person,
-  openDevice,
-}) => {
+test('the trash is emptied for ever, on all devices, and a late edit is told with its text', {
+  tag: workerTag,
+}, async ({ page, person, openDevice }) => {
   await signIn(page, person)
   await page.goto('/todos')
   await addTodos(page, 'Regar', 'Ligar')

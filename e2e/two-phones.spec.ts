@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { networkErrors, test } from './fixtures.ts'
+import { networkErrors, test, withServiceWorker } from './fixtures.ts'
 import { understood } from './grocery-actions.ts'
 import { addField, expectShown, expectWritten, itemList, signIn } from './page-actions.ts'
 
-test.use({ expectedErrors: networkErrors })
+test.use({ ...withServiceWorker, expectedErrors: networkErrors })
 
 test('what two phones add in words without a network is one row with both, or two that one tap joins', async ({
   page,

@@ -28,6 +28,7 @@ const anyOf = (...patterns: RegExp[]) => new RegExp(patterns.map(({ source }) =>
 
 export const test = base.extend<EngineOptions & EngineFixtures & { profile: Profile }>({
   engine: ['chromium', { option: true }],
+  serviceWorkers: 'allow',
   expectedErrors: anyOf(networkErrors, networkErrorsOfWebKit, notKnownToWebKit),
   profile: async ({ engine, watch }, use, testInfo) => {
     testInfo.skip(engine !== 'chromium' && !hasEngine(engine), `${engine} is not installed`)

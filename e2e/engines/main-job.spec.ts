@@ -19,7 +19,7 @@ import { newPerson } from '../person.ts'
 import { phone } from './engine-browser.ts'
 import { test } from './fixtures.ts'
 
-test('a list is written, survives everything without a server, and reaches everybody', async ({
+test('a list is written, survives everything without a server, and reaches everybody', { tag: '@main' }, async ({
   server,
   engine,
   openBrowser,
