@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { networkErrors, test, workerTag } from './fixtures.ts'
 import {
   addField,
@@ -265,13 +265,15 @@ test.describe('with a part of the app missing', () => {
 
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Esta parte ainda não chegou' })).toBeVisible()
-    // With the network it is asked for again by itself.
-    const failedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes('settings-page'))
     await context.setOffline(false)
-    await failedAgain
-    await page.unrouteAll()
+    const held: Route[] = []
+    await page.route(/\/settings-page-.*\.js$/, (route) => void held.push(route))
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(page.getByRole('heading', { name: 'Esta parte ainda não chegou' })).toBeHidden()
+    await expect.poll(() => held.length).toBe(1)
+    await held[0]?.continue()
     await expect(page.getByLabel('Página inicial')).toBeVisible()
+    await page.unrouteAll()
     await syncWords(page).click()
     await expect(page.getByRole('dialog', { name: 'Sincronização' })).toBeVisible()
   })
@@ -283,8 +285,11 @@ test.describe('with a part of the app missing', () => {
     await page.getByRole('button', { name: 'Menu do usuário' }).click()
     await page.getByRole('link', { name: 'Configurações' }).click()
     await expect(page.getByRole('heading', { name: 'Esta parte ainda não chegou' })).toBeVisible()
-    await page.unrouteAll()
+    // The browser says that there is a network some moments before it lets a request through.
+    const failedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes('settings-page'))
     await context.setOffline(false)
+    await failedAgain
+    await page.unrouteAll()
     await expect(page.getByLabel('Página inicial')).toBeVisible()
   })
 

@@ -47,6 +47,15 @@ test('with the network it is asked anew, although an answer is still waited for,
   expect(asked).toHaveLength(2)
 })
 
+test('the first question after the network came may fail: another one follows by itself', async () => {
+  server.capabilitiesOnceOnline()
+  await isAsked(1)
+  asked[0]?.lose()
+  await isAsked(2)
+  asked[1]?.answer()
+  await vi.waitFor(() => expect(server.liveCapabilities.get()).toMatchObject(here))
+})
+
 test('where it does not answer then either, the next one asks', async () => {
   const before = server.capabilities()
   await isAsked(1)

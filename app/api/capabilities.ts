@@ -1,5 +1,6 @@
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
+import { untilLoaded } from '#app/lib/until-loaded.ts'
 import type { Reply } from '#shared/contract.ts'
 import { call } from './call.ts'
 
@@ -22,11 +23,14 @@ export function capabilities(): Promise<Reply<'capabilities'>> {
   return asking
 }
 
-/** Asks anew unless it is known: what was asked before the network came may still fail for want of it. */
+/**
+ * Asks anew unless it is known, until there is an answer: a request from before the network came may still fail, and so may the
+ * first one after it.
+ */
 export function capabilitiesOnceOnline(): void {
   if (known) return
   asking = begin()
-  asking.catch(() => undefined)
+  void untilLoaded(capabilities)
 }
 
 function begin(): Promise<Reply<'capabilities'>> {

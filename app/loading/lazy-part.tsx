@@ -136,9 +136,9 @@ function useLazyPart<Props>(of: LazyPart<Props>) {
   const failed = missing === of
   useEffect(() => {
     if (!failed) return
-    const fetchQuietly = () => void of.fetch().catch(() => undefined)
-    window.addEventListener('online', fetchQuietly)
-    return () => window.removeEventListener('online', fetchQuietly)
+    // The first request after the event may still fail.
+    window.addEventListener('online', of.fetchLater)
+    return () => window.removeEventListener('online', of.fetchLater)
   }, [of, failed])
   return { Part, failed, retry: () => fetch(reloadWhenOutdated) }
 }
