@@ -1,7 +1,8 @@
 /**
- * `npm test`: installs what is missing, builds, runs every check and test, and ends with one line, `N passed, N failed`.
- * A runner that crashes, hangs or finds nothing to run counts as a failure. `npm test -- unit server` runs only those: what is
- * asked for by name and cannot be run has failed, whatever is missing for it.
+ * `npm test`: installs what is missing, builds, checks, and runs the tests that a change most often breaks. `npm test -- all` runs
+ * every test, `npm test -- changed` those near the changes, `npm test -- unit server` all of those two. The last line is
+ * `N passed, N failed`. A runner that crashes, hangs or finds nothing to run counts as a failure, and so do tests that are asked for
+ * by name and cannot run.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,7 @@ import { buildStamp } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { findPostgres, oldestVersion } from './postgres.mjs'
 import { giveUp, runNode, say } from './run.mjs'
+import { planOf, testNames } from './test-plan.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped?: number, unsteady?: string[] }} Count */
 /** @typedef {Record<string, Count>} Counts by the names of what was run */
@@ -22,6 +24,7 @@ const deadlineMs = 90 * 60_000
 const mostUnsteady = 2
 const pass = { passed: 1, failed: 0 }
 const failure = { passed: 0, failed: 1 }
+const nothing = { passed: 0, failed: 0 }
 
 const colors = process.stdout.isTTY ? [] : ['--colors=off']
 /** @type {Record<string, string[]>} */
@@ -31,46 +34,40 @@ const checks = {
   types: ['node_modules/typescript/bin/tsc'],
   unused: ['node_modules/knip/bin/knip.js'],
 }
-const withVitest = ['unit', 'server', 'postgres', 'simulation', 'faults']
-/** What is run only when it is asked for: `postgres` with all tests of the server. */
-const onDemand = 'postgres-all'
 /** @type {Record<string, string[]>} projects of Playwright */
 const inBrowsers = { engines: ['chromium', 'firefox', 'webkit'], browser: ['browser'] }
 /** @type {string[]} */
 const noProjects = []
-const usual = [...Object.keys(checks), ...withVitest, ...Object.keys(inBrowsers)]
 
 let total = failure
 process.once('exit', () => console.log(`\n${total.passed} passed, ${total.failed} failed`))
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 await ensureInstalled()
 const reports = mkdtempSync(join(tmpdir(), 'caderneta-test-'))
-const asked = process.argv.slice(2)
-refuseUnknown(asked.filter((name) => ![...usual, onDemand].includes(name)))
-const chosen = asked.length === 0 ? usual : asked
+const plan = planOf(process.argv.slice(2))
+if (plan.unknown) refuse(plan.unknown)
 total = await runAll()
 rmSync(reports, { recursive: true })
 process.exitCode = total.failed === 0 ? 0 : 1
 
-/** @param {string[]} names */
-function refuseUnknown([name]) {
-  if (name === undefined) return
-  const all = [...usual, onDemand].join(', ')
-  giveUp(`Não há testes de nome "${name}", só ${all}.`, `There are no tests of the name "${name}", but ${all}.`)
+/** @param {string} name */
+function refuse(name) {
+  const known = testNames.join(', ')
+  giveUp(`Não há testes de nome "${name}", só ${known}.`, `There are no tests of the name "${name}", but ${known}.`)
 }
 
-/** What one runner can run it runs together: while some tests wait, others have the processor. @returns {Promise<Count>} */
+/** The tests of one runner run together: while some wait, others have the processor. @returns {Promise<Count>} */
 async function runAll() {
   const runs = [
     ...Object.keys(checks).map((name) => ({ names: [name], act: check })),
-    { names: [...withVitest, onDemand], act: vitest },
+    { names: ['unit', 'server', 'postgres', 'simulation', 'faults', 'postgres-all'], act: vitest },
     { names: Object.keys(inBrowsers), act: playwright },
   ]
   const summary = ['\n── summary ──\n']
   /** @type {Count[]} */
   const counts = []
   for (const { names, act } of runs) {
-    const here = names.filter((name) => chosen.includes(name))
+    const here = names.filter((name) => plan.names.includes(name))
     if (here.length === 0) continue
     console.log(`\n── ${here.join(', ')} ──\n`)
     const begin = performance.now()
@@ -95,21 +92,21 @@ async function check([name = '']) {
   return { [name]: (await runInTime(file, args)) === 0 ? pass : failure }
 }
 
-/** Where PostgreSQL is not installed that is said; who has asked for it wanted these tests. @param {string[]} names @returns {Promise<Counts>} */
+/** Where PostgreSQL is missing its tests are skipped, or have failed if they were asked for by name. @param {string[]} names @returns {Promise<Counts>} */
 async function vitest(names) {
-  const withAll = names.includes(onDemand)
-  const others = names.filter((name) => name !== 'postgres' && name !== onDemand)
+  const withAll = names.includes('postgres-all')
+  const others = names.filter((name) => name !== 'postgres' && name !== 'postgres-all')
   const wantsPostgres = others.length < names.length
   const isMissing = wantsPostgres && !findPostgres()
   /** @type {Counts} */
-  const missing = isMissing ? { postgres: asked.length > 0 ? failure : { passed: 0, failed: 0, skipped: 1 } } : {}
+  const missing = isMissing ? { postgres: plan.isByName ? failure : { ...nothing, skipped: 1 } } : {}
   if (isMissing)
     say(`Falta o PostgreSQL ${oldestVersion}: apt install postgresql.`, `PostgreSQL ${oldestVersion} is missing.`)
   const projects = wantsPostgres && !isMissing ? [...others, 'postgres'] : others
   if (projects.length === 0) return missing
   const file = join(reports, 'vitest.json')
-  const env = { ...process.env, TEST_COUNTS: file, ...(withAll && { TEST_ON_POSTGRES: 'all' }) }
-  const args = ['run', ...projects.map((project) => `--project=${project}`)]
+  const env = { ...process.env, ...plan.env, TEST_COUNTS: file, ...(withAll && { TEST_ON_POSTGRES: 'all' }) }
+  const args = ['run', ...projects.map((project) => `--project=${project}`), ...plan.ofVitest]
   const code = await runInTime('node_modules/vitest/vitest.mjs', args, env)
   return { ...checked(code, projects, read(file) ?? {}), ...missing }
 }
@@ -125,7 +122,7 @@ async function playwright(names) {
   const file = join(reports, 'browsers.json')
   const projects = names.flatMap((name) => inBrowsers[name] ?? []).map((project) => `--project=${project}`)
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const args = ['test', ...projects, '--reporter=list,json']
+  const args = ['test', ...plan.ofPlaywright, ...projects, '--reporter=list,json']
   const code = await runInTime('node_modules/@playwright/test/cli.js', args, env)
   return { ...checked(code, names, ofBrowsers(names, read(file))), ...missing }
 }
@@ -147,16 +144,18 @@ function ofBrowsers(names, report) {
 }
 
 /**
- * What was found; a failure for each part of which nothing has run, and one when the runner was not content with what all passed.
+ * The counts of a run; a failure for each part of which nothing has run, unless the changes may need nothing of it, and one when
+ * the runner was not content although all tests passed.
  * @param {number} code @param {string[]} names @param {Counts} found @returns {Counts}
  */
 function checked(code, names, found) {
-  const counts = names.map((name) => [name, found[name]?.passed ? found[name] : sum([found[name] ?? failure, failure])])
+  const ofNone = plan.mayBeEmpty ? nothing : failure
+  const counts = names.map((name) => [name, found[name]?.passed ? found[name] : sum([found[name] ?? ofNone, ofNone])])
   const all = { ...found, ...Object.fromEntries(counts) }
   return code === 0 || sum(Object.values(all)).failed > 0 ? all : { ...all, runner: failure }
 }
 
-/** What a runner has written, unless it did not get so far. @param {string} file @returns {any} */
+/** The report of a runner, unless the runner ended before it wrote one. @param {string} file @returns {any} */
 function read(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }

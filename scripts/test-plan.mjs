@@ -1,0 +1,63 @@
+/** The tests that each form of `npm test` runs. */
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { touchedSpecs } from './touched-specs.mjs'
+
+/** @typedef {{ names: string[], isByName: boolean, mayBeEmpty: boolean, unknown?: string, env: Record<string, string>, ofVitest: string[], ofPlaywright: string[] }} Plan */
+
+const checks = ['build', 'style', 'types', 'unused']
+const every = [...checks, 'unit', 'server', 'postgres', 'simulation', 'faults', 'engines', 'browser']
+const quick = [...checks, 'unit', 'server', 'simulation', 'engines', 'browser']
+export const testNames = [...every, 'postgres-all', 'all', 'changed']
+
+/** Scripts of each kind in the short simulation; `all` runs 300 of them (e2e/simulation/options.ts). */
+const fewRuns = '25'
+/** The main job of each screen has this tag. */
+const mainJobs = ['--grep', '@main\\b']
+
+/** @param {string[]} asked names in the command line @returns {Plan} */
+export function planOf(asked) {
+  const unknown = asked.find((name) => !testNames.includes(name))
+  const whole = { isByName: false, mayBeEmpty: false, env: {}, ofVitest: [], ofPlaywright: [] }
+  if (unknown !== undefined) return { ...whole, unknown, names: [] }
+  if (asked.length === 0) return { ...whole, names: quick, env: { SIMULATE_RUNS: fewRuns }, ofPlaywright: mainJobs }
+  if (asked.includes('all')) return { ...whole, names: every }
+  if (asked.includes('changed')) return nearChanges()
+  return { ...whole, isByName: true, names: asked }
+}
+
+/** @returns {Plan} */
+function nearChanges() {
+  const base = forkPoint()
+  const specs = touchedSpecs(
+    changedSince(base),
+    readdirSync('e2e').filter((name) => name.endsWith('.spec.ts')),
+  )
+  const names = ['unit', 'server', 'simulation']
+  return {
+    names: specs.length > 0 ? ['build', ...names, 'browser'] : names,
+    isByName: false,
+    mayBeEmpty: true,
+    env: { SIMULATE_RUNS: fewRuns },
+    ofVitest: [`--changed=${base}`],
+    ofPlaywright: specs.map((name) => `e2e/${name}`),
+  }
+}
+
+/** The commit in which the branch left the main one; the last commit where there is none. */
+function forkPoint() {
+  try {
+    return git('merge-base', 'HEAD', 'origin/main').trim()
+  } catch {
+    return 'HEAD'
+  }
+}
+
+/** @param {string} base */
+const changedSince = (base) =>
+  [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]
+    .flatMap((lines) => lines.split('\n'))
+    .filter(Boolean)
+
+/** @param {string[]} args */
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
