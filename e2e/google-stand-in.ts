@@ -69,12 +69,13 @@ function count(): void {
     }
   })
   if (document.referrer) stolen.push(`referrer ${document.referrer}`)
+  // Like Google's, it is silent when the network goes away meanwhile.
   const tell = (told: IArguments) =>
     void fetch('https://www.google-analytics.com/g/collect', {
       method: 'POST',
       mode: 'no-cors',
       body: JSON.stringify({ told: [...told], stolen }),
-    })
+    }).catch(() => undefined)
   dataLayer.forEach(tell)
   dataLayer.push = (...all) => {
     all.forEach(tell)
