@@ -73,7 +73,7 @@ test('axe finds nothing serious on the screens of shopping', async ({ page, pers
   await expect(page.getByRole('progressbar')).toBeVisible()
   await page.getByRole('button', { name: 'Preço de Arroz: R$' }).click()
   await expectNothingSerious(page, 'a list in the hand')
-  await opened('Ordem dos corredores', 'the order of the aisles')
+  await opened('Ordem das categorias', 'the order of the aisles')
   await closed()
   await page.goto(`/shopping/shared/${received}`)
   await expect(itemList(page)).toContainText('Café')

@@ -8,7 +8,7 @@ export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Colar li
 /** The line for the next item is another one there. */
 export async function openMarket(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Modo mercado' }).click()
-  await expect(page.getByRole('button', { name: 'Ordem dos corredores' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ordem das categorias' })).toBeVisible()
 }
 
 /** Pastes a text into the line for the next item, as with the clipboard. */

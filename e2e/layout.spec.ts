@@ -305,7 +305,7 @@ test.describe('with a part of the app missing', () => {
     await context.setOffline(true)
     await addItems(page, 'Arroz')
     await askToLeave(page)
-    const question = page.getByRole('dialog', { name: '1 mudança ainda não subiu' })
+    const question = page.getByRole('dialog', { name: '1 mudança ainda não foi enviada' })
     await question.getByRole('button', { name: 'Continuar aqui' }).click()
     await expect(question).toBeHidden()
   })

@@ -25,8 +25,8 @@ const headings = (page: Page): Promise<string[]> => itemList(page).getByRole('he
 const expectHeadings = (page: Page, names: string[]) => expect.poll(() => headings(page)).toEqual(names)
 const expectLeft = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 const openMarket = (page: Page) => page.getByRole('link', { name: 'Modo mercado' }).click()
-const orderDialog = (page: Page) => page.getByRole('dialog', { name: 'Ordem dos corredores' })
-const openOrder = (page: Page) => page.getByRole('button', { name: 'Ordem dos corredores' }).click()
+const orderDialog = (page: Page) => page.getByRole('dialog', { name: 'Ordem das categorias' })
+const openOrder = (page: Page) => page.getByRole('button', { name: 'Ordem das categorias' }).click()
 
 /** Puts a finger where it was put before, whatever stands there now. The click comes after the finger is up. */
 async function fingerOn(page: Page, name: string): Promise<() => Promise<void>> {
@@ -69,7 +69,7 @@ test('a list that is shared by one is bought by the other, with the server dead'
     await signIn(device, bia)
     await device.goto(`/shopping/shared/${token}`)
     await openMarket(device)
-    await expectHeadings(device, ['Hortifruti', 'Mercearia', 'Sem corredor'])
+    await expectHeadings(device, ['Hortifruti', 'Mercearia', 'Sem categoria'])
   }
   await installed(phone)
 
@@ -79,9 +79,9 @@ test('a list that is shared by one is bought by the other, with the server dead'
   await expect(orderDialog(phone).getByRole('button', { name: 'Arrastar Mercearia' })).toBeFocused()
   await phone.keyboard.press('Enter')
   await orderDialog(phone).getByRole('button', { name: 'Salvar' }).click()
-  await expectHeadings(phone, ['Mercearia', 'Hortifruti', 'Sem corredor'])
-  await expectHeadings(tablet, ['Mercearia', 'Hortifruti', 'Sem corredor'])
-  await expectHeadings(ana, ['Hortifruti', 'Mercearia', 'Sem corredor'])
+  await expectHeadings(phone, ['Mercearia', 'Hortifruti', 'Sem categoria'])
+  await expectHeadings(tablet, ['Mercearia', 'Hortifruti', 'Sem categoria'])
+  await expectHeadings(ana, ['Hortifruti', 'Mercearia', 'Sem categoria'])
 
   // What somebody else ticks is ticked in its place.
   await item(ana, 'Fivela').check()
@@ -91,7 +91,7 @@ test('a list that is shared by one is bought by the other, with the server dead'
 
   await server.kill()
   await phone.reload()
-  await expectHeadings(phone, ['Mercearia', 'Hortifruti', 'Sem corredor'])
+  await expectHeadings(phone, ['Mercearia', 'Hortifruti', 'Sem categoria'])
   await expectLeft(phone, 'Faltam 4 de 4')
   // Far enough ahead: a moment that has passed when it is named is refused.
   await phone.clock.pauseAt(await phone.evaluate(() => Date.now() + 60_000))
@@ -114,7 +114,7 @@ test('a list that is shared by one is bought by the other, with the server dead'
   await phone.clock.runFor(stayMs)
   await phone.clock.runFor(fadeMs)
   await expectShown(phone, ['Café', 'Banana', 'Fivela', '✓ Arroz'])
-  await expectHeadings(phone, ['Mercearia', 'Hortifruti', 'Sem corredor', 'Comprados'])
+  await expectHeadings(phone, ['Mercearia', 'Hortifruti', 'Sem categoria', 'Comprados'])
   await tap()
   await phone.clock.runFor(slideMs)
   await expectShown(phone, ['Café', 'Banana', 'Fivela', '✓ Arroz'])

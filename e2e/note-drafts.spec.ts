@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { networkAndSessionErrors, test } from './fixtures.ts'
+import { networkAndSessionErrors, test, withServiceWorker } from './fixtures.ts'
 import { killBrowser } from './kill-browser.ts'
 import { addNote, allSent, field, openNote, saved } from './note-actions.ts'
 import { askToLeave, installed, signIn, syncWords, writtenDrafts } from './page-actions.ts'
 
-test.use({ expectedErrors: networkAndSessionErrors })
+test.use({ ...withServiceWorker, expectedErrors: networkAndSessionErrors })
 
 test('a text reaches the server from whichever screen is opened after its tab was closed or its browser killed', async ({
   person,
@@ -87,7 +87,7 @@ test('who signs out in the middle of a text loses nothing unasked', async ({ pag
   await server.kill()
   await field(page).fill('antes e sempre')
   await askToLeave(page)
-  const question = page.getByRole('dialog', { name: '1 mudança ainda não subiu' })
+  const question = page.getByRole('dialog', { name: '1 mudança ainda não foi enviada' })
   await question.getByRole('button', { name: 'Continuar aqui' }).click()
   await server.start()
   await expect.poll(() => person.notes()).toEqual(['antes e sempre'])

@@ -245,7 +245,7 @@ test('signing out asks before waiting edits are lost, and works without a networ
   await server.kill()
   await addItems(page, 'Arroz', 'Café')
   await askToLeave(page)
-  const question = page.getByRole('dialog', { name: '2 mudanças ainda não subiram' })
+  const question = page.getByRole('dialog', { name: '2 mudanças ainda não foram enviadas' })
   await question.getByRole('button', { name: 'Continuar aqui' }).click()
   await expect(question).toBeHidden()
   await expectShown(page, ['Arroz', 'Café'])

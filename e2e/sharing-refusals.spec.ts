@@ -33,7 +33,7 @@ test.describe('a list that is full of people', () => {
     await emailField(dialog).fill('mais-uma@exemplo.com.br')
     await submitButton(dialog).click()
     await expect(dialog.getByRole('alert')).toHaveText(
-      'Erro ao compartilharUma lista pode ser dividida com até 50 pessoas.',
+      'Erro ao compartilharUma lista pode ser compartilhada com até 50 pessoas.',
     )
   })
 })

@@ -101,7 +101,7 @@ test('without access to the database the app tells no figures, and a reload brin
   await expect(banner(page)).toBeVisible()
   await syncWords(page).press('Enter')
   await expect(panel(page)).toContainText('Recarregue a página')
-  await expect(panel(page)).not.toContainText('Esperando para subir')
+  await expect(panel(page)).not.toContainText('Esperando envio')
   await panel(page).getByRole('button', { name: 'Recarregar' }).press('Enter')
   await expectShown(page, ['Arroz'])
   await expect(addField(page)).toHaveValue('Farinha')

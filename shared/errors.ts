@@ -78,7 +78,7 @@ export const accountDeleted = (): DomainError => new DomainError('account_delete
 export const notFound = (): DomainError => new DomainError('not_found', 'Não encontrado.')
 /** What was deleted for ever, or so long ago that its content is gone. */
 export const purged = (): DomainError =>
-  new DomainError('purged', 'Isto foi excluído para sempre, e o conteúdo já foi apagado.')
+  new DomainError('purged', 'Isto foi excluído para sempre, e o conteúdo já não existe.')
 export const forbidden = (message = 'Você não tem permissão para fazer isso.'): DomainError =>
   new DomainError('forbidden', message)
 

@@ -119,7 +119,7 @@ test('ticks that follow each other share a toast, which takes back one after the
   toggleItem(item('Café'))
   expect(toast()?.title).toBe('Item comprado')
   toggleItem(item('Café'))
-  expect(toast()?.title).toBe('Item pendente de novo')
+  expect(toast()?.title).toBe('Item desmarcado')
   undoToast()
   await settled()
   expect(shown()).toEqual(['Arroz', '✓ Café'])

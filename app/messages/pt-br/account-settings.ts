@@ -10,10 +10,10 @@ export const accountSettings = {
   },
   name: {
     heading: 'Nome',
-    none: 'Sem nome: os outros leem o começo do seu e-mail.',
+    none: 'Sem nome: as outras pessoas veem o começo do seu e-mail.',
     change: 'Mudar o nome',
     field: 'Seu nome',
-    hint: 'Quem divide listas com você lê este nome. Se ficar vazio, lê o começo do seu e-mail.',
+    hint: 'As pessoas das suas listas veem este nome. Sem nome, veem o começo do seu e-mail.',
     save: 'Salvar o nome',
     saved: 'Nome alterado',
     failed: 'Não foi possível mudar o nome',
@@ -25,7 +25,7 @@ export const accountSettings = {
     choose: 'Escolher uma senha',
     chooseHint: 'Sua conta entra com o Google. Com uma senha você também entra sem ele.',
     dialogHint:
-      'Os outros aparelhos saem da conta. O que ainda não subiu continua neles e sobe quando você entrar de novo.',
+      'Os outros aparelhos saem da conta. O que ainda não foi enviado continua neles e é enviado quando você entrar de novo.',
     current: 'Senha atual',
     next: 'Nova senha',
     again: 'Repita a nova senha',
@@ -42,7 +42,7 @@ export const accountSettings = {
     hint: 'Onde sua conta está aberta agora.',
     open: 'Ver os aparelhos',
     explain:
-      'Quem sai da conta não perde nada: o que ainda não subiu continua no aparelho até você entrar de novo nele.',
+      'Quem sai da conta não perde nada: o que ainda não foi enviado continua no aparelho até você entrar de novo nele.',
     loading: 'Carregando os aparelhos...',
     failed: 'Não foi possível carregar os aparelhos',
     list: 'Aparelhos',
@@ -68,15 +68,15 @@ export const accountSettings = {
     intro: 'Não dá para voltar atrás. Na hora em que você excluir:',
     erased: 'Suas listas, tarefas, notas e projetos são apagados, aqui, no servidor e nos seus outros aparelhos.',
     given: (lists: number, people: number): string =>
-      `${lists === 1 ? 'A lista que você compartilha acaba' : `As ${lists} listas que você compartilha acabam`} para ${plural(people, 'pessoa, que fica sabendo', 'pessoas, que ficam sabendo')}.`,
+      `${lists === 1 ? 'A lista que você compartilha deixa de existir' : `As ${lists} listas que você compartilha deixam de existir`} para ${plural(people, 'pessoa, que será avisada', 'pessoas, que serão avisadas')}.`,
     received: (lists: number): string =>
       lists === 1
         ? 'Você sai da lista que compartilham com você. O que você escreveu nela fica lá, sem o seu nome.'
         : `Você sai das ${lists} listas que compartilham com você. O que você escreveu nelas fica lá, sem o seu nome.`,
     unsent: (n: number): string =>
       n === 1
-        ? '1 mudança está só neste aparelho e se perde. Guarde-a antes, se precisar dela.'
-        : `${n} mudanças estão só neste aparelho e se perdem. Guarde-as antes, se precisar delas.`,
+        ? '1 mudança está só neste aparelho e se perde. Salve-a antes, se precisar dela.'
+        : `${n} mudanças estão só neste aparelho e se perdem. Salve-as antes, se precisar delas.`,
     password: 'Sua senha',
     passwordHint: 'Para mostrar que é você.',
     submit: 'Excluir para sempre',

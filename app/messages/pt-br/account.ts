@@ -12,7 +12,7 @@ export const account = {
     sending: 'Enviando...',
     sent: 'Se o email estiver cadastrado, você receberá um link para redefinir sua senha.',
     noMail:
-      'Este servidor não envia e-mails: a mensagem fica guardada nele, e quem cuida dele pode passar o link para você.',
+      'Este servidor não envia e-mails: a mensagem fica salva nele, e quem o administra pode passar o link para você.',
     failed: 'Erro ao solicitar reset de senha',
     failedOffline: 'Erro ao solicitar reset de senha. Tente novamente.',
   },

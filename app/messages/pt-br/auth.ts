@@ -8,7 +8,7 @@ export const auth = {
   loginHint: 'Entre para abrir sua caderneta neste aparelho.',
   registerHeading: 'Comece sua caderneta',
   registerHint: 'Basta um e-mail. Leva menos de um minuto.',
-  invitedHint: (email: string) => `Seu convite está guardado e abre em seguida. Ele é para ${email}.`,
+  invitedHint: (email: string) => `Seu convite está salvo e abre em seguida. Ele é para ${email}.`,
   firstName: 'Nome (opcional)',
   email: 'E-mail',
   password: 'Senha',
@@ -41,9 +41,9 @@ export const auth = {
   newTab: '(abre em outra aba)',
   backToList: 'Voltar para a minha lista',
   pitch: 'O caderninho que não precisa de sinal.',
-  pitchHint: 'Anote no mercado, no metrô, na roça. Tudo fica no seu aparelho e sobe sozinho quando der.',
+  pitchHint: 'Anote no mercado, no metrô, na roça. Tudo fica no seu aparelho e é enviado sozinho quando houver sinal.',
   features: {
-    shopping: ['Listas de compras', 'Divida com a família, por e-mail ou por link.'],
+    shopping: ['Listas de compras', 'Compartilhe com a família, por e-mail ou por link.'],
     todos: ['Tarefas', 'O que falta fazer hoje, sem complicação.'],
     notes: ['Notas', 'Salvas enquanto você escreve.'],
     projects: ['Projetos', 'Descreva a ideia, receba as tarefas.'],
@@ -54,7 +54,7 @@ export const logout = {
   done: 'Logout realizado',
   failed: 'Erro ao fazer logout',
   sending: 'Enviando o que falta...',
-  pendingTitle: (n: number) => plural(n, 'mudança ainda não subiu', 'mudanças ainda não subiram'),
+  pendingTitle: (n: number) => plural(n, 'mudança ainda não foi enviada', 'mudanças ainda não foram enviadas'),
   pendingText: (n: number): string =>
     n === 1
       ? 'Ela está só neste aparelho. Se você sair agora, ela se perde.'

@@ -17,8 +17,9 @@ export const first = {
   offlineTryLater: 'Sem conexão com o servidor. Tente novamente quando houver sinal.',
   /** Texts for refusals of the server; without one its own words are shown. */
   refusals: {
-    too_old: 'Foi escrito há mais de meio ano, pelo relógio do aparelho, e por isso só sobe como algo novo.',
-    purged: 'Isto foi excluído para sempre, e o conteúdo já foi apagado.',
+    too_old:
+      'Foi escrito há mais de meio ano, pelo relógio do aparelho, e por isso só pode ser enviado como algo novo.',
+    purged: 'Isto foi excluído para sempre, e o conteúdo já não existe.',
   } as Partial<Record<ErrorCode | 'note_full', string>>,
   auth,
   lazyPart,

@@ -16,7 +16,7 @@ export const project = {
   removeText:
     'Tem certeza que deseja excluir este projeto? Esta ação não pode ser desfeita e também excluirá todas as tarefas associadas.',
   restored: 'Projeto restaurado',
-  restoreUndone: 'De volta na Lixeira',
+  restoreUndone: 'Restauração desfeita',
   progress: 'Progresso',
   total: 'Total de Tarefas',
   completed: 'Concluídas',
@@ -49,7 +49,7 @@ export const project = {
   newDay: (overdue: number, today: number) =>
     `O dia virou: ${plural(overdue, 'tarefa atrasada', 'tarefas atrasadas')}, ${plural(today, 'tarefa', 'tarefas')} para hoje.`,
   noneTitle: 'Nenhuma tarefa ainda',
-  noneText: 'Escreva a primeira e aperte Enter. Prazo, prioridade e descrição são opcionais.',
+  noneText: 'Escreva a primeira na linha de cima. Prazo, prioridade e descrição são opcionais.',
   nonePendingTitle: 'Nada pendente',
   nonePendingText: 'Tudo o que está neste projeto foi concluído.',
   noneCompletedTitle: 'Nada concluído ainda',

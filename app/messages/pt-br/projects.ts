@@ -17,12 +17,12 @@ export const projects = {
   generate: 'Gerar tarefas',
   added: (n: number) => (n === 1 ? 'Projeto criado!' : `${n} projetos criados!`),
   addedText: 'Seu projeto foi criado com sucesso.',
-  addUndone: 'Projeto retirado',
+  addUndone: 'Criação do projeto desfeita',
   saved: (n: number) => (n === 1 ? 'Projeto atualizado!' : `Projeto atualizado ${n} vezes!`),
   savedText: 'Seu projeto foi atualizado com sucesso.',
-  saveUndone: 'Projeto como antes',
+  saveUndone: 'Alteração do projeto desfeita',
   removed: (n: number) => (n === 1 ? 'Projeto excluído' : `${n} projetos excluídos`),
-  restored: 'Projeto de volta',
+  restored: 'Projeto restaurado',
 }
 
 /** Of projects; `todos` are others. */
@@ -31,14 +31,14 @@ export const tasks = {
   status: { pendente: 'Pendente', concluída: 'Concluída' },
   due: { overdue: 'atrasada', today: 'hoje', tomorrow: 'amanhã', later: '' } as Record<DueTime, string>,
   added: (n: number) => (n === 1 ? 'Tarefa criada' : `${n} tarefas criadas`),
-  addUndone: 'Tarefa retirada',
+  addUndone: 'Criação da tarefa desfeita',
   addFailedHint: 'Ocorreu um erro',
   completedToast: (n: number) => (n === 1 ? 'Tarefa concluída' : `${n} tarefas concluídas`),
   reopened: (n: number) => (n === 1 ? 'Tarefa reaberta' : `${n} tarefas reabertas`),
   ticked: (title: string) => `${title}: concluída`,
   unticked: (title: string) => `${title}: pendente`,
   saved: 'Tarefa atualizada',
-  saveUndone: 'Tarefa como antes',
+  saveUndone: 'Alteração da tarefa desfeita',
   removed: (n: number) => (n === 1 ? 'Tarefa excluída' : `${n} tarefas excluídas`),
-  restored: 'Tarefa de volta',
+  restored: 'Tarefa restaurada',
 }

@@ -38,7 +38,7 @@ export const proposals = {
   acceptedText: (n: number) =>
     n === 1 ? '1 tarefa foi gerada para seu projeto.' : `${n} tarefas foram geradas para seu projeto.`,
   tasksTakenBack: 'Tarefas retiradas',
-  projectTakenBack: 'Projeto retirado',
+  projectTakenBack: 'Criação do projeto desfeita',
   failedHint: 'Ocorreu um erro',
   templateTexts: templates,
 }

@@ -25,7 +25,7 @@ export const trash = {
   left: (days: number) => (days === 1 ? 'último dia' : `restam ${days}\u00a0dias`),
   restore: (name: string) => `Restaurar ${name}`,
   restored: (n: number) => (n === 1 ? 'Restaurado' : `${n} restaurados`),
-  restoreUndone: 'De volta na Lixeira',
+  restoreUndone: 'Restauração desfeita',
   erase: (name: string) => `Excluir ${name} para sempre`,
   eraseTitle: (n: number, name: string) =>
     n === 1 ? `Excluir “${name}” para sempre?` : `Excluir ${n} coisas para sempre?`,

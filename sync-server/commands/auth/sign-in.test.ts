@@ -44,10 +44,10 @@ describe('register', () => {
   })
 
   test.each([[undefined], [null], ['']])(
-    'without a first name (%j) the app uses the front of the e-mail',
+    'without a first name (%j) the app uses the front of the e-mail, with a capital',
     async (firstName) => {
       const response = await register({ email: `bia-${newId()}@example.com`, password, firstName })
-      expect(await response.json()).toMatchObject({ firstName: null, username: expect.stringMatching(/^bia-[^@]+$/) })
+      expect(await response.json()).toMatchObject({ firstName: null, username: expect.stringMatching(/^Bia-[^@]+$/) })
     },
   )
 

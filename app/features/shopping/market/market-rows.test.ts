@@ -4,7 +4,7 @@ import { marketRows, tripOf } from './market-rows.ts'
 
 const item = (name: string, fields: Partial<ItemRow> = {}) =>
   ({ id: name, name, category: null, purchased: false, price: null, boughtAt: null, ...fields }) as ItemRow
-const texts = { uncategorized: 'Sem corredor', bought: 'Comprados' }
+const texts = { uncategorized: 'Sem categoria', bought: 'Comprados' }
 
 test('rows stand aisle by aisle and by name, also what is ticked and still there, then those of no aisle, then what is bought, the last one first', () => {
   const items = [
@@ -27,7 +27,7 @@ test('rows stand aisle by aisle and by name, also what is ticked and still there
     'Café',
     '# Hortifruti',
     'Banana',
-    '# Sem corredor',
+    '# Sem categoria',
     'Fivela',
     '# Comprados',
     'Leite',
