@@ -12,5 +12,8 @@ const givenMaxLength = 200
 /** A text that the server has given out, as it comes back. Any short one may be sent: it may be unknown. */
 export const givenSchema = (error?: string) => z.string(error).check(z.maxLength(givenMaxLength, error))
 
+/** The same in an address: one that is too long is answered like one that is unknown, for it reads as empty. */
+export const givenInPathSchema = () => z.catch(givenSchema(), '')
+
 /** Milliseconds since 1970 at which an id was made, by the clock of whoever made it. */
 export const idTimeMs = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)

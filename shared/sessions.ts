@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { givenSchema } from './ids.ts'
+import { givenInPathSchema } from './ids.ts'
 import { route } from './route.ts'
 
 /** Within so much time `seenAt` may be behind the last use. */
@@ -34,7 +34,7 @@ export const sessionRoutes = {
     method: 'DELETE',
     path: '/api/sessions/{id}',
     /** Any short text: what is no id is answered like one that does not exist. */
-    input: z.object({ id: givenSchema() }),
+    input: z.object({ id: givenInPathSchema() }),
     reply: z.void(),
     summary: 'Sign one of my sessions out',
   }),

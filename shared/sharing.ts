@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { emailSchema, proofSchema } from './auth.ts'
-import { givenSchema, idSchema } from './ids.ts'
+import { givenInPathSchema, idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { itemSchema } from './shopping.ts'
 
@@ -73,7 +73,7 @@ const recipientSchema = z.pipe(
 )
 
 /** Any text: what is no token is answered like a token that does not exist. */
-const byToken = z.object({ token: givenSchema() })
+const byToken = z.object({ token: givenInPathSchema() })
 
 const shareRoutes = {
   'shares.create': route({

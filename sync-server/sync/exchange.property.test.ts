@@ -75,7 +75,9 @@ test(
         expect(results.map(({ seq }) => seq)).toEqual(push.map(({ seq }) => seq))
         expect(results.map(({ outcome }) => outcome)).not.toContain('parked')
         for (const { seq, outcome } of results) if (outcome !== 'rejected') done.add(push[seq - 1]!.op)
-        expect(JSON.parse((await exchange(owner, request)).text).results).toEqual(results)
+        // Merged texts are not kept with the results: their rows bring them.
+        const again = JSON.parse((await exchange(owner, request)).text) as SyncAnswer
+        expect(again.results).toEqual(results.map(({ merged: _, ...result }) => result))
         await expectReadable(scene)
       }),
       { seed, numRuns },

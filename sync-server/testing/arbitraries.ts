@@ -79,6 +79,8 @@ export function inputOf(schema: Schema, known: Known): Arbitrary<unknown> {
     case 'optional':
     case 'default':
       return fc.option(inner(def.innerType), { nil: undefined })
+    case 'catch':
+      return inner(def.innerType)
     case 'nullable':
       return fc.option(inner(def.innerType), { nil: null })
     case 'array':
