@@ -16,6 +16,7 @@ const errorStatus = {
   wrong_password: 403,
   sign_in_again: 403,
   email_unconfirmed: 403,
+  sender_blocked: 403,
   not_found: 404,
   email_taken: 409,
   id_taken: 409,

@@ -166,4 +166,43 @@ const inviteRoutes = {
   }),
 }
 
-export const sharingRoutes = { ...shareRoutes, ...inviteRoutes }
+/** Somebody whose shares I do not receive. */
+const blockSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** When I blocked them, ms. */
+  since: z.int(),
+})
+
+export type Block = z.infer<typeof blockSchema>
+
+/** The person who is blocked is not notified. */
+const blockRoutes = {
+  'blocks.create': route({
+    kind: 'action',
+    method: 'POST',
+    path: '/api/blocks',
+    /** Of a list that is shared with me. */
+    input: z.object({ listId: idSchema }),
+    reply: blockSchema,
+    summary: 'Leave every list of the owner of this list, and receive no other from them',
+  }),
+  'blocks.list': route({
+    kind: 'action',
+    method: 'GET',
+    path: '/api/blocks',
+    input: z.object({}),
+    reply: z.array(blockSchema),
+    summary: 'The people whom I block',
+  }),
+  'blocks.delete': route({
+    kind: 'action',
+    method: 'DELETE',
+    path: '/api/blocks/{id}',
+    input: z.object({ id: idSchema }),
+    reply: z.void(),
+    summary: 'Receive lists of this person again, also those that they shared meanwhile',
+  }),
+}
+
+export const sharingRoutes = { ...shareRoutes, ...inviteRoutes, ...blockRoutes }

@@ -8,6 +8,7 @@ import type { EndedBy, Role } from '#shared/sharing.ts'
 import { writeRowsIn } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext } from '#sync-server/context.ts'
 import { type Account, findAccountByEmail, type Named, nameOf } from '#sync-server/db/accounts.ts'
+import { isShareBlocked } from '#sync-server/db/blocks.ts'
 import {
   findMembership,
   listsWith,
@@ -91,7 +92,7 @@ export const attachShares = (
 ): Promise<void> =>
   writeRowsIn(tx, c, async (writer) => {
     for (const { share, owner } of await sharesTo(tx, { email })) {
-      await grantList(writer, { ...granted(share, owner), userId: id })
+      if (!(await isShareBlocked(tx, share))) await grantList(writer, { ...granted(share, owner), userId: id })
     }
   })
 

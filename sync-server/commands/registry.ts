@@ -11,6 +11,7 @@ import { noteMutations, noteQueries } from './notes.ts'
 import { projectMutations, projectQueries } from './projects.ts'
 import { pushActions } from './push.ts'
 import { settingsMutations } from './settings.ts'
+import { blockActions } from './sharing/blocks.ts'
 import { inviteActions } from './sharing/links.ts'
 import { sharedListQueries } from './sharing/received-and-given.ts'
 import { shareActions } from './sharing/shares.ts'
@@ -51,6 +52,7 @@ export const actions: Actions = {
   ...accountActions,
   ...shareActions,
   ...inviteActions,
+  ...blockActions,
   ...taskProposalActions,
   ...pushActions,
   ...capabilityActions,

@@ -86,6 +86,23 @@ export const accountTables = (d: Dialect) => {
       (t) => [d.primaryKey({ columns: [t.sessionId, t.listId] })],
     ),
 
+    /** People whose shares a person does not receive; gone with either account. */
+    blocks: d.table(
+      'blocks',
+      {
+        userId: d
+          .text()
+          .notNull()
+          .references(() => users.id, { onDelete: 'cascade' }),
+        blockedUserId: d
+          .text()
+          .notNull()
+          .references(() => users.id, { onDelete: 'cascade' }),
+        createdAt: d.int().notNull(),
+      },
+      (t) => [d.primaryKey({ columns: [t.userId, t.blockedUserId] }), d.index('blocks_blocked').on(t.blockedUserId)],
+    ),
+
     /** Accounts that are gone and have left rows that are still to be erased. */
     closedAccounts: d.table('closed_accounts', { userId: d.text().primaryKey(), closedAt: d.int().notNull() }),
 

@@ -96,6 +96,14 @@ export const membershipsOf = query((db) =>
     .from(memberships)
     .where(eq(memberships.userId, sql.placeholder('userId'))),
 )
+/** The lists of `ownerId` that `userId` may open, also those in the trash. */
+export const receivedFrom = query((db) =>
+  db
+    .select({ listId: memberships.listId })
+    .from(memberships)
+    .innerJoin(lists, eq(lists.id, memberships.listId))
+    .where(and(eq(memberships.userId, sql.placeholder('userId')), eq(lists.ownerId, sql.placeholder('ownerId')), live)),
+)
 /** What others have of the lists of `ownerId`. */
 export const membershipsGivenBy = query((db) =>
   db

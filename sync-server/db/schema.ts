@@ -119,6 +119,7 @@ export const {
   sessions,
   pushSubscriptions,
   pushLists,
+  blocks,
   closedAccounts,
   closedSessions,
   userIdentities,

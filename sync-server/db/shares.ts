@@ -1,12 +1,12 @@
 /** The queries about who shares which list with whom. An ended share is found by none of them. */
-import { and, asc, count, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { listScope } from '#shared/scopes.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import type { Named } from './accounts.ts'
 import { limitOf } from './prepared.ts'
 import type { Row } from './rows.ts'
 import { schema } from './schema.ts'
-import { query, type ReadTx } from './store.ts'
+import { type Db, query, type ReadTx } from './store.ts'
 
 const { shares, lists, items, memberships, users } = schema
 
@@ -99,14 +99,18 @@ const itemCounts = query((db) =>
     .from(items)
     .where(and(eq(items.scope, sql.placeholder('scope')), isNull(items.deletedAt))),
 )
-/** The shares addressed to `email`, with the owner of each, also of lists in the trash. */
-export const sharesTo = query((db) =>
+const sharesToEmail = (db: Db, from?: SQL) =>
   db
     .select({ share: getTableColumns(shares), owner })
     .from(shares)
     .innerJoin(users, eq(users.id, shares.ownerId))
-    .where(and(eq(shares.email, sql.placeholder('email')), live)),
-)
+    .where(and(eq(shares.email, sql.placeholder('email')), live, from))
+
+/** The shares addressed to `email`, with the owner of each, also of lists in the trash. */
+export const sharesTo = query((db) => sharesToEmail(db))
+
+/** Of these the ones that `ownerId` gave. */
+export const sharesFromTo = query((db) => sharesToEmail(db, eq(shares.ownerId, sql.placeholder('ownerId'))))
 
 /** The shares in the scope of their owner, also of lists in the trash. */
 export const sharesOf = query((db) =>

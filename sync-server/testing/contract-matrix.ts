@@ -226,6 +226,9 @@ const sharing: Row[] = [
   row('invites.get, by an ended token', everybody(404), ({ tokenEnded: token }) => ({ params: { token } })),
   row('invites.accept', inOrder(401, 403, 403, 403, 200, 200), ({ tokenOfEditor: token }) => ({ params: { token } })),
   row('invites.accept, by an ended token', ownerAlone(404), ({ tokenEnded: token }) => ({ params: { token } })),
+  row('blocks.create', inOrder(401, 404, 404, 200, 200, 404), ({ list: listId }) => ({ body: { listId } })),
+  row('blocks.list', signedIn(200)),
+  row('blocks.delete', ownerAlone(204), ({ blockedByOwner: id }) => ({ params: { id } })),
 ]
 
 const aBrowser = {

@@ -13,7 +13,7 @@ import { createToken, type TokenKind } from '#sync-server/db/tokens.ts'
 import { openAi } from './ai-endpoint.ts'
 import { ok } from './api.ts'
 import { cookieOf, json, mutation, openServer, sync, syncRequest, type TestServer } from './server.ts'
-import { share } from './sharing.ts'
+import { share, startList } from './sharing.ts'
 
 /** The owner shares a list with an editor and a viewer, and no longer with `former`; `nobody` has no session. */
 export const roles = ['nobody', 'stranger', 'former', 'viewer', 'editor', 'owner'] as const
@@ -103,6 +103,10 @@ async function startScene(server: TestServer, cookie: string, { owner, editor, v
   const [membership] = await ok(editing.get('/api/shared-with-me')).then((received) =>
     received.filter(({ listId }: { listId: string }) => listId === ids.list),
   )
+  const blocked = await server.register()
+  const refused = await startList(blocked, 'Feira')
+  await share(blocked, refused.id, owner.email)
+  await ok(as.post('/api/blocks', { listId: refused.id }))
   const [version] = await ok(as.get(`/api/notes/${ids.note}/versions`))
   return {
     ...ids,
@@ -112,6 +116,7 @@ async function startScene(server: TestServer, cookie: string, { owner, editor, v
     tokenOfViewer: toViewer.shareToken,
     tokenEnded: ended.shareToken,
     shareEnded: ended.id,
+    blockedByOwner: blocked.id,
     membershipOfEditor: membership.id as string,
     /** Somebody who is none of the others. */
     newAccount: () => server.register(),

@@ -8,12 +8,16 @@ import { readItems } from '#sync-server/commands/shopping.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
 import { type Account, findAccount, nameOf } from '#sync-server/db/accounts.ts'
+import { isShareBlocked } from '#sync-server/db/blocks.ts'
 import { openedList, rememberOpened } from '#sync-server/db/opened-lists.ts'
 import { actTimeMs, patchRow, type Writer } from '#sync-server/db/rows.ts'
 import { findShareByToken, type Linked } from '#sync-server/db/shares.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'
 
 const forSomebodyElse = 'Este convite não é para o usuário atual. Faça logout e entre com o email correto.'
+
+const senderBlocked = (name: string) =>
+  `Você bloqueou ${name}. Para receber listas dessa pessoa de novo, desbloqueie-a nas Configurações.`
 
 export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'shares.open'> = {
   'invites.get': async (c, { token }) => {
@@ -85,6 +89,7 @@ async function enter(
   proof?: string,
 ): Promise<Account | undefined> {
   if (holder === 'owner') return undefined
+  if (await isShareBlocked(writer.tx, share)) throw new DomainError('sender_blocked', senderBlocked(nameOf(owner)))
   const account = await confirmByProof(c, writer.tx, holder, proof)
   if (!(await mayReceive(c, writer.tx, account, share.listId))) return account
   await grantList(writer, { ...granted(share, owner), userId: account.id })

@@ -9,6 +9,7 @@ import { refundIfFailed } from '#sync-server/commands/refund-attempt.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
 import { findAccount, findAccountByEmail, type Named, nameOf } from '#sync-server/db/accounts.ts'
+import { isShareBlocked } from '#sync-server/db/blocks.ts'
 import { addJob } from '#sync-server/db/jobs.ts'
 import { findMembership } from '#sync-server/db/memberships.ts'
 import { actTimeMs, findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
@@ -125,10 +126,16 @@ async function addShare(
 }
 
 /** Gives the recipient access at once if they may have it, or the access that they have already the new role. */
-async function grantTo(c: ActionContext, writer: Writer, share: Row<'shares'>, owner: Named): Promise<void> {
+export async function grantTo(
+  c: Pick<ActionContext, 'mailConfigured'>,
+  writer: Writer,
+  share: Row<'shares'>,
+  owner: Named,
+): Promise<void> {
   const { listId, email } = share
   const recipient = await findAccountByEmail(writer.tx, email)
   if (!recipient || !(await mayReceive(c, writer.tx, recipient, listId))) return
+  if (await isShareBlocked(writer.tx, share)) return
   await grantList(writer, { ...granted(share, owner), userId: recipient.id })
 }
 
@@ -140,7 +147,14 @@ async function leave(writer: Writer, userId: string, id: string): Promise<void> 
   const membership =
     (await findRow(writer.tx, 'memberships', id)) ?? (await findMembership(writer.tx, { listId: id, userId }))
   if (membership?.userId !== userId || membership.deletedAt !== null) throw notFound()
-  const { listId } = membership
+  await leaveList(writer, membership)
+}
+
+/** Ends the access of a person at their own wish, and the share that gave it. */
+export async function leaveList(
+  writer: Writer,
+  { listId, userId }: Pick<Row<'memberships'>, 'listId' | 'userId'>,
+): Promise<void> {
   const account = await findAccount(writer.tx, userId)
   const share = account && (await findShare(writer.tx, { listId, email: account.email }))
   if (share) await endShare(writer, share, 'member')
@@ -173,9 +187,10 @@ async function claimMail(c: ActionContext, userId: string, email: string): Promi
   }
 }
 
-const queueMail = (writer: Writer, { email, token, canEdit }: Row<'shares'>, { owner, list }: Plan): Promise<void> =>
-  addJob(
-    writer.tx,
-    { kind: 'invite-mail', payload: { to: email, ownerName: nameOf(owner), listTitle: list.title, token, canEdit } },
-    actTimeMs(writer),
-  )
+/** Queues the invitation, unless its recipient blocks the owner of the list. */
+async function queueMail(writer: Writer, share: Row<'shares'>, { owner, list }: Plan): Promise<void> {
+  if (await isShareBlocked(writer.tx, share)) return
+  const { email: to, token, canEdit } = share
+  const payload = { to, ownerName: nameOf(owner), listTitle: list.title, token, canEdit }
+  await addJob(writer.tx, { kind: 'invite-mail', payload }, actTimeMs(writer))
+}

@@ -33,6 +33,7 @@ export const {
   sessions,
   pushSubscriptions,
   pushLists,
+  blocks,
   closedAccounts,
   closedSessions,
   userIdentities,

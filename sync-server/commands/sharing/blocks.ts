@@ -1,0 +1,68 @@
+import { DomainError, notFound } from '#shared/errors.ts'
+import { signedIn } from '#sync-server/access/signed-in.ts'
+import { writeRows } from '#sync-server/commands/write-rows.ts'
+import type { Actions } from '#sync-server/context.ts'
+import { findAccount, nameOf } from '#sync-server/db/accounts.ts'
+import { blocksOf, countBlocks, deleteBlock, insertBlock } from '#sync-server/db/blocks.ts'
+import { findMembership, receivedFrom } from '#sync-server/db/memberships.ts'
+import { findRow, type Writer } from '#sync-server/db/rows.ts'
+import { sharesFromTo } from '#sync-server/db/shares.ts'
+import type { ReadTx } from '#sync-server/db/store.ts'
+import { grantTo, leaveList } from './shares.ts'
+
+/** More people than anybody has to keep away. */
+const blocksPerPerson = 500
+
+export const blockActions: Pick<Actions, 'blocks.create' | 'blocks.list' | 'blocks.delete'> = {
+  'blocks.create': (c, { listId }) => {
+    const userId = signedIn(c)
+    return writeRows(c, async (writer) => {
+      const { tx } = writer
+      const owner = await ownerOfReceived(tx, userId, listId)
+      await requireFewBlocks(tx, userId)
+      const createdAt = c.now()
+      await insertBlock(tx, { userId, blockedUserId: owner.id, createdAt })
+      await leaveListsOf(writer, userId, owner.id)
+      return { id: owner.id, name: nameOf(owner), since: createdAt }
+    })
+  },
+
+  'blocks.list': (c) => {
+    const userId = signedIn(c)
+    return c.store.read(async (tx) =>
+      (await blocksOf(tx, userId)).map(({ id, since, ...named }) => ({ id, name: nameOf(named), since })),
+    )
+  },
+
+  /** Shares that were given meanwhile become lists of this person now, for nobody mails them a second time. */
+  'blocks.delete': (c, { id }) => {
+    const userId = signedIn(c)
+    return writeRows(c, async (writer) => {
+      const { tx } = writer
+      if (!(await deleteBlock(tx, { userId, blockedUserId: id }))) throw notFound()
+      const account = await findAccount(tx, userId)
+      const given = account ? await sharesFromTo(tx, { email: account.email, ownerId: id }) : []
+      for (const { share, owner } of given) await grantTo(c, writer, share, owner)
+    })
+  },
+}
+
+/** The owner of a list that is shared with this person. */
+async function ownerOfReceived(tx: ReadTx, userId: string, listId: string) {
+  const membership = await findMembership(tx, { listId, userId })
+  const list = membership?.deletedAt === null ? await findRow(tx, 'lists', listId) : undefined
+  const owner = list && (await findAccount(tx, list.ownerId))
+  if (!owner) throw notFound()
+  return owner
+}
+
+async function requireFewBlocks(tx: ReadTx, userId: string): Promise<void> {
+  if ((await countBlocks(tx, userId)) < blocksPerPerson) return
+  throw new DomainError('quota_reached', `Você pode bloquear até ${blocksPerPerson} pessoas.`)
+}
+
+async function leaveListsOf(writer: Writer, userId: string, ownerId: string): Promise<void> {
+  for (const { listId } of await receivedFrom(writer.tx, { userId, ownerId })) {
+    await leaveList(writer, { listId, userId })
+  }
+}
