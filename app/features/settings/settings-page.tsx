@@ -19,6 +19,7 @@ import { trashDays } from '#shared/retention.ts'
 import { type Language, languages } from '#shared/settings.ts'
 import { AccountSettings } from './account/account-settings.tsx'
 import { AgainField } from './again-field.tsx'
+import { BlockedPeople, useBlockedPeople } from './blocked-people.tsx'
 import { DataSection } from './data-transfer/data-section.tsx'
 import { NotificationsSection } from './notifications/notifications-section.tsx'
 import { ThemeField } from './theme-field.tsx'
@@ -29,6 +30,7 @@ export function SettingsPage() {
   const local = useLocal()
   const language = useLanguage()
   const choices = usePrivacyChoices()
+  const blocked = useBlockedPeople()
   const isWaiting = useLive(liveSettings(local)) === null
   return (
     <div className="sheet flex-1">
@@ -76,6 +78,11 @@ export function SettingsPage() {
       {choices.length > 0 && (
         <Entry>
           <PrivacyChoices choices={choices} />
+        </Entry>
+      )}
+      {blocked.people && (
+        <Entry>
+          <BlockedPeople {...blocked} />
         </Entry>
       )}
       <Entry>

@@ -16,7 +16,9 @@ import { canSend, copyList, sendList } from './copy-list.ts'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 import { removeList, renameList } from './list-acts.ts'
 import type { ListTitleDialogProps } from './list-title-dialog.tsx'
-import { leaveList } from './sharing/share-calls.ts'
+import type { LeaveDialogProps } from './sharing/leave-dialog.tsx'
+import type { Outcome } from './sharing/outcome.tsx'
+import { leaveAndBlock, leaveList } from './sharing/share-calls.ts'
 import { usePasteList } from './use-paste-list.tsx'
 
 const titleDialog = lazyPart<ListTitleDialogProps>(
@@ -25,6 +27,7 @@ const titleDialog = lazyPart<ListTitleDialogProps>(
 const confirmDialog = lazyPart<ConfirmDialogProps>(
   async () => (await import('#app/acts/confirm-dialog.tsx')).ConfirmDialog,
 )
+const leaveDialog = lazyPart<LeaveDialogProps>(async () => (await import('./sharing/leave-dialog.tsx')).LeaveDialog)
 
 /** The name of a list, whose it is, what stands on it, and what can be done with it as a whole. */
 export function ListHeader({ list }: { list: OpenList }) {
@@ -142,8 +145,8 @@ function Leave({ list: { id, title, ownerName } }: { list: OpenList }) {
   const unsent = useLive(liveUnsentIn(useLocal(), id)) ?? 0
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const leave = async () => {
-    const outcome = await leaveList(id)
+  const leaveBy = async (act: (listId: string) => Promise<Outcome>) => {
+    const outcome = await act(id)
     showToast(outcome)
     if (outcome.tone === 'plain') await navigate(paths.shopping, { replace: true })
   }
@@ -154,13 +157,13 @@ function Leave({ list: { id, title, ownerName } }: { list: OpenList }) {
       </IconButton>
       {isAsking && (
         <LazyDialog
-          of={confirmDialog}
+          of={leaveDialog}
           props={{
-            title: lists.leaveTitle(title),
-            text:
-              unsent > 0 ? `${lists.leaveUnsent(unsent)} ${lists.leaveText(ownerName)}` : lists.leaveText(ownerName),
-            confirm: lists.leave,
-            onConfirm: () => void leave(),
+            title,
+            ownerName,
+            unsent,
+            onLeave: () => void leaveBy(leaveList),
+            onBlock: () => void leaveBy(leaveAndBlock),
             onClose: () => setAsking(false),
           }}
         />

@@ -61,6 +61,11 @@ export const lists: Messages['lists'] = {
   leaveUnsent: (n) =>
     `${plural(n, 'change of yours has', 'changes of yours have')} not gone up yet. If you leave now, nobody else gets what you wrote, and you decide whether to keep a copy.`,
   left: 'You have left the list',
+  leaveAndBlock: 'Leave and block this person',
+  blockText: (owner) => `The lists that ${owner} shared with you go from your devices, and new ones no longer appear.`,
+  ownerBlocked: 'Person blocked',
+  ownerBlockedHint: 'To unblock, open the settings.',
+  blockFailed: 'Could not block',
   people: 'Who is in the list',
   onlyYou: 'Only you, for now. Share it to write together.',
   invited: (n) => `${plural(n, 'person invited has', 'people invited have')} not opened the list yet.`,

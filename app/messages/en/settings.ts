@@ -41,6 +41,17 @@ export const settings: Messages['settings'] = {
     notArrived: 'Your notebook has not arrived on this device yet. Export after the first connection.',
     exportFailed: 'The export failed',
   },
+  blocked: {
+    heading: 'Blocked people',
+    hint: 'What they share with you does not appear, and they are not notified.',
+    none: 'You no longer block anybody.',
+    since: (day) => `Since ${day}`,
+    unblock: 'Unblock',
+    unblockOf: (name) => `Unblock ${name}`,
+    unblocked: (name) => `You have unblocked ${name}`,
+    unblockedHint: 'What this person shares with you appears again.',
+    failed: 'Could not unblock',
+  },
   account: 'Account',
   signedInAs: 'You are signed in as',
 }

@@ -65,6 +65,12 @@ export const lists = {
   leaveUnsent: (n: number) =>
     `${plural(n, 'mudança sua ainda não foi enviada', 'mudanças suas ainda não foram enviadas')}. Se você sair agora, elas não chegam a mais ninguém, e você decide se fica com uma cópia.`,
   left: 'Você saiu da lista',
+  leaveAndBlock: 'Sair e bloquear esta pessoa',
+  blockText: (owner: string) =>
+    `As listas que ${owner} compartilhou com você saem dos seus aparelhos, e novas não aparecem mais.`,
+  ownerBlocked: 'Pessoa bloqueada',
+  ownerBlockedHint: 'Para desbloquear, abra as Configurações.',
+  blockFailed: 'Não foi possível bloquear',
   people: 'Quem está na lista',
   onlyYou: 'Só você, por enquanto. Compartilhe para que outras pessoas também escrevam aqui.',
   invited: (n: number) =>

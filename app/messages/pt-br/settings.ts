@@ -39,6 +39,17 @@ export const settings = {
     notArrived: 'Sua caderneta ainda não chegou a este aparelho. Exporte depois da primeira conexão.',
     exportFailed: 'Não foi possível exportar',
   },
+  blocked: {
+    heading: 'Pessoas bloqueadas',
+    hint: 'O que elas compartilham com você não aparece, e elas não são avisadas.',
+    none: 'Você não bloqueia mais ninguém.',
+    since: (day: string) => `Desde ${day}`,
+    unblock: 'Desbloquear',
+    unblockOf: (name: string) => `Desbloquear ${name}`,
+    unblocked: (name: string) => `Você desbloqueou ${name}`,
+    unblockedHint: 'O que essa pessoa compartilha com você volta a aparecer.',
+    failed: 'Não foi possível desbloquear',
+  },
   account: 'Conta',
   signedInAs: 'Você entrou como',
 }

@@ -7,7 +7,7 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { DomainError } from '#shared/errors.ts'
 
 /** What to say of a call that failed: the server's words, else `failed`. */
-function failureText(error: unknown, failed: string): string {
+export function failureText(error: unknown, failed: string): string {
   return error instanceof NetworkError ? currentMessages().accountSettings.needsNetwork : errorText(error, failed)
 }
 

@@ -62,6 +62,16 @@ export const endShare = ({ id }: GivenShare): Promise<Outcome> => end(id, curren
 /** Leaves a list of somebody else. */
 export const leaveList = (listId: string): Promise<Outcome> => end(listId, currentMessages().lists.left)
 
+/** Leaves every list of the owner of this one, who can share no other with this person. */
+export function leaveAndBlock(listId: string): Promise<Outcome> {
+  const { lists } = currentMessages()
+  return told(lists.blockFailed, async () => {
+    await call('blocks.create', { listId })
+    requestSync()
+    return { title: lists.ownerBlocked, description: lists.ownerBlockedHint }
+  })
+}
+
 const end = (id: string, done: string): Promise<Outcome> =>
   told(currentMessages().sharing.endFailed, async () => {
     await call('shares.end', { id }).catch(ignoreEnded)

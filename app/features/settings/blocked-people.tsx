@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#app/api/call.ts'
+import { calendarDay } from '#app/lib/dates.ts'
+import { currentMessages, useMessages } from '#app/messages/language.ts'
+import { requestSync } from '#app/sync/triggers.ts'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+import type { Block } from '#shared/sharing.ts'
+import { failureText, isRefusal } from './account/failure.tsx'
+
+interface Blocked {
+  /** Undefined when this person blocks nobody, or the server has not said. */
+  people: Block[] | undefined
+  /** Resolves with whether it was done. */
+  unblock: (person: Block) => Promise<boolean>
+}
+
+/** The people whose lists are kept away. */
+export function useBlockedPeople(): Blocked {
+  const [people, setPeople] = useState<Block[]>()
+  useEffect(() => {
+    call('blocks.list', {}).then(
+      (found) => found.length > 0 && setPeople(found),
+      // Without a network there is nothing that could be changed.
+      () => undefined,
+    )
+  }, [])
+  return {
+    people,
+    unblock: async (person) => {
+      const done = await unblock(person)
+      if (done) setPeople((shown) => shown?.filter(({ id }) => id !== person.id))
+      return done
+    },
+  }
+}
+
+export function BlockedPeople({ people = [], unblock }: Blocked) {
+  const texts = useMessages().settings.blocked
+  const heading = useRef<HTMLHeadingElement>(null)
+  const release = async (person: Block) => {
+    // The button that was used is gone then.
+    if (await unblock(person)) heading.current?.focus()
+  }
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="font-medium text-sm text-soft outline-none">
+        {texts.heading}
+      </h2>
+      <p className="mt-1 text-pretty">{people.length > 0 ? texts.hint : texts.none}</p>
+      <ul aria-label={texts.heading} className="mt-2 empty:hidden">
+        {people.map((person) => (
+          <li
+            key={person.id}
+            className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-rule border-b py-2 last:border-b-0"
+          >
+            <div className="min-w-0 flex-1 basis-28 leading-snug [overflow-wrap:anywhere]">
+              <p className="font-medium">{person.name}</p>
+              <p className="text-sm text-soft">{texts.since(calendarDay(person.since))}</p>
+            </div>
+            <Button look="outline" aria-label={texts.unblockOf(person.name)} onClick={() => void release(person)}>
+              {texts.unblock}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+async function unblock({ id, name }: Block): Promise<boolean> {
+  const texts = currentMessages().settings.blocked
+  try {
+    await call('blocks.delete', { id }).catch(ignoreEnded)
+    requestSync()
+    showToast({ title: texts.unblocked(name), description: texts.unblockedHint })
+    return true
+  } catch (error) {
+    showToast({ tone: 'failure', title: texts.failed, description: failureText(error, texts.failed) })
+    return false
+  }
+}
+
+/** Another device has unblocked this person already. */
+function ignoreEnded(error: unknown): void {
+  if (!isRefusal(error, 'not_found')) throw error
+}

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { test as base, networkErrors } from './fixtures.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
+import { installed, item, signIn, toast } from './page-actions.ts'
+import { newPerson, type Person } from './person.ts'
+
+interface Guest {
+  /** Has Ana's list open on her phone; all that Ana does she does from afar. */
+  bia: Person
+  phone: Page
+}
+
+const test = base.extend<{ guest: Guest }>({
+  guest: async ({ person, server, openDevice }, use) => {
+    const bia = newPerson(server.url, 'Bia')
+    await bia.register()
+    await person.add('Arroz')
+    const token = await person.share(bia.email, true)
+    const phone = await openDevice()
+    await signIn(phone, bia)
+    await phone.goto(`/shopping/shared/${token}`)
+    await expect(item(phone, 'Arroz')).toBeVisible()
+    await use({ bia, phone })
+  },
+})
+
+const dialog = (phone: Page) => phone.getByRole('dialog', { name: 'Sair de “Minha lista”?' })
+const openReceived = (phone: Page) => phone.getByRole('tab', { name: 'Compartilhadas comigo' }).click()
+const received = (phone: Page) => phone.getByRole('list', { name: 'Compartilhadas comigo' })
+const nothing = (phone: Page) => phone.getByRole('heading', { name: 'Ninguém compartilhou uma lista com você' })
+
+async function leaveAndBlock(phone: Page): Promise<void> {
+  await phone.getByRole('button', { name: 'Sair da lista' }).click()
+  await dialog(phone).getByRole('button', { name: 'Sair e bloquear esta pessoa' }).click()
+}
+
+test('who is blocked loses nothing, and none of their lists appears until they are unblocked', async ({
+  person,
+  guest: { bia, phone },
+}) => {
+  await phone.getByRole('button', { name: 'Sair da lista' }).click()
+  await expect(dialog(phone).getByRole('button', { name: 'Sair e bloquear esta pessoa' })).toHaveAccessibleDescription(
+    'As listas que Ana compartilhou com você saem dos seus aparelhos, e novas não aparecem mais.',
+  )
+  await expectNothingSerious(phone, 'the question before leaving and blocking')
+  await phone.keyboard.press('Escape')
+  await leaveAndBlock(phone)
+  await expect(toast(phone)).toContainText('Pessoa bloqueada')
+  await expect(phone).toHaveURL(/\/shopping$/)
+  await openReceived(phone)
+  await expect(nothing(phone)).toBeVisible()
+
+  const again = await person.share(bia.email, true)
+  const other = await person.startList('Feira', 'Alface')
+  await person.share(bia.email, true, other)
+  await phone.reload()
+  await openReceived(phone)
+  await expect(nothing(phone)).toBeVisible()
+  expect(await person.items()).toEqual(['Arroz'])
+
+  await phone.goto('/settings')
+  const unblock = phone.getByRole('button', { name: 'Desbloquear Ana' })
+  await expect(unblock).toBeVisible()
+  await expectNothingSerious(phone, 'the people who are blocked')
+  await unblock.click()
+  await expect(toast(phone)).toContainText('Você desbloqueou Ana')
+  await expect(phone.getByRole('heading', { name: 'Pessoas bloqueadas' })).toBeFocused()
+  await expect(phone.getByText('Você não bloqueia mais ninguém.')).toBeVisible()
+  await phone.goto('/shopping')
+  await openReceived(phone)
+  await expect(received(phone)).toContainText('Feira')
+  await phone.goto(`/shopping/shared/${again}`)
+  await expect(item(phone, 'Arroz')).toBeVisible()
+})
+
+test.describe('by a link', () => {
+  test.use({ expectedErrors: /status of 403 .*\/api\/accept-invite\// })
+
+  test('the list of somebody who is blocked does not open, and says why', async ({ person, guest: { bia, phone } }) => {
+    await leaveAndBlock(phone)
+    await expect(toast(phone)).toContainText('Pessoa bloqueada')
+    await phone.goto(`/convite/${await person.share(bia.email, true)}`)
+    await expect(phone.getByText('Você bloqueou Ana.')).toBeVisible()
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: networkErrors })
+
+  test('nobody is blocked, and the list stays', async ({ server, guest: { phone } }) => {
+    await installed(phone)
+    await server.kill()
+    await leaveAndBlock(phone)
+    await expect(toast(phone)).toContainText('Não foi possível bloquear')
+    await expect(toast(phone)).toContainText('Isto precisa de internet')
+    await expect(item(phone, 'Arroz')).toBeVisible()
+  })
+})
