@@ -218,6 +218,29 @@ test('mail that waits for its server survives a kill -9, and goes out after the 
   await reopened.close()
 }, 40_000)
 
+/** Holds the loop of a process on SIGUSR2, and has its watchdog wait for 3 s, not 30. */
+const holding = `
+  import threads from 'node:worker_threads'
+  import { syncBuiltinESMExports } from 'node:module'
+  process.on('SIGUSR2', () => { for (;;); })
+  threads.Worker = class extends threads.Worker {
+    constructor(program, options) {
+      const { workerData } = options
+      super(program, workerData?.heldTicks ? { ...options, workerData: { ...workerData, tickMs: 100 } } : options)
+    }
+  }
+  syncBuiltinESMExports()`
+
+test('a server whose event loop is held is ended by its watchdog', async () => {
+  const port = String(await freePort())
+  const preload = `--import "data:text/javascript,${encodeURIComponent(holding)}"`
+  const held = await start({ DATA_DIR: join(dir, 'held'), PORT: port, NODE_OPTIONS: preload })
+  await vi.waitFor(() => expect(held.output()).toContain('Caderneta: '))
+  held.process.kill('SIGUSR2')
+  expect(await once(held.process, 'close')).toEqual([null, 'SIGKILL'])
+  expect(held.output()).toContain('nothing moves: the watchdog ends the process')
+}, 40_000)
+
 test.each([
   [{ PORT: 'many' }, 'PORT: must be a whole number'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must look like file:'],
