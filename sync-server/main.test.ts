@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { freePort } from './testing/free-port.ts'
 import { openMailbox } from './testing/mail.ts'
@@ -235,6 +235,7 @@ test('a server whose event loop is held is ended by its watchdog', async () => {
   const port = String(await freePort())
   const preload = `--import "data:text/javascript,${encodeURIComponent(holding)}"`
   const held = await start({ DATA_DIR: join(dir, 'held'), PORT: port, NODE_OPTIONS: preload })
+  onTestFinished(() => void held.process.kill('SIGKILL'))
   await vi.waitFor(() => expect(held.output()).toContain('Caderneta: '))
   held.process.kill('SIGUSR2')
   expect(await once(held.process, 'close')).toEqual([null, 'SIGKILL'])
