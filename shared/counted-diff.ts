@@ -10,8 +10,8 @@ export interface Steps {
   left: number
 }
 
-/** For all that one join compares: lines, then words. A step takes a few nanoseconds. */
-export const maxSteps = 2_500_000
+/** For all that one join compares: lines, then words. A step takes some ten nanoseconds. */
+export const maxSteps = 1_800_000
 
 export const newSteps = (given = maxSteps): Steps => ({ given, left: given })
 
@@ -22,12 +22,18 @@ export function spend(steps: Steps, count: number): boolean {
   return true
 }
 
-/** What takes longer than to compare two numbers counts as so many steps. */
-const stepsOfPart = 10
+/** Spends steps on what must be done in any case. */
+export function use(steps: Steps, count: number): void {
+  steps.left = Math.max(0, steps.left - count)
+}
+
+/** A part of a text is numbered. */
+const stepsOfPart = 30
+/** A path of the search ends. */
 const stepsOfPath = 30
 
-/** No diff uses up all that is left: what is compared next has a chance, too. */
-const shareOfDiff = 1 / 2
+/** No diff uses up all that is left: the next comparison has a chance, too. */
+const shareOfDiff = 3 / 5
 
 export interface Run {
   added: boolean
@@ -35,20 +41,19 @@ export interface Run {
   count: number
 }
 
-/** What stayed, went and came, in order; undefined where that takes more steps than a diff may have. */
+/** The parts that stayed, went and came, in order; undefined where that takes more steps than a diff may have. */
 export function diffWithin(steps: Steps, before: readonly string[], after: readonly string[]): Run[] | undefined {
-  const share = Math.floor(steps.left * shareOfDiff)
   const parts = (before.length + after.length) * stepsOfPart
-  if (parts > share) return undefined
+  const room = Math.floor(steps.left * shareOfDiff) - parts
+  if (room < 0) return undefined
   steps.left -= parts
-  const room = (share - parts) / 2
   const maxEditLength = longestEdit(room / stepsOfPath)
   // Each part that one text has more than the other is an edit.
   if (Math.abs(before.length - after.length) > maxEditLength) return undefined
-  const compared = { count: 0, max: room }
-  const found = diffNumbers(numbered(before, after), maxEditLength, compared)
+  const search = { left: room }
+  const found = diffNumbers(numbered(before, after), maxEditLength, search)
   const edits = found ? found.reduce((sum, run) => sum + (run.added || run.removed ? run.count : 0), 0) : maxEditLength
-  steps.left -= compared.count + pathSteps(edits) * stepsOfPath
+  steps.left -= Math.max(room - search.left, pathSteps(edits) * stepsOfPath)
   return found
 }
 
@@ -61,11 +66,12 @@ const tooMany = Symbol('too many comparisons')
 function diffNumbers(
   [before, after]: [number[], number[]],
   maxEditLength: number,
-  compared: { count: number; max: number },
+  search: { left: number },
 ): Run[] | undefined {
   const comparator = (a: number, b: number) => {
-    if (compared.count >= compared.max) throw tooMany
-    compared.count += 1
+    const count = a === b ? 1 : stepsOfPath
+    if (count > search.left) throw tooMany
+    search.left -= count
     return a === b
   }
   try {

@@ -6,7 +6,7 @@
  * What nobody has touched stays, what one has changed is as they changed it, and no word that somebody wrote is lost.
  */
 import { conflictOf } from './conflicts.ts'
-import { newSteps, type Steps, spend } from './counted-diff.ts'
+import { newSteps, type Steps, spend, use } from './counted-diff.ts'
 import { changesOf } from './text-changes.ts'
 import { type Group, groupsOf } from './text-groups.ts'
 
@@ -19,7 +19,7 @@ export const merge3 = (base: string, mine: string, theirs: string, steps: Steps 
  * stay. A deletion cannot be told from an addition of the other, so the deleted lines are back.
  */
 export function mergeUnknown(mine: string, theirs: string, steps: Steps = newSteps()): string {
-  const [my, their] = [linesOf(mine), linesOf(theirs)]
+  const [my, their] = [linesOf(mine, steps), linesOf(theirs, steps)]
   const result: string[] = []
   let at = 0
   for (const { start, end, newStart, newEnd } of changesOf(their, my, steps)) {
@@ -55,13 +55,20 @@ function joinTexts([base, mine, theirs]: readonly [string, string, string], join
   if (mine === theirs || theirs === base) return mine
   if (mine === base) return theirs
   const both = (...texts: Texts) => joinLines(texts, joining)
-  const lines: Texts = [linesOf(base), linesOf(mine), linesOf(theirs)]
+  const lines: Texts = [linesOf(base, joining.steps), linesOf(mine, joining.steps), linesOf(theirs, joining.steps)]
   return joined(lines, { touching: 'apart', steps: joining.steps, both }).join('\n')
 }
 
 type Texts = readonly [base: string[], mine: string[], theirs: string[]]
 
-const linesOf = (text: string): string[] => text.split('\n')
+/** A line is cut out, compared with its neighbours and put into the result. */
+const stepsOfCut = 10
+
+function linesOf(text: string, steps: Steps): string[] {
+  const lines = text.split('\n')
+  use(steps, lines.length * stepsOfCut)
+  return lines
+}
 
 /** Blanks are words, too: so that what is put together again is what was taken apart, and no character is ever split. */
 const wordsOf = (line: string): string[] => line.match(/\s+|\S+/g) ?? []
@@ -137,13 +144,16 @@ function joinLineByLine([base, mine, theirs]: Texts, { clash, steps }: Joining):
   return result
 }
 
-/** To take a line apart and to put it together again. */
-const stepsOfLine = 300
+/** A line is taken apart and put together again. */
+const stepsOfLine = 1000
+/** The same for each character of its texts, any of which may be a word. */
+const stepsOfCharacter = 4
 
 /** A line with the words of both; undefined where two changes meet, or no steps are left for its words. */
 function joinWords(base: string, mine: string, theirs: string, steps: Steps): string | undefined {
   if (mine === theirs) return mine
-  if (!spend(steps, stepsOfLine)) return undefined
+  const length = base.length + mine.length + theirs.length
+  if (!spend(steps, stepsOfLine + length * stepsOfCharacter)) return undefined
   let meet = false
   const both = (_base: string[], my: string[]) => {
     meet = true

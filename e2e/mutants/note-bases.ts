@@ -21,7 +21,7 @@ export const noteBases: Mutant[] = [
     rule: '4 a join has so many steps, and no more',
     broken: 'the words of each line have their own',
     file: merge,
-    from: 'if (!spend(steps, stepsOfLine)) return undefined',
+    from: 'if (!spend(steps, stepsOfLine + length * stepsOfCharacter)) return undefined',
     to: 'if (!spend(newSteps(), stepsOfLine)) return undefined',
     test: stepsTest,
   },
