@@ -134,6 +134,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
     poke,
     onLostCommits: () => undefined,
     spend: () => undefined,
+    countCall: async () => undefined,
     onFailure: (_error: unknown, { mid }: Mutation) => void failures.set(mid, (failures.get(mid) ?? 0) + 1),
   })
 

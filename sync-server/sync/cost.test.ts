@@ -7,6 +7,7 @@ import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import { pushMaxMutations, type SyncAnswer } from '#shared/sync.ts'
 import { jsonBytes } from '#shared/text.ts'
+import { schema } from '#sync-server/db/schema.ts'
 import { codes, ok } from '#sync-server/testing/api.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
 import {
@@ -199,11 +200,46 @@ test('X11: a push that makes the server rewrite much is followed by a pause, one
     ),
   )
   expect((await asBia.get('/api/todos')).status).toBe(200)
-  await ok(asAna.post('/api/sync', syncRequest(ana.id, { push: rename([id], 200) })))
+  await ok(asAna.post('/api/sync', syncRequest(ana.id, { push: rename([id], 92) })))
   const refused = await asAna.get('/api/todos')
   expect([refused.status, Number(refused.headers.get('retry-after')) <= 60]).toEqual([429, true])
   expect((await asBia.get('/api/todos')).status).toBe(200)
 })
+
+/** A note of 80,000 characters, and 500 short texts that are made of an older one of it. */
+async function manyJoins() {
+  const lines = (letter: string) => `${letter}\n`.repeat(39_950)
+  const { id } = await ok(ana.post('/api/notes', { title: 'Longa', content: lines('a') }), 201)
+  const [{ id: base }] = await ok(ana.get(`/api/notes/${id}/versions`))
+  await ok(ana.put(`/api/notes/${id}`, { content: lines('b') }))
+  const push = Array.from({ length: 500 }, (_, at) => ({
+    ...mutation(at + 1, 'notes.update', { id, content: `a\n${String(at).padStart(110, 'c')}` }),
+    base,
+  }))
+  return { id, push }
+}
+
+test('X11: one push of 500 joins ends when its person has no calls left, and the next one goes on from there', async () => {
+  const { id, push } = await manyJoins()
+  await server.stop()
+  server = await open('0.2')
+  const request = syncRequest(ana.id, { push })
+  expect(await codes(server.callsOf(ana.cookie).post('/api/sync', request))).toEqual([429, 'too_many'])
+  expect((await server.callsOf(bia.cookie).get('/api/todos')).status).toBe(200)
+  const done = async () => {
+    const versions = await server.store.read(async ({ db }) => db.select().from(schema.noteVersions).all())
+    return push.filter(({ mid }) => versions.some((version) => version.id === mid)).length
+  }
+  expect(await done()).toBeGreaterThan(0)
+  // 120 calls of 64 Ki characters, and each of these joins reads 160,000: the last commit may take more.
+  expect(await done()).toBeLessThan(70)
+  await server.stop()
+  server = await open('1000')
+  const { results } = await sync({ ...ana, ...server.callsOf(ana.cookie) }, request)
+  expect(results.map(({ seq, outcome }) => [seq, outcome])).toEqual(push.map(({ seq }) => [seq, 'superseded']))
+  expect(await done()).toBe(500)
+  expect((await ok(server.callsOf(ana.cookie).get(`/api/notes/${id}`))).content).toMatch(/^b\n/)
+}, 60_000)
 
 test('X11: a device that knows of more lists than anybody has is refused before each of them is looked at', async () => {
   const cursors = (count: number) => Object.fromEntries(Array.from({ length: count }, () => [listScope(newId()), 0]))

@@ -48,6 +48,8 @@ export interface SyncDeps {
   poke(tx: WriteTx, scopes: string[], client: string): void
   /** Told how much text a push made the server handle, in characters. */
   spend(userId: string, characters: number): void
+  /** Counts a further commit of one push as another call; throws `too_many` when the person has none left. */
+  countCall(userId: string): Promise<void>
   /** Told of each mutation that made the server fail. */
   onFailure(error: unknown, mutation: Mutation): void
   /** Told once when the database turns out to have lost commits. */
@@ -69,9 +71,9 @@ class Poison extends Error {
 }
 
 /**
- * Takes what a device sends, in one write transaction, or in several when it makes the server handle much text: then
- * others may write in between, and what is done is done when the rest fails, as if it had been sent before. Throws what
- * makes the whole push fail.
+ * Takes what a device sends, in one write transaction, or in several when it makes the server handle much text. Others
+ * may write in between. When a later transaction fails, or is one call too many (docs/decisions/115), the earlier ones
+ * stay, as if they had been sent before. Throws what makes the whole push fail.
  */
 export async function push(
   deps: SyncDeps,
@@ -83,7 +85,10 @@ export async function push(
   const results: MutationResult[] = []
   const pairs = withPairs(batch)
   while (results.length < pairs.length) {
-    if (results.length > 0) await letOthersRun()
+    if (results.length > 0) {
+      await letOthersRun()
+      await deps.countCall(userId)
+    }
     results.push(...(await takeSome(taking, pairs.slice(results.length))))
   }
   return results

@@ -19,6 +19,7 @@ export function mountSync(app: App, services: Services): void {
     now,
     poke: streams.poke,
     spend: limits.spend,
+    countCall: limits.countCall,
     onFailure: (error: unknown, { op, mid }: { op: string; mid: string }) =>
       log.error('mutation failed', error, { op, mid }),
     onLostCommits: (error: unknown) => log.error('everybody reads everything anew and signs in again', error),
