@@ -6,6 +6,7 @@
  */
 import { and, count, eq, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
 import { listScope, type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.ts'
+import { countedBytes } from './note-versions.ts'
 import type { Row } from './rows.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx } from './store.ts'
@@ -105,7 +106,7 @@ const inScope = Object.fromEntries(
 
 const textOfVersions = query((db) =>
   db
-    .select({ rows: count(), text: sum(sql`octet_length(${noteVersions.content})`) })
+    .select({ rows: count(), text: sum(countedBytes) })
     .from(noteVersions)
     .where(and(eq(noteVersions.scope, sql.placeholder('userScope')), isNotNull(noteVersions.content))),
 )

@@ -36,7 +36,7 @@ export interface KeptText {
   noteId: string
   id: string
   at: number
-  /** As UTF-8. */
+  /** As UTF-8; a short one counts as `textMinBytes`. */
   bytes: number
 }
 
@@ -85,15 +85,21 @@ const upsertVersion = query((db) =>
     }),
 )
 const emptyVersion = query((db) => db.update(noteVersions).set({ content: null }).where(isNamed))
-const bytes = sql<number>`octet_length(${noteVersions.content})`
-const kept = { noteId: noteVersions.noteId, id: noteVersions.id, at: noteVersions.at, bytes }
+
+/** A text counts as so many bytes at least, so that nobody has more of them than can be forgotten in one write. */
+export const textMinBytes = 1024
+
+const bytes = sql`octet_length(${noteVersions.content})`
+/** The bytes that a kept text counts; null of one that is forgotten. */
+export const countedBytes = sql<number>`case when ${bytes} < ${textMinBytes} then ${textMinBytes} else ${bytes} end`
+const kept = { noteId: noteVersions.noteId, id: noteVersions.id, at: noteVersions.at, bytes: countedBytes }
 const versionsOfNote = query((db) =>
   db
     .select({
       id: noteVersions.id,
       parentId: noteVersions.parentId,
       at: noteVersions.at,
-      bytes: sql<number | null>`${bytes}`,
+      bytes: sql<number | null>`${countedBytes}`,
     })
     .from(noteVersions)
     .where(eq(noteVersions.noteId, sql.placeholder('noteId')))

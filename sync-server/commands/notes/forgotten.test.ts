@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { userScope } from '#shared/scopes.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
@@ -49,4 +51,38 @@ test('of all that the notes of a person were 5 MB stay, and the oldest text goes
   const room = Math.floor((5 * 1024 * 1024) / 80_000)
   expect(kept.reduce((a, b) => a + b)).toBe(room)
   expect(kept).toEqual([0, 5, ...Array<number>(10).fill(6)])
+})
+
+/** So many texts of one note, a week old, each so many letters. */
+async function addTexts(noteId: string, count: number, letters: number): Promise<void> {
+  const texts = Array.from({ length: count }, () => ({
+    ...{ id: newId(), noteId, scope: userScope(ana.id), parentId: null, mergedId: null },
+    ...{ at: server.now() - (letters === 1 ? 8 : 7) * 24 * 3600_000, content: 'x'.repeat(letters) },
+  }))
+  await server.store.write(async ({ db }) => {
+    for (let at = 0; at < count; at += 500) await db.insert(schema.noteVersions).values(texts.slice(at, at + 500))
+  })
+}
+
+/** How many texts a write makes the server forget. */
+async function forgottenBy(content: string): Promise<number> {
+  const id = await noteWith('antes')
+  const kept = async () => (await storedVersions()).filter((version) => version.content !== null).length
+  const before = await kept()
+  await ok(ana.put(`/api/notes/${id}`, { content }))
+  return before + 1 - (await kept())
+}
+
+test('a short text counts as a kilobyte, so that there are never many thousands to forget', async () => {
+  await addTexts(await noteWith('outra'), 5200, 1)
+  expect(await forgottenBy('depois')).toBeGreaterThan(80)
+})
+
+test('one write forgets 500 texts at most, whatever is too much', async () => {
+  const id = await noteWith('outra')
+  await addTexts(id, 66, 80_000)
+  await addTexts(id, 4500, 1)
+  const forgotten = await forgottenBy('depois')
+  expect(forgotten).toBeGreaterThan(400)
+  expect(forgotten).toBeLessThanOrEqual(500)
 })

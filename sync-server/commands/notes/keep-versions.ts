@@ -6,6 +6,7 @@ import {
   type NoteVersion,
   oldestTexts,
   saveVersion,
+  textMinBytes,
   textsOf,
 } from '#sync-server/db/note-versions.ts'
 import { countVersions } from '#sync-server/db/quotas.ts'
@@ -23,9 +24,10 @@ export interface Sent extends Pick<NoteVersion, 'id' | 'parentId'> {
 export async function keepVersions(c: MutationContext, before: Row<'notes'>, after: Row<'notes'>, sent: Sent) {
   const { tx } = c
   const ofNote = { noteId: after.id, scope: after.scope, mergedId: null, at: c.writer.nowMs }
+  let bytes = 0
   const save = async (version: Partial<NoteVersion> & Pick<NoteVersion, 'id' | 'parentId' | 'content'>) => {
     await saveVersion(tx, { ...ofNote, ...version })
-    await count(c, version.content === null ? 0 : Buffer.byteLength(version.content))
+    if (version.content !== null) bytes += Math.max(textMinBytes, Buffer.byteLength(version.content))
   }
   if (after.version !== before.version) {
     await save({ id: before.version, parentId: null, content: before.content, at: Date.parse(before.updatedAt) })
@@ -40,14 +42,21 @@ export async function keepVersions(c: MutationContext, before: Row<'notes'>, aft
     const mergedId = sent.isLeftOut ? sent.id : became
     await save({ id: sent.id, parentId: sent.parentId, content: sent.content, mergedId })
   }
+  await makeRoom(c, bytes)
   for (const text of thinned(await textsOf(tx, after.id), c.writer.nowMs)) await forget(c, text)
   await forgetOldest(tx, after.id)
 }
 
-/** What a person's notes were has a bound for all of them together: beyond it the oldest go. */
-async function count(c: MutationContext, bytes: number): Promise<void> {
+/**
+ * A write forgets twenty texts so many times at most. Each counts as a kilobyte at least, so 500 of them make room for the
+ * longest two.
+ */
+const roundsOfWrite = 25
+
+/** The older texts of a person have a bound for all notes together: beyond it the oldest go. */
+async function makeRoom(c: MutationContext, bytes: number): Promise<void> {
   let hasRoom = await countVersions(c.tx, c.userId, bytes)
-  while (!hasRoom) {
+  for (let round = 0; round < roundsOfWrite && !hasRoom; round++) {
     const oldest = await oldestTexts(c.tx, `u:${c.userId}`)
     if (oldest.length === 0) return
     for (const text of oldest) hasRoom ||= await forget(c, text)
