@@ -1,13 +1,17 @@
 import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
-import { lineOrSchema, lineSchema, textSchema } from './text.ts'
+import { jsonBytes, lineOrSchema, lineSchema, textSchema } from './text.ts'
 
 const titleMaxLength = 200
 export const contentMaxLength = 80_000
 /** As JSON. With the title it stays below what a mutation may have (byte-budget.ts). */
 export const contentMaxBytes = 240_000
 const defaultNoteTitle = 'Nova Nota'
+
+/** Whether a note may have this text. */
+export const isShortEnough = (content: string): boolean =>
+  content.length <= contentMaxLength && jsonBytes(content) <= contentMaxBytes
 
 const content = textSchema('O conteúdo', contentMaxLength, contentMaxBytes)
 

@@ -9,7 +9,7 @@ import { mutateIn } from './mutate.ts'
 import { noteDraftKeys } from './note-drafts.ts'
 import { editNote } from './note-editing.ts'
 import type { NoteRow } from './notes.ts'
-import { keptTexts, writeAgain } from './problems.ts'
+import { hasRemains, keptTexts, writeAgain } from './problems.ts'
 import { fillDisk, newRuntime, openWithItems } from './testing.ts'
 import { writeTyped } from './typed.ts'
 
@@ -178,13 +178,31 @@ test('a draft of a note that may still arrive waits until everything has', async
   expect((await row()).content).toBe('um, e morreu\n\ndois')
 })
 
-test('a draft that makes its note too long becomes a problem with its words', async () => {
-  const tab = await typeIn(`um${'!'.repeat(50_000)}\n\ndois`)
-  await local.db.notes.update(noteId, { content: `um\n\ndois${'?'.repeat(50_000)}`, version: newId() })
+test('a draft whose base is unknown is joined with its note by the common part, and no word of either is lost', async () => {
+  const tab = await typeIn('um\n\nmeu')
+  const [draft] = await local.db.drafts.toArray()
+  await local.db.drafts.put({ ...draft, bases: [] } as never)
   tab.kill()
   await openPage()
   await becomes(drafts, [])
-  expect(await problems()).toMatchObject([{ code: 'invalid', args: { content: `um${'!'.repeat(50_000)}\n\ndois` } }])
+  const { content } = await row()
+  expect(content.split('\n')).toEqual(expect.arrayContaining(['um', 'dois', 'meu']))
+  expect(content.match(/um/g)).toHaveLength(1)
+})
+
+test('a draft that finds no room in its note becomes a problem with its words, which can be kept as a new note', async () => {
+  const tab = await typeIn(`um${'!'.repeat(50_000)}\n\ndois`)
+  const theirs = `um\n\ndois${'?'.repeat(50_000)}`
+  await local.db.notes.update(noteId, { content: theirs, version: newId() })
+  tab.kill()
+  await openPage()
+  await becomes(drafts, [])
+  const words = `um${'!'.repeat(50_000)}\n\ndois`
+  const [problem] = await problems()
+  expect(problem).toMatchObject({ kind: 'superseded', code: 'note_full', args: { content: words } })
+  expect((await row()).content).toBe(theirs)
+  if (problem && hasRemains(problem)) await writeAgain(local, problem)
+  expect(await local.db.notes.filter(({ content }) => content === words).toArray()).toMatchObject([{ title: 'Diário' }])
 })
 
 test('a text that a screen could not write is written once the screen is closed and the disk has room', async () => {

@@ -5,10 +5,11 @@
  */
 import { hold } from '#app/lib/locks.ts'
 import { DomainError, type ErrorCode, notFound } from '#shared/errors.ts'
-import { merge3 } from '#shared/merge.ts'
+import { merge3, mergeUnknown } from '#shared/merge.ts'
+import { isShortEnough } from '#shared/notes.ts'
 import { userScope } from '#shared/scopes.ts'
 import type { Problem } from './db.ts'
-import { draftLock, dropDraft } from './drafts.ts'
+import { draftLock, dropDraft, type StoredDraft } from './drafts.ts'
 import { type LocalStore, readSyncMeta } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
 import { unsynced } from './mutator.ts'
@@ -82,7 +83,8 @@ async function settle(local: LocalStore, key: string): Promise<void> {
 const write = (local: LocalStore, key: string): Promise<void> =>
   withDraft(local, key, async (draft, note) => {
     if (!note || note.purgedAt) throw notFound()
-    const content = merge3(baseOf(draft, note), draft.text, note.content)
+    const base = baseOf(draft, note)
+    const content = base === undefined ? mergeUnknown(draft.text, note.content) : merge3(base, draft.text, note.content)
     if (content === note.content) return dropDraft(local.db, draft)
     const edit = { mid: local.runtime.newId(), base: note, merge: merge3, drafts: [draft] }
     await mutateIn(local, 'notes.update', { id: note.id, content }, undefined, edit)
@@ -93,12 +95,31 @@ const file = (local: LocalStore, key: string, { code, message }: DomainError): P
   withDraft(local, key, async (draft, note) => {
     if (!note && !(await hasEverything(local))) return
     const reason = note?.purgedAt ? { code: 'purged' satisfies ErrorCode } : { code, message }
-    await local.db.problems.put({ ...problemOf(local, draft, note), ...reason })
+    const isWithoutRoom = code === 'invalid' && isShortEnough(draft.text)
+    const typed = { ...draft, id: noteIdOf(draft.key) }
+    await local.db.problems.put({ ...problemOf(local, typed, note), ...(isWithoutRoom ? noRoom : reason) })
     await dropDraft(local.db, draft)
   })
 
-function problemOf({ runtime, user }: LocalStore, { key, text, title }: NoteDraft, note: NoteRow | undefined): Problem {
-  const id = noteIdOf(key)
+/** As the server says it of a text that its note has no room for. */
+const noRoom = { kind: 'superseded', code: 'note_full' } as const
+
+/** A typed text that finds no room in its note becomes a problem with its words, instead of its drafts. */
+export const fileWithoutRoom = (local: LocalStore, typed: Typed, drafts: readonly StoredDraft[]): Promise<void> =>
+  transact(local.db, [local.db.problems, local.db.notes, local.db.drafts], async () => {
+    const note = await local.db.notes.get(typed.id)
+    await local.db.problems.put({ ...problemOf(local, typed, note), ...noRoom })
+    for (const draft of drafts) await dropDraft(local.db, draft)
+  })
+
+/** A text for a note, and the title that this had. */
+interface Typed {
+  id: string
+  text: string
+  title?: string
+}
+
+function problemOf({ runtime, user }: LocalStore, { id, text, title }: Typed, note: NoteRow | undefined): Problem {
   const blank = { id, version: '', updatedAt: '', scope: userScope(user.id), ...unsynced }
   const row = { ...(note ?? blank), title: note?.title || (title ?? ''), content: text }
   return {
@@ -128,8 +149,11 @@ async function hasEverything({ db, user }: LocalStore): Promise<boolean> {
   return cursor !== undefined && !cursor.stale && lastSuccessAt !== null && !more
 }
 
-/** The latest of the texts that a draft was made of that the note has, so that nobody meets their own words. */
-function baseOf({ bases }: NoteDraft, { version, content }: NoteText): string {
+/**
+ * The latest of the texts that a draft was made of that the note has, so that nobody meets their own words. Undefined where
+ * the draft names none: the text of the note is none that its author has seen for sure.
+ */
+function baseOf({ bases }: NoteDraft, { version, content }: NoteText): string | undefined {
   const known = bases.findLast((base) => base.version === version || base.content === content)
-  return (known ?? bases[0])?.content ?? content
+  return (known ?? bases[0])?.content
 }

@@ -74,11 +74,15 @@ export function tableOf({ op }: Problem): Copied | undefined {
   return isMutationName(`${table}.create`) ? (table as Copied) : undefined
 }
 
-const codesOfGone: readonly (string | undefined)[] = ['purged', 'not_found', 'too_old'] satisfies ErrorCode[]
+/** The words of such a problem are in no row, or in none that the person can reach. */
+const codesOfRemains: readonly (string | undefined)[] = [
+  ...(['purged', 'not_found', 'too_old'] satisfies ErrorCode[]),
+  'note_full',
+]
 
 /** Whether a problem has kept something that is nowhere else, so that it can be read and written once more. */
 export const hasRemains = (problem: Problem): boolean =>
-  problem.row !== null && codesOfGone.includes(problem.code) && tableOf(problem) !== undefined
+  problem.row !== null && codesOfRemains.includes(problem.code) && tableOf(problem) !== undefined
 
 /** Every field that takes what somebody types, and dates. */
 const readable = ['word', 'name', 'title', 'quantity', 'category', 'description', 'content', 'dueDate'] as const

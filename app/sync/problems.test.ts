@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { LocalRow } from '#app/data/db.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
+import { hasRemains, keptTexts, writeAgain } from '#app/data/problems.ts'
 import { openWithItems } from '#app/data/testing.ts'
+import { newId } from '#shared/ids.ts'
+import { merge3 } from '#shared/merge.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
@@ -35,6 +38,40 @@ test('a setting that gave way to a later one files no problem, for it is a choic
   const gaveWay = { outcome: 'superseded' as const, dropped: ['homePage'], rev: 2 }
   await hear(local, (answer) => ({ ...answer, results: answer.results.map((result) => ({ ...result, ...gaveWay })) }))
   expect([await local.db.outbox.count(), await local.db.problems.count()]).toEqual([0, 0])
+})
+
+test('a text for which its note has no room is a problem with its words, and the note is as the server has it', async () => {
+  const { local } = await openWithItems([])
+  const [id, scope] = [newId(), userScope(local.user.id)]
+  const written = { id, title: 'Diário', content: 'um', version: newId(), updatedAt: '2026-03-01T12:00:00.000Z' }
+  const note = { ...written, ...fresh }
+  await local.db.notes.add({ ...note, scope })
+  await local.db.cursors.put({ scope, rev: 1 })
+  const edit = { mid: newId(), base: note, merge: merge3 }
+  await mutateIn(local, 'notes.update', { id, content: 'um, e palavras minhas' }, undefined, edit)
+  const full = { outcome: 'superseded' as const, dropped: ['content'], code: 'note_full', message: 'Não cabem.' }
+  const row = { ...note, rev: 2, stamp: 2000, content: 'x'.repeat(80_000), version: newId() }
+  await hear(local, (answer) => ({
+    ...answer,
+    results: answer.results.map((result) => ({ ...result, ...full })),
+    scopes: [{ id: scope, from: 1, to: 2, rows: [['notes', row]] }],
+  }))
+  expect((await local.db.notes.get(id))?.content).toBe(row.content)
+  const [problem] = await local.db.problems.toArray()
+  if (!problem) throw new Error('the words are lost')
+  expect(problem).toMatchObject({ kind: 'superseded', code: 'note_full' })
+  expect([hasRemains(problem), keptTexts(problem)]).toEqual([
+    true,
+    [
+      ['content', 'um, e palavras minhas'],
+      ['title', 'Diário'],
+    ],
+  ])
+  await writeAgain(local, problem)
+  expect(await local.db.problems.count()).toBe(0)
+  expect(await local.db.notes.filter(({ content }) => content === 'um, e palavras minhas').toArray()).toMatchObject([
+    { title: 'Diário', deletedAt: null },
+  ])
 })
 
 test('of an own list that comes erased a problem keeps what was in it, not what lay in the trash or was erased before', async () => {

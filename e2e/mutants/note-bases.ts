@@ -60,7 +60,7 @@ export const noteBases: Mutant[] = [
   {
     rule: '4 a text says what it was made of, and is joined with what others wrote since',
     broken: 'what no note has room for is stored',
-    file: content,
+    file: 'shared/notes.ts',
     from: 'content.length <= contentMaxLength && jsonBytes(content) <= contentMaxBytes',
     to: 'content.length >= 0 && contentMaxLength < contentMaxBytes && jsonBytes !== undefined',
     test: merging,
@@ -69,8 +69,8 @@ export const noteBases: Mutant[] = [
     rule: '4 a text takes the place of none that its author has not seen',
     broken: 'one that finds no room does',
     file: content,
-    from: 'if (joined && !fits(joined.content)) return leftOut(c, note, sent)',
-    to: 'if (joined && !fits(joined.content)) joined.content = text.content',
+    from: 'if (joined && !isShortEnough(joined.content)) return leftOut(c, note, sent)',
+    to: 'if (joined && !isShortEnough(joined.content)) joined.content = text.content',
     test: unseen,
   },
   {

@@ -241,8 +241,8 @@ export const notes: Mutant[] = [
     rule: '4 what is kept of a note is bounded, and its newest texts stay',
     broken: 'all notes of a person together have no bound',
     file: keep,
-    from: 'while (!hasRoom) {',
-    to: 'while (!hasRoom && bytes < 0) {',
+    from: 'round < roundsOfWrite && !hasRoom',
+    to: 'round < roundsOfWrite && !hasRoom && bytes < 0',
     test: forgotten,
   },
   {

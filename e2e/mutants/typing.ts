@@ -1,6 +1,8 @@
 import type { Mutant } from './mutant.ts'
 
 const editing = 'app/data/note-editing.ts'
+const noteText = 'app/data/note-text.ts'
+const noteTextTest = 'app/data/note-text.test.ts'
 const editingTest = 'app/data/note-editing.test.ts'
 const left = 'app/data/left-drafts.ts'
 const leftTest = 'app/data/left-drafts.test.ts'
@@ -9,18 +11,42 @@ const editsTest = 'app/data/note-edits.test.ts'
 /** What is typed into a note is on the device at once, meets what arrives, and leaves as one text. */
 export const typing: Mutant[] = [
   {
+    rule: 'a text takes the place of none that its author has not seen, on the device neither',
+    broken: 'the base of a draft that names none is the note of now',
+    file: left,
+    from: 'return (known ?? bases[0])?.content\n',
+    to: 'return (known ?? bases[0])?.content ?? content\n',
+    test: leftTest,
+  },
+  {
+    rule: 'a text takes the place of none that its author has not seen, on the device neither',
+    broken: 'one that finds no room is forgotten',
+    file: noteText,
+    from: 'await file(words)\n',
+    to: '',
+    test: noteTextTest,
+  },
+  {
+    rule: 'a text takes the place of none that its author has not seen, on the device neither',
+    broken: 'one that could not be written is forgotten when another arrives',
+    file: editing,
+    from: 'if (bases.latest() !== before) await typed.bringBack(before.content, written.content)\n',
+    to: '',
+    test: noteTextTest,
+  },
+  {
     rule: 'what is typed is joined with what arrives',
     broken: 'what arrives takes its place',
-    file: editing,
-    from: 'const joined = merge3(from, text, other)',
-    to: 'const joined = from === other ? text : other',
+    file: noteText,
+    from: 'const joined = merge3(known, text, content)',
+    to: 'const joined = known === content ? text : content',
     test: editingTest,
   },
   {
     rule: 'what is typed is joined with what arrives',
     broken: 'what arrives is written as ours',
-    file: editing,
-    from: 'bases.set({ version, content })\n',
+    file: noteText,
+    from: 'bases.set(base)\n',
     to: '\n',
     test: editingTest,
   },
@@ -36,7 +62,7 @@ export const typing: Mutant[] = [
     rule: 'what is typed is on the device at once, and stays until it is written down',
     broken: 'a page that may be gone next keeps a draft, and does not write',
     file: editing,
-    from: 'if (text !== bases.latest().content) void save()',
+    from: 'if (text() !== bases.latest().content) void save()',
     to: '',
     test: editingTest,
   },
@@ -68,7 +94,7 @@ export const typing: Mutant[] = [
     rule: 'a text whose note is gone becomes a problem with its words',
     broken: 'it is forgotten',
     file: left,
-    from: 'await local.db.problems.put({ ...problemOf(local, draft, note), ...reason })',
+    from: 'await local.db.problems.put({ ...problemOf(local, typed, note), ...(isWithoutRoom ? noRoom : reason) })',
     to: '',
     test: leftTest,
   },
@@ -91,7 +117,7 @@ export const typing: Mutant[] = [
   {
     rule: 'what is typed is on the device at once, and stays until it is written down',
     broken: 'a draft does not know that its text was being written down',
-    file: editing,
+    file: noteText,
     from: '(latest === durable ? [latest] : [durable, latest])',
     to: '[durable]',
     test: editingTest,

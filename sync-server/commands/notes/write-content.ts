@@ -8,9 +8,8 @@ import { newSteps, type Steps } from '#shared/counted-diff.ts'
 import { tooLarge } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { merge3, mergeUnknown } from '#shared/merge.ts'
-import { contentMaxBytes, contentMaxLength } from '#shared/notes.ts'
+import { isShortEnough } from '#shared/notes.ts'
 import { textBefore } from '#shared/replaced.ts'
-import { jsonBytes } from '#shared/text.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { findVersion, type NoteVersion } from '#sync-server/db/note-versions.ts'
 import { patchRow, type Row, type Writer, type Written } from '#sync-server/db/rows.ts'
@@ -33,7 +32,7 @@ export async function writeContent(c: MutationContext, note: Note, text: Text): 
   const mid = before || note.version === c.mid ? newId() : c.mid
   const joined = note.purgedAt === null ? await joinedWith(c, note, text) : undefined
   const sent = { id: mid, content: text.content, parentId: joined?.parentId ?? null }
-  if (joined && !fits(joined.content)) return leftOut(c, note, sent)
+  if (joined && !isShortEnough(joined.content)) return leftOut(c, note, sent)
   const isJoined = joined !== undefined && joined.content !== text.content
   const version = isJoined ? newId() : mid
   const changes = { content: joined?.content ?? text.content, updatedAt: text.updatedAt }
@@ -86,8 +85,6 @@ const stepsOfCharacter = 2
 function costOf({ left, given }: Steps, texts: string[]): number {
   return texts.reduce((length, text) => length + text.length, Math.ceil((given - left) / stepsOfCharacter))
 }
-
-const fits = (content: string): boolean => content.length <= contentMaxLength && jsonBytes(content) <= contentMaxBytes
 
 /** The note stays as it is. The text is kept as a version, and its author is notified and has it still. */
 async function leftOut(c: MutationContext, note: Note, sent: Sent): Promise<Written<'notes'>> {

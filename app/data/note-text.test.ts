@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import type { LocalStore } from './local-store.ts'
+import { mutateIn } from './mutate.ts'
+import { autosaveDelayMs, editNote } from './note-editing.ts'
+import type { NoteRow } from './notes.ts'
+import { fillDisk, openWithItems } from './testing.ts'
+
+let local: LocalStore
+let noteId: string
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('navigator', {})
+  ;({ local } = await openWithItems([]))
+  ;({ id: noteId } = await mutateIn(local, 'notes.create', { title: 'Diário', content: 'um\n\ndois' }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  local.close()
+})
+
+const row = async () => (await local.db.notes.get(noteId)) as NoteRow
+const drafts = async () => (await local.db.drafts.toArray()).map(({ text }) => text)
+const pass = (ms: number) => vi.advanceTimersByTime(ms)
+const eventually = (ask: () => unknown) => expect.poll(async () => Boolean(await ask()), { interval: 2 }).toBe(true)
+
+/** A tab with the note open. */
+async function openTab() {
+  const shown: string[] = []
+  const states: string[] = []
+  const editing = editNote(local, await row(), {
+    show: (text) => void shown.push(text),
+    tell: ({ at }) => void states.push(at),
+  })
+  return { ...editing, shown, states }
+}
+
+/** A text of the note from another device, as it arrives. */
+async function arrive(content: string): Promise<NoteRow> {
+  const other = { ...(await row()), content, version: newId() }
+  await local.db.notes.put(other)
+  return other
+}
+
+const [mine, theirs] = [`um${'!'.repeat(50_000)}\n\ndois`, `um\n\ndois${'?'.repeat(50_000)}`]
+const problems = () => local.db.problems.toArray()
+
+test('where both texts find no room, the typed one becomes a problem, and the note stays as it arrived', async () => {
+  const tab = await openTab()
+  tab.type(mine)
+  pass(200)
+  await eventually(async () => (await drafts()).length === 1)
+  tab.take(await arrive(theirs))
+  await eventually(async () => (await problems()).length === 1)
+  expect(await problems()).toMatchObject([
+    { kind: 'superseded', code: 'note_full', args: { id: noteId, content: mine } },
+  ])
+  await eventually(() => tab.text() === theirs)
+  expect([tab.shown, await drafts()]).toEqual([[theirs], []])
+  pass(autosaveDelayMs)
+  await tab.save()
+  expect([(await row()).content, await local.db.outbox.count()]).toEqual([theirs, 1])
+})
+
+test('words typed, and texts that arrive, while that is written down are not lost', async () => {
+  const tab = await openTab()
+  tab.type(mine)
+  tab.take(await arrive(theirs))
+  tab.type(`${mine}\nmais palavras`)
+  tab.take(await arrive(`zero\n${theirs}`))
+  await eventually(() => tab.text() === `zero\n${theirs}\nmais palavras`)
+  expect(await problems()).toMatchObject([{ args: { content: mine } }])
+  await tab.save()
+  expect((await row()).content).toBe(`zero\n${theirs}\nmais palavras`)
+})
+
+test.each([
+  ['where there is no room, it becomes a problem', mine, theirs, theirs, [mine]],
+  ['where there is room, it is joined again', 'um!\n\ndois', 'um\n\nDOIS', 'um!\n\nDOIS', []],
+])(
+  'a text that could not be written down is not lost when another one arrives meanwhile: %s',
+  async (_is, typed, other, shown, kept) => {
+    const tab = await openTab()
+    tab.type(typed)
+    const put = vi.spyOn(local.db.outbox, 'put').mockRejectedValueOnce(new Error('no'))
+    const add = vi.spyOn(local.db.outbox, 'add').mockRejectedValueOnce(new Error('no'))
+    const row = await arrive(other)
+    const saved = tab.save()
+    await eventually(() => tab.states.includes('saving'))
+    tab.take(row)
+    await saved
+    expect(tab.states).toContain('failed')
+    await eventually(() => tab.text() === shown)
+    expect((await problems()).map(({ args }) => (args as { content: string }).content)).toEqual(kept)
+    for (const spy of [put, add]) spy.mockRestore()
+  },
+)
+
+test('where the problem cannot be kept either, the typed text stays on screen and the note as it arrived', async () => {
+  const tab = await openTab()
+  tab.type(mine)
+  const emptyDisk = fillDisk()
+  tab.take({ ...(await row()), content: theirs, version: newId() })
+  await eventually(() => tab.states.at(-1) === 'failed')
+  emptyDisk()
+  await arrive(theirs)
+  expect(tab.text()).toBe(mine)
+  await tab.save()
+  expect((await row()).content).toBe(theirs)
+  tab.take(await row())
+  await eventually(async () => (await problems()).length === 1)
+})

@@ -1,0 +1,102 @@
+/**
+ * The text of a note on a screen: as it was typed, joined with the texts of the note that arrive. Where both find no room
+ * the typed one becomes a problem, and the note stays as it arrived: nothing takes the place of an unseen text.
+ */
+import { merge3, mergeChange } from '#shared/merge.ts'
+import { isShortEnough } from '#shared/notes.ts'
+import { fileWithoutRoom } from './left-drafts.ts'
+import type { LocalStore } from './local-store.ts'
+import type { keepDrafts } from './note-drafts.ts'
+import type { NoteRow, NoteText } from './notes.ts'
+
+export type SaveState =
+  | { at: 'rest' }
+  | { at: 'saving' }
+  | { at: 'saved'; time: number }
+  | { at: 'failed'; error: unknown }
+
+export interface Screen {
+  /** Another text stands there now, which nobody has typed. */
+  show(text: string): void
+  tell(state: SaveState): void
+}
+
+interface Surroundings {
+  drafts: ReturnType<typeof keepDrafts>
+  screen: Screen
+  /** The text, or the note that it is made of, is another one. */
+  changed(): void
+}
+
+export function trackText(local: LocalStore, note: NoteRow, { drafts, screen, changed }: Surroundings) {
+  const bases = trackBases(note)
+  let text = note.content
+  /** The latest text of the note, while the typed one becomes a problem. */
+  let arrived: NoteText | undefined
+
+  const become = (base: NoteText, joined: string) => {
+    bases.set(base)
+    if (joined !== text) {
+      text = joined
+      screen.show(text)
+    }
+    changed()
+  }
+  const file = (words: string) => fileWithoutRoom(local, { id: note.id, title: note.title, text: words }, drafts.kept())
+  const giveWay = async (other: NoteText) => {
+    arrived = other
+    const words = text
+    try {
+      await file(words)
+      become(arrived, text === words ? arrived.content : mergeChange(words, text, arrived.content))
+    } catch (error) {
+      screen.tell({ at: 'failed', error })
+    }
+    arrived = undefined
+  }
+
+  return {
+    bases,
+    text: () => text,
+    type: (typed: string) => {
+      text = typed
+    },
+    /** The note has this text. */
+    take: ({ version, content }: NoteText) => {
+      const { content: known } = bases.latest()
+      const joined = merge3(known, text, content)
+      if (arrived) arrived = { version, content }
+      else if (content === known) bases.set({ version, content })
+      else if (isShortEnough(joined) || !isShortEnough(text)) become({ version, content }, joined)
+      else void giveWay({ version, content })
+    },
+    /** Words made of `from` could not be written. Meanwhile a text was joined with them, as if the note had them. */
+    bringBack: async (from: string, words: string) => {
+      const joined = merge3(from, words, text)
+      const show = () => become(bases.latest(), joined)
+      if (isShortEnough(joined)) show()
+      else await file(words).catch(show)
+    },
+  }
+}
+
+/** The text is made of the note, with the texts of this tab in it. Durable is the latest that is not still being written. */
+function trackBases({ version, content }: NoteText) {
+  let latest: NoteText = { version, content }
+  let durable = latest
+  return {
+    latest: () => latest,
+    durable: () => durable,
+    all: () => (latest === durable ? [latest] : [durable, latest]),
+    set: (base: NoteText) => {
+      latest = durable = base
+    },
+    begin: (written: NoteText) => {
+      latest = written
+    },
+    /** The note may have changed meanwhile: then that counts. */
+    end: (written: NoteText, base: NoteText) => {
+      if (latest === written) latest = durable = base
+    },
+  }
+}
