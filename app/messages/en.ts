@@ -56,8 +56,6 @@ export const en: Messages = {
     item_referenced: 'This item cannot be deleted because a share refers to it. End the share first.',
     not_deleted: 'This is not in the trash any more: it was taken out on another device.',
     too_large: 'This is too large to be sent to the server.',
-    note_full:
-      'The words of both devices do not fit into this note together. Yours are here: copy what you want to keep.',
     quota_reached: 'There is no room for this: too much is kept already, the trash included.',
     too_many: 'Too many tries. Wait a little and try again.',
     internal: 'The server met an error.',

@@ -72,6 +72,8 @@ export const sync: Messages['sync'] = {
     parked:
       'The server failed to store this change. It is kept here: try again, or wait. When the server is updated, Caderneta tries by itself.',
   },
+  noteFull:
+    'The note is full: your text and the one from the other device do not fit together. It has the other one, and yours is here.',
   field: {
     word: 'Line',
     name: 'Name',

@@ -20,7 +20,7 @@ export const first = {
     too_old:
       'Foi escrito há mais de meio ano, pelo relógio do aparelho, e por isso só pode ser enviado como algo novo.',
     purged: 'Isto foi excluído para sempre, e o conteúdo já não existe.',
-  } as Partial<Record<ErrorCode | 'note_full', string>>,
+  } as Partial<Record<ErrorCode, string>>,
   auth,
   lazyPart,
   update,

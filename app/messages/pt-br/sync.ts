@@ -74,6 +74,8 @@ export const sync = {
     parked:
       'O servidor falhou ao salvar esta mudança. Ela ficou aqui: tente de novo, ou espere. Quando o servidor for atualizado, a Caderneta tenta sozinha.',
   },
+  noteFull:
+    'A nota está cheia: o seu texto e o do outro aparelho não cabem juntos. Ela ficou com o do outro, e o seu está aqui.',
   field: {
     word: 'Linha',
     name: 'Nome',

@@ -12,3 +12,16 @@ export function nameIn({ args, row }: { args: unknown; row?: object | null | und
 /** The act in words; a newer app may have left one that this one does not know. */
 export const inWords = ({ op }: Pick<Problem, 'op'>, name: string, { mutations }: Messages): string =>
   isMutationName(op) ? mutations[op].name(name) : name
+
+/** Why something is a problem, and the words of the server where they add to that. */
+export function reasonsIn(
+  { kind, code = '', message }: Pick<Problem, 'kind' | 'code' | 'message'>,
+  { sync, refusals }: Pick<Messages, 'sync' | 'refusals'>,
+): { sentence: string; details: string | undefined } {
+  // No later change took the place of such a text.
+  if (code === 'note_full') return { sentence: sync.noteFull, details: undefined }
+  const sentence = sync.problem[kind]
+  // A parked change has no more to say than the sentence.
+  const details = kind === 'parked' ? undefined : ((refusals as Record<string, string>)[code] ?? message)
+  return { sentence, details }
+}

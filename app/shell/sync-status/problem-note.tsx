@@ -11,13 +11,13 @@ import {
   writeAgain,
 } from '#app/data/problems.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
-import { errorText, refusalText } from '#app/messages/error-text.ts'
+import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages, useMessages } from '#app/messages/language.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { isMutationName } from '#shared/contract.ts'
-import { inWords, nameIn } from './act-in-words.ts'
+import { inWords, nameIn, reasonsIn } from './act-in-words.ts'
 import { KeptTexts, shownText } from './kept-texts.tsx'
 
 interface ProblemNoteProps {
@@ -31,9 +31,8 @@ interface ProblemNoteProps {
 export function ProblemNote({ problem, local, onEmptied }: ProblemNoteProps) {
   const messages = useMessages()
   const { sync } = messages
-  const { kind, code, message, at, mid } = problem
-  // What a server that failed says of itself is what the sentence above says.
-  const said = kind !== 'parked' && refusalText(code, message)
+  const { kind, code, at, mid } = problem
+  const { sentence, details } = reasonsIn(problem, messages)
   // What lies in a deleted list or project comes back with that only.
   const restorable = kind === 'row_deleted' && code === 'row_deleted' && restoreOf(problem)
   const note = useRef<HTMLLIElement>(null)
@@ -46,9 +45,9 @@ export function ProblemNote({ problem, local, onEmptied }: ProblemNoteProps) {
   return (
     <li ref={note} className="border-margin border-l-2 pl-4">
       <p className="font-semibold [overflow-wrap:anywhere]">{inWords(problem, name ?? sync.unnamed, messages)}</p>
-      <p className="mt-1">{sync.problem[kind]}</p>
+      <p className="mt-1">{sentence}</p>
       <p className="mt-1 text-sm text-soft">
-        {said && `${said} · `}
+        {details && `${details} · `}
         {dayAndTime(at, Date.now())}
       </p>
       <KeptTexts texts={kept.filter(([, text]) => text !== name)} />

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Problem } from '#app/data/problems.ts'
+import { en } from '#app/messages/en.ts'
+import { ptBr } from '#app/messages/pt-br.ts'
+import { reasonsIn } from './act-in-words.ts'
+
+const superseded = { kind: 'superseded' } as const satisfies Partial<Problem>
+
+test.each([
+  ['pt-BR', ptBr, /^A nota está cheia: /],
+  ['en', en, /^The note is full: /],
+])(
+  'a text that finds no room in its note gave way to no later change, and nobody says so: %s',
+  (_of, messages, full) => {
+    const problem = { ...superseded, code: 'note_full', message: 'de um servidor' }
+    expect(reasonsIn(problem, messages)).toEqual({ sentence: expect.stringMatching(full), details: undefined })
+  },
+)
+
+test('any other problem says its kind, and the words of the server where they add to that', () => {
+  expect(reasonsIn({ ...superseded }, ptBr)).toEqual({ sentence: ptBr.sync.problem.superseded, details: undefined })
+  const refused = { kind: 'rejected', code: 'purged', message: 'x' } as const
+  expect(reasonsIn(refused, en)).toEqual({ sentence: en.sync.problem.rejected, details: en.refusals.purged })
+  const parked = { kind: 'parked', code: 'internal', message: 'x' } as const
+  expect(reasonsIn(parked, ptBr)).toEqual({ sentence: ptBr.sync.problem.parked, details: undefined })
+  const unknown = { kind: 'rejected', code: 'new', message: 'Palavras do servidor.' } as const
+  expect(reasonsIn(unknown, ptBr).details).toBe('Palavras do servidor.')
+})
