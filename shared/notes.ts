@@ -6,7 +6,7 @@ import { jsonBytes, lineOrSchema, lineSchema, textSchema } from './text.ts'
 const titleMaxLength = 200
 export const contentMaxLength = 80_000
 /** As JSON. With the title it stays below what a mutation may have (byte-budget.ts). */
-export const contentMaxBytes = 240_000
+const contentMaxBytes = 240_000
 const defaultNoteTitle = 'Nova Nota'
 
 /** Whether a note may have this text. */
