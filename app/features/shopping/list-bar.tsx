@@ -5,6 +5,7 @@ import {
   Copy,
   CopyCheck,
   Ellipsis,
+  Eraser,
   LayoutList,
   PencilLine,
   Plus,
@@ -17,6 +18,8 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OwnList } from '#app/data/lists.ts'
+import { type ItemRow, liveItems } from '#app/data/shopping.ts'
+import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { cameFrom, marketPath } from '#app/lib/market-path.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -24,6 +27,7 @@ import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Menu, MenuButton, menuEntry } from '#app/ui/menu.tsx'
+import { clearBought } from './clear-bought.ts'
 import { canSend, copyList, sendList } from './copy-list.ts'
 import { createList, removeList, renameList } from './list-acts.ts'
 import type { ListTitleDialogProps } from './list-title-dialog.tsx'
@@ -44,6 +48,8 @@ export const ListBarSpace = () => (
   </div>
 )
 
+const none: readonly ItemRow[] = []
+
 interface ListBarProps {
   lists: readonly OwnList[]
   current: OwnList
@@ -52,8 +58,10 @@ interface ListBarProps {
 
 /** Which of my lists is open, and what can be done with it as a whole. */
 export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
-  const { lists, groceries, market } = useMessages()
+  const { lists, shopping, groceries, market } = useMessages()
   const local = useLocal()
+  const items = useLive(liveItems(local, current.id)) ?? none
+  const bought = items.at(-1)?.purchased
   const [asking, setAsking] = useState<'new' | 'rename' | 'share'>()
   const [paste, pasteDialog] = usePasteList(current.id)
   const copy = (withBought: boolean) => () => void copyList(local, current.id, { withBought })
@@ -126,6 +134,11 @@ export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
                 {groceries.sendAll}
               </MenuButton>
             </>
+          )}
+          {bought && (
+            <MenuButton onClick={() => void clearBought(local, items)} icon={<Eraser className="size-5" />}>
+              {shopping.clear}
+            </MenuButton>
           )}
           {!current.isDefault && (
             <MenuButton onClick={() => removeList(current.id)} icon={<Trash2 className="size-5" />}>

@@ -1,4 +1,4 @@
-import { ArrowLeft, ClipboardPaste, Copy, LogOut, PencilLine, Send, ShoppingCart, Trash2 } from 'lucide-react'
+import { ArrowLeft, ClipboardPaste, Copy, Eraser, LogOut, PencilLine, Send, ShoppingCart, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ConfirmDialogProps } from '#app/acts/confirm-dialog.tsx'
@@ -12,6 +12,7 @@ import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.ts'
+import { clearBought } from './clear-bought.ts'
 import { canSend, copyList, sendList } from './copy-list.ts'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 import { removeList, renameList } from './list-acts.ts'
@@ -76,6 +77,11 @@ export function ListHeader({ list }: { list: OpenList }) {
           {canSend() && (
             <IconButton label={groceries.send} onClick={() => void sendList(local, list, { withBought: false })}>
               <Send aria-hidden="true" className="size-5" />
+            </IconButton>
+          )}
+          {list.role !== 'viewer' && items.at(-1)?.purchased && (
+            <IconButton label={shopping.clear} onClick={() => void clearBought(local, items)}>
+              <Eraser aria-hidden="true" className="size-5" />
             </IconButton>
           )}
           {isMine ? <OwnersActs list={list} /> : <Leave list={list} />}

@@ -5,6 +5,16 @@ export const market: Messages['market'] = {
   title: 'Shopping mode',
   titleOf: (list) => `Shopping mode: ${list}`,
   close: 'Close shopping mode',
+  finish: 'End the shop',
+  keepAndClear: 'Keep and clear',
+  goOn: 'Go on shopping',
+  finishHint: 'The purchased items go to the trash, and the list is ready for the next shop. It can be undone.',
+  receipt: 'Summary of the shop',
+  boughtItems: 'Items bought',
+  leftItems: 'Left on the list',
+  time: 'Time',
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  total: 'Total',
   left: (left, all) => {
     if (all === 0) return 'Nothing on the list'
     return left === 0 ? 'All bought' : `${left} of ${all} left`

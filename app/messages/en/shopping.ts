@@ -21,6 +21,8 @@ export const shopping: Messages['shopping'] = {
   bought: (n) => plural(n, 'purchased item', 'purchased items'),
   added: (n) => (n === 1 ? 'Item added' : `${n} items added`),
   removed: (n) => (n === 1 ? 'Item deleted' : `${n} items deleted`),
+  clear: 'Clear purchased',
+  cleared: (n: number) => (n === 1 ? 'Purchased item in the trash' : `${n} purchased items in the trash`),
   restored: (n) => (n === 1 ? 'Item back on the list' : `${n} items back on the list`),
   addUndone: (n) => (n === 1 ? 'Item taken off the list' : `${n} items taken off the list`),
   purchasedToast: (n) => (n === 1 ? 'Item purchased' : `${n} items purchased`),

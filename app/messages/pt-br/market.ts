@@ -5,6 +5,16 @@ export const market = {
   title: 'Modo mercado',
   titleOf: (list: string) => `Modo mercado: ${list}`,
   close: 'Fechar o Modo mercado',
+  finish: 'Encerrar compra',
+  keepAndClear: 'Guardar e limpar',
+  goOn: 'Continuar comprando',
+  finishHint: 'Os comprados vão para a Lixeira, e a lista fica pronta para a próxima compra. Dá para desfazer.',
+  receipt: 'Resumo da compra',
+  boughtItems: 'Itens comprados',
+  leftItems: 'Ficaram na lista',
+  time: 'Horário',
+  fromTo: (from: string, to: string) => `${from} às ${to}`,
+  total: 'Total',
   left: (left: number, all: number) => {
     if (all === 0) return 'Nada na lista'
     return left === 0 ? 'Tudo comprado' : `${left === 1 ? 'Falta' : 'Faltam'} ${left} de ${all}`

@@ -20,6 +20,8 @@ export const shopping = {
   bought: (n: number) => `${plural(n, 'item comprado', 'itens comprados')}`,
   added: (n: number) => (n === 1 ? 'Item adicionado' : `${n} itens adicionados`),
   removed: (n: number) => (n === 1 ? 'Item excluído' : `${n} itens excluídos`),
+  clear: 'Limpar comprados',
+  cleared: (n: number) => (n === 1 ? 'Item comprado na Lixeira' : `${n} itens comprados na Lixeira`),
   restored: (n: number) => (n === 1 ? 'Item restaurado' : `${n} itens restaurados`),
   addUndone: (n: number) => (n === 1 ? 'Adição desfeita' : `${n} adições desfeitas`),
   purchasedToast: (n: number) => (n === 1 ? 'Item comprado' : `${n} itens comprados`),

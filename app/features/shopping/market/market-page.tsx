@@ -19,6 +19,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useKeyboardInset } from '#app/ui/use-keyboard-inset.ts'
 import { isWrittenIn } from '#app/ui/use-while-untouched.ts'
 import type { AisleOrderDialogProps } from './aisle-order-dialog.tsx'
+import type { FinishDialogProps } from './finish-dialog.tsx'
 import { MarketHeader } from './market-header.tsx'
 import { MarketList } from './market-list.tsx'
 import { tripOf } from './market-rows.ts'
@@ -29,6 +30,8 @@ import { useWakeLock } from './use-wake-lock.ts'
 const orderDialog = lazyPart<AisleOrderDialogProps>(
   async () => (await import('./aisle-order-dialog.tsx')).AisleOrderDialog,
 )
+
+const finishDialog = lazyPart<FinishDialogProps>(async () => (await import('./finish-dialog.tsx')).FinishDialog)
 
 /** `/shopping/{id}/mercado`: a list in the hand, in the supermarket. */
 export function MarketPage() {
@@ -51,6 +54,7 @@ function Market({ list }: { list: OpenList }) {
   const standing = useStanding(area, items ?? none)
   const addField = useRef<HTMLInputElement>(null)
   const [isOrdering, setOrdering] = useState(false)
+  const [isFinishing, setFinishing] = useState(false)
   const staysOn = useWakeLock()
   const close = useClose(list.id)
   useKeyboardInset()
@@ -79,13 +83,26 @@ function Market({ list }: { list: OpenList }) {
           {!canEdit && <p className="mb-2 text-soft">{market.viewOnly}</p>}
           {unpriced > 0 && <p className="mb-2 text-soft">{market.unpriced(unpriced)}</p>}
           <p className="text-soft">{staysOn ? market.staysOn : market.mayGoOff}</p>
-          <Button look="outline" onClick={close} className="mt-4 min-h-14 w-full max-w-sm">
-            {market.close}
-          </Button>
+          <div className="mt-4 flex max-w-sm flex-col gap-3">
+            {canEdit && trip.inBasket > 0 && (
+              <Button onClick={() => setFinishing(true)} className="min-h-14">
+                {market.finish}
+              </Button>
+            )}
+            <Button look="outline" onClick={close} className="min-h-14">
+              {market.close}
+            </Button>
+          </div>
         </div>
       </div>
       <div className="ruled" />
       {canEdit && <AddItem listId={list.id} field={addField} onAdded={nothing} atFoot />}
+      {isFinishing && (
+        <LazyDialog
+          of={finishDialog}
+          props={{ list, items, nowMs: now, onFinished: close, onClose: () => setFinishing(false) }}
+        />
+      )}
       {isOrdering && (
         <LazyDialog
           of={orderDialog}
