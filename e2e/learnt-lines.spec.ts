@@ -207,6 +207,8 @@ test('what is usually bought is offered again, one tap adds it, and the settings
   await expect(page.getByRole('main')).toBeFocused()
   await expectShown(page, ['Botao', 'Fivela', 'Lantejoula'])
   await undo(page)
+  await expectShown(page, ['Fivela', 'Lantejoula'])
+  await undo(page)
   await expectShown(page, ['Fivela'])
 
   await page.goto('/settings')

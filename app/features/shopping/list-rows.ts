@@ -52,7 +52,7 @@ export function categoriesOf(items: readonly ItemRow[]): string[] {
 const folded = new Map<string, string>()
 
 /** A category as it is compared. */
-export function foldedCategory(category: string): string {
+function foldedCategory(category: string): string {
   let known = folded.get(category)
   if (known === undefined) {
     known = fold(category)
