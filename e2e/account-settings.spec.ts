@@ -132,7 +132,9 @@ test('a deleted account ends what it shared, and the other person is told', asyn
 
   await signIn(page, bia)
   await openSetting(page, 'Excluir a conta...')
-  await expect(dialog(page)).toContainText('A lista que você compartilha deixa de existir para 1 pessoa, que será avisada.')
+  await expect(dialog(page)).toContainText(
+    'A lista que você compartilha deixa de existir para 1 pessoa, que será avisada.',
+  )
   await press(page, 'Excluir para sempre')
   await expect(dialog(page).getByLabel('Sua senha')).toHaveAccessibleDescription('Informe a senha.')
   await deleteAccount(page, 'errada-123')
