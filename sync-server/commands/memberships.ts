@@ -9,6 +9,7 @@ import { writeRowsIn } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext } from '#sync-server/context.ts'
 import { type Account, findAccountByEmail, type Named, nameOf } from '#sync-server/db/accounts.ts'
 import { isShareBlocked } from '#sync-server/db/blocks.ts'
+import { inTurns } from '#sync-server/db/event-loop.ts'
 import {
   findMembership,
   listsWith,
@@ -91,7 +92,7 @@ export const attachShares = (
   { id, email }: { id: string; email: string },
 ): Promise<void> =>
   writeRowsIn(tx, c, async (writer) => {
-    for (const { share, owner } of await sharesTo(tx, { email })) {
+    for await (const { share, owner } of inTurns(await sharesTo(tx, { email }))) {
       if (!(await isShareBlocked(tx, share))) await grantList(writer, { ...granted(share, owner), userId: id })
     }
   })
@@ -110,7 +111,7 @@ export async function endShare(writer: Writer, share: Row<'shares'>, endedBy: En
 export const endSharesOf = (c: Pick<ActionContext, 'now' | 'streams'>, tx: WriteTx, userId: string): Promise<boolean> =>
   writeRowsIn(tx, c, async (writer) => {
     const given = await sharesOf(tx, { scope: userScope(userId) })
-    for (const share of given) await endShare(writer, share, 'account')
+    for await (const share of inTurns(given)) await endShare(writer, share, 'account')
     return given.length > 0
   })
 
@@ -124,8 +125,9 @@ export const leaveEveryList = (
   { id: userId, email }: Pick<Account, 'id' | 'email'>,
 ): Promise<void> =>
   writeRowsIn(tx, c, async (writer) => {
-    for (const share of await sharesOf(tx, { scope: userScope(userId) })) await endShare(writer, share, 'account')
-    for (const { listId, deletedAt } of await membershipsOf(tx, { userId })) {
+    const given = await sharesOf(tx, { scope: userScope(userId) })
+    for await (const share of inTurns(given)) await endShare(writer, share, 'account')
+    for await (const { listId, deletedAt } of inTurns(await membershipsOf(tx, { userId }))) {
       const share = deletedAt === null ? await findShare(tx, { listId, email }) : undefined
       if (share) await eraseRow(writer, 'shares', share, { deletedAt: writer.nowMs })
       await revokeList(writer, { listId, userId }, 'member')
@@ -144,10 +146,10 @@ async function forgetMember(writer: Writer, listId: string, userId: string): Pro
 /** Tells everybody who is in a list with this account, or may open one of its lists, what it is called now. */
 export async function tellName(writer: Writer, account: Pick<Account, 'id'> & Named): Promise<void> {
   const ownerName = nameOf(account)
-  for (const membership of await membershipsGivenBy(writer.tx, { ownerId: account.id })) {
+  for await (const membership of inTurns(await membershipsGivenBy(writer.tx, { ownerId: account.id }))) {
     if (membership.ownerName !== ownerName) await patchRow(writer, 'memberships', membership, { ownerName })
   }
-  for (const { id } of await listsWith(writer.tx, { userId: account.id })) await saveMembers(writer, id)
+  for await (const { id } of inTurns(await listsWith(writer.tx, { userId: account.id }))) await saveMembers(writer, id)
 }
 
 /** What a share gives to whoever it is addressed to. */
