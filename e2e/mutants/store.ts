@@ -13,6 +13,14 @@ const watchdogTest = 'sync-server/services/watchdog.test.ts'
 /** What the store promises to those who write, what one person may keep, and what is forgotten. */
 export const store: Mutant[] = [
   {
+    rule: 'a transaction over many rows lets others run',
+    broken: 'it does so only at its end',
+    file: 'sync-server/db/event-loop.ts',
+    from: 'if (taken === rowsAtOnce)',
+    to: 'if (taken < 0)',
+    test: 'sync-server/testing/loop-lag.test.ts',
+  },
+  {
     rule: 'nobody is answered before it is on disk',
     broken: 'the jobs are answered when they are done',
     file: queue,
