@@ -1,7 +1,7 @@
 /** Nothing moves by itself on any screen while it comes, on the phone of Lighthouse. */
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { chromiumArgs, findHeadlessChromium } from '../scripts/chromium.mjs'
-import { test } from './fixtures.ts'
+import { test, withServiceWorker } from './fixtures.ts'
 import { makeScene } from './lighthouse/scene.ts'
 import { type Scene, type Screen, screens } from './lighthouse/screens.ts'
 
@@ -16,6 +16,8 @@ declare let shifts: { value: number; moved: string[] }[]
 const hardlyAny = 0.001
 
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+
+test.use(withServiceWorker)
 
 test('nothing moves on any screen while it comes', async ({ server }) => {
   const executablePath = findHeadlessChromium() ?? ''
