@@ -55,7 +55,7 @@ test('what is too old for the server is kept as new by one tap, items in their l
   await expect(panel).toContainText('2 coisas escritas há mais de meio ano só podem ser enviadas como novas.')
   await panel.getByRole('button', { name: 'Salvar tudo como novo' }).click()
   await expect(panel.getByRole('button', { name: 'Entendi' })).toHaveCount(0)
-  await expect(panel.getByText('Tudo o que você escreveu está neste aparelho e no servidor.')).toBeFocused()
+  await expect(panel.getByText('Todas as suas mudanças estão neste aparelho e no servidor.')).toBeFocused()
   await expect(syncWords(page)).toHaveText('Tudo salvo')
   expect(await person.lists()).toMatchObject({ 'Feira antiga': ['Arroz'] })
 })
