@@ -37,7 +37,14 @@ export async function judge(world: World, executions: Execution[]): Promise<void
 async function judgeTrash(world: World, { mid, op, rev, code }: Execution, batch: Execution[]): Promise<void> {
   const write = world.ledger.find(mid)
   const [table, act] = op.split('.') as [string, string]
-  if (act !== 'update' || rev === undefined || !write || !(table === 'items' || isOwnTable(table))) return
+  if (
+    act !== 'update' ||
+    rev === undefined ||
+    !write ||
+    world.joined.has(write.row) ||
+    !(table === 'items' || isOwnTable(table))
+  )
+    return
   // What else was done with them in the same moment would have to be known in its order.
   if (batch.some((other) => /delete|restore/.test(other.op))) return
   if (batch.some((other) => other.mid !== mid && world.ledger.find(other.mid)?.values.projectId)) return
@@ -57,8 +64,10 @@ async function isAllowed(world: World, { mid, op, outcome, code }: Execution): P
   const write = ledger.find(mid)
   if (!write || op === 'settings.update') return true
   // An id so old that the row's deletion may be forgotten; only devices that are new to the server are asked.
-  if ((op.endsWith('.create') || op === 'corrections.save') && outcome === 'rejected' && code === 'invalid')
+  if ((op.endsWith('.create') || op === 'corrections.save') && outcome === 'rejected' && code === 'too_old')
     return false
+  // A sum that would be too long, or whose part nobody finds in it any more.
+  if (write.args.joins && outcome === 'rejected' && code === 'invalid') return false
   if (op === 'lists.create' || op === 'corrections.save') return true
   if (op === 'aisleOrders.update') return isListThere(world, write)
   if (op === 'lists.delete' && firstLists.includes(write.row)) return false

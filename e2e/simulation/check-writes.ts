@@ -2,10 +2,10 @@
 import { defaultListTitle } from '#shared/shopping.ts'
 import { failuresBeforeParking } from '#sync-server/sync/push.ts'
 import type { Facts } from './final-state.ts'
-import { hadSeen, tokenOf, tokensOf, type Write } from './ledger.ts'
+import { hadSeen, tokenOf, tokensIn, tokensOf, type Write } from './ledger.ts'
 import { ownTables } from './own-tables.ts'
 import type { Execution, ServerRow } from './server.ts'
-import type { World } from './world-state.ts'
+import { isOfJoin, type World } from './world-state.ts'
 
 /** Each mutation took effect exactly once. Copies of one phone may send the same again; then it changes nothing. */
 export function once({ world }: Facts): string[] {
@@ -45,6 +45,7 @@ function mustBeReported(world: World, write: Write): number | 'maybe' {
   const done = executionsOf(world, write)
   const [last] = done.filter(({ lost }) => !lost)
   if (!last || done.length > 1) return 'maybe'
+  if (isLearnt(last)) return 0
   if (last.outcome === 'rejected' || last.outcome === 'parked' || last.op === 'noop') return 1
   if (world.restored || world.swept) return 'maybe'
   if (last.code?.endsWith('_deleted')) return 1
@@ -53,6 +54,10 @@ function mustBeReported(world: World, write: Write): number | 'maybe' {
   // It may have been given up before the device heard that it was done.
   return world.revoked.has(`${write.list} ${write.device.person.id}`) ? 'maybe' : 0
 }
+
+/** The app learns by itself: nobody is told where that cannot be done. */
+const isLearnt = ({ op, code }: Pick<Execution, 'op' | 'code'>): boolean =>
+  op === 'corrections.save' || (op === 'aisleOrders.update' && code === 'not_found')
 
 /** What was refused, or given up on the device, is in no row: nobody else ever sees it. */
 export function refusedReachesNobody({ world, committed }: Facts): string[] {
@@ -72,10 +77,12 @@ export function refusedReachesNobody({ world, committed }: Facts): string[] {
  * what a server had acknowledged and then lost by going back to a backup.
  */
 export function nothingLost({ world, committed, problems }: Facts): string[] {
-  const reached = new Set(committed.flatMap(({ value }) => tokenOf(value) ?? []))
+  const reached = new Set(committed.flatMap(({ value }) => tokensIn(value)))
   const wrong: string[] = []
   for (const write of world.ledger.writes) {
-    if (write.phoneLost || executionsOf(world, write).some(({ lost, answered }) => lost && answered)) continue
+    const done = executionsOf(world, write)
+    if (write.phoneLost || write.op === 'corrections.save') continue
+    if (done.some(({ lost, answered }) => lost && answered)) continue
     const told = [...problems]
       .filter(([{ person }]) => person === write.device.person)
       .flatMap(([, list]) => JSON.stringify(list))
@@ -94,6 +101,7 @@ export function sequentialWins({ world, rows }: Facts): string[] {
   const wrong: string[] = []
   for (const row of contentOf(rows)) {
     for (const field of ['name', 'quantity', 'category', 'title', 'description']) {
+      if (isOfJoin(world, row.id, field)) continue
       const winner = world.ledger.writerOf(row[field])
       if (!winner || !wasDoneOnce(world, winner)) continue
       for (const write of world.ledger.writes) {
@@ -127,6 +135,7 @@ export function writtenBySomebody({ world, rows }: Facts): string[] {
     const writes = world.ledger.writes.filter((write) => write.row === row.id)
     for (const field of writtenFields) {
       const values = writes.flatMap((write) => (field in write.values ? [write.values[field]] : []))
+      if (isOfJoin(world, row.id, field)) continue
       if (row.purgedAt !== null && (row[field] === '' || row[field] === null)) continue
       if (values.length > 0 && !values.includes(row[field]) && row[field] !== defaultListTitle) {
         wrong.push(`${row.id} has ${field} ${row[field]}, which nobody wrote`)

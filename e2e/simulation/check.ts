@@ -1,4 +1,5 @@
 /** The invariants: what must hold once everything is mended and at rest, whatever happened before. */
+import { joinedStays } from './check-joins.ts'
 import { differences } from './check-replica.ts'
 import { checkRights } from './check-rights.ts'
 import { typedStays } from './check-typing.ts'
@@ -29,6 +30,7 @@ export async function check(world: World): Promise<void> {
     ...refusedReachesNobody(facts),
     ...nothingLost(facts),
     ...typedStays(facts),
+    ...joinedStays(facts),
     ...sequentialWins(facts),
     ...stampsAreServerTime(facts),
     ...writtenBySomebody(facts),

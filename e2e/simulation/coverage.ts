@@ -14,6 +14,9 @@ const signs = {
   'something set aside is tried again': /has a way out of parked/,
   'a delta comes in the middle of an exchange': /in the middle of an exchange/,
   'the clock of the server is wrong': /# server clock/,
+  'the clock of the server is a year ahead': /# server a year ahead/,
+  'two items become one': /items\.update .*"joins".*"of"/,
+  'a join is taken back': /items\.restore .*"joined"/,
 } satisfies Record<string, RegExp>
 
 /** Adds to `happened` all of it that a script has done. */

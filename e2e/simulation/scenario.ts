@@ -98,6 +98,10 @@ const edits = [
     arbitrary: step('many at once', { edits: fc.array(itemEdit, { minLength: 2, maxLength: 12 }), ...where }),
   },
   { weight: 4, arbitrary: step('edit', { edit: edit('erase'), ...where }) },
+  {
+    weight: 4,
+    arbitrary: step('join items', { pick, pickOther: pick, afterMs, takesBack: fc.boolean(), ...where }),
+  },
   { weight: 1, arbitrary: step('take in a file', { rows: fc.integer({ min: 8, max: 24 }), pick, ...where }) },
   {
     weight: 2,
@@ -201,6 +205,15 @@ const disasters = [
     }),
   },
   { weight: 1, arbitrary: step('server clock', { ms: fc.constantFrom(0, 3_600_000, -60_000) }) },
+  {
+    weight: 1,
+    arbitrary: step('server a year ahead', {
+      edits: fc.tuple(anyEdit, itemEdit),
+      other: fc.record(where),
+      fates: list(promptFate, 2),
+      ...where,
+    }),
+  },
   { weight: 1, arbitrary: step('months pass', { days: fc.constantFrom(20, 31, 91, 181) }) },
   {
     weight: 1,

@@ -50,6 +50,8 @@ export type Step =
   | ({ do: 'take in a file'; rows: number; pick: number } & Where)
   | ({ do: 'poke meanwhile'; edit: Edit; author: Where; fates: Fate[] } & Where)
   | { do: 'server clock'; ms: number }
+  | ({ do: 'server a year ahead'; edits: [Edit, Edit]; other: Where; fates: Fate[] } & Where)
+  | ({ do: 'join items'; pick: number; pickOther: number; afterMs: number; takesBack: boolean } & Where)
   | ({ do: 'race of choices'; edits: [Edit, Edit]; bFirst: boolean } & Where)
   | { do: 'restart server' }
   | { do: 'months pass'; days: number }

@@ -6,6 +6,7 @@ import { checkScreen } from './check-screen.ts'
 import { abortAtWrite, type Context, killContext, openContext } from './device.ts'
 import { disasters } from './disasters.ts'
 import { doEdit, editThing, thingsOn } from './edits.ts'
+import { joinSteps } from './join-steps.ts'
 import { longNoteSteps } from './long-note-steps.ts'
 import { manySteps } from './many-steps.ts'
 import { at } from './plan.ts'
@@ -14,6 +15,7 @@ import { sharingSteps } from './sharing-steps.ts'
 import { deviceOf, type Kind, pageOf, type Run, type Step, type StepOf } from './step.ts'
 import { deliver, streamsEnd, sync, syncTogether } from './world.ts'
 import type { World } from './world-state.ts'
+import { wrongYearSteps } from './wrong-year-steps.ts'
 
 /** Does a step, then looks at the screens of the devices that it concerned. */
 export async function runStep(world: World, step: Step): Promise<void> {
@@ -92,11 +94,13 @@ const runs: { [K in Kind]: Run<K> } = {
     await world.server.restart()
     streamsEnd(world)
   },
+  ...joinSteps,
   ...longNoteSteps,
   ...manySteps,
   ...problemSteps,
   ...sharingSteps,
   ...disasters,
+  ...wrongYearSteps,
 }
 
 /** Two people change the same thing without knowing of each other, and send in either order. */

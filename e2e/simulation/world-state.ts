@@ -33,6 +33,8 @@ export interface World {
   /** Shares that ended at some time: list and person. */
   revoked: Set<string>
   snapshots: { device: Device; snapshot: Snapshot; writes: number }[]
+  /** Items that somebody has joined with another one: their amounts and their place in the trash follow from that. */
+  joined: Set<string>
   /** Problems that the person has seen and dismissed, by device. */
   dismissed: Map<Device, string[]>
   trace: string[]
@@ -40,3 +42,7 @@ export interface World {
   wrong: string[]
   note(line: string): void
 }
+
+/** Whether a field says what other rows and acts have made of it. */
+export const isOfJoin = ({ joined }: Pick<World, 'joined'>, row: string, field: string): boolean =>
+  joined.has(row) && (field === 'quantity' || field === 'deletedAt')
