@@ -24,6 +24,18 @@ export function typedStays(facts: Facts): string[] {
   })
 }
 
+/** A draft that was left is in a problem of its author where its note is gone, or waits for a note that may still come. */
+export async function draftsStay({ world, problems }: Facts): Promise<string[]> {
+  const wrong = world.typing.map(async ({ device, plan }) => {
+    const drafts = (await device.contexts[0]?.local.db.drafts.toArray()) ?? []
+    const known = new Set(tokensIn(JSON.stringify([drafts, problems.get(device)])))
+    const isKept =
+      device.doubled || world.dismissed.has(device) || plan.typed?.tokens.every((token) => known.has(token))
+    return isKept ? [] : [`the draft ${plan.typed?.tokens} of ${device.name} is nowhere`]
+  })
+  return (await Promise.all(wrong)).flat()
+}
+
 const isTaken = ({ server }: World, { mids }: Write): boolean =>
   server.executions.some((done) => mids.includes(done.mid) && ['ok', 'merged'].includes(done.outcome))
 

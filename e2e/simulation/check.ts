@@ -2,7 +2,7 @@
 import { joinedStays } from './check-joins.ts'
 import { differences } from './check-replica.ts'
 import { checkRights } from './check-rights.ts'
-import { typedStays } from './check-typing.ts'
+import { draftsStay, typedStays } from './check-typing.ts'
 import {
   confirmedIsForgotten,
   erasedStaysErased,
@@ -31,6 +31,7 @@ export async function check(world: World): Promise<void> {
     ...nothingLost(facts),
     ...typedStays(facts),
     ...joinedStays(facts),
+    ...(await draftsStay(facts)),
     ...sequentialWins(facts),
     ...stampsAreServerTime(facts),
     ...writtenBySomebody(facts),

@@ -16,6 +16,9 @@ const signs = {
   'the clock of the server is wrong': /# server clock/,
   'the clock of the server is a year ahead': /# server a year ahead/,
   'two items become one': /items\.update .*"joins".*"of"/,
+  'a note is typed into and left': /leaves a note/,
+  'a page dies with a draft': /dies with a draft/,
+  'a left draft is written': /finds \d+ drafts/,
   'a join is taken back': /items\.restore .*"joined"/,
 } satisfies Record<string, RegExp>
 

@@ -102,6 +102,16 @@ const edits = [
     weight: 4,
     arbitrary: step('join items', { pick, pickOther: pick, afterMs, takesBack: fc.boolean(), ...where }),
   },
+  {
+    weight: 4,
+    arbitrary: step('type into a note', {
+      pick,
+      syncs: fc.boolean(),
+      ends: fc.constantFrom('leaves', 'dies'),
+      fates: list(promptFate, 1),
+      ...where,
+    }),
+  },
   { weight: 1, arbitrary: step('take in a file', { rows: fc.integer({ min: 8, max: 24 }), pick, ...where }) },
   {
     weight: 2,

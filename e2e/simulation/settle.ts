@@ -2,6 +2,7 @@
 import type { LocalDb } from '#app/data/db.ts'
 import { checkPokes } from './check-pokes.ts'
 import type { Context } from './device.ts'
+import { writeLeftDrafts } from './draft-steps.ts'
 import { deliver, sync } from './world.ts'
 import type { World } from './world-state.ts'
 
@@ -14,6 +15,7 @@ export async function settle(world: World): Promise<void> {
   await checkPokes(world)
   while (network.held.length > 0) await deliver(world, 0)
   for (const device of devices) {
+    if (device.contexts[0]) await writeLeftDrafts(world, device.contexts[0])
     device.session = device.person.id
     device.appIsOld = false
   }

@@ -51,6 +51,7 @@ export type Step =
   | ({ do: 'poke meanwhile'; edit: Edit; author: Where; fates: Fate[] } & Where)
   | { do: 'server clock'; ms: number }
   | ({ do: 'server a year ahead'; edits: [Edit, Edit]; other: Where; fates: Fate[] } & Where)
+  | ({ do: 'type into a note'; pick: number; syncs: boolean; ends: 'leaves' | 'dies'; fates: Fate[] } & Where)
   | ({ do: 'join items'; pick: number; pickOther: number; afterMs: number; takesBack: boolean } & Where)
   | ({ do: 'race of choices'; edits: [Edit, Edit]; bFirst: boolean } & Where)
   | { do: 'restart server' }

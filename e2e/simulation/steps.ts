@@ -5,6 +5,7 @@ import { bring } from './bring.ts'
 import { checkScreen } from './check-screen.ts'
 import { abortAtWrite, type Context, killContext, openContext } from './device.ts'
 import { disasters } from './disasters.ts'
+import { draftSteps } from './draft-steps.ts'
 import { doEdit, editThing, thingsOn } from './edits.ts'
 import { joinSteps } from './join-steps.ts'
 import { longNoteSteps } from './long-note-steps.ts'
@@ -94,6 +95,7 @@ const runs: { [K in Kind]: Run<K> } = {
     await world.server.restart()
     streamsEnd(world)
   },
+  ...draftSteps,
   ...joinSteps,
   ...longNoteSteps,
   ...manySteps,

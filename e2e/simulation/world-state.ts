@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Device, Snapshot } from './device.ts'
 import type { Ledger } from './ledger.ts'
 import type { Network } from './network.ts'
+import type { Plan } from './plan.ts'
 import type { Invite, Rights } from './rights.ts'
 import type { Backup, SimServer } from './server.ts'
 import type { Turns } from './turns.ts'
@@ -33,6 +34,8 @@ export interface World {
   /** Shares that ended at some time: list and person. */
   revoked: Set<string>
   snapshots: { device: Device; snapshot: Snapshot; writes: number }[]
+  /** Texts that were typed into an open note and are not in its row yet. */
+  typing: { device: Device; plan: Plan }[]
   /** Items that somebody has joined with another one: their amounts and their place in the trash follow from that. */
   joined: Set<string>
   /** Problems that the person has seen and dismissed, by device. */

@@ -55,6 +55,7 @@ export async function createWorld(clockErrorsMs: readonly number[] = [], site = 
     restored: false,
     swept: false,
     revoked: new Set(),
+    typing: [],
     joined: new Set(),
     snapshots: [],
     dismissed: new Map(),
