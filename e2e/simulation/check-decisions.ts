@@ -1,5 +1,7 @@
 /** Looks over the server's shoulder: every decision must be one that the author's rights and the data explain. */
-import { userScope } from '#shared/scopes.ts'
+import { quotas } from '#shared/quotas.ts'
+import { listScope, userScope } from '#shared/scopes.ts'
+import { measureBudget } from '#sync-server/db/budgets.ts'
 import { judgeErasure } from './check-erasures.ts'
 import type { Write } from './ledger.ts'
 import { isOwnTable } from './own-tables.ts'
@@ -66,6 +68,8 @@ async function isAllowed(world: World, { mid, op, outcome, code }: Execution): P
   // An id so old that the row's deletion may be forgotten; only devices that are new to the server are asked.
   if ((op.endsWith('.create') || op === 'corrections.save') && outcome === 'rejected' && code === 'too_old')
     return false
+  // Nobody else in a script comes near to what may be kept.
+  if (code === 'quota_reached') return !(await hasNoRoom(world, write))
   // A sum that would be too long, or whose part nobody finds in it any more.
   if (write.args.joins && outcome === 'rejected' && code === 'invalid') return false
   if (op === 'lists.create' || op === 'corrections.save') return true
@@ -81,6 +85,20 @@ async function isAllowed(world: World, { mid, op, outcome, code }: Execution): P
   const items = await server.query('SELECT id FROM items WHERE id = ?', write.row)
   return items.length > 0
 }
+
+/** Whether what was refused would have been too much; a text in a script is shorter than `longestText`. */
+async function hasNoRoom({ server }: World, { list, device: { person } }: Write): Promise<boolean> {
+  const budgets = [userScope(person.id), `e:${person.id}`, ...(list ? [listScope(list), `g:${list}`] : [])]
+  const sizes = await server.read((tx) => Promise.all(budgets.map((budget) => measureBudget(tx, budget))))
+  return sizes.some(({ rows, text }, at) => {
+    const limit = at === 0 ? quotas.ofPerson : quotas.ofList
+    return rows >= limit.rows - rowsOfBatch || text + longestText > limit.text
+  })
+}
+
+/** What followed in the same moment may have made room again. */
+const rowsOfBatch = 2
+const longestText = 60
 
 /** What somebody is in a list, also in one that lies in the trash. */
 async function roleOf(

@@ -1,0 +1,35 @@
+/** People whose notebook and lists are almost full: the limits are lower here, and everything else is as it is. */
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { userScope } from '#shared/scopes.ts'
+import { measureBudget } from '#sync-server/db/budgets.ts'
+import { coveringRuns } from './coverage.ts'
+import { endOnFailure, runs, seed, steps } from './options.ts'
+import { punctual, simulate } from './scenario.ts'
+import type { World } from './world-state.ts'
+
+const { full } = vi.hoisted(() => ({
+  full: { ofPerson: { rows: 8, text: 180 }, ofList: { rows: 4, text: 90 }, lists: 500 },
+}))
+vi.mock('#shared/quotas.ts', async (original) => ({ ...(await original()), quotas: full }))
+
+/** Nobody has more than they may. */
+async function staysWithin({ server, people }: World): Promise<void> {
+  for (const { id } of people) {
+    const { rows, text } = await server.read((tx) => measureBudget(tx, userScope(id)))
+    expect(rows).toBeLessThanOrEqual(full.ofPerson.rows)
+    expect(text).toBeLessThanOrEqual(full.ofPerson.text)
+  }
+}
+
+test('of who has no room left each refused write is told once, and nothing else is lost', async () => {
+  const refused = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(punctual(steps), async (scenario) => {
+      const { server } = await simulate(scenario, staysWithin)
+      for (const { op, code } of server.executions) if (code === 'quota_reached') refused.add(op)
+    }),
+    { numRuns: Math.ceil(runs / 10), seed, endOnFailure },
+  )
+  if (runs >= coveringRuns) expect([...refused]).toEqual(expect.arrayContaining(['items.create', 'notes.create']))
+})
