@@ -19,7 +19,7 @@ import {
   roleOfMember,
 } from '#sync-server/db/memberships.ts'
 import { eraseRow, findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
-import { findShare, sharesOf, sharesOfList, sharesTo } from '#sync-server/db/shares.ts'
+import { sharesEverWith, sharesOf, sharesOfList, sharesTo } from '#sync-server/db/shares.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
 
 interface Grant {
@@ -128,8 +128,10 @@ export const leaveEveryList = (
     const given = await sharesOf(tx, { scope: userScope(userId) })
     for await (const share of inTurns(given)) await endShare(writer, share, 'account')
     for await (const { listId, deletedAt } of inTurns(await membershipsOf(tx, { userId }))) {
-      const share = deletedAt === null ? await findShare(tx, { listId, email }) : undefined
-      if (share) await eraseRow(writer, 'shares', share, { deletedAt: writer.nowMs })
+      for (const share of await sharesEverWith(tx, { listId, email })) {
+        if (share.deletedAt === null && deletedAt !== null) continue
+        await eraseRow(writer, 'shares', share, { deletedAt: share.deletedAt ?? writer.nowMs })
+      }
       await revokeList(writer, { listId, userId }, 'member')
       await forgetMember(writer, listId, userId)
     }

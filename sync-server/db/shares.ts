@@ -1,4 +1,4 @@
-/** The queries about who shares which list with whom. An ended share is found by none of them. */
+/** The queries about who shares which list with whom. An ended share is found by `sharesEverWith` alone. */
 import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { listScope } from '#shared/scopes.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
@@ -79,6 +79,13 @@ const shareByEmail = query((db) =>
     .select()
     .from(shares)
     .where(and(eq(shares.email, sql.placeholder('email')), eq(shares.listId, sql.placeholder('listId')), live)),
+)
+/** The shares that a list has, or had, with an address, until their addresses are erased. */
+export const sharesEverWith = query((db) =>
+  db
+    .select()
+    .from(shares)
+    .where(and(eq(shares.email, sql.placeholder('email')), eq(shares.listId, sql.placeholder('listId')))),
 )
 const shareByReference = query((db) =>
   db

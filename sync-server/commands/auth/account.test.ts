@@ -237,6 +237,17 @@ describe('deleting the account', () => {
     expect(items.map(({ name }: { name: string }) => name).sort()).toEqual(['Carvão', 'Gelo'])
   })
 
+  test('D10 the address is not left in a share that had ended before either', async () => {
+    const { owner, editor, toEditor } = await startSharedList(server)
+    await ok(editor.get(`/api/shared-lists/${toEditor.shareToken}`))
+    await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
+    await server.runJobs()
+    expect(await stored()).toMatch(new RegExp(`"shares",.*${editor.email}`))
+    await ok(remove(editor), 204)
+    await server.runJobs()
+    expect(await stored()).not.toContain(editor.email)
+  })
+
   test('D11 who registered an address that is not theirs cannot end what others share with it', async () => {
     const strict = await openServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     const bia = await strict.register()
