@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test as base, networkErrors } from './fixtures.ts'
+import { test as base, networkErrors, workerTag } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import { installed, item, signIn, toast } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
@@ -87,7 +87,7 @@ test.describe('by a link', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('nobody is blocked, and the list stays', async ({ server, guest: { phone } }) => {
+  test('nobody is blocked, and the list stays', { tag: workerTag }, async ({ server, guest: { phone } }) => {
     await installed(phone)
     await server.kill()
     await leaveAndBlock(phone)
