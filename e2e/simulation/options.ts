@@ -1,7 +1,7 @@
 /** How long to simulate; `npm run simulate` sets these. */
 const { SIMULATE_RUNS, SIMULATE_STEPS, SIMULATE_SEED, SIMULATE_SHRINK } = process.env
 
-export const runs = Number(SIMULATE_RUNS ?? 300)
+export const runs = Number(SIMULATE_RUNS ?? 25)
 /** How many of them are run on PostgreSQL as well, to be compared: each takes some seconds then. */
 export const runsOnBoth = Number(SIMULATE_RUNS ?? 4)
 export const steps = Number(SIMULATE_STEPS ?? 60)
