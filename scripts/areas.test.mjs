@@ -7,6 +7,7 @@ import { contract, routeNames } from '#shared/contract.ts'
 /** Areas that share a file with a larger one, by layer where it differs. */
 const fileOf = {
   addresses: 'emails',
+  blocks: 'sharing',
   aisleOrders: 'aisle-orders',
   items: 'shopping',
   lists: 'shopping',
@@ -22,6 +23,7 @@ const commandsOf = {
   addresses: 'auth/emails',
   shares: 'sharing/shares',
   invites: 'sharing/links',
+  blocks: 'sharing/blocks',
 }
 /** Screens of areas that stand on the screen of another one. */
 const screenOf = {
