@@ -211,8 +211,8 @@ export const access: Mutant[] = [
     rule: 'what a share opened ends with it',
     broken: 'confirming an address attaches shares that ended',
     file: 'sync-server/db/shares.ts',
-    from: "where(and(eq(shares.email, sql.placeholder('email')), live))",
-    to: "where(eq(shares.email, sql.placeholder('email')))",
+    from: "where(and(eq(shares.email, sql.placeholder('email')), live, from))",
+    to: "where(and(eq(shares.email, sql.placeholder('email')), from))",
     test: linksTest,
   },
   {
