@@ -51,6 +51,8 @@ function pendingValues(ledger: Ledger, outbox: OutboxEntry[], rows: Map<string, 
   for (const { mid, op, key } of outbox) {
     const write = ledger.find(mid)
     if (!write || !key) continue
+    // Made once more after it was deleted, by a way out of a problem.
+    if (op.endsWith('.create')) pending.delete(`${write.row} deletedAt`)
     // The row came back before the answer about its making; others may have changed it since.
     if (op.endsWith('.create') && rows.get(write.row)?.rev !== 0) continue
     for (const field in write.values) pending.set(`${write.row} ${field}`, write)

@@ -16,7 +16,8 @@ export function once({ world }: Facts): string[] {
     const excused = write.phoneLost || done.some(({ lost, answered }) => lost && answered)
     if (kept.length === 0 && !excused)
       wrong.push(`${write.op} ${write.mid} of ${write.device.name} never reached the server`)
-    if (kept.length > 1 && !write.device.doubled) wrong.push(`${write.op} ${write.mid} was done ${kept.length} times`)
+    if (kept.length > 1 && !write.device.doubled && !write.device.forgotten)
+      wrong.push(`${write.op} ${write.mid} was done ${kept.length} times`)
   }
   return wrong
 }

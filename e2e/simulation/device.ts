@@ -28,6 +28,8 @@ export interface Device {
   brought: Brought[]
   /** It is a copy, has been copied or was put back: what it sends may have been sent before. */
   doubled: boolean
+  /** The server no longer knows it: it may take what it has taken before. */
+  forgotten: boolean
 }
 
 export interface Context {
@@ -64,6 +66,7 @@ export function createDevice(clock: Clock, name: string, source: number, person:
     heard: undefined,
     brought: [],
     doubled: false,
+    forgotten: false,
   }
   return device
 }

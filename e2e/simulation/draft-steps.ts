@@ -26,7 +26,7 @@ export const draftSteps: { [K in DraftStep]: Run<K> } = {
     const own = await local.db.transaction('r', local.db.tables, () => readOwn(local.db))
     const plan = planTypingIn(world, visible(own), 'type', step.pick)
     if (!plan?.row) return
-    const waiting = await midsOn(page)
+    const waiting = await waitingOn(page)
     const { id } = plan.row
     const editing = editNote(local, plan.row as never, silent)
     const close = editing.open()
@@ -52,12 +52,16 @@ export const draftSteps: { [K in DraftStep]: Run<K> } = {
   },
 }
 
-const midsOn = async ({ local }: Context) => new Set((await local.db.outbox.toArray()).map(({ mid }) => mid))
+/** The names of what waits, by place: a text takes the place of one that has not left. */
+type Waiting = ReadonlyMap<number, string>
+
+const waitingOn = async ({ local }: Context): Promise<Waiting> =>
+  new Map((await local.db.outbox.toArray()).map(({ seq, mid }) => [seq, mid]))
 
 /** Writes the drafts that no screen holds, as a page does at its start. */
 export async function writeLeftDrafts(world: World, page: Context): Promise<void> {
   const { db } = page.local
-  const waiting = await midsOn(page)
+  const waiting = await waitingOn(page)
   const keys = await noteDraftKeys(page.local)
   if (keys.length === 0) return
   world.note(`${page.name} finds ${keys.length} drafts`)
@@ -70,11 +74,13 @@ export async function writeLeftDrafts(world: World, page: Context): Promise<void
 const turnsOfDraft = 4
 
 /** Notes each new mutation that bears typed words as the write of their author. */
-async function noteTyped(world: World, page: Context, waiting: ReadonlySet<string>): Promise<void> {
+async function noteTyped(world: World, page: Context, waiting: Waiting): Promise<void> {
   const outbox = await page.local.db.outbox.orderBy('seq').toArray()
-  for (const { mid, op, args } of outbox) {
+  for (const { seq, mid, op, args } of outbox) {
     const { id, content } = args as { id?: string; content?: string }
-    if (op !== 'notes.update' || waiting.has(mid) || world.ledger.find(mid)) continue
+    if (op !== 'notes.update' || waiting.get(seq) === mid || world.ledger.find(mid)) continue
+    const replaced = waiting.get(seq)
+    if (replaced) world.ledger.replace(replaced, mid)
     const found = new Set(tokensIn(content))
     const mine = world.typing.filter(
       ({ device, plan }) => device === page.device && isIn(found, plan) && plan.args.id === id,

@@ -1,4 +1,5 @@
 /** What fills the room that there is for older texts of notes, and lets them expire. */
+import { readIdentity } from '#app/data/local-store.ts'
 import { purgeAfterMs } from '#shared/retention.ts'
 import type { Context } from './device.ts'
 import { doEdit } from './edits.ts'
@@ -22,7 +23,12 @@ export const longNoteSteps: { [K in LongNoteStep]: Run<K> } = {
     world.clock.advance(purgeAfterMs + 1)
     world.swept = true
     await world.server.sweep()
-    for (const device of world.devices) device.caughtUpAt = undefined
+    const known = new Set((await world.server.query<{ id: string }>('SELECT id FROM clients')).map(({ id }) => id))
+    for (const device of world.devices) {
+      device.caughtUpAt = undefined
+      const identity = device.contexts[0] && (await readIdentity(device.contexts[0].local.db))
+      device.forgotten ||= identity !== undefined && !known.has(identity.client)
+    }
   },
 }
 
