@@ -126,7 +126,11 @@ test('a text that was left is written into its note and sent, whatever the scree
   const note = await local.db.notes.get(id)
   await rest()
   await local.db.notes.put(note as NonNullable<typeof note>)
-  await local.db.drafts.put({ key: `note ${id} ${newId()}`, text: 'um e dois', bases: [] } as never)
+  await local.db.drafts.put({
+    key: `note ${id} ${newId()}`,
+    text: 'um e dois',
+    bases: [{ version: note?.version ?? id, content: 'um' }],
+  } as never)
   local.close()
   asked = []
   local = await openLocal(local.user, local.runtime)
