@@ -118,7 +118,10 @@ function createCommitter(writing: Writing, deadline: Deadline) {
       deadline.begin()
       const error = await job.run(createTx(hooks))
       deadline.end()
-      if (!writing.isInTransaction()) throw error ?? new Error('the database has undone the transaction')
+      if (writing.isInTransaction()) continue
+      // Without an error of the job the connection broke after its last statement: the commit fails with that cause.
+      if (error === undefined) return
+      throw error
     }
   }
 
