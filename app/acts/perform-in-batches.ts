@@ -22,8 +22,8 @@ interface Told {
   failureHint: string
   /** Takes back the first `done` mutations. */
   back: (done: number) => Mutation[]
-  onProgress: (done: number) => void
-  signal: AbortSignal
+  onProgress?: (done: number) => void
+  signal?: AbortSignal
 }
 
 /** Resolves with how many were written. Throws when some could not be: what was written before them stays, and is told of. */
@@ -31,10 +31,10 @@ export async function performInBatches(mutations: readonly Mutation[], told: Tol
   let done = 0
   try {
     for (const batch of batchesOf(mutations)) {
-      if (told.signal.aborted) break
+      if (told.signal?.aborted) break
       await mutateAllIn(told.local, batch)
       done += batch.length
-      told.onProgress(done)
+      told.onProgress?.(done)
     }
   } finally {
     if (done > 0) tell(done, done === mutations.length, told)

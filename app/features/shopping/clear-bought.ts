@@ -19,8 +19,6 @@ export async function clearBought(local: LocalStore, items: readonly ItemRow[]):
       undone: shopping.restored(ids.length),
       failureHint: shopping.removeFailedHint,
       back: (done) => ids.slice(0, done).map((id): Mutation => ['items.restore', { id }]),
-      onProgress: () => undefined,
-      signal: new AbortController().signal,
     },
   ).catch(() => undefined)
 }
