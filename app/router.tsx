@@ -26,6 +26,8 @@ const resetPassword = lazyPart(
   async () => (await import('./features/account/reset-password-page.tsx')).ResetPasswordPage,
 )
 const confirmEmail = lazyPart(async () => (await import('./features/account/confirm-email-page.tsx')).ConfirmEmailPage)
+const privacy = lazyPart(async () => (await import('./features/account/policy-page.tsx')).PrivacyPage)
+const cookies = lazyPart(async () => (await import('./features/account/policy-page.tsx')).CookiesPage)
 const settings = lazyPart(async () => (await import('./features/settings/settings-page.tsx')).SettingsPage)
 const list = lazyPart(async () => (await import('./features/shopping/list-page.tsx')).ListPage)
 const market = lazyPart(async () => (await import('./features/shopping/market/market-page.tsx')).MarketPage)
@@ -74,6 +76,8 @@ const ahead: Record<string, LazyPart[]> = {
   [paths.requestReset]: [publicLayout, requestReset],
   [paths.resetPassword]: [publicLayout, resetPassword],
   [paths.confirmEmail]: [publicLayout, confirmEmail],
+  [paths.privacy]: [publicLayout, privacy],
+  [paths.cookies]: [publicLayout, cookies],
   [paths.home]: [layout, home, shopping],
   [paths.dashboard]: [layout, dashboard],
   [paths.shopping]: [layout, shopping],
@@ -94,6 +98,8 @@ export function Router() {
           <Route path={paths.requestReset} element={<LazyPage of={requestReset} />} />
           <Route path={paths.resetPassword} element={<LazyPage of={resetPassword} />} />
           <Route path={paths.confirmEmail} element={<LazyPage of={confirmEmail} />} />
+          <Route path={paths.privacy} element={<LazyPage of={privacy} />} />
+          <Route path={paths.cookies} element={<LazyPage of={cookies} />} />
         </Route>
         <Route
           element={

@@ -17,12 +17,35 @@ import { newPerson } from './person.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
+test('the privacy policy describes this server, and the cookie policy its cookies', async ({ page }) => {
+  await page.goto('/privacidade')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Sua conta',
+    'O que você escreve',
+    'Quem mais recebe algo',
+    'O que você decide',
+  ])
+  await expect(page.getByText('O serviço de notificações do seu navegador', { exact: false })).toBeVisible()
+  await expect(page.getByText('O serviço de IA', { exact: false })).toBeHidden()
+  await page.goto('/cookies')
+  await expect(page.getByText('Nenhum.')).toBeVisible()
+})
+
+test('a policy page of the operator takes the place of ours', async ({ server, page }) => {
+  await page.route(/\/api\/capabilities/, async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, privacyUrl: `${server.url}/request-reset` } })
+  })
+  await page.goto('/privacidade')
+  await expect(page).toHaveURL(/\/request-reset$/)
+})
+
 test('a new person makes an account and is led to an empty list', { tag: '@main' }, async ({ server, page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByRole('tab')).toHaveText(['Login', 'Cadastro'])
-  await expect(page.getByRole('link', { name: 'Política de Privacidade' })).toHaveAttribute('href', /^https:/)
-  await expect(page.getByRole('link', { name: 'Política de Cookies' })).toHaveAttribute('href', /^https:/)
+  await expect(page.getByRole('link', { name: 'Política de Privacidade' })).toHaveAttribute('href', '/privacidade')
+  await expect(page.getByRole('link', { name: 'Política de Cookies' })).toHaveAttribute('href', '/cookies')
 
   // It is gone after five seconds, and the list, which comes with the first sync, may take longer.
   await Promise.all([expect(toast(page)).toContainText('Cadastro realizado'), signUp(page, newPerson(server.url))])

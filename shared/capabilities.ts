@@ -16,6 +16,9 @@ export const capabilitiesSchema = z.object({
   adsClient: z.optional(z.string()),
   /** Of the measurement, `G-…`; only with `analytics`. */
   analyticsId: z.optional(z.string()),
+  /** Policy pages of the operator. */
+  privacyUrl: z.optional(z.string()),
+  cookiesUrl: z.optional(z.string()),
 })
 
 export type Capabilities = z.infer<typeof capabilitiesSchema>

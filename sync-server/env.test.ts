@@ -45,6 +45,8 @@ test.each([
   ['ADS_CLIENT', 'pub-1'],
   ['ADS_SLOT', '"><script>'],
   ['ANALYTICS_ID', 'UA-12345-1'],
+  ['PRIVACY_URL', 'javascript:alert(1)'],
+  ['COOKIES_URL', '/cookies'],
 ])('%s %s is refused', (name, value) => expect(() => parseEnv({ [name]: value })).toThrow(name))
 
 test('port and data folder decide the defaults of the others; an empty variable counts as absent', () => {

@@ -29,6 +29,9 @@ export interface Env {
   ads?: AdSettings
   /** Of the analytics property, `G-…`. */
   analyticsId?: string
+  /** Pages of the operator; the app has pages of its own in their absence. */
+  privacyUrl?: string
+  cookiesUrl?: string
   /** For tests: notifications may go to 127.0.0.1, where no push service is. */
   pushLoopback: boolean
   /** Who knows it may read /metrics; without one there is no such address. */
@@ -82,6 +85,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     aiDailyLimit: parsed.data.AI_DAILY_LIMIT,
     ads: adsOf(parsed.data),
     analyticsId: parsed.data.ANALYTICS_ID,
+    privacyUrl: parsed.data.PRIVACY_URL,
+    cookiesUrl: parsed.data.COOKIES_URL,
     pushLoopback: parsed.data.PUSH_LOOPBACK === 'allow',
     metricsToken: parsed.data.METRICS_TOKEN,
   }
@@ -149,6 +154,8 @@ const trustedProxies = proxies.check(
 
 const webAddress = z.string().check(z.refine(isWebAddress, 'must be an address such as https://api.example/v1'))
 
+const pageAddress = z.string().check(z.refine(isPageAddress, 'must be an address such as https://example.com/privacy'))
+
 const badCount = 'must be a whole number above 0'
 const count = z.coerce.number(badCount).check(z.int(badCount), z.minimum(1, badCount))
 
@@ -195,6 +202,8 @@ const settings = z.object({
   ADS_CLIENT: z.optional(z.string().check(z.regex(/^ca-pub-\d{10,20}$/, 'must look like ca-pub-1234567890123456'))),
   ADS_SLOT: z.optional(z.string().check(z.regex(/^\d{6,20}$/, 'must be the number of an ad unit, such as 1234567890'))),
   ANALYTICS_ID: z.optional(z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-ABC123DEF4'))),
+  PRIVACY_URL: z.optional(pageAddress),
+  COOKIES_URL: z.optional(pageAddress),
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9._~+/=-]{16,200}$/, 'must have 16 or more letters, digits or ._~+/=-')),
   ),
@@ -247,6 +256,11 @@ function isOrigin(text: string): boolean {
 function isWebAddress(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.search === ''
+}
+
+function isPageAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.username === ''
 }
 
 function isAddressOrRange(entry: string): boolean {

@@ -13,6 +13,8 @@ export const paths = {
   newProject: '/projects?novo',
   settings: '/settings',
   trash: '/lixeira',
+  privacy: '/privacidade',
+  cookies: '/cookies',
   note: (noteId: string): string => `/notes/${encodeURIComponent(noteId)}`,
   project: (projectId: string): string => `/projects/${encodeURIComponent(projectId)}`,
   list: (listId: string): string => `/shopping/${encodeURIComponent(listId)}`,

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useLocal } from '#app/data-react/use-local.ts'
-import { legalLinks } from '#app/lib/legal-links.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useThirdPartyTexts } from '#app/messages/third-parties.ts'
 import { announce } from '#app/ui/announcer.tsx'
@@ -39,7 +38,7 @@ export function ConsentQuestion({ asked }: { asked: readonly Purpose[] }) {
               {texts.choose}
             </Link>
           )}
-          <a href={legalLinks.cookies} target="_blank" rel="noreferrer" className={linkClass}>
+          <a href={paths.cookies} target="_blank" rel="noreferrer" className={linkClass}>
             {texts.cookies}
           </a>
         </p>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { liveCapabilities } from '#app/api/capabilities.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
-import { legalLinks } from '#app/lib/legal-links.ts'
+import { paths } from '#app/lib/paths.ts'
 import { useThirdPartyTexts } from '#app/messages/third-parties.ts'
 import { Switch } from '#app/ui/switch.tsx'
 import { type Purpose, purposes } from '#shared/frames.ts'
@@ -46,7 +46,7 @@ export function PrivacyChoices({ choices }: { choices: readonly Purpose[] }) {
         {(['privacy', 'cookies'] as const).map((name) => (
           <a
             key={name}
-            href={legalLinks[name]}
+            href={paths[name]}
             target="_blank"
             rel="noreferrer"
             className="inline-flex min-h-11 items-center text-primary underline"

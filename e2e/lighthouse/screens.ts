@@ -35,6 +35,18 @@ export const screens: Screen[] = [
   { name: 'sign in', viewer: 'visitor', path: () => paths.auth, shows: ['Bom te ver de novo', 'Entrar'] },
   { name: 'register', viewer: 'invited', path: () => paths.auth, shows: ['Comece sua caderneta', 'Criar conta'] },
   {
+    name: 'privacy policy',
+    viewer: 'visitor',
+    path: () => paths.privacy,
+    shows: ['O que este servidor guarda', 'Sua conta'],
+  },
+  {
+    name: 'cookie policy',
+    viewer: 'visitor',
+    path: () => paths.cookies,
+    shows: ['Cookies deste servidor', 'Cookies necessários'],
+  },
+  {
     name: 'forgotten password',
     viewer: 'visitor',
     path: () => paths.requestReset,

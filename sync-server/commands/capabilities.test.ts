@@ -30,6 +30,8 @@ test('what is set up is on; only the ids that pages show anyway are told', async
     ADS_CLIENT: 'ca-pub-1234567890123456',
     ADS_SLOT: '1234567890',
     ANALYTICS_ID: 'G-ABC123DEF4',
+    PRIVACY_URL: 'https://example.com/privacy?lang=pt',
+    COOKIES_URL: 'https://example.com/cookies',
   })
   expect(JSON.parse(text)).toEqual({
     google: true,
@@ -41,6 +43,8 @@ test('what is set up is on; only the ids that pages show anyway are told', async
     pushKey: expect.stringMatching(/^B[\w-]{86}$/),
     adsClient: 'ca-pub-1234567890123456',
     analyticsId: 'G-ABC123DEF4',
+    privacyUrl: 'https://example.com/privacy?lang=pt',
+    cookiesUrl: 'https://example.com/cookies',
   })
   expect(text).not.toContain('secret')
 })

@@ -3,7 +3,7 @@ import type { Env } from '#sync-server/env.ts'
 
 /** What these settings make possible. `pushKey`: the public key of this server, by which browsers know its notifications. */
 export const capabilitiesOf = (
-  { google, ai, smtpUrl, ads, analyticsId }: Env,
+  { google, ai, smtpUrl, ads, analyticsId, privacyUrl, cookiesUrl }: Env,
   pushKey: string | undefined,
 ): Capabilities => ({
   google: google !== undefined,
@@ -15,4 +15,6 @@ export const capabilitiesOf = (
   ...(pushKey !== undefined && { pushKey }),
   ...(ads !== undefined && { adsClient: ads.client }),
   ...(analyticsId !== undefined && { analyticsId }),
+  ...(privacyUrl !== undefined && { privacyUrl }),
+  ...(cookiesUrl !== undefined && { cookiesUrl }),
 })

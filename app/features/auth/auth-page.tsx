@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readSession } from '#app/data/session.ts'
 import { useLive } from '#app/data-react/use-live.ts'
-import { legalLinks } from '#app/lib/legal-links.ts'
 import { paths } from '#app/lib/paths.ts'
 import { pendingInvite } from '#app/lib/pending-invite.ts'
 import { readStored, storageKeys } from '#app/lib/storage-keys.ts'
@@ -88,8 +87,8 @@ export function AuthPage() {
             {Google && <Google />}
           </Tabs>
           <p className="mt-8 mb-6 text-sm text-soft">
-            {auth.legal} <LegalLink href={legalLinks.privacy}>{auth.privacy}</LegalLink> {auth.and}{' '}
-            <LegalLink href={legalLinks.cookies}>{auth.cookies}</LegalLink>.
+            {auth.legal} <LegalLink href={paths.privacy}>{auth.privacy}</LegalLink> {auth.and}{' '}
+            <LegalLink href={paths.cookies}>{auth.cookies}</LegalLink>.
           </p>
         </div>
         <div className="ruled" />

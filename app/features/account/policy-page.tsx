@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { liveCapabilities } from '#app/api/capabilities.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { paths } from '#app/lib/paths.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { usePolicyTexts } from '#app/messages/policies.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { PublicSheet } from '#app/ui/public-sheet.tsx'
+import type { Capabilities } from '#shared/capabilities.ts'
+
+/** `/privacidade`: the operator's page (`PRIVACY_URL`), or a description of this server from its settings. */
+export function PrivacyPage() {
+  const server = useLive(liveCapabilities)
+  const { title, heading, sections } = usePolicyTexts().privacy
+  const { account, notebook, others, rights } = sections
+  return (
+    <Policy title={title} heading={heading} url={server?.privacyUrl}>
+      <Section {...account} />
+      <Section {...notebook} />
+      {server && <Section title={others.title} lines={recipientsOf(server, others)} />}
+      <Section {...rights} />
+    </Policy>
+  )
+}
+
+/** `/cookies`: the operator's page (`COOKIES_URL`), or the cookies of this server. */
+export function CookiesPage() {
+  const server = useLive(liveCapabilities)
+  const { title, heading, sections } = usePolicyTexts().cookies
+  const { own, storage, thirdParties } = sections
+  const hasThirdParties = server?.ads || server?.analytics
+  return (
+    <Policy title={title} heading={heading} url={server?.cookiesUrl}>
+      <Section {...own} />
+      <Section {...storage} />
+      {server && (
+        <Section title={thirdParties.title} lines={[hasThirdParties ? thirdParties.asked : thirdParties.none]} />
+      )}
+    </Policy>
+  )
+}
+
+const recipients = ['mail', 'google', 'ai', 'push', 'ads', 'analytics'] as const
+
+function recipientsOf(server: Capabilities, texts: Record<(typeof recipients)[number] | 'nobody', string>): string[] {
+  const found = recipients.filter((name) => server[name]).map((name) => texts[name])
+  return found.length > 0 ? found : [texts.nobody]
+}
+
+interface PolicyProps {
+  title: string
+  heading: string
+  /** Page of the operator that replaces this one. */
+  url: string | undefined
+  children: ReactNode
+}
+
+function Policy({ title, heading, url, children }: PolicyProps) {
+  const { appName } = useMessages()
+  const { toAccount } = usePolicyTexts()
+  useEffect(() => {
+    if (url) location.replace(url)
+  }, [url])
+  return (
+    <PublicSheet title={title} heading={heading}>
+      <title>{`${title} · ${appName}`}</title>
+      {children}
+      <div className="line">
+        <p className="col-start-2 px-4 py-4">
+          <Link to={paths.home} className={`${buttonClass('quiet')} -ml-4`}>
+            {toAccount}
+          </Link>
+        </p>
+      </div>
+    </PublicSheet>
+  )
+}
+
+function Section({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section className="line py-4">
+      <div className="col-start-2 min-w-0 max-w-prose px-4">
+        <h2 className="font-bold text-lg">{title}</h2>
+        <ul className="mt-2 list-disc space-y-2 pl-5 text-pretty">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

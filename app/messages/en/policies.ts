@@ -1,0 +1,69 @@
+import type { PolicyTexts } from '#app/messages/pt-br/policies.ts'
+
+export const policies: PolicyTexts = {
+  privacy: {
+    title: 'Privacy Policy',
+    heading: 'Data kept by this server',
+    sections: {
+      account: {
+        title: 'Your account',
+        lines: [
+          'Your e-mail, your name if you give it, and your password in a form that cannot be read.',
+          'The devices you signed in on: browser, network address and date. You can end each of them in the settings.',
+          'Sign-ins, password changes and failed attempts, for 90 days, with the network they came from.',
+        ],
+      },
+      notebook: {
+        title: 'Your notebook',
+        lines: [
+          'Lists, to-dos, notes and projects are on your device and on this server.',
+          'People with whom you share a list see that list and who changed it.',
+          'Deleted content is in the trash for 30 days and leaves the server within 90 days. Old versions of notes leave after 90 days.',
+          'Your usual purchases are learnt on your device only.',
+        ],
+      },
+      others: {
+        title: 'Other recipients',
+        mail: 'The mail server of this installation: your address and the messages to you.',
+        google: 'Google, if you sign in with it: that you use Caderneta.',
+        ai: 'The AI service, if you ask for proposals: title and description of the project.',
+        push: 'The notification service of your browser, if you turn it on: encrypted messages that it cannot read.',
+        ads: 'Google, if you accept ads: your visit, and nothing you write.',
+        analytics: 'Google, if you accept counting: the screens you open, and nothing on them.',
+        nobody: 'Nobody.',
+      },
+      rights: {
+        title: 'Your choices',
+        lines: [
+          'In the settings you export everything to one file and delete the account. Deletion erases your data from the server.',
+          'Backups made before stay with the administrator of the server, for as long as they decide.',
+          'For any request about your data, contact the administrator of this server.',
+        ],
+      },
+    },
+  },
+  cookies: {
+    title: 'Cookie Policy',
+    heading: 'Cookies of this server',
+    sections: {
+      own: {
+        title: 'Necessary cookies',
+        lines: [
+          'sid: keeps you signed in.',
+          'device: remembers that this browser was signed in, so that attacks on your password do not lock you out.',
+          'While you sign in with Google, cookies that last ten minutes.',
+        ],
+      },
+      storage: {
+        title: 'Data in the browser',
+        lines: ['Your notebook, your choices and the app itself. They go when you sign out or clear the browser.'],
+      },
+      thirdParties: {
+        title: 'Third-party cookies',
+        asked: 'Only of Google, and only after you accept. You can change your mind in the settings.',
+        none: 'None.',
+      },
+    },
+  },
+  toAccount: 'Back',
+}

@@ -1,0 +1,72 @@
+/** The policies of a server without pages of its own for them. Each statement holds for the settings of that server. */
+export const policies = {
+  privacy: {
+    title: 'Política de Privacidade',
+    heading: 'O que este servidor guarda',
+    sections: {
+      account: {
+        title: 'Sua conta',
+        lines: [
+          'Seu e-mail, seu nome, se você informar, e sua senha em uma forma que não pode ser lida.',
+          'Os aparelhos em que você entrou: navegador, endereço de rede e data. Você encerra cada um em Configurações.',
+          'Entradas, trocas de senha e tentativas erradas, por 90 dias, com a rede de onde vieram.',
+        ],
+      },
+      notebook: {
+        title: 'O que você escreve',
+        lines: [
+          'Listas, tarefas, notas e projetos ficam no seu aparelho e neste servidor.',
+          'As pessoas com quem você compartilha uma lista veem essa lista e quem mexeu nela.',
+          'O que você exclui fica 30 dias na Lixeira e sai do servidor em até 90 dias. Versões antigas de notas saem em 90 dias.',
+          'O que você costuma comprar é aprendido só no seu aparelho.',
+        ],
+      },
+      others: {
+        title: 'Quem mais recebe algo',
+        mail: 'O servidor de e-mail desta instalação: seu endereço e as mensagens para você.',
+        google: 'O Google, se você entrar com ele: que você usa a Caderneta.',
+        ai: 'O serviço de IA, se você pedir sugestões: o título e a descrição do projeto.',
+        push: 'O serviço de notificações do seu navegador, se você ligar: mensagens cifradas, que ele não lê.',
+        ads: 'O Google, se você aceitar anúncios: sua visita, sem nada do que você escreve.',
+        analytics: 'O Google, se você aceitar a contagem: quais telas você abre, sem nada do que há nelas.',
+        nobody: 'Ninguém.',
+      },
+      rights: {
+        title: 'O que você decide',
+        lines: [
+          'Em Configurações você exporta tudo em um arquivo e exclui a conta. A exclusão apaga seus dados do servidor.',
+          'Cópias de segurança feitas antes ficam com quem cuida do servidor, pelo tempo que essa pessoa decidir.',
+          'Para qualquer pedido sobre seus dados, fale com quem cuida deste servidor.',
+        ],
+      },
+    },
+  },
+  cookies: {
+    title: 'Política de Cookies',
+    heading: 'Cookies deste servidor',
+    sections: {
+      own: {
+        title: 'Cookies necessários',
+        lines: [
+          'sid: mantém você na sua conta.',
+          'device: lembra que este navegador já entrou, para que ataques à sua senha não tranquem você do lado de fora.',
+          'Durante a entrada com o Google, cookies que somem em dez minutos.',
+        ],
+      },
+      storage: {
+        title: 'Dados no navegador',
+        lines: [
+          'Seu caderno, suas escolhas e o próprio aplicativo. Saem quando você sai da conta ou limpa o navegador.',
+        ],
+      },
+      thirdParties: {
+        title: 'Cookies de terceiros',
+        asked: 'Só do Google e só depois que você aceitar. Você muda de ideia em Configurações.',
+        none: 'Nenhum.',
+      },
+    },
+  },
+  toAccount: 'Voltar',
+}
+
+export type PolicyTexts = typeof policies
