@@ -3,7 +3,7 @@ import { firstNameMaxLength, shownPasswordSchema, userSchema } from './auth.ts'
 import { route } from './route.ts'
 import { optionalLineSchema } from './text.ts'
 
-/** For so long a sign-in stands for the password of an account that has none. */
+/** A sign-in this recent replaces the password for an account without one. */
 export const freshSignInMs = 10 * 60 * 1000
 
 export const accountRoutes = {
@@ -11,7 +11,7 @@ export const accountRoutes = {
     kind: 'action',
     method: 'PUT',
     path: '/api/user/name',
-    /** Nothing, or an empty text, takes the name away. */
+    /** A missing or empty text removes the name. */
     input: z.object({ firstName: optionalLineSchema('O nome', firstNameMaxLength) }),
     reply: userSchema,
     summary: 'Change the first name, also where others read it',
@@ -20,7 +20,7 @@ export const accountRoutes = {
     kind: 'action',
     method: 'DELETE',
     path: '/api/user',
-    /** An account that has no password shows none: it must have signed in just before. */
+    /** Omitted by an account without a password, which must have signed in recently. */
     input: z.object({ password: z.optional(shownPasswordSchema) }),
     reply: z.void(),
     summary: 'Delete the account and all that is in it, at once and for ever',

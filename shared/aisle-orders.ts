@@ -3,25 +3,24 @@ import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { categorySchema } from './shopping.ts'
 
-/** More than any shop has; the names of the aisles are the categories of items. */
+/** More aisles than any shop has; aisle names are the categories of items. */
 export const aislesMax = 60
 
 const aisles = z
   .array(categorySchema, 'Diga os corredores em ordem.')
   .check(z.maxLength(aislesMax, `Uma ordem pode ter no máximo ${aislesMax} corredores.`))
 
-/** In which order one person walks past the aisles when they shop for one list. Nobody else is told. */
+/** The order of aisles in which one person shops for one list. Private to that person. */
 export const aisleOrderSchema = z.object({
-  /** Made of the person and the list: each device of theirs makes the same, so that there is never a second. */
+  /** Derived from person and list, so that all devices of a person address the same row. */
   id: z.string(),
   listId: idSchema,
-  /** The names of the aisles from the entrance on; none where nothing was chosen. */
+  /** Aisle names from the entrance on; empty without a chosen order. */
   aisles: z.array(z.string()),
 })
 
 export type AisleOrder = z.infer<typeof aisleOrderSchema>
 
-/** The id of the order that a person has for a list. */
 export const aisleOrderId = (userId: string, listId: string): string => `${userId}.${listId}`
 
 const byList = z.object({ listId: idSchema })

@@ -40,7 +40,7 @@ const quantity = fc
   .record({ n: fc.integer({ min: 1, max: 9999 }), unit: fc.constantFrom(...Object.keys(factors)) })
   .map(({ n, unit }) => `${String(factors[unit] === 1 ? n : n / 1000).replace('.', ',')} ${unit}`)
 
-/** How much a quantity holds of grams, millilitres and pieces. */
+/** The total of a quantity in grams, millilitres and pieces. */
 function totalsOf(text: string | null | undefined) {
   const totals = { g: 0, ml: 0, un: 0 }
   for (const term of text?.split(' + ') ?? []) {
@@ -51,7 +51,7 @@ function totalsOf(text: string | null | undefined) {
   return totals
 }
 
-test('an amount that was added is taken away again, and what was added after it stays', () => {
+test('subtracting an added amount keeps the amounts that were added after it', () => {
   fc.assert(
     fc.property(quantity, quantity, quantity, (a, b, c) => {
       expect(totalsOf(differenceOf(sumOf(sumOf(a, b), c), b))).toEqual(totalsOf(`${a} + ${c}`))

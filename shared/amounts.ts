@@ -1,6 +1,6 @@
-/** Sums and differences of quantities as they stand in items. The server needs them as well as the device. */
+/** Sums and differences of item quantities, computed alike by server and device. */
 
-/** Between amounts that do not add up. */
+/** Joins amounts that do not add up. */
 const plus = ' + '
 
 interface Amount {
@@ -11,10 +11,10 @@ interface Amount {
   size: number
 }
 
-/** Other units add up where they are written alike. */
+/** Units that are not listed add up if they are spelt alike. */
 const sizes: Record<string, [smallest: string, size: number]> = { kg: ['g', 1000], l: ['ml', 1000] }
 
-/** `3 kg`, of `2 kg` and `1 kg`. What does not add up stands side by side: `2 kg + 1 caixa`. */
+/** `2 kg` and `1 kg` become `3 kg`. Amounts of different units are listed: `2 kg + 1 caixa`. */
 export function sumOf(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b
   const terms = a.split(plus)
@@ -26,7 +26,7 @@ export function sumOf(a: string | null, b: string | null): string | null {
   return terms.join(plus)
 }
 
-/** What is left of `a` without `b`; undefined where `b` is no part of it. */
+/** `a` without `b`; undefined if `b` is not part of it. */
 export function differenceOf(a: string | null, b: string | null): string | null | undefined {
   if (b === null) return a
   if (a === null) return
@@ -47,7 +47,7 @@ function without(terms: string[], b: string): string[] | undefined {
   return terms
 }
 
-/** One amount and another, or one without the other; empty where nothing is left, undefined where that cannot be said. */
+/** The sum or difference of two amounts; empty if nothing remains, undefined if their units differ. */
 function combined(a: string, b: string, sign: 1 | -1): string | undefined {
   const [one, other] = [amountOf(a), amountOf(b)]
   if (!one || one.smallest !== other?.smallest) return
@@ -57,7 +57,7 @@ function combined(a: string, b: string, sign: 1 | -1): string | undefined {
   return value === 0 ? '' : `${String(value / thousand / size).replace('.', ',')}${unit && ' '}${unit}`
 }
 
-/** Values are whole, so that no digit is lost on the way to a sum and back. */
+/** Values are integers, so that no digit is lost in a sum and its inverse. */
 const thousand = 1000
 
 function amountOf(text: string): Amount | undefined {

@@ -1,6 +1,7 @@
 /**
- * Answers that come line by line: to who accepts this type a route sends each element of its reply as soon as it is there.
- * What fails before the first of them is refused as usual; the last line says that this was all, or what failed then.
+ * Replies streamed line by line: for clients that accept this type a route sends each element of its reply when it is
+ * ready. A failure before the first element is an ordinary error response; the last line says whether the reply is
+ * complete or failed.
  */
 import { z } from 'zod/mini'
 import { errorBodySchema } from './errors.ts'

@@ -27,8 +27,8 @@ export const emailSchema = z
   )
 
 /**
- * What stands behind the `#` of the link in a mailed invitation: whoever has it reads the mail of the invited address. Any
- * short text may be sent: what proves nothing is ignored.
+ * The fragment (`#`) of the link in a mailed invitation: its holder reads the mail of the invited address. Any short
+ * text is accepted; an invalid proof is ignored.
  */
 export const proofSchema = z.optional(givenSchema('A prova do convite é um texto curto.'))
 
@@ -36,7 +36,7 @@ const passwordField = z
   .string('Informe a senha.')
   .check(z.maxLength(passwordMaxLength, { error: 'A senha pode ter no máximo 200 caracteres', abort: true }))
 
-/** A password that somebody shows: of one that is wrong nothing more is said. */
+/** A password entered for verification: an error gives no detail about a wrong one. */
 export const shownPasswordSchema = passwordField.check(z.minLength(1, 'Informe a senha.'))
 
 export const newPasswordSchema = passwordField.check(
@@ -48,14 +48,14 @@ export const userSchema = z.object({
   id: idSchema,
   email: z.string(),
   firstName: z.nullable(z.string()),
-  /** What the app calls the person: the first name, or the part of the e-mail before the @. */
+  /** The name by which the app addresses the person: the first name, or the local part of the e-mail address. */
   username: z.string(),
   homePage: homePageSchema,
-  /** Whether the person has proved that the address is theirs. */
+  /** The person has proved that the address is theirs. */
   emailConfirmed: z.optional(z.boolean()),
-  /** Whether there is one: who always came by Google has none. */
+  /** False for an account that has only signed in with Google. */
   hasPassword: z.optional(z.boolean()),
-  /** Names the session that the answer came in, and opens nothing: by it a sign-out says later which one it meant. */
+  /** Identifies the session of this answer but grants nothing: a later sign-out names the session that it means. */
   session: z.optional(z.string()),
 })
 
@@ -78,9 +78,11 @@ export const authRoutes = {
     input: z.object({
       email: emailSchema,
       password: newPasswordSchema,
-      /** An empty field of a form is none. */
+      /** An empty form field counts as missing. */
       firstName: optionalLineSchema('O nome', firstNameMaxLength),
-      /** Of an invitation that was mailed to this address: confirms it, so that no confirmation mail is needed. */
+      /**
+       * The proof of an invitation mailed to this address: it confirms the address, so no confirmation mail is sent.
+       */
       proof: proofSchema,
     }),
     reply: userSchema,
@@ -102,8 +104,8 @@ export const authRoutes = {
     path: '/api/logout',
     access: 'public',
     /**
-     * Without a name the session of the cookie ends, and the browser forgets the cookie. With one that session ends if
-     * the cookie is still its own; the cookie stays, for by the time of the answer it may be that of a later sign-in.
+     * Without a name the session of the cookie ends and the cookie is deleted. With a name, that session ends if the
+     * cookie still belongs to it; the cookie stays, because it may belong to a later sign-in when the answer arrives.
      */
     input: z.object({ session: z.optional(givenSchema()) }),
     reply: z.object({ redirectTo: z.optional(z.string()) }),

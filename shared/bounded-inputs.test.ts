@@ -1,12 +1,12 @@
-/** Every text and list that a request may bring has a length limit in its schema. */
+/** Every text and list of a request has a length limit in its schema. */
 import { expect, test } from 'vitest'
 import type { z } from 'zod/mini'
 import { contract, routeNames } from './contract.ts'
 import { mutationSchema } from './sync.ts'
 
-/** Bounded elsewhere. */
+/** Inputs that are bounded elsewhere. */
 const exceptions = [
-  // The mutations of a push: each is read by its own schema, and by that of its operation.
+  // The mutations of a push: each is validated by its own schema and by that of its operation.
   'sync.push[]',
   'mutation.args',
 ]
@@ -25,7 +25,7 @@ interface Definition {
 
 const huge = ['a', '1', 'ã', ' ', 'a-', 'https://a.example/'].map((text) => text.repeat(300_000))
 
-/** The paths in a schema at which a request may be of any length. */
+/** The paths in a schema that have no length limit. */
 function unboundedIn(schema: z.ZodMiniType, path: string): string[] {
   const { type, shape, innerType, element, items, options, keyType, valueType, checks } = schema._zod
     .def as unknown as Definition
@@ -41,7 +41,7 @@ function unboundedIn(schema: z.ZodMiniType, path: string): string[] {
   return huge.some((text) => schema.safeParse(text).success) ? [path] : []
 }
 
-test('no text and no list of a request is of any length', () => {
+test('every text and list of a request has a length limit', () => {
   const unbounded = [
     ...routeNames.flatMap((name) => unboundedIn(contract[name].input, name)),
     ...unboundedIn(mutationSchema, 'mutation'),

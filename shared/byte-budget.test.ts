@@ -7,10 +7,10 @@ import { listScope } from './scopes.ts'
 import { type Mutation, type SyncRequest, syncRequestSchema } from './sync.ts'
 import { jsonBytes } from './text.ts'
 
-/** Of each width in JSON and in memory, and some that a text may have in a mixture. */
+/** One filling for each width in JSON and in memory, and mixtures. */
 const fillings = ['a', '漢', '😀', '"', '\n', '"漢', 'a\u0301']
 
-/** What a field takes of `filling` at most. */
+/** The longest text of `filling` that a field accepts. */
 function longest(accepts: (value: string) => boolean, filling: string): string {
   let [fits, tooMany] = [0, 100_000]
   while (tooMany - fits > 1) {
@@ -21,14 +21,14 @@ function longest(accepts: (value: string) => boolean, filling: string): string {
   return filling.repeat(fits)
 }
 
-/** What a field takes of texts like that, of each as much as it takes. */
+/** The longest list of such texts that a field accepts. */
 function longestList(accepts: (value: string[]) => boolean, filling: string): string[] {
   const list = [longest((text) => accepts([text]), filling)]
   while (accepts([...list, ...list.slice(0, 1)])) list.push(...list.slice(0, 1))
   return list
 }
 
-/** Every field of a mutation filled as far as the contract allows, as it lies in the outbox then. */
+/** A mutation with every field filled up to its limit, as it is stored in the outbox. */
 function largestArgs(op: MutationName): unknown {
   const { shape } = contract[op].input
   const fields = Object.entries(shape).map(([field, schema]) => {
@@ -67,11 +67,11 @@ test.each(routeNames.filter(isMutationName))('the largest %s that is accepted ke
   expect(jsonBytes(largest(op))).toBeLessThanOrEqual(mutationMaxBytes)
 })
 
-test('the budget is no larger than what some mutation needs', () => {
+test('the budget is no larger than the largest mutation needs', () => {
   expect(jsonBytes(largest('notes.update'))).toBeGreaterThan(0.99 * mutationMaxBytes)
 })
 
-test('beside the largest mutation a request has room for the cursors of all that a person may own and receive', () => {
+test('a request has room for the largest mutation and the cursors of all lists that a person may own and receive', () => {
   const lists = Array.from({ length: 1001 }, () => [listScope(newId()), 123_456_789])
   const request: SyncRequest = {
     protocol: 1,
@@ -90,7 +90,7 @@ test('beside the largest mutation a request has room for the cursors of all that
   expect(jsonBytes(request)).toBeLessThanOrEqual(requestMaxBytes)
 })
 
-test('X3: a note of 70,000 emoji is refused where it is written, in words; 59,000 are kept', () => {
+test('X3: a note of 70,000 emoji is refused with a message; 59,000 are accepted', () => {
   const parse = (content: string) => noteRoutes['notes.create'].input.safeParse({ title: 'Festa', content })
   expect(parse('😀'.repeat(70_000)).error?.issues[0]?.message).toBe(
     'O conteúdo pode ter no máximo 240 kB; emojis ocupam mais que letras.',

@@ -1,20 +1,22 @@
 import { z } from 'zod/mini'
 import { route } from './route.ts'
 
-/** What the operator of this server has set up. The ids are public: pages of third parties show them anyway. */
+/**
+ * The features that the operator of this server has configured. The ids are public: third-party pages show them anyway.
+ */
 export const capabilitiesSchema = z.object({
   google: z.boolean(),
   ai: z.boolean(),
-  /** Without it messages are only written to the server's data folder. */
+  /** Without a mail server messages are only written to the server's data folder. */
   mail: z.boolean(),
   ads: z.boolean(),
   analytics: z.boolean(),
   push: z.boolean(),
-  /** What browsers subscribe with, base64url; only with `push`. */
+  /** The VAPID public key for subscriptions, base64url; only with `push`. */
   pushKey: z.optional(z.string()),
-  /** Of the ad network, `ca-pub-…`; only with `ads`. */
+  /** Id in the ad network, `ca-pub-…`; only with `ads`. */
   adsClient: z.optional(z.string()),
-  /** Of the measurement, `G-…`; only with `analytics`. */
+  /** Id of the measurement, `G-…`; only with `analytics`. */
   analyticsId: z.optional(z.string()),
   /** Policy pages of the operator. */
   privacyUrl: z.optional(z.string()),

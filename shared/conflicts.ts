@@ -1,12 +1,11 @@
 /**
- * How two passages that could not be joined stand in a text: both, one under the other, between lines that people see and
- * that any text field keeps. A device finds them by these lines, so it needs no network to let one of them stay.
+ * The notation of a merge conflict in a text: both passages, one below the other, between visible lines that any text
+ * field preserves. A device recognises conflicts by these lines and so resolves them without a network.
  */
 const opening = '┌── duas versões ──'
 const between = '├── ou ──'
 const closing = '└──'
 
-/** Two passages as lines of one text. */
 export const conflictOf = (first: string[], second: string[]): string[] => [
   opening,
   ...first,
@@ -18,13 +17,13 @@ export const conflictOf = (first: string[], second: string[]): string[] => [
 export interface Conflict {
   /** Its first line, counted from 0. */
   line: number
-  /** How many lines it has, with those that hold it together. */
+  /** Number of lines, including the separators. */
   lines: number
   first: string[]
   second: string[]
 }
 
-/** The passages between which somebody must choose; of those within others the inner ones. */
+/** The unresolved conflicts of a text; of nested ones only the inner. */
 export function conflictsIn(text: string): Conflict[] {
   if (!text.includes(opening)) return []
   const found: Conflict[] = []
@@ -44,7 +43,7 @@ export function conflictsIn(text: string): Conflict[] {
 
 export type Choice = 'first' | 'second' | 'both'
 
-/** The text in which of a conflict only what was chosen has stayed. */
+/** The text with one conflict replaced by the chosen passage. */
 export function resolved(text: string, { line, lines, first, second }: Conflict, choice: Choice): string {
   const kept = { first, second, both: [...first, ...second] }[choice]
   const all = text.split('\n')

@@ -3,7 +3,7 @@ import { contract, isMutationName, routeNames } from './contract.ts'
 import { idTimeMs, newId } from './ids.ts'
 import { pathParams } from './route.ts'
 
-test.each(routeNames)('%s takes what its path names', (name) => {
+test.each(routeNames)('%s takes the parameters of its path', (name) => {
   const { path, input, query } = contract[name]
   const fields = Object.keys(input.shape)
   expect(fields).toEqual(expect.arrayContaining([...pathParams(path), ...query]))
@@ -20,7 +20,7 @@ test('only mutations may wait in the outbox', () => {
   expect(isMutationName('constructor')).toBe(false)
 })
 
-test('an id tells when it was made', () => {
+test('an id contains its creation time', () => {
   const before = Date.now()
   const made = idTimeMs(newId())
   expect(made).toBeGreaterThanOrEqual(before)

@@ -48,9 +48,9 @@ export const contract = {
 
 export type Contract = typeof contract
 export type RouteName = keyof Contract
-/** What a caller passes. */
+/** The input before validation, as a caller passes it. */
 export type Input<Name extends RouteName> = z.input<Contract[Name]['input']>
-/** What the command or mutator receives, after validation. */
+/** The input after validation, as the command or mutator receives it. */
 export type Parsed<Name extends RouteName> = z.output<Contract[Name]['input']>
 export type Reply<Name extends RouteName> = z.output<Contract[Name]['reply']>
 

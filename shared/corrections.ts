@@ -4,26 +4,26 @@ import { route } from './route.ts'
 import { categorySchema, itemNameSchema } from './shopping.ts'
 import { lineSchema } from './text.ts'
 
-/** More are not kept: what is learnt then takes the place of what was learnt longest ago. */
+/** A new correction replaces the oldest one beyond this number. */
 export const mostCorrections = 500
 
-/** The server refuses more: several devices that learn without a network pass `mostCorrections` together. */
+/** Server limit: several devices that learn offline exceed `mostCorrections` together. */
 export const correctionsQuota = 2 * mostCorrections
 
 /**
- * What a person has put right about lines of lists that are the same to `word`. Every change says all of it, so that what
- * two devices learn at once is never mixed: the later one counts.
+ * A person's corrections for list lines that compare equal to `word`. Every change contains all fields, so that
+ * corrections made on two devices are never mixed: the later one counts.
  */
 export const correctionSchema = z.object({
   id: idSchema,
-  /** The words of the line, as lines are compared. */
+  /** The words of the line in normalised form. */
   word: z.string(),
-  /** What they write instead; null for nothing else. */
+  /** The name that replaces it; null keeps the name. */
   name: z.nullable(z.string()),
-  /** Where `ownCategory` says that they have chosen it; null is none. */
+  /** Set by the person if `ownCategory` is true; null is no category. */
   category: z.nullable(z.string()),
   ownCategory: z.boolean(),
-  /** Nothing is to be understood of the line. */
+  /** The line is taken literally, without parsing. */
   asTyped: z.boolean(),
 })
 

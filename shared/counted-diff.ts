@@ -1,38 +1,38 @@
 /**
- * The differences of two texts, within so many steps. A text that somebody makes on purpose must not hold the server, or
- * the screen of a phone (docs/decisions/114). Steps are counted, not milliseconds: so every device comes to the same text.
+ * Text differences with a bounded number of steps. A text made on purpose must not block the server or the screen of a
+ * phone (docs/decisions/114). Steps are counted, not milliseconds, so that every device computes the same text.
  */
 import { diffArrays } from 'diff'
 
-/** How much work may still be done. */
+/** A budget of work. */
 export interface Steps {
   given: number
   left: number
 }
 
-/** For all that one join compares: lines, then words. A step takes some ten nanoseconds. */
+/** The budget of one merge for all comparisons of lines and words. A step takes about ten nanoseconds. */
 export const maxSteps = 1_800_000
 
 export const newSteps = (given = maxSteps): Steps => ({ given, left: given })
 
-/** Whether there was so much left: then it is used up. */
+/** Uses up `count` steps and returns true, if there are enough left. */
 export function spend(steps: Steps, count: number): boolean {
   if (count > steps.left) return false
   steps.left -= count
   return true
 }
 
-/** Spends steps on what must be done in any case. */
+/** Subtracts the steps of work that cannot be skipped. */
 export function use(steps: Steps, count: number): void {
   steps.left = Math.max(0, steps.left - count)
 }
 
-/** A part of a text is numbered. */
+/** Cost of numbering one part of a text. */
 const stepsOfPart = 30
-/** A path of the search ends. */
+/** Cost of one path of the search. */
 const stepsOfPath = 30
 
-/** No diff uses up all that is left: the next comparison has a chance, too. */
+/** A diff uses only a share of the remaining steps, so that later comparisons have some left. */
 const shareOfDiff = 3 / 5
 
 export interface Run {
@@ -41,14 +41,14 @@ export interface Run {
   count: number
 }
 
-/** The parts that stayed, went and came, in order; undefined where that takes more steps than a diff may have. */
+/** The parts that stayed, were removed and were added, in order; undefined if the diff exceeds its steps. */
 export function diffWithin(steps: Steps, before: readonly string[], after: readonly string[]): Run[] | undefined {
   const parts = (before.length + after.length) * stepsOfPart
   const room = Math.floor(steps.left * shareOfDiff) - parts
   if (room < 0) return undefined
   steps.left -= parts
   const maxEditLength = longestEdit(room / stepsOfPath)
-  // Each part that one text has more than the other is an edit.
+  // Each surplus part of one text is an edit.
   if (Math.abs(before.length - after.length) > maxEditLength) return undefined
   const search = { left: room }
   const found = diffNumbers(numbered(before, after), maxEditLength, search)
@@ -57,7 +57,7 @@ export function diffWithin(steps: Steps, before: readonly string[], after: reado
   return found
 }
 
-/** The search tries this many ways before it finds that so many edits are needed. */
+/** The number of paths the search tries before it concludes that so many edits are needed. */
 const pathSteps = (edits: number): number => (edits * (edits + 3)) / 2
 const longestEdit = (ways: number): number => Math.max(0, Math.floor(Math.sqrt(2 * ways)) - 2)
 
@@ -82,7 +82,7 @@ function diffNumbers(
   }
 }
 
-/** The same parts as numbers, which are compared faster than long lines. */
+/** The parts as numbers, which compare faster than long lines. */
 function numbered(before: readonly string[], after: readonly string[]): [number[], number[]] {
   const numbers = new Map<string, number>()
   const numberOf = (part: string) => {

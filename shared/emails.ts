@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { linkTokenSchema } from './passwords.ts'
 import { route } from './route.ts'
 
-/** How long the link of a confirmation mail works. */
+/** Validity of the link in a confirmation mail. */
 export const confirmLinkLifeMs = 3 * 24 * 3600 * 1000
 
 export const addressRoutes = {

@@ -1,6 +1,6 @@
 /**
- * Every error that crosses the wire: one class, a closed list of codes, one HTTP status per code.
- * Whoever receives one decides by its code, never by its text. Texts are for people and are in pt-BR.
+ * Every error that crosses the wire: one class, a closed list of codes, one HTTP status per code. A receiver decides by
+ * the code, never by the text. Texts are for people and are in pt-BR.
  */
 import { z } from 'zod/mini'
 
@@ -43,7 +43,7 @@ export type ErrorCode = keyof typeof errorStatus
 
 const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/** The body of every error answer; `error` repeats `message` because the specification reads either. */
+/** The body of every error response; `error` repeats `message` because the specification allows either. */
 export const errorBodySchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
@@ -52,10 +52,10 @@ export const errorBodySchema = z.object({
 
 type ErrorBody = z.infer<typeof errorBodySchema>
 
-/** An error a caller may see. Anything else that is thrown is a bug and leaves as `internal`, without detail. */
+/** An error that a caller may see. Any other exception is a bug and is sent as `internal`, without detail. */
 export class DomainError extends Error {
   readonly code: ErrorCode
-  /** Seconds after which trying again makes sense; sent as `Retry-After`. */
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, message: string, retryAfterSeconds?: number) {
@@ -77,7 +77,7 @@ export class DomainError extends Error {
 export const accountDeleted = (): DomainError => new DomainError('account_deleted', 'Esta conta foi excluída.')
 
 export const notFound = (): DomainError => new DomainError('not_found', 'Não encontrado.')
-/** What was deleted for ever, or so long ago that its content is gone. */
+/** The row was deleted permanently, or so long ago that its content is erased. */
 export const purged = (): DomainError =>
   new DomainError('purged', 'Isto foi excluído para sempre, e o conteúdo já não existe.')
 export const forbidden = (message = 'Você não tem permissão para fazer isso.'): DomainError =>
@@ -85,7 +85,7 @@ export const forbidden = (message = 'Você não tem permissão para fazer isso.'
 
 export const tooLarge = (message = 'O pedido é grande demais.'): DomainError => new DomainError('too_large', message)
 
-/** What is said of data that the contract does not allow, where it has no text of its own. */
+/** The default message for invalid data whose schema has no text. */
 export const invalidText = 'Dados inválidos.'
 
 export const invalid = (message = invalidText): DomainError => new DomainError('invalid', message)

@@ -1,31 +1,31 @@
-/** Pages of the server in which third parties run, apart from the app. There is only what is set up. */
+/** Server pages that run third-party code, isolated from the app. Only configured ones exist. */
 export const framePaths = {
   analytics: '/api/frames/analytics',
   ads: '/api/frames/ads',
 } as const
 
-/** What a third party is wanted for, each with the consent of the person. */
+/** The purposes of third-party code, each with separate consent. */
 export type Purpose = keyof typeof framePaths
 
 export const purposes = ['analytics', 'ads'] as const satisfies readonly Purpose[]
 
 /**
- * What these pages may do in the browser. None has `allow-same-origin`: whatever runs there has an origin of its own, so
- * it reads no row, no cookie and no address of the app.
+ * The sandbox permissions of these pages. None has `allow-same-origin`: their code has an opaque origin and reads no
+ * row, cookie or address of the app.
  */
 export const frameSandboxes: Record<Purpose, string> = {
   analytics: 'allow-scripts',
-  // Whoever presses an ad is led away by it.
+  // A press on an ad navigates away.
   ads: 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
 }
 
-/** The one message of the page that counts: from now on it takes `PageViews`. */
+/** The only message of the analytics page: it is ready to receive `PageViews`. */
 export const frameReady = 'caderneta-ready'
 
-/** What the page that counts is sent. */
+/** The message to the analytics page. */
 export interface PageViews {
-  /** Stands for this person on this device, and for nothing else. */
+  /** Identifies this person on this device and nothing else. */
   clientId: string
-  /** `path` is a pattern, such as `/notes/{id}`; `viewedAt` is there when it comes late. */
+  /** `path` is a pattern, such as `/notes/{id}`; `viewedAt` is set on views that are sent late. */
   views: { path: string; viewedAt?: string }[]
 }

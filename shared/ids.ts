@@ -6,14 +6,14 @@ export const newId = (): string => uuidv7()
 
 export const idSchema = z.uuidv7('Identificador inválido.').check(z.toLowerCase())
 
-/** Longer than any name, token or proof that a server gives out. */
+/** Longer than any name, token or proof that the server issues. */
 const givenMaxLength = 200
 
-/** A text that the server has given out, as it comes back. Any short one may be sent: it may be unknown. */
+/** A text issued by the server. Any short text is valid input: it may be unknown. */
 export const givenSchema = (error?: string) => z.string(error).check(z.maxLength(givenMaxLength, error))
 
-/** The same in an address: one that is too long is answered like one that is unknown, for it reads as empty. */
+/** The same in a URL: a text that is too long reads as empty and is answered like an unknown one. */
 export const givenInPathSchema = () => z.catch(givenSchema(), '')
 
-/** Milliseconds since 1970 at which an id was made, by the clock of whoever made it. */
+/** Creation time of an id in milliseconds since 1970, by its creator's clock. */
 export const idTimeMs = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)

@@ -1,4 +1,4 @@
-/** Changes of an amount that say which part of it was added. Device and server compute them alike. */
+/** Quantity changes that carry the added part. Device and server compute them alike. */
 import { differenceOf, sumOf } from './amounts.ts'
 import { type Item, type Joins, quantityMaxLength } from './shopping.ts'
 
@@ -11,8 +11,8 @@ interface Said {
 }
 
 /**
- * The changes of an item that more was added to. Where somebody else has changed it meanwhile, both stay: of what they have
- * bought only what was added is to buy, next to what they have added it stands in words.
+ * The changes of an item whose quantity was increased. A concurrent change of the item is kept as well: of a bought
+ * item only the added part is to buy, and next to a changed quantity the addition is listed.
  */
 export function withAmount<S extends Said>(item: Amount, said: S): Omit<S, 'joins'> & Partial<Amount> {
   const { joins, ...plain } = said
@@ -43,8 +43,9 @@ function withOther(item: Amount, quantity: Item['quantity'], joins: Joins): Part
 }
 
 /**
- * The quantity of an item that another one becomes a part of, or leaves again; undefined where that cannot be written.
- * `other`: what the other item says now. `quantity` holds for what its author saw of both.
+ * The quantity of an item after another one was joined to it or separated from it; undefined if it cannot be computed
+ * or is too long. `other` is the current quantity of the other item. `quantity` is the result for the quantities its
+ * author saw.
  */
 export function amountWith(
   item: Pick<Amount, 'quantity'>,

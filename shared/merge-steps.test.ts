@@ -1,4 +1,4 @@
-/** Texts that somebody makes to hold the server, or a phone: the steps of a join are bounded, and so is its time. */
+/** Texts made to block the server or a phone: the steps of a merge are bounded, and so is its time. */
 import { describe, expect, test } from 'vitest'
 import { maxSteps, newSteps, type Steps } from './counted-diff.ts'
 import { merge3, mergeChange, mergeUnknown } from './merge.ts'
@@ -7,7 +7,7 @@ import { changesOf } from './text-changes.ts'
 
 const many = <T>(length: number, make: (at: number) => T): T[] => Array.from({ length }, (_, at) => make(at))
 const letter = (at: number): string => String.fromCharCode(97 + (at % 26))
-/** Different signs, none of them a blank. */
+/** Different characters without blanks. */
 const sign = (at: number): string => String.fromCodePoint(0x4e00 + (at % 20_000))
 const emoji = (at: number): string => String.fromCodePoint(0x1f600 + (at % 64))
 
@@ -75,7 +75,7 @@ const joins: [string, (base: string, mine: string, theirs: string, steps: Steps)
 ]
 
 describe.each(joins)('%s', (_of, join) => {
-  test.each(shapes)('never take more steps than there are: %s', (_shape, ...texts) => {
+  test.each(shapes)('a merge never exceeds its steps: %s', (_shape, ...texts) => {
     for (const text of texts) expect(text.length).toBeLessThanOrEqual(2 * contentMaxLength)
     const steps = newSteps()
     const began = process.cpuUsage()
@@ -83,12 +83,12 @@ describe.each(joins)('%s', (_of, join) => {
     const { user, system } = process.cpuUsage(began)
     expect(steps.left).toBeGreaterThanOrEqual(0)
     expect(steps.left).toBeLessThanOrEqual(maxSteps)
-    // 30 ms on a quiet machine; here others compute beside, and the code may be cold.
+    // 30 ms on an idle machine; the limit allows for other load and cold code.
     expect((user + system) / 1000).toBeLessThan(500)
   })
 })
 
-test('what is used up counts, and without steps a text counts as changed from its first difference to its last', () => {
+test('a comparison spends steps, and without steps everything from the first to the last difference counts as changed', () => {
   const [before, after] = ['a\nb\nc\nd\ne'.split('\n'), 'a\nB\nc\nD\ne'.split('\n')]
   const steps = newSteps()
   expect(changesOf(before, after, steps)).toHaveLength(2)
@@ -96,7 +96,7 @@ test('what is used up counts, and without steps a text counts as changed from it
   expect(changesOf(before, after, newSteps(0))).toEqual([{ start: 1, end: 4, newStart: 1, newEnd: 4 }])
 })
 
-test('where no steps are left for words a line that both have changed counts as changed whole', () => {
+test('without steps for words a line changed on both sides counts as changed whole', () => {
   const texts = ['um dois três quatro', 'UM dois três quatro', 'um dois três QUATRO'] as const
   expect(merge3(...texts)).toBe('UM dois três QUATRO')
   expect(merge3(...texts, newSteps(0)).split('\n')).toEqual([
@@ -107,7 +107,7 @@ test('where no steps are left for words a line that both have changed counts as 
 test.each([
   ['other lines', 10],
   ['the same lines', 0],
-])('two people who edit 100 lines each of a long note are joined word by word: %s', (_of, apart) => {
+])('edits of 100 lines each by two people in a long note are merged word by word: %s', (_of, apart) => {
   const base = many(2000, (at) => `linha ${at} `.padEnd(39, 'e mais '))
   const mine = base.map((line, at) => (at % 20 === 0 ? `meu ${line}` : line))
   const edited = (lines: string[]) => lines.map((line, at) => (at % 20 === apart ? `${line} seu` : line))
@@ -119,7 +119,7 @@ const lineOf = (words: number, step: number) => many(words, (at) => letter(at * 
 test.each<[string, [string, string, string]]>([
   ['the words of a line', [lineOf(39_990, 1), lineOf(39_990, 7), lineOf(39_990, 11)]],
   ['lines that only have to be cut', ['\n'.repeat(40_000), `${'\n'.repeat(40_000)}a`, `${'\n'.repeat(40_000)}\nb`]],
-])('a text that is only taken apart costs steps, too: %s', (_of, texts) => {
+])('splitting a text costs steps: %s', (_of, texts) => {
   const steps = newSteps()
   merge3(...texts, steps)
   expect(steps.left).toBeLessThan(maxSteps / 2)

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { conflictsIn } from './conflicts.ts'
 import { merge3, mergeChange } from './merge.ts'
 
-/** Few different words and lines, so that texts have much in common; some of more than one unit, some with two ends of a line. */
+/** A small vocabulary, so that texts overlap; some characters have several units, some lines two kinds of ending. */
 const word = fc.constantFrom('pão', 'leite', 'ovos', '2', 'kg', '👩‍👩‍👧', '🛒', 'é', '\t', '')
 const line = fc
   .tuple(fc.array(word, { maxLength: 4 }), fc.constantFrom('', '', '', '\r'))
   .map(([words, end]) => words.join(' ') + end)
 const lines = fc.array(line, { maxLength: 12 })
 
-/** What somebody made of these lines: some deleted, some changed, some added. */
+/** An edited version of these lines: some deleted, some changed, some added. */
 const editOf = (base: string[]) =>
   fc.array(fc.tuple(fc.nat(), fc.nat(3), fc.option(line, { nil: undefined })), { maxLength: 4 }).map((edits) =>
     edits.reduce((text, [at, gone, added]) => {
@@ -25,7 +25,7 @@ const edited = lines
 
 const wordsIn = (text: string): Set<string> => new Set(text.split(/\s+/).filter((text) => text !== ''))
 
-test('what one device alone has written is never in conflict: without changes of the other side its text stays', () => {
+test('a change of one side alone never conflicts', () => {
   fc.assert(
     fc.property(edited, ([base, mine]) => {
       expect(merge3(base, mine, base)).toBe(mine)
@@ -35,7 +35,7 @@ test('what one device alone has written is never in conflict: without changes of
   )
 })
 
-test('who takes a change back never meets two versions, and keeps each word that was written since', () => {
+test('undoing a change never creates a conflict and keeps every word written since', () => {
   fc.assert(
     fc.property(edited, ([from, to, now]) => {
       const taken = mergeChange(from, to, now)
@@ -46,7 +46,7 @@ test('who takes a change back never meets two versions, and keeps each word that
   )
 })
 
-test('the same three texts always become the same one', () => {
+test('merging the same three texts always gives the same result', () => {
   fc.assert(
     fc.property(edited, ([base, mine, theirs]) => {
       expect(merge3(base, mine, theirs)).toBe(merge3(base, mine, theirs))
@@ -54,7 +54,7 @@ test('the same three texts always become the same one', () => {
   )
 })
 
-test('whoever sends first, the same lines stand there, and the same places wait for a choice', () => {
+test('the order of the two sides changes neither the lines nor the number of conflicts', () => {
   fc.assert(
     fc.property(edited, ([base, mine, theirs]) => {
       const [one, other] = [merge3(base, mine, theirs), merge3(base, theirs, mine)]
@@ -64,7 +64,7 @@ test('whoever sends first, the same lines stand there, and the same places wait 
   )
 })
 
-test('no word that somebody wrote is lost', () => {
+test('no written word is lost', () => {
   fc.assert(
     fc.property(edited, ([base, mine, theirs]) => {
       const [before, after] = [wordsIn(base), wordsIn(merge3(base, mine, theirs))]
@@ -75,14 +75,14 @@ test('no word that somebody wrote is lost', () => {
   )
 })
 
-test('no line that somebody added is lost where lines are of one word each', () => {
+test('no added line is lost if every line is one word', () => {
   const single = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', '🛒', 'x\r'), { maxLength: 12 })
   const texts = single.chain((base) => fc.tuple(fc.constant(base), editOf(base), editOf(base)))
   fc.assert(
     fc.property(texts, ([base, mine, theirs]) => {
       const after = new Set(merge3(base.join('\n'), mine.join('\n'), theirs.join('\n')).split('\n'))
       const before = base.map((text) => text.trimEnd())
-      // A line that got a second word, or another end, is the same line still: what both wrote may stand in it.
+      // A line that got a second word or another ending is still the same line: it may contain the words of both.
       const isAdded = (text: string) => !before.includes(text.trimEnd()) && /^\S+\r?$/.test(text)
       const written = [...mine, ...theirs].filter(isAdded)
       expect(written.filter((text) => !after.has(text))).toEqual([])
@@ -91,7 +91,7 @@ test('no line that somebody added is lost where lines are of one word each', () 
   )
 })
 
-test('no character is split, and no end of a line is changed', () => {
+test('no character is split, and no line ending is changed', () => {
   fc.assert(
     fc.property(edited, ([base, mine, theirs]) => {
       const after = merge3(base, mine, theirs)
@@ -107,7 +107,7 @@ test('no character is split, and no end of a line is changed', () => {
   )
 })
 
-test('any texts at all can be joined', () => {
+test('any texts can be merged', () => {
   const any = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replaceAll(' ', '\n'))
   fc.assert(
     fc.property(any, any, any, (base, mine, theirs) => {

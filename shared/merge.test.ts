@@ -19,28 +19,28 @@ test.each([
   ['a change here, two lines for the next one there', 'a\nb', 'A\nb', 'a\nB\nC', 'A\nB\nC'],
   ['a word that both have changed alike, and another one', 'Leite 2 l', 'Leite 3 kg', 'Leite 3 l', 'Leite 3 kg'],
   ['what one wrote once and the other twice', 'q', 'x\ny\nx', 'x\ny\nx\ny\nx', 'x\ny\nx\ny\nx'],
-])('joins %s', (_what, base, mine, theirs, expected) => {
+])('merges %s', (_what, base, mine, theirs, expected) => {
   expect(merge3(base, mine, theirs)).toBe(expected)
 })
 
-test('the same word changed twice keeps both lines, under a visible separator, and nothing else', () => {
+test('the same word changed on both sides keeps both lines between separators', () => {
   const joined = merge3('Pão\nLeite 2 l\nOvos', 'Pão\nLeite 3 l\nOvos', 'Pão doce\nLeite 4 l\nOvos')
   expect(joined).toBe(text('Pão doce', '┌── duas versões ──', 'Leite 4 l', '├── ou ──', 'Leite 3 l', '└──', 'Ovos'))
 })
 
-test('a word that was added behind a blank and the blank that was taken away are one place: no word is made of two', () => {
+test('a word added after a blank and the removal of that blank are one change: two words are never fused', () => {
   const joined = merge3('Pão ', 'Pão', 'Pão doce')
   expect(joined).toBe(text('┌── duas versões ──', 'Pão doce', '├── ou ──', 'Pão', '└──'))
 })
 
-test('two passages of different length that were written over one keep both, too', () => {
+test('two passages of different length in the same place are both kept', () => {
   const joined = merge3('a\nb\nc', 'a\nmeu\nc', 'a\nseu\noutro\nc')
   expect(joined).toBe(text('a', '┌── duas versões ──', 'seu', 'outro', '├── ou ──', 'meu', '└──', 'c'))
   const overlapping = merge3('a\nb\nc', 'A\nb\nC', 'X')
   expect(overlapping).toBe(text('┌── duas versões ──', 'X', '├── ou ──', 'A', 'b', 'C', '└──'))
 })
 
-test('of two passages one may stay, the other, or both', () => {
+test('a conflict is resolved by the first passage, the second or both', () => {
   const joined = merge3('a\nb\nc', 'a\nmeu\nc', 'a\nseu\nc')
   const [conflict] = conflictsIn(joined)
   expect(conflict).toMatchObject({ first: ['seu'], second: ['meu'] })
@@ -49,7 +49,7 @@ test('of two passages one may stay, the other, or both', () => {
   expect(choices.flatMap(conflictsIn)).toEqual([])
 })
 
-test('passages between which nobody has chosen yet may be changed twice again: the inner ones are found first', () => {
+test('an unresolved conflict may conflict again: the inner one is found first', () => {
   const first = merge3('a', 'b', 'c')
   const again = merge3(first, first.replace('b', 'd'), first.replace('b', 'e'))
   const [inner] = conflictsIn(again)
@@ -58,17 +58,17 @@ test('passages between which nobody has chosen yet may be changed twice again: t
   expect([outer?.first, outer?.second]).toEqual([['c'], ['d']])
 })
 
-test('lines that only look like a part of a separator are text', () => {
+test('lines that only resemble a separator are text', () => {
   expect(conflictsIn('├── ou ──\n└──\n┌── duas versões ──\n└──')).toEqual([])
 })
 
-test('words that objects have by nature are words like others', () => {
+test('names of object properties are ordinary words', () => {
   expect(merge3('constructor\n__proto__', 'constructor\n__proto__\nx', 'toString\n__proto__')).toBe(
     'toString\n__proto__\nx',
   )
 })
 
-test('two texts that differ in more places than can be looked at keep all their lines', () => {
+test('two texts with too many differences to compare keep all their lines', () => {
   const numbered = (word: string) => Array.from({ length: 3000 }, (_, at) => `${word} ${at}`)
   const [base, mine, theirs] = [numbered('a').join('\n'), numbered('b'), numbered('c')]
   const lines = new Set(merge3(base, mine.join('\n'), theirs.join('\n')).split('\n'))
@@ -94,6 +94,6 @@ test.each([
   ['of three lines the two others are taken back', 'A\nB\nC', 'a\nb\nc', 'A\nB!\nC', 'a\nB!\nc'],
   ['what stands instead of several lines stays', 'A\nB', 'a', 'A!\nB\nC', 'A!\nB\nC'],
   ['nothing was written since', 'A', 'a', 'A', 'a'],
-])('a change is taken back, and nobody meets two versions of their own: %s', (_what, from, to, now, expected) => {
+])('undoing a change never creates a conflict with oneself: %s', (_what, from, to, now, expected) => {
   expect(mergeChange(from, to, now)).toBe(expected)
 })

@@ -1,22 +1,22 @@
 /**
- * Joins two texts that were made of one: lines first, then words in a line. Where both have changed the same words, both
- * passages stay, under a visible separator (conflicts.ts). Pure and without a clock: the server merges by it what arrives, the
- * device what is being typed, and both come to the same text.
+ * Three-way merge of texts: lines first, then words in a line. Where both sides have changed the same words, both
+ * passages are kept between visible separators (conflicts.ts). Pure and without a clock: the server merges arriving
+ * mutations and the device its drafts, with the same result.
  *
- * What nobody has touched stays, what one has changed is as they changed it, and no word that somebody wrote is lost.
+ * Untouched text stays, a change of one side is applied, and no written word is lost.
  */
 import { conflictOf } from './conflicts.ts'
 import { newSteps, type Steps, spend, use } from './counted-diff.ts'
 import { changesOf } from './text-changes.ts'
 import { type Group, groupsOf } from './text-groups.ts'
 
-/** The text that both `mine` and `theirs`, each made of `base`, become. Of two passages theirs stands first. */
+/** Merges `mine` and `theirs`, which were both made of `base`. In a conflict the passage of `theirs` comes first. */
 export const merge3 = (base: string, mine: string, theirs: string, steps: Steps = newSteps()): string =>
   joinTexts([base, mine, theirs], { clash: (their, my) => conflictOf(their, my), steps })
 
 /**
- * The same where nobody knows the text that both were made of: lines that both have stand there once, all others of both
- * stay. A deletion cannot be told from an addition of the other, so the deleted lines are back.
+ * Merges two texts without a known base: common lines are kept once, all other lines of both are kept. A deletion
+ * cannot be distinguished from an addition of the other side, so deleted lines return.
  */
 export function mergeUnknown(mine: string, theirs: string, steps: Steps = newSteps()): string {
   const [my, their] = [linesOf(mine, steps), linesOf(theirs, steps)]
@@ -37,13 +37,13 @@ const eitherOrBoth = (theirs: string[], mine: string[]): string[] => {
 }
 
 /**
- * What turned `from` into `to`, done to what stands there `now`, as somebody does who takes their own act back. Where the same
- * words have been changed since, that stays: nobody is asked to decide between two texts of their own.
+ * Applies the change from `from` to `to` to the current text `now`, as an undo does. Words that have changed since are
+ * kept: nobody is asked to resolve a conflict with their own text.
  */
 export const mergeChange = (from: string, to: string, now: string, steps: Steps = newSteps()): string =>
   joinTexts([from, to, now], { clash: (written) => written, steps })
 
-/** What two changes of the same words become. */
+/** The result for two changes of the same words. */
 type Clash = (theirs: string[], mine: string[]) => string[]
 
 interface Joining {
@@ -61,7 +61,7 @@ function joinTexts([base, mine, theirs]: readonly [string, string, string], join
 
 type Texts = readonly [base: string[], mine: string[], theirs: string[]]
 
-/** A line is cut out, compared with its neighbours and put into the result. */
+/** Cost of cutting out a line, comparing it with its neighbours and appending it. */
 const stepsOfCut = 10
 
 function linesOf(text: string, steps: Steps): string[] {
@@ -70,13 +70,13 @@ function linesOf(text: string, steps: Steps): string[] {
   return lines
 }
 
-/** Blanks are words, too: so that what is put together again is what was taken apart, and no character is ever split. */
+/** Blanks are parts too: joining the parts restores the line, and no character is ever split. */
 const wordsOf = (line: string): string[] => line.match(/\s+|\S+/g) ?? []
 
 interface Rules {
   touching: 'apart' | 'together'
   steps: Steps
-  /** What two changes of the same place become. */
+  /** The result for two changes of the same place. */
   both: (...of: Texts) => string[]
 }
 
@@ -92,7 +92,7 @@ function joined([base, mine, theirs]: Texts, { touching, steps, both }: Rules): 
   return result
 }
 
-/** A call with each of them as an argument fails for the lines of a long text. */
+/** A spread into `push` exceeds the argument limit for the lines of a long text. */
 function append(result: string[], parts: string[]): void {
   for (const part of parts) result.push(part)
 }
@@ -106,9 +106,8 @@ function partOf(
   return isSame(my, their) ? my : both(base.slice(start, end), my, their)
 }
 
-/** Two changes of the same lines. */
 function joinLines([base, mine, theirs]: Texts, joining: Joining): string[] {
-  // Who deletes does not know what was written there meanwhile.
+  // A deletion is made without knowledge of the other side's text.
   if (mine.length === 0) return theirs
   if (theirs.length === 0) return mine
   const [before, my, their, after] = apart(mine, theirs)
@@ -121,7 +120,7 @@ function joinLines([base, mine, theirs]: Texts, joining: Joining): string[] {
 
 const isBlank = (line: string): boolean => line.trim() === ''
 
-/** Lines that are still the same ones, by their words; those of which the same words were changed stay twice. */
+/** Pairs lines that correspond and merges their words; lines with a conflict become passages. */
 function joinLineByLine([base, mine, theirs]: Texts, { clash, steps }: Joining): string[] {
   const result: string[] = []
   let [my, their]: [string[], string[]] = [[], []]
@@ -144,12 +143,12 @@ function joinLineByLine([base, mine, theirs]: Texts, { clash, steps }: Joining):
   return result
 }
 
-/** A line is taken apart and put together again. */
+/** Cost of splitting and joining one line. */
 const stepsOfLine = 1000
-/** The same for each character of its texts, any of which may be a word. */
+/** Additional cost for each character of its texts, any of which may be a word. */
 const stepsOfCharacter = 4
 
-/** A line with the words of both; undefined where two changes meet, or no steps are left for its words. */
+/** The line with the words of both sides; undefined on a conflict or without steps left for its words. */
 function joinWords(base: string, mine: string, theirs: string, steps: Steps): string | undefined {
   if (mine === theirs) return mine
   const length = base.length + mine.length + theirs.length
@@ -163,7 +162,7 @@ function joinWords(base: string, mine: string, theirs: string, steps: Steps): st
   return meet ? undefined : words.join('')
 }
 
-/** What stands at the beginning and at the end of both, and what is left of each in between. */
+/** The common beginning and end of both, and the rest of each between them. */
 function apart(a: string[], b: string[]): [before: string[], a: string[], b: string[], after: string[]] {
   const shorter = Math.min(a.length, b.length)
   let [head, tail] = [0, 0]

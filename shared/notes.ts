@@ -5,11 +5,10 @@ import { jsonBytes, lineOrSchema, lineSchema, textSchema } from './text.ts'
 
 const titleMaxLength = 200
 export const contentMaxLength = 80_000
-/** As JSON. With the title it stays below what a mutation may have (byte-budget.ts). */
+/** As JSON. With the title it stays below the limit of a mutation (byte-budget.ts). */
 const contentMaxBytes = 240_000
 const defaultNoteTitle = 'Nova Nota'
 
-/** Whether a note may have this text. */
 export const isShortEnough = (content: string): boolean =>
   content.length <= contentMaxLength && jsonBytes(content) <= contentMaxBytes
 
@@ -19,11 +18,11 @@ export const noteSchema = z.object({
   id: idSchema,
   title: z.string(),
   content: z.string(),
-  /** When title or content were last written: ISO, UTC, server time. */
+  /** Time of the last change of title or content: ISO, UTC, server time. */
   updatedAt: z.string(),
 })
 
-/** What devices know of a note besides: which mutation made its text, so that they can say what they have written upon. */
+/** Devices also receive the id of the mutation that made the text, so that an edit can name its base. */
 export const syncedNoteSchema = z.extend(noteSchema, { version: z.string() })
 
 export type Note = z.infer<typeof noteSchema>
@@ -32,7 +31,7 @@ const byId = z.object({ id: idSchema })
 
 const versionSchema = z.object({
   id: idSchema,
-  /** When the note got this text, or what became a part of it: ISO, UTC, server time. */
+  /** Time at which the note got this text or merged it: ISO, UTC, server time. */
   at: z.string(),
 })
 
@@ -72,7 +71,10 @@ export const noteRoutes = {
     input: z.extend(byId, {
       title: z.optional(lineSchema('O título', titleMaxLength)),
       content: z.optional(content),
-      /** The version that the text was made of: then it is joined with what others have written since. Devices name it elsewhere. */
+      /**
+       * The version that the text was made of: the text is merged with later changes by others. Devices name it
+       * elsewhere.
+       */
       base: z.optional(idSchema),
     }),
     reply: noteSchema,

@@ -2,12 +2,12 @@ import { z } from 'zod/mini'
 import { emailSchema, newPasswordSchema, shownPasswordSchema, userSchema } from './auth.ts'
 import { route } from './route.ts'
 
-/** How long the link of a reset mail works. */
+/** Validity of the link in a reset mail. */
 export const resetLinkLifeMs = 30 * 60 * 1000
 
 export const badLink = 'Link inválido ou expirado. Solicite um novo.'
 
-/** What a mailed link carries: 32 random bytes, base64url. */
+/** The token of a mailed link: 32 random bytes, base64url. */
 export const linkTokenSchema = z.string(badLink).check(z.regex(/^[\w-]{43}$/, badLink))
 
 const noEmail = 'Por favor, informe seu email'
@@ -35,7 +35,7 @@ export const passwordRoutes = {
     kind: 'action',
     method: 'PUT',
     path: '/api/user/password',
-    /** An account that has no password shows none: it must have signed in just before. */
+    /** Omitted by an account without a password, which must have signed in recently. */
     input: z.object({ currentPassword: z.optional(shownPasswordSchema), newPassword: newPasswordSchema }),
     reply: userSchema,
     summary: 'Choose another password; ends every other session of the account',

@@ -5,10 +5,10 @@ import { lineSchema, optionalTextSchema } from './text.ts'
 
 export const projectTitleMinLength = 2
 export const projectTitleMaxLength = 120
-/** Of projects and of tasks. */
+/** For projects and tasks. */
 export const descriptionMaxLength = 5000
 
-/** In the order in which a project goes through them. */
+/** In the order of a project's life. */
 export const projectStatuses = ['pendente', 'aguardando', 'em_andamento', 'concluido'] as const
 const projectStatus = z.enum(projectStatuses, 'O status do projeto é pendente, aguardando, em_andamento ou concluido.')
 
@@ -16,7 +16,7 @@ const titleTooShort = `O título deve ter pelo menos ${projectTitleMinLength} ca
 const projectTitle = lineSchema('O título', projectTitleMaxLength, titleTooShort).check(
   z.minLength(projectTitleMinLength, titleTooShort),
 )
-/** Of projects and of tasks. */
+/** For projects and tasks. */
 export const descriptionSchema = optionalTextSchema('A descrição', descriptionMaxLength)
 
 export const projectSchema = z.object({

@@ -4,12 +4,12 @@ import { route } from './route.ts'
 
 const endpointMaxLength = 1000
 const minutesPerDay = 24 * 60
-/** Lists that one browser may want to hear of. */
+/** Limit of lists with notifications per browser. */
 export const pushMaxLists = 200
 
-/** When nothing is said: from ten at night to eight in the morning. */
+/** Default: from 22:00 to 8:00. */
 export const usualSilence = { from: 22 * 60, to: 8 * 60 }
-/** When tasks that are due on a day are told. */
+/** Time of day of the reminder of due tasks. */
 export const reminderMinute = 9 * 60
 export const usualTimeZone = 'America/Sao_Paulo'
 
@@ -19,7 +19,7 @@ const minute = z.int(badMinute).check(z.minimum(0, badMinute), z.maximum(minutes
 
 const silenceSchema = z.object({ from: minute, to: minute })
 
-/** A public key of P-256, uncompressed, and 16 bytes: what the browser made for us alone. */
+/** A P-256 public key, uncompressed, and 16 bytes of secret, made by the browser for this server alone. */
 const keysSchema = z.object({
   p256dh: z.string(badSubscription).check(z.regex(/^B[\w-]{86}$/, badSubscription)),
   auth: z.string(badSubscription).check(z.regex(/^[\w-]{22}$/, badSubscription)),
@@ -31,34 +31,34 @@ const timeZone = z.string().check(
 )
 
 export const pushStateSchema = z.object({
-  /** Where this browser is reached; null when it is not told of anything. */
+  /** The push address of this browser; null without notifications. */
   endpoint: z.nullable(z.string()),
-  /** By which the hours below and those of reminders are meant; null when it is not told of anything. */
+  /** The time zone of the quiet hours below and of reminders; null without notifications. */
   timeZone: z.nullable(z.string()),
-  /** Minutes of the day between which nothing is told; null when there is no such time. */
+  /** Quiet hours in minutes of the day; null without quiet hours. */
   silence: z.nullable(silenceSchema),
-  /** Whether it is told in the morning which tasks are due. */
+  /** A morning reminder of due tasks. */
   tasks: z.boolean(),
-  /** The lists it is told of. */
+  /** The lists with notifications. */
   lists: z.array(idSchema),
 })
 
 export type PushState = z.infer<typeof pushStateSchema>
 
-/** What the worker of the app gets to read, and nobody on the way. */
+/** The payload that the service worker decrypts; the push service cannot read it. */
 export interface PushPayload {
-  /** Whose it is: a browser in which somebody else is signed in by now shows nothing of it. */
+  /** The recipient: a browser where another person is signed in by now does not show it. */
   user: string
   lang: string
-  /** A new notification takes the place of one with the same tag. */
+  /** A new notification replaces one with the same tag. */
   tag: string
   title: string
   body: string
-  /** What is opened by pressing it. */
+  /** The path that a press opens. */
   path: string
 }
 
-/** All of them speak of the browser that asks, by its session: nobody can name that of somebody else. */
+/** All routes concern the calling browser, identified by its session: no caller can address another browser. */
 export const pushRoutes = {
   'push.get': route({
     kind: 'action',
@@ -106,7 +106,7 @@ export const pushRoutes = {
   }),
 }
 
-/** The one name of a place's time zone, however it is spelt; undefined for what is none. */
+/** The canonical name of a time zone; undefined for an unknown one. */
 export function canonicalZone(name: string): string | undefined {
   if (/^[+-]/.test(name)) return undefined
   try {

@@ -1,9 +1,9 @@
-/** A row created on a device longer ago than this is refused: its deletion may already be forgotten. */
+/** A row created offline longer ago than this is refused: its deletion may already be pruned. */
 export const deletionRetentionMs = 180 * 24 * 3600 * 1000
-/** How long the trash shows what was deleted, in days: what the app promises. */
+/** Days for which the app promises to keep deleted rows in the trash. */
 export const trashDays = 30
 /**
- * How long the server keeps the content of a deleted row: the days of the trash and 60 more, for who takes it out in time,
- * but has no network for long, still finds it.
+ * The server keeps the content of a deleted row 60 days longer than the trash: a restoration made in time on a device
+ * that is offline for long still finds it.
  */
 export const purgeAfterMs = (trashDays + 60) * 24 * 3600 * 1000

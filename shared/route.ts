@@ -15,11 +15,11 @@ export interface Route<
   path: string
   /** `signed-in` (default) answers 401 without a session. */
   access: 'public' | 'signed-in'
-  /** What that 401 says, if not the usual. */
+  /** The message of that 401, if not the default. */
   signInText?: string
-  /** Everything the route takes, wherever in the request it stands. */
+  /** All inputs of the route, from path, query and body. */
   input: Input
-  /** Fields of `input` read from the query string; for GET that is all which are not in the path. */
+  /** Fields of `input` read from the query string; for GET all that are not in the path. */
   query: readonly string[]
   reply: Reply
   /** One element of the reply, for a route that also answers line by line; see `answer-lines.ts`. */
@@ -35,8 +35,8 @@ type Spec<Kind extends RouteKind, Input extends z.ZodMiniObject, Reply extends z
   Partial<Pick<Route, 'access' | 'query' | 'status'>>
 
 /**
- * One row of the contract table, with its defaults. Said to have no side effects, so that code which needs the schemas of a
- * file alone travels without its routes.
+ * One row of the contract table, with its defaults. Marked free of side effects, so that bundles which need only the
+ * schemas of a file drop its routes.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function route<Kind extends RouteKind, Input extends z.ZodMiniObject, Reply extends z.ZodMiniType>(
@@ -46,5 +46,5 @@ export function route<Kind extends RouteKind, Input extends z.ZodMiniObject, Rep
   return { access: 'signed-in', query: [], status, ...spec }
 }
 
-/** The names in braces of a route's path, in order. */
+/** The parameter names of a route's path, in order. */
 export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')

@@ -1,17 +1,17 @@
 /**
- * Which tables are synced, and in which scope their rows stand. A scope is the unit of sharing and of sync:
- * `u:<userId>` is one person's, `l:<listId>` one list's. Within a scope `rev` only grows. Names only, no schemas: the
- * first screen needs them.
+ * The synced tables and the scope of their rows. A scope is the unit of sharing and of sync: `u:<userId>` is one
+ * person's, `l:<listId>` one list's. Within a scope `rev` only grows. Names only, no schemas: the first screen needs
+ * them.
  */
 
 export const userScope = (userId: string): string => `u:${userId}`
 export const listScope = (listId: string): string => `l:${listId}`
-/** The list of a scope; undefined for the scope of a person. */
+/** The list of a scope; undefined for a person's scope. */
 export const listIdOf = (scope: string): string | undefined => (scope.startsWith('l:') ? scope.slice(2) : undefined)
 
 type ScopeKind = 'user' | 'list'
 
-/** Which kind of scope the rows of each table stand in. */
+/** The kind of scope of each table. */
 const scopeKindOf = {
   settings: 'user',
   memberships: 'user',
@@ -33,11 +33,11 @@ type TablesIn<Kind extends ScopeKind> = {
   [T in TableName]: (typeof scopeKindOf)[T] extends Kind ? T : never
 }[TableName]
 
-/** The tables whose rows a person makes for themselves alone; the others in a person's scope are made by the server. */
+/** Tables whose rows a person creates for themselves; the server creates the other rows in a person's scope. */
 export type OwnTable = Exclude<TablesIn<'user'>, 'settings' | 'memberships' | 'shares'>
 
 const tablesIn = (kind: ScopeKind): TableName[] => tableNames.filter((name) => scopeKindOf[name] === kind)
 const tablesByPrefix: Record<string, TableName[]> = { u: tablesIn('user'), l: tablesIn('list') }
 
-/** The tables whose rows stand in a scope; none for what is not a scope. */
+/** The tables of a scope; empty for an invalid scope. */
 export const tablesOf = (scope: string): TableName[] => tablesByPrefix[scope.charAt(0)] ?? []

@@ -2,18 +2,18 @@ import { z } from 'zod/mini'
 import { givenInPathSchema } from './ids.ts'
 import { route } from './route.ts'
 
-/** Within so much time `seenAt` may be behind the last use. */
+/** Limit by which `seenAt` may lag behind the last use. */
 export const seenWithinMs = 24 * 3600 * 1000
 
-/** One sign-in of a person, as a list of them shows it. */
+/** One session of a person, as listed in the settings. */
 export const sessionSchema = z.object({
-  /** Names the session and opens nothing. */
+  /** Identifies the session and grants nothing. */
   id: z.string(),
-  /** Whether it is the one that asks. */
+  /** True for the session of the request. */
   current: z.boolean(),
   createdAt: z.int(),
   seenAt: z.int(),
-  /** In coarse words, as far as it says itself; null when it does not. */
+  /** A coarse label from the user agent; null if unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
 })
@@ -33,7 +33,7 @@ export const sessionRoutes = {
     kind: 'action',
     method: 'DELETE',
     path: '/api/sessions/{id}',
-    /** Any short text: what is no id is answered like one that does not exist. */
+    /** Any short text is valid input: a malformed id is answered like an unknown one. */
     input: z.object({ id: givenInPathSchema() }),
     reply: z.void(),
     summary: 'Sign one of my sessions out',

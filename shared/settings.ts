@@ -9,11 +9,11 @@ const languageSchema = z.enum(languages, 'Idioma inválido.')
 export type Language = z.infer<typeof languageSchema>
 
 export const settingsSchema = z.object({
-  /** The id of the person: everyone has exactly one row. */
+  /** The id of the person: each has exactly one row. */
   id: idSchema,
   homePage: homePageSchema,
   language: languageSchema,
-  /** The list that /shopping shows and that `/api/shopping-items` speaks of. */
+  /** The list of /shopping and `/api/shopping-items`. */
   defaultListId: idSchema,
 })
 

@@ -4,40 +4,42 @@ import { givenInPathSchema, idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { itemSchema } from './shopping.ts'
 
-/** What a list shared with me allows: `editor` changes items, `viewer` only looks. */
+/** The role in a received list: an `editor` changes items, a `viewer` only reads. */
 export const roleSchema = z.enum(['editor', 'viewer'])
 export type Role = z.infer<typeof roleSchema>
 
-/** Who ended a membership: the owner, its holder by leaving, or whoever has taken over or closed the owner's account. */
+/**
+ * The cause of a membership's end: the owner, the member by leaving, or the takeover or closure of the owner's account.
+ */
 const endedBySchema = z.enum(['owner', 'member', 'account'])
 export type EndedBy = z.infer<typeof endedBySchema>
 
-/** A list of somebody else that I may open; stands in my own scope. */
+/** A list of another person that I may open; stored in my own scope. */
 export const membershipSchema = z.object({
   id: idSchema,
   listId: idSchema,
   role: roleSchema,
   ownerName: z.string(),
-  /** Of the share that gave it: by `/shopping/shared/{token}` the list opens also without a network. */
+  /** The token of its share: `/shopping/shared/{token}` opens the list also offline. */
   token: z.string(),
-  /** Null while it lasts; also of one that ended before this was known. */
+  /** Null while the membership lasts, and for those that ended before this field existed. */
   endedBy: z.nullable(endedBySchema),
 })
 
-/** A share that I gave; stands in my own scope, for nobody else may know the address or the token. */
+/** A share that I gave; stored in my own scope, because address and token are private to the owner. */
 export const shareSchema = z.object({
   id: idSchema,
   listId: idSchema,
   email: z.string(),
   canEdit: z.boolean(),
-  /** Opens `/shopping/shared/{token}` and `/convite/{token}`, for the invited address alone. */
+  /** Opens `/shopping/shared/{token}` and `/convite/{token}`, for the invited address only. */
   token: z.string(),
-  /** When the recipient opened the link, ms; null also while they see the list without having opened it. */
+  /** Time at which the recipient opened the link, ms; null also if they see the list without having opened it. */
   acceptedAt: z.nullable(z.int()),
   createdAt: z.int(),
 })
 
-/** A share as the calls of the specification show it; `item` is the list, by id and title. */
+/** A share in the format of the specification; `item` is the list, by id and title. */
 const shareRecordSchema = z.object({
   id: idSchema,
   canEdit: z.boolean(),
@@ -50,7 +52,7 @@ export type ShareRecord = z.infer<typeof shareRecordSchema>
 
 const listSummary = { name: z.string(), itemCount: z.int(), purchasedCount: z.int() }
 
-/** `id` or `listId` is what the recipient passes to `shares.end` in order to leave. */
+/** The recipient leaves by passing `id` or `listId` to `shares.end`. */
 const receivedShareSchema = z.extend(shareRecordSchema, {
   ...listSummary,
   listId: idSchema,
@@ -66,13 +68,13 @@ const givenSharesSchema = z.object({
 
 const missingEmail = 'Por favor, informe um email para compartilhar'
 
-/** Whom to share with: an address that is missing is told apart from a bad one. */
+/** The recipient's address: a missing one and an invalid one give different errors. */
 const recipientSchema = z.pipe(
   z.string(missingEmail).check(z.trim(), z.minLength(1, { error: missingEmail, abort: true })),
   emailSchema,
 )
 
-/** Any text: what is no token is answered like a token that does not exist. */
+/** Any text is valid input: a malformed token is answered like an unknown one. */
 const byToken = z.object({ token: givenInPathSchema() })
 
 const shareRoutes = {
@@ -81,12 +83,12 @@ const shareRoutes = {
     method: 'POST',
     path: '/api/shopping-lists/{id}/share',
     input: z.object({
-      /** Of a list, or of an item on one of my lists: then that item cannot be deleted while the share lasts. */
+      /** The id of a list, or of an item on an own list: that item cannot be deleted while the share lasts. */
       id: idSchema,
       email: recipientSchema,
-      /** Left out: as it is, and at first only for viewing. */
+      /** If omitted, an existing share keeps its role and a new one is for viewing only. */
       canEdit: z.optional(z.boolean('Diga se a pessoa pode editar a lista.')),
-      /** Mail the invitation once more to somebody who has it already. */
+      /** Mails the invitation again to an existing recipient. */
       resend: z._default(z.boolean('Diga se o convite deve ser enviado de novo.'), false),
     }),
     reply: shareRecordSchema,
@@ -152,9 +154,9 @@ const inviteRoutes = {
     summary: 'Who invites whom to which list',
   }),
   /**
-   * Where mail is configured, whoever has not proved that the address is theirs gets `email_unconfirmed`: a confirmation mail
-   * is on its way, and its text may be shown as it is. Keep the token. Once the address is confirmed, here or on another
-   * device, the list arrives by sync, and this call answers 200.
+   * With mail configured, an account with an unconfirmed address gets `email_unconfirmed`: a confirmation mail is on
+   * its way, and the message may be shown as it is. Keep the token. After the confirmation, here or on another device,
+   * the list arrives by sync, and this call answers 200.
    */
   'invites.accept': route({
     kind: 'action',
@@ -166,23 +168,23 @@ const inviteRoutes = {
   }),
 }
 
-/** Somebody whose shares I do not receive. */
+/** A person whose shares I refuse. */
 const blockSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** When I blocked them, ms. */
+  /** Time of the block, ms. */
   since: z.int(),
 })
 
 export type Block = z.infer<typeof blockSchema>
 
-/** The person who is blocked is not notified. */
+/** The blocked person is not notified. */
 const blockRoutes = {
   'blocks.create': route({
     kind: 'action',
     method: 'POST',
     path: '/api/blocks',
-    /** Of a list that is shared with me. */
+    /** A list that is shared with me. */
     input: z.object({ listId: idSchema }),
     reply: blockSchema,
     summary: 'Leave every list of the owner of this list, and receive no other from them',

@@ -18,21 +18,23 @@ export const categorySchema = lineSchema('A categoria', categoryMaxLength, 'A ca
 const category = z.nullable(categorySchema)
 const priceText = 'O preço deve ser um número inteiro de centavos, de 0 a 9.999.999.'
 const price = z.nullable(z.int(priceText).check(z.minimum(0, priceText), z.maximum(priceMaxCents, priceText)))
-/** Where `quantity` is a sum, or takes one back. */
+/** Marks `quantity` as a sum or as its inverse. */
 const joinsSchema = z.object({
-  /** What was on the list. */
+  /** The quantity before the addition. */
   from: quantity,
-  /** How much was added to it. */
+  /** The added quantity. */
   added: quantity,
-  /** Names the addition, so that it counts once. What takes it back has the same name. */
+  /** Identifies the addition, so that it counts once. Its inverse has the same id. */
   id: z.optional(idSchema),
-  /** The item of the same list that becomes a part of this one. The server adds what that item says then, and deletes it. */
+  /**
+   * The item of the same list that is joined to this one. The server adds that item's current quantity and deletes it.
+   */
   of: z.optional(idSchema),
-  /** How much is taken back. With `of`, that item leaves the trash and its amount leaves this one. */
+  /** The quantity taken back. With `of`, that item is restored and its quantity subtracted from this one. */
   gone: z.optional(quantity),
 })
 export type Joins = z.infer<typeof joinsSchema>
-/** Of an item that another `items.update` joins or takes apart: this is done with that, or not at all. */
+/** For an item that another `items.update` joins or separates: both changes are applied, or neither. */
 const joined = z.optional(idSchema)
 const listTitle = lineSchema('O título', listTitleMaxLength).check(
   z.minLength(listTitleMinLength, 'O título deve ter pelo menos 2 caracteres.'),
@@ -45,18 +47,18 @@ export const itemSchema = z.object({
   purchased: z.boolean(),
   quantity: z.nullable(z.string()),
   category: z.nullable(z.string()),
-  /** What is paid for all of it, in cents, whatever its quantity; null where nobody has said. */
+  /** The price of the whole item in cents, independent of its quantity; null if unknown. */
   price: z.nullable(z.int()),
   /** Milliseconds since 1970, server time. */
   createdAt: z.int(),
-  /** Who wrote it down: one of the members of its list. Null for items older than this field. */
+  /** The member who added it. Null for items older than this field. */
   addedBy: z.nullable(idSchema),
-  /** Who bought it and when, ms; null while it is still to buy. */
+  /** The buyer and the time, ms; null while it is to buy. */
   boughtBy: z.nullable(idSchema),
   boughtAt: z.nullable(z.int()),
 })
 
-/** Somebody who may open a list, or could: whoever has left stays by name, for what they wrote is still there. */
+/** A current or former member of a list: a former member keeps a name, because their items remain. */
 export const memberSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -68,7 +70,7 @@ export const listSchema = z.object({
   ownerId: idSchema,
   title: z.string(),
   createdAt: z.int(),
-  /** The owner first. The server makes it; addresses never stand in it. */
+  /** The owner first. Made by the server; never contains addresses. */
   members: z.array(memberSchema),
 })
 
@@ -146,7 +148,7 @@ const itemRoutes = {
     query: ['ownerId'],
     input: z.object({
       id: z.optional(idSchema),
-      /** Without it: the default list, or with `ownerId` the list of that owner which is shared with me for editing. */
+      /** If omitted: the default list, or with `ownerId` the list of that owner which is shared with me for editing. */
       listId: z.optional(idSchema),
       ownerId: z.optional(idSchema),
       name: itemNameSchema,

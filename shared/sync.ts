@@ -5,7 +5,7 @@ import { givenSchema, idSchema } from './ids.ts'
 import { contentMaxLength } from './notes.ts'
 import { route } from './route.ts'
 
-/** The op of a mutation that its device gave up: it only keeps its place in the sequence. */
+/** The op of an abandoned mutation: it only keeps its place in the sequence. */
 export const noop = 'noop'
 
 export const pushMaxMutations = 500
@@ -22,18 +22,18 @@ export const mutationSchema = z.object({
   op: z.string().check(z.maxLength(60)),
   args: z.unknown(),
   v: z.int().check(z.minimum(1)),
-  /** Device clock at the act, ms. May be anything. */
+  /** Device clock at the time of the act, ms. Any number is accepted. */
   wall: z.number(),
-  /** Newest stamp of the rows concerned that the person had on screen. */
+  /** Newest stamp of the affected rows that the person saw on screen. */
   seen: stampSchema,
   /**
-   * Whose text the author of a longer one wrote upon: the mid of that mutation, own or not, for a `seq` is given anew when
-   * a device takes a new name (docs/decisions/041).
+   * The base of a long text: the mid of the mutation that made it, own or not, because a `seq` is reassigned when a
+   * device gets a new name (docs/decisions/041).
    */
   base: z.optional(idSchema),
   /**
-   * What of that text was replaced (replaced.ts): so the server can tell what the author has changed also where it does not
-   * have that text any more (docs/decisions/113).
+   * The part of the base that was replaced (replaced.ts): the server can compute the author's change even without the
+   * base (docs/decisions/113).
    */
   replaces: z.optional(
     z.object({
@@ -46,7 +46,7 @@ export const mutationSchema = z.object({
 
 export type Mutation = z.infer<typeof mutationSchema>
 
-/** What must be readable of a mutation, so that it can be refused by itself. */
+/** The part of a mutation that must be valid to refuse that mutation alone. */
 export const mutationPlaceSchema = z.pick(mutationSchema, { seq: true, mid: true })
 
 const outcomes = ['ok', 'merged', 'superseded', 'rejected', 'parked'] as const
@@ -56,16 +56,16 @@ export const resultSchema = z.object({
   mid: z.string(),
   outcome: z.enum(outcomes),
   /**
-   * Why it was refused; or that it was done, but the row (`row_deleted`), its list (`list_deleted`) or its project
-   * (`project_deleted`) lies in the trash.
+   * The reason of a refusal; or the note that an applied change concerns a row (`row_deleted`), list (`list_deleted`)
+   * or project (`project_deleted`) in the trash.
    */
   code: z.optional(z.string()),
   message: z.optional(z.string()),
   /** Fields of the mutation that a later intent overrode. */
   dropped: z.optional(z.array(z.string())),
-  /** Texts that were merged, by field, as they stand now; long ones come with their row alone (docs/decisions/041). */
+  /** Merged texts by field, in their current state; long ones are sent with their row only (docs/decisions/041). */
   merged: z.optional(z.record(z.string(), z.string())),
-  /** The rev that its rows were given; absent when nothing was written. A device that is past it has them already. */
+  /** The rev that its rows were given; absent if nothing was written. A device past this rev has the rows already. */
   rev: z.optional(z.int()),
 })
 
@@ -76,18 +76,18 @@ export const syncRequestSchema = z.object({
   v: z.int(),
   user: idSchema,
   client: idSchema,
-  /** Of the server's database as this device knows it; null before the first answer. */
+  /** The epoch of the server's database that this device knows; null before the first answer. */
   epoch: z.nullable(givenSchema()),
   /** The bookmark of the last answer that was applied. */
   bookmark: z._default(z.nullable(z.string().check(z.maxLength(bookmarkMaxLength))), null),
-  /** Device clock now, ms. */
+  /** Device clock at the request, ms. */
   now: z.number(),
-  /** Results up to this seq have been filed on the device. */
+  /** Results up to this seq are stored on the device. */
   ack: z.int().check(z.minimum(0)),
   push: z.array(z.unknown()).check(z.maxLength(pushMaxMutations)),
   cursors: z.record(scopeSchema, z.int().check(z.minimum(0))),
   first: z._default(z.array(scopeSchema).check(z.maxLength(20)), []),
-  /** Rows of the answer, in bytes of JSON: about so much, but one rev at least. No more than the server's own measure. */
+  /** Maximum size of the answer's rows in bytes of JSON, at least one rev. Capped by the server's own limit. */
   budget: z._default(z.int().check(z.minimum(1)), budgetMaxBytes),
 })
 
@@ -97,16 +97,16 @@ export type SyncInput = z.output<typeof syncRequestSchema>
 
 const scopePageSchema = z.object({
   id: scopeSchema,
-  /** The rows continue after this rev: the cursor of the device, 0 when it has none. */
+  /** The rows continue after this rev: the cursor of the device, 0 without one. */
   from: z.int(),
   to: z.int(),
-  /** Table and row. A table that this build does not know is skipped. */
+  /** Table and row. Unknown tables are skipped. */
   rows: z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())])),
 })
 
 export const syncAnswerSchema = z.object({
   epoch: z.string(),
-  /** Says, to the server alone, what this answer has seen: with it a device can prove that the server forgot it. */
+  /** Encodes for the server the state after this answer: with it a device can prove that the server lost data. */
   bookmark: z.string(),
   /** Server clock, ms. */
   now: z.int(),
@@ -114,13 +114,13 @@ export const syncAnswerSchema = z.object({
   scopes: z.array(scopePageSchema),
   gone: z.array(scopeSchema),
   more: z.boolean(),
-  /** Of the server's program: what one build could not do another one may. */
+  /** Build of the server: a mutation that one build refused may be valid in another. */
   build: z.optional(z.string()),
 })
 
 export type SyncAnswer = z.infer<typeof syncAnswerSchema>
 
-/** What may come with a poke: the answer to a device that has nothing to send, for whoever has that bookmark. */
+/** A poke may carry this: the answer for devices with that bookmark and nothing to send. */
 export const deltaSchema = z.object({
   client: idSchema,
   /** The bookmark of the answer that it continues. */

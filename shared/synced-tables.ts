@@ -1,4 +1,3 @@
-/** The rows that are synced. */
 import { z } from 'zod/mini'
 import { aisleOrderSchema } from './aisle-orders.ts'
 import { correctionSchema } from './corrections.ts'
@@ -11,12 +10,12 @@ import { itemSchema, listSchema } from './shopping.ts'
 import { taskSchema } from './tasks.ts'
 import { todoSchema } from './todos.ts'
 
-/** What every synced row carries besides its own fields; `stamp` is the newest stamp of its fields. */
+/** The fields of every synced row; `stamp` is the newest stamp of its own fields. */
 const syncFields = {
   rev: z.int(),
   stamp: z.int(),
   deletedAt: z.nullable(z.int()),
-  /** When the server erased its content, ms: it stays deleted, and nothing of it can be changed any more. */
+  /** Time at which the server erased the content, ms: the row stays deleted and cannot be changed. */
   purgedAt: z.nullable(z.int()),
 }
 

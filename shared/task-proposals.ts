@@ -10,7 +10,7 @@ export const proposalTitleMaxLength = 120
 export const proposalDescriptionMaxLength = 1000
 
 const tooShort = 'Digite pelo menos 3 caracteres para gerar tarefas.'
-/** Anything but line breaks and tabs that directs a terminal instead of being read. */
+/** Terminal control characters, except line breaks and tabs. */
 const control = /[^\P{Cc}\n\r\t]/u
 
 const descriptionSchema = z.string(tooShort).check(
@@ -26,14 +26,14 @@ const descriptionSchema = z.string(tooShort).check(
 
 export const proposalSchema = z.object({
   title: z.string(),
-  /** Empty when there is nothing to add to the title. */
+  /** Empty if the title says everything. */
   description: z.string(),
   priority: z.literal([1, 2, 3]),
   /** Noon of the day in America/Sao_Paulo as an ISO time, never before today; null without a date. */
   dueDate: z.nullable(z.string()),
 })
 
-/** A task the AI suggests. It is stored nowhere until the person takes it over. */
+/** A task suggested by the AI. It is not stored until the person accepts it. */
 export type TaskProposal = z.infer<typeof proposalSchema>
 
 export const taskProposalRoutes = {

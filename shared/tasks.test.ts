@@ -11,7 +11,7 @@ test.each([
   '2026-03-10T15:00Z',
   '2026-03-10T15:00:00.5Z',
   '2026-03-10T12:00:00-03:00',
-])('the due date %s stays as it is written, and is a moment of that day in São Paulo', (dueDate) => {
+])('the due date %s is stored as written and is a moment of that day in São Paulo', (dueDate) => {
   expect(parse(dueDate).data?.dueDate).toBe(dueDate)
   expect(new Date(dueTimeMs(dueDate)).toISOString()).toMatch(/^2026-03-10T15:00:00/)
 })
@@ -20,7 +20,7 @@ test.each([
   ['UTC', 0],
   ['Asia/Tokyo', -540],
   ['America/Sao_Paulo', 180],
-])('a date without a zone means the same on a machine in %s', (zone, offsetMinutes) => {
+])('a date without a zone is the same moment on a machine in %s', (zone, offsetMinutes) => {
   const before = process.env.TZ
   process.env.TZ = zone
   expect(new Date(2026, 2, 10).getTimezoneOffset()).toBe(offsetMinutes)
@@ -48,6 +48,6 @@ test.each([
   0,
   true,
   ['2026-03-10'],
-])('%j is no due date', (dueDate) => {
+])('%j is refused as a due date', (dueDate) => {
   expect(parse(dueDate).success).toBe(false)
 })

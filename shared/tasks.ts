@@ -10,7 +10,7 @@ const priorities = { lowest: 1, usual: 2, highest: 3 }
 const taskStatuses = ['pendente', 'concluída'] as const
 const taskStatusMaxLength = 20
 const badTaskStatus = 'O status da tarefa é pendente ou concluída.'
-/** `concluída` in whatever way its accent is written, also without it. */
+/** `concluída` with a composed, decomposed or missing accent. */
 const taskStatus = z.pipe(
   z.string(badTaskStatus).check(
     z.maxLength(taskStatusMaxLength, { error: badTaskStatus, abort: true }),
@@ -32,8 +32,8 @@ const timeOfDay = 'T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:
 const isoDate = new RegExp(`^${calendarDay}(?:${timeOfDay})?$`)
 const badDueDate = 'Informe o prazo como data ISO, por exemplo 2026-03-10T12:00:00-03:00.'
 /**
- * An ISO date, or date and time with or without a zone, kept as it was written: its date part is the day that
- * somebody chose, and a conversion into another zone could move it. `Date.parse` understands each.
+ * An ISO date, or date and time with or without a zone, stored as written: its date part is the day that the person
+ * chose, and a conversion to another zone could move it. `Date.parse` understands each.
  */
 const dueDate = z.nullable(z.string(badDueDate).check(z.regex(isoDate, badDueDate)))
 
@@ -48,12 +48,12 @@ export const taskSchema = z.object({
   dueDate: z.nullable(z.string()),
 })
 
-/** A task as REST gives it; devices have the project itself. */
+/** A task in the REST format; devices have the project itself. */
 export const taskOfProjectSchema = z.extend(taskSchema, { project: z.object({ title: z.string() }) })
 
 export type TaskOfProject = z.infer<typeof taskOfProjectSchema>
 
-/** The moment, ms since 1970, by which tasks are sorted: a mere date means noon, and a time without a zone São Paulo's. */
+/** The sort key of a task, ms since 1970: a mere date means noon, and a time without a zone is São Paulo's. */
 export function dueTimeMs(dueDate: string): number {
   const moment = dueDate.includes('T') ? dueDate : `${dueDate}T12:00`
   return Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(moment) ? moment : `${moment}-03:00`)
@@ -91,7 +91,7 @@ export const taskRoutes = {
     method: 'PUT',
     path: '/api/tasks/{id}',
     input: z.extend(byId, {
-      /** Another project of mine: the task moves there. */
+      /** Another own project: the task moves there. */
       projectId: z.optional(idSchema),
       title: z.optional(taskTitle),
       description: z.optional(descriptionSchema),

@@ -1,4 +1,4 @@
-/** Where devices are: their clocks change at midnight, in the night, by half an hour, in the south, or not at all. */
+/** Time zones with different clock changes: at midnight, at night, by half an hour, in the south, none. */
 export const timeZones = [
   'America/Sao_Paulo',
   'America/New_York',

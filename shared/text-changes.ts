@@ -9,8 +9,8 @@ export interface TextChange {
 }
 
 /**
- * What changed from `before` to `after`, in order; between two changes at least one part stays. Where the steps do not suffice
- * to find that, everything from the first difference to the last counts as written anew.
+ * The changes from `before` to `after`, in order; between two changes at least one part stays. If the steps do not
+ * suffice, everything from the first difference to the last counts as one change.
  */
 export function changesOf(
   before: readonly string[],

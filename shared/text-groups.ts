@@ -1,6 +1,6 @@
 import type { TextChange } from './text-changes.ts'
 
-/** A place of the base that was changed by one or by both, and which parts of their texts stand there now. */
+/** A range of the base changed by one or both sides, with the corresponding ranges of their texts. */
 export interface Group {
   start: number
   end: number
@@ -9,8 +9,8 @@ export interface Group {
 }
 
 /**
- * The changes of both, those of the same place together. Changes that only touch, such as of two lines that follow each other,
- * are of the same place where `touching` says so; two insertions at one point always are.
+ * Groups the changes of both sides by range. Adjacent changes, such as of consecutive lines, form one group if
+ * `touching` is 'together'; two insertions at one point always do.
  */
 export function groupsOf(mine: TextChange[], theirs: TextChange[], touching: 'apart' | 'together'): Group[] {
   const meets = touching === 'together' ? touch : overlap
@@ -49,13 +49,13 @@ function widen(place: Place, change: TextChange | undefined): void {
   if (change) place.end = Math.max(place.end, change.end)
 }
 
-/** An insertion stands before a change that begins at the same point. */
+/** An insertion sorts before a change that begins at the same point. */
 function earlier(a: TextChange | undefined, b: TextChange | undefined): Place {
   const first = !b || (a && (a.start < b.start || (a.start === b.start && a.end <= b.end))) ? a : b
   return { start: first?.start ?? 0, end: first?.end ?? 0 }
 }
 
-/** Where a place of the base stands in the text that these changes made of it. */
+/** Maps a range of the base to the text that these changes made of it. */
 function rangeOf(changes: TextChange[], place: Place): Place | undefined {
   const [first, last] = [changes[0], changes.at(-1)]
   if (!first || !last) return undefined

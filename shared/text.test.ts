@@ -23,21 +23,21 @@ test.each([
   ['half a surrogate pair', 'a\ud800'],
   ['a number', 3],
   ['null', null],
-])('%s is no line', (_what, value) => {
+])('%s is refused as a line', (_what, value) => {
   expect(name.safeParse(value).success).toBe(false)
 })
 
-test.each([undefined, null, '', '  '])('%j is a line that was left out', (value) => {
+test.each([undefined, null, '', '  '])('%j counts as an omitted line', (value) => {
   expect(lineOrSchema('Nome', 10, 'Sem nome').parse(value)).toBe('Sem nome')
 })
 
-test('a line that was written is one, though it could have been left out', () => {
+test('an optional line keeps a given text', () => {
   const schema = lineOrSchema('Nome', 10, 'Sem nome')
   expect(schema.parse(' pão ')).toBe('pão')
   for (const value of ['a\0', 'a'.repeat(11), 3]) expect(schema.safeParse(value).success).toBe(false)
 })
 
-test('a text keeps its blanks and lines; only line ends and accents are made alike', () => {
+test('a text keeps its blanks and lines; only line ends and accents are normalised', () => {
   const text = textSchema('O texto', 20)
   expect(text.parse(' \r\n\ta\u0303\r ')).toBe(' \n\tã\n ')
   expect(text.parse('')).toBe('')
@@ -57,7 +57,7 @@ test.each([
   expect(optionalTextSchema('A descrição', 20).parse(value)).toBe(expected)
 })
 
-test('an address is folded', () => {
+test('an address is lower-cased', () => {
   expect(emailSchema.parse(' Ana@Example.COM ')).toBe('ana@example.com')
 })
 
@@ -74,7 +74,7 @@ test.each([
   ['a line break inside', 'a@example.com\nBcc: b@example.com'],
   ['far too much', `${'a'.repeat(300)}@example.com`],
   ['a list', ['a@example.com']],
-])('%s is no address', (_what, value) => {
+])('%s is refused as an address', (_what, value) => {
   expect(emailSchema.safeParse(value).success).toBe(false)
 })
 
@@ -92,7 +92,7 @@ test.each([
   ['Tibetan', 'བསྒྲུབས་ཧཱུྃ'],
   ['Korean, taken apart', '한국어'.normalize('NFD')],
   ['eight marks on one letter', `a${'\u0323\u0302'.repeat(4)}`],
-])('%s may be written', (_what, text) => {
+])('%s is accepted', (_what, text) => {
   expect(lineSchema('Nome', 100).parse(text)).toBe(text.normalize('NFC'))
   expect(textSchema('O texto', 100).parse(text)).toBe(text.normalize('NFC'))
 })
@@ -111,7 +111,7 @@ test.each([
   ['marks that are more once they are composed', `a${'\u0f73'.repeat(9)}`],
   ['nine marks', `Leite ${pile(5).slice(0, -1)}`],
   ['marks with nothing below them', '\u0301'.repeat(9)],
-])('%s are refused in words, before anything normalises them', (_what, text) => {
+])('%s are refused with a message before anything normalises them', (_what, text) => {
   const normalize = vi.spyOn(String.prototype, 'normalize')
   for (const schema of schemas) {
     expect(schema.safeParse(text).error?.issues[0]?.message).toBe(
@@ -121,7 +121,7 @@ test.each([
   expect(normalize).not.toHaveBeenCalled()
 })
 
-test('what is far too long is refused before anything looks into it', () => {
+test('a text far above the limit is refused before it is scanned', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize')
   for (const schema of [lineSchema('Nome', 10), lineOrSchema('Nome', 10, ''), optionalLineSchema('Nome', 10)]) {
     expect(schema.safeParse('\0'.repeat(41)).error?.issues[0]?.message).toBe('Nome pode ter no máximo 10 caracteres.')
@@ -130,11 +130,11 @@ test('what is far too long is refused before anything looks into it', () => {
   expect(normalize).not.toHaveBeenCalled()
 })
 
-test('marks that are more than eight once they are composed are refused, too: what is kept can be sent again', () => {
+test('more than eight marks after composition are refused: a stored text can be sent again', () => {
   for (const schema of schemas) expect(schema.safeParse(`a${'\u0344'.repeat(5)}`).success).toBe(false)
 })
 
-/** Characters that are composed of more than they were, marks that change places, and line ends. */
+/** Characters that compose into more units, marks that change their order, and line ends. */
 const odd = ['\u0344', '\u0f73', '\u0958', '\ufb2c', '\u{1d160}', '\u0301', '\u0316', '\u1f82', 'e', '\r', '\n', ' ']
 const repeated = fc
   .tuple(fc.constantFrom(...odd), fc.integer({ min: 1, max: 9 }))
@@ -142,7 +142,7 @@ const repeated = fc
 const anyText = fc.array(fc.oneof(fc.string({ unit: 'binary', maxLength: 3 }), repeated), { maxLength: 10 })
 
 test.each(schemas.map((schema, index) => ({ schema, index })))(
-  'what was accepted is accepted again, and stays as it is (%#)',
+  'an accepted text is accepted again and stays the same (%#)',
   ({ schema }) => {
     fc.assert(
       fc.property(anyText, (parts) => {

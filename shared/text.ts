@@ -1,12 +1,12 @@
 /**
- * Texts that people type. Length comes first: some work on a text grows with the square of its length, such as
- * normalising a letter with thousands of accents. So nothing walks through a text before it is known to be short, and
- * nothing normalises it before its runs of combining marks are.
+ * Validation of typed texts. The length is checked first: some operations are quadratic, such as normalising a letter
+ * with thousands of accents. A text is scanned only after its length is checked, and normalised only after its runs of
+ * combining marks are.
  */
 import { z } from 'zod/mini'
 import { invalidText } from './errors.ts'
 
-// What a schema says nothing of is told in Portuguese, too.
+// Errors without a message of their own are in Portuguese too.
 z.config({ customError: () => invalidText })
 
 const lastC0ControlCode = 0x1f
@@ -22,31 +22,36 @@ function hasControl(text: string, allowed: string): boolean {
 
 const storable = (allowed: string) => (text: string) => text.isWellFormed() && !hasControl(text, allowed)
 
-/** More than any script puts on one letter. A run is looked at from its beginning only: else each mark would begin one. */
+/**
+ * More than any script puts on one letter. A run is matched from its beginning only: otherwise each mark would begin
+ * one.
+ */
 const tooManyMarks = /(?:^|\P{M})\p{M}{9}/u
-/** Unicode has no mark before it, so most texts need no closer look, which takes as long as all the rest. */
+/** No combining mark is below this range, so most texts skip the full check, which takes as long as the rest. */
 const mayHaveMarks = /[\u0300-\uffff]/
 
 const hasTooManyMarks = (text: string): boolean => mayHaveMarks.test(text) && tooManyMarks.test(text)
 
-/** At least one character that can be seen: neither blank nor only joining or directing others. */
+/** At least one visible character: neither blank nor only joining or directing others. */
 const visible = /[^\s\p{Cf}\p{Cc}\u2800\u3164]/u
 
-/** A composed character, taken apart, has at most so many UTF-16 units (U+1F82 has: a letter and three marks). */
+/** A composed character decomposes to at most four UTF-16 units (U+1F82: a letter and three marks). */
 const unitsPerCharacter = 4
 
 const tooLong = (field: string, max: number) => `${field} pode ter no máximo ${max} caracteres.`
 
-/** At most, in JSON: three for a Chinese character, four for the two units of an emoji, two for a line break or a quote. */
+/**
+ * Maximum in JSON: three for a Chinese character, four for the two units of an emoji, two for a line break or a quote.
+ */
 const bytesPerUnit = 3
 const quotesBytes = 2
 
 const encoder = new TextEncoder()
 
-/** How many bytes a value has when it travels. */
+/** The size of a value on the wire. */
 export const jsonBytes = (value: unknown): number => encoder.encode(JSON.stringify(value)).length
 
-/** Refuses at a glance what cannot have `max` characters or fewer, in whatever way it is composed. */
+/** A cheap check before composition: refuses a text too long for `max` characters in any normal form. */
 export const shortEnough = (max: number, error: string) =>
   z.refine<string>((text) => text.length <= max * unitsPerCharacter, { error, abort: true })
 
@@ -56,7 +61,7 @@ const fewMarks = (field: string) =>
     abort: true,
   })
 
-/** What every text goes through before anything else looks at it: it must be short and storable, and becomes NFC. */
+/** The checks before all others: a text is short and storable, and becomes NFC. */
 export const composed = (field: string, max: number, allowedControls = '') => [
   shortEnough(max, tooLong(field, max)),
   z.refine<string>(storable(allowedControls), {
@@ -65,11 +70,11 @@ export const composed = (field: string, max: number, allowedControls = '') => [
   }),
   fewMarks(field),
   z.normalize('NFC'),
-  // A few characters are composed of more marks than before, and what was accepted must be accepted again.
+  // Composition adds marks to a few characters, and an accepted text must be accepted again.
   fewMarks(field),
 ]
 
-/** One line a person typed: trimmed, NFC, 1 to `max` characters, nothing a database could not store alike. */
+/** One typed line: trimmed, NFC, 1 to `max` characters, stored alike by every database. */
 export const lineSchema = (field: string, max: number, required = `${field} é obrigatório`) =>
   z.string(required).check(
     ...composed(field, max),
@@ -78,7 +83,7 @@ export const lineSchema = (field: string, max: number, required = `${field} é o
     z.maxLength(max, tooLong(field, max)),
   )
 
-/** The same, but what is missing or blank becomes `otherwise`. */
+/** The same; a missing or blank line becomes `otherwise`. */
 export const lineOrSchema = (field: string, max: number, otherwise: string) =>
   z.pipe(
     z.pipe(
@@ -88,7 +93,7 @@ export const lineOrSchema = (field: string, max: number, otherwise: string) =>
     lineSchema(field, max),
   )
 
-/** The same, but what is missing or blank becomes null. */
+/** The same; a missing or blank line becomes null. */
 export const optionalLineSchema = (field: string, max: number) =>
   z.pipe(
     z.pipe(
@@ -111,7 +116,7 @@ export const textSchema = (field: string, max: number, maxBytes = Number.POSITIV
     ),
   )
 
-/** Lines that may be left out: trimmed, and null when there is nothing to see. */
+/** Optional lines: trimmed, and null without a visible character. */
 export const optionalTextSchema = (field: string, max: number) =>
   z.pipe(
     z.nullable(textSchema(field, max).check(z.trim())),

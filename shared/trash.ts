@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 
-/** Whose rows a person can put into the trash, and take out of it. */
+/** The tables with a trash. */
 export const trashTables = ['notes', 'todos', 'lists', 'items', 'projects', 'tasks'] as const
 export type TrashTable = (typeof trashTables)[number]
 

@@ -3,8 +3,8 @@ import { syncedTables } from './synced-tables.ts'
 import { schemaVersion } from './versions.ts'
 
 /**
- * What the rows looked like in each version. A device of an older version has skipped what it did not know; when the
- * shape of a row changes, `schemaVersion` grows, so that such a device reads everything again. Then add the shape here.
+ * The row shapes of each version. A device of an older version has skipped unknown fields; `schemaVersion` grows with
+ * every change of a shape, so that such a device reads everything again. Then add the shape here.
  */
 const shapes: Record<number, Record<string, string>> = {
   2: {
@@ -19,25 +19,25 @@ const shapes: Record<number, Record<string, string>> = {
     todos: 'id title completed',
   },
 }
-// Every row can now say that its content was erased.
+// `purgedAt`: a row's content was erased.
 shapes[3] = shapes[2]!
-// Who is in a list, who wrote and bought what is on it, and the token of a list that is shared with me.
+// The members of a list, the author and buyer of an item, and the token of a received list.
 shapes[4] = {
   ...shapes[3],
   memberships: `${shapes[3].memberships} token`,
   lists: `${shapes[3].lists} members`,
   items: `${shapes[3].items} addedBy boughtBy boughtAt`,
 }
-// Who ended a membership.
+// The cause of a membership's end.
 shapes[5] = { ...shapes[4], memberships: `${shapes[4].memberships} endedBy` }
 
 // A new operation, `trash.delete`; the rows are the same.
 shapes[6] = shapes[5]
 
-// Which mutation made the text of a note.
+// The mutation that made the text of a note.
 shapes[7] = { ...shapes[6], notes: `${shapes[6].notes} version` }
 
-// What a person has put right about lines of lists, what is paid for an item, and in which order they walk past the aisles.
+// Corrections of list lines, the price of an item, and the order of aisles.
 shapes[8] = {
   ...shapes[7],
   items: `${shapes[7].items}`.replace('category', 'category price'),
@@ -55,7 +55,7 @@ const carriedByAll: Record<number, string> = {
   8: 'rev stamp deletedAt purgedAt',
 }
 
-test('a change of the synced rows comes with a new schema version', () => {
+test('a change of the synced rows requires a new schema version', () => {
   const now = Object.entries(syncedTables).map(([table, { shape }]) => [table, Object.keys(shape).join(' ')])
   const expected = Object.entries(shapes[schemaVersion] ?? {}).map(([table, fields]) => [
     table,

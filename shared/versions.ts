@@ -1,9 +1,9 @@
 /**
  * The shape of `/api/sync` itself. A server refuses a lower number with `upgrade_required`, and a higher one with
- * `unavailable`, for then it is the server that is behind.
+ * `unavailable`, because then the server itself is outdated.
  */
 export const protocolVersion = 1
-/** The shape of the rows and mutations this build writes; grows when an area changes them. Refused alike when higher. */
+/** The shape of the rows and mutations of this build; grows with every change. A higher one is refused likewise. */
 export const schemaVersion = 8
-/** Devices with an older shape than this must update first. */
+/** Devices with an older shape must update first. */
 export const oldestSchemaVersion = 2
