@@ -36,16 +36,19 @@ const ways: [string, () => void, () => void][] = [
   ['kept for the way back', () => happens(page.window, 'pagehide'), () => happens(page.window, 'pageshow')],
 ]
 
-test.each(ways)('after a while %s, what began before is given up, and it is told once', (_where, leave, back) => {
-  const before = absence.signal()
-  leave()
-  const meanwhile = absence.signal()
-  now = 5000
-  back()
-  expect([before.aborted, meanwhile.aborted, absence.signal().aborted, returns]).toEqual([true, false, false, 1])
-})
+test.each(ways)(
+  'after a while %s, requests from before are aborted, and the return is announced once',
+  (_where, leave, back) => {
+    const before = absence.signal()
+    leave()
+    const meanwhile = absence.signal()
+    now = 5000
+    back()
+    expect([before.aborted, meanwhile.aborted, absence.signal().aborted, returns]).toEqual([true, false, false, 1])
+  },
+)
 
-test.each(ways)('after a moment %s, what began before goes on', (_where, leave, back) => {
+test.each(ways)('after a moment %s, requests from before continue', (_where, leave, back) => {
   const before = absence.signal()
   leave()
   now = 999
@@ -53,7 +56,7 @@ test.each(ways)('after a moment %s, what began before goes on', (_where, leave, 
   expect([before.aborted, returns]).toEqual([false, 1])
 })
 
-test('a hidden page that is frozen as well was away since it was hidden', () => {
+test('a hidden page that is also frozen counts as away since it was hidden', () => {
   const before = absence.signal()
   look('hidden')
   now = 900

@@ -1,20 +1,20 @@
 /**
- * Notices that the person, or the whole page, was away: in another app, frozen by the browser, asleep with the device.
- * What was under way then has mostly died without a word, so it is given up when the person is back, and begun anew.
+ * Detects that the person or the whole page was away: in another app, frozen by the browser, asleep with the device.
+ * Requests from before have mostly died silently, so they are aborted and repeated on return.
  */
 
-/** Who was away for less keeps what is under way, ms. */
+/** A shorter absence aborts nothing, ms. */
 const shortAbsenceMs = 1000
 
 export interface Absence {
-  /** Ends what began before the person went away, once they are back. */
+  /** Aborted on the person's return, if it was requested before they left. */
   signal(): AbortSignal
-  /** Calls `listener` when the person is back. */
+  /** Calls `listener` on every return. */
   onReturn(listener: () => void): void
   end(): void
 }
 
-/** Follows the page from now on, until `end`. */
+/** Follows the page until `end`. */
 export function createAbsence(): Absence {
   let current = new AbortController()
   let left: { at: number; work: AbortController } | undefined

@@ -14,7 +14,7 @@ import { allTaken } from './testing.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** A device that has everything up to rev 1, with a clock that only the test moves. */
+/** A device with everything up to rev 1 and a clock that only the test moves. */
 async function openDevice(...names: string[]) {
   const { local, listId } = await openWithItems(names)
   const scopes = [listScope(listId), userScope(local.user.id)]
@@ -34,7 +34,7 @@ interface Told extends Partial<Pick<SyncAnswer, 'scopes' | 'gone' | 'more'>> {
   result?: Partial<MutationResult>
 }
 
-/** What the server says to a single exchange; every mutation that was sent gets `result`. */
+/** Runs one exchange with this answer; every sent mutation gets `result`. */
 async function hear(
   local: LocalStore,
   { result, ...told }: Told,
@@ -54,14 +54,14 @@ async function hear(
 
 const page = (id: string, to: number, ...rows: ScopePage['rows']): ScopePage => ({ id, from: 1, to, rows })
 
-test('of an edit the part that gave way to a later one does not stay on screen until that one comes', async () => {
+test('superseded fields of an edit show the server value before the newer value arrives', async () => {
   const { local, item } = await openDevice('Leite')
   await mutateIn(local, 'items.update', { id: item.id, name: 'Leite de soja', quantity: '2 l' })
   await hear(local, { result: { outcome: 'superseded', dropped: ['name'], rev: 3 } })
   expect(await local.db.items.get(item.id)).toMatchObject({ name: 'Leite', quantity: '2 l' })
 })
 
-test('what waits, or was taken but has not come back, keeps the time at which it was done', async () => {
+test('a pending or accepted mutation keeps its own time until its row arrives', async () => {
   const { local, listId, passDay } = await openDevice()
   const scope = userScope(local.user.id)
   const fromServer = { rev: 1, stamp: 1000, deletedAt: null, purgedAt: null }
@@ -83,23 +83,19 @@ test('what waits, or was taken but has not come back, keeps the time at which it
 test.each([
   ['one', [20]],
   ['several', [3, 4, 9, 33, 39]],
-])(
-  'of forty rows that are done but %s, for which something waits, the server’s state stays for those alone',
-  async (_, waiting) => {
-    const { local } = await openDevice(...Array.from({ length: 40 }, (_, at) => `Item ${at}`))
-    const items = await local.db.items.orderBy('id').toArray()
-    const edit = (at: number, quantity: string) =>
-      mutateIn(local, 'items.update', { id: items[at]?.id ?? '', quantity })
-    for (const at of items.keys()) if (!waiting.includes(at)) await edit(at, '2')
-    await hear(local, { result: { rev: 2 } }, async () => {
-      for (const at of waiting) await edit(at, '3')
-    })
-    const kept = waiting.map((at) => [`items/${items[at]?.id}`, items[at]])
-    expect((await local.db.base.toArray()).map(({ key, row }) => [key, row])).toEqual(kept)
-    const quantities = items.map((_, at) => (waiting.includes(at) ? '3' : '2'))
-    expect((await local.db.items.orderBy('id').toArray()).map(({ quantity }) => quantity)).toEqual(quantities)
-  },
-)
+])('after forty accepted edits only the rows with a pending edit (%s) keep a base', async (_, waiting) => {
+  const { local } = await openDevice(...Array.from({ length: 40 }, (_, at) => `Item ${at}`))
+  const items = await local.db.items.orderBy('id').toArray()
+  const edit = (at: number, quantity: string) => mutateIn(local, 'items.update', { id: items[at]?.id ?? '', quantity })
+  for (const at of items.keys()) if (!waiting.includes(at)) await edit(at, '2')
+  await hear(local, { result: { rev: 2 } }, async () => {
+    for (const at of waiting) await edit(at, '3')
+  })
+  const kept = waiting.map((at) => [`items/${items[at]?.id}`, items[at]])
+  expect((await local.db.base.toArray()).map(({ key, row }) => [key, row])).toEqual(kept)
+  const quantities = items.map((_, at) => (waiting.includes(at) ? '3' : '2'))
+  expect((await local.db.items.orderBy('id').toArray()).map(({ quantity }) => quantity)).toEqual(quantities)
+})
 
 test.each([
   ['is refused', { result: { outcome: 'rejected', code: 'forbidden' } }, 'rejected'],
@@ -117,7 +113,7 @@ test.each([
   ])
 })
 
-test('when a list is gone, problems keep what their person wrote, and nothing that others wrote', async () => {
+test('problems of a lost list keep the own words of the person and nothing of others', async () => {
   const { local, item } = await openDevice('Leite')
   await mutateIn(local, 'items.update', { id: item.id, quantity: '2 l' })
   await hear(local, { result: { outcome: 'rejected', code: 'forbidden' } })
@@ -137,7 +133,7 @@ test('when a list is gone, problems keep what their person wrote, and nothing th
   expect(JSON.stringify(problems)).not.toContain('Leite')
 })
 
-test('of a list of somebody else that comes erased, what others wrote there is not kept', async () => {
+test('a problem of another person’s erased list keeps nothing that others wrote', async () => {
   const { local, listId, item } = await openDevice('Leite')
   const theirs = { id: listId, ownerId: newId(), title: 'Feira', createdAt: 1, members: [], rev: 1, stamp: 1000 }
   await local.db.lists.add({ ...theirs, scope: item.scope, deletedAt: null, purgedAt: null })
@@ -150,7 +146,7 @@ test('of a list of somebody else that comes erased, what others wrote there is n
   expect(problem?.inside).toBeUndefined()
 })
 
-test('with a list that is gone or comes erased goes what was bought for it, and nothing else', async () => {
+test('the end of a list removes its purchases and no others', async () => {
   const { local, listId, item } = await openDevice('Leite')
   const [erasedId, keptId] = [newId(), newId()]
   const bought = (id: string) => ({ key: `${id} leite`, listId: id, name: 'Leite', quantity: null, category: null })
@@ -168,7 +164,7 @@ test('with a list that is gone or comes erased goes what was bought for it, and 
   expect(await local.db.purchases.toArray()).toMatchObject([{ listId: keptId }])
 })
 
-test('an answer is too late once another context knows that the server was restored, also without a bookmark', async () => {
+test('an answer is late once another context has noticed a restore of the server, also without a bookmark', async () => {
   const { local, item } = await openDevice('Leite')
   const know = async (epoch: string | null) => local.db.meta.put({ ...(await readIdentity(local.db)), epoch })
   await know('before')
@@ -177,7 +173,7 @@ test('an answer is too late once another context knows that the server was resto
   expect([await local.db.outbox.count(), await local.db.problems.count()]).toEqual([1, 0])
 })
 
-test('an answer is too late once another context has a list that the request did not know, for it cannot tell its end', async () => {
+test('an answer is late once another context received a new list, because the answer cannot report its end', async () => {
   const { local, item } = await openDevice('Leite')
   const receive = () => local.db.cursors.put({ scope: listScope(newId()), rev: 1 })
   await mutateIn(local, 'items.update', { id: item.id, purchased: true })
@@ -185,7 +181,7 @@ test('an answer is too late once another context has a list that the request did
   expect(await local.db.outbox.count()).toBe(1)
 })
 
-test('a row comes back although its share ended while it was read anew, and an edit of it waited', async () => {
+test('a row returns although its share ended during a full read while an edit was pending', async () => {
   const { local, item } = await openDevice('Leite')
   const { scope, ...row } = item
   const edit = () => mutateIn(local, 'items.update', { id: item.id, purchased: true })
@@ -200,7 +196,7 @@ test('a row comes back although its share ended while it was read anew, and an e
   expect(await local.db.items.toArray()).toEqual([{ ...item, rev: 2 }])
 })
 
-test('on a full disk what the server has taken need not wait for room for what it tells, which is asked for again', async () => {
+test('on a full disk results are applied without the rows, which are requested again', async () => {
   const { local, item, listId } = await openDevice('Leite')
   const { scope, ...row } = item
   const others = Array.from({ length: 100 }, () => ['items', { ...row, id: newId(), rev: 3 }] as [string, object])
@@ -220,7 +216,7 @@ test('on a full disk what the server has taken need not wait for room for what i
   expect(storageState(local.db).get()).toBe('ok')
 })
 
-test('where not even that has room nothing is taken, and nothing is lost', async () => {
+test('without room even for the results nothing is applied and nothing is lost', async () => {
   const { local, item } = await openDevice('Leite')
   await mutateIn(local, 'items.update', { id: item.id, purchased: true })
   const emptyDisk = fillDisk()
@@ -230,7 +226,7 @@ test('where not even that has room nothing is taken, and nothing is lost', async
   expect(storageState(local.db).get()).toBe('full')
 })
 
-/** A device that has everything up to a bookmark, and the item of another device that a poke brings it. */
+/** A device with everything up to a bookmark, and a poke with an item of another device. */
 async function openWithDelta() {
   const device = await openDevice('Leite')
   await hear(device.local, {})
@@ -245,7 +241,7 @@ async function openWithDelta() {
   return { ...device, delta }
 }
 
-test('what a poke brings is taken in, below what waits here, and once', async () => {
+test('the delta of a poke is applied once, below pending changes', async () => {
   const { local, item, delta } = await openWithDelta()
   await mutateIn(local, 'items.update', { id: item.id, quantity: '2 l' })
   expect(await applyDelta(local, delta)).toBe(true)
@@ -267,14 +263,14 @@ test.each<[string, (delta: Delta) => Delta]>([
       answer: { ...answer, scopes: answer.scopes.map((scope) => ({ ...scope, from: 2, to: 3 })) },
     }),
   ],
-])('what a poke brings is left where it %s', async (_how, change) => {
+])('the delta of a poke is ignored if it %s', async (_how, change) => {
   const { local, item, delta } = await openWithDelta()
   expect(await applyDelta(local, change(delta))).toBe(false)
   expect(await local.db.items.get(item.id)).toEqual(item)
   expect((await readIdentity(local.db)).bookmark).toBe('b')
 })
 
-test('what a poke brings is left where the last page of the answer before it is missing', async () => {
+test('the delta of a poke is ignored while the last page of the previous answer is missing', async () => {
   const { local, delta } = await openWithDelta()
   await hear(local, { more: true })
   expect(await applyDelta(local, delta)).toBe(false)

@@ -1,7 +1,7 @@
 /**
- * Takes the server's answer into the local database, in one transaction: what a screen shows is always the
- * server's state plus the mutations still waiting (view = base + pending). If another context has moved on since
- * the request was read, the answer is discarded; that, not any lock, is what makes two contexts safe.
+ * Applies the server's answer to the local database in one transaction: a screen always shows the server's state plus
+ * the pending mutations (view = base + pending). If another context has moved on since the request was read, the answer
+ * is discarded; this, not any lock, makes two contexts safe.
  */
 import {
   type Identity,
@@ -24,8 +24,8 @@ import { type Decision, decide, type Known, type Rows } from './decide.ts'
 import { fileProblem, forgetRows, forgetWordless } from './problems.ts'
 
 /**
- * True when applied, false when the answer came too late and the exchange must start over. Where there is no room for its
- * rows, what it says of the outbox is taken in alone, and it throws nevertheless: the next request asks for the rows again.
+ * Returns true if applied, false if the answer is late and the exchange must be repeated. If the disk has no room for
+ * the rows, only the results are applied, and the error is thrown: the next request reads the rows again.
  */
 export async function applyAnswer(local: LocalStore, request: SyncRequest, answer: SyncAnswer): Promise<boolean> {
   const isLate: IsLate = (identity, known) => haveMoved(identity, known, request, answer)
@@ -39,12 +39,12 @@ export async function applyAnswer(local: LocalStore, request: SyncRequest, answe
   }
 }
 
-/** True when applied, false where it does not continue what is here and the server must be asked. */
+/** Returns true if applied, false if it does not continue the local state and the server must be asked. */
 export const applyDelta = (local: LocalStore, { client, since, answer }: Delta): Promise<boolean> =>
   takeIn(
     local,
     answer,
-    // Two pages of one answer have the same bookmark: only with the last of them there is everything up to it.
+    // All pages of one answer have the same bookmark: only the last one completes it.
     (identity, { cursors }, more) =>
       more === true ||
       identity.client !== client ||
@@ -64,13 +64,13 @@ const takeIn = (local: LocalStore, answer: SyncAnswer, isLate: IsLate): Promise<
     return true
   })
 
-/** All that an answer may change, for a transaction. */
+/** All tables that an answer may change, for a transaction. */
 export const syncedTables = (db: LocalDb) => [
   ...tableNames.map((table) => rowTable(db, table)),
   ...[db.base, db.outbox, db.cursors, db.problems, db.purchases, db.visits, db.meta],
 ]
 
-/** All at once, for every question to the database costs the screen a while. */
+/** Read in parallel, because every query delays the screen. */
 async function readKnown(db: LocalDb): Promise<Known> {
   const [cursors, outbox, bases] = await Promise.all([
     db.cursors.toArray(),
@@ -86,10 +86,11 @@ async function readKnown(db: LocalDb): Promise<Known> {
 
 function haveMoved(identity: Identity, { cursors }: Known, request: SyncRequest, answer: SyncAnswer): boolean {
   if (identity.client !== request.client || identity.epoch !== request.epoch) return true
-  // Or this answer's bookmark would take the place of one that says more.
+  // Otherwise this answer's bookmark would replace a newer one.
   if (identity.bookmark !== request.bookmark) return true
   const scopes = [...answer.scopes.map(({ id }) => id), ...answer.gone]
-  // Of a scope that came since it cannot say that it is gone, and might be the last one for a while.
+  // The answer cannot report the end of a scope that is newer than its request, and it may be the last answer for a
+  // while.
   const isNew = (scope: string) => request.cursors[scope] === undefined
   return [...cursors.keys()].some(isNew) || scopes.some((scope) => cursors.get(scope)?.rev !== request.cursors[scope])
 }
@@ -103,7 +104,7 @@ async function write(
 ): Promise<void> {
   const { db } = local
   const { ack, problems, givenUp, emptied, rows, bases, pending, cursors } = decision
-  // While the rows are still here, for a problem keeps what the screen showed.
+  // Before the rows are removed, because a problem keeps the row as the screen showed it.
   for (const [entry, verdict] of problems) await fileProblem(local, entry, verdict)
   if (problems.length > 0) await forgetWordless(local)
   await forgetRows(local, answer.gone)
@@ -118,7 +119,7 @@ async function write(
   if (givenUp.length > 0) await db.outbox.bulkPut(givenUp.map(withoutContent))
   await db.cursors.bulkPut(cursors)
   await Promise.all([
-    // What is handled is the beginning of the sequence: one range, one delete.
+    // Handled mutations are the beginning of the sequence: one range, one delete.
     ack > 0 && db.outbox.where('seq').belowOrEqual(ack).delete(),
     db.cursors.bulkDelete(answer.gone),
     db.meta.bulkPut([
@@ -128,14 +129,14 @@ async function write(
   ])
 }
 
-/** The lists that may no longer be seen, and those that come erased. */
+/** Lists that the person lost and lists that arrive erased. */
 const listsThatEnd = ({ gone, scopes }: SyncAnswer): string[] => {
   const rows = scopes.flatMap((page) => page.rows)
   const erased = rows.flatMap(([table, row]) => (table === 'lists' && row.purgedAt ? [String(row.id)] : []))
   return [...gone.flatMap((scope) => listIdOf(scope) ?? []), ...erased]
 }
 
-/** A mutation that this device gives up: only its place in the sequence is still sent. */
+/** An abandoned mutation: only its place in the sequence is still sent. */
 export const withoutContent = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   args: {},
@@ -154,7 +155,7 @@ export async function storeRows(db: LocalDb, rows: Rows): Promise<void> {
   }
 }
 
-/** There is a base for every row for which something waits, and for no other. `before`: those there are, by their keys. */
+/** Keeps a base for exactly the rows with pending mutations. `before`: the existing bases. */
 async function storeBases(db: LocalDb, before: Rows, bases: Rows, pending: Set<RowKey>): Promise<void> {
   if (pending.size === 0) return before.size > 0 ? db.base.clear() : undefined
   await deleteBases(db, before, (key) => bases.has(key) && !pending.has(key))
@@ -162,7 +163,7 @@ async function storeBases(db: LocalDb, before: Rows, bases: Rows, pending: Set<R
   await db.base.bulkPut(kept.map(([key, row]) => ({ key, row })))
 }
 
-/** To delete five hundred keys one by one takes longer than to store as many rows; what was made in one go lies side by side. */
+/** Five hundred single deletes take longer than storing as many rows; bases made together have adjacent keys. */
 const rangeMinKeys = 16
 
 async function deleteBases(db: LocalDb, before: Rows, isDone: (key: RowKey) => boolean): Promise<void> {

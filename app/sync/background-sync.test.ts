@@ -9,7 +9,7 @@ import { allTaken, createLocks, turn } from './testing.ts'
 let isReachable: boolean
 let local: LocalStore
 let listId: string
-/** A service worker that was woken, in a browser with locks, while one change waits. */
+/** A woken service worker in a browser with locks, with one pending change. */
 beforeEach(async () => {
   isReachable = true
   ;({ local, listId } = await openWithItems([]))
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that takes everything and has nothing to tell. */
+/** A server that accepts everything and has no news. */
 async function answer(_path: string, { body }: RequestInit): Promise<Response> {
   if (!isReachable) throw new TypeError('Failed to fetch')
   return Response.json(allTaken(JSON.parse(String(body))))
@@ -32,7 +32,7 @@ async function answer(_path: string, { body }: RequestInit): Promise<Response> {
 
 const pending = () => local.db.outbox.count()
 
-/** Two runs that begin together, each of which ends when it is told to. */
+/** Two runs that begin together and end on demand. */
 async function runTwo() {
   const ends: (() => void)[] = []
   const run = () => runExclusively(local, () => new Promise<void>((resolve) => ends.push(resolve)))
@@ -41,7 +41,7 @@ async function runTwo() {
   return { ends, both }
 }
 
-test('of two contexts of a device one runs after the other', async () => {
+test('two contexts of a device run one after the other', async () => {
   const { ends, both } = await runTwo()
   expect(ends).toHaveLength(1)
   ends[0]?.()
@@ -50,7 +50,7 @@ test('of two contexts of a device one runs after the other', async () => {
   await both
 })
 
-test('where the browser has no locks each runs at once', async () => {
+test('without locks in the browser contexts run at once', async () => {
   vi.stubGlobal('navigator', {})
   const { ends, both } = await runTwo()
   expect(ends).toHaveLength(2)
@@ -58,7 +58,7 @@ test('where the browser has no locks each runs at once', async () => {
   await both
 })
 
-test('a context that was stopped while it ran holds the others up for 35 s, once', async () => {
+test('a context that is stopped during its run delays the others once, by 35 s', async () => {
   const { ends, both } = await runTwo()
   vi.advanceTimersByTime(34_999)
   await turn()
@@ -73,12 +73,12 @@ test('a context that was stopped while it ran holds the others up for 35 s, once
     ranNext = true
   })
   expect(ranNext).toBe(true)
-  // The browser lets it go on: its run ends as if nothing had been.
+  // The browser resumes it: its run ends normally.
   ends[0]?.()
   await both
 })
 
-test('a run that fails is not begun again', async () => {
+test('a failed run is not repeated', async () => {
   let begun = 0
   const run = async () => {
     begun += 1
@@ -88,18 +88,18 @@ test('a run that fails is not begun again', async () => {
   expect(begun).toBe(1)
 })
 
-test('what waits is sent, and the browser need not wake the worker again', async () => {
+test('a successful drain does not ask the browser to wake the worker again', async () => {
   await drainOutbox(local)
   expect(await pending()).toBe(0)
 })
 
-test('what could not be sent has the browser wake the worker again', async () => {
+test('a failed drain asks the browser to wake the worker again', async () => {
   isReachable = false
   await expect(drainOutbox(local)).rejects.toBeInstanceOf(NetworkError)
   expect(await pending()).toBe(1)
 })
 
-test('what is left to a page is not given up before the page has done it', async () => {
+test('a drain left to a page fails until the page has finished it', async () => {
   await expect(expectDrained(local)).rejects.toThrow('something still waits')
   const page = drainOutbox(local)
   await expectDrained(local)

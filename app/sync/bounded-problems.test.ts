@@ -1,4 +1,4 @@
-/** What a device keeps for itself has an end; words of its person have none. */
+/** The data that a device keeps for itself is bounded, except for words the person typed. */
 import { expect, test } from 'vitest'
 import { dismissForgotten, liveForgotten } from '#app/data/forgotten.ts'
 import { mutateIn } from '#app/data/mutate.ts'
@@ -28,7 +28,7 @@ async function openRefused() {
 
 const refused = { outcome: 'rejected', code: 'forbidden' } as const
 
-test('of problems without words the newest are kept, the others are counted, and nothing typed goes', async () => {
+test('the newest problems without words are kept, the others counted, and no typed words are lost', async () => {
   const { local, id, hear } = await openRefused()
   await mutateIn(local, 'items.update', { id, name: 'Leite de soja' })
   await hear(refused)
@@ -51,7 +51,7 @@ test('of problems without words the newest are kept, the others are counted, and
   expect(await eventually(() => forgotten.get() === 0)).toBe(true)
 })
 
-test('what failed and can be tried again, and what belongs to a lost list, is kept without words as well', async () => {
+test('retryable problems and those of lost lists are kept without words too', async () => {
   const { local, id, hear } = await openRefused()
   await mutateIn(local, 'items.update', { id, purchased: true })
   await hear({ outcome: 'parked', code: 'internal' })
@@ -60,7 +60,7 @@ test('what failed and can be tried again, and what belongs to a lost list, is ke
   expect((await local.db.problems.toArray()).filter(({ kind }) => kind === 'parked')).toHaveLength(1)
 })
 
-test('when a list is gone, so is the memory of having looked at it', async () => {
+test('the memory of having looked at a list ends with the list', async () => {
   const { local, listId, hear } = await openRefused()
   const other = newId()
   for (const list of [listId, other]) await saveSeenItem(local, list, 5)
@@ -75,14 +75,14 @@ test.each([
     { word: 'acucar', name: 'Açúcar', category: null, ownCategory: false, asTyped: false },
   ],
   ['the order of the aisles of a lost list', 'aisleOrders.update', { aisles: ['Feira'] }],
-] as const)('%s that is refused is no problem: nobody did anything about it', async (_what, op, args) => {
+] as const)('%s that is refused is no problem, because the person did not act', async (_what, op, args) => {
   const { local, listId, hear } = await openRefused()
   await mutateIn(local, op, { ...args, ...(op === 'corrections.save' ? { id: newId() } : { listId }) } as never)
   await hear({ outcome: 'rejected', code: 'not_found' })
   expect([await local.db.outbox.count(), await local.db.problems.count()]).toEqual([0, 0])
 })
 
-test('the order of aisles that made the server fail is a problem: somebody chose it', async () => {
+test('a parked order of aisles is a problem, because the person chose it', async () => {
   const { local, listId, hear } = await openRefused()
   await mutateIn(local, 'aisleOrders.update', { listId, aisles: ['Feira'] })
   await hear({ outcome: 'parked', code: 'internal' })

@@ -8,7 +8,7 @@ import type { Mutation, SyncRequest } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
 import { allTaken } from './testing.ts'
 
-/** A device that has confirmed four places, with two changes that wait. */
+/** A device with four confirmed places in the sequence and two pending changes. */
 async function openDevice() {
   const { local, listId } = await openWithItems(['Leite'])
   await local.db.meta.put({ ...(await readIdentity(local.db)), epoch: 'e', bookmark: 'b', nextSeq: 5, ack: 4 })
@@ -17,7 +17,7 @@ async function openDevice() {
   return { local, listId }
 }
 
-/** What is sent to a server that refuses the first request so. */
+/** The requests to a server that refuses the first one with this code. */
 async function sentAfter(local: LocalStore, code: ErrorCode): Promise<[SyncRequest, SyncRequest]> {
   const requests: SyncRequest[] = []
   const exchange = async (request: SyncRequest) => {
@@ -33,7 +33,7 @@ const placesOf = ({ push }: SyncRequest) => (push as Mutation[]).map(({ seq }) =
 const midsOf = ({ push }: SyncRequest) => (push as Mutation[]).map(({ mid }) => mid)
 
 test.each(['client_forked', 'client_unknown'] as const)(
-  'after %s what waits is sent from the first place on, in its order, under another name',
+  'after %s pending changes are sent from the first place on, in order, under a new client name',
   async (code) => {
     const { local, listId } = await openDevice()
     const [before, after] = await sentAfter(local, code)
@@ -49,7 +49,7 @@ test.each(['client_forked', 'client_unknown'] as const)(
   },
 )
 
-test('a copied device goes on from where it was; one that was forgotten reads everything anew', async () => {
+test('a copied device keeps its cursors; a forgotten one reads everything again', async () => {
   for (const [code, cursor] of [['client_forked', 3] as const, ['client_unknown', 0] as const]) {
     const { local } = await openDevice()
     const [, after] = await sentAfter(local, code)
@@ -57,7 +57,7 @@ test('a copied device goes on from where it was; one that was forgotten reads ev
   }
 })
 
-test('after a restore of the server all is read anew, and what waits is sent under the same name and places', async () => {
+test('after a restore of the server everything is read again, and pending changes keep name and places', async () => {
   const { local } = await openDevice()
   const [before, after] = await sentAfter(local, 'epoch_changed')
   expect(after).toMatchObject({ client: before.client, ack: 4, epoch: null, bookmark: null })
@@ -65,7 +65,7 @@ test('after a restore of the server all is read anew, and what waits is sent und
   expect([placesOf(after), midsOf(after)]).toEqual([placesOf(before), midsOf(before)])
 })
 
-test('a page that hears of a restore after another one has read everything anew does not begin once more', async () => {
+test('a page does not start over after a restore if another page has read everything again', async () => {
   const { local, listId } = await openDevice()
   const scope = listScope(listId)
   const requests: SyncRequest[] = []

@@ -3,14 +3,14 @@ import { transact } from '#app/data/reconnect.ts'
 import type { SyncRequest } from '#shared/sync.ts'
 
 /**
- * Becomes a new device to the server: after the profile was copied, or the server has forgotten this device or what it
- * sent. What waits keeps its order and its mids; nothing pending is lost.
+ * Becomes a new client to the server: after the profile was copied, or the server has lost this client or its
+ * mutations. Pending mutations keep their order and their mids; none is lost.
  */
 export async function becomeNewClient(local: LocalStore, request: SyncRequest): Promise<void> {
   const { db } = local
   await transact(db, [db.meta, db.outbox], async () => {
     const identity = await readIdentity(db)
-    // With a later ack another context has moved on meanwhile, and it was our request that was out of date.
+    // With a later ack another context has moved on, and the request was outdated.
     if (identity.client !== request.client || identity.ack !== request.ack) return
     const entries = await db.outbox.orderBy('seq').toArray()
     await db.outbox.clear()
@@ -19,7 +19,7 @@ export async function becomeNewClient(local: LocalStore, request: SyncRequest): 
   })
 }
 
-/** Reads everything again: the server may have lost what this device has seen. */
+/** Reads everything again: the server may have lost rows that this device has seen. */
 export async function resetCursors(local: LocalStore, request: SyncRequest): Promise<void> {
   const { db } = local
   await transact(db, [db.meta, db.cursors], async () => {

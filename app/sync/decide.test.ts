@@ -8,9 +8,9 @@ import { listScope, userScope } from '#shared/scopes.ts'
 import type { Mutation, MutationResult, ScopePage, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
 
-/** What one answer makes of rows, outbox, bases and cursors; what runs of chance find stands in e2e/simulation/. */
+/** The effect of one answer on rows, outbox, bases and cursors; random runs are in e2e/simulation/. */
 
-/** A device with two items, and all up to rev 3. */
+/** A device with two items and everything up to rev 3. */
 async function openDevice() {
   const { local, listId } = await openWithItems(['Leite', 'Pão'])
   const scope = listScope(listId)
@@ -21,7 +21,7 @@ async function openDevice() {
 
 const noMore = new Error('no network any more')
 
-/** The server answers once, with what `tell` makes of a request. */
+/** Runs one exchange with the answer that `tell` makes of the request. */
 async function hear(
   local: LocalStore,
   tell: (sent: Mutation[]) => Partial<SyncAnswer> | Promise<Partial<SyncAnswer>>,
@@ -49,7 +49,7 @@ const wire = ({ scope: _here, ...row }: LocalRow, changes: object): ScopePage['r
 ]
 const page = (id: string, ...rows: ScopePage['rows']): ScopePage => ({ id, from: 3, to: 4, rows })
 
-test('what comes is shown with what waits, and kept aside without it', async () => {
+test('an arriving row is shown with pending changes and stored as base without them', async () => {
   const { local, scope, milk } = await openDevice()
   await hear(local, async () => {
     await mutateIn(local, 'items.update', { id: milk.id, purchased: true })
@@ -59,7 +59,7 @@ test('what comes is shown with what waits, and kept aside without it', async () 
   expect(await local.db.base.toArray()).toMatchObject([{ row: { name: 'Queijo', purchased: false } }])
 })
 
-test('what comes with a refusal is taken as well', async () => {
+test('rows that arrive with a refusal are applied', async () => {
   const { local, scope, milk, bread } = await openDevice()
   await mutateIn(local, 'items.update', { id: milk.id, name: 'Queijo' })
   await hear(local, (sent) => ({
@@ -69,7 +69,7 @@ test('what comes with a refusal is taken as well', async () => {
   expect((await local.db.items.toArray()).map(({ name }) => name).sort()).toEqual(['Broa', 'Leite'])
 })
 
-test('what was taken long ago is not done again over what others have made of it', async () => {
+test('a mutation accepted long ago is not replayed over the changes of others', async () => {
   const { local, milk } = await openDevice()
   await mutateIn(local, 'items.update', { id: milk.id, purchased: true })
   await local.db.base.update(`items/${milk.id}`, { row: { ...milk, name: 'Queijo' } })
@@ -77,7 +77,7 @@ test('what was taken long ago is not done again over what others have made of it
   expect(await local.db.items.get(milk.id)).toMatchObject({ name: 'Queijo', purchased: false })
 })
 
-test('each result settles its own mutation, and what is settled is confirmed', async () => {
+test('each result settles its own mutation, and settled mutations are confirmed', async () => {
   const { local, milk, bread } = await openDevice()
   for (const { id } of [milk, bread]) await mutateIn(local, 'items.update', { id, purchased: true })
   await local.db.outbox.delete(1)
@@ -88,7 +88,7 @@ test('each result settles its own mutation, and what is settled is confirmed', a
   expect(await readIdentity(local.db)).toMatchObject({ ack: 2, nextSeq: 3, epoch: 'e' })
 })
 
-test('what is written while an answer is under way is neither settled nor confirmed by it', async () => {
+test('an answer neither settles nor confirms mutations written during its exchange', async () => {
   const { local, milk, bread } = await openDevice()
   await mutateIn(local, 'items.update', { id: milk.id, purchased: true })
   await hear(local, async (sent) => {
@@ -99,7 +99,7 @@ test('what is written while an answer is under way is neither settled nor confir
   expect(await readIdentity(local.db)).toMatchObject({ ack: 1 })
 })
 
-test('an answer is too late for a page once another context has taken one', async () => {
+test('an answer is late for a page once another context has applied one', async () => {
   const { local, scope, milk } = await openDevice()
   await hear(local, async () => {
     await local.db.items.update(milk.id, { name: 'Queijo', rev: 5 })
@@ -110,7 +110,7 @@ test('an answer is too late for a page once another context has taken one', asyn
   expect(await local.db.cursors.get(scope)).toMatchObject({ rev: 5 })
 })
 
-test('of a list that was lost nothing stays but the place of what waited for it', async () => {
+test('a lost list leaves nothing but the places of its pending mutations', async () => {
   const { local, listId, scope, milk } = await openDevice()
   await hear(local, async () => {
     await mutateIn(local, 'items.update', { id: milk.id, name: 'Queijo' })
@@ -128,7 +128,7 @@ test('of a list that was lost nothing stays but the place of what waited for it'
 test.each([
   ['never read stays', undefined, ['Pão', 'Queijo']],
   ['read anew goes, but for what waits', true, ['Queijo']],
-])('what the first page of a scope does not have and that was %s', async (_what, stale, names) => {
+])('a row missing from the first page of a scope that was %s', async (_what, stale, names) => {
   const { local, listId, scope, milk } = await openDevice()
   await local.db.cursors.put({ scope, rev: 0, ...(stale && { stale }) })
   await hear(local, async () => {

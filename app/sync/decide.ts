@@ -1,4 +1,4 @@
-/** What an answer of the server makes of the rows and mutations of the device: decided before anything is written. */
+/** Decides the effect of an answer on the device's rows and mutations before anything is written. */
 import type { Cursor, LocalRow, OutboxEntry, RowKey } from '#app/data/db.ts'
 import { rowKey } from '#app/data/db.ts'
 import { mutatorOf } from '#app/data/mutators.ts'
@@ -6,10 +6,10 @@ import { type TableName, tableNames } from '#shared/scopes.ts'
 import type { MutationResult, SyncAnswer } from '#shared/sync.ts'
 import { type Verdict, verdictOf, verdictOfLoss } from './problems.ts'
 
-/** Rows by name; null where there is none. */
+/** Rows by key; null if the row does not exist. */
 export type Rows = Map<RowKey, LocalRow | null>
 
-/** What the device knows of the server, and what waits. */
+/** The device's knowledge of the server, and its pending mutations. */
 export interface Known {
   cursors: Map<string, Cursor>
   outbox: OutboxEntry[]
@@ -17,19 +17,19 @@ export interface Known {
 }
 
 export interface Decision {
-  /** The server has decided everything up to this place of the sequence. */
+  /** The server has decided everything up to this place in the sequence. */
   ack: number
-  /** What the person must know, of which mutation. */
+  /** Mutations and verdicts to show to the person. */
   problems: [OutboxEntry, Verdict][]
-  /** What waited for something that is gone. */
+  /** Mutations for rows that are lost or erased. */
   givenUp: OutboxEntry[]
-  /** Scopes of which nothing stays but `rows`. */
+  /** Scopes that keep nothing but `rows`. */
   emptied: string[]
-  /** What the screen shows from now on. */
+  /** The rows that the screen shows. */
   rows: Rows
-  /** What the server has of those rows that mutations changed. */
+  /** The server state of rows changed by mutations. */
   bases: Rows
-  /** Rows for which something still waits. */
+  /** Rows with pending mutations. */
   pending: Set<RowKey>
   cursors: Cursor[]
 }
@@ -45,7 +45,7 @@ export function decide(userId: string, { cursors, outbox, bases }: Known, answer
   const stale = answer.scopes.map(({ id }) => id).filter((scope) => cursors.get(scope)?.stale)
   const emptied = [...answer.gone, ...stale]
 
-  // Rows that have arrived already may have been changed by others since: they stay as they are.
+  // Others may have changed rows that have already arrived: these are not replayed.
   const accepted = handled.filter(({ entry, result }) => (result.rev ?? 0) > (cursors.get(entry.scope)?.rev ?? 0))
   const done = perform(userId, bases, accepted.map(asTaken))
   const server: Rows = new Map()
@@ -63,7 +63,7 @@ export function decide(userId: string, { cursors, outbox, bases }: Known, answer
     bases: server,
     pending: new Set(waiting.flatMap(({ key }) => key ?? [])),
     cursors: [
-      // The device has something of these scopes now, so it must hear when that is gone. Not for what it has given up.
+      // An accepted change makes its scope known, so the device must learn of its end. Abandoned mutations do not.
       ...accepted
         .filter(({ entry }) => entry.key && !cursors.has(entry.scope))
         .map(({ entry }) => ({ scope: entry.scope, rev: 0 })),
@@ -72,7 +72,7 @@ export function decide(userId: string, { cursors, outbox, bases }: Known, answer
   }
 }
 
-/** The rows as these mutations make them, one after the other, each at the time at which it was done. Other rows stay away. */
+/** Replays these mutations in order, each at the time of its act. Other rows are not returned. */
 export function perform(userId: string, rows: Rows, entries: OutboxEntry[]): Rows {
   const after = new Map(rows)
   for (const { mid, op, args, wall, key } of entries) {
@@ -88,7 +88,7 @@ interface Handled {
   result: MutationResult
 }
 
-/** What the server has decided is always the beginning of the sequence. */
+/** Decided mutations are always the beginning of the sequence. */
 function handledBy({ results }: SyncAnswer, outbox: OutboxEntry[]): Handled[] {
   const bySeq = new Map(results.map((result) => [result.seq, result]))
   const handled: Handled[] = []
@@ -114,7 +114,7 @@ function incomingRows({ scopes }: SyncAnswer): Rows {
 const problemOf = (entry: OutboxEntry, verdict: Verdict | undefined): [OutboxEntry, Verdict][] =>
   verdict && entry.key ? [[entry, verdict]] : []
 
-/** What it did, until its row arrives: not what gave way to a later intent, and of what was merged that. */
+/** The mutation as applied by the server: without superseded fields, with merged texts. */
 function asTaken({ entry, result: { dropped = [], merged } }: Handled): OutboxEntry {
   const args = Object.entries(entry.args as object).filter(([field]) => !dropped.includes(field))
   return { ...entry, args: { ...Object.fromEntries(args), ...merged } }

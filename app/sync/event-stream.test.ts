@@ -8,7 +8,7 @@ import { allTaken, createLocks, Stream, turn } from './testing.ts'
 const longestMs = 5 * 60_000
 
 let local: LocalStore
-/** What each has brought. */
+/** The deltas of all pokes. */
 let pokes: unknown[]
 let tabs: Tab[]
 beforeEach(async () => {
@@ -33,7 +33,7 @@ interface Tab {
   events: Events
 }
 
-/** Opens the app in a tab of this device, in front or behind another one. */
+/** Opens the app in a tab of this device, visible or hidden. */
 async function openTab(visibilityState: 'visible' | 'hidden'): Promise<Tab> {
   const document = Object.assign(new EventTarget(), { visibilityState })
   vi.stubGlobal('document', document)
@@ -43,7 +43,7 @@ async function openTab(visibilityState: 'visible' | 'hidden'): Promise<Tab> {
   return tab
 }
 
-/** Puts a tab in front of all others. */
+/** Makes a tab the only visible one. */
 async function bringForward(tab: Tab): Promise<void> {
   for (const { document } of tabs) document.visibilityState = 'hidden'
   tab.document.visibilityState = 'visible'
@@ -53,12 +53,12 @@ async function bringForward(tab: Tab): Promise<void> {
   await passSecond()
 }
 
-/** Long enough for a stream to be opened, if one were. */
+/** Long enough for a stream to open. */
 async function settle(): Promise<void> {
   for (let turns = 0; turns < 30; turns++) await turn()
 }
 
-/** Lets time pass second by second until it happens, or far too long. */
+/** Advances time by seconds until the condition holds or far too much time has passed. */
 async function passUntil(happens: () => boolean): Promise<void> {
   for (let passedMs = 0; passedMs < longestMs && !happens(); passedMs += 1000) await passSecond()
 }
@@ -68,11 +68,11 @@ async function passSecond(): Promise<void> {
   await settle()
 }
 
-/** Which tries to open a stream have one open now. */
+/** The numbers of the open streams, by order of their opening. */
 const open = () => Stream.all.flatMap(({ isOpen }, index) => (isOpen ? [index + 1] : []))
 
 test.each(['', 'null', '[]', '{}', '{"client":', '{"client":"x","since":null}'])(
-  'a poke with %j, of which this app knows nothing, says no more than that something moved',
+  'a poke with %j, which this app cannot read, only reports that something moved',
   async (data) => {
     await openTab('visible')
     Stream.all[0]?.happens('poke', data)
@@ -80,14 +80,14 @@ test.each(['', 'null', '[]', '{}', '{"client":', '{"client":"x","since":null}'])
   },
 )
 
-test('what a poke brings is handed on', async () => {
+test('the delta of a poke is passed on', async () => {
   await openTab('visible')
   const brought = { client: newId(), since: 'b', answer: allTaken({ push: [] }) }
   Stream.all[0]?.happens('poke', JSON.stringify(brought))
   expect(pokes).toEqual([brought])
 })
 
-test('who hears that something moved, or hears anything again, asks the server', async () => {
+test('a poke or the first event after a silence asks the server', async () => {
   await openTab('visible')
   const [stream] = Stream.all
   stream?.happens('open')
@@ -97,20 +97,20 @@ test('who hears that something moved, or hears anything again, asks the server',
   expect(pokes).toHaveLength(2)
 })
 
-test('a stream that says nothing any more is given up for another one', async () => {
+test('a silent stream is replaced', async () => {
   await openTab('visible')
   Stream.all[0]?.happens('open')
   await passUntil(() => Stream.all.length > 1)
   expect(open()).toEqual([2])
 })
 
-test('so is one that never came to say anything', async () => {
+test('a stream that never opens is replaced', async () => {
   await openTab('visible')
   await passUntil(() => Stream.all.length > 1)
   expect(open()).toEqual([2])
 })
 
-test('tries that are refused one after the other do not put off the asking every 20 s', async () => {
+test('consecutive failures do not postpone the request every 20 s', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   await openTab('visible')
   for (let seconds = 0; seconds < 120; seconds++) {
@@ -121,7 +121,7 @@ test('tries that are refused one after the other do not put off the asking every
   expect(pokes).toHaveLength(6)
 })
 
-test.each(['beat', 'poke'] as const)('a stream that goes on to %s is kept', async (what) => {
+test.each(['beat', 'poke'] as const)('a stream that continues to %s is kept', async (what) => {
   await openTab('visible')
   const [stream] = Stream.all
   stream?.happens('open')
@@ -134,7 +134,7 @@ test.each(['beat', 'poke'] as const)('a stream that goes on to %s is kept', asyn
   expect(Stream.all).toHaveLength(1)
 })
 
-test('of many tabs one holds the stream, and the next one when that is closed', async () => {
+test('one of many tabs holds the stream, and another one after it is closed', async () => {
   const first = await openTab('hidden')
   await openTab('hidden')
   expect(open()).toEqual([1])
@@ -143,7 +143,7 @@ test('of many tabs one holds the stream, and the next one when that is closed', 
   expect(open()).toEqual([2])
 })
 
-test('a tab that is opened in front, or comes there, takes the stream over, for browsers freeze the others', async () => {
+test('a tab that opens visible or becomes visible takes the stream over, because browsers freeze the others', async () => {
   const first = await openTab('visible')
   const second = await openTab('visible')
   expect(open()).toEqual([2])

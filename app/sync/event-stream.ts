@@ -1,20 +1,20 @@
 /**
- * The event stream: the server's hint that something moved. One tab per device holds it, the one in front if any:
- * a tab that becomes visible takes it over, for browsers freeze the others.
+ * The event stream: the server's hint that something moved. One tab per device holds it, the visible one if any: a tab
+ * that becomes visible takes it over, because browsers freeze the others.
  */
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { retryDelayMs } from '#app/lib/backoff.ts'
 import { type Delta, deltaSchema } from '#shared/sync.ts'
 
 interface Options {
-  /** Something may have moved: the server says so, and perhaps what, or could not be heard for a while. */
+  /** Something may have moved: the server says so, perhaps with the delta, or was silent for a while. */
   onPoke: OnPoke
 }
 
 type OnPoke = (delta?: Delta) => void
 
 export interface Events {
-  /** The server can be reached, or probably can: ends a pause before the next try to reach its events. */
+  /** The server is probably reachable: ends the pause before the next attempt to open the stream. */
   hurry(): void
   close(): void
 }
@@ -22,12 +22,12 @@ export interface Events {
 const maxReconnectMs = 30_000
 const lockPauseMs = 100
 /**
- * The server is heard every 8 s. A connection that says nothing for so long may be dead without anyone knowing; and
- * while there is none, this is how long a page that is looked at goes without asking what moved.
+ * The server sends an event every 8 s. A connection silent for this long may be dead; without a connection a visible
+ * page asks the server at this interval.
  */
 const maxSilenceMs = 20_000
 
-/** Follows the server's events until they are closed. */
+/** Follows the server's events until `close`. */
 export function openEvents(local: LocalStore, { onPoke }: Options): Events {
   const closing = new AbortController()
   const hurrying = new EventTarget()
@@ -37,7 +37,7 @@ export function openEvents(local: LocalStore, { onPoke }: Options): Events {
   let holding = false
   let steal = document.visibilityState === 'visible'
 
-  /** Holds the lock once: until another tab takes it over, or we close. */
+  /** Holds the lock until another tab takes it over or this one closes. */
   const hold = async () => {
     waiting = new AbortController()
     lost = new AbortController()
@@ -49,7 +49,7 @@ export function openEvents(local: LocalStore, { onPoke }: Options): Events {
         await follow(lost.signal)
       })
     } catch {
-      // Another tab took the lock over, or we stopped waiting for it.
+      // Another tab took the lock over, or the wait was aborted.
     }
     holding = false
     lost.abort()
@@ -59,7 +59,7 @@ export function openEvents(local: LocalStore, { onPoke }: Options): Events {
     if (!navigator.locks) return follow(closing.signal)
     while (!closing.signal.aborted) {
       await hold()
-      // A browser that refuses locks at once must not keep us busy.
+      // A browser that refuses locks at once must not cause a busy loop.
       await pause(lockPauseMs, closing.signal)
     }
   }
@@ -82,22 +82,23 @@ export function openEvents(local: LocalStore, { onPoke }: Options): Events {
   }
 }
 
-/** Keeps a stream open, reconnecting, until the signal says otherwise. */
+/** Keeps a stream open, reconnecting, until the signal is aborted. */
 async function holdStream(local: LocalStore, onPoke: OnPoke, hurrying: EventTarget, until: AbortSignal): Promise<void> {
   let failures = 0
-  // Of the server, not of one stream: tries that fail at once must not put it off.
+  // Measures the silence of the server, not of one stream: attempts that fail at once must not postpone it.
   const silence = watchSilence(() => document.visibilityState === 'visible' && onPoke())
   until.addEventListener('abort', silence.stop)
   while (!until.aborted) {
     const opened = await oneStream(local, onPoke, silence, until)
     failures = opened ? 0 : failures + 1
-    // The short pause of a stream that did open stands: each one makes us sync, which would end it at once.
+    // The short pause after a stream that did open is not cut: each opening starts a sync, which would end the pause at
+    // once.
     const hurry = opened ? undefined : hurrying
     await pause(retryDelayMs(failures, maxReconnectMs, Math.random()), until, hurry)
   }
 }
 
-/** One connection, until it breaks or says nothing for too long. Resolves with whether it was ever open. */
+/** One connection until it breaks or is silent for too long. Resolves with true if it ever opened. */
 async function oneStream(local: LocalStore, onPoke: OnPoke, silence: Silence, until: AbortSignal): Promise<boolean> {
   const identity = await readIdentity(local.db).catch(() => undefined)
   if (!identity) return false
@@ -130,7 +131,7 @@ async function oneStream(local: LocalStore, onPoke: OnPoke, silence: Silence, un
   })
 }
 
-/** Undefined where a poke brings nothing, or what this build cannot read. */
+/** Undefined if a poke has no delta or one that this build cannot read. */
 function readDelta(data: string): Delta | undefined {
   try {
     return deltaSchema.safeParse(JSON.parse(data)).data
@@ -141,7 +142,7 @@ function readDelta(data: string): Delta | undefined {
 
 type Silence = ReturnType<typeof watchSilence>
 
-/** Calls `onSilence` each time that nothing was heard for too long, from now on. */
+/** Calls `onSilence` after each interval without an event. */
 function watchSilence(onSilence: () => void) {
   const heard = () => {
     clearTimeout(timer)

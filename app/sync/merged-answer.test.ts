@@ -1,4 +1,4 @@
-/** What an app of today makes of the answers of a server that merges notes (docs/decisions/041). */
+/** The current app's handling of answers with merged notes (docs/decisions/041). */
 import { expect, test } from 'vitest'
 import type { LocalRow } from '#app/data/db.ts'
 import { mutateIn } from '#app/data/mutate.ts'
@@ -8,7 +8,7 @@ import { userScope } from '#shared/scopes.ts'
 import { type Mutation, type SyncRequest, syncAnswerSchema } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
 
-/** A device with a note that the server knows, and an edit of it that waits. */
+/** A device with a note that the server knows and a pending edit of it. */
 async function deviceWithEdit() {
   const { local } = await openWithItems([])
   const scope = userScope(local.user.id)
@@ -23,7 +23,7 @@ async function deviceWithEdit() {
 const text = 'bolo\nvelas\nbalões'
 
 test.each(['with its result', 'on a later page', 'with its row alone'])(
-  'a merged note is shown as the server has it, when it comes %s',
+  'a merged note is shown in the server’s version when it comes %s',
   async (when) => {
     const { local, scope, row } = await deviceWithEdit()
     const shown: unknown[] = []
@@ -40,7 +40,7 @@ test.each(['with its result', 'on a later page', 'with its row alone'])(
       return syncAnswerSchema.parse(answer)
     }
     await runSync(local, { exchange, pace: newPace() })
-    // Before its row has come, too.
+    // Also before its row has arrived.
     const shownBefore = { 'with its result': [], 'on a later page': [text], 'with its row alone': ['bolo\nvelas'] }
     expect(shown).toEqual(['bolo\nvelas', ...(shownBefore[when as keyof typeof shownBefore] ?? [])])
     expect(await local.db.notes.toArray()).toMatchObject([{ content: text }])

@@ -29,7 +29,7 @@ async function hear(local: LocalStore, tell: Tell): Promise<void> {
 
 const fresh = { rev: 1, stamp: 1000, deletedAt: null, purgedAt: null }
 
-test('a setting that gave way to a later one files no problem, for it is a choice', async () => {
+test('a superseded setting is a choice and files no problem', async () => {
   const { local, listId } = await openWithItems([])
   const { id } = local.user
   const chosen = { homePage: 'shopping', language: 'pt-BR', defaultListId: listId } as const
@@ -40,7 +40,7 @@ test('a setting that gave way to a later one files no problem, for it is a choic
   expect([await local.db.outbox.count(), await local.db.problems.count()]).toEqual([0, 0])
 })
 
-test('a text for which its note has no room is a problem with its words, and the note is as the server has it', async () => {
+test('a text too long for its note becomes a problem with its words, and the note shows the server state', async () => {
   const { local } = await openWithItems([])
   const [id, scope] = [newId(), userScope(local.user.id)]
   const written = { id, title: 'Diário', content: 'um', version: newId(), updatedAt: '2026-03-01T12:00:00.000Z' }
@@ -74,7 +74,7 @@ test('a text for which its note has no room is a problem with its words, and the
   ])
 })
 
-test('of an own list that comes erased a problem keeps what was in it, not what lay in the trash or was erased before', async () => {
+test('a problem of an own erased list keeps its content, without rows deleted or erased before', async () => {
   const { local, listId } = await openWithItems(['Leite', 'Pão', 'Sal'])
   const [milk, bread, salt] = (await local.db.items.toArray()) as LocalRow<'items'>[]
   await local.db.items.bulkPut([

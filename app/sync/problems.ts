@@ -5,10 +5,10 @@ import { keptTexts } from '#app/data/problems.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { MutationResult, SyncAnswer } from '#shared/sync.ts'
 
-/** What the person must know of a mutation of theirs. */
+/** The outcome of a mutation that the person must know. */
 export type Verdict = Pick<Problem, 'kind' | 'code' | 'message' | 'build'>
 
-/** What is to be said of how the server took a mutation, if anything. It refuses all of scopes that are gone. */
+/** The verdict to show for a mutation, if any. Mutations for lost scopes are all refused. */
 export function verdictOf(
   entry: OutboxEntry,
   result: MutationResult,
@@ -23,11 +23,11 @@ export function verdictOf(
   return code?.endsWith('_deleted') ? { kind: 'row_deleted', code, message } : undefined
 }
 
-/** The person did nothing: the app learns by itself, and nobody shops any more for a list that is lost. */
+/** Not acts of the person: corrections are learned by the app, and a lost list needs no order of aisles. */
 const isAside = ({ op }: OutboxEntry, { code }: MutationResult): boolean =>
   op === 'corrections.save' || (op === 'aisleOrders.update' && code === 'not_found')
 
-/** Something typed would be lost. Ticks, dates and settings are choices: whoever made the later one has decided. */
+/** Typed text would be lost. Ticks, dates and settings are choices: the later one decides. */
 function gaveWayTyped({ op, args }: OutboxEntry, { dropped = [] }: MutationResult): boolean {
   const values = args as Record<string, unknown>
   const isTyped = (field: string) => typeof values[field] === 'string' && values[field] !== '' && !chosen.has(field)
@@ -37,15 +37,15 @@ function gaveWayTyped({ op, args }: OutboxEntry, { dropped = [] }: MutationResul
 const chosen = new Set(['status', 'dueDate', 'projectId'])
 
 /**
- * What is to be said of a mutation that the server would refuse: it may no longer be seen what it changes, or that comes
- * erased now, while the screen still has its text. A deletion of that may go on.
+ * The verdict for a mutation that the server would refuse: its row was lost or arrives erased, while the screen still
+ * has its text. Deletions may proceed.
  */
 export function verdictOfLoss({ op, scope }: OutboxEntry, gone: string[], isErased: boolean): Verdict | undefined {
   if (gone.includes(scope)) return { kind: 'lost_access' }
   return isErased && !op.endsWith('.delete') ? { kind: 'rejected', code: 'purged' satisfies ErrorCode } : undefined
 }
 
-/** Keeps what the person must know, with all that only this device still has. To be called before the answer is taken in. */
+/** Stores a problem with the data that only this device still has. Call it before the answer is applied. */
 export async function fileProblem(local: LocalStore, entry: OutboxEntry, verdict: Verdict): Promise<void> {
   const { mid, op, args, key, seq } = entry
   const [row = null, list] = await Promise.all([key && rowOf(local.db, key), listOfLoss(local, entry, verdict)])
@@ -54,7 +54,7 @@ export async function fileProblem(local: LocalStore, entry: OutboxEntry, verdict
   await local.db.problems.put({ ...problem, ...(inside.length > 0 && { inside }) })
 }
 
-/** The list of somebody else that an edit was for, where its author has lost the list or the right to write there. */
+/** Another person's list whose editor has lost the list or the right to edit it. */
 async function listOfLoss(
   { db, user }: LocalStore,
   { scope }: OutboxEntry,
@@ -67,10 +67,10 @@ async function listOfLoss(
   return { id: list.id, title: list.title, ownerName: membership?.ownerName ?? '' }
 }
 
-/** More of the problems that hold no words of their person are not kept. */
+/** Limit of kept problems that contain no words of the person. */
 export const wordlessKept = 200
 
-/** Forgets the oldest problems without words beyond `wordlessKept`, and counts them. */
+/** Removes the oldest problems without words beyond `wordlessKept`, and counts them. */
 export async function forgetWordless({ db }: LocalStore): Promise<void> {
   if ((await db.problems.count()) <= wordlessKept) return
   const wordless = (await db.problems.toArray()).filter(isWordless)
@@ -81,7 +81,7 @@ export async function forgetWordless({ db }: LocalStore): Promise<void> {
   await addForgotten(db, oldest.length)
 }
 
-/** A tick or a date that was decided otherwise; or words that stand in the row. What can be done about it is kept. */
+/** A tick or date that was overruled, or words that are in the row. Problems that allow an action are kept. */
 const isWordless = (problem: Problem): boolean =>
   problem.list === undefined &&
   problem.kind !== 'parked' &&
@@ -90,9 +90,9 @@ const isWordless = (problem: Problem): boolean =>
 const isGone = ({ code }: Problem): boolean => code === 'purged' || code === 'not_found'
 
 /**
- * Of lists that may no longer be seen, problems keep what the person wrote and the name of the list, but no rows: others
- * wrote these, too. Of an own list they keep all; it is gone because the server has swept it away. To be called while the
- * lists are still here.
+ * Problems of lost lists keep the person's words and the name of the list, but no rows, because others wrote them.
+ * Those of an own list keep everything: it disappears only when the server has pruned it. Call it while the lists still
+ * exist.
  */
 export const forgetRows = async ({ db, user }: LocalStore, gone: string[]): Promise<void> => {
   if (gone.length === 0) return
@@ -102,7 +102,7 @@ export const forgetRows = async ({ db, user }: LocalStore, gone: string[]): Prom
   await db.problems.filter(({ row }) => lost.includes(row?.scope ?? '')).modify({ row: null })
 }
 
-/** Nothing of what belongs to somebody else. */
+/** Nothing that belongs to another person. */
 async function insideOf({ db, user }: LocalStore, { op, row }: Problem): Promise<LocalRow[]> {
   if (!row) return []
   const isOwnList = op.startsWith('lists.') && 'ownerId' in row && row.ownerId === user.id

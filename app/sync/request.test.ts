@@ -9,8 +9,8 @@ import { jsonBytes } from '#shared/text.ts'
 import { readRequest } from './request.ts'
 
 /**
- * Another tab, which moves on as soon as it may after each transaction that this one begins: it becomes a new client,
- * whose outbox begins one place later, and has read one rev more.
+ * Another tab that moves on after each transaction of this one: it becomes a new client, whose outbox begins one place
+ * later, and has read one rev more.
  */
 async function moveOnMeanwhile(local: LocalStore): Promise<void> {
   const { db, user } = local
@@ -27,7 +27,7 @@ async function moveOnMeanwhile(local: LocalStore): Promise<void> {
   })
 }
 
-test('a request is what the device was at one moment, whatever another tab writes in the middle of it', async () => {
+test('a request is one consistent state, even if another tab writes meanwhile', async () => {
   const { local, listId } = await openWithItems([])
   await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
   const { client } = await readIdentity(local.db)
@@ -40,13 +40,13 @@ test('a request is what the device was at one moment, whatever another tab write
   expect(await said()).toEqual(['client 1', [1], [2]])
 })
 
-test('what the screen waits for is asked for first, after what is the person’s own', async () => {
+test('scopes that the screen waits for follow the person’s own scope', async () => {
   const { local, listId } = await openWithItems([])
   const { first } = await readRequest(local, { bytes: budgetMaxBytes, first: [`l:${listId}`] })
   expect(first).toEqual([userScope(local.user.id), `l:${listId}`])
 })
 
-test('what leaves at once is shorter than what may come back: it travels as it is, and makes longer rows', async () => {
+test('a push is smaller than an answer, because it is uncompressed and produces larger rows', async () => {
   const { local } = await openWithItems([])
   for (let at = 0; at < 4; at++) await mutateIn(local, 'notes.create', { title: `${at}`, content: 'a'.repeat(52_000) })
   const { push, budget } = await readRequest(local, { bytes: budgetMaxBytes, first: [] })

@@ -9,22 +9,22 @@ import { jsonBytes } from '#shared/text.ts'
 import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 
 interface Wish {
-  /** How much to send, and how much to ask for. */
+  /** Limit of bytes to send and to request. */
   bytes: number
-  /** To hear what is new, and send nothing. */
+  /** Sends nothing and only reads news. */
   onlyPull?: boolean
   /** Scopes that the screen waits for. */
   first: readonly string[]
 }
 
-/** What to say to the server now: one consistent reading of outbox, cursors and identity. */
+/** The next request: one consistent reading of outbox, cursors and identity. */
 export async function readRequest(local: LocalStore, wish: Wish): Promise<SyncRequest> {
   const read = (mode: 'r' | 'rw') => withReconnect(local.db, () => readOnce(local, wish, mode))
-  // Only what may be joined later need be noted: nothing else writes for a request.
+  // Only mutations that may still be joined need to be marked as sent: a request writes nothing else.
   return (await read('r')) ?? ((await read('rw')) as SyncRequest)
 }
 
-/** Undefined when something would leave that is still to be noted as such, and nothing may be written. */
+/** Undefined if a mutation must be marked as sent and the transaction is read-only. */
 function readOnce(local: LocalStore, { bytes, onlyPull, first }: Wish, mode: 'r' | 'rw') {
   const { db, user } = local
   return db.transaction(mode, [db.meta, db.cursors, db.outbox], async (): Promise<SyncRequest | undefined> => {
@@ -70,14 +70,14 @@ function toWire({ seq, mid, op, args, v, wall, seen, base, replaces, key }: Outb
   return replaces && hasRoom(mutation, replaces, room) ? { ...mutation, replaces } : mutation
 }
 
-/** A few words always travel along. More only where the connection carries it: the server can do without. */
+/** A short base is always sent. A longer one only if the connection carries it: the server can do without. */
 function hasRoom(mutation: Mutation, replaces: Replaced, room: number): boolean {
   const more = jsonBytes(replaces)
   return more <= replacedMinBytes || more + jsonBytes(mutation) <= room
 }
 const replacedMinBytes = 1024
 
-/** As many of the mutations as have room, at least one. */
+/** The longest prefix of mutations that fits, at least one. */
 function fitting(mutations: Mutation[], room: number): Mutation[] {
   let bytes = 0
   const end = mutations.findIndex((mutation, index) => {
@@ -87,6 +87,6 @@ function fitting(mutations: Mutation[], room: number): Mutation[] {
   return end === -1 ? mutations : mutations.slice(0, end)
 }
 
-/** Whether all that a request carries is one mutation that none can carry: an older app took longer texts than this one. */
+/** True if the request consists of one mutation that exceeds every limit: an older app accepted longer texts. */
 export const cannotBeSent = (request: SyncRequest): boolean =>
   request.push.length === 1 && jsonBytes(request.push[0]) > mutationMaxBytes && jsonBytes(request) > requestMaxBytes

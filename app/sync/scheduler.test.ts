@@ -32,7 +32,7 @@ async function runnerWith(exchange: (request: SyncRequest) => Promise<SyncAnswer
     exclusive: (run) => run(),
     onPhase: (phase) => phases.push(phase),
   })
-  /** Lets the pause that is set pass. Resolves with its length, ms. */
+  /** Lets the pending pause pass. Resolves with its length, ms. */
   const passPause = async () => {
     const [timer] = timers.splice(0)
     clock.now += timer?.ms ?? 0
@@ -48,7 +48,7 @@ async function runnerWith(exchange: (request: SyncRequest) => Promise<SyncAnswer
     scheduler.take(delta)
     return scheduler.settled()
   }
-  /** What comes after the answers of this server. */
+  /** The delta after the last answer of this server. */
   const nextDelta = async (since: string | null = 'b'): Promise<Delta> => {
     const { client } = await readIdentity(local.db)
     return { client, since, answer: { ...upToDate(), bookmark: newId() } }
@@ -56,7 +56,7 @@ async function runnerWith(exchange: (request: SyncRequest) => Promise<SyncAnswer
   return { scheduler, phases, timers, clock, passPause, ask, take, nextDelta }
 }
 
-test('it never gives up: after each failure another try is set, later and later', async () => {
+test('each failure schedules another attempt after a longer pause, without end', async () => {
   let calls = 0
   const { timers, phases, passPause, ask } = await runnerWith(async () => {
     if (++calls <= 6) throw new Error('no network')
@@ -69,7 +69,7 @@ test('it never gives up: after each failure another try is set, later and later'
   expect(phases.at(-1)).toBe('idle')
 })
 
-test('a server that asks for patience gets it, however often somebody asks for more', async () => {
+test('a pause requested by the server is kept, however often a sync is requested', async () => {
   let calls = 0
   const { scheduler, timers, phases, passPause, ask } = await runnerWith(async () => {
     if (++calls > 1) return upToDate()
@@ -85,7 +85,7 @@ test('a server that asks for patience gets it, however often somebody asks for m
   expect(timers).toEqual([])
 })
 
-test('a pause of our own that is longer than the one the server asked for may be cut short to that', async () => {
+test('an own pause longer than the server’s request may be cut to it', async () => {
   let calls = 0
   const { timers, clock, passPause, ask } = await runnerWith(async () => {
     throw ++calls <= 4 ? new Error('no network') : new DomainError('unavailable', 'Sem vaga.', 1)
@@ -104,7 +104,7 @@ test('a pause of our own that is longer than the one the server asked for may be
   expect(calls).toBe(7)
 })
 
-test('no server makes us wait for longer than five minutes', async () => {
+test('no server can request a pause of more than five minutes', async () => {
   const { timers, ask } = await runnerWith(async () => {
     throw new DomainError('unavailable', 'Volte amanhã.', 86_400)
   })
@@ -112,7 +112,7 @@ test('no server makes us wait for longer than five minutes', async () => {
   expect(timers.map(({ ms }) => ms)).toEqual([300_000])
 })
 
-test('requests that come while it runs become one more run', async () => {
+test('requests during a run become one more run', async () => {
   let calls = 0
   const { scheduler, ask } = await runnerWith(async () => {
     calls++
@@ -123,7 +123,7 @@ test('requests that come while it runs become one more run', async () => {
   expect(calls).toBe(2)
 })
 
-test('once it is stopped it says nothing any more, not even how its last run ended', async () => {
+test('a stopped scheduler reports nothing, not even the end of its last run', async () => {
   const { scheduler, phases, ask } = await runnerWith(async () => {
     scheduler.stop()
     return upToDate()
@@ -132,7 +132,7 @@ test('once it is stopped it says nothing any more, not even how its last run end
   expect(phases).toEqual(['syncing'])
 })
 
-test('without a session it waits for the person instead of trying again', async () => {
+test('without a session it waits for the person and does not retry', async () => {
   const { timers, phases, ask } = await runnerWith(async () => {
     throw new DomainError('unauthenticated', 'Não autenticado.')
   })
@@ -141,7 +141,7 @@ test('without a session it waits for the person instead of trying again', async 
   expect(phases).toEqual(['syncing', 'signed_out'])
 })
 
-test('what continues what is here is taken in without a request, and anything else asks for one', async () => {
+test('a delta that continues the local state is applied without a request, any other causes one', async () => {
   let calls = 0
   const { phases, ask, take, nextDelta } = await runnerWith(async () => {
     calls++
@@ -164,7 +164,7 @@ test('what continues what is here is taken in without a request, and anything el
 test.each([
   ['continues its answer is taken in', 'b', 2],
   ['does not is asked for', 'another', 3],
-])('what comes while the server is asked and %s', async (_what, since, requests) => {
+])('a delta that arrives during a request and %s', async (_what, since, requests) => {
   let calls = 0
   const { scheduler, ask, nextDelta } = await runnerWith(async () => {
     if (++calls === 2) scheduler.take(await nextDelta(since))
@@ -175,7 +175,7 @@ test.each([
   expect(calls).toBe(requests)
 })
 
-test('what waits is sent also where something is brought in the same moment', async () => {
+test('pending mutations are sent even if a delta arrives in the same moment', async () => {
   let calls = 0
   const { scheduler, ask, nextDelta } = await runnerWith(async () => {
     if (++calls === 2) {
@@ -189,7 +189,7 @@ test('what waits is sent also where something is brought in the same moment', as
   expect(calls).toBe(3)
 })
 
-test('after a failure what is brought does not stand for the request that failed', async () => {
+test('after a failure a delta does not replace the failed request', async () => {
   let calls = 0
   const { timers, ask, take, nextDelta } = await runnerWith(async () => {
     if (++calls === 2) throw new Error('no network')

@@ -1,7 +1,7 @@
 /**
- * Decides when a run happens: one at a time, again when something came up meanwhile, again after a failure with
- * growing, fully jittered pauses. It never gives up; only a block that needs the person stops it. Whoever asks cuts such
- * a pause short, but not one that the server asked for.
+ * Decides when a run happens: one at a time, again if it was requested meanwhile, again after a failure with growing,
+ * fully jittered pauses. It never gives up; only a block that needs the person stops it. A request cuts an own pause
+ * short, but not one that the server asked for.
  */
 import type { LocalStore } from '#app/data/local-store.ts'
 import { retryDelayMs } from '#app/lib/backoff.ts'
@@ -13,7 +13,7 @@ import { type Block, blockOf, type Exchange, newPace, runSync } from './sync.ts'
 export interface Timers {
   set(fn: () => void, ms: number): unknown
   clear(timer: unknown): void
-  /** A clock that is never put back, ms. */
+  /** A monotonic clock, ms. */
   now(): number
   /** 0 ≤ n < 1 */
   random(): number
@@ -22,31 +22,31 @@ export interface Timers {
 export interface SchedulerOptions {
   exchange: Exchange
   timers: Timers
-  /** Longest pause between tries now, ms. */
+  /** Current limit of the pause between attempts, ms. */
   maxDelayMs(): number
   first(): readonly string[]
-  /** Lets only one context run at a time where the browser can; saves work, is not needed to be right. */
+  /** Lets only one context run at a time if the browser can; this saves work but is not needed for correctness. */
   exclusive(run: () => Promise<void>): Promise<void>
-  /** What it names has begun by then, for the screen draws at once. */
+  /** Called after the phase has begun, because the screen draws at once. */
   onPhase(phase: Phase): void
 }
 
 export type Phase = 'idle' | 'syncing' | 'retrying' | Block
 
 export interface Scheduler {
-  /** Syncs as soon as possible, also in the middle of a pause of ours between tries. */
+  /** Syncs as soon as possible and cuts an own pause between attempts short. */
   request(): void
   /**
-   * Takes in what the server has brought, after the answer to a request that is under way. Asks the server where that does not
-   * continue what is here, and after a failure, for then there is more to ask for.
+   * Applies a delta after the answer to a request in progress. Asks the server if the delta does not continue the local
+   * state, and after a failure, when there is more to request.
    */
   take(delta: Delta): void
-  /** Resolves when the current run, if any, has ended. */
+  /** Resolves at the end of the current run, if any. */
   settled(): Promise<void>
   stop(): void
 }
 
-/** A server that asks for more patience than this has a fault or is none of ours. */
+/** A server that requests a longer pause is faulty or not ours. */
 const maxAskedMs = 5 * 60_000
 
 export function createScheduler(local: LocalStore, options: SchedulerOptions): Scheduler {
@@ -56,7 +56,7 @@ export function createScheduler(local: LocalStore, options: SchedulerOptions): S
   let timer: unknown
   let asked = false
   const brought: Delta[] = []
-  /** Until then the server has asked to be left alone. */
+  /** The server has asked not to be called before this time. */
   let notBefore = 0
   let stopped = false
   let isWell = false
@@ -116,7 +116,7 @@ export function createScheduler(local: LocalStore, options: SchedulerOptions): S
     })
   }
 
-  /** Whoever asks has a reason to hope: the pauses begin anew. */
+  /** A request is a reason to expect success: the pauses start from the shortest again. */
   const request = () => {
     failures = 0
     ask()
@@ -138,7 +138,7 @@ export function createScheduler(local: LocalStore, options: SchedulerOptions): S
   }
 }
 
-/** Takes in what was brought, in its order. False when some of it does not continue what is here; the rest would not either. */
+/** Applies the deltas in order. False if one does not continue the local state; then the rest would not either. */
 async function takeAll(local: LocalStore, brought: Delta[]): Promise<boolean> {
   for (const delta of brought.splice(0)) {
     if (!(await applyDelta(local, delta).catch(() => false))) return false

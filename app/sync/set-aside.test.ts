@@ -17,7 +17,7 @@ const done = ({ push }: SyncRequest): SyncAnswer => {
   return { epoch: 'e', bookmark: '', now: 0, results, scopes: [], gone: [], more: false }
 }
 
-/** Runs against a server that reads bodies of up to `maxBytes`. Returns the mutations that have arrived. */
+/** Runs against a server that reads bodies of up to `maxBytes`. Returns the mutations that arrived. */
 async function syncThrough(local: LocalStore, maxBytes = requestMaxBytes): Promise<Mutation[]> {
   const arrived: Mutation[] = []
   const exchange = async (request: SyncRequest) => {
@@ -31,7 +31,7 @@ async function syncThrough(local: LocalStore, maxBytes = requestMaxBytes): Promi
 
 const opsOf = (mutations: Mutation[]) => mutations.map(({ op }) => op)
 
-/** Writes a note, and lets it be as long as an older app would have taken it. */
+/** Writes a note of a length that only an older app accepted. */
 async function writeOverlong(local: LocalStore, content: string): Promise<string> {
   const { id } = await mutateIn(local, 'notes.create', { title: 'Festa', content: '' })
   await local.db.outbox
@@ -44,7 +44,7 @@ async function writeOverlong(local: LocalStore, content: string): Promise<string
   return id
 }
 
-test('X3: a mutation that no request can carry becomes a problem with its text, and the others go on', async () => {
+test('X3: a mutation that no request can carry becomes a problem with its text, and the others are sent', async () => {
   const { local, listId } = await openWithItems([])
   const emoji = '😀'.repeat(80_000)
   await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
@@ -58,7 +58,7 @@ test('X3: a mutation that no request can carry becomes a problem with its text, 
   expect([await local.db.outbox.count(), await local.db.base.count()]).toEqual([0, 0])
 })
 
-test('X3: what a proxy does not carry becomes a problem as well, and the row is again as the server has it', async () => {
+test('X3: a mutation that a proxy refuses becomes a problem as well, and the row returns to the server state', async () => {
   const { local, listId } = await openWithItems([])
   const { id } = await mutateIn(local, 'notes.create', { title: 'Receita', content: 'Farinha' })
   await syncThrough(local)
@@ -71,7 +71,7 @@ test('X3: what a proxy does not carry becomes a problem as well, and the row is 
   expect(await local.db.notes.get(id)).toMatchObject({ title: 'Bolo', content: 'Farinha' })
 })
 
-test('a small change is never given up, whatever a proxy says of its size', async () => {
+test('a small change is never abandoned, even if a proxy calls it too large', async () => {
   const { local, listId } = await openWithItems([])
   await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
   await expect(syncThrough(local, 0)).rejects.toMatchObject({ code: 'too_large' })
@@ -79,7 +79,7 @@ test('a small change is never given up, whatever a proxy says of its size', asyn
   expect(opsOf(await syncThrough(local))).toEqual(['items.create'])
 })
 
-test('two pages that give the same mutation up say so once', async () => {
+test('two pages that abandon the same mutation file one problem', async () => {
   const { local } = await openWithItems([])
   await writeOverlong(local, '😀'.repeat(80_000))
   const [first, second] = await Promise.all([syncThrough(local), syncThrough(local)])
@@ -88,7 +88,7 @@ test('two pages that give the same mutation up say so once', async () => {
   expect(await local.db.outbox.count()).toBe(0)
 })
 
-test('a page that would give it up after another one has done so, and has sent it, gives up nothing else', async () => {
+test('a page does not abandon another mutation after another page has abandoned the first one and sent the rest', async () => {
   const { local, listId } = await openWithItems([])
   await writeOverlong(local, '😀'.repeat(80_000))
   const late = await readRequest(local, { bytes: budgetMaxBytes, first: [] })
@@ -100,7 +100,7 @@ test('a page that would give it up after another one has done so, and has sent i
   expect(opsOf(await syncThrough(local))).toEqual(['items.create'])
 })
 
-test('no request is longer than the server reads, however much waits and however many lists there are', async () => {
+test('no request exceeds the limit of the server, with any outbox and any number of lists', async () => {
   const { local } = await openWithItems([])
   const lists = Array.from({ length: 1000 }, () => ({ scope: listScope(newId()), rev: 123_456 }))
   await local.db.cursors.bulkPut(lists)

@@ -9,8 +9,8 @@ import { fileProblem } from './problems.ts'
 const { code, message } = tooLarge('Isto é grande demais para ser enviado ao servidor.')
 
 /**
- * Gives up the first mutation of a request, because no request can carry it: what waits behind it can go on. What was
- * written becomes a problem, and its place in the sequence is still sent. Does nothing when another context has moved on.
+ * Abandons the first mutation of a request that no request can carry, so that the others can be sent. Its text becomes
+ * a problem, and its place in the sequence is still sent. Does nothing if another context has moved on.
  */
 export async function setAside(local: LocalStore, { client, push }: SyncRequest): Promise<void> {
   const { db, user } = local

@@ -12,7 +12,7 @@ import { newPace, runSync } from './sync.ts'
 
 const blocked = async ({ db }: LocalStore) => (await readSyncMeta(db)).blocked
 
-/** A device with changes that wait, and what each of its tries sends over a network of our making. */
+/** A device with pending changes, and the size of each attempt over a network that the test controls. */
 async function deviceWith(changes: number, name: string, carry: (request: SyncRequest) => void) {
   const { local, listId } = await openWithItems([])
   for (let count = 0; count < changes; count++) await mutateIn(local, 'items.create', { listId, name })
@@ -33,7 +33,7 @@ const taken = ({ push }: SyncRequest): SyncAnswer => {
 
 const pending = ({ db }: LocalStore) => db.outbox.count()
 
-test('a network that fails does not make small requests smaller', async () => {
+test('network failures do not shrink small requests', async () => {
   let isDown = true
   const { local, sent, run } = await deviceWith(20, 'Arroz', () => {
     if (isDown) throw new NetworkError()
@@ -45,7 +45,7 @@ test('a network that fails does not make small requests smaller', async () => {
   expect(await pending(local)).toBe(0)
 })
 
-test('what may be too much for the connection is sent in ever smaller parts until one arrives', async () => {
+test('a request that may be too large for the connection is halved until one arrives', async () => {
   const { local, sent, run } = await deviceWith(160, 'Arroz integral da feira '.repeat(8), ({ push }) => {
     if (push.length > 45) throw new NetworkError()
   })
@@ -55,7 +55,7 @@ test('what may be too much for the connection is sent in ever smaller parts unti
   expect(await pending(local)).toBe(120)
 })
 
-test('what the server calls too large is sent in parts at once, however small it is', async () => {
+test('a request that the server calls too large is halved at once, even a small one', async () => {
   const { local, sent, run } = await deviceWith(8, 'Arroz', ({ push }) => {
     if (push.length > 2) throw new DomainError('too_large', 'O pedido é grande demais.')
   })
@@ -64,7 +64,7 @@ test('what the server calls too large is sent in parts at once, however small it
   expect(await pending(local)).toBe(0)
 })
 
-test('a device that lost the connection to its own database sends what waits all the same', async () => {
+test('a device that lost the connection to its own database still sends pending changes', async () => {
   const { local, sent, run } = await deviceWith(1, 'Arroz', () => undefined)
   loseConnection(local)
   await run()
@@ -77,7 +77,7 @@ test.each([
   ['wrong_user', 'signed_out'],
   ['upgrade_required', 'upgrade'],
   ['account_deleted', 'deleted'],
-] as const)('%s is noted as a block, and the next answer ends it', async (code, block) => {
+] as const)('%s is recorded as a block, and the next answer ends it', async (code, block) => {
   let isRefused = true
   const { local, run } = await deviceWith(1, 'Arroz', () => {
     if (isRefused) throw new DomainError(code, 'Não.')
@@ -89,7 +89,7 @@ test.each([
   expect(await blocked(local)).toBeNull()
 })
 
-test('a newer app that takes the database over while an answer is on its way is noted as a block', async () => {
+test('a newer app that upgrades the database during an exchange is recorded as a block', async () => {
   const { local } = await openWithItems([])
   const exchange = async (request: SyncRequest) => {
     const identity = await readIdentity(local.db)
@@ -101,7 +101,7 @@ test('a newer app that takes the database over while an answer is on its way is 
 })
 
 test.each(['unavailable', 'internal'] as const)(
-  'what a server answers with %s waits, and what is new there is read all the same',
+  'mutations answered with %s stay pending, and news are read nevertheless',
   async (code) => {
     const { local } = await openWithItems([])
     await mutateIn(local, 'todos.create', { title: 'Regar' })
@@ -128,7 +128,7 @@ test.each(['unavailable', 'internal'] as const)(
 )
 
 test.each(['ok', 'rejected'] as const)(
-  'what a newer app has left waiting stops nothing, and is sent (%s)',
+  'a pending mutation of a newer app blocks nothing and is sent (%s)',
   async (outcome) => {
     const { local } = await openWithItems(['Arroz'])
     const [{ scope, ...row }] = (await local.db.items.toArray()) as [LocalRow<'items'>]
@@ -158,7 +158,7 @@ test.each<[string, (results: SyncAnswer['results']) => SyncAnswer['results']]>([
   ['the first part of it', (results) => results.slice(0, 1)],
   ['the last part of it', (results) => results.slice(1)],
   ['something else', (results) => results.map((result) => ({ ...result, mid: newId() }))],
-])('an answer that tells of %s is not taken, and what it brings is left', async (_what, told) => {
+])('an answer with results for %s is refused, and its rows are ignored', async (_what, told) => {
   const { local } = await openWithItems([])
   const scope = userScope(local.user.id)
   for (const title of ['Regar', 'Varrer']) await mutateIn(local, 'todos.create', { title })
@@ -174,7 +174,7 @@ test.each<[string, (results: SyncAnswer['results']) => SyncAnswer['results']]>([
   expect(await readIdentity(local.db)).toMatchObject({ ack: 0, epoch: null })
 })
 
-test('a page that is always too late, for another one of the device is quicker, goes on until there is nothing more', async () => {
+test('a page that another one always overtakes continues until there is no more news', async () => {
   const { local } = await openWithItems([])
   const scope = userScope(local.user.id)
   let read = 0

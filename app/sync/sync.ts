@@ -1,7 +1,7 @@
 /**
- * One run of the sync engine: exchanges with the server until nothing waits here and nothing is new there. The same
- * code runs in the page and in the service worker, at the same time if need be. It never waits and never gives up by
- * itself: it throws, and whoever called decides when to try again.
+ * One run of the sync engine: exchanges with the server until nothing is pending and nothing is new. The same code runs
+ * in the page and in the service worker, also at the same time. It never waits and never retries: it throws, and the
+ * caller decides about the next attempt.
  */
 import type { SyncMeta } from '#app/data/db.ts'
 import { appVersion, type LocalStore, readSyncMeta } from '#app/data/local-store.ts'
@@ -15,7 +15,9 @@ import { becomeNewClient, resetCursors } from './client-reset.ts'
 import { cannotBeSent, readRequest } from './request.ts'
 import { setAside } from './set-aside.ts'
 
-/** Sends a request to `/api/sync`. Throws DomainError for the server's refusals, anything else for no usable answer. */
+/**
+ * Sends a request to `/api/sync`. Throws DomainError for the server's refusals, any other error for an unusable answer.
+ */
 export type Exchange = (request: SyncRequest) => Promise<SyncAnswer>
 
 export interface SyncRun {
@@ -26,20 +28,20 @@ export interface SyncRun {
   pace: Pace
 }
 
-/** How much is sent, and asked for, at once: it follows what the connection carries and the server bears. */
+/** The current request size, adapted to the connection and the server. */
 interface Pace {
   bytes: number
 }
 
 export const newPace = (): Pace => ({ bytes: budgetMaxBytes })
 
-/** An exchange that takes longer asks for less the next time: a request has three times as long. */
+/** A slower exchange reduces the next request: a request may take three times as long. */
 const easyMs = 10_000
 
-/** Ways out of a refusal that may be tried in one run before it counts as a failure. */
+/** Limit of recoveries from a refusal in one run before it counts as a failure. */
 const maxRecoveries = 20
 
-/** What sync waits for: that the person signs in again, updates the app, or takes leave of an account that is gone. */
+/** Sync waits for the person to sign in again, to update the app, or to leave a deleted account. */
 export type Block = NonNullable<SyncMeta['blocked']>
 
 /** The block that an error of a run means, if any. */
@@ -50,7 +52,7 @@ export function blockOf(error: unknown): Block | undefined {
   return error.code === 'unauthenticated' || error.code === 'wrong_user' ? 'signed_out' : undefined
 }
 
-/** Runs until device and server agree. Throws an error that means a block after noting it, for all contexts to know. */
+/** Runs until device and server agree. An error that means a block is recorded for all contexts, then thrown. */
 export async function runSync(local: LocalStore, run: SyncRun): Promise<void> {
   try {
     await exchangeAll(local, run)
@@ -73,7 +75,7 @@ async function exchangeAll(local: LocalStore, run: SyncRun, onlyPull = false): P
     const sentAt = local.runtime.now()
     const answer = await exchange(request).catch(async (error: unknown) => {
       if (await recovered(local, request, error, pace)) return
-      // What others wrote can be read from a server that cannot write.
+      // A server that cannot write may still be read.
       if (request.push.length > 0 && isFaultOfServer(error)) await exchangeAll(local, run, true)
       throw error
     })
@@ -81,7 +83,7 @@ async function exchangeAll(local: LocalStore, run: SyncRun, onlyPull = false): P
     const took = answer && (await take(local, request, answer, onlyPull))
     if (took === 'all') return
     if (took === 'part') adapt(pace, tookMs)
-    // Too late is what another page was quicker with: the device got ahead all the same.
+    // A late answer means that another page was quicker: the device made progress.
     else if (took === undefined && ++recoveries > maxRecoveries) throw new Error('sync does not get ahead')
   }
 }
@@ -89,13 +91,13 @@ async function exchangeAll(local: LocalStore, run: SyncRun, onlyPull = false): P
 const isFaultOfServer = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'unavailable' || error.code === 'internal')
 
-/** The clock may have been set meanwhile: then the next exchange tells more. */
+/** The clock may have been changed meanwhile: then the next exchange corrects the pace. */
 function adapt(pace: Pace, tookMs: number): void {
   const bytes = (pace.bytes * easyMs) / Math.max(1, tookMs)
   pace.bytes = Math.min(budgetMaxBytes, Math.max(budgetMinBytes, bytes))
 }
 
-/** Applies an answer: did it bring everything there is, a part of it, or did it come too late? */
+/** Applies an answer. It was complete, partial or late. */
 async function take(
   local: LocalStore,
   request: SyncRequest,
@@ -113,7 +115,7 @@ const covers = ({ results }: SyncAnswer, { push }: SyncRequest): boolean =>
 
 async function recovered(local: LocalStore, request: SyncRequest, error: unknown, pace: Pace): Promise<boolean> {
   if (!(error instanceof DomainError)) {
-    // No answer: there may have been too much to carry, in either direction.
+    // Without an answer the request or the reply may have been too large.
     pace.bytes = Math.max(budgetMinBytes, jsonBytes(request.push) / 2)
     return false
   }
@@ -142,7 +144,7 @@ async function recovered(local: LocalStore, request: SyncRequest, error: unknown
 
 const isHeavy = ({ push }: SyncRequest): boolean => jsonBytes(push) > budgetMinBytes
 
-/** Sends less at a time from now on, so that what the server chokes on is found. */
+/** Reduces the push, so that the mutation that the server cannot handle is found. */
 function shrink(request: SyncRequest, pace: Pace, again: boolean): boolean {
   if (request.push.length <= 1) return false
   pace.bytes = jsonBytes(request.push) / 2

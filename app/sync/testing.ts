@@ -1,7 +1,7 @@
-/** What stands for the browser in tests of the engine: its end of event streams, and its locks. */
+/** Stand-ins for the browser in tests of the engine: its end of event streams, and its locks. */
 import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 
-/** The browser's end of a stream of events, one for each try to open it. */
+/** The browser's end of an event stream, one for each attempt to open it. */
 export class Stream extends EventTarget {
   static readonly all: Stream[] = []
   isOpen = true
@@ -17,10 +17,10 @@ export class Stream extends EventTarget {
   }
 }
 
-/** Lets everything happen that waits for nothing but the database. */
+/** Runs everything that waits for the database only. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** The answer of a server that has taken everything and has nothing to tell. */
+/** The answer of a server that has accepted everything and has no news. */
 export function allTaken({ push }: Pick<SyncRequest, 'push'>): SyncAnswer {
   const results = (push as Mutation[]).map(({ seq, mid }) => ({ seq, mid, outcome: 'ok' as const }))
   return { epoch: 'e', bookmark: 'b', now: 0, results, scopes: [], gone: [], more: false }
@@ -35,7 +35,7 @@ interface Holder {
   lose(): void
 }
 
-/** Locks of a browser: one holder of each name at a time, the others one after the other, or by force. */
+/** The browser's locks: one holder per name at a time; others wait or steal. */
 export function createLocks() {
   const holders = new Map<string, Holder>()
   const queues = new Map<string, (() => void)[]>()

@@ -1,4 +1,4 @@
-/** When the engine asks the server, and what for first; see `triggers.test.ts` for what it shows meanwhile. */
+/** The triggers of a request and its first scopes; `triggers.test.ts` covers the status shown meanwhile. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveDraft } from '#app/data/drafts.ts'
 import { type LocalStore, openLocal } from '#app/data/local-store.ts'
@@ -16,7 +16,7 @@ let wakes: string[]
 let local: LocalStore
 let listId: string
 let page: { window: EventTarget; document: EventTarget & { visibilityState: string } }
-/** A page in front that has said and heard everything, with a stream of events; time stands still. */
+/** A visible page that is in sync and has an event stream; time stands still. */
 beforeEach(async () => {
   ;({ local, listId } = await openWithItems([]))
   asked = []
@@ -42,10 +42,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The browser's promise to wake the service worker. */
+/** The browser's Background Sync registration. */
 const sync = { register: async (tag: string) => void wakes.push(tag) }
 
-/** A server that takes everything and has nothing to tell. */
+/** A server that accepts everything and has no news. */
 async function answer(_path: string, { body }: RequestInit): Promise<Response> {
   const request = JSON.parse(String(body)) as SyncRequest
   asked.push(request)
@@ -56,18 +56,18 @@ async function until(happens: () => unknown): Promise<void> {
   while (!happens()) await turn()
 }
 
-/** Until all is done that waits for nothing but the database. */
+/** Until everything is done that waits for the database only. */
 async function someTurns(): Promise<void> {
   for (let turns = 0; turns < 30; turns++) await turn()
 }
 
-/** Until nothing moves any more without time passing. */
+/** Until nothing moves without time passing. */
 async function rest(): Promise<void> {
   await someTurns()
   await until(() => syncStatus.get() && syncStatus.get()?.phase !== 'syncing')
 }
 
-/** Lets minutes pass with a stream of events that is there, but tells of nothing. */
+/** Lets minutes pass with an event stream that only beats. */
 async function passMinutes(minutes: number): Promise<void> {
   const stepMs = 5000
   for (let leftMs = minutes * 60_000; leftMs > 0; leftMs -= stepMs) {
@@ -90,19 +90,19 @@ test.each([
   ['a screen waits for a list', () => requestSync()],
   ['another device has written', () => Stream.all[0]?.happens('poke')],
   ['something is written', () => mutateIn(local, 'items.create', { listId, name: 'Arroz' })],
-])('as soon as %s, the server is asked', async (_when, happen) => {
+])('the server is asked as soon as %s', async (_when, happen) => {
   await happen()
   await rest()
   expect(asked).not.toEqual([])
 })
 
-test('a page that goes out of sight asks for nothing', async () => {
+test('a page that is hidden asks for nothing', async () => {
   goesOutOfSight()
   await rest()
   expect(asked).toEqual([])
 })
 
-test('what another tab wrote and left behind is sent within minutes; while nothing waits, nothing is asked', async () => {
+test('mutations left by another tab are sent within minutes; without any nothing is asked', async () => {
   await passMinutes(10)
   expect(asked).toEqual([])
   await writeInTabThatCloses()
@@ -113,7 +113,7 @@ test('what another tab wrote and left behind is sent within minutes; while nothi
   expect(syncStatus.get()?.pending).toBe(0)
 })
 
-test('a text of a note that is still being typed counts as pending, other half-typed texts do not', async () => {
+test('a note draft counts as pending, other drafts do not', async () => {
   await saveDraft(local, { key: `note ${newId()} ${newId()}`, text: 'um' })
   await until(() => syncStatus.get()?.pending === 1)
   await saveDraft(local, { key: `items.create ${listId} ${newId()}`, text: 'Arroz' })
@@ -121,7 +121,7 @@ test('a text of a note that is still being typed counts as pending, other half-t
   await until(() => syncStatus.get()?.pending === 0)
 })
 
-test('a text that was left is written into its note and sent, whatever the screen', async () => {
+test('a draft that was left is written into its note and sent, on any screen', async () => {
   const { id } = await mutateIn(local, 'notes.create', { content: 'um' })
   const note = await local.db.notes.get(id)
   await rest()
@@ -147,7 +147,7 @@ async function writeInTabThatCloses(): Promise<void> {
   other.close()
 }
 
-test('a tab that was stopped in the middle of an exchange holds this one up for 35 s at most', async () => {
+test('a tab that is stopped during an exchange delays this one by at most 35 s', async () => {
   Object.assign(navigator, { locks: createLocks() })
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const other = await openLocal(local.user, local.runtime)
@@ -164,7 +164,7 @@ test('a tab that was stopped in the middle of an exchange holds this one up for 
   other.close()
 })
 
-test('the scopes that a screen waits for are asked for first, also the next time', async () => {
+test('scopes that a screen waits for are requested first, also the next time', async () => {
   const scope = listScope(listId)
   for (const ask of [() => requestSync([scope]), comesIntoSight]) {
     asked = []
@@ -174,7 +174,7 @@ test('the scopes that a screen waits for are asked for first, also the next time
   }
 })
 
-test('with each change, and when it is left with something waiting, the browser is asked to wake the worker', async () => {
+test('each change, and leaving with pending changes, asks the browser to wake the worker', async () => {
   await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
   await rest()
   expect(wakes).toEqual([outboxTag])
@@ -188,7 +188,7 @@ test('with each change, and when it is left with something waiting, the browser 
   expect(wakes).toEqual([outboxTag, outboxTag])
 })
 
-test('before a sign-out what waits is sent, for as long as the person waits', async () => {
+test('a sign-out sends pending changes first, for as long as the person waits', async () => {
   await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
   await trySending(5000)
   expect(await local.db.outbox.count()).toBe(0)

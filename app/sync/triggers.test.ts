@@ -16,7 +16,7 @@ let local: LocalStore
 let listId: string
 let page: { window: EventTarget; document: EventTarget & { visibilityState: string } }
 
-/** A page in front, in a browser without locks; time stands still, and chance makes every pause long. */
+/** A visible page in a browser without locks; time stands still, and every random pause is the longest. */
 beforeEach(async () => {
   ;({ local, listId } = await openWithItems([]))
   isReachable = false
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Dexie begins to follow a query a timer later. */
+/** Dexie begins to follow a query one timer later. */
 function start(): void {
   startSync(local)
   vi.advanceTimersByTime(0)
@@ -50,7 +50,7 @@ async function known(): Promise<void> {
   while (!syncStatus.get()) await turn()
 }
 
-/** A server that takes everything and has nothing to tell, unless it refuses. */
+/** A server that accepts everything and has no news, unless it refuses. */
 async function answer(_path: string, { body }: RequestInit): Promise<Response> {
   if (!isReachable) throw new TypeError('Failed to fetch')
   exchanges += 1
@@ -71,7 +71,7 @@ async function answer(_path: string, { body }: RequestInit): Promise<Response> {
   } satisfies SyncAnswer)
 }
 
-/** The stream of the n-th try, once it is made. */
+/** The stream of the n-th attempt, once it exists. */
 async function stream(n: number): Promise<Stream> {
   for (;;) {
     const found = Stream.all[n - 1]
@@ -80,14 +80,14 @@ async function stream(n: number): Promise<Stream> {
   }
 }
 
-/** Once the exchange that is going on has ended, and long enough for another try to be made if one were. */
+/** After the current exchange, waits long enough for another attempt. */
 async function expectTries(n: number): Promise<void> {
   while (syncStatus.get()?.phase === 'syncing') await turn()
   for (let turns = 0; turns < 20; turns++) await turn()
   expect(Stream.all).toHaveLength(n)
 }
 
-/** Lets tries to open the stream fail until the pause after one is as long as it gets. Resolves with their number. */
+/** Lets attempts to open the stream fail until the pause is the longest. Resolves with their number. */
 async function failLong(): Promise<number> {
   const tries = 6
   for (let made = 1; made <= tries; made++) {
@@ -99,7 +99,7 @@ async function failLong(): Promise<number> {
   return tries
 }
 
-test('nothing is said before what waits has been counted', async () => {
+test('no status is shown before pending changes are counted', async () => {
   await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
   local.close()
   local = await openLocal(local.user, local.runtime)
@@ -112,7 +112,7 @@ test('nothing is said before what waits has been counted', async () => {
   expect(new Set(seen)).toEqual(new Set([undefined, 1]))
 })
 
-test('a stream of events that cannot be opened is tried again later and later, at least twice a minute', async () => {
+test('a stream that cannot be opened is tried at growing intervals, at least twice a minute', async () => {
   const tries = await failLong()
   vi.advanceTimersByTime(longestPauseMs - 1000)
   await expectTries(tries)
@@ -120,14 +120,14 @@ test('a stream of events that cannot be opened is tried again later and later, a
   await stream(tries + 1)
 })
 
-test('as soon as a change got through, the stream is tried again', async () => {
+test('the stream is tried again as soon as a change arrives', async () => {
   const tries = await failLong()
   isReachable = true
   await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
   ;(await stream(tries + 1)).happens('open')
 })
 
-test('a change that did not get through does not hurry it', async () => {
+test('a change that fails does not hasten the stream', async () => {
   const tries = await failLong()
   await mutateIn(local, 'items.create', { listId, name: 'Arroz' })
   expect(syncStatus.get()?.phase).toBe('syncing')
@@ -138,13 +138,13 @@ test('a change that did not get through does not hurry it', async () => {
 test.each([
   ['the browser says that it is online', () => page.window.dispatchEvent(new Event('online'))],
   ['the page is looked at again', () => page.document.dispatchEvent(new Event('visibilitychange'))],
-])('as soon as %s, the stream is tried again', async (_when, happen) => {
+])('the stream is tried again as soon as %s', async (_when, happen) => {
   const tries = await failLong()
   happen()
   await stream(tries + 1)
 })
 
-test('a server that closes each stream at once is not asked for the next one without a pause', async () => {
+test('a server that closes each stream at once is not called again without a pause', async () => {
   isReachable = true
   const first = await stream(1)
   const before = exchanges
@@ -157,7 +157,7 @@ test('a server that closes each stream at once is not asked for the next one wit
   await stream(2)
 })
 
-test('a stream that says nothing any more is replaced, and the server asked, within 20 s', async () => {
+test('within 20 s a silent stream is replaced and the server asked', async () => {
   isReachable = true
   const first = await stream(1)
   first.happens('open')
@@ -173,7 +173,7 @@ test('a stream that says nothing any more is replaced, and the server asked, wit
   expect([first.isOpen, exchanges]).toEqual([false, before + 1])
 })
 
-test('while no stream can be opened the server is asked every 20 s, and no more often', async () => {
+test('without a stream the server is asked every 20 s, and no more often', async () => {
   isReachable = true
   await expectTries(1)
   for (let tries = 1; tries < 4; tries++) {
@@ -189,7 +189,7 @@ test('while no stream can be opened the server is asked every 20 s, and no more 
   expect(exchanges).toBe(before + 1)
 })
 
-test('what was under way when the person went away is given up when they are back, and begun anew', async () => {
+test('requests from before an absence are aborted and repeated on return', async () => {
   isReachable = true
   await expectTries(1)
   const hanging = vi.fn((_path: string, init: RequestInit) => hangUntil(init.signal))
@@ -219,7 +219,7 @@ function comeBack(): void {
 const hangUntil = (signal?: AbortSignal | null): Promise<Response> =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
-/** Every phase that the person is shown while something happens, up to the next turn after `until`. */
+/** Every phase shown during an event, up to the next turn after `until`. */
 async function phasesDuring(happen: () => unknown, until: () => unknown): Promise<Set<string | undefined>> {
   const phases = new Set([syncStatus.get()?.phase])
   const stop = syncStatus.subscribe(() => phases.add(syncStatus.get()?.phase))
@@ -233,13 +233,13 @@ async function phasesDuring(happen: () => unknown, until: () => unknown): Promis
 const phase = () => syncStatus.get()?.phase
 const wake = () => page.window.dispatchEvent(new Event('online'))
 
-/** Looks at the page again, until the server has been asked once more. */
+/** Looks at the page again until the server has been asked once more. */
 function phasesOfWake() {
   const before = exchanges
   return phasesDuring(wake, () => exchanges > before)
 }
 
-/** A server that refuses from now on, and has done so once. */
+/** A server that refuses every request, after the first refusal. */
 async function refuse(code: ErrorCode): Promise<void> {
   isReachable = true
   refusal = code
@@ -249,34 +249,31 @@ async function refuse(code: ErrorCode): Promise<void> {
 test.each([
   ['upgrade_required', 'upgrade'],
   ['unauthenticated', 'signed_out'],
-] as const)(
-  'after %s the person is told so, also while it is tried again, until it gets through',
-  async (code, block) => {
-    await refuse(code)
-    expect(await phasesOfWake()).toEqual(new Set([block]))
-    expect(await phasesOfWake()).toEqual(new Set([block]))
-    isReachable = false
-    expect(await phasesDuring(wake, () => true)).toEqual(new Set([block]))
-    isReachable = true
-    refusal = undefined
-    await phasesDuring(wake, () => phase() === 'idle')
-  },
-)
+] as const)('%s is shown to the person, also during retries, until an exchange succeeds', async (code, block) => {
+  await refuse(code)
+  expect(await phasesOfWake()).toEqual(new Set([block]))
+  expect(await phasesOfWake()).toEqual(new Set([block]))
+  isReachable = false
+  expect(await phasesDuring(wake, () => true)).toEqual(new Set([block]))
+  isReachable = true
+  refusal = undefined
+  await phasesDuring(wake, () => phase() === 'idle')
+})
 
-test('a block that is another one than before is shown', async () => {
+test('a different block replaces the shown one', async () => {
   await refuse('unauthenticated')
   refusal = 'upgrade_required'
   expect(await phasesOfWake()).toEqual(new Set(['signed_out', 'upgrade']))
 })
 
-test('that an older app in another tab must be updated is not said of this one', async () => {
+test('an outdated app in another tab is not shown as a block of this one', async () => {
   isReachable = false
   await local.db.meta.put({ key: 'sync', lastSuccessAt: 1000, blocked: 'upgrade', version: 'older' })
   const seen = await phasesDuring(wake, () => syncStatus.get()?.lastSuccessAt === 1000)
   expect(seen).not.toContain('upgrade')
 })
 
-test('after a reload an app that is too old still says so, and nothing else', async () => {
+test('after a reload an outdated app still says so, and nothing else', async () => {
   await refuse('upgrade_required')
   local.close()
   local = await openLocal(local.user, local.runtime)

@@ -1,7 +1,7 @@
 /**
- * When and where the engine runs in the page: at the start, after each change, when the network or the person comes
- * back, when the server pokes, and every minute while something waits. One tab per device holds the event stream.
- * With the event stream the only part of sync that needs a page.
+ * The page's triggers of the engine: at the start, after each change, when the network or the person returns, at a poke
+ * of the server, and every minute while something is pending. One tab per device holds the event stream. Together with
+ * the event stream the only part of sync that needs a page.
  */
 import { call } from '#app/api/call.ts'
 import type { SyncMeta } from '#app/data/db.ts'
@@ -20,7 +20,7 @@ import { createScheduler, type Phase, type Scheduler } from './scheduler.ts'
 
 export interface SyncStatus {
   phase: Phase
-  /** Changes that the server does not have yet: mutations, and texts of notes that are still being typed. */
+  /** Changes that the server does not have yet: mutations and note drafts. */
   pending: number
   problems: number
   /** Device clock, ms. */
@@ -36,7 +36,7 @@ let status: SyncStatus | undefined
 let scheduler: Scheduler | undefined
 let firstScopes: readonly string[] = []
 
-/** How sync stands, for the person to see; unknown until what waits has been counted. */
+/** The status of sync as shown to the person; unknown until pending changes are counted. */
 export const syncStatus: Live<SyncStatus> = {
   subscribe: listeners.subscribe,
   get: () => status,
@@ -68,10 +68,10 @@ export function startSync(local: LocalStore): () => void {
     first: () => firstScopes,
     exclusive: (run) => runExclusively(local, run),
     onPhase: (next) => {
-      // A block stands while it is tried again: until that gets through, or meets another one.
+      // A block stays visible during retries, until one succeeds or meets another block.
       if (!isBlock(phase) || isBlock(next) || next === 'idle') phase = next
       show()
-      // The server can be reached again; one that was there all the time says nothing of its events.
+      // The server is reachable again; one that was reachable all along gives no hint about its events.
       if (next === 'idle' && wasUnreachable) events.hurry()
       if (next === 'idle' || next === 'retrying') wasUnreachable = next === 'retrying'
       if (next === 'idle') tryParkedAgain(local).catch(() => undefined)
@@ -88,7 +88,7 @@ export function startSync(local: LocalStore): () => void {
       show()
       settleDrafts(facts.get()?.drafts ?? [])
     }),
-    // An exchange writes: that is how it is found out that the database can be used again.
+    // An exchange writes to the database and so detects that it is usable again.
     storageState(local.db).subscribe(() => current.request()),
     listenTo(local, current, events),
     absence.end,
@@ -128,11 +128,11 @@ function publish(next: SyncStatus | undefined): void {
 
 type Facts = Omit<SyncStatus, 'phase'> & Pick<SyncMeta, 'blocked'> & { drafts: string[] }
 
-/** What this and other contexts write into the local database about sync. */
+/** The facts about sync that this and other contexts write into the local database. */
 const liveFacts = (local: LocalStore): Live<Facts> =>
   liveQueryOf(local, 'sync status', () => {
     const { db } = local
-    // One transaction: to begin each costs the screen a while, after every change.
+    // In one transaction: each start of one delays the screen, after every change.
     return db.transaction('r', [db.outbox, db.drafts, db.problems, db.meta], async () => {
       const [waiting, drafts, problems, { lastSuccessAt, blocked }] = await Promise.all([
         db.outbox.count(),
@@ -144,7 +144,7 @@ const liveFacts = (local: LocalStore): Live<Facts> =>
     })
   })
 
-/** A block that another context met, or this one before it was loaded, stands until an exchange gets through. */
+/** A block of another context, or from before a reload, stays until an exchange succeeds. */
 function statusOf(phase: Phase, facts: Facts | undefined): SyncStatus | undefined {
   if (!facts) return undefined
   const { blocked, drafts: _drafts, ...known } = facts
@@ -161,7 +161,7 @@ function listenTo(local: LocalStore, current: Scheduler, events: Events): () => 
   const onVisibility = () => {
     if (document.visibilityState !== 'visible' && isWaiting()) void registerBackgroundSync()
   }
-  // The worker asks as soon as something is queued, which is mostly on its way already.
+  // The worker asks as soon as something is queued, when it is mostly being sent already.
   const onMessage = async ({ data }: MessageEvent) => {
     if (data !== outboxTag) return
     await current.settled()
@@ -181,8 +181,8 @@ function listenTo(local: LocalStore, current: Scheduler, events: Events): () => 
 let asked = false
 
 /**
- * Asks the browser, once something was written, not to throw our storage away when it needs room. Firefox would ask the
- * person, in the middle of their list: there it is left to the sync panel.
+ * Asks the browser, after the first change, not to evict our storage. Firefox would prompt the person in the middle of
+ * their list: there the sync panel asks.
  */
 async function askToKeep(): Promise<void> {
   if (asked) return
@@ -197,7 +197,7 @@ async function registerBackgroundSync(): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration()
     if (registration && 'sync' in registration) await (registration.sync as SyncManager).register(outboxTag)
   } catch {
-    // Not every browser has it, and people may forbid it: the page itself goes on trying.
+    // Not every browser supports it, and people may forbid it: the page itself keeps trying.
   }
 }
 
