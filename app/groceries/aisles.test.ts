@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aisles, aislesInOrder, withMoved } from './aisles.ts'
 
-test('who has chosen nothing walks as one usually does, own aisles last by name', () => {
+test('without a chosen order the usual one applies, with own aisles last by name', () => {
   expect(aislesInOrder([], ['Zebras', 'bebidas', 'Ácaros', 'acaros'])).toEqual([...aisles, 'Ácaros', 'Zebras'])
 })
 
-test('what was chosen comes in its order, and an aisle that it does not know behind the one that it usually follows', () => {
+test('a chosen order comes first, and an unknown aisle follows the one that usually precedes it', () => {
   const order = aislesInOrder(['Bebidas', 'PADARIA', 'Banca de flores', 'padaria'], [])
   expect(order.slice(0, 4)).toEqual(['Hortifruti', 'Açougue', 'Peixaria', 'Bebidas'])
   expect(order.indexOf('Limpeza')).toBeGreaterThan(order.indexOf('Bebidas'))
@@ -15,6 +15,6 @@ test('what was chosen comes in its order, and an aisle that it does not know beh
   expect(aislesInOrder(order, [])).toEqual(order)
 })
 
-test('aisles that are moved change places among each other', () => {
+test('moved aisles change places among each other', () => {
   expect(withMoved(['A', 'B', 'C', 'D', 'E'], ['e', 'A', 'C'])).toEqual(['e', 'B', 'A', 'D', 'C'])
 })

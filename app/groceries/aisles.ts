@@ -22,8 +22,8 @@ export const aisles = [
 export type Aisle = (typeof aisles)[number]
 
 /**
- * All aisles in the order of one person: those that they have `chosen` an order for, each other one behind the aisle that it
- * usually follows, then what they call by names of their own. Names that differ only in accents or capitals are one.
+ * All aisles in one person's order: the `chosen` ones, each other aisle behind its usual predecessor, then the person's
+ * own names. Names that differ only in accents or case are the same.
  */
 export function aislesInOrder(chosen: readonly string[], present: readonly string[]): string[] {
   const order = unique(chosen)
@@ -39,13 +39,13 @@ export function aislesInOrder(chosen: readonly string[], present: readonly strin
   return [...order, ...unique(own).sort(compareFolded)]
 }
 
-/** The same aisles, with those of `moved` in this order; the others keep their places. */
+/** The same aisles, with those of `moved` in that order; the others keep their places. */
 export function withMoved(order: readonly string[], moved: readonly string[]): string[] {
   const wanted = new Set(moved.map(fold))
   const next = [...moved]
   return order.map((name) => (wanted.has(fold(name)) ? (next.shift() ?? name) : name))
 }
 
-/** Each name once, as it stands first. */
+/** Each name once, in its first spelling. */
 const unique = (names: readonly string[]): string[] =>
   [...new Map([...names].reverse().map((name) => [fold(name), name])).values()].reverse()

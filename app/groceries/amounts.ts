@@ -1,18 +1,18 @@
-/** Reads how much is wanted: `2 kg`, `meia dúzia`, `1 1/2 kg`, `quilo e meio`, `2 a 3`, `R$ 20`, `2 pacotes de 500 g`. */
+/** Parses amounts: `2 kg`, `meia dúzia`, `1 1/2 kg`, `quilo e meio`, `2 a 3`, `R$ 20`, `2 pacotes de 500 g`. */
 import type { Groceries } from './groceries.ts'
 import type { Token } from './tokens.ts'
 import { isWeighed, standsForOne, unitOf } from './units.ts'
 
 export interface Amount {
-  /** The first token that does not belong to it. */
+  /** The first token behind the amount. */
   end: number
-  /** Undefined when it cannot be added up: `2 ou 3`, `algumas`. */
+  /** Undefined if it cannot be added up: `2 ou 3`, `algumas`. */
   value: number | undefined
-  /** Null when nothing says of what kind. */
+  /** Null without a unit. */
   unit: string | null
-  /** A number alone, of which others are the more likely meaning. */
+  /** A mere number, which more likely has another meaning. */
   isBare: boolean
-  /** Has its unit written beside it. */
+  /** The unit is adjacent. */
   hasUnit: boolean
 }
 
@@ -64,11 +64,11 @@ const of = new Set(['de', 'do', 'da', 'dos', 'das'])
 const largest = 9999
 
 export const isOf = (token: Token | undefined): boolean => token !== undefined && of.has(token.folded)
-/** `4,99`: without a unit it is a price, not so many. */
+/** `4,99`: without a unit it is a price, not an amount. */
 export const hasCentavos = (token: Token | undefined): boolean => /^\d{1,5}[.,]\d\d$/.test(token?.text ?? '')
 export const isTimes = (token: Token | undefined): boolean => token?.folded === 'x' || token?.folded === '×'
 
-/** The amount that begins at a token. `groceries` knows which words look like units but begin the name of something. */
+/** The amount that begins at a token. `groceries` knows words that look like units but begin a name. */
 export function readAmount(tokens: readonly Token[], at: number, groceries?: Groceries): Amount | undefined {
   return (
     readMoney(tokens, at) ?? readVague(tokens, at) ?? readCount(tokens, at, groceries) ?? readOne(tokens, at, groceries)
@@ -106,7 +106,7 @@ function readCount(tokens: readonly Token[], at: number, groceries?: Groceries):
   return readPackSize(tokens, { end: more?.end ?? unit.end, value: sum, unit: unit.unit, isBare: false, hasUnit: true })
 }
 
-/** `dúzia de ovos`, `quilo e meio de frango`: the unit alone stands for one. */
+/** `dúzia de ovos`, `quilo e meio de frango`: the unit alone means one. */
 function readOne(tokens: readonly Token[], at: number, groceries?: Groceries): Amount | undefined {
   const unit = readUnit(tokens, at, groceries)
   if (!unit || !standsForOne(tokens[at]?.folded ?? '')) return undefined
@@ -153,7 +153,7 @@ function readWhole(tokens: readonly Token[], at: number): ReadNumber | undefined
   return rest ? { end: rest.end, value: add(rest.value, value) } : { end: at + 3, value: value + more }
 }
 
-/** `três quartos de kg`: so many parts of a unit, or of the thing itself. */
+/** `três quartos de kg`: a fraction of a unit or of the item itself. */
 function readParts(tokens: readonly Token[], { end, value }: ReadNumber): ReadNumber | undefined {
   const word = tokens[end]?.folded ?? ''
   const part = Object.hasOwn(parts, word) ? parts[word] : undefined
@@ -161,7 +161,7 @@ function readParts(tokens: readonly Token[], { end, value }: ReadNumber): ReadNu
   return { end: readUnit(tokens, end + 2) ? end + 2 : end + 1, value: value * part }
 }
 
-/** `2 ou 3`, `2 a 3`, `2-3`: the end of what begins with the word or the dash between the numbers. */
+/** `2 ou 3`, `2 a 3`, `2-3`: the end of a range, from the word or dash between its numbers. */
 function readRange(tokens: readonly Token[], at: number): number | undefined {
   const [between, last] = tokens.slice(at, at + 2)
   const isBetween = between?.folded === 'ou' || between?.folded === 'a' || (between?.text === '-' && between.isGlued)
@@ -177,10 +177,10 @@ function readHalf(tokens: readonly Token[], at: number): { end: number; value: n
 }
 
 const thousandths: Record<string, string> = { kg: 'g', l: 'ml' }
-/** Fewer are something else that is counted. */
+/** A smaller number counts something else. */
 const fewest = 50
 
-/** `1 quilo e 200`, `1 kg e 200 g`: so many grams more. */
+/** `1 quilo e 200`, `1 kg e 200 g`: additional grams. */
 function readThousandths(
   tokens: readonly Token[],
   { unit, end }: ReadUnit,
@@ -213,13 +213,13 @@ function readUnit(tokens: readonly Token[], at: number, groceries?: Groceries): 
 
 const wordsLookedAt = 6
 
-/** `sacos de lixo`, `pé de moleque`: what looks like a unit begins the name of something. */
+/** `sacos de lixo`, `pé de moleque`: the apparent unit begins a name. */
 function beginsName(tokens: readonly Token[], at: number, groceries: Groceries): boolean {
   const text = tokens.slice(at, at + wordsLookedAt).map((token) => token.text)
   return (groceries.atStart(text.join(' '))?.words ?? 0) > 1
 }
 
-/** `12 x 1 l`, `2x500g`, `2x R$ 4,99`: so many of a size, or of a price. */
+/** `12 x 1 l`, `2x500g`, `2x R$ 4,99`: a count of packs with a size or a price. */
 function readPacks(tokens: readonly Token[], amount: Amount): Amount {
   const at = amount.end + 1
   const size = isTimes(tokens[at - 1]) ? (readSize(tokens, at) ?? readPriceOfOne(tokens, at)) : undefined
@@ -250,7 +250,7 @@ const valueOfToken = (token: Token): number | undefined =>
       ? numberWords[token.folded]
       : undefined
 
-/** `1,5`, `1.5`, `1/2`, `1½`, `1.000`. Undefined for what only looks like a number. */
+/** `1,5`, `1.5`, `1/2`, `1½`, `1.000`. Undefined if it is not a number. */
 function numberOf({ text }: Token): number | undefined {
   const last = text.at(-1) ?? ''
   const part = fractions[last]

@@ -27,7 +27,7 @@ test.each([
   expect(readCopied(line, groceries)).toMatchObject({ name, quantity })
 })
 
-test('a name in quotes stands in the aisle of what it names', () => {
+test('a quoted name gets the aisle of its product', () => {
   expect(readCopied('“leite (2 L)”', groceries)).toMatchObject({ aisle: 'Frios e laticínios', unit: null })
   expect(readCopied('“2 kg de arroz” · 3 sacos', groceries)).toMatchObject({ aisle: 'Mercearia', unit: 'saco' })
 })
@@ -42,7 +42,7 @@ const words = fc.array(fc.oneof({ weight: 5, arbitrary: word }, fc.string({ unit
   minLength: 1,
   maxLength: 7,
 })
-/** What an item may hold: something that can be seen, on one line, without blanks at its ends. */
+/** A valid item text: visible characters, on one line, without blanks at its ends. */
 const lineOf = (longest: number) =>
   words
     .map((parts) => parts.join(' ').trim())
@@ -56,12 +56,12 @@ const anyItem = fc.record({
   purchased: fc.boolean(),
 })
 
-/** Somebody who writes everything otherwise, and wants no line to be understood. */
+/** Lessons that respell everything and refuse every reading. */
 const contrary: Lessons = Object.assign(new Map<string, Lesson>(), {
   get: (): Lesson => ({ name: 'outra coisa', category: 'Feira', ownCategory: true, asTyped: true }),
 })
 
-test('whatever a list holds, who pastes it gets the same names and quantities, whatever they have taught the app', () => {
+test('a pasted list has the same names and quantities, with any lessons', () => {
   fc.assert(
     fc.property(fc.array(anyItem, { minLength: 1, maxLength: 6 }), (items) => {
       const lines = reader.message(reader.textOf(items)).filter(({ isItem }) => isItem)

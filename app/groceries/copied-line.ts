@@ -1,14 +1,13 @@
 /**
- * An item as one line of a list that is copied, without its box. Whoever pastes it gets the same name and the same quantity,
- * whatever they have taught the app. Where the words alone would say something else, the name stands in quotes, in which a
- * closing one is written twice.
+ * An item as one line of a copied list, without its box. A paste gives the same name and quantity, with any lessons. A
+ * name that would be parsed differently is quoted; a closing quote inside is doubled.
  */
 import { type Line, waysToWrite } from './format-line.ts'
 import type { Groceries } from './groceries.ts'
 import { longestQuantity, readAll } from './line-amounts.ts'
 import { aisleOf, parseLine, type Understood } from './parse-line.ts'
 
-/** Between a name and a quantity in words of one's own: `queijo · um bom pedaço`. */
+/** Between a name and a free-text quantity: `queijo · um bom pedaço`. */
 const dot = ' · '
 const quoted = /^“((?:[^”]|””)+)”(?: · (.+))?$/su
 
@@ -22,7 +21,7 @@ export function copiedLine({ name, quantity }: Line, groceries: Groceries): stri
   return plain.find(isSame) ?? `“${name.replaceAll('”', '””')}”${quantity === null ? '' : dot + quantity}`
 }
 
-/** What a line says that was copied, and perhaps written anew by somebody on its way. */
+/** Parses a copied line, which a person may have edited. */
 export function readCopied(line: string, groceries: Groceries): Understood {
   const split = splitCopied(line)
   if (!split) return parseLine(line, groceries)

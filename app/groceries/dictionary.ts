@@ -1,9 +1,10 @@
 import type { Aisle } from './aisles.ts'
 
 /**
- * What Brazilian households buy, aisle by aisle, in the order in which one walks through a supermarket. Names of one thing are
- * joined by "=", the commonest one first; brands stand in the aisle where their goods do. The first name is what is suggested,
- * so it is written as people write it. Plurals, accents and small words such as "de" need no entry of their own.
+ * The purchases of Brazilian households, aisle by aisle, in the order of a walk through a supermarket. Names of one
+ * product are joined by "=", the commonest one first; brands belong to the aisle of their goods. The first name is
+ * suggested, so it is written in the usual spelling. Plurals, accents and small words such as "de" need no entry of
+ * their own.
  */
 
 export const dictionary: Record<Aisle, string> = {

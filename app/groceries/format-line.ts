@@ -6,7 +6,7 @@ export interface Line {
   quantity: string | null
 }
 
-/** An item as one line, written so that it is read as the same item wherever there is such a way to write it. */
+/** An item as one line, written to be parsed as the same item if possible. */
 export function formatLine({ name, quantity }: Line, groceries: Groceries): string {
   if (quantity === null) return name
   const isSame = (line: string) => {
@@ -16,7 +16,7 @@ export function formatLine({ name, quantity }: Line, groceries: Groceries): stri
   return waysToWrite(name, quantity).find(isSame) ?? `${name} (${quantity})`
 }
 
-/** As people write a name and how much of it, the likeliest way first: "2 kg de arroz", but "2 leites". */
+/** Ways to write a name with an amount, the likeliest first: "2 kg de arroz", but "2 leites". */
 export function waysToWrite(name: string, quantity: string): string[] {
   const [short, long] = [`${quantity} ${name}`, `${quantity} de ${name}`]
   const ordered = /\p{L}/u.test(quantity) ? [long, short] : [short, long]

@@ -1,13 +1,13 @@
 /**
- * Finds a grocery by its name, also with a small typo. A name is read from its first word on, for in Portuguese the thing comes
- * first and its kind after it: `suco de laranja` is a juice. The work for one name is bounded by the size of the dictionary.
+ * Finds a grocery by its name, also with a small typo. A name is read from its first word on, because in Portuguese the
+ * noun precedes its kind: `suco de laranja` is a juice. The work for one name is bounded by the size of the dictionary.
  */
 import type { Aisle } from './aisles.ts'
 import { createSpeller } from './speller.ts'
 import { keyWords, keyWordsAndAnd } from './words.ts'
 
 export interface Grocery {
-  /** As people write it; of several names the commonest one. */
+  /** In the usual spelling; the commonest of several names. */
   name: string
   aisle: Aisle
   otherNames: readonly string[]
@@ -15,20 +15,20 @@ export interface Grocery {
 
 export interface Groceries {
   find(name: string): Grocery | undefined
-  /** The grocery whose name the text begins with, in exactly these words, and how many of them. */
+  /** The grocery whose exact name begins the text, and its number of words. */
   atStart(text: string): { grocery: Grocery; words: number } | undefined
-  /** How many words with each "e" belong to a name that is written with one, as the text begins: `cravo e canela`. */
+  /** The number of words, with each "e", that form a name at the beginning of the text: `cravo e canela`. */
   andAtStart(text: string): number
-  /** The same for all ways to write a product: plurals, accents, regional names, small typos. */
+  /** The same key for all spellings of a product: plurals, accents, regional names, small typos. */
   keyOf(name: string): string
   all: readonly Grocery[]
-  /** In the order in which one walks past them. */
+  /** In the order of a walk through the supermarket. */
   aisles: readonly Aisle[]
-  /** How much has been looked up and compared so far: tests bound it. */
+  /** The number of lookups and comparisons so far: tests bound it. */
   steps(): number
 }
 
-/** What is read of a name. The rest says who it is for, or why. */
+/** Only the first words of a name are read. The rest is a person or a reason. */
 const longestName = 8
 
 export function createGroceries(dictionary: Record<Aisle, string>): Groceries {
@@ -45,7 +45,7 @@ export function createGroceries(dictionary: Record<Aisle, string>): Groceries {
     }
     return
   }
-  // What comes later is as a rule somebody, or a reason: it is put right where it goes on with a name that is known.
+  // Later words are usually a person or a reason: a typo in them is corrected only if it completes a known name.
   const mended = (name: string) => {
     const right: string[] = []
     for (const word of keyWords(name).slice(0, longestName)) {

@@ -38,11 +38,11 @@ test.each([
   expect(joinQuantities(a, b)).toBe(both)
 })
 
-test('what does not fit into a quantity is not joined', () => {
+test('a sum too long for a quantity is not joined', () => {
   expect(joinQuantities('x'.repeat(30), 'y'.repeat(30))).toBeUndefined()
 })
 
-test('pieces, dozens and hundreds come to their sum, and what was counted piece by piece is no part of a dozen', () => {
+test('pieces, dozens and hundreds add up, and counted pieces are not written as part of a dozen', () => {
   const sizes = { '': 1, un: 1, dúzia: 12, dúzias: 12, cento: 100, centos: 100 }
   const piecesOf = (quantity: string) => {
     const [amount = '', unit = ''] = quantity.split(' ')
@@ -60,7 +60,7 @@ test('pieces, dozens and hundreds come to their sum, and what was counted piece 
   )
 })
 
-test('whole kilos and grams come to their sum, in whatever order they are joined', () => {
+test('kilos and grams add up in any order', () => {
   const quantity = fc.record({ n: fc.integer({ min: 1, max: 900 }), unit: fc.constantFrom('kg', 'g') })
   fc.assert(
     fc.property(fc.array(quantity, { minLength: 2, maxLength: 8 }), (parts) => {

@@ -2,7 +2,7 @@ import { readAmount } from './amounts.ts'
 import { tokensOf } from './tokens.ts'
 import { inSmallest, unitFor } from './units.ts'
 
-/** One part of a quantity: as it was written, and what it comes to when that can be added up. */
+/** One part of a quantity: its text, and its value if it can be added up. */
 interface Term {
   text: string
   sum: Sum | undefined
@@ -12,19 +12,19 @@ interface Sum {
   /** In the smallest unit of its kind. */
   amount: number
   smallest: string
-  /** Those that it was written in; a number alone has none. */
+  /** The units in the text; a mere number has none. */
   units: ReadonlySet<string>
-  /** A number alone is in it. */
+  /** Includes a mere number. */
   hasBare: boolean
 }
 
 const longestQuantity = 40
-/** Between amounts that cannot be added up. */
+/** Joins amounts that cannot be added up. */
 export const plus = ' + '
 
 /**
- * How much two items of one product come to: `2 kg` and `1 kg` are `3 kg`, `2 kg` and `1 pacote` stay `2 kg + 1 pacote`.
- * Undefined when that is too long for the quantity of an item.
+ * The sum of two items of one product: `2 kg` and `1 kg` are `3 kg`, `2 kg` and `1 pacote` stay `2 kg + 1 pacote`.
+ * Undefined if the sum is too long for a quantity.
  */
 export function joinQuantities(a: string | null, b: string | null): string | null | undefined {
   if (a === null || b === null) return a ?? b
@@ -65,8 +65,8 @@ function joined(a: Sum, b: Sum): Term {
 }
 
 /**
- * In the one unit that both were written in; else in the smallest, but in kilos and litres from a thousand on. Who wants a
- * dozen of eggs and six more wants 18, not one dozen and a half.
+ * In the unit of both parts; otherwise in the smallest unit, or in kilos and litres from a thousand on. A dozen and six
+ * are 18, not one and a half dozen.
  */
 function written({ amount, smallest, units, hasBare }: Sum): string {
   const [only, another] = units

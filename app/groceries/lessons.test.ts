@@ -18,24 +18,24 @@ const read = (line: string, lessons: Record<string, Partial<Lesson>>, asTyped?: 
   return [name, quantity, aisle]
 }
 
-test('a category that was chosen stands for the product, however it is written and whatever the amount', () => {
+test('a chosen category applies to the product in any spelling and amount', () => {
   const lessons = { tomates: { category: 'Feira', ownCategory: true } }
   expect(read('2 kg de TOMATE', lessons)).toEqual(['TOMATE', '2 kg', 'Feira'])
   expect(read('tomate seco', lessons)).toEqual(['tomate seco', null, 'Mercearia'])
 })
 
-test('who wants no category gets none', () => {
+test('a product with the choice of no category gets none', () => {
   expect(read('leite', { leite: { ownCategory: true } })).toEqual(['leite', null, null])
 })
 
-test('a name that was put right comes right the next time, in the aisle of what it is', () => {
+test('a corrected name is corrected the next time, with its own aisle', () => {
   const lessons = { sabaum: { name: 'Sabão em pó' } }
   expect(read('2 cx sabaum', lessons)).toEqual(['Sabão em pó', '2 cx', 'Limpeza'])
   const moved = { ...lessons, 'sabão em pó': { category: 'Lavanderia', ownCategory: true } }
   expect(read('sabaum', moved)).toEqual(['Sabão em pó', null, 'Lavanderia'])
 })
 
-test('a reading that was refused is not tried again, unless it is asked for', () => {
+test('a refused reading is not repeated unless requested', () => {
   const lessons = { '9 luas': { asTyped: true } }
   expect(read('9 luas', lessons)).toEqual(['9 luas', null, null])
   expect(read('9 luas', lessons, false)[1]).toBe('9')
@@ -49,6 +49,6 @@ test.each([
   ['arroz', 'feijão', false],
   ['sal', 'mel', false],
   ['!!!!', '!!!?', false],
-])('%s to %s is put right: %s', (before, after, isRight) => {
+])('%s to %s is a correction of the spelling: %s', (before, after, isRight) => {
   expect(isRespelt(before, after)).toBe(isRight)
 })

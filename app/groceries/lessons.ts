@@ -1,4 +1,4 @@
-/** What a person has put right before, and how it changes what is understood of a line. */
+/** A person's earlier corrections and their effect on the parsing of a line. */
 import { distance } from 'fastest-levenshtein'
 import { fold } from '#app/lib/fold.ts'
 import { readCopied } from './copied-line.ts'
@@ -8,31 +8,31 @@ import { parseLine, type Understood } from './parse-line.ts'
 import { keyWords, wordOf } from './words.ts'
 
 export interface Lesson {
-  /** How they write it; null as it comes. */
+  /** The person's spelling; null keeps the original. */
   name: string | null
-  /** Where `ownCategory` says that they have chosen it; null is none. */
+  /** Chosen by the person if `ownCategory` is true; null is no category. */
   category: string | null
   ownCategory: boolean
-  /** Nothing is to be understood of the line. */
+  /** The line is taken literally. */
   asTyped: boolean
 }
 
-/** By the words of a line or of a name, see `wordOf`. */
+/** By the words of a line or name, see `wordOf`. */
 export type Lessons = ReadonlyMap<string, Lesson>
 
 export interface Reading extends Omit<Understood, 'price'> {
   /** In cents. */
   price: number | null
-  /** Nothing was understood of it, for that was refused. */
+  /** Taken literally, because the reading was refused. */
   asTyped: boolean
-  /** The aisle is the one that the person has chosen before, be it none. */
+  /** The aisle was chosen by the person, possibly none. */
   ownAisle: boolean
 }
 
-/** Whether nothing is to be understood of a line, as it was refused before. */
+/** True if an earlier lesson refused the reading of this line. */
 const isRefused = (line: string, lessons: Lessons): boolean => lessons.get(wordOf(line))?.asTyped === true
 
-/** What is understood of a line by somebody who was put right before. */
+/** Parses a line with the person's lessons. */
 export function readLearnt(
   line: string,
   groceries: Groceries,
@@ -53,7 +53,7 @@ export function readLearnt(
   return { ...read, name, aisle: own === undefined ? aisle : own, price, asTyped, ownAisle: own !== undefined }
 }
 
-/** Of a list that was copied name and quantity are as they were there, whoever reads it; the aisle is the reader's own. */
+/** A copied line keeps its name and quantity for any reader; the aisle is the reader's own. */
 export function readCopiedLearnt(line: string, groceries: Groceries, lessons: Lessons): Reading {
   const read = readCopied(line, groceries)
   const own = ownCategoryOf(read.name, lessons)
@@ -70,7 +70,7 @@ function ownCategoryOf(name: string, lessons: Lessons): string | null | undefine
 
 const lettersPerTypo = 4
 
-/** Whether one name is the other one put right. What became another product says nothing of the next time. */
+/** True if one name is a corrected spelling of the other. A change to another product is no lesson. */
 export function isRespelt(before: string, after: string): boolean {
   const [a, b] = [fold(before), fold(after)]
   return distance(a, b) <= Math.floor(Math.max(a.length, b.length) / lettersPerTypo) && keyWords(a).length > 0

@@ -1,13 +1,13 @@
-/** Where on a line it says how much: before the name, behind it or within it. */
+/** Finds the amount on a line: before the name, behind it or within it. */
 import { type Amount, isOf, isTimes, readAmount } from './amounts.ts'
 import type { Groceries } from './groceries.ts'
 import { plus } from './join-quantities.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { foldedWords } from './words.ts'
 
-/** Of the quantity of an item. */
+/** The limit of an item's quantity. */
 export const longestQuantity = 40
-/** A larger number alone is a part of the name: the size of a filter, a year. */
+/** A larger mere number is a part of the name: the size of a filter, a year. */
 const largestBare = 999
 const largestAtEnd = 99
 
@@ -21,7 +21,7 @@ export interface Line {
   text: string
   tokens: readonly Token[]
   groceries: Groceries
-  /** The text from one token to before another, in single blanks. */
+  /** The text from one token to before another, with single blanks. */
   between: (from: number, to: number) => string
 }
 
@@ -36,7 +36,7 @@ export function createLine(text: string, groceries: Groceries): Line {
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
 
-/** A text that is an amount and nothing else, or several that were joined. */
+/** A text that is only an amount, or a sum of amounts. */
 export function readAll(text: string, groceries: Groceries): Omit<Split, 'name'> | undefined {
   const parts = text.split(plus).map((part) => readOne(part, groceries))
   const [first] = parts
@@ -54,7 +54,7 @@ function readOne(text: string, groceries: Groceries): Omit<Split, 'name'> | unde
   return end === tokens.length ? { quantity: written(tokens, from, amount.end), unit: amount.unit } : undefined
 }
 
-/** Whether a text says how much and nothing else. */
+/** True if a text is only an amount. */
 export const isAmount = (text: string, groceries: Groceries): boolean =>
   text.length <= longestQuantity && readAll(text, groceries) !== undefined
 
@@ -73,10 +73,10 @@ export function amountAtStart(line: Line): Split | undefined {
   return isCertain ? { name, quantity: written(tokens, from, amount.end), unit: amount.unit } : undefined
 }
 
-/** `meia calça`, `um presente`: they say how many only of what is known. */
+/** `meia calça`, `um presente`: these count only known products. */
 const aloneAlsoArticles = new Set(['meio', 'meia', 'um', 'uma'])
 
-/** Whether a number alone in front of a name says how many: `12 ovos`, but not `3D`. */
+/** True if a mere number in front of a name counts it: `12 ovos`, but not `3D`. */
 function isLikely({ tokens, groceries }: Line, from: number, rest: number, name: string): boolean {
   const [first, next] = [tokens[from], tokens[rest]]
   if (aloneAlsoArticles.has(first?.folded ?? '')) return groceries.find(name) !== undefined
@@ -91,7 +91,7 @@ const isDigits = (text: string): boolean => !/\D/.test(text)
 const namesNumber = ({ tokens, text, groceries }: Line): boolean =>
   tokens[0]?.kind === 'number' && (groceries.atStart(text)?.words ?? 0) > 1
 
-/** Between a name and what is said of it. */
+/** Between a name and its remarks. */
 export const separators = new Set(['-', '–', '—', ':', ',', ';', '=', '→', '>'])
 const mostTokensAtEnd = 8
 
@@ -123,7 +123,7 @@ function endsWithAmount(line: Line, at: number): Split | undefined {
 const taken = new Set(['leve', 'leva'])
 const paid = new Set(['pague', 'paga'])
 
-/** `leve 12 pague 11`, which says how it is sold. */
+/** `leve 12 pague 11`, an offer. */
 function isOffer(tokens: readonly Token[]): boolean {
   const isBefore = (words: ReadonlySet<string>) =>
     tokens.some(({ folded }, at) => words.has(folded) && tokens[at + 1]?.kind === 'number')
@@ -138,9 +138,9 @@ function withoutSeparators(tokens: readonly Token[], end: number): number {
 const isPartOfWord = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.isGlued === true && tokens[at - 1]?.kind === 'word' && !isTimes(tokens[at - 1])
 
-/** Behind these a number says which one, or for how much: `tipo 1`, `3 por 10`. */
+/** After these words a number is a kind or a price: `tipo 1`, `3 por 10`. */
 export const beforeNumbers = new Set('tamanho,tipo,numero,num,n,nº,nan,aptamil,por,com,em,ou'.split(','))
-/** What is sold by the volume that it holds. */
+/** Products sized by their volume. */
 const sizedByVolume = new Set(['saco', 'sacola', 'lixeira', 'balde', 'garrafa', 'caixa', 'panela', 'jarra'])
 
 function isMeantAtEnd(

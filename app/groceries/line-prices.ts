@@ -1,6 +1,6 @@
 /**
- * Where on a line it says what is paid: `arroz 5kg R$ 25,90`, `5 kg arroz 25,90`. Money alone says how much is wanted, as in
- * `R$ 20 de pão`; beside another amount, or with centavos behind a name, it is a price.
+ * Finds the price on a line: `arroz 5kg R$ 25,90`, `5 kg arroz 25,90`. Money alone is an amount, as in `R$ 20 de pão`;
+ * beside another amount, or with centavos behind a name, it is a price.
  */
 import { hasCentavos, isOf, isTimes, readMoney } from './amounts.ts'
 import type { Groceries } from './groceries.ts'
@@ -10,7 +10,7 @@ import { unitOf } from './units.ts'
 
 export interface Priced extends Omit<Split, 'quantity'> {
   quantity: string | null
-  /** As it was typed. */
+  /** As typed. */
   price: string | null
 }
 
@@ -19,9 +19,9 @@ interface Span {
   start: number
   end: number
   cents: number
-  /** It says `R$` or `reais`. */
+  /** Contains `R$` or `reais`. */
   isMarked: boolean
-  /** Where it is the price of one: the end of `cada`, `/kg`, `o quilo`, or of the price in `a 4,99`. */
+  /** The end of a unit price: `cada`, `/kg`, `o quilo`, or the price in `a 4,99`. */
   eachEnd: number | undefined
 }
 
@@ -29,7 +29,7 @@ const centsPerReal = 100
 /** R$ 99.999,99. */
 const largestCents = 9_999_999
 
-/** What a line says beside its price. `read` understands a line without one. Undefined where there is none. */
+/** The rest of a line beside its price. `read` parses a line without one. Undefined without a price. */
 export function splitPrice(line: Line, read: (text: string) => Split | undefined): Priced | undefined {
   const { tokens, groceries } = line
   const span = onlySpan(tokens)
@@ -44,7 +44,7 @@ export function splitPrice(line: Line, read: (text: string) => Split | undefined
   return span.eachEnd === undefined ? { ...split, price } : { ...split, name: `${split.name} ${price}`, price: null }
 }
 
-/** In cents what `Priced.price` says. */
+/** The value of `Priced.price` in cents. */
 export function centsIn(price: string): number | null {
   return onlySpan(tokensOf(price))?.cents ?? null
 }
@@ -54,11 +54,11 @@ const alone = (name: string, price: string): Priced | undefined =>
 
 const isKnown = (name: string, groceries: Groceries): boolean => groceries.find(name) !== undefined
 
-/** `arroz R$ 25,90`: nobody asks for so much worth of it. */
+/** `arroz R$ 25,90`: centavos are no amount to buy for. */
 const isPriceAlone = ({ isMarked, cents, end, eachEnd }: Span, tokens: readonly Token[]): boolean =>
   isMarked && cents % centsPerReal > 0 && end === tokens.length && eachEnd === undefined
 
-/** The only price on a line. Of two nobody knows which one counts. */
+/** The only price on a line. Two prices are ambiguous. */
 function onlySpan(tokens: readonly Token[]): Span | undefined {
   let found: Span | undefined
   for (let at = 0; at < tokens.length; at++) {
@@ -84,7 +84,7 @@ function spanAt(tokens: readonly Token[], at: number): Span | undefined {
   return { start: at, end, cents, isMarked: marked !== undefined, eachEnd }
 }
 
-/** `R$ 20 de pão` is an amount, `2 x R$ 4,99` too, and a number alone is a price only where the line ends. */
+/** `R$ 20 de pão` is an amount, `2 x R$ 4,99` too, and a mere number is a price only at the end of the line. */
 function isPrice({ start, end, isMarked, eachEnd = end }: Span, tokens: readonly Token[]): boolean {
   const [before, after] = [tokens[start - 1], tokens[eachEnd]]
   if (isOf(after) || isTimes(before)) return false
@@ -104,7 +104,7 @@ function endOfEach(tokens: readonly Token[], at: number): number | undefined {
 
 const leading = new Set(['por', 'a'])
 
-/** Where what leads to a price begins: `=`, `por`, `a`. */
+/** The beginning of the words that lead to a price: `=`, `por`, `a`. */
 function withoutSigns(tokens: readonly Token[], at: number): number {
   const before = tokens[at - 1]
   return at > 1 && before && (leading.has(before.folded) || separators.has(before.text)) ? at - 1 : at

@@ -19,7 +19,7 @@ const pasted = (text: string): TextItem[] =>
     })
 const inOrder = (items: readonly TextItem[]): string[] => items.map((item) => JSON.stringify(item)).sort()
 
-test('a list is grouped by aisle in the order of a supermarket, ticked off where it is bought', () => {
+test('a list is grouped by aisle in supermarket order, with bought items ticked', () => {
   const item = (name: string, category: string | null, quantity: string | null = null, purchased = false) => ({
     name,
     quantity,
@@ -52,7 +52,7 @@ test('a list is grouped by aisle in the order of a supermarket, ticked off where
 ☐ carvão`)
 })
 
-test('every list of lines that are known comes back from its text as it was', () => {
+test('a list of all known lines is restored from its text', () => {
   const known = tableOf('lines.txt').map(([typed]) => {
     const { name, quantity, aisle } = parseLine(typed, groceries)
     return { name, quantity, category: aisle, purchased: false }

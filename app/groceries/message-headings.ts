@@ -1,4 +1,4 @@
-/** Tells the lines that others stand under from those that name a thing: both are written in bold, in capitals or alone. */
+/** Distinguishes headings from products: both are written in bold, in capitals or alone. */
 import type { Groceries } from './groceries.ts'
 import type { MarkedLine } from './message-marks.ts'
 import { aisleNamed, beginsTitle, isTitle } from './message-words.ts'
@@ -10,11 +10,11 @@ interface Heading {
   category: string | null
 }
 
-/** What a line stands between. */
+/** The neighbours of a line. */
 export interface Around {
-  /** Right above it: no words, a heading, a thing in bold, or any other. */
+  /** Directly above it: a blank line, a heading, a bold product, or other text. */
   before: 'nothing' | 'heading' | 'bold' | 'text'
-  /** It stands under a heading. */
+  /** It belongs to a heading. */
   isUnder: boolean
   /** The next line with words. */
   next: MarkedLine | undefined
@@ -22,7 +22,7 @@ export interface Around {
 
 const longestCategory = 60
 
-/** What a line is the heading of; undefined for one that names a thing, or says something. */
+/** The heading that a line is; undefined for a product or other text. */
 export function headingOf(line: MarkedLine, around: Around, groceries: Groceries): Heading | undefined {
   if (line.isBoxed) return undefined
   const hasColon = line.text.endsWith(':')
@@ -38,7 +38,7 @@ export function headingOf(line: MarkedLine, around: Around, groceries: Groceries
   return beginsTitle(foldedWords(name)) && !isThing(name, groceries) ? { category: null } : undefined
 }
 
-/** Of what is bold, things are sent as well: they are known, have an amount, or stand among others. */
+/** Bold lines may be products: known ones, with an amount, or among other lines. */
 function isBoldHeading(
   line: MarkedLine,
   name: string,
@@ -56,7 +56,7 @@ function isBoldHeading(
   return isPluralAisle || !isThing(name, groceries)
 }
 
-/** `LIMPEZA`, and `FRUTAS` over what is not in capitals too; not `PÃO`. */
+/** `LIMPEZA`, and `FRUTAS` above lines that are not in capitals; not `PÃO`. */
 function isAisleAlone(name: string, { before, next }: Around, groceries: Groceries): boolean {
   if (!groceries.find(name)) return true
   if (!isUpper(name)) return false
@@ -67,7 +67,7 @@ function isAisleAlone(name: string, { before, next }: Around, groceries: Groceri
 const isUpper = (text: string): boolean => text === text.toUpperCase()
 const isPlural = (name: string): boolean => name.toLowerCase().endsWith('s')
 
-/** Whether a name is that of a thing: of aisles, not `Bebidas`, but `frutas`. */
+/** True for a product: not for the aisle `Bebidas`, but for `frutas`. */
 const isGrocery = (name: string, groceries: Groceries): boolean =>
   !groceries.aisles.some((aisle) => keyWords(aisle).join(' ') === keyWords(name).join(' ')) &&
   groceries.find(name) !== undefined
@@ -79,7 +79,7 @@ function isThing(name: string, groceries: Groceries): boolean {
 
 function boldCategory(name: string, aisle: string | undefined, next: MarkedLine | undefined): string | null {
   if (isTitle(foldedWords(name)) || name.length > longestCategory) return aisle ?? null
-  // Over boxes it stands as this app writes it.
+  // Above boxes the heading is in this app's own format.
   return next?.isBoxed ? name : (aisle ?? name)
 }
 

@@ -1,19 +1,19 @@
-/** What stands around the text of one line of a message: who sent it and when, bullets, boxes, numbers, emojis, bold. */
+/** Removes the decoration of a message line: sender and time, bullets, boxes, numbers, emojis, bold. */
 import { hasOwnBox, ownBoxes } from './own-boxes.ts'
 
 export interface MarkedLine {
-  /** `[12/03/2025, 18:31] Maria:`, of messages that were copied. */
+  /** `[12/03/2025, 18:31] Maria:`, from copied messages. */
   sender: string
   text: string
-  /** One thing to tick off: it is not taken apart. */
+  /** One item to tick off: it is not split. */
   isBoxed: boolean
-  /** Its box is one that this app writes: each sign behind it belongs to the item. */
+  /** Its box is one of this app's: every character behind it belongs to the item. */
   isCopied: boolean
   isBulleted: boolean
   isBold: boolean
   /** Ticked or crossed out. */
   isBought: boolean
-  /** `3 - leite`: a number that may count the lines, and what follows it. */
+  /** `3 - leite`: a number that may be a line number, and the rest. */
   dashed: { number: number; text: string } | undefined
 }
 
@@ -87,7 +87,7 @@ function withoutBullets(text: string): { isBulleted: boolean; rest: string } {
   return { isBulleted, rest }
 }
 
-/** A star that is followed by a letter begins bold text; a dash before a digit is one all the same. */
+/** A star before a letter begins bold text; a dash before a digit is a bullet. */
 const isBullet = (text: string): boolean =>
   bullets.has(text.charAt(0)) && (text.charAt(0) !== '*' || text.charAt(1) === ' ')
 
@@ -123,7 +123,7 @@ function dashedNumber(text: string): MarkedLine['dashed'] {
   return { number: Number(text.slice(0, digits)), text: rest.slice(1).trim() }
 }
 
-/** `*bold*`, `~crossed out~`, `_italic_`; a colon may stand behind. */
+/** `*bold*`, `~crossed out~`, `_italic_`, perhaps with a colon behind. */
 function withoutStyle(text: string): Pick<MarkedLine, 'text' | 'isBold' | 'isBought'> {
   const first = text.charAt(0)
   const [last, colon] = text.endsWith(':') ? [text.at(-2), ':'] : [text.at(-1), '']
@@ -134,14 +134,14 @@ function withoutStyle(text: string): Pick<MarkedLine, 'text' | 'isBold' | 'isBou
   return { text: trimDecoration(inner) + colon, isBold: first === '*', isBought: first === '~' }
 }
 
-/** Each sign twice as well, as in Markdown. */
+/** Each sign also doubled, as in Markdown. */
 const pairs = [
   /(?<![\p{L}\p{M}\p{N}*])(\*{1,2})(?=[^\s*])([^*]*[^\s*])\1(?![\p{L}\p{M}\p{N}*])/gu,
   /(?<![\p{L}\p{M}\p{N}_])(_{1,2})(?=[^\s_])([^_]*[^\s_])\1(?![\p{L}\p{M}\p{N}_])/gu,
   /(?<![\p{L}\p{M}\p{N}~])(~{1,2})(?=[^\s~])([^~]*[^\s~])\1(?![\p{L}\p{M}\p{N}~])/gu,
 ]
 
-/** `*Arroz* 5kg`: without the signs that stand in pairs around words. */
+/** `*Arroz* 5kg`: without paired signs around words. */
 export const withoutInlineStyle = (text: string): string =>
   pairs.reduce((plain, pair) => plain.replace(pair, '$2'), text)
 
@@ -149,7 +149,7 @@ const longestTime = 26
 const longestName = 60
 const ofTime = /[\d/:,. \u202FAPMapm]/
 
-/** `[12/03/2025, 18:31] Maria: ` and `12/03/2025 18:31 - Maria: `, as chats are copied and exported. */
+/** `[12/03/2025, 18:31] Maria: ` and `12/03/2025 18:31 - Maria: `, the formats of copied and exported chats. */
 function senderOf(line: string): string {
   const isBracketed = line.startsWith('[')
   const timeEnd = isBracketed ? line.indexOf(']') : line.indexOf(' - ')

@@ -6,7 +6,7 @@ import { firstPage, writtenLines } from './message-pages.ts'
 
 const groceries = createGroceries(dictionary)
 
-/** How often something is looked up while the first page of a message is read. */
+/** The number of lookups for the first page of a message. */
 function stepsFor(message: string): number {
   const before = groceries.steps()
   readMessage(firstPage(message).page, groceries)
@@ -23,13 +23,13 @@ const shapes: [string, (length: number) => string][] = [
   ['one line of bullets', (length) => '- '.repeat(length / 2)],
 ]
 
-test.each(shapes)('X25 of 20,000 letters as %s no more is looked up than of 5,000', (_, messageOf) => {
+test.each(shapes)('X25 a message of 20,000 letters as %s needs no more lookups than one of 5,000', (_, messageOf) => {
   const steps = stepsFor(messageOf(20_000))
   expect(steps).toBeLessThanOrEqual(2 * stepsFor(messageOf(5000)) + 1000)
   expect(steps).toBeLessThan(100_000)
 })
 
-test('page by page every letter is read, at line ends alone', () => {
+test('pages contain every letter and split only at line ends', () => {
   const message = Array.from({ length: 1000 }, (_, at) => (at % 7 === 0 ? '' : `coisa ${at}, outra`)).join('\r\n')
   let rest = message
   const pages: string[] = []
@@ -43,13 +43,13 @@ test('page by page every letter is read, at line ends alone', () => {
   expect(pages.length).toBeGreaterThan(3)
 })
 
-test('a page has 300 lines of one thing each, whatever blank lines stand between', () => {
+test('a page has 300 lines of one product each, with any blank lines between', () => {
   const message = 'leite\n\n'.repeat(1301)
   const { page, rest } = firstPage(message)
   expect([writtenLines(page), writtenLines(rest)]).toEqual([300, 1001])
 })
 
-test('a line that is too long for a list is kept whole', () => {
+test('a line too long for a list is kept whole', () => {
   const line = 'leite, '.repeat(400).trim()
   expect(readMessage(`café\n${line}\npão`, groceries)).toMatchObject([
     { kind: 'item', text: 'café' },

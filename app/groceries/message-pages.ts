@@ -1,10 +1,10 @@
-/** Long messages are read page by page: nobody looks through more at once, and reading a page costs about the same. */
+/** Long messages are read page by page: a person reviews no more at once, and every page costs about the same. */
 
 const thingsOfPage = 300
-/** Longer lines are no lists. They are kept whole, and nothing in them is looked up. */
+/** Longer lines are no lists. They are kept whole without any lookup. */
 export const longestMessageLine = 2000
 
-/** Where one line of a message may be taken apart. */
+/** The places where a line of a message may be split. */
 const divider = /[,;.!?:\t]| e /gi
 const lines = /[^\r\n\u2028\u2029]*(?:\r\n|[\r\n\u2028\u2029]|$)/g
 const written = /[\p{L}\p{N}]/u
@@ -14,7 +14,7 @@ interface Page {
   rest: string
 }
 
-/** The first lines of a message, one at least, in which about 300 things stand, and the rest. */
+/** The first lines of a message with about 300 products, at least one line, and the rest. */
 export function firstPage(message: string): Page {
   let things = 0
   let end = 0
@@ -26,7 +26,7 @@ export function firstPage(message: string): Page {
   return { page: message.slice(0, end), rest: message.slice(end) }
 }
 
-/** How many lines of a text have words. */
+/** The number of lines with words. */
 export function writtenLines(text: string): number {
   let count = 0
   for (const [line] of text.matchAll(lines)) if (written.test(line)) count++

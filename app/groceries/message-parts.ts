@@ -1,4 +1,4 @@
-/** Takes apart what stands in one line of a message: things with commas or "e" between them, a request before, thanks after. */
+/** Splits one line of a message: products between commas or "e", a request before, thanks after. */
 import { readAmount } from './amounts.ts'
 import type { Groceries } from './groceries.ts'
 import { isAmount } from './line-amounts.ts'
@@ -13,7 +13,7 @@ export interface Part {
   isItem: boolean
 }
 
-/** A part by its place, so that remarks which follow each other become one again, with the signs between them. */
+/** A part by its position, so that consecutive remarks are joined again with the signs between them. */
 interface Span {
   start: number
   end: number
@@ -41,7 +41,7 @@ type Segment = Pick<Span, 'start' | 'end'>
 
 const goesOn = new Set(['do', 'da', 'dos', 'das', 'de', 'sem', 'com', 'mas', 'ou', 'se', 'tipo', 'pode'])
 
-/** What stands between commas and the ends of sentences. `açúcar, 2 kg` and `vinho, do seco` are one thing each. */
+/** The segments between commas and sentence ends. `açúcar, 2 kg` and `vinho, do seco` are one product each. */
 function segmentsOf(line: string, groceries: Groceries): Segment[] {
   const segments: Segment[] = []
   for (const segment of betweenSigns(line)) {
@@ -71,7 +71,7 @@ function betweenSigns(line: string): Segment[] {
   return [...segments, { start, end: line.length }]
 }
 
-/** How much of a sign belongs to the text before it, when it ends that. */
+/** The length of a separating sign that belongs to the text before it; undefined if it does not separate. */
 function endOfSegment(line: string, at: number): 0 | 1 | undefined {
   const [before, char, after] = [line.charAt(at - 1), line.charAt(at), line.charAt(at + 1)]
   if (char === ';' || char === '\t') return 0
@@ -81,7 +81,7 @@ function endOfSegment(line: string, at: number): 0 | 1 | undefined {
   return char === '.' && (after === '' || (after === ' ' && next !== next.toLowerCase())) ? 0 : undefined
 }
 
-/** The request in front, the thing or the things, the thanks behind. */
+/** The request in front, the products, the thanks behind. */
 function spansOf(line: string, { start, end }: Segment, isBulleted: boolean, groceries: Groceries): Span[] {
   const tokens = tokensOf(line.slice(start, end)).filter(({ kind }) => kind !== 'sign')
   const words = tokens.map(({ folded }) => folded)
@@ -107,14 +107,14 @@ function spansOf(line: string, { start, end }: Segment, isBulleted: boolean, gro
 const longestUnknown = 4
 const longestItem = 200
 
-/** A few words, or more of which something is known: else it is a sentence about something. */
+/** A few words, or more with a known product: otherwise it is a sentence. */
 function isThing(text: string, words: number, groceries: Groceries): boolean {
   if (text.trim().length > longestItem) return false
   const { quantity, aisle } = parseLine(text, groceries)
   return quantity !== null || aisle !== null || words <= longestUnknown
 }
 
-/** `café e açúcar` are two things, `cravo e canela`, `quilo e meio` and `pão e circo` are one. */
+/** `café e açúcar` are two products, `cravo e canela`, `quilo e meio` and `pão e circo` are one. */
 function betweenAnds(line: string, whole: Span, groceries: Groceries): Span[] {
   const text = line.slice(whole.start, whole.end)
   const ands = tokensOf(text).filter(({ folded }) => folded === 'e')
@@ -145,12 +145,12 @@ function divides(text: string, { start, and, next }: Division, groceries: Grocer
   const [left, right] = [parseLine(before, groceries), parseLine(after, groceries)]
   const pair = `${left.name} e ${after}`
   if (groceries.andAtStart(pair) > keyWordsAndAnd(left.name).length) return false
-  // Who means "leite de coco" does not write "leite e coco".
+  // Nobody writes "leite e coco" for "leite de coco".
   const isKind = (groceries.atStart(pair)?.words ?? 0) > keyWords(left.name).length
   return isKind || (left.aisle !== null && right.aisle !== null)
 }
 
-/** `trinta e cinco reais de carne`: whether an "e" at this place belongs to the amount in front. */
+/** `trinta e cinco reais de carne`: true if the "e" at this position belongs to the amount in front. */
 function isWithinAmount(text: string, at: number, groceries: Groceries): boolean {
   const tokens = tokensOf(text)
   const amount = readAmount(tokens, 0, groceries)

@@ -1,6 +1,6 @@
-/** Words of messages that are not what is to be bought: greetings, requests, thanks. Folded. */
+/** Words of messages that name no product: greetings, requests, thanks. Folded. */
 
-/** What is said to somebody, and not of anything that is to be bought. */
+/** Addressed to a person, never about a product. */
 const greetings = `
 oi,oie,oii,oiii,ola,opa,eai,e ai,hey,alo,bom dia,boa tarde,boa noite,tudo bem,tudo bom,td bem,td bom`
 
@@ -8,7 +8,7 @@ const requests = `
 traz,traga,trazer,compra,compre,comprar,pega,pegue,pegar,preciso,precisa,precisamos,precisando,precisar,quero,queria,queremos,separa,separe,
 separar,manda,mande,mandar`
 
-/** One after the other they may begin what is asked for, with greetings and requests: `Oi amor, traz por favor`. */
+/** Openings of a request, in any sequence with greetings and requests: `Oi amor, traz por favor`. */
 const openers = `
 amor,amorzinho,mor,vida,bem,querida,querido,mae,mamae,pai,papai,filho,filha,vo,meu amor,meu bem,meu anjo,meu querido,meu filho,minha vida,
 minha linda,minha flor,minha querida,minha filha,linda,lindo,
@@ -22,7 +22,7 @@ const closers = `
 por favor,por gentileza,pfv,pfvr,pf,favor,tambem,tbm,tb,obrigado,obrigada,obg,brigado,brigada,vlw,valeu,bjs,beijo,beijos,bj,te amo,amor,meu amor,minha linda,minha vida,meu bem,minha filha,meu filho,querida,querido,muito obrigado,muito obrigada,amo vc,ok,
 pra mim,para mim,se der,quando der,quando puder,urgente,rs,kkk,kk,ta,ta bom,viu`
 
-/** What is answered to somebody, as a whole: chats are copied with both sides. */
+/** Complete replies: chats are copied with both sides. */
 const replies = `
 blz,beleza,certo,combinado,fechou,fechado,pode deixar,deixa comigo,show,joia,perfeito,tranquilo,sim,nao,nada,ja vou,to indo,to no mercado,
 ja comprei,ja peguei,so isso,e so,e so isso,acho que e so,mais nada,mais alguma coisa`
@@ -48,13 +48,13 @@ const longestPhrase = 3
 const longestCalled = 3
 
 interface Opening {
-  /** How many of the words in front belong to the request. */
+  /** Number of words in front that belong to the request. */
   words: number
-  /** Somebody is greeted, and nothing is asked for. */
+  /** A greeting without a request. */
   isGreeting: boolean
 }
 
-/** What stands in front of a request's things. `de` and the like belong to it only after one that does. */
+/** The words in front of a request's products. `de` and the like belong to it only after another opening word. */
 export function openingOf(words: readonly string[]): Opening {
   let count = 0
   let isGreeting = false
@@ -72,7 +72,7 @@ export function openingOf(words: readonly string[]): Opening {
 
 export const openingWords = (words: readonly string[]): number => openingOf(words).words
 
-/** How many words behind a greeting say who is greeted: `Oi Maria traz`, `Boa tarde dona Aurora`. */
+/** Number of words after a greeting that name its addressee: `Oi Maria traz`, `Boa tarde dona Aurora`. */
 function calledAt(words: readonly string[], at: number): number {
   const request = words.slice(at, at + longestCalled).findIndex((word) => requestPhrases.has(word))
   if (request > 0) return request
@@ -86,7 +86,7 @@ function phraseAt(words: readonly string[], at: number): number {
   return 0
 }
 
-/** How many of the words at the end are thanks and the like. */
+/** Number of words at the end that are thanks and the like. */
 export function closingWords(words: readonly string[]): number {
   let count = 0
   for (let length = longestPhrase; length > 0; ) {
@@ -100,21 +100,21 @@ export function closingWords(words: readonly string[]): number {
 
 const sums = new Set(['total', 'subtotal', 'gasto', 'orcamento'])
 
-/** Whether words are what people say about a list: an answer, or what it costs in all. */
+/** True for remarks about a list: a reply, or the total price. */
 export const isAboutList = (words: readonly string[]): boolean =>
   replyPhrases.has(words.join(' ')) || (sums.has(words[0] ?? '') && words.some((word) => /\d/.test(word)))
 
 const titleWords = new Set(['lista', 'listinha', 'compra', 'compras', 'mercado', 'supermercado', 'feira', 'itens'])
 
-/** Whether a heading names the whole list and not a part of it. */
+/** True if a heading names the whole list. */
 export const isTitle = (words: readonly string[]): boolean => words.some((word) => titleWords.has(word))
 
 const listWords = new Set(['lista', 'listinha', 'compras', 'mercado', 'supermercado', 'feira', 'itens'])
 
-/** Whether a line begins as titles do: `Lista da semana`. */
+/** True if a line begins like a title: `Lista da semana`. */
 export const beginsTitle = ([first = '']: readonly string[]): boolean => listWords.has(first)
 
-/** Other names of aisles, as they stand over groups. Singular. */
+/** Other headings for aisles. Singular. */
 const aisleNames: Record<string, string> = {
   fruta: 'Hortifruti',
   'fruta verdura': 'Hortifruti',

@@ -25,11 +25,11 @@ test.each(messages)('$title', ({ message, expected }) => {
   expect([...items, ...remarks]).toEqual(expected)
 })
 
-test('there are 31 of them', () => {
+test('the table contains 31 messages', () => {
   expect(messages).toHaveLength(31)
 })
 
-/** Letters in order, without what only counts, ticks or links. */
+/** Letters in order, without words that only count, tick or link. */
 const lettersOf = (text: string): string =>
   text
     .split(/\P{L}+/u)
@@ -62,7 +62,7 @@ const wordOrSign = fc.oneof(
 )
 const anyMessage = fc.array(wordOrSign, { maxLength: 40 }).map((parts) => parts.join(''))
 
-test('no letter of any message is lost, and all stand in their order', () => {
+test('no letter of any message is lost, and their order is kept', () => {
   fc.assert(
     fc.property(anyMessage, (message) => {
       const text = read(message)
@@ -74,12 +74,12 @@ test('no letter of any message is lost, and all stand in their order', () => {
   )
 })
 
-/** Words that a sum of two amounts may leave out or write in another way. */
+/** Words that the sum of two amounts may drop or respell. */
 const isOfAmounts = (word: string): boolean => /\P{L}/u.test(word) || readAll(`1 ${word}`, groceries) !== undefined
 const amountWords = new Set(
   'x × e a o as os de da do das dos com em na no p pra para d uns umas meio meia r ou alguns algumas'.split(' '),
 )
-/** Some of them are letters, too. */
+/** Some of them are letters too. */
 const emoji = /^\p{Extended_Pictographic}+$/u
 
 const wordsToSee = (text: string): string[] =>
@@ -87,7 +87,7 @@ const wordsToSee = (text: string): string[] =>
     .filter((word) => !emoji.test(word) && !amountWords.has(word) && !isOfAmounts(word) && !isAmount(word, groceries))
     .map(singular)
 
-test('no word of any message is missing on the lines that people see', () => {
+test('no word of any message is missing on the displayed lines', () => {
   fc.assert(
     fc.property(anyMessage, (message) => {
       const seen = new Set(reader.message(message).flatMap(({ text, category }) => foldedWords(`${text} ${category}`)))
@@ -98,7 +98,7 @@ test('no word of any message is missing on the lines that people see', () => {
   )
 })
 
-test('the work for a message grows with its length and not faster', () => {
+test('the work for a message is at most linear in its length', () => {
   const mostForLetter = groceries.all.length
   for (const message of [
     'a, '.repeat(20_000),

@@ -1,7 +1,7 @@
 /**
- * Reads a message as households send them: one thing in each line or many with commas between them, with greetings before and
- * thanks after. Every word of it is in one of the pieces, in order, but for numbers that count lines and an "e" between two
- * things. Nobody can tell for sure what of a message is to be bought: a person looks at the pieces.
+ * Parses a message as households send them: one product per line or many between commas, with greetings before and
+ * thanks after. Every word of it is in one of the pieces, in order, except line numbers and an "e" between two
+ * products. The result is a guess: a person reviews the pieces.
  */
 import type { Groceries } from './groceries.ts'
 import { type Around, aisleOfHeading, headingOf } from './message-headings.ts'
@@ -16,9 +16,9 @@ export interface Piece {
   kind: 'item' | 'remark' | 'heading'
   text: string
   isBought: boolean
-  /** It stands as a list of this app was copied, see `copied-line.ts`. */
+  /** It has the format of this app's copied lists, see `copied-line.ts`. */
   isCopied: boolean
-  /** Of the heading that it stands under. */
+  /** From the heading above it. */
   category: string | null
 }
 
@@ -57,7 +57,7 @@ const unmarked = { sender: '', isBoxed: false, isCopied: false, isBulleted: fals
 const marksOf = (line: string): MarkedLine =>
   line.length > longestMessageLine ? { ...unmarked, text: line.trim(), dashed: undefined } : readMarks(line)
 
-/** The line with words that follows each line. */
+/** The next line with words, for each line. */
 function nextTexts(lines: readonly MarkedLine[], isBlank: readonly boolean[]): (MarkedLine | undefined)[] {
   let next: MarkedLine | undefined
   return lines
@@ -78,7 +78,7 @@ const remark = (text: string): Piece => ({
   category: null,
 })
 
-/** The heading that lines stand under. It ends at a blank line, but not at one right below it. */
+/** The heading that applies to the following lines. It ends at a blank line, but not at one directly below it. */
 function createUnder() {
   let category: string | null = null
   let isUsed = false
@@ -98,7 +98,7 @@ function createUnder() {
   }
 }
 
-/** Numbers with dashes that count the lines are no amounts. */
+/** Removes line numbers with dashes, which are no amounts. */
 function uncounted(lines: readonly MarkedLine[]): MarkedLine[] {
   return lines.map((line, index) => {
     const number = line.dashed?.number
@@ -128,7 +128,7 @@ function piecesOf(line: MarkedLine, category: string | null, groceries: Grocerie
 interface AtColon {
   before: string
   after: string
-  /** The aisle that stands before the colon. */
+  /** The aisle before the colon. */
   inline: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What usually stands on a list together with what is there. */
+/** Products that are usually bought together. */
 
 interface Stood {
   key: string
@@ -7,16 +7,18 @@ interface Stood {
 }
 
 const dayMs = 24 * 3_600_000
-/** Of a longer list all goes with all, which says nothing. */
+/** Ignore the rest of a longer trip: every pair would count as related. */
 const longestTrip = 60
 const mostNeighbours = 20
-/** Once together is chance. */
+/** A single common trip is chance. */
 const fewest = 2
 
 type Neighbours = (there: ReadonlySet<string>) => ReadonlyMap<string, number>
 type Closest = [key: string, share: number][]
 
-/** Says of the products of a list how likely each other one is to be bought with them, 0 and more. Made in small steps. */
+/**
+ * Scores each other product by its likelihood to be bought with those present, 0 or more. A generator of small steps.
+ */
 export function* neighboursOf(history: readonly Stood[]): Generator<void, Neighbours> {
   const together = yield* countTogether(tripsOf(history))
   return (there) => {
@@ -28,7 +30,7 @@ export function* neighboursOf(history: readonly Stood[]): Generator<void, Neighb
   }
 }
 
-/** What stood on one list on one day. */
+/** The products of one list on one day. */
 function tripsOf(history: readonly Stood[]): Iterable<ReadonlySet<string>> {
   const trips = new Map<string, Set<string>>()
   for (const { key, listId, at } of history) {
@@ -38,7 +40,7 @@ function tripsOf(history: readonly Stood[]): Iterable<ReadonlySet<string>> {
   return trips.values()
 }
 
-/** Of each product those that it was most often seen with, and in which share of its trips. */
+/** For each product its most frequent neighbours, with their share of its trips. */
 function* countTogether(trips: Iterable<ReadonlySet<string>>): Generator<void, Map<string, Closest>> {
   const counts = new Map<string, Map<string, number>>()
   const seen = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** What stands before each item of a list that is copied as text. None belongs into a name. */
+/** The boxes before the items of a copied list. They are not allowed in names. */
 export const ownBoxes = { open: '☐', bought: '☑' }
 
 const box = new RegExp(`[${ownBoxes.open}${ownBoxes.bought}]`)

@@ -14,21 +14,21 @@ test.each(lines)('%s', (typed, expected) => {
   expect(parse(typed)).toEqual(expected)
 })
 
-test.each(lines)('%s is written back so that it is read as the same', (typed) => {
+test.each(lines)('%s is formatted so that it is parsed as the same', (typed) => {
   const { name, quantity } = parse(typed)
   const text = formatLine({ name, quantity }, groceries)
   expect(parse(text)).toMatchObject({ name, quantity })
   expect(formatLine(parse(text), groceries)).toBe(text)
 })
 
-test('there are at least 250 of them', () => {
+test('the table has at least 250 lines', () => {
   expect(lines.length).toBeGreaterThanOrEqual(250)
 })
 
-/** What may be left out between an amount and a name. */
+/** Words that may be dropped between an amount and a name. */
 const links = new Set(['x', 'X', 'de', 'do', 'da', 'dos', 'das'])
 
-/** Every letter and digit of a text in order of the alphabet, without words that only link. */
+/** Every letter and digit of a text in alphabetical order, without linking words. */
 const lettersOf = (text: string): string =>
   (text.normalize('NFC').match(/[\p{L}\p{M}]+|\p{N}/gu) ?? [])
     .filter((word) => !links.has(word))
@@ -37,7 +37,7 @@ const lettersOf = (text: string): string =>
     .sort()
     .join('')
 
-/** Lines much like those of lists: parts of real ones in any order, with signs and other text between them. */
+/** Random lines made of parts of real ones, signs and other text. */
 const listLike = fc
   .array(
     fc.oneof(
@@ -82,7 +82,7 @@ test('no letter and no digit of any line is lost', () => {
   )
 })
 
-test('of the words that link, at most two are left out', () => {
+test('at most two linking words are dropped', () => {
   fc.assert(
     fc.property(listLike, (typed) => {
       const { name, quantity, price } = parse(typed)
@@ -93,7 +93,7 @@ test('of the words that link, at most two are left out', () => {
   )
 })
 
-test('what was understood of any line is read as the same again, and loses nothing on the way', () => {
+test('a parsed line is formatted and parsed again without loss', () => {
   fc.assert(
     fc.property(listLike, (typed) => {
       const { name, quantity } = parse(typed)
@@ -104,7 +104,7 @@ test('what was understood of any line is read as the same again, and loses nothi
   )
 })
 
-test('the work for one line is bounded, whatever is on it', () => {
+test('the work for any line is bounded', () => {
   const most = 40 * groceries.all.length
   fc.assert(
     fc.property(fc.oneof(listLike, fc.string({ unit: 'binary', maxLength: 5000 })), (typed) => {
@@ -119,7 +119,7 @@ test('the work for one line is bounded, whatever is on it', () => {
   }
 })
 
-test('a dictionary of at least 800 groceries knows each by all its names', () => {
+test('each of at least 800 groceries in the dictionary is found by all its names', () => {
   expect(groceries.all.length).toBeGreaterThanOrEqual(800)
   for (const { name, aisle } of groceries.all) expect(groceries.find(name)?.aisle, name).toBe(aisle)
 })
@@ -133,7 +133,7 @@ test.each([
   expect(new Set(names.map(groceries.keyOf)).size).toBe(1)
 })
 
-test('kinds of one thing are different products', () => {
+test('kinds of one product are different products', () => {
   const names = ['leite', 'leite condensado', 'leite sem lactose', 'suco de uva', 'uva', 'banana da terra']
   expect(new Set(names.map(groceries.keyOf)).size).toBe(names.length)
 })

@@ -1,6 +1,6 @@
 /**
- * Understands one line of a shopping list: what, how much, and where it stands in a supermarket. Nothing of it is lost: what is
- * not the amount stays in the name as it was typed, but for "x", "de" and the signs between the two.
+ * Parses one line of a shopping list: product, amount and aisle. Nothing is lost: all text but the amount stays in the
+ * name as typed, except "x", "de" and the signs between the two.
  */
 import type { Groceries } from './groceries.ts'
 import {
@@ -19,10 +19,10 @@ import { keyWords } from './words.ts'
 export interface Understood {
   name: string
   quantity: string | null
-  /** As `units.ts` names them. */
+  /** In the names of `units.ts`. */
   unit: string | null
   aisle: string | null
-  /** What is paid for all of it, as it was typed. */
+  /** The price of the whole item, as typed. */
   price: string | null
 }
 
@@ -39,13 +39,13 @@ export function parseLine(line: string, groceries: Groceries): Understood {
   return { name, quantity, unit, aisle: aisleOf(name, unit, groceries), price }
 }
 
-/** `uns tomates` are tomatoes; an article before anything else stays. */
+/** `uns tomates` are tomatoes; an article before anything else is kept. */
 function withoutArticle(text: string, groceries: Groceries): string {
   const bare = /^(?:uns|umas) (\p{L}.*)$/iu.exec(text)?.[1]
   return bare !== undefined && bare.length <= longestLine && groceries.find(bare) ? bare : text
 }
 
-/** `milho` stands in cans, but `4 espigas de milho` do not. */
+/** `milho` is sold in cans, but `4 espigas de milho` are not. */
 export function aisleOf(name: string, unit: string | null, groceries: Groceries): string | null {
   const { bare } = withoutNote(name)
   const packed = unit === null ? undefined : groceries.atStart(`${bare} ${unit}`)
@@ -72,7 +72,7 @@ function splitLine(typed: string, groceries: Groceries): Priced | undefined {
 
 const splitAmount = (line: Line): Split | undefined => amountAtStart(line) ?? amountAtEnd(line) ?? amountWithin(line)
 
-/** What stands in brackets at the end of a line. */
+/** Separates a bracketed remark at the end of a line. */
 function withoutNote(text: string): { bare: string; note: string } {
   const at = text.endsWith(')') ? text.lastIndexOf('(') : -1
   return at > 0 ? { bare: text.slice(0, at).trim(), note: text.slice(at) } : { bare: text, note: '' }

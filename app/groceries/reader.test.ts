@@ -7,32 +7,32 @@ const items = (message: string) =>
     .filter(({ isItem }) => isItem)
     .map(({ text }) => text)
 
-test('what a message asks for twice is there once, with both amounts', () => {
+test('a product requested twice in a message appears once, with both amounts', () => {
   expect(items('2 kg de arroz\nleite\n1 kg de arroz\n3 leites')).toEqual(['3 kg de arroz', '3 leite'])
   expect(items('2 kg de tomate\n1 caixa de tomates')).toEqual(['tomate (2 kg + 1 caixa)'])
 })
 
-test('both amounts are read as the quantity again', () => {
+test('both amounts are parsed as the quantity again', () => {
   expect(reader.line('tomate (2 kg + 1 caixa)', new Map())).toMatchObject({
     name: 'tomate',
     quantity: '2 kg + 1 caixa',
   })
 })
 
-test('different kinds, and the same under another heading, stay apart', () => {
+test('different kinds, and one product under different headings, are kept apart', () => {
   expect(items('leite\nleite desnatado')).toHaveLength(2)
   expect(items('*Churrasco*\n2 kg de carvão\n\n*Praia*\n1 kg de carvão')).toHaveLength(2)
 })
 
 const seen = (message: string) => reader.message(message).map(({ text, isItem }) => `${isItem ? 'x' : '-'} ${text}`)
 
-test('a heading that the categories do not say stands on a line without a tick', () => {
+test('a heading that is no category appears on an unticked line', () => {
   expect(seen('*FRUTAS*\nuva\n\n*LIMPEZA*\nsabão')).toEqual(['- FRUTAS', 'x uva', 'x sabão'])
   expect(seen('Carnes: picanha')).toEqual(['- Carnes:', 'x picanha'])
   expect(seen('*Bebidas*')).toEqual(['- Bebidas'])
 })
 
-test('a heading in bold is one right below the things of another, too', () => {
+test('a bold heading is recognised directly below the items of another one', () => {
   const message = '*Limpeza*\nsabão\n*Carnes*\nfrango\n*leite*\npão'
   const things = reader.message(message).filter(({ isItem }) => isItem)
   expect(things.map(({ text, category }) => `${text} · ${category}`)).toEqual([
@@ -43,12 +43,12 @@ test('a heading in bold is one right below the things of another, too', () => {
   ])
 })
 
-test('things in bold are seen', () => {
+test('bold products are recognised', () => {
   expect(seen('*leite*\n*pão*\n*2 kg de arroz*')).toEqual(['x leite', 'x pão', 'x 2 kg de arroz'])
   expect(seen('- arroz\n*leite*\nbanana')).toEqual(['x arroz', 'x leite', 'x banana'])
 })
 
-test('a list that is pasted is the list that was copied', () => {
+test('a pasted list equals the copied list', () => {
   const list = [
     { name: 'tomate', quantity: '2 kg + 1 caixa', category: 'Hortifruti', purchased: false },
     { name: 'queijo', quantity: 'um bom pedaço', category: 'Frios e laticínios', purchased: false },
@@ -63,7 +63,7 @@ test('a list that is pasted is the list that was copied', () => {
   expect(reader.textOf(back)).toBe(text)
 })
 
-test('what stands twice on a list that was copied is no sum of both', () => {
+test('duplicates in a copied list are not added up', () => {
   expect(items('☐ 2 kg de arroz\n☐ 1 kg de arroz\n☑ leite\n☑ leite')).toEqual([
     '2 kg de arroz',
     '1 kg de arroz',
@@ -73,7 +73,7 @@ test('what stands twice on a list that was copied is no sum of both', () => {
   expect(items('- [ ] 2 kg de arroz\n- [ ] 1 kg de arroz')).toEqual(['3 kg de arroz'])
 })
 
-test('a price is told in cents, and refused with the rest of what was understood', () => {
+test('a price is given in cents, and refused with the rest of the reading', () => {
   const lessons = new Map()
   expect(reader.line('arroz 5kg R$ 25,90', lessons)).toMatchObject({ name: 'arroz', quantity: '5 kg', price: 2590 })
   expect(reader.line('2 kg de carne 50 reais', lessons).price).toBe(5000)
@@ -83,11 +83,11 @@ test('a price is told in cents, and refused with the rest of what was understood
   expect(reader.line('arroz 5kg R$ 25,90', lessons, true)).toMatchObject(typed)
 })
 
-test('two lines of one thing stay two where one says what it costs', () => {
+test('two lines of one product are kept apart if one has a price', () => {
   expect(items('arroz 5kg R$ 25,90\n1 kg de arroz')).toEqual(['arroz 5kg R$ 25,90', '1 kg de arroz'])
 })
 
-test('an item whose name or quantity speaks of money comes back from a copied list as it was', () => {
+test('an item with money in its name or quantity is restored from a copied list', () => {
   for (const name of ['arroz R$ 25,90', 'arroz 25,90', 'arroz por 25,90'])
     for (const quantity of ['5 kg', '2', 'R$ 7,50', '2 x 4,99', null]) {
       const [line] = reader.message(reader.textOf([{ name, quantity, category: null, purchased: false }]))

@@ -1,6 +1,6 @@
 /**
- * All that is understood of Portuguese, with its dictionary: one part of the app that screens fetch when somebody begins to
- * write. Without it everything is written down as it was typed.
+ * The whole parser of Portuguese lists with its dictionary: one chunk of the app, loaded when a person begins to type.
+ * Without it lines are stored as typed.
  */
 import { dictionary } from './dictionary.ts'
 import { formatLine } from './format-line.ts'
@@ -18,30 +18,30 @@ export type { Lessons, Reading } from './lessons.ts'
 export type { TextItem } from './list-text.ts'
 export type { PastItem, Suggestion, Suggestions } from './suggestions.ts'
 
-/** One line of a message, to be looked at before it is written down. */
+/** One line of a message, to be reviewed before it is stored. */
 export interface PastedLine {
   text: string
-  /** Else it is a greeting, or a sentence about something. */
+  /** Otherwise a greeting or a sentence. */
   isItem: boolean
   isBought: boolean
-  /** It comes from a list of this app: what stands there twice are two items. */
+  /** From a list of this app: duplicates are two items. */
   isCopied: boolean
-  /** Of the heading that it stood under. */
+  /** From the heading above it. */
   category: string | null
 }
 
 export interface Reader {
-  /** `asTyped`: whether nothing is to be understood of it; else that is as it was the last time. */
+  /** `asTyped`: the line is taken literally; if omitted, the earlier lesson decides. */
   line(typed: string, lessons: Lessons, asTyped?: boolean): Reading
-  /** Several products on one line; undefined where it names one. */
+  /** Several products on one line; undefined for a single one. */
   split(typed: string): SplitLine | undefined
   message(pasted: string): PastedLine[]
-  /** What one line of a message says. */
+  /** Parses one line of a message. */
   pasted(line: Pick<PastedLine, 'text' | 'isCopied'>, lessons: Lessons): Reading
   textOf(items: readonly TextItem[]): string
-  /** What to offer while somebody types, made in steps. */
+  /** Suggestions while a person types, built in steps. */
   suggestions(history: readonly PastItem[]): Generator<void, Suggestions>
-  /** What two quantities come to; undefined when that is too long. */
+  /** The sum of two quantities; undefined if it is too long. */
   joined(a: string | null, b: string | null): string | null | undefined
 }
 
@@ -65,7 +65,7 @@ export const reader: Reader = {
   joined: joinQuantities,
 }
 
-/** A heading is seen as the category of the items under it, else on a line of its own: no word of a message is lost. */
+/** A heading appears as the category of its items, otherwise on a line of its own: no word of a message is lost. */
 function withoutSaidHeadings(pieces: readonly Piece[]): Piece[] {
   const said = new Set(pieces.map(({ category }) => category && wordsOf(category)))
   return pieces.filter(({ kind, text }) => kind !== 'heading' || !said.has(wordsOf(text)))
@@ -73,7 +73,7 @@ function withoutSaidHeadings(pieces: readonly Piece[]): Piece[] {
 
 const wordsOf = (text: string): string => foldedWords(text).join(' ')
 
-/** What was asked for twice in one message stands there once, with both amounts. A list that was copied stays as it was. */
+/** A product requested twice in one message becomes one item with both amounts. A copied list is unchanged. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const items = new Map<string, Piece>()
   const left: Piece[] = []

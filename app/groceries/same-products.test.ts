@@ -6,18 +6,18 @@ import { wordOf } from './words.ts'
 
 const groceries = createGroceries(dictionary)
 
-test.each(sameNames.map((names) => [names.join(', '), names]))('%s: one product in the dictionary, too', (_, names) => {
+test.each(sameNames.map((names) => [names.join(', '), names]))('%s: one product in the dictionary too', (_, names) => {
   expect(names.length).toBeGreaterThan(1)
   expect(new Set(names.map(groceries.keyOf)).size).toBe(1)
   expect(new Set(names.map((name) => productOf(wordOf(name)))).size).toBe(1)
 })
 
-test('no name stands for two products', () => {
+test('no name belongs to two products', () => {
   const words = sameNames.map((names) => new Set(names.map(wordOf)))
   expect(new Set(words.flatMap((each) => [...each])).size).toBe(words.reduce((sum, { size }) => sum + size, 0))
 })
 
-test('brands and kinds are no other names', () => {
+test('brands and kinds are no synonyms', () => {
   const names = ['shimeji', 'shitake', 'sucrilhos', 'leite de aveia', 'leite de soja', 'tangerina', 'ponkan', 'ovos']
   expect(new Set(names.map((name) => productOf(wordOf(name)))).size).toBe(names.length)
 })

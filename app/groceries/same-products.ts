@@ -1,6 +1,6 @@
 /**
- * Names that are one and the same product, by region or by spelling: two rows of them are asked about like two of one name. In
- * the dictionary "=" also joins what only stands in the same place, such as brands and kinds, and nobody wants those joined.
+ * Synonyms of one product, by region or spelling: the app offers to join two rows of them like two rows of one name. In
+ * the dictionary "=" also joins names of one place in the shop, such as brands and kinds, which must not be joined.
  */
 import { wordOf } from './words.ts'
 
@@ -32,5 +32,5 @@ const firstOf: ReadonlyMap<string, string> = new Map(
   sameNames.flatMap((names) => names.map((name) => [wordOf(name), wordOf(names[0] ?? '')])),
 )
 
-/** What is the same in all names of a product, see `wordOf`. */
+/** The same word for all synonyms of a product, see `wordOf`. */
 export const productOf = (word: string): string => firstOf.get(word) ?? word

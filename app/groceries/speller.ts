@@ -9,7 +9,7 @@ interface KnownWord {
   letters: number
 }
 
-/** Puts words right that are not known, when one that is differs by a typo: by two in long words. */
+/** Corrects an unknown word to a known one within a typo, or within two for long words. */
 export function createSpeller(words: readonly string[]) {
   const known = new Set(words)
   const byLength: KnownWord[][] = []
@@ -29,7 +29,7 @@ export function createSpeller(words: readonly string[]) {
     const likelyLong = byLength.slice(Math.max(shortestMended, word.length - most), word.length + most + 1)
     for (const other of likelyLong.flat()) {
       comparisons++
-      // A typo changes two letters at most: one goes, another comes.
+      // A typo changes at most two letters: one removed, one added.
       if (bitsOf(letters ^ other.letters) > 2 * most || !isSlip(word, other.word)) continue
       const typos = typosBetween(word, other.word)
       if (typos < bestTypos) [best, bestTypos] = [other.word, typos]
@@ -49,7 +49,7 @@ export function createSpeller(words: readonly string[]) {
   return { mend, comparisons: () => comparisons }
 }
 
-/** Which letters are in a word, one bit for each. */
+/** The letters of a word as a bit set. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
@@ -70,8 +70,8 @@ const alike = ['csxz', 'cqk', 'gj', 'iey', 'ou', 'lu', 'mn', 'vw']
 const soundAlike = (a = '', b = ''): boolean => alike.some((letters) => letters.includes(a) && letters.includes(b))
 
 /**
- * Whether one word can be a slip for the other one: `cortina` is none for "corvina". They begin alike, and what stands in a
- * short word for another letter sounds alike.
+ * True if one word can be a slip for the other: `cortina` is none for "corvina". They begin alike, and a replaced
+ * letter in a short word sounds alike.
  */
 function isSlip(word: string, other: string): boolean {
   const from = sharedStart(word, other)
@@ -86,7 +86,7 @@ function sharedStart(a: string, b: string): number {
   return at
 }
 
-/** Letters that changed places are one typo: in short words two that stand side by side. */
+/** Transposed letters are one typo: in short words only adjacent ones. */
 function typosBetween(word: string, other: string): number {
   const typos = distance(word, other)
   if (typos !== 2 || word.length !== other.length) return typos

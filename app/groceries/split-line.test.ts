@@ -25,7 +25,7 @@ test.each([
   ['2 leites e 1/2 kg de queijo', ['2 · leites', '1/2 kg · queijo']],
   ['queijo 300g + presunto 200g / pão 6', ['300 g · queijo', '200 g · presunto', '6 · pão']],
   ['costela 1 kg e meio e 2 dúzias e meia de ovos', ['1 kg e meio · costela', '2 dúzias e meia · ovos']],
-])('%s is several things', (line, expected) => {
+])('%s is split into several products', (line, expected) => {
   expect(read(line)).toEqual(expected)
 })
 
@@ -75,11 +75,11 @@ test.each([
   'cravo e canela',
   '1,5 kg de coxa e sobrecoxa',
   'bolo de cenoura e chocolate',
-])('%s is one', (line) => {
+])('%s is one product', (line) => {
   expect(splitLine(line, groceries)).toBeUndefined()
 })
 
-test('each of the known lines names one product, and two of them with a comma between lose nothing', () => {
+test('each known line names one product, and two of them joined by a comma lose nothing', () => {
   const lines = tableOf('lines.txt').filter(([typed]) => typed.length < 90)
   const split = lines.filter(([typed]) => splitLine(typed, groceries)?.isSure).map(([typed]) => typed)
   expect(split).toEqual(['cebola e alho'])

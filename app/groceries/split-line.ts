@@ -7,7 +7,7 @@ import { foldedWords, keyWordsAndAnd } from './words.ts'
 export interface SplitLine {
   /** Each product as a line of its own. */
   parts: readonly string[]
-  /** False where the line may also name one product: the split is then only offered. */
+  /** False if the line may also name one product: the split is then only offered. */
   isSure: boolean
 }
 
@@ -15,7 +15,7 @@ export interface SplitLine {
 const longestLine = 200
 const unknownWithNumber = /^(.*\p{L}) (\d{1,2})$/u
 
-/** Undefined where the line names one product. */
+/** Undefined if the line names one product. */
 export function splitLine(line: string, groceries: Groceries): SplitLine | undefined {
   if (line.length > longestLine) return undefined
   const each = withoutEach(line, groceries)
@@ -24,7 +24,7 @@ export function splitLine(line: string, groceries: Groceries): SplitLine | undef
   return split && each ? { ...split, parts: withSameAmount(split.parts, groceries) } : split
 }
 
-/** The line without `cada` behind an amount; a price for each stays as it is. */
+/** The line without `cada` behind an amount; a unit price is kept. */
 function withoutEach(line: string, groceries: Groceries): string | undefined {
   const text = /^(.+) cada(?: uma?)?$/iu.exec(line.trim())?.[1]
   return text && parseLine(text, groceries).price === null ? text : undefined
@@ -39,7 +39,7 @@ function products(line: string, groceries: Groceries): SplitLine | undefined {
   return { parts: parts.map((part) => withAmount(part, groceries) || part), isSure: true }
 }
 
-/** Every part says how much, so that only the first need be known. */
+/** Every part has an amount, so only the first must be a known product. */
 function amounts(line: string, groceries: Groceries): SplitLine | undefined {
   const isThing = (text: string) => hasAmount(text, groceries) && isKnown(text, groceries)
   const texts = betweenSigns(line).flatMap((text) =>
@@ -59,13 +59,16 @@ function perhaps(line: string, groceries: Groceries): SplitLine | undefined {
   return { parts, isSure: false }
 }
 
-/** `queijo e presunto 200g cada`: the amount of the last part is that of all. */
+/** `queijo e presunto 200g cada`: the last amount applies to all parts. */
 function withSameAmount(parts: readonly string[], groceries: Groceries): readonly string[] {
   const { quantity } = parseLine(parts.at(-1) ?? '', groceries)
   return quantity === null ? parts : parts.map((part) => (hasAmount(part, groceries) ? part : `${part} ${quantity}`))
 }
 
-/** A number behind a kind (`desnatado 6`) is an amount here, for the product before it has one, too. Empty without an amount. */
+/**
+ * A number behind a kind (`desnatado 6`) is an amount here, because the product before it has one too. Empty without an
+ * amount.
+ */
 function withAmount(text: string, groceries: Groceries): string {
   const marked = text.replace(unknownWithNumber, (whole, name: string, number: string) =>
     beforeNumbers.has(foldedWords(name).at(-1) ?? '') ? whole : `${name}: ${number}`,
@@ -84,11 +87,11 @@ function isProduct(text: string, groceries: Groceries): boolean {
   return groceries.find(name)?.name === groceries.keyOf(name)
 }
 
-/** A name such as `suco de laranja` may go on behind an "e", unless an amount follows its product. */
+/** A name such as `suco de laranja` may continue behind an "e", unless an amount follows its product. */
 const isSeparate = (text: string, groceries: Groceries): boolean =>
   isProduct(text, groceries) && !/ (?:de|d[aeo]s?|com|ao|à|sabor|sem) /iu.test(parseLine(text, groceries).name)
 
-/** Split at each "e" that `separates` the texts around it; never within brackets, an amount (`1 kg e meio`) or a name. */
+/** Splits at each "e" that `separates` its neighbours; never within brackets, an amount (`1 kg e meio`) or a name. */
 function atAnds(
   text: string,
   groceries: Groceries,
@@ -107,7 +110,7 @@ function atAnds(
 
 const isClosed = (text: string): boolean => text.split('(').length === text.split(')').length
 
-/** Split at commas, semicolons and signs with blanks around them, but not within a number or brackets. */
+/** Splits at commas, semicolons and signs between blanks, but not within a number or brackets. */
 function betweenSigns(line: string): readonly string[] {
   const texts: string[] = []
   let [start, depth] = [0, 0]

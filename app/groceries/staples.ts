@@ -1,7 +1,7 @@
 /**
- * The groceries that most Brazilian households buy, the commonest first: the foods of the cesta básica, then those of the
- * household budget survey (IBGE, POF) by the share of households that bought them, then cleaning and care. The order is a
- * rough one: it only decides what a new account is offered first.
+ * The groceries that most Brazilian households buy, the commonest first: the foods of the cesta básica, then those of
+ * the household budget survey (IBGE, POF) by the share of households that bought them, then cleaning and care. The
+ * order is approximate: it only affects the suggestions of a new account.
  */
 export const staples = `
 arroz,feijão,leite,pão francês,café,açúcar,óleo,ovo,banana,tomate,carne,frango,cebola,batata,alho,macarrão,sal,manteiga,

@@ -8,7 +8,7 @@ import { type PastItem, suggestionsOf } from './suggestions.ts'
 const groceries = createGroceries(dictionary)
 const dayMs = 24 * 3_600_000
 
-/** One trip a day, the last one first. */
+/** One trip a day, the latest first. */
 const trips = (...days: string[][]): PastItem[] =>
   days.flatMap((names, day) =>
     names.map((name) => ({ name, category: null, listId: 'list', at: (1000 - day) * dayMs })),
@@ -18,13 +18,13 @@ const suggested = (history: PastItem[], typed: string, present: string[] = []) =
     .suggest(typed, present)
     .map(({ name }) => name)
 
-test('who has bought nothing yet is offered what the dictionary knows, by the first letters', () => {
+test('a person without purchases gets suggestions from the dictionary by prefix', () => {
   expect(suggested([], 'fei')).toContain('feijão')
   expect(suggested([], 'FEIJÃO P')).toEqual(['feijão preto'])
   expect(suggested([], 'xyz')).toEqual([])
 })
 
-test('a new account is offered staples before the rest, and the plain word before its variants', () => {
+test('a new account gets staples first, and the plain word before its variants', () => {
   const first = (typed: string) => suggested([], typed)[0]
   expect(['ba', 'ca', 'pao', 'arr', 'to', 'fei', 'le', 'caf'].map(first)).toEqual([
     'banana',
@@ -45,17 +45,17 @@ test('every staple is a product of the dictionary, once', () => {
   expect(new Set(keys).size).toBe(staples.length)
 })
 
-test('what one buys often comes before what one bought once, and that before the rest', () => {
+test('frequent purchases come before rare ones, and these before the dictionary', () => {
   const history = trips(['café da roça', 'café descafeinado'], ['café da roça'], ['café da roça'])
   expect(suggested(history, 'caf').slice(0, 3)).toEqual(['café da roça', 'café descafeinado', 'café'])
 })
 
-test('what one used to buy long ago makes way for what one buys now', () => {
+test('recent purchases come before old ones', () => {
   const old = trips(['iogurte de coco'], ['iogurte de coco']).map((item) => ({ ...item, at: item.at - 900 * dayMs }))
   expect(suggested([...old, ...trips(['iogurte de morango'])], 'iog')[0]).toBe('iogurte de morango')
 })
 
-test('what goes with what is on the list is offered first', () => {
+test('companions of the products on the list come first', () => {
   const barbecue = ['picanha', 'carvão', 'cerveja']
   const history = trips(
     barbecue,
@@ -70,22 +70,22 @@ test('what goes with what is on the list is offered first', () => {
   expect(suggested(history, '', ['picanha']).slice(0, 2).sort()).toEqual(['carvão', 'cerveja'])
 })
 
-test('what is on the list, by whatever name, is not offered again', () => {
+test('a product on the list, by any of its names, is not suggested', () => {
   expect(suggested(trips(['aipim']), 'aipi')).toEqual(['aipim', 'aipim congelado'])
   expect(suggested(trips(['aipim']), 'aipi', ['Macaxeira'])).toEqual(['aipim congelado'])
 })
 
-test('a product is offered by the name that one begins to type, wherever in Brazil', () => {
+test('a product is suggested by any regional name that begins with the typed text', () => {
   expect(suggested([], 'macax')).toEqual(['macaxeira'])
   expect(suggested([], 'mandioc')[0]).toBe('mandioca')
   expect(suggested(trips(['mandioca']), 'macax')).toEqual(['macaxeira'])
 })
 
-test('a typo is offered what was meant', () => {
+test('a typo gets the intended product', () => {
   expect(suggested([], 'detergetne')).toEqual(['detergente'])
 })
 
-test('what is offered comes with its aisle: the person’s own, else that of the dictionary', () => {
+test('a suggestion has its aisle: the person’s own, otherwise that of the dictionary', () => {
   const history = trips(['pão da Dona Rita', 'arroz']).map((item, index) => ({
     ...item,
     category: index === 0 ? 'Feira' : null,
@@ -95,6 +95,6 @@ test('what is offered comes with its aisle: the person’s own, else that of the
   expect(index.suggest('arroz', [])[0]).toEqual({ name: 'arroz', aisle: 'Mercearia' })
 })
 
-test('the later words of a name find it, too', () => {
+test('later words of a name match too', () => {
   expect(suggested([], 'condensado')[0]).toBe('leite condensado')
 })

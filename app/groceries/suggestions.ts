@@ -1,14 +1,14 @@
 /**
- * What to offer while somebody types: own products before those of the dictionary, what is bought often and lately before the
- * rest, and first of all what usually goes with what is on the list. Made once of the history, in steps so small that whoever
- * makes it can let the screen draw between them; each question then costs a search in a sorted list and one look at each hit.
+ * Suggestions while a person types: own products before those of the dictionary, frequent and recent purchases before
+ * the rest, and companions of the products on the list before all. Built once from the history, in steps so small that
+ * the screen can draw between them; each query then costs a search in a sorted list and one look at each hit.
  */
 import { fold } from '#app/lib/fold.ts'
 import type { Groceries } from './groceries.ts'
 import { neighboursOf } from './neighbours.ts'
 import { staples } from './staples.ts'
 
-/** Once that something stood on a list. */
+/** One past occurrence of an item on a list. */
 export interface PastItem {
   name: string
   category: string | null
@@ -23,12 +23,12 @@ export interface Suggestion {
 }
 
 interface Product extends Suggestion {
-  /** Ways to write it. */
+  /** Its spellings. */
   names: readonly string[]
-  /** How often it was used; of one that is older, less. 0 for those of the dictionary alone. */
+  /** Number of uses, with older ones weighted less. 0 for products of the dictionary only. */
   weight: number
   lastAt: number
-  /** From 1 for the commonest staple of Brazilian households down to 0 for all that is none. */
+  /** From 1 for the commonest staple of Brazilian households down to 0 for all others. */
   commonness: number
 }
 
@@ -38,19 +38,19 @@ interface Hit {
   isFirstWord: boolean
 }
 
-/** A place where a name can be begun to type. */
+/** A word of a name at which typing may begin. */
 interface Beginning extends Hit {
   text: string
 }
 
 export interface Suggestions {
-  /** `present`: the names that are on the list already. */
+  /** `present`: the names on the list. */
   suggest(typed: string, present: readonly string[], most?: number): Suggestion[]
 }
 
 const halfLifeMs = 90 * 24 * 3_600_000
 
-/** To be driven to its end. */
+/** A generator to be run to its end. */
 export function* suggestionsOf(history: readonly PastItem[], groceries: Groceries): Generator<void, Suggestions> {
   const keyOf = remembering(groceries.keyOf)
   const products = yield* productsOf(history, keyOf, groceries)
@@ -73,10 +73,10 @@ export function* suggestionsOf(history: readonly PastItem[], groceries: Grocerie
   }
 }
 
-/** Less than one purchase is worth. */
+/** Less than the weight of one purchase. */
 const stapleScore = 0.5
 
-/** Of names that are equally common the plain word comes before its variants. */
+/** Among equally common names the plain word comes before its variants. */
 const scoreOf = ({ key, name, isFirstWord }: Hit, product: Product, near: ReadonlyMap<string, number>): number =>
   (near.get(key) ?? 0) * 4 +
   Math.log1p(product.weight) +
@@ -125,10 +125,10 @@ const mostUsed = (products: ReadonlyMap<string, Product>): string[] =>
     .slice(0, mostOffered)
     .map(([key]) => key)
 
-/** By its first letter, each part in order of the alphabet: all of them at once would be a long step. */
+/** By first letter, each part sorted: sorting all at once would be a long step. */
 type Beginnings = ReadonlyMap<string, readonly Beginning[]>
 
-/** Every word of every name, with what follows it. */
+/** Every word of every name, with the words after it. */
 function* beginningsOf(products: ReadonlyMap<string, Product>): Generator<void, Beginnings> {
   const beginnings = new Map<string, Beginning[]>()
   for (const [key, product] of products) {
@@ -160,7 +160,7 @@ function* unasked(
   }
 }
 
-/** What begins with the text; when nothing does, what was meant in spite of a typo. */
+/** The names that begin with the text; if none does, those within a typo. */
 function* asked(typed: string, all: Beginnings, groceries: Groceries, keyOf: (name: string) => string): Iterable<Hit> {
   const text = fold(typed)
   const beginnings = all.get(text.charAt(0)) ?? []

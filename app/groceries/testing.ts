@@ -1,4 +1,4 @@
-/** Reads the tables of lines and messages that tests go through. */
+/** Reads the tables of lines and messages for tests. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Understood } from './parse-line.ts'
@@ -7,7 +7,7 @@ const fileOf = (name: string): string => readFileSync(fileURLToPath(new URL(name
 
 const orNull = (text = ''): string | null => (text === '-' ? null : text)
 
-/** A table of lines and what is to be understood of each. */
+/** A table of lines with their expected reading. */
 export function tableOf(name: string): [typed: string, expected: Understood][] {
   return fileOf(name)
     .split('\n')
@@ -25,7 +25,7 @@ interface KnownMessage {
   expected: string[]
 }
 
-/** Messages, and what is to be read in each. */
+/** Messages with their expected reading. */
 export function messagesOf(name: string): KnownMessage[] {
   const [, ...parts] = `\n${fileOf(name)}`.split('\n## ')
   return parts.map((part) => {

@@ -1,4 +1,6 @@
-/** A line taken apart into numbers, words and signs, each with its place, so that what is left of it stands as it was typed. */
+/**
+ * Splits a line into numbers, words and signs with their positions, so that the rest of a line keeps its original text.
+ */
 import { fold } from '#app/lib/fold.ts'
 
 export interface Token {
@@ -24,7 +26,7 @@ function kindOf(char: string): CharKind {
   return blank.test(char) ? 'blank' : 'sign'
 }
 
-/** One walk through the line, a character at a time. */
+/** One pass over the line, a character at a time. */
 export function tokensOf(line: string): Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -45,7 +47,7 @@ const charAt = (line: string, at: number): string => String.fromCodePoint(line.c
 
 const withinNumber = ',./'
 
-/** A comma, point or stroke belongs to a number when a digit follows; an apostrophe to a word when a letter does. */
+/** A comma, point or stroke belongs to a number before a digit; an apostrophe belongs to a word before a letter. */
 function goesOn(line: string, at: number, kind: CharKind): boolean {
   const char = charAt(line, at)
   if (kindOf(char) === kind) return true

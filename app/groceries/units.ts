@@ -1,11 +1,11 @@
-/** Units as people write them on lists, and which of them can be added up. */
+/** Units as written on lists, and the ones that can be added up. */
 import { singular } from './words.ts'
 
 interface UnitKind {
   unit: string
-  /** Folded, without the plural of the first ones, which are words. */
+  /** Folded; most plurals need no entry. */
   written: readonly string[]
-  /** Written in front of names of goods as well: it counts as a unit only before "de" or after the name. */
+  /** Also the beginning of product names: it counts as a unit only before "de" or after the name. */
   isAmbiguous?: boolean
 }
 
@@ -65,25 +65,25 @@ const kinds: readonly UnitKind[] = [
 
 const byWritten = new Map(kinds.flatMap((kind) => kind.written.map((written) => [written, kind])))
 
-/** The unit that a word is. */
+/** The unit of a word. */
 export const unitOf = (folded: string): UnitKind | undefined => byWritten.get(folded) ?? byWritten.get(singular(folded))
 
-/** Written out, so that it can stand for one: `dúzia de ovos`. */
+/** Written out, so that it can mean one: `dúzia de ovos`. */
 export const standsForOne = (folded: string): boolean =>
   folded.length >= 'kilo'.length || folded === 'kg' || folded === 'par'
 
-/** Units of one kind and how many of the smallest each is. Others are only added to themselves. */
+/** Units of one kind with their size in the smallest one. Others are only added to themselves. */
 const convertible: readonly Record<string, number>[] = [
   { g: 1, kg: 1000 },
   { ml: 1, l: 1000 },
   { un: 1, dúzia: 12, cento: 100 },
 ]
 
-/** Whether a unit says how much and not how many. */
+/** True for units of weight and volume. */
 export const isWeighed = (unit: string | null): boolean =>
   unit !== null && ['g', 'ml'].includes(inSmallest(unit).smallest)
 
-/** How many of `unit.smallest` one is. */
+/** The size of a unit in `unit.smallest`. */
 export function inSmallest(unit: string): { smallest: string; size: number } {
   const kind = convertible.find((units) => unit in units)
   return { smallest: kind ? (Object.keys(kind)[0] ?? unit) : unit, size: kind?.[unit] ?? 1 }

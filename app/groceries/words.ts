@@ -1,4 +1,4 @@
-/** The words of a name as they are compared: without accents, capitals, plurals and small words. */
+/** The words of a name in normalised form: without accents, capitals, plurals and small words. */
 import { fold } from '#app/lib/fold.ts'
 
 const word = /[\p{L}\p{N}]+/gu
@@ -27,23 +27,23 @@ const smallWords = new Set([
 /** The words of a text, folded. */
 export const foldedWords = (text: string): string[] => fold(text).match(word) ?? []
 
-/** What a name is found by: `Pães de Queijo` by `pao` and `queijo`. A name of nothing but small words keeps them. */
+/** The search words of a name: `pao` and `queijo` for `Pães de Queijo`. A name of small words only keeps them. */
 export function keyWords(name: string): string[] {
   const words = foldedWords(name)
   const large = words.filter((each) => !smallWords.has(each))
   return (large.length > 0 ? large : words).map(singular)
 }
 
-/** The same with every "e", which some names are written with. */
+/** The same with every "e", which is part of some names. */
 export const keyWordsAndAnd = (name: string): string[] =>
   foldedWords(name)
     .filter((each) => each === 'e' || !smallWords.has(each))
     .map(singular)
 
-/** What is the same in all ways to write a name or a line; empty where there are no words. */
+/** The same text for all spellings of a name or line; empty without words. */
 export const wordOf = (text: string): string => keyWords(text).join(' ')
 
-/** Endings of plurals, the longer ones first. Both numbers of a word must only come to the same, not to a word. */
+/** Plural endings, the longer ones first. The results need not be words, only equal for both numbers. */
 const endings: readonly [plural: string, singular: string][] = [
   ['oes', 'ao'],
   ['aes', 'ao'],
