@@ -36,17 +36,17 @@ interface AppDeps {
   store: Store
   env: Env
   now(): number
-  /** Names this program. */
+  /** The name of this build. */
   build?: string
   log?: Log
-  /** By which push services know this server; without them nothing is sent. */
+  /** The identity of this server for push services; without it no notification is sent. */
   vapidKeys?: VapidKeys
   metrics?: Metrics | undefined
   /** Folder of the built app; without it only the API is served. */
   appDir?: string
   /** Closes every open stream when it fires. */
   closing?: AbortSignal
-  /** How long the AI may take, ms. */
+  /** Time limit of the AI, ms. */
   aiTimeLimitMs?: number
 }
 

@@ -10,24 +10,24 @@ import type { Streams } from './services/event-streams.ts'
 import type { Passwords } from './services/password-hashing.ts'
 import type { Limits } from './services/rate-limits.ts'
 
-/** What a query gets: a consistent snapshot. */
+/** The context of a query: a consistent snapshot. */
 export interface QueryContext {
   tx: ReadTx
   userId: string
 }
 
-/** What a mutation gets: one write transaction, shared by a whole batch when it comes through sync. */
+/** The context of a mutation: one write transaction, shared by a whole batch in sync. */
 export interface MutationContext {
   tx: Writer['tx']
   writer: Writer
   userId: string
-  /** A REST caller works on what is there now; a device may speak of rows deleted meanwhile. */
+  /** A REST caller sees current rows only; a device may refer to rows deleted meanwhile. */
   via: 'rest' | 'sync'
-  /** Names this act for ever: of REST, which has no names, a new one. */
+  /** The permanent id of this act; REST acts get a new one. */
   mid: string
-  /** Which act made the text that this one was written upon. */
+  /** The act that made the base of this text. */
   base?: string | undefined
-  /** The difference of that text to this one, where the author sent it along. */
+  /** The difference from the base to this text, if the author sent it. */
   replaces?: Replaced | undefined
   /** Refuse rows whose id was made before this time, ms. */
   oldestIdMs: number
@@ -43,7 +43,7 @@ export interface ListAccess {
   purged: boolean
 }
 
-/** What the server shares between requests and an action may use; put together in `createApp`. */
+/** Services shared between requests and available to actions; built in `createApp`. */
 export interface ActionServices {
   store: Store
   limits: Limits
@@ -51,43 +51,43 @@ export interface ActionServices {
   streams: Pick<Streams, 'closeSession' | 'poke'>
   taskGenerator: TaskGenerator
   capabilities: Capabilities
-  /** Absent where nothing can be sent. */
+  /** Absent if notifications are not configured. */
   push: PushRules | undefined
   now(): number
 }
 
-/** What a subscription is checked and begun with. */
+/** Checks a subscription and sets its first reminder. */
 export interface PushRules {
   acceptsEndpoint(endpoint: string): boolean
   nextReminderAt(now: number, timeZone: string): number
 }
 
-/** What an action gets: it opens its own transactions, for it also waits for other things. */
+/** The context of an action: it opens its own transactions, because it also waits for other work. */
 export interface ActionContext extends ActionServices {
-  /** Undefined when nobody is signed in. */
+  /** Undefined without a session. */
   userId: string | undefined
   session: Session
   device: DeviceCookie
   caller: Caller
-  /** Whether e-mail addresses can be confirmed; where they cannot, they are trusted. */
+  /** E-mail addresses can be confirmed; otherwise they are trusted. */
   mailConfigured: boolean
   /** Fires when the caller has hung up. */
   hungUp(): AbortSignal
-  /** Sends an element of the reply ahead, to a caller who reads it line by line. */
+  /** Sends an element of the reply ahead, to a caller that reads it line by line. */
   sendLine: ((element: unknown) => void) | undefined
 }
 
-/** The caller's session, as far as a command may touch it. */
+/** The caller's session, with the operations allowed to commands. */
 export interface Session {
-  /** Of the presented cookie, whether or not that session still exists. */
+  /** The id of the presented cookie, even if that session does not exist any more. */
   id: string | undefined
   /** Sends a new token to the browser. */
   set(token: string): void
-  /** Makes the browser forget its token. */
+  /** Clears the token in the browser. */
   clear(): void
 }
 
-/** The cookie by which accounts know a browser again; `commands/auth/known-devices.ts` knows its meaning. */
+/** The cookie by which accounts recognise a browser; see `commands/auth/known-devices.ts`. */
 interface DeviceCookie {
   value: string | undefined
   set(value: string): void

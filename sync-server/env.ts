@@ -3,38 +3,40 @@ import { z } from 'zod/mini'
 
 /** The settings of the server, checked once at start. */
 export interface Env {
-  /** Whether it serves people, and not somebody who tries or tests it. */
+  /** False in development and tests. */
   production: boolean
   port: number
   dataDir: string
   databaseUrl: string
-  /** The one public origin of the app, without a slash at the end. */
+  /** The public origin of the app, without a trailing slash. */
   appUrl: string
-  /** Addresses and CIDR ranges whose X-Forwarded-For is believed. */
+  /** Addresses and CIDR ranges with a trusted X-Forwarded-For. */
   trustedProxies: string[]
   /** Multiplies every rate limit. */
   rateLimitScale: number
   logLevel: LogLevel
-  /** smtp:// or smtps://, with user and password; without it mail goes into files and addresses cannot be checked. */
+  /**
+   * smtp:// or smtps://, with user and password; without it mail is written to files and addresses cannot be confirmed.
+   */
   smtpUrl?: string
   /** Sender of all mail: an address, or a name with an address in angle brackets. */
   mailFrom: string
-  /** Sign-in with Google; absent when it is off. */
+  /** Sign-in with Google; absent if disabled. */
   google?: GoogleSettings
-  /** The endpoint that writes task proposals, if there is one. */
+  /** The endpoint that writes task proposals, if any. */
   ai?: AiSettings
-  /** Requests to the AI in 24 hours, of all people together: what the operator is ready to pay. */
+  /** Limit of AI requests in 24 hours for all people together: the operator's budget. */
   aiDailyLimit: number
-  /** The ad network; absent when it is off. */
+  /** The ad network; absent if disabled. */
   ads?: AdSettings
-  /** Of the analytics property, `G-…`. */
+  /** Id of the analytics property, `G-…`. */
   analyticsId?: string
   /** Pages of the operator; the app has pages of its own in their absence. */
   privacyUrl?: string
   cookiesUrl?: string
-  /** For tests: notifications may go to 127.0.0.1, where no push service is. */
+  /** For tests: allows notifications to 127.0.0.1. */
   pushLoopback: boolean
-  /** Who knows it may read /metrics; without one there is no such address. */
+  /** The bearer token of /metrics; without one the path does not exist. */
   metricsToken?: string
 }
 
@@ -45,13 +47,13 @@ export interface GoogleSettings {
 }
 
 export interface AdSettings {
-  /** Of the operator, `ca-pub-…`. */
+  /** Id of the operator, `ca-pub-…`. */
   client: string
-  /** The number of the one ad unit that every screen with an ad shows. */
+  /** The number of the ad unit used on every screen with an ad. */
   slot: string
 }
 
-/** An endpoint that speaks the language of OpenAI's chat completions. */
+/** An endpoint compatible with OpenAI's chat completions. */
 export interface AiSettings {
   apiKey: string
   /** With its path, such as https://api.openai.com/v1. */
@@ -107,7 +109,7 @@ function adsOf({ ADS_CLIENT, ADS_SLOT }: Variables): AdSettings | undefined {
   return { client: ADS_CLIENT, slot: ADS_SLOT }
 }
 
-/** What stands behind the @ of mail from this origin; a bare number is no domain. */
+/** The domain of mail addresses of this origin; an IP address is no domain. */
 export function mailDomain(origin: string): string {
   const { hostname } = new URL(origin)
   return isIP(hostname) !== 0 || hostname.startsWith('[') ? 'localhost' : hostname
@@ -242,7 +244,7 @@ function isSmtpUrl(text: string): boolean {
   return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }
 
-/** Who vouches for people must be reached over https; only tests and trials have an issuer on this machine. */
+/** The issuer of identities must be reached over https; only tests and development may use this machine. */
 function isIssuer(text: string, production: boolean): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url?.protocol === 'https:' || (!production && url?.protocol === 'http:' && url.hostname === '127.0.0.1')

@@ -19,12 +19,12 @@ import { startPushes } from './push/notifier.ts'
 import { createLog } from './services/log.ts'
 import { startWatchdog } from './services/watchdog.ts'
 
-// Whatever is made from here on is for the owner of this process alone: database, journal, mark, mail.
+// All files created from here on are private to this process's user: database, journal, mark, mail.
 process.umask(0o077)
 
-/** How long a mail or notification that is being sent may take to end. */
+/** Time limit for a mail or notification in progress at shutdown. */
 const shutdownMs = 4000
-/** How long a load balancer has to see that this server is about to end. */
+/** Time for a load balancer to notice the shutdown. */
 const noticeMs = 1000
 
 try {
@@ -44,7 +44,7 @@ async function start(env: Env): Promise<void> {
   const about = { build: buildOf(), vapidKeys: keys, appDir }
   const app = createApp({ store, env, now: Date.now, log, metrics, closing: closing.signal, ...about })
   const server = await listen(app, env.port)
-  // Not before: migrations may hold the loop for as long as they need.
+  // Only now: migrations may block the event loop for long.
   startWatchdog({ isMoving: () => !store.isStuck() })
   process.stdout.write(`Caderneta: ${env.appUrl}\n`)
   if (env.smtpUrl === undefined) log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')

@@ -1,8 +1,8 @@
 /**
- * Who may see and change lists and what is on them. Each function returns the row or throws: what the caller may not
- * see is `not_found`, what they may see but not change is `forbidden`. What belongs to one person alone is decided in
- * `own-rows.ts`, who may open a link or accept an invitation in `commands/sharing/links.ts`, who may end a share or leave
- * it in `commands/sharing/shares.ts`; nothing else in the server decides this.
+ * Access rules of lists and their items. Each function returns the row or throws: `not_found` if the caller may not see
+ * it, `forbidden` if they may see but not change it. Rows of a single person are decided in `own-rows.ts`, links and
+ * invitations in `commands/sharing/links.ts`, the end of a share in `commands/sharing/shares.ts`; nothing else in the
+ * server decides access.
  */
 import { type DomainError, forbidden, notFound, purged } from '#shared/errors.ts'
 import type { ListAccess, ListRole, MutationContext, QueryContext } from '#sync-server/context.ts'
@@ -13,10 +13,10 @@ import type { ReadTx } from '#sync-server/db/store.ts'
 
 type Reading = Pick<QueryContext, 'tx' | 'userId'>
 
-/** A list the caller owns or that is shared with them. */
+/** An own or received list. */
 export const readableList = async (c: Reading, id: string): Promise<Row<'lists'>> => (await readableListAs(c, id)).list
 
-/** A list the caller owns or that is shared with them, and what they are there. */
+/** An own or received list, with the caller's role. */
 export async function readableListAs(c: Reading, id: string): Promise<{ list: Row<'lists'>; role: ListRole }> {
   const list = await findRow(c.tx, 'lists', id)
   const role = list?.deletedAt === null && (await roleIn(c.tx, c.userId, list))
@@ -31,8 +31,8 @@ export interface Shareable {
 }
 
 /**
- * A list that the caller may share because they own it, named by its id or by that of one of its items. Of what an id
- * may stand for the caller's own comes first: anybody could give a list of theirs the id of an item that they know.
+ * An own list that the caller may share, named by its id or by that of one of its items. An own list or item takes
+ * precedence: another person could create a list with the id of an item that they know.
  */
 export async function shareableList(c: Reading, id: string): Promise<Shareable> {
   const named = await findRow(c.tx, 'lists', id)
@@ -44,7 +44,7 @@ export async function shareableList(c: Reading, id: string): Promise<Shareable> 
   return { list, referencedItemId: isOwnItem ? id : null }
 }
 
-/** A list the caller owns. */
+/** An own list. */
 export async function ownedList(c: MutationContext, id: string): Promise<Row<'lists'>> {
   const list = await findRow(c.tx, 'lists', id)
   if (!list || unseen(c, list)) throw notFound()
@@ -58,11 +58,11 @@ export async function editableList(c: MutationContext, id: string): Promise<{ id
   return { id }
 }
 
-/** The caller where they write into a list of somebody else: what they write counts against them. Null in their own. */
+/** The caller as the author in another person's list: their text counts against them. Null in an own list. */
 export const editorIn = async (c: MutationContext, listId: string): Promise<string | null> =>
   (await accessTo(c, listId))?.role === 'owner' ? null : c.userId
 
-/** An item the caller may change. */
+/** An item that the caller may change. */
 export async function editableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
   const item = await findRow(c.tx, 'items', id)
   if (!item) throw notFound()
@@ -71,7 +71,7 @@ export async function editableItem(c: MutationContext, id: string): Promise<Row<
   return item
 }
 
-/** An item the caller may change, also when it lies in the trash. */
+/** An item that the caller may change, also in the trash. */
 export async function restorableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
   const item = await findRow(c.tx, 'items', id)
   if (!item || (c.via === 'rest' && item.purgedAt !== null)) throw notFound()
@@ -79,7 +79,10 @@ export async function restorableItem(c: MutationContext, id: string): Promise<Ro
   return item
 }
 
-/** An item in the trash that the caller may delete for ever: in a list of their own, for of others' nothing may be lost. */
+/**
+ * An item in the trash that the caller may erase: only in an own list, because nothing in another person's list may be
+ * lost.
+ */
 export async function erasableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
   const item = await findRow(c.tx, 'items', id)
   const access = item && (await accessTo(c, item.listId))
@@ -88,7 +91,7 @@ export async function erasableItem(c: MutationContext, id: string): Promise<Row<
   return item
 }
 
-/** A list of the caller's own, also when it lies in the trash. */
+/** An own list, also in the trash. */
 export async function restorableList(c: MutationContext, id: string): Promise<Row<'lists'>> {
   const list = await findRow(c.tx, 'lists', id)
   if (!list || (c.via === 'rest' && list.purgedAt !== null)) throw notFound()
@@ -97,8 +100,8 @@ export async function restorableList(c: MutationContext, id: string): Promise<Ro
 }
 
 /**
- * The list of `ownerId` that the caller has opened last by its link, if it can still be seen, or the only one that is
- * shared with them for editing. Undefined for one's own lists of which none was opened.
+ * The list of `ownerId` that the caller opened last by its link, if still visible, or the only one shared with them for
+ * editing. Undefined for own lists if none was opened.
  */
 export async function editableListOf(c: MutationContext, ownerId: string): Promise<{ id: string } | undefined> {
   const opened = await openedList(c.tx, { userId: c.userId, ownerId })
@@ -110,13 +113,13 @@ export async function editableListOf(c: MutationContext, ownerId: string): Promi
   return { id: shared.id }
 }
 
-/** Members see the list but it is not theirs to change; for others it does not exist. */
+/** Members see the list but may not change it; for others it does not exist. */
 const notTheirs = async (c: MutationContext, list: Row<'lists'>): Promise<DomainError> =>
   !unseen(c, list) && (await roleIn(c.tx, c.userId, list)) ? ownersOnly() : notFound()
 
 const ownersOnly = () => forbidden('Só quem criou a lista pode fazer isso.')
 
-/** A REST caller is told that a deleted row is gone; a device's late edit is kept in it. */
+/** A REST caller does not find a deleted row; a device's late edit is kept in it. */
 const unseen = (c: MutationContext, row: { deletedAt: number | null }): boolean =>
   c.via === 'rest' && row.deletedAt !== null
 

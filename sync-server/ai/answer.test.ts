@@ -8,7 +8,7 @@ afterEach(() => {
 const nowMs = Date.UTC(2026, 2, 10, 15)
 const proposed = (tasks: unknown[]) => readProposals(JSON.stringify({ tasks }), nowMs)
 
-test('of thousands of accents on one letter eight are kept, and no more are ever normalised', () => {
+test('eight of thousands of accents on one letter are kept, and longer runs are never normalised', () => {
   const pile = `Regar a${'\u0301'.repeat(900)}${'\u0316'.repeat(900)} horta`
   const normalize = vi.spyOn(String.prototype, 'normalize')
   expect(proposed([{ title: pile, description: pile }])).toMatchObject([
@@ -17,13 +17,13 @@ test('of thousands of accents on one letter eight are kept, and no more are ever
   expect(normalize.mock.contexts.map(String).filter((text) => /\p{M}{9}/u.test(text))).toEqual([])
 })
 
-test('a text that goes on for ever is cut before anything looks into it', () => {
+test('an endless text is cut before it is scanned', () => {
   const normalize = vi.spyOn(String.prototype, 'normalize')
   expect(proposed([{ title: 'a'.repeat(60_000), description: 'b'.repeat(60_000) }])).toHaveLength(1)
   expect(Math.max(...normalize.mock.contexts.map((text) => String(text).length))).toBeLessThanOrEqual(4000)
 })
 
-test('twelve good tasks behind many that are none are not waited for', () => {
+test('twelve valid tasks behind many invalid ones are not read', () => {
   const good = Array.from({ length: 12 }, (_, at) => ({ title: `Tarefa ${at}` }))
   expect(proposed([...Array(20).fill({}), ...good])).toHaveLength(12)
   expect(proposed([...Array(20_000).fill({}), ...good])).toEqual([])

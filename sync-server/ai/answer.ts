@@ -1,7 +1,7 @@
 /**
- * What a model answered, made into proposals. Models differ in how well they keep to a form, so each task is
- * mended as far as its meaning is plain, and dropped otherwise: a title and a description are cut to their limits, a
- * priority that is none becomes 2 as for any new task, a date that is past, absurd or unreadable becomes none.
+ * Turns a model's answer into proposals. Models differ in how well they keep to a form, so each task is repaired if its
+ * meaning is clear, and dropped otherwise: titles and descriptions are cut to their limits, an invalid priority becomes
+ * 2 as for any new task, a past, absurd or unreadable date becomes none.
  */
 import { z } from 'zod'
 import {
@@ -14,11 +14,11 @@ import { lineSchema } from '#shared/text.ts'
 
 const timeZone = 'America/Sao_Paulo'
 const yearsAhead = 5
-/** What a title or a description is cut from, in UTF-16 units. */
+/** Texts are cut to this before further work, in UTF-16 units. */
 const longestKept = 4 * proposalDescriptionMaxLength
-/** More marks than any script puts on one letter: normalising them takes time that grows with the square of their number. */
+/** More marks than any script puts on one letter: normalisation is quadratic in their number. */
 const longRuns = /(\p{M}{8})\p{M}+/gu
-/** A model that makes more tasks than that, or as many attempts at JSON, is not read to the end. */
+/** An answer with more tasks, or as many attempts at JSON, is not read to the end. */
 export const tasksRead = 5 * proposalsMax
 const fencesRead = 5
 const byPriority = new Map<string, TaskProposal['priority']>([
@@ -27,7 +27,7 @@ const byPriority = new Map<string, TaskProposal['priority']>([
   ...['3', 'alta', 'high'].map((word) => [word, 3] as const),
 ])
 
-/** The tasks of an answer, at most twelve; none when there is nothing to be read from it. */
+/** The tasks of an answer, at most twelve; none if nothing is readable. */
 export function readProposals(text: string, nowMs: number): TaskProposal[] {
   const read = taskReader(nowMs)
   for (const value of jsonIn(text)) {
@@ -42,7 +42,7 @@ export function readProposals(text: string, nowMs: number): TaskProposal[] {
   return []
 }
 
-/** Makes a proposal of a task as the model wrote it; undefined when nothing can be made of it. */
+/** Turns a model's task into a proposal; undefined if that is impossible. */
 export function taskReader(nowMs: number): (task: unknown) => TaskProposal | undefined {
   const schema = taskSchema(nowMs)
   return (task) => schema.safeParse(task).data
@@ -76,7 +76,7 @@ const taskSchema = (nowMs: number) =>
       .transform((value) => (typeof value === 'string' ? dueNoon(value, nowMs) : null)),
   })
 
-/** Every way to find JSON in a text: all of it, inside of a code fence, or between talk. */
+/** All candidates for JSON in a text: the whole, a code fence, or a part between prose. */
 function* jsonIn(text: string): Generator<unknown> {
   const fenced = text
     .split('```', 2 * fencesRead)
@@ -86,7 +86,7 @@ function* jsonIn(text: string): Generator<unknown> {
     try {
       yield JSON.parse(candidate)
     } catch {
-      // The next candidate may be better.
+      // The next candidate may be valid.
     }
   }
 }
@@ -94,7 +94,10 @@ function* jsonIn(text: string): Generator<unknown> {
 const between = (text: string, first: string, last: string): string =>
   text.slice(Math.max(0, text.indexOf(first)), text.lastIndexOf(last) + 1)
 
-/** The beginning of a text without what cannot be stored or would direct the text around it; line breaks and tabs stay. */
+/**
+ * The beginning of a text without characters that cannot be stored or control the text around them; line breaks and
+ * tabs stay.
+ */
 const clean = (text: string): string =>
   text
     .slice(0, longestKept)
@@ -106,14 +109,14 @@ const clean = (text: string): string =>
     .replace(/[^\P{Cc}\n\t]/gu, ' ')
     .trim()
 
-/** At most `max` characters, with an ellipsis for what is missing; never half an emoji. */
+/** At most `max` characters, with an ellipsis if cut; never half an emoji. */
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text
   const kept = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')
   return `${kept.trimEnd()}…`
 }
 
-/** Noon of the day that the text begins with, if it is today or later, but not in the far future. */
+/** Noon of the day at the beginning of the text, if it is today or later, but not in the far future. */
 function dueNoon(text: string, nowMs: number): string | null {
   const [, year, month, day] =
     /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text.trim()) ?? brazilian(/^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()))
@@ -127,7 +130,7 @@ function dueNoon(text: string, nowMs: number): string | null {
 const brazilian = (match: RegExpExecArray | null): string[] =>
   match ? ['', match[3] ?? '', match[2] ?? '', match[1] ?? ''] : []
 
-/** The moment of local noon, ms; undefined when the calendar has no such day. */
+/** The moment of local noon, ms; undefined for a day that does not exist. */
 function noonOf(day: string): number | undefined {
   const guess = Date.parse(`${day}T12:00:00Z`)
   if (Number.isNaN(guess) || new Date(guess).toISOString().slice(0, 10) !== day) return undefined
@@ -138,6 +141,6 @@ function noonOf(day: string): number | undefined {
   return Date.parse(`${day}T12:00:00${offset}`)
 }
 
-/** Swedish writes dates as ISO does. */
+/** Swedish dates have the ISO format. */
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
 const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })

@@ -1,11 +1,11 @@
-/** The answer of the other side is longer than we are ready to read. */
+/** The response exceeds the size limit. */
 export class AnswerTooLong extends Error {}
 
 const statusesWithoutBody = [101, 204, 205, 304]
 
 /**
- * A `fetch` for endpoints that need not be trusted: it follows no redirect (the answer says so by its status), and reading
- * more than `maxBytes` of an answer, counted after unpacking, throws AnswerTooLong and hangs up.
+ * A `fetch` for untrusted endpoints: it follows no redirect (the status of the response shows it), and a response
+ * beyond `maxBytes`, counted after decompression, throws AnswerTooLong and closes the connection.
  */
 export const createBoundedFetch =
   (maxBytes: number): typeof fetch =>

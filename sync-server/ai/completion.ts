@@ -1,4 +1,4 @@
-/** What an endpoint answers, whole or in parts, down to the proposals in it. */
+/** Parses the endpoint's response, whole or streamed, into proposals. */
 import { z } from 'zod'
 import { proposalsMax, proposalsMin, type TaskProposal } from '#shared/task-proposals.ts'
 import { readProposals } from './answer.ts'
@@ -7,14 +7,14 @@ import { createGrowingAnswer } from './growing-answer.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { eventsOf } from './server-sent-events.ts'
 
-/** In characters, each of at least a byte. */
+/** In characters of at least one byte. */
 export const answerMaxLength = 64 * 1024
 
 const completionSchema = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })]).rest(z.unknown()),
 })
 
-/** The proposals of a complete answer. Throws ProviderFailure. */
+/** The proposals of a complete response. Throws ProviderFailure. */
 export function readCompletion(answer: unknown, nowMs: number): TaskProposal[] {
   const completion = completionSchema.safeParse(answer)
   if (!completion.success) throw new ProviderFailure('useless', 'no message')
@@ -27,8 +27,8 @@ function enough(proposals: TaskProposal[]): TaskProposal[] {
 }
 
 /**
- * Tells of what is there by each part of an answer. As too few tasks are no answer, the first of them are held back until
- * there are enough: whoever has been told of one is never asked to forget it. Throws ProviderFailure, or as `eventsOf` does.
+ * Reports proposals while the response arrives. Too few tasks are a failure, so the first ones are held back until
+ * there are enough: a reported proposal is never withdrawn. Throws ProviderFailure, or as `eventsOf` does.
  */
 export async function readStream(
   answer: Response,
@@ -58,7 +58,7 @@ const partSchema = z.object({
   ]),
 })
 
-/** The message as it is written, and whether the model says that this was all. */
+/** The parts of the message, each with the model's statement that it is the last one. */
 async function* partsOf(answer: Response): AsyncGenerator<{ content: string; isLast: boolean }> {
   for await (const event of eventsOf(answer)) {
     const [part] = partSchema.safeParse(event).data?.choices ?? []

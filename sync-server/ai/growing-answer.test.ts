@@ -30,7 +30,7 @@ test.each([
   expect(titlesOf(text).titles).toEqual([])
 })
 
-test('a task counts when its last brace is there, whatever stands in its texts', () => {
+test('a task is complete with its last brace, with any characters in its texts', () => {
   const [task] = someTasks(1, { title: 'Usar "}]" e \\ {aqui}', description: '\\"}' })
   const text = JSON.stringify([task])
   const growing = createGrowingAnswer(Date.now())
@@ -41,7 +41,7 @@ test('a task counts when its last brace is there, whatever stands in its texts',
   expect(growing.isComplete()).toBe(true)
 })
 
-test('in whatever pieces an answer comes, what is found is what is read from the whole of it', () => {
+test('an answer in any pieces gives the same tasks as the whole', () => {
   const task = fc.record({
     title: fc.string({ unit: 'binary' }),
     description: fc.string({ unit: 'binary' }),

@@ -1,18 +1,20 @@
 /**
- * The tasks of an answer while it is still being written. It reads the list of objects that the model was asked for,
- * object by object, each character once. An answer in which no such list is found is for `readProposals`, once it is complete.
+ * Parses the tasks of an answer while it is written. It reads the requested list of objects, object by object, each
+ * character once. `readProposals` handles a complete answer without such a list.
  */
 import type { TaskProposal } from '#shared/task-proposals.ts'
 import { taskReader, tasksRead } from './answer.ts'
 
 export interface GrowingAnswer {
-  /** The proposals that are complete with these next characters. */
+  /** The proposals completed by these characters. */
   add(text: string): TaskProposal[]
-  /** Whether the list has been written to its end. */
+  /** The list has been written to its end. */
   isComplete(): boolean
 }
 
-/** `before` the list; in it `between` two tasks or within a `task`; `complete` behind it; `lost` when it is no such list. */
+/**
+ * `before` the list; in it `between` two tasks or within a `task`; `complete` behind it; `lost` if it is no such list.
+ */
 type Place = 'before' | 'between' | 'task' | 'complete' | 'lost'
 
 export function createGrowingAnswer(nowMs: number): GrowingAnswer {
@@ -57,14 +59,14 @@ export function createGrowingAnswer(nowMs: number): GrowingAnswer {
 
 const isBlank = (char: string): boolean => /\s/.test(char)
 
-/** One JSON object, as its characters come. */
+/** One JSON object, character by character. */
 function createJsonObject() {
   let text = ''
   let depth = 0
   let isInString = false
   let isEscaped = false
   return {
-    /** Whether this character is its last one. */
+    /** Returns true for the last character of the object. */
     add: (char: string): boolean => {
       text += char
       if (isInString) {
@@ -77,7 +79,7 @@ function createJsonObject() {
       if (char === '}' || char === ']') depth--
       return depth === 0
     },
-    /** Undefined when it is none after all. */
+    /** Undefined if it is not valid JSON. */
     value: (): unknown => {
       try {
         return JSON.parse(text)

@@ -1,12 +1,12 @@
 import { DomainError } from '#shared/errors.ts'
 
-/** Runs slow work one at a time per person, and only so much of it at once. */
+/** Runs slow work once per person at a time, with a limit for all. */
 export interface OneAtATime {
-  /** Throws `too_many` while the person's own work still runs, `unavailable` while everybody's does. */
+  /** Throws `too_many` while the person's own work runs, `unavailable` while the limit is reached. */
   take<T>(person: string, work: () => Promise<T>): Promise<T>
 }
 
-/** For one server process, with `atOnce` works at most. Nobody waits: whoever comes too early is told so. */
+/** For one server process, with at most `atOnce` works. There is no queue: an excess call is refused. */
 export function createOneAtATime(atOnce: number, retryAfterSeconds: number): OneAtATime {
   const busy = new Set<string>()
   return {

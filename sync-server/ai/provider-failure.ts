@@ -1,10 +1,10 @@
 /**
- * `useless`: it answered, but not with tasks. `broken`: it failed after the first of them. `late`: the time was up. `abandoned`: nobody waits for it any more.
- * `unwilling`: it refused this form of asking.
+ * `useless`: it answered, but not with tasks. `broken`: it failed after the first task. `late`: the time limit was
+ * reached. `abandoned`: the caller has hung up. `unwilling`: it refused this form of request.
  */
 type Reason = 'useless' | 'broken' | 'late' | 'abandoned' | 'busy' | 'refused' | 'unwilling' | 'unreachable'
 
-/** Why the AI gave no proposals. Its message is safe to log. */
+/** The reason for missing proposals. Its message is safe to log. */
 export class ProviderFailure extends Error {
   readonly reason: Reason
 
@@ -15,8 +15,8 @@ export class ProviderFailure extends Error {
   }
 
   /**
-   * What came too late, was of no use, or came for nobody has its price: otherwise descriptions that provoke it, or hanging
-   * up in time, would make it free.
+   * Late, useless and abandoned answers count against the limits: otherwise descriptions that provoke them, or a timely
+   * hang-up, would make them free.
    */
   get wasPaidFor(): boolean {
     return ['useless', 'broken', 'late', 'abandoned'].includes(this.reason)

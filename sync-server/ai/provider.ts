@@ -1,7 +1,7 @@
 /**
- * The endpoint that writes task proposals. What a person describes goes there as data beside the instructions: there
- * are no tools and no secrets that other instructions could reach, and of what comes back only what fits the form
- * is kept. Nothing the endpoint says is repeated anywhere: it could repeat the key.
+ * The endpoint that writes task proposals. The description is sent as data beside the instructions: there are no tools
+ * and no secrets that injected instructions could reach, and only valid proposals are kept of the answer. No text of
+ * the endpoint is repeated anywhere, because it could contain the key.
  */
 import { OpenAI } from 'openai'
 import { z } from 'zod'
@@ -13,9 +13,9 @@ import { answerMaxLength, readCompletion, readStream } from './completion.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
 const answerMaxBytes = answerMaxLength
-/** Each word comes in an envelope of a few hundred bytes. */
+/** Each word has an envelope of a few hundred bytes. */
 const streamMaxBytes = 32 * answerMaxBytes
-/** Three times what twelve tasks take. */
+/** Three times the size of twelve tasks. */
 const answerMaxTokens = 4000
 
 export interface TaskProvider {
@@ -23,21 +23,21 @@ export interface TaskProvider {
   propose(description: string, asker: Asker): Promise<TaskProposal[]>
 }
 
-/** Who waits for proposals. */
+/** The waiting caller. */
 export interface Asker {
-  /** Fires when nobody waits any more. */
+  /** Fires when the caller has hung up. */
   hungUp: AbortSignal
-  /** Takes each proposal as soon as the model has written it; those that come are the answer. */
+  /** Receives each proposal as soon as the model has written it; those received are the answer. */
   onProposal?: ((proposal: TaskProposal) => void) | undefined
 }
 
 export interface ProviderLimits {
-  /** For everything, the second try included. */
+  /** For both attempts together. */
   timeLimitMs: number
   now(): number
 }
 
-/** Speaks with an endpoint that is compatible with OpenAI's. */
+/** A client for endpoints compatible with OpenAI's. */
 export function createTaskProvider(settings: AiSettings, { timeLimitMs, now }: ProviderLimits): TaskProvider {
   const client = connect(settings, timeLimitMs, answerMaxBytes)
   const streamingClient = connect(settings, timeLimitMs, streamMaxBytes)
@@ -66,9 +66,9 @@ export function createTaskProvider(settings: AiSettings, { timeLimitMs, now }: P
           throw told > 0 ? new ProviderFailure('broken', failure.message) : failure
         })
       return attempt(onProposal ? listen() : ask(structured)).catch((failure: ProviderFailure) => {
-        // If the second try fails, the failure of the first one is reported: that was answered, and costs money.
+        // If the second attempt fails, the failure of the first one is reported: it was answered and costs money.
         if (failure.reason === 'useless') return attempt(ask(structured)).catch(() => Promise.reject(failure))
-        // Not every endpoint knows how to keep to a schema, or to write in parts.
+        // Not every endpoint supports a schema or streaming.
         if (failure.reason === 'unwilling') return attempt(ask({}))
         throw failure
       })
@@ -76,7 +76,7 @@ export function createTaskProvider(settings: AiSettings, { timeLimitMs, now }: P
   }
 }
 
-/** Everything that the library would read from the environment is set. */
+/** Sets every option that the library would read from the environment. */
 function connect({ apiKey, baseUrl: baseURL }: AiSettings, timeout: number, maxBytes: number): OpenAI {
   const fetch = createBoundedFetch(maxBytes)
   const nothingElse = { organization: null, project: null, adminAPIKey: null, webhookSecret: null }
@@ -101,7 +101,7 @@ devem ser feitas. Cada tarefa tem:
 - "dueDate": o dia até o qual deve estar feita, como AAAA-MM-DD, ou null se a descrição não sugere prazo.
 Hoje é ${today}; nenhum prazo pode ser antes disso.`
 
-/** The form that endpoints are asked to keep to; see https://platform.openai.com/docs/guides/structured-outputs. */
+/** The schema requested from endpoints; see https://platform.openai.com/docs/guides/structured-outputs. */
 const structured = {
   max_completion_tokens: answerMaxTokens,
   response_format: {

@@ -1,11 +1,11 @@
 import { AnswerTooLong } from './bounded-fetch.ts'
 
-/** In characters. What is asked for comes in lines of a few hundred. */
+/** In characters. The expected lines have a few hundred. */
 const lineMaxLength = 64 * 1024
 
 /**
- * The data of each event, as JSON, until the endpoint says `[DONE]` or ends. OpenAI's package can read them too, but prints
- * some of those that it does not understand, and nothing that the endpoint says may get into the log. Throws SyntaxError.
+ * The data of each event, as JSON, until the endpoint sends `[DONE]` or ends. OpenAI's package can parse them too, but
+ * prints some that it does not understand, and no text of the endpoint may get into the log. Throws SyntaxError.
  */
 export async function* eventsOf({ body }: Response): AsyncGenerator<unknown> {
   for await (const line of linesOf(body)) {
@@ -19,7 +19,7 @@ export async function* eventsOf({ body }: Response): AsyncGenerator<unknown> {
 async function* linesOf(body: Response['body']): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
-  // Leaving the loop hangs up.
+  // Leaving the loop closes the connection.
   for await (const chunk of body ?? []) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/[\r\n]+/)
     rest = lines.pop() ?? ''

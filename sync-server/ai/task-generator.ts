@@ -8,7 +8,7 @@ import { createOneAtATime } from './one-at-a-time.ts'
 import type { Asker, ProviderLimits, TaskProvider } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
-/** What a person waits for proposals at most, both tries together. */
+/** Time limit for proposals, both attempts together. */
 const defaultTimeLimitMs = 20_000
 const atOnce = 4
 const retryAfterSeconds = 5
@@ -16,8 +16,8 @@ const retryAfterSeconds = 5
 export interface TaskGenerator {
   /**
    * Task proposals for a described project. Throws `unavailable` without an endpoint or when it is busy, `too_many`
-   * beyond the limits or while the person's last call still runs, `bad_gateway` when the endpoint fails. The endpoint
-   * is hung up on when whoever asked is gone.
+   * beyond the limits or while the person's last call runs, `bad_gateway` when the endpoint fails. The call to the
+   * endpoint is aborted when the caller hangs up.
    */
   generate(userId: string, description: string, asker: Asker): Promise<TaskProposal[]>
 }
@@ -31,7 +31,7 @@ interface Deps {
   timeLimitMs?: number
 }
 
-/** Proposals by the AI, within what the operator pays for. */
+/** Proposals by the AI, within the operator's budget. */
 export function createTaskGenerator({ env: { ai }, timeLimitMs = defaultTimeLimitMs, ...deps }: Deps): TaskGenerator {
   const { store, limits, log, now } = deps
   const oneAtATime = createOneAtATime(atOnce, retryAfterSeconds)
@@ -59,7 +59,7 @@ export function createTaskGenerator({ env: { ai }, timeLimitMs = defaultTimeLimi
   }
 }
 
-/** The library is large, so it is loaded when somebody needs it. */
+/** The library is large, so it is loaded on first use. */
 async function connect(settings: AiSettings, limits: ProviderLimits): Promise<TaskProvider> {
   const { createTaskProvider } = await import('./provider.ts')
   return createTaskProvider(settings, limits)

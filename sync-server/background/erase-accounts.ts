@@ -1,10 +1,10 @@
 import { eraseStep } from '#sync-server/db/closed-accounts.ts'
 import type { Store } from '#sync-server/db/store.ts'
 
-/** Rows erased in one transaction, so that nobody waits long for it. */
+/** Rows per transaction, so that other writers do not wait long. */
 const batchSize = 200
 
-/** Erases what deleted accounts have left, until nothing is. Nobody is poked: nobody else could read any of it. */
+/** Erases all remains of deleted accounts. Nobody is poked: nobody else could read these rows. */
 export async function eraseClosedAccounts(store: Store): Promise<void> {
   while (await store.write((tx) => eraseStep(tx, batchSize)));
 }

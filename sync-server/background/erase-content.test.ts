@@ -76,7 +76,7 @@ test('notes, to-dos, projects and tasks deleted 90 days ago are emptied, and dev
   expect((await everythingOf(ana)).rows).toEqual(all)
 })
 
-test('the tasks of a deleted project are emptied with it, also the many', async () => {
+test('the tasks of a deleted project are emptied with it, also in large numbers', async () => {
   const project = await add('/api/projects', { title: 'Mudança' })
   const push = Array.from({ length: 450 }, (_, i) =>
     mutation(i + 1, 'tasks.create', { projectId: project, title: `Caixa ${i}` }),
@@ -89,7 +89,7 @@ test('the tasks of a deleted project are emptied with it, also the many', async 
   expect(rows.filter(({ projectId }) => projectId === project)).toHaveLength(450)
 })
 
-test('what has been emptied comes back by no way: neither restored, nor moved to another project', async () => {
+test('emptied content does not return by a restoration or by a move to another project', async () => {
   const [gone, home] = [await add('/api/projects', { title: 'Velho' }), await add('/api/projects', { title: 'Casa' })]
   const task = await addTask(gone, 'Pintar')
   const note = await add('/api/notes', { title: 'Diário' })
@@ -111,7 +111,7 @@ test('what has been emptied comes back by no way: neither restored, nor moved to
   expect(results).toEqual(Array(5).fill(['rejected', 'purged']))
 })
 
-test('an emptied row says so, and a late edit of it is refused with the reason; a deletion is not', async () => {
+test('an emptied row is marked, and a late edit is refused with the reason; a deletion is not', async () => {
   const note = await add('/api/notes', { title: 'Diário', content: 'velho' })
   await ana.del(`/api/notes/${note}`)
   await after(91)
@@ -124,7 +124,7 @@ test('an emptied row says so, and a late edit of it is refused with the reason; 
   expect((await everythingOf(ana)).rows).toEqual(before)
 })
 
-test('nothing can be written into an emptied list or project, for it would be emptied with it', async () => {
+test('writes into an emptied list or project are refused, because they would be emptied with it', async () => {
   const [project, home] = [
     await add('/api/projects', { title: 'Velho' }),
     await add('/api/projects', { title: 'Casa' }),
@@ -143,7 +143,7 @@ test('nothing can be written into an emptied list or project, for it would be em
   expect(results).toEqual([...Array(4).fill(['rejected', 'purged']), ['ok', undefined]])
 })
 
-test('whom a list is shared with again after their membership was emptied has it again, with the name of its owner', async () => {
+test('a list shared again after its membership was emptied has the name of its owner again', async () => {
   const bia = await server.register()
   const { id } = (await (await ana.get('/api/shopping-lists')).json())[0]
   const share = async () => {

@@ -1,8 +1,8 @@
 /**
- * How the content of deleted rows is erased 90 days after its deletion, and that of what lies in something erased, which a
- * person may have deleted for ever: field by field, by writes that devices follow.
- * The row says so by `purgedAt`, and cannot be changed any more. Parents go before their children, so that nobody can
- * restore a parent whose children are half erased.
+ * Erases the content of rows 90 days after their deletion, and of the rows inside an erased row, which a person may
+ * have erased themselves: field by field, by writes that devices follow. The row is marked with `purgedAt` and cannot
+ * be changed any more. Parents precede their children, so that nobody can restore a parent whose children are half
+ * erased.
  */
 import { purgeAfterMs } from '#shared/retention.ts'
 import type { TableName } from '#shared/scopes.ts'
@@ -20,10 +20,10 @@ import { createWriter, eraseRow, flush, type Row, type Writer } from '#sync-serv
 import type { WriteTx } from '#sync-server/db/store.ts'
 import { upkeep } from '#sync-server/db/synced-tables.ts'
 
-/** Empties up to `limit` rows whose time has come at `atMs`, and returns how many. */
+/** Empties up to `limit` rows due at `atMs` and returns their number. */
 type Purge = (tx: WriteTx, atMs: number, limit: number) => Promise<number>
 
-/** Nobody is poked: what is emptied has been out of sight for long, the next sync is soon enough. */
+/** Nobody is poked: emptied rows have long been out of sight, and the next sync is soon enough. */
 const purge =
   <T extends Emptied>(table: T, find: FindRows<T>, also: (row: Row<T>, writer: Writer) => object = () => ({})): Purge =>
   async (tx, atMs, limit) => {
@@ -34,7 +34,7 @@ const purge =
     return rows.length
   }
 
-/** The parent cannot come back any more, so what belongs to it is deleted with it. */
+/** The parent cannot return, so its children are deleted with it. */
 const withParent = ({ deletedAt }: Row, writer: Writer) => ({ deletedAt: deletedAt ?? writer.nowMs })
 
 const emptiedTables = (Object.keys(upkeep) as TableName[]).filter(

@@ -32,7 +32,7 @@ const add = (job = invite(), at = server.now()) => server.store.write((tx) => ad
 const jobs = (of = server) => of.store.read(async ({ db }) => db.select().from(schema.jobs).all())
 const loggedBy = (of: TestServer) => of.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('a job that is done is done once; what it held is wiped, and the rest is forgotten after a day', async () => {
+test('a finished job is run once; its payload is wiped, and the row is pruned after a day', async () => {
   await add()
   await server.runJobs()
   await server.runJobs()
@@ -45,7 +45,7 @@ test('a job that is done is done once; what it held is wiped, and the rest is fo
   expect(await jobs()).toEqual([])
 })
 
-test('a transaction that fails queues nothing', async () => {
+test('a failed transaction queues nothing', async () => {
   const failing = server.store.write(async (tx) => {
     await addJob(tx, invite(), server.now())
     throw new Error('no')
@@ -54,14 +54,14 @@ test('a transaction that fails queues nothing', async () => {
   expect(await jobs()).toEqual([])
 })
 
-test('of workers that look at the same time each job is done by one', async () => {
+test('each job is run by one of several concurrent workers', async () => {
   for (let i = 0; i < 5; i++) await add()
   await Promise.all(Array.from({ length: 4 }, server.runJobs))
   expect(mailbox.letters).toHaveLength(5)
   expect(new Set(mailbox.letters.map(({ messageId }) => messageId)).size).toBe(5)
 })
 
-test('a mail server that is down loses nothing: the job waits, longer each time, and is done once it is up', async () => {
+test('a job survives an outage of the mail server: it is retried at growing intervals until it succeeds', async () => {
   await mailbox.close()
   await add()
   const pauses: number[] = []
@@ -85,7 +85,7 @@ test('a mail server that is down loses nothing: the job waits, longer each time,
   expect((await jobs())[0]).toMatchObject({ error: null, doneAt: expect.any(Number) })
 })
 
-test('one that fails does not hold up the others', async () => {
+test('a failing job does not delay the others', async () => {
   await server.store.write(async ({ db }) => {
     const at = server.now()
     await db
@@ -98,7 +98,7 @@ test('one that fails does not hold up the others', async () => {
   expect((await jobs())[0]).toMatchObject({ doneAt: null, error: 'no handler for jobs of kind of-a-later-version' })
 })
 
-test('after three days a job is given up: visibly, counted, and without what it held', async () => {
+test('a job is given up after three days: logged, counted, and without its payload', async () => {
   await mailbox.close()
   await add()
   await server.runJobs()
@@ -118,7 +118,7 @@ test('after three days a job is given up: visibly, counted, and without what it 
   expect(await jobs()).toEqual([])
 })
 
-describe('a recipient whom the mail server refuses', () => {
+describe('a recipient refused by the mail server', () => {
   const refusing = (responseCode: number) => async () => {
     await mailbox.close()
     mailbox = await openMailbox({
@@ -133,18 +133,18 @@ describe('a recipient whom the mail server refuses', () => {
     return job
   }
 
-  test('for good is not asked again', async () => {
+  test('a permanent refusal is not retried', async () => {
     expect((await refusing(550)())?.doneAt).not.toBeNull()
     expect(loggedBy(server).at(-1)).toMatchObject({ event: 'job given up', givenUp: 1 })
   })
 
-  test('for now is asked again', async () => {
+  test('a temporary refusal is retried', async () => {
     expect((await refusing(450)())?.doneAt).toBeNull()
     expect(loggedBy(server).at(-1)).toMatchObject({ event: 'job failed', attempts: 1 })
   })
 })
 
-test('a job whose server died in the middle of it is taken up again', async () => {
+test('a job whose server died during it is run again', async () => {
   await add()
   await server.store.write((tx) => claimJob(tx, server.now()))
   await server.runJobs()
@@ -154,7 +154,7 @@ test('a job whose server died in the middle of it is taken up again', async () =
   expect(mailbox.letters).toHaveLength(1)
 })
 
-test('what waits survives the store: nothing is lost over a restart', async () => {
+test('queued jobs survive a restart', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'caderneta-jobs-'))
   const options = { env: { SMTP_URL: mailbox.url }, databaseUrl: `file:${join(dir, 'caderneta.db')}` }
   await mailbox.close()
@@ -174,7 +174,7 @@ test('what waits survives the store: nothing is lost over a restart', async () =
 })
 
 describe('the worker', () => {
-  test('does at once what was waiting, what is added, and what falls due later', async () => {
+  test('runs queued, added and later due jobs at once', async () => {
     await add(invite('a@example.com'))
     const stop = await server.startJobs()
     await vi.waitFor(() => expect(mailbox.to('a@example.com')).toHaveLength(1))
@@ -186,7 +186,7 @@ describe('the worker', () => {
     await stop()
   })
 
-  test('goes on while the mail server says nothing about one or two of them, also with what is added then', async () => {
+  test('runs other jobs while the mail server hangs on one or two, also those added meanwhile', async () => {
     await mailbox.close()
     const silent: (() => void)[] = []
     mailbox = await openMailbox({
@@ -207,7 +207,7 @@ describe('the worker', () => {
     await stop()
   })
 
-  test('that is stopped finishes the running jobs and begins no other', async () => {
+  test('finishes running jobs after a stop and begins no other', async () => {
     await mailbox.close()
     const held: (() => void)[] = []
     mailbox = await openMailbox({

@@ -1,6 +1,7 @@
 /**
- * Works off the queue of jobs, a few at a time, so that one that hangs delays no other: at start, after each commit that
- * adds one, and when one that failed falls due again. A job is tried for three days; then it is given up, visibly.
+ * Runs the job queue, a few jobs at a time, so that a hanging one delays no other: at start, after each commit that
+ * adds a job, and when a failed job is due again. A job is retried for three days; then it is given up with a log
+ * entry.
  */
 
 import {
@@ -25,7 +26,7 @@ const jobsAtOnce = 3
 const giveUpAfterMs = 3 * 24 * 3600 * 1000
 const firstPauseMs = 5000
 const longestPauseMs = 3600 * 1000
-/** Another process, or a jump of the clock, may have made a job due that this one has not heard of. */
+/** Another process, or a jump of the clock, may have made a job due without a notification. */
 const lookAgainMs = 60_000
 
 interface Working {
@@ -47,7 +48,7 @@ export async function startJobs(deps: Working): Promise<() => Promise<void>> {
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(wake, pause).unref()
   }
-  // Each that finds a job wakes another, until there are enough or nothing is left.
+  // Each worker that finds a job wakes another, up to the limit.
   const wake = () => {
     if (stopped || running.size === jobsAtOnce) return
     const work = runDueJobs(deps, () => stopped, wake)
@@ -58,7 +59,7 @@ export async function startJobs(deps: Working): Promise<() => Promise<void>> {
       })
       .finally(() => running.delete(work))
     running.add(work)
-    // Looks for what was added while all were busy.
+    // Looks for jobs added while all workers were busy.
     void work.then(schedule)
   }
 
@@ -73,7 +74,7 @@ export async function startJobs(deps: Working): Promise<() => Promise<void>> {
   }
 }
 
-/** Runs every job that is due, one after the other, until `isStopping` says so. Tells of each before it is begun. */
+/** Runs every due job, one after the other, until `isStopping` returns true. Announces each one before it begins. */
 export async function runDueJobs(
   deps: Working,
   isStopping = () => false,
@@ -114,7 +115,10 @@ async function settleFailure({ store, now, log }: Working, job: JobRow, error: u
   log.error('job failed', error, { kind, attempts, retryInMs: pause })
 }
 
-/** Doubles with each attempt up to an hour; half of it is chance, so that what failed together is not tried together. */
+/**
+ * Doubles with each attempt up to an hour; half of it is random, so that jobs that failed together are not retried
+ * together.
+ */
 const retryPauseMs = (attempts: number): number => {
   const whole = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs)
   return Math.round(whole / 2 + (Math.random() * whole) / 2)

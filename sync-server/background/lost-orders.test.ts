@@ -25,7 +25,7 @@ afterEach(() => server.stop())
 const orders = async (person: TestPerson) =>
   (await synced(person, 'aisleOrders')).map(({ deletedAt, aisles }) => (deletedAt === null ? aisles : null))
 
-test('it stays while the list is there, and goes for everybody when the list is gone', async () => {
+test('an order stays with its list, and is deleted for everybody with it', async () => {
   ana = await passDays(server, 200, ana)
   bia = await passDays(server, 0, bia)
   expect([await orders(ana), await orders(bia)]).toEqual([[['Padaria']], [['Limpeza']]])
@@ -37,7 +37,7 @@ test('it stays while the list is there, and goes for everybody when the list is 
   expect(await orders(ana)).toEqual([])
 })
 
-test('a person whose share ended long ago loses theirs, and chooses a new one when the list is shared again', async () => {
+test('a person whose share ended long ago loses their order, and chooses a new one when the list is shared again', async () => {
   await ok(ana.del(`/api/shared-lists/${shareId}`), 204)
   ana = await passDays(server, 30, ana)
   bia = await passDays(server, 0, bia)

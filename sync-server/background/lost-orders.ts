@@ -2,7 +2,7 @@ import { ordersBehind } from '#sync-server/db/aisle-orders.ts'
 import { createWriter, flush, patchRow } from '#sync-server/db/rows.ts'
 import type { Store } from '#sync-server/db/store.ts'
 
-/** Orders looked at in one transaction, so that nobody waits long for it. */
+/** Orders checked per transaction, so that other writers do not wait long. */
 const batchSize = 200
 
 /** Deletes the orders of aisles of lists that are gone for good, step by step; devices follow. */

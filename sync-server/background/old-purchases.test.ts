@@ -1,4 +1,4 @@
-/** Items that were bought more than a year ago, in a list that is used for years. */
+/** Items bought more than a year ago, in a list that is used for years. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
@@ -28,7 +28,7 @@ const names = async () => {
   return items.map(({ name, quantity }) => (quantity === null ? name : `${name} ${quantity}`))
 }
 
-test('of each product the newest three purchases stay and the newest price; older ones are erased, not in the trash', async () => {
+test('the newest three purchases and the newest price of each product stay; older ones are erased, not trashed', async () => {
   const priced = await buy('Leite', { quantity: '1', price: 499 })
   for (const quantity of ['2', '3', '4', '5']) {
     server.skip(1000)
@@ -45,7 +45,7 @@ test('of each product the newest three purchases stay and the newest price; olde
   expect((await ok(ana.get(`/api/shopping-items?listId=${listId}`)))[0]).toMatchObject({ id: priced, price: 499 })
 })
 
-test('what was bought within a year stays, however often, and what was put on the list again', async () => {
+test('all purchases within a year stay, as do items put on the list again', async () => {
   const ids: string[] = []
   for (let at = 0; at < 5; at++) {
     ids.push(await buy('Pão'))
@@ -64,7 +64,7 @@ test('what was bought within a year stays, however often, and what was put on th
   expect(await there()).toEqual([0, 1, 3, 4])
 })
 
-test('a list of thousands is swept whole, and once a day only', async () => {
+test('a list of thousands is swept completely, and only once a day', async () => {
   const year = 366 * 24 * 3600 * 1000
   const buyLongAgo = () =>
     push(

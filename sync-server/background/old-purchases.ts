@@ -1,6 +1,6 @@
 /**
- * Items that were bought more than a year ago are erased, once a day, so that a list that is used for years does not fill up
- * (docs/decisions/126). Of each product the newest purchases stay: 'De novo' and remembered prices need them.
+ * Erases items bought more than a year ago, once a day, so that a list used for years does not fill up
+ * (docs/decisions/126). The newest purchases of each product stay: 'De novo' and remembered prices need them.
  */
 import { beginsSweep, listsBehind, purchasesOf } from '#sync-server/db/purchases.ts'
 import { createWriter, eraseRow, findRow, flush } from '#sync-server/db/rows.ts'
@@ -9,12 +9,12 @@ import type { Store } from '#sync-server/db/store.ts'
 
 const dayMs = 24 * 3600 * 1000
 const purchasesKeptMs = 365 * dayMs
-/** Of each product: two gaps tell how often it is bought. */
+/** Per product: two intervals suffice for its rhythm. */
 const newestKept = 3
-/** Lists looked at, and items erased, in one transaction, so that nobody waits long for it. */
+/** Lists checked and items erased per transaction, so that other writers do not wait long. */
 const [listsAtOnce, itemsAtOnce] = [20, 200]
 
-/** Erases what is old in all lists, list by list; devices follow. */
+/** Erases old purchases in all lists, list by list; devices follow. */
 export async function eraseOldPurchases(store: Store, now: number): Promise<void> {
   if (!(await store.write((tx) => beginsSweep(tx, { before: now - dayMs, now })))) return
   const before = now - purchasesKeptMs
@@ -35,7 +35,7 @@ async function eraseIn(store: Store, scope: string, { before, now }: { before: n
       const writer = createWriter(tx, now)
       for (const { id } of old.slice(at, at + itemsAtOnce)) {
         const item = await findRow(tx, 'items', id)
-        // Somebody may have put it on the list again meanwhile.
+        // The item may have been put on the list again meanwhile.
         if (!item?.purchased || item.deletedAt !== null || !isBefore(before)(item)) continue
         if (!(await isReferenced(tx, id))) await eraseRow(writer, 'items', item, { deletedAt: now })
       }
@@ -54,7 +54,9 @@ const isBefore =
   ({ boughtAt }: { boughtAt: number | null }): boolean =>
     boughtAt !== null && boughtAt < before
 
-/** Says of purchases, the newest first, whether nothing needs one: neither the rhythm of its product nor its last price. */
+/**
+ * Tests purchases, newest first, for redundancy: needed neither for the rhythm of the product nor for its last price.
+ */
 function isNotNeeded(): (purchase: Purchase) => boolean {
   const counts = new Map<string, number>()
   const priced = new Set<string>()

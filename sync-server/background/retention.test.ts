@@ -1,4 +1,4 @@
-/** What may be lost for good, and when: the server's clock alone decides. */
+/** Permanent loss and its time: only the server's clock decides. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { TableName } from '#shared/scopes.ts'
@@ -42,7 +42,7 @@ test.each([
   ['notes', { title: 'Diário', content: 'segredo' }],
   ['todos', { title: 'Pagar a luz' }],
   ['projects', { title: 'Horta' }],
-])('%s deleted by a device that believes it is 1970 can be taken back for a month', async (table, fields) => {
+])('%s deleted by a device with its clock in 1970 can be restored for a month', async (table, fields) => {
   const id = newId()
   await push(ana, { ...mutation(1, `${table}.create`, { id, ...fields }), wall: server.now() })
   expect(await push(ana, { ...mutation(1, `${table}.delete`, { id }), wall: 0, seen: never })).toEqual(['ok'])
@@ -55,7 +55,7 @@ test.each([
   )
 })
 
-test('a list that was taken back in time, but without a network, is there with its items', async () => {
+test('a list restored in time, but offline, keeps its items', async () => {
   const list = await ok(ana.post('/api/shopping-lists', { title: 'Feira' }), 201)
   await ok(ana.post('/api/shopping-items', { listId: list.id, name: 'Caju' }), 201)
   await ana.del(`/api/shopping-lists/${list.id}`)
@@ -69,7 +69,7 @@ test('a list that was taken back in time, but without a network, is there with i
   })
 })
 
-test('with a list that is forgotten its shares and memberships end, so that nobody can take them over', async () => {
+test('shares and memberships end with a pruned list, so that nobody can take them over', async () => {
   const [bia, stranger] = [await server.register(), await server.register()]
   const list = await ok(ana.post('/api/shopping-lists', { title: 'Feira' }), 201)
   const { shareToken } = await share(ana, list.id, bia.email, true)

@@ -47,7 +47,7 @@ test('an item deleted 90 days ago is emptied, and devices follow; a younger one 
   expect((await everythingOf(later)).rows).toEqual(all)
 })
 
-test('a list deleted 90 days ago is emptied with its items, also the many', async () => {
+test('a list deleted 90 days ago is emptied with its items, also in large numbers', async () => {
   const { id } = await (await ana.post('/api/shopping-lists', { title: 'Mudança' })).json()
   const push = Array.from({ length: 450 }, (_, i) =>
     mutation(i + 1, 'items.create', { listId: id, name: `Caixa ${i}` }),
@@ -60,7 +60,7 @@ test('a list deleted 90 days ago is emptied with its items, also the many', asyn
   expect(rows).toContainEqual(expect.objectContaining({ title: 'Minha lista' }))
 })
 
-test('what has been emptied cannot be restored: a nameless item helps nobody', async () => {
+test('an emptied item cannot be restored', async () => {
   const item = await (await ana.post('/api/shopping-items', { name: 'Arroz' })).json()
   await ana.del(`/api/shopping-items/${item.id}`)
   const later = await after(91)
@@ -68,7 +68,7 @@ test('what has been emptied cannot be restored: a nameless item helps nobody', a
   expect((await sync(later, syncRequest(ana.id, { push }))).results).toMatchObject([{ code: 'purged' }])
 })
 
-test('a list deleted 180 days ago vanishes from the server and from every device', async () => {
+test('a list deleted 180 days ago is removed from the server and from every device', async () => {
   const { id } = await (await ana.post('/api/shopping-lists', { title: 'Mudança' })).json()
   await ana.post('/api/shopping-items', { listId: id, name: 'Caixa' })
   await ana.del(`/api/shopping-lists/${id}`)
@@ -81,7 +81,7 @@ test('a list deleted 180 days ago vanishes from the server and from every device
   expect(await count('scopes')).toBe(2)
 })
 
-test('the owner’s name leaves a membership that ended 90 days ago', async () => {
+test('the owner’s name is removed from a membership that ended 90 days ago', async () => {
   const bia = await server.register()
   const [list] = await (await bia.get('/api/shopping-lists')).json()
   const grant = { listId: list.id as string, userId: ana.id }
@@ -93,7 +93,7 @@ test('the owner’s name leaves a membership that ended 90 days ago', async () =
   )
 })
 
-test('the address leaves a share that ended 90 days ago, and one whose list cannot come back', async () => {
+test('the address is removed from a share that ended 90 days ago, and from one of a permanently lost list', async () => {
   const addresses = ['bia@example.com', 'caio@example.com', 'davi@example.com']
   const share = async (listId: string, email: string | undefined) =>
     (await (await ana.post(`/api/shopping-lists/${listId}/share`, { email })).json()).id as string
@@ -113,7 +113,7 @@ test('the address leaves a share that ended 90 days ago, and one whose list cann
   expect(rows).toContainEqual(expect.objectContaining({ id: live, email: addresses[2], deletedAt: null }))
 })
 
-test('expired sessions and used up limits go, those in force stay', async () => {
+test('expired sessions and used-up limits are deleted, valid ones stay', async () => {
   await server.login(ana.email, 'errada-123')
   await sweep(server)
   expect([await count('sessions'), await count('rateLimits')]).toEqual([1, 5])
@@ -122,7 +122,7 @@ test('expired sessions and used up limits go, those in force stay', async () => 
   expect([await count('sessions'), await count('rateLimits')]).toEqual([0, 0])
 })
 
-test('a device idle for 180 days is forgotten with its results; a younger one is not', async () => {
+test('a device idle for 180 days is deleted with its results; a younger one is not', async () => {
   const client = newId()
   const request = syncRequest(ana.id, { client, push: [mutation(1, 'items.create', { name: 'Leite' })] })
   await sync(ana, request)

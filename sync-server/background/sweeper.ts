@@ -1,7 +1,8 @@
 /**
- * What is forgotten, and when: expired sessions, tokens and limits, and what deleted accounts have left, at once; jobs and what happened to accounts as their
- * files in db/ say; the content of deleted rows after 90 days, by writes that devices follow, and what notes were before; devices, deleted lists
- * with all in them, the orders of aisles of lists that are lost, and what else was deleted after 180 days; what was bought after a year; mail that was written into files after 30 days.
+ * The retention periods: expired sessions, tokens and limits, and the remains of deleted accounts, end at once; jobs
+ * and account events as their files in db/ state; the content of deleted rows, and old note versions, after 90 days, by
+ * writes that devices follow; devices, deleted lists with their content, the orders of aisles of lost lists, and other
+ * deleted rows after 180 days; purchases after a year; mail written to files after 30 days.
  */
 import { deletionRetentionMs, purgeAfterMs } from '#shared/retention.ts'
 import { deleteExpiredClosedSessions } from '#sync-server/db/closed-accounts.ts'
@@ -24,7 +25,7 @@ import { eraseOldPurchases } from './old-purchases.ts'
 import { collectTombstones } from './tombstones.ts'
 
 const sweepIntervalMs = 3600 * 1000
-/** Rows changed in one transaction, so that nobody waits long for the sweeper. */
+/** Rows changed per transaction, so that other writers do not wait long. */
 const batchSize = 200
 
 interface Sweeping {
@@ -32,7 +33,7 @@ interface Sweeping {
   now(): number
 }
 
-/** Sweeps now and every hour, the files in `dataDir` too. Returns a function that stops it. */
+/** Sweeps now and every hour, including the files in `dataDir`. Returns a function that stops it. */
 export function startSweeper(deps: Sweeping & { dataDir: string }, log: Log): () => void {
   const run = () => {
     for (const work of [sweep(deps), deleteOldMail(deps.dataDir, deps.now())]) {
@@ -54,13 +55,13 @@ const atOnce = [
   deleteOldEvents,
 ]
 
-/** Forgets everything whose time has come. */
+/** Deletes everything that is due. */
 export async function sweep({ store, now }: Sweeping): Promise<void> {
   const at = now()
   for (const forget of atOnce) await store.write((tx) => forget(tx, at))
   await eraseClosedAccounts(store)
   await store.write((tx) => deleteOldFailures(tx, at - deletionRetentionMs))
-  // Emptied and ended first, even after a long pause: so no device keeps what nobody else has.
+  // Rows are emptied and shares ended first, even after a long pause: no device keeps content that others have lost.
   for (const purge of purges) while ((await store.write((tx) => purge(tx, at, batchSize))) === batchSize);
   for (const forget of [forgetIdleClients, removeDeletedLists]) {
     while ((await store.write((tx) => forget(tx, at - deletionRetentionMs, batchSize))) === batchSize);

@@ -30,7 +30,7 @@ const pass = async (days: number) => {
   ana = await passDays(server, days, ana)
 }
 
-/** Reads until there is nothing more, as a device does. */
+/** Reads all pages, as a device does. */
 async function read(cursors: Cursors = {}, budget?: number) {
   const rows = new Map<string, Record<string, unknown>>()
   let [requests, known, more] = [0, { ...cursors }, true]
@@ -57,7 +57,7 @@ const refusalOf = async (cursors: Cursors, push: unknown[] = []) => {
   return response.status === 200 ? 'none' : (await response.json()).code
 }
 
-test('a row deleted 180 days ago leaves the database, one deleted later stays as a tombstone', async () => {
+test('a row deleted 180 days ago is removed from the database, a younger one stays as a tombstone', async () => {
   const [old, later] = [await add('velho'), await add('novo')]
   await add('vivo')
   await remove(old)
@@ -72,7 +72,7 @@ test('a row deleted 180 days ago leaves the database, one deleted later stays as
   expect(await count('items')).toBe(2)
 })
 
-test('a device that came by in between has seen the deletion and goes on where it was', async () => {
+test('a device that synced in between has seen the deletion and keeps its cursor', async () => {
   await remove(await add('velho'))
   await add('vivo')
   await pass(100)
@@ -85,7 +85,7 @@ test('a device that came by in between has seen the deletion and goes on where i
   expect(await read(next.cursors)).toMatchObject({ names: [], requests: 1 })
 })
 
-test('a device that was away all the time must read anew, whether it brings something or not', async () => {
+test('a device that was away all the time must read everything again, with or without a push', async () => {
   const old = await add('velho')
   await add('vivo')
   const { cursors } = await read()
@@ -98,7 +98,7 @@ test('a device that was away all the time must read anew, whether it brings some
   expect(await refusalOf(fresh.cursors)).toBe('none')
 })
 
-test('whoever reads anew in small pages gets to the end, and each old row was sent once more only', async () => {
+test('a full read in small pages ends, and sends each old row only once more', async () => {
   const ids: string[] = []
   for (let i = 0; i < 30; i++) ids.push(await add(`item ${i}`))
   for (const id of ids.slice(0, 5)) await remove(id)
@@ -120,7 +120,7 @@ test('whoever reads anew in small pages gets to the end, and each old row was se
   expect((await read({}, 3)).names).toHaveLength(30)
 })
 
-test('of more tombstones than one step takes none is left', async () => {
+test('more tombstones than one step takes are all removed', async () => {
   const push = Array.from({ length: 450 }, (_, i) => mutation(i + 1, 'items.create', { name: `Caixa ${i}` }))
   const request = syncRequest(ana.id, { push })
   await sync(ana, request)
@@ -132,7 +132,7 @@ test('of more tombstones than one step takes none is left', async () => {
   expect((await read()).names).toHaveLength(20)
 })
 
-test('a share that ended 180 days ago leaves no trace, and may be given again', async () => {
+test('a share that ended 180 days ago is removed, and may be given again', async () => {
   const bia = await server.register()
   const [list] = await (await bia.get('/api/shopping-lists')).json()
   const grant = { listId: list.id as string, userId: ana.id }
@@ -146,7 +146,7 @@ test('a share that ended 180 days ago leaves no trace, and may be given again', 
   expect(Object.keys((await read()).cursors)).toContain(`l:${list.id}`)
 })
 
-test('however many steps it takes, no device gets back that missed a deletion', async () => {
+test('a device that missed a deletion never gets the row back, with any number of steps', async () => {
   const todos = Array.from({ length: 250 }, () => newId())
   const push = todos.flatMap((id, i) => [
     mutation(2 * i + 1, 'todos.create', { id, title: 'Ligar' }),
@@ -157,7 +157,7 @@ test('however many steps it takes, no device gets back that missed a deletion', 
   await pass(100)
   const { cursors } = await read()
   await ana.del(`/api/notes/${note.id}`)
-  // The server stands still for half a year, and then forgets both at once, in steps of 200 rows of a table.
+  // The server is stopped for half a year, and then removes both at once, in steps of 200 rows of a table.
   server.skip(181 * dayMs)
   await pass(1)
   expect([await count('todos'), await count('notes')]).toEqual([0, 0])

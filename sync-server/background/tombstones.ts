@@ -1,14 +1,13 @@
 /**
- * A deleted row of a living scope stays as an empty tombstone, because a device that was away must still learn of its
- * deletion. After 180 days the tombstones go as well. Their scope then remembers the highest rev that went, its `horizon`:
- * a device whose cursor is below may have missed a deletion, and must read everything anew. So that no page of such a
- * reading ends below the horizon, older rows that stay are given new revs first; each is sent once more for that, at
- * most twice a year.
+ * A deleted row of a living scope stays as an empty tombstone, because absent devices must still learn of its deletion.
+ * Tombstones are removed after 180 days. Their scope then stores the highest removed rev, its `horizon`: a device with
+ * a lower cursor may have missed a deletion and must read everything again. So that no page of this reading ends below
+ * the horizon, remaining older rows are given new revs first; each is sent once more for that, at most twice a year.
  */
 import type { WriteTx } from '#sync-server/db/store.ts'
 import { highestTombstone, liftOthers, removeTombstones, scopeWithTombstones } from '#sync-server/db/tombstones.ts'
 
-/** Takes one step in one scope where a row was deleted before `before`, ms. False when there is no such scope. */
+/** Takes one step in one scope with a row deleted before `before`, ms. Returns false without such a scope. */
 export async function collectTombstones(tx: WriteTx, before: number, batchSize: number): Promise<boolean> {
   const scope = await scopeWithTombstones(tx, before)
   if (scope === undefined) return false

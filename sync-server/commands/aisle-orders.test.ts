@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Ana's list, shared with Bia to be read only. */
+/** Ana's list, shared with Bia for viewing. */
 async function begin() {
   const [ana, bia] = await Promise.all([server.register(), server.register()])
   const { id: listId } = await ok(ana.post('/api/shopping-lists', { title: 'Feira' }), 201)
@@ -18,7 +18,7 @@ async function begin() {
   return { ana, bia, listId, path: `/api/shopping-lists/${listId}/aisle-order` }
 }
 
-test('everybody who sees a list has an order of their own for it, and nobody hears of another', async () => {
+test('everybody who sees a list has a private order for it', async () => {
   const { ana, bia, listId, path } = await begin()
   expect(await ok(ana.get(path))).toMatchObject({ listId, aisles: [] })
   await ok(ana.put(path, { aisles: ['Padaria', 'Hortifruti'] }))
@@ -28,7 +28,7 @@ test('everybody who sees a list has an order of their own for it, and nobody hea
   expect(await synced(bia, 'aisleOrders')).toMatchObject([{ listId, aisles: ['Limpeza'] }])
 })
 
-test('of two devices that choose an order for the first time the later one counts, whoever is heard first', async () => {
+test('the later of two first orders counts, in any order of arrival', async () => {
   const { ana, listId, path } = await begin()
   const now = Date.now()
   const choose = (aisle: string, secondsAgo: number) => ({

@@ -19,14 +19,14 @@ export const aisleOrderMutations: Area<Mutations> = {
   'aisleOrders.update': async (c, { listId, aisles }) => {
     await readableList(c, listId)
     const before = await findRow(c.tx, 'aisleOrders', aisleOrderId(c.userId, listId))
-    // Made empty and then changed: of two devices that both make it, the later one counts, not the last to be heard.
+    // Inserted empty and then changed: if two devices create it, the later act counts, not the later arrival.
     const made = before ?? (await insertRow(c.writer, 'aisleOrders', emptyOrder(c.userId, listId))).row
     const written = await patchRow(c.writer, 'aisleOrders', made, { aisles, ...there })
     return viewOrder(await requireRoom(c, 'aisleOrders', written, before))
   },
 }
 
-/** It was deleted when its person had lost the list for long. */
+/** It was deleted after its person had lost the list for long. */
 const there = { deletedAt: null, purgedAt: null }
 
 const emptyOrder = (userId: string, listId: string) => ({

@@ -10,7 +10,7 @@ async function capabilitiesWith(env: Record<string, string>) {
   return response.text()
 }
 
-test('a fresh server can do nothing that needs keys, and says so to anybody', async () => {
+test('a fresh server has no features that need keys, and says so to anybody', async () => {
   expect(JSON.parse(await capabilitiesWith({}))).toEqual({
     google: false,
     ai: false,
@@ -22,7 +22,7 @@ test('a fresh server can do nothing that needs keys, and says so to anybody', as
   })
 })
 
-test('what is set up is on; only the ids that pages show anyway are told', async () => {
+test('configured features are on; only ids that are public anyway are sent', async () => {
   const secrets = { GOOGLE_CLIENT_SECRET: 'secret-1', OPENAI_API_KEY: 'secret-2', SMTP_URL: 'smtp://me:secret-3@mail' }
   const text = await capabilitiesWith({
     ...secrets,

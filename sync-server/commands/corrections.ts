@@ -22,14 +22,16 @@ export const correctionMutations: Pick<Mutations, 'corrections.save'> = {
     }
     requireFreshId(c, id)
     await requireFewCorrections(c.tx, scope)
-    // Somebody else's is refused by this as any id in use.
+    // An id of another person's row is refused here like any id in use.
     return viewCorrection(
       await requireRoom(c, 'corrections', await insertRow(c.writer, 'corrections', { id, scope, ...fields })),
     )
   },
 }
 
-/** Without it one person could fill the notebook with 20,000 words that no device reads (docs/decisions/079). */
+/**
+ * Without this limit one person could fill the notebook with 20,000 words that no device reads (docs/decisions/079).
+ */
 async function requireFewCorrections(tx: ReadTx, scope: string): Promise<void> {
   if ((await countCorrections(tx, scope)) < correctionsQuota) return
   throw new DomainError(

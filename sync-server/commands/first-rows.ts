@@ -5,7 +5,7 @@ import type { MutationContext } from '#sync-server/context.ts'
 import { findAccount, nameOf } from '#sync-server/db/accounts.ts'
 import { actTimeMs, insertRow, type Row, type Writer } from '#sync-server/db/rows.ts'
 
-/** What every new account starts with: settings, and a list to write on. */
+/** The first rows of a new account: settings and a default list. */
 export async function createFirstRows(writer: Writer, userId: string, defaultListId = newId()): Promise<void> {
   await createList({ writer }, { id: defaultListId, title: defaultListTitle, ownerId: userId })
   await insertRow(writer, 'settings', {

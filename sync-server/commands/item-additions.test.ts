@@ -26,7 +26,7 @@ afterAll(() => server.stop())
 const path = '/api/shopping-items'
 const done = ['ok', undefined]
 
-/** A bought item has a tick. */
+/** The item as text; a bought one has a tick. */
 async function shown(): Promise<string> {
   const [{ purchased, quantity }] = await ok(ana.get(`${path}?listId=${listId}`))
   return `${purchased ? '✓ ' : ''}${quantity}`
@@ -37,7 +37,7 @@ const change = (changes: object) => ok(bia.put(`${path}/${id}`, changes))
 const addition = (added: string, sum: string, from: string | null, name?: string) =>
   mutation(1, 'items.update', { id, quantity: sum, purchased: false, joins: { from, added, id: name } })
 
-test('an addition that comes again from a device of another name counts once', async () => {
+test('a repeated addition from a renamed device counts once', async () => {
   const again = addition('1 kg', '3 kg', '2 kg')
   expect(await push(ana, [again])).toEqual([done])
   expect(await push(ana, [again])).toEqual([done])
@@ -46,7 +46,7 @@ test('an addition that comes again from a device of another name counts once', a
   expect(await shown()).toBe('4 kg')
 })
 
-test('an addition that comes again does not want again what was bought in between', async () => {
+test('a repeated addition does not reopen an item bought in between', async () => {
   const again = addition('1 kg', '3 kg', '2 kg')
   await push(ana, [again])
   await change({ purchased: true })
@@ -57,7 +57,7 @@ test('an addition that comes again does not want again what was bought in betwee
 const takenBack = (name: string, from: string, to: string) =>
   mutation(1, 'items.update', { id, quantity: to, joins: { id: name, from, added: null, gone: '1 kg' } })
 
-test('an addition is taken back alone, whatever was added after it, and once', async () => {
+test('an addition is taken back alone and once, with later additions kept', async () => {
   const name = newId()
   await push(ana, [addition('1 kg', '3 kg', '2 kg', name)])
   await push(bia, [addition('2 kg', '5 kg', '3 kg')])
@@ -68,7 +68,7 @@ test('an addition is taken back alone, whatever was added after it, and once', a
   expect(await shown()).toBe('4 kg')
 })
 
-test('an addition that was refused takes nothing along when it is taken back', async () => {
+test('taking back a refused addition removes nothing', async () => {
   const [name, long] = [newId(), `5 kg + ${'x'.repeat(30)}`]
   await change({ quantity: long })
   expect(await push(ana, [addition('1 kg', '3 kg', '2 kg', name)])).toEqual([['rejected', 'invalid']])
@@ -76,7 +76,7 @@ test('an addition that was refused takes nothing along when it is taken back', a
   expect(await shown()).toBe(long)
 })
 
-test('an addition is no part of what was wanted anew after it was bought', async () => {
+test('an addition is not part of the amount wanted again after a purchase', async () => {
   const name = newId()
   await push(ana, [addition('1 kg', '3 kg', '2 kg', name)])
   await change({ purchased: true })
@@ -88,7 +88,7 @@ test('an addition is no part of what was wanted anew after it was bought', async
 const put = (person: TestPerson, joins: object, quantity = '3 kg') =>
   ok(person.put(`${path}/${id}`, { quantity, purchased: false, joins: { from: '2 kg', added: '1 kg', ...joins } }))
 
-test('a call over REST that comes twice adds once, also after somebody has added to it', async () => {
+test('a repeated REST call adds once, also after another person’s addition', async () => {
   for (let times = 0; times < 2; times++) await put(ana, {})
   expect(await shown()).toBe('3 kg')
   await push(bia, [addition('2 kg', '5 kg', '3 kg')])
@@ -96,21 +96,21 @@ test('a call over REST that comes twice adds once, also after somebody has added
   expect(await shown()).toBe('5 kg')
 })
 
-test('over REST two people add the same, as does who names both additions', async () => {
+test('equal REST additions of two people count separately, as do named ones', async () => {
   await put(ana, {})
   await put(bia, {})
   for (const id of [newId(), newId()]) await put(ana, { id })
   expect(await shown()).toBe('3 kg + 1 kg + 1 kg + 1 kg')
 })
 
-test('over REST the same words are a new addition once the amount is the one of then', async () => {
+test('an equal REST call is a new addition once the amount is the earlier one again', async () => {
   await put(ana, {})
   await change({ quantity: '2 kg' })
   await put(ana, {})
   expect(await shown()).toBe('3 kg')
 })
 
-test('an item remembers the newest 32 additions', async () => {
+test('an item stores the newest 32 additions', async () => {
   await change({ quantity: '5' })
   const names = Array.from({ length: 40 }, newId)
   for (const name of names) await push(ana, [addition('1', '5', '5', name)])

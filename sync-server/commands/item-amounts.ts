@@ -1,4 +1,4 @@
-/** What becomes of the amount of an item by an `items.update`, and of the item that it is joined with. */
+/** The effect of an `items.update` on the amount of an item and on the item joined with it. */
 import { createHash } from 'node:crypto'
 import { differenceOf, sumOf } from '#shared/amounts.ts'
 import type { Parsed } from '#shared/contract.ts'
@@ -20,11 +20,11 @@ type Said = Omit<Parsed<'items.update'>, 'id'>
 
 interface AmountChange {
   changes: Omit<Said, 'joins'>
-  /** The stamps of the item after it, with what its amount has counted. */
+  /** The item's stamps after the change, with the parts counted in its amount. */
   parts?: (stamps: Stamps) => Stamps
 }
 
-/** The changes of an item. An item that it is joined with is deleted or restored here, in the same transaction. */
+/** The changes of an item. A joined item is deleted or restored here, in the same transaction. */
 export async function changesOf(c: MutationContext, item: Item, said: Said): Promise<AmountChange> {
   const { joins, ...plain } = said
   if (!joins) return plain.quantity === undefined ? { changes: plain } : { changes: plain, parts: withoutParts }
@@ -33,7 +33,7 @@ export async function changesOf(c: MutationContext, item: Item, said: Said): Pro
   return change ?? { changes: others }
 }
 
-/** Undefined where it has been counted already, or what it takes back was never counted. */
+/** Undefined if it has been counted already, or if it takes back a part that was never counted. */
 function withAddition(c: MutationContext, item: Item, said: Said, joins: Joins): AmountChange | undefined {
   const name = joins.id ?? (c.via === 'sync' ? c.mid : nameOf(c, said))
   const isBack = joins.id !== undefined && joins.gone !== undefined
@@ -43,18 +43,21 @@ function withAddition(c: MutationContext, item: Item, said: Said, joins: Joins):
   if (isBack ? !isPart(item, name) : isNamed ? isCounted(item, name) : !isSeen && isPart(item, name)) return
   const changes = withAmount(item, said)
   if ((changes.quantity?.length ?? 0) > quantityMaxLength) throw tooLong()
-  // Of what was bought nothing is a part of what is to buy again.
+  // An amount that was bought contains no part of the amount to buy again.
   const before = (stamps: Stamps) => (isReopened ? withoutParts(stamps) : stamps)
   return { changes, parts: (stamps) => (isBack ? withoutPart(stamps, name) : withPart(before(stamps), name)) }
 }
 
-/** A REST call has no name: the same person's same words are the same call, unless what they speak of stands there again. */
+/**
+ * A REST call has no name: the same words of the same person are the same call, unless the amount they refer to is
+ * current again.
+ */
 const nameOf = ({ userId }: MutationContext, { purchased, quantity, joins }: Said): string =>
   createHash('sha256')
     .update(JSON.stringify([userId, purchased, quantity, joins]))
     .digest('base64url')
 
-/** Undefined where either item is not there or bought: then both stay as they are. */
+/** Undefined if either item is missing or bought: then both stay unchanged. */
 async function withOther(c: MutationContext, item: Item, said: Said, joins: Joins): Promise<AmountChange | undefined> {
   const isBack = joins.gone !== undefined
   const other = await findRow(c.tx, 'items', joins.of ?? '')
@@ -81,12 +84,12 @@ const isJoined = (item: Item, other: Item): boolean => other.deletedAt !== null 
 
 const tooLong = () => invalid('A quantidade ficou longa demais.')
 
-/** Joins that follow each other are followed so far: two items may each have been joined with the other, one after the other. */
+/** Limit for following a chain of joins: two items may each have been joined with the other, one after the other. */
 const mostJoins = 8
 
 /**
- * Carries a change of a joined item over to the one that it is a part of: its author had not heard of the join. What cannot
- * be carried over lies in the trash, and its author is told.
+ * Applies a change of a joined item to the item that contains it: its author did not know of the join. If that is
+ * impossible, the change stays in the trash and its author is notified.
  */
 export async function carryOver(c: MutationContext, before: Item, after: Item, joins = 0): Promise<void> {
   const target = targetOf(before)
@@ -108,13 +111,13 @@ interface Joined {
   into?: string
 }
 
-/** Puts an item into the trash. One that is `joined` goes whatever the clocks say, for its amount is counted elsewhere. */
+/** Deletes an item. A `joined` one is deleted regardless of stamps, because its amount is counted elsewhere. */
 export async function deleteItem(c: MutationContext, item: Item, joined?: Joined): Promise<void> {
   if (await isReferenced(c.tx, item.id)) throw new DomainError('item_referenced', referenced)
   await setDeleted(c, item, joined?.deletedAt ?? c.writer.nowMs, joined)
 }
 
-/** Takes an item out of the trash; one that was joined as above. */
+/** Restores an item; a joined one regardless of stamps as above. */
 export const restoreItem = (c: MutationContext, item: Item, isJoined = false): Promise<Item> =>
   setDeleted(c, item, null, isJoined ? {} : undefined)
 

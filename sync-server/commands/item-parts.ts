@@ -1,6 +1,7 @@
 /**
- * The additions and items that the amount of an item has counted, so that each counts once (docs/decisions/123). They stand
- * beside the stamps of its fields: a positive number is a part of the amount, a negative one was taken back or typed over.
+ * The additions and items counted in the amount of an item, so that each counts once (docs/decisions/123). They are
+ * stored beside the stamps of its fields: a positive number is a part of the amount, a negative one was taken back or
+ * overwritten.
  */
 import type { Stamps } from '#sync-server/db/synced-tables.ts'
 
@@ -9,26 +10,26 @@ interface HasParts {
 }
 
 const mark = '+'
-/** A device that was away sends again what it did last; others have not added more to one item until then. */
+/** A device that was away repeats its last request; in the meantime others have not added more to one item. */
 const mostParts = 32
 
 export const isCounted = ({ stamps }: HasParts, name: string): boolean => stamps[mark + name] !== undefined
 
 export const isPart = ({ stamps }: HasParts, name: string): boolean => (stamps[mark + name] ?? 0) > 0
 
-/** With one part more; the oldest are forgotten. */
+/** Adds a part; the oldest ones are dropped. */
 export const withPart = (stamps: Stamps, name: string): Stamps => withLast(stamps, name, 1)
 
-/** With a part that was taken back, so that it is not counted again. */
+/** Marks a part as taken back, so that it is not counted again. */
 export const withoutPart = (stamps: Stamps, name: string): Stamps => withLast(stamps, name, -1)
 
-/** The amount was written anew: nothing that was counted before is a part of it. */
+/** The amount was overwritten: no earlier part is contained in it. */
 export const withoutParts = (stamps: Stamps): Stamps =>
   Object.fromEntries(Object.entries(stamps).map(([key, at]) => [key, isMark(key) ? -Math.abs(at) : at]))
 
 const arrow = '>'
 
-/** With the item that this one is a part of now. */
+/** Stores the item that contains this one. */
 export const withTarget = (stamps: Stamps, id: string): Stamps =>
   Object.fromEntries([...Object.entries(stamps).filter(([key]) => !key.startsWith(arrow)), [arrow + id, 1]])
 

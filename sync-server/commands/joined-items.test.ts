@@ -36,7 +36,7 @@ async function add(name: string, quantity: string | null): Promise<string> {
   return id
 }
 
-/** The list: bought items have a tick. */
+/** The list as text; bought items have a tick. */
 async function shown(): Promise<string[]> {
   const items: Item[] = await ok(ana.get(`${path}?listId=${listId}`))
   const text = ({ purchased, name, quantity }: Item) => `${purchased ? '✓ ' : ''}${name} ${quantity}`
@@ -53,7 +53,7 @@ interface Join {
 
 type Pair = [ReturnType<typeof mutation>, ReturnType<typeof mutation>]
 
-/** As a device sends it whose screen shows 2 kg and 1 kg. */
+/** Sent by a device whose screen shows 2 kg and 1 kg. */
 const join = ({ into = first, of = second, from = '2 kg', added = '1 kg', sum = '3 kg' }: Join = {}): Pair => [
   mutation(1, 'items.update', { id: into, quantity: sum, joins: { from, added, of } }),
   mutation(2, 'items.delete', { id: of, joined: into }),
@@ -64,7 +64,7 @@ const undo = ({ into = first, of = second, from = '2 kg', added = '1 kg', sum = 
   mutation(2, 'items.restore', { id: of, joined: into }),
 ]
 
-/** The same of an app that does not know that two mutations are one act. */
+/** The same from an app that does not link the two mutations. */
 const joinOfOld = ([update, { args, ...second }]: Pair): Pair => [
   update,
   { ...second, args: { id: (args as { id: string }).id } },
@@ -86,7 +86,7 @@ test('two items become one with both amounts', async () => {
   expect(await shown()).toEqual(['tomate 3 kg'])
 })
 
-test('a joined item is in the answer that tells of it', async () => {
+test('a joined item is in the answer to its join', async () => {
   const { results, scopes } = await sync(ana, syncRequest(ana.id, { push: join() }))
   const { rev } = scopes.flatMap(({ rows }) => rows).find(([, row]) => row.id === second)?.[1] ?? {}
   expect(results.map((result) => result.rev)).toEqual([rev, rev])
@@ -96,31 +96,31 @@ for (const [app, form] of [
   ['this', (pair: Pair) => pair],
   ['an older', joinOfOld],
 ] as const) {
-  test(`${app} app joins into an item that somebody has bought: the other one stays to buy`, async () => {
+  test(`${app} app joins into a bought item: the other one stays to buy`, async () => {
     await ok(bia.put(`${path}/${first}`, { purchased: true }))
     await push(ana, form(join()))
     expect(await shown()).toEqual(['✓ tomate 2 kg', 'Tomate 1 kg'])
   })
 
-  test(`${app} app joins an item that somebody has bought: it adds nothing, and stays bought`, async () => {
+  test(`${app} app joins a bought item: it adds nothing, and stays bought`, async () => {
     await ok(bia.put(`${path}/${second}`, { purchased: true }))
     await push(ana, form(join()))
     expect(await shown()).toEqual(['tomate 2 kg', '✓ Tomate 1 kg'])
   })
 
-  test(`${app} app joins an item of which somebody wants more now: all of it counts`, async () => {
+  test(`${app} app joins an item whose amount was raised: all of it counts`, async () => {
     await ok(bia.put(`${path}/${second}`, { quantity: '6 kg' }))
     expect(await push(ana, form(join()))).toEqual(both)
     expect(await shown()).toEqual(['tomate 8 kg'])
   })
 
-  test(`${app} app joins in one direction and another device in the other: one item has all`, async () => {
+  test(`${app} app joins in one direction and another device in the other: one item has the total`, async () => {
     expect(await push(ana, form(join()))).toEqual(both)
     expect(await push(bia, form(join({ into: second, of: first, from: '1 kg', added: '2 kg' })))).toEqual(both)
     expect(await shown()).toEqual(['tomate 3 kg'])
   })
 
-  test(`${app} app joins what does not fit into one quantity now: both items stay`, async () => {
+  test(`${app} app joins an amount that has become too long: both items stay`, async () => {
     await ok(bia.put(`${path}/${second}`, { quantity: 'x'.repeat(38) }))
     const [joined] = await push(ana, form(join()))
     expect(joined).toEqual(['rejected', 'invalid'])
@@ -128,19 +128,19 @@ for (const [app, form] of [
   })
 }
 
-test('what two devices join alike is added once', async () => {
+test('the same join from two devices adds once', async () => {
   await push(ana, join())
   expect(await push(bia, join())).toEqual(both)
   expect(await shown()).toEqual(['tomate 3 kg'])
 })
 
-test('amounts that do not add up stand side by side', async () => {
+test('amounts that do not add up are listed', async () => {
   await ok(bia.put(`${path}/${second}`, { quantity: '3 caixas' }))
   await push(ana, join())
   expect(await shown()).toEqual(['tomate 2 kg + 3 caixas'])
 })
 
-test('an item joins nothing of another list, nor itself', async () => {
+test('an item joins neither an item of another list nor itself', async () => {
   const other = await ok(bia.post(path, { name: 'Tomate', quantity: '5 kg' }), 201)
   await push(bia, join({ of: other.id }))
   await push(bia, join({ of: first }))
@@ -148,14 +148,14 @@ test('an item joins nothing of another list, nor itself', async () => {
   expect(await ok(bia.get(path))).toMatchObject([{ id: other.id, quantity: '5 kg' }])
 })
 
-test('an item that a share refers to is joined with nothing', async () => {
+test('an item referenced by a share is not joined', async () => {
   await ok(ana.post(`/api/shopping-lists/${second}/share`, { email: 'caio@example.com', canEdit: false }))
   const [joined] = await push(ana, join())
   expect(joined).toEqual(['rejected', 'item_referenced'])
   expect(await shown()).toEqual(['tomate 2 kg', 'Tomate 1 kg'])
 })
 
-test('a join that comes after a later restoration of the item takes it along all the same', async () => {
+test('a join that arrives after a later restoration deletes the item nevertheless', async () => {
   await ok(bia.del(`${path}/${second}`), 204)
   await ok(bia.post(`${path}/${second}/restore`))
   await push(
@@ -175,28 +175,28 @@ for (const [app, form] of [
     expect(await shown()).toEqual(['tomate 2 kg', 'Tomate 1 kg'])
   })
 
-  test(`${app} app takes a join back to which somebody has added: the addition stays`, async () => {
+  test(`${app} app takes a join back after an addition: the addition stays`, async () => {
     await push(ana, join())
     await push(bia, [addition('4 kg', '3 kg')])
     await push(ana, form(undo()))
     expect(await shown()).toEqual(['tomate 3 kg', 'Tomate 1 kg'])
   })
 
-  test(`${app} app takes a join back that was not done: nothing changes`, async () => {
+  test(`${app} app takes a refused join back: nothing changes`, async () => {
     await push(ana, join())
     await push(bia, form(undo({ into: second, of: first, from: '1 kg', added: '2 kg' })))
     expect(await shown()).toEqual(['tomate 3 kg'])
   })
 }
 
-test('a join is taken back by what it has added, not by what its author saw', async () => {
+test('a join is taken back by its added amount, not by the amount its author saw', async () => {
   await ok(bia.put(`${path}/${second}`, { quantity: '6 kg' }))
   await push(ana, join())
   await push(ana, undo())
   expect(await shown()).toEqual(['tomate 2 kg', 'Tomate 6 kg'])
 })
 
-test('a join is taken back once, and may be done again', async () => {
+test('a join is taken back once, and may be repeated', async () => {
   await push(ana, [...join(), ...undo().map((each) => ({ ...each, seq: each.seq + 2 }))])
   await push(bia, undo())
   expect(await shown()).toEqual(['tomate 2 kg', 'Tomate 1 kg'])
@@ -211,7 +211,7 @@ test('a join whose sum was bought meanwhile is not taken back', async () => {
   expect(await shown()).toEqual(['✓ tomate 3 kg'])
 })
 
-test('a join is not taken back from an amount in which it is not found', async () => {
+test('a join that is not found in the amount is not taken back', async () => {
   await push(ana, join({ sum: 'um pouco' }))
   await push(bia, [addition('um pouco + 1 kg', 'um pouco')])
   await push(bia, [addition('bastante', 'um pouco + 1 kg')])
@@ -220,14 +220,14 @@ test('a join is not taken back from an amount in which it is not found', async (
   expect(await shown()).toEqual(['tomate bastante'])
 })
 
-test('what was written anew after a join is not made less by taking it back', async () => {
+test('taking a join back does not reduce an amount written after it', async () => {
   await push(ana, join())
   await ok(bia.put(`${path}/${first}`, { quantity: '5 kg' }))
   await push(ana, undo())
   expect(await shown()).toEqual(['tomate 5 kg', 'Tomate 1 kg'])
 })
 
-test('over REST a join is one call', async () => {
+test('a join over REST is one call', async () => {
   await ok(ana.put(`${path}/${first}`, { quantity: '3 kg', joins: { from: '2 kg', added: '1 kg', of: second } }))
   expect(await codes(ana.put(`${path}/${second}`, { quantity: '9 kg' }))).toEqual([404, 'not_found'])
   expect(await shown()).toEqual(['tomate 3 kg'])
@@ -236,7 +236,7 @@ test('over REST a join is one call', async () => {
 test.each([
   ['adds to it', { quantity: '2 kg', joins: { from: '1 kg', added: '1 kg' } }, '4 kg'],
   ['writes another amount', { quantity: '6 kg' }, '8 kg'],
-])('somebody who has not heard of a join %s: it counts in the item that is left', async (_act, changes, sum) => {
+])('a change by a person unaware of a join %s: it counts in the remaining item', async (_act, changes, sum) => {
   await push(ana, join())
   const update = mutation(1, 'items.update', { id: second, ...changes })
   expect(await push(bia, [update])).toEqual([done])
@@ -245,7 +245,7 @@ test.each([
   expect(await shown()).toEqual(['tomate 2 kg', `Tomate ${changes.quantity}`])
 })
 
-test('what somebody writes of a joined item counts through several joins, and they are told where it cannot', async () => {
+test('a change of a joined item counts through several joins, and its author is notified if it cannot', async () => {
   const third = await add('Tomates', '4 kg')
   await push(ana, join())
   await push(ana, join({ into: third, of: first, from: '4 kg', added: '3 kg', sum: '7 kg' }))

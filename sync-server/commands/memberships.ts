@@ -1,6 +1,6 @@
 /**
- * What gives access to a list of somebody else: a membership, in the scope of whoever has it. A share is the owner's
- * side of it, with the address, and stands in the scope of the owner. Both are written here and nowhere else.
+ * Access to another person's list: a membership, in the scope of the member. A share is the owner's side of it, with
+ * the address, in the scope of the owner. Both are written only here.
  */
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
@@ -32,10 +32,10 @@ interface Grant {
 
 type Key = Pick<Grant, 'listId' | 'userId'>
 
-/** Of those who have left, the first are forgotten. */
+/** The oldest former members are dropped beyond this number. */
 const membersKept = 2 * sharesOfList
 
-/** Gives a person access to a list, or changes what they may do there. What they have already is not written again. */
+/** Gives a person access to a list, or changes their role. Unchanged access is not written again. */
 export async function grantList(writer: Writer, grant: Grant, membershipId = newId()): Promise<void> {
   const { listId, userId, role, ownerName, token } = grant
   const existing = await findMembership(writer.tx, grant)
@@ -51,7 +51,7 @@ export async function grantList(writer: Writer, grant: Grant, membershipId = new
   await saveMembers(writer, listId)
 }
 
-/** Ends a person's access to a list and tells them who did; without access nothing happens. */
+/** Ends a person's access to a list and stores the cause; does nothing without access. */
 export async function revokeList(writer: Writer, key: Key, endedBy: EndedBy = 'owner'): Promise<void> {
   const existing = await findMembership(writer.tx, key)
   if (existing?.deletedAt !== null) return
@@ -59,7 +59,7 @@ export async function revokeList(writer: Writer, key: Key, endedBy: EndedBy = 'o
   await saveMembers(writer, key.listId)
 }
 
-/** Tells everybody in a list who is there now, if that has changed; whoever is not any more stays by name. */
+/** Updates the list of members, if it has changed; former members keep their name. */
 export async function saveMembers(writer: Writer, listId: string): Promise<void> {
   const list = await findRow(writer.tx, 'lists', listId)
   if (!list || list.purgedAt !== null) return
@@ -71,8 +71,8 @@ export async function saveMembers(writer: Writer, listId: string): Promise<void>
 }
 
 /**
- * Whether an account may be given a list that is shared with its address. Where mail is configured the address must be
- * known to be theirs, for registering with it proves nothing; who has access already keeps it.
+ * True if an account may receive a list shared with its address. With mail configured the address must be confirmed,
+ * because registration proves nothing; existing access is kept.
  */
 export const mayReceive = async (
   { mailConfigured }: Pick<ActionContext, 'mailConfigured'>,
@@ -83,8 +83,8 @@ export const mayReceive = async (
   !mailConfigured || emailVerifiedAt !== null || (await roleOfMember(tx, { listId, userId: id })) !== undefined
 
 /**
- * Gives an account access to every list that is shared with its address. To be called once the address is known to be
- * theirs: when it is confirmed, or at registration where addresses cannot be confirmed.
+ * Gives an account access to every list shared with its address. Call it once the address is proved: at confirmation,
+ * or at registration without mail.
  */
 export const attachShares = (
   c: Pick<ActionContext, 'now' | 'streams'>,
@@ -97,7 +97,7 @@ export const attachShares = (
     }
   })
 
-/** Ends a share and the access that it gave. Its token opens nothing any more; the next share has another one. */
+/** Ends a share and its access. Its token becomes invalid; the next share has another one. */
 export async function endShare(writer: Writer, share: Row<'shares'>, endedBy: EndedBy): Promise<void> {
   await patchRow(writer, 'shares', share, { deletedAt: writer.nowMs })
   const recipient = await findAccountByEmail(writer.tx, share.email)
@@ -105,8 +105,8 @@ export async function endShare(writer: Writer, share: Row<'shares'>, endedBy: En
 }
 
 /**
- * Ends whatever an account shares. To be called when the owner of its address takes it over from whoever registered it:
- * only they know with whom. Tells whether anything was shared.
+ * Ends everything that an account shares. Call it when the owner of the address takes the account over from the person
+ * who registered it: those shares are not the owner's. Returns true if anything was shared.
  */
 export const endSharesOf = (c: Pick<ActionContext, 'now' | 'streams'>, tx: WriteTx, userId: string): Promise<boolean> =>
   writeRowsIn(tx, c, async (writer) => {
@@ -116,8 +116,8 @@ export const endSharesOf = (c: Pick<ActionContext, 'now' | 'streams'>, tx: Write
   })
 
 /**
- * Ends whatever an account shares, and leaves the lists of others, where neither its address nor its name stays behind. To
- * be called when the account is deleted. An invitation that it never got is still its owner's: that address may be anybody's.
+ * Ends everything that an account shares, and leaves the lists of others without keeping its address or name there.
+ * Call it when the account is deleted. A pending invitation stays with its owner: the address may belong to anybody.
  */
 export const leaveEveryList = (
   c: Pick<ActionContext, 'now' | 'streams'>,
@@ -137,7 +137,7 @@ export const leaveEveryList = (
     }
   })
 
-/** Takes the name of somebody who has left out of a list. */
+/** Removes the name of a former member from a list. */
 async function forgetMember(writer: Writer, listId: string, userId: string): Promise<void> {
   const list = await findRow(writer.tx, 'lists', listId)
   const others = list?.members.filter(({ id }) => id !== userId) ?? []
@@ -145,7 +145,7 @@ async function forgetMember(writer: Writer, listId: string, userId: string): Pro
   await patchRow(writer, 'lists', list, { members: others })
 }
 
-/** Tells everybody who is in a list with this account, or may open one of its lists, what it is called now. */
+/** Updates this account's name for everybody who shares a list with it. */
 export async function tellName(writer: Writer, account: Pick<Account, 'id'> & Named): Promise<void> {
   const ownerName = nameOf(account)
   for await (const membership of inTurns(await membershipsGivenBy(writer.tx, { ownerId: account.id }))) {
@@ -154,7 +154,7 @@ export async function tellName(writer: Writer, account: Pick<Account, 'id'> & Na
   for await (const { id } of inTurns(await listsWith(writer.tx, { userId: account.id }))) await saveMembers(writer, id)
 }
 
-/** What a share gives to whoever it is addressed to. */
+/** The access that a share gives to its recipient. */
 export const granted = (
   { listId, canEdit, token }: Pick<Row<'shares'>, 'listId' | 'canEdit' | 'token'>,
   owner: Named,

@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 
 const add = (body: object = {}, person = ana) => ok(person.post('/api/notes', body), 201)
 
-test('a note is started, written, renamed, read, deleted and taken back', async () => {
+test('a note is created, written, renamed, read, deleted and restored', async () => {
   const note = await add({ title: ' Receitas ' })
   expect(note).toEqual({ id: note.id, title: 'Receitas', content: '', updatedAt: expect.any(String) })
   const path = `/api/notes/${note.id}`
@@ -46,7 +46,7 @@ test.each([{}, { title: '' }, { title: '   ' }, { title: null }])(
   },
 )
 
-test('a title is changed only into one that can be read', async () => {
+test('a title changes only into a readable one', async () => {
   const { id } = await add({ title: 'Ideias' })
   for (const title of ['', '   ', '\u200b', null]) {
     expect(await refusal(ana.put(`/api/notes/${id}`, { title }))).toEqual([400, 'invalid', 'O título é obrigatório'])
@@ -54,7 +54,7 @@ test('a title is changed only into one that can be read', async () => {
   expect(await ok(ana.get(`/api/notes/${id}`))).toMatchObject({ title: 'Ideias' })
 })
 
-test('text keeps its lines, tabs and blanks; line ends become one kind and letters are composed', async () => {
+test('text keeps its lines, tabs and blanks; line ends are unified and letters are composed', async () => {
   const { id } = await add()
   const content = '\r\n  a\u0303\tb  \r\rfim \u{1f6d2}\n '
   const kept = '\n  ã\tb  \n\nfim \u{1f6d2}\n '
@@ -90,7 +90,7 @@ test.each([
   expect(await ok(ana.get(`/api/notes/${id}`))).toMatchObject({ content: 'antes' })
 })
 
-test('the longest note fits into one request and into one push, whatever its letters', async () => {
+test('the longest note fits into one request and into one push, in any script', async () => {
   const content = '語'.repeat(80_000)
   const bia = await server.register()
   const { id } = await add({ content }, bia)
@@ -119,7 +119,7 @@ test('many notes arrive page by page, each once', async () => {
   expect(Math.max(...pages)).toBeLessThan(20)
 })
 
-test('the note written last comes first, and only writing counts as that', async () => {
+test('the most recently written note comes first, and only writing counts', async () => {
   const bia = await server.register()
   const ids: string[] = []
   for (const title of ['um', 'dois', 'três']) {
@@ -136,7 +136,7 @@ test('the note written last comes first, and only writing counts as that', async
   expect(await titles()).toEqual(['um', 'três', 'dois'])
 })
 
-test('updatedAt is the server’s time of the last writing; an edit that arrives late does not turn it back', async () => {
+test('updatedAt is the server’s time of the last writing; a late edit does not lower it', async () => {
   const bia = await server.register()
   const note = await add({ title: 'Diário' }, bia)
   expect(Math.abs(Date.parse(note.updatedAt) - server.now())).toBeLessThan(60_000)
@@ -150,7 +150,7 @@ test('updatedAt is the server’s time of the last writing; an edit that arrives
   expect(await ok(bia.get(`/api/notes/${note.id}`))).toMatchObject({ content: 'escrito antes', updatedAt })
 })
 
-test('of two texts the later intent stays, and whoever wrote the other is told', async () => {
+test('the later of two texts stays, and the author of the other is notified', async () => {
   const bia = await server.register()
   const { id } = await add({ title: 'Mala' }, bia)
   const now = server.now() + 60_000
@@ -164,7 +164,7 @@ test('of two texts the later intent stays, and whoever wrote the other is told',
   expect(await ok(bia.get(`/api/notes/${id}`))).toMatchObject({ content: 'depois' })
 })
 
-test('creating the same note twice makes one; an id of another note, or of somebody else is taken, with one and the same answer', async () => {
+test('creating the same note twice makes one; an id in use, of anybody, gets the same refusal', async () => {
   const id = newId()
   const note = await add({ id, title: 'Minha' })
   expect(await add({ id, title: 'Minha' })).toEqual(note)
@@ -175,7 +175,7 @@ test('creating the same note twice makes one; an id of another note, or of someb
   expect(await ok(ana.get(`/api/notes/${id}`))).toEqual(note)
 })
 
-test('a stranger finds nothing, with the same answer as for an id that never was, and changes nothing', async () => {
+test('a stranger gets the answer for an unknown id and changes nothing', async () => {
   const note = await add({ title: 'Diário', content: 'segredo' })
   const attempts = (id: string) => [
     stranger.get(`/api/notes/${id}`),
@@ -204,7 +204,7 @@ test('a REST write pokes the person’s devices and arrives with their next sync
   ])
 })
 
-test('a text written offline into a note deleted elsewhere is kept in it and reported', async () => {
+test('a text written offline into a deleted note is kept in it and reported', async () => {
   const [bia, id] = [await server.register(), newId()]
   const done = [
     mutation(1, 'notes.create', { id, title: 'Poema' }),

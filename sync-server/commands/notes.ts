@@ -51,7 +51,7 @@ export const noteMutations: Area<Mutations> = {
   ...trash('notes', viewNote),
 }
 
-/** When the current act was done, or the date of a later one: an edit that arrives late does not turn it back. */
+/** The time of the current act, or a later known date: a late edit does not lower it. */
 const actDate = ({ writer }: MutationContext, known?: string): string =>
   isoDate(Math.max(actTimeMs(writer), known === undefined ? 0 : Date.parse(known)))
 

@@ -19,7 +19,7 @@ const addTask = (projectId: string, body: object, person = ana) =>
 const taken = [409, 'id_taken', 'Este identificador já está em uso.']
 
 describe('projects', () => {
-  test('a project is started, read, changed, deleted and taken back', async () => {
+  test('a project is created, read, changed, deleted and restored', async () => {
     const project = await start(' Horta ', { description: ' Na varanda\r\ndos fundos ', status: 'aguardando' })
     expect(project).toEqual({
       id: project.id,
@@ -42,7 +42,7 @@ describe('projects', () => {
     expect(await ok(ana.post(`${path}/restore`))).toEqual({ ...changed, status: 'em_andamento' })
   })
 
-  test('a title is enough: the rest is empty and pending', async () => {
+  test('a title suffices: the rest is empty and pending', async () => {
     expect(await start('Casa')).toMatchObject({ title: 'Casa', description: null, status: 'pendente' })
     expect(await start('Casa', { description: ' \n ' })).toMatchObject({ description: null })
   })
@@ -81,7 +81,7 @@ describe('projects', () => {
     expect(await refusal(ana.put(`/api/projects/${id}`, changes))).toEqual([400, 'invalid', message])
   })
 
-  test('creating the same project twice makes one; an id of somebody else is taken, with one and the same answer', async () => {
+  test('creating the same project twice makes one; a foreign id in use gets the same refusal', async () => {
     const id = newId()
     const project = await start('Bazar', { id })
     expect(await start('Bazar', { id })).toEqual(project)
@@ -108,7 +108,7 @@ describe('projects', () => {
 })
 
 describe('other people', () => {
-  test('I127 I128 I134: a stranger finds nothing, with the same answer as for an id that never was', async () => {
+  test('I127 I128 I134: a stranger gets the answer for an unknown id', async () => {
     const project = await start('Segredo', { description: 'só meu' })
     const task = await addTask(project.id, { title: 'Oculta' })
     const attempts = (projectId: string, taskId: string) => [
@@ -129,7 +129,7 @@ describe('other people', () => {
     expect(await ok(ana.get(`/api/projects/${project.id}/tasks`))).toEqual([task])
   })
 
-  test('a stranger’s device changes nothing either', async () => {
+  test('a stranger’s device changes nothing', async () => {
     const project = await start('Segredo')
     const task = await addTask(project.id, { title: 'Oculta' })
     const attempts = [

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const nothing = { endpoint: null, timeZone: null, silence: { from: 1320, to: 480 }, tasks: false, lists: [] }
 
-test('a browser is told of nothing until it asks, and of what it asks for', async () => {
+test('a browser gets only the notifications that it asked for', async () => {
   const { owner, list } = await startSharedList(server)
   expect(await ok(owner.get('/api/push'))).toEqual(nothing)
   const { subscription } = newBrowser(service)
@@ -41,7 +41,7 @@ test('a browser is told of nothing until it asks, and of what it asks for', asyn
   expect(await ok(owner.get('/api/push'))).toEqual(nothing)
 })
 
-test('N1 another session, also of the same person, neither reads nor changes a subscription', async () => {
+test('N1 another session, even of the same person, neither reads nor changes a subscription', async () => {
   const { owner, stranger, list } = await startSharedList(server)
   const browser = await subscribe(service, owner, list.id)
   const before = await ok(owner.get('/api/push'))
@@ -55,14 +55,14 @@ test('N1 another session, also of the same person, neither reads nor changes a s
   expect(await ok(owner.get('/api/push'))).toEqual(before)
 })
 
-test('N2 nobody is told of a list that they cannot see', async () => {
+test('N2 notifications of an invisible list are refused', async () => {
   const { stranger, list } = await startSharedList(server)
   await subscribe(service, stranger)
   expect(await codes(stranger.put(`/api/push/lists/${list.id}`, { on: true }))).toEqual([404, 'not_found'])
   expect(await codes(stranger.put(`/api/push/lists/${newId()}`, { on: true }))).toEqual([404, 'not_found'])
 })
 
-test('N3 what cannot be a subscription is refused', async () => {
+test('N3 an invalid subscription is refused', async () => {
   const person = await server.register()
   const { subscription } = newBrowser(service)
   const { keys } = subscription
@@ -86,7 +86,7 @@ test('N3 what cannot be a subscription is refused', async () => {
   ).toEqual([400, 'invalid'])
 })
 
-test('a push service can check who sends, and learns neither texts nor ids', async () => {
+test('a push service can verify the sender, and sees neither texts nor ids', async () => {
   const { owner, editor, list } = await startSharedList(server)
   const browser = await subscribe(service, owner, list.id)
   await ok(owner.put('/api/push/settings', { silence: null }))
@@ -104,7 +104,7 @@ test('a push service can check who sends, and learns neither texts nor ids', asy
   for (const secret of ['Segredo', list.id, owner.id]) expect(seen).not.toContain(secret)
 })
 
-test('a time zone is known by its own name alone, however it is spelt, so that there are few', async () => {
+test('a time zone is stored under its canonical name, so that there are few', async () => {
   const { owner } = await startSharedList(server)
   const { subscription } = newBrowser(service)
   await ok(owner.put('/api/push', { ...subscription, timeZone: 'aMERICA/manaus' }))
@@ -115,7 +115,7 @@ test('a time zone is known by its own name alone, however it is spelt, so that t
   }
 })
 
-test('whoever is in another time zone is reminded there in the morning; telling the address again moves nothing', async () => {
+test('a person in another time zone is reminded in their morning; repeating the address moves nothing', async () => {
   const { owner } = await startSharedList(server)
   const { subscription } = newBrowser(service)
   const remindAt = async () =>

@@ -30,12 +30,12 @@ export const pushActions: Pick<Actions, PushName> = {
     const timeZone = canonicalZone(zone) ?? usualTimeZone
     const remindAt = c.push.nextReminderAt(c.now(), timeZone)
     return change(c, async (tx) => {
-      // Signed out meanwhile: there is nothing left that it could belong to.
+      // Signed out meanwhile: the subscription has no session any more.
       if (!(await isSession(tx, sessionId))) throw notFound()
       const found = await findPush(tx, sessionId)
       const silence = { silenceFrom: usualSilence.from, silenceTo: usualSilence.to }
       await savePush(tx, { sessionId, userId, endpoint, ...keys, timeZone, ...silence, remindAt })
-      // Where it is morning at another time. Otherwise what is about to be told must not wait another day.
+      // Only for a new time zone. Otherwise a due reminder would be postponed by a day.
       if (found && found.timeZone !== timeZone) await setPush(tx, sessionId, { remindAt })
     })
   },
@@ -51,7 +51,7 @@ export const pushActions: Pick<Actions, PushName> = {
         ...(silence !== undefined && { silenceFrom: from, silenceTo: to }),
         ...(tasks !== undefined && { tasks }),
         ...(tasks && !found.tasks && c.push && { remindAt: c.push.nextReminderAt(c.now(), found.timeZone) }),
-        // It may have been waiting for the end of a silence that is no longer one.
+        // It may have waited for the end of former quiet hours.
         ...(found.failures === 0 && { notBefore: 0 }),
       })
     })
@@ -75,7 +75,7 @@ export const pushActions: Pick<Actions, PushName> = {
   },
 }
 
-/** The session is that of the cookie by which the person was let in. */
+/** The session of the cookie that admitted the request. */
 function whoAsks(c: ActionContext): { userId: string; sessionId: string } {
   return { userId: signedIn(c), sessionId: c.session.id ?? '' }
 }

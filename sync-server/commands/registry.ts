@@ -21,7 +21,7 @@ import { taskMutations, taskQueries } from './tasks.ts'
 import { todoMutations, todoQueries } from './todos.ts'
 import { trashMutations } from './trash.ts'
 
-/** One command for every route but /api/sync, which runs the mutations itself. The types say when one is missing. */
+/** One command for every route but /api/sync, which runs the mutations itself. The types enforce completeness. */
 export const queries: Queries = {
   ...authQueries,
   ...projectQueries,

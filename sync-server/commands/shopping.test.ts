@@ -14,7 +14,7 @@ const body = async (response: Promise<Response>) => (await response).json()
 const path = '/api/shopping-items'
 const add = (fields: object): Promise<Item> => body(ana.post(path, fields))
 
-test('the list says of each item what its own call said, the oldest first', async () => {
+test('the list contains each item as its own call returned it, the oldest first', async () => {
   expect(await body(ana.get(path))).toEqual([])
   const added: Item[] = []
   for (const name of ['Pão "francês" \\\\', "d'água\u2028</script>", 'Maçã 🍎 ção', '{"a":[null]}', '0', 'null']) {
@@ -24,7 +24,7 @@ test('the list says of each item what its own call said, the oldest first', asyn
   expect(await body(ana.get(path))).toEqual(added)
 })
 
-test('a long list is told like a short one', async () => {
+test('a long list has the same format as a short one', async () => {
   const names = Array.from({ length: 501 }, (_, at) => `Arroz ${at}`)
   const added = await Promise.all(names.map((name) => add({ name })))
   const oldestFirst = added.sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -33,7 +33,7 @@ test('a long list is told like a short one', async () => {
   expect(await body(ana.get(path))).toEqual(oldestFirst.slice(0, 500))
 })
 
-test('what was changed is listed as it is now, what was deleted not at all', async () => {
+test('a changed item is listed in its new state, a deleted one is not', async () => {
   const [milk, bread] = [await add({ name: 'Leite', quantity: '1 L' }), await add({ name: 'Pão' })]
   const changed = await body(ana.put(`${path}/${milk.id}`, { quantity: null, purchased: true }))
   await ana.del(`${path}/${bread.id}`)
@@ -42,7 +42,7 @@ test('what was changed is listed as it is now, what was deleted not at all', asy
   expect(changed).toEqual({ ...milk, quantity: null, ...bought })
 })
 
-test('every call that lists items tells the same of them', async () => {
+test('every call that lists items gives the same items', async () => {
   const items = [await add({ name: 'Leite', quantity: '1 L' }), await add({ name: 'Pão', purchased: true })]
   const { listId } = items[0] as Item
   const share = await body(

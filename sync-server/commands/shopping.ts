@@ -85,7 +85,7 @@ export const shoppingMutations: Area<Mutations> = {
     const item = await editableItem(c, id)
     const { changes, parts } = await changesOf(c, item, said)
     const editorId = await editorIn(c, item.listId)
-    // What was added belongs to whatever stands there, whoever wrote that when (docs/decisions/080).
+    // An addition contains the current amount, of any author and time (docs/decisions/080).
     const contained = said.joins ? (['quantity', 'purchased'] as const) : []
     const derive = (next: Row<'items'>) => ({
       ...(hasSameText('items', next, item) ? {} : { editorId }),
@@ -101,7 +101,7 @@ export const shoppingMutations: Area<Mutations> = {
   'items.delete': async (c, { id, joined }) => {
     const item = await editableItem(c, id)
     if (joined === undefined) return deleteItem(c, item)
-    // Deleted by the update that joins it, or not to be deleted. Written once more, so that its author hears of it.
+    // Deleted by the update that joins it, or not to be deleted. Written once more, so that its author receives it.
     const { deletedAt } = item
     if (deletedAt !== null) await deleteItem(c, item, { deletedAt })
   },
@@ -112,7 +112,7 @@ export const shoppingMutations: Area<Mutations> = {
   },
 }
 
-/** The items of a list that are not in the trash; whether the caller may see them has been asked before. */
+/** The items of a list that are not in the trash; the caller has checked access. */
 export const readItems = (tx: ReadTx, listId: string): Promise<Item[]> => itemsOf(tx, listScope(listId))
 
 async function targetList(c: MutationContext, listId?: string, ownerId?: string): Promise<{ id: string }> {
@@ -121,10 +121,10 @@ async function targetList(c: MutationContext, listId?: string, ownerId?: string)
   return named ?? { id: (await settingsOf(c.tx, c.userId)).defaultListId }
 }
 
-/** When and by whom something is put on a list. */
+/** Time and author of an item's arrival on a list. */
 const arrival = ({ userId, writer }: MutationContext) => ({ arrivedAt: writer.nowMs, arrivedBy: userId })
 
-/** Whether an item is on the list once more, or there is more of it: neither by what is taken back nor by two that become one. */
+/** True if an item is on the list again, or its amount is raised: neither by an undo nor by a join. */
 const isPutOnAgain = (before: Row<'items'>, { purchased, quantity }: Row<'items'>, { joins }: Joining): boolean =>
   joins !== undefined &&
   joins.of === undefined &&
@@ -134,7 +134,7 @@ const isPutOnAgain = (before: Row<'items'>, { purchased, quantity }: Row<'items'
 
 type Joining = Pick<Parsed<'items.update'>, 'joins'>
 
-/** Who has bought an item that has just been ticked, and when; nobody once it is to buy again. */
+/** The buyer and time of a purchase; null when it is to buy again. */
 const buyer = (userId: string, { purchased, stamps }: Row<'items'>) =>
   purchased
     ? { boughtBy: userId, boughtAt: Math.floor((stamps.purchased ?? 0) / stampsPerMs) }
@@ -148,7 +148,7 @@ const viewList = ({ id, ownerId, title, createdAt, members }: Row<'lists'>): Lis
   members,
 })
 
-/** Field by field: to leave the others out of a copy takes thirty times as long, and this is done for each mutation. */
+/** Field by field: a copy without the other fields takes thirty times as long, and this runs for each mutation. */
 const viewItem = (item: Row<'items'>): Item => ({
   id: item.id,
   listId: item.listId,

@@ -46,26 +46,23 @@ describe('descriptions', () => {
     expect(ai.requests).toHaveLength(0)
   })
 
-  test.each(['x'.repeat(2001), 'a\u0000bc', 'abc\ud800'])(
-    'what cannot be sent is refused (%#)',
-    async (description) => {
-      expect((await generate(ana, description)).status).toBe(400)
-    },
-  )
+  test.each(['x'.repeat(2001), 'a\u0000bc', 'abc\ud800'])('an unsendable one is refused (%#)', async (description) => {
+    expect((await generate(ana, description)).status).toBe(400)
+  })
 
-  test('2000 characters over several lines are fine', async () => {
+  test('2000 characters over several lines are accepted', async () => {
     await proposals(await generate(ana, `Linha 1\nLinha 2\t🛒\r\n${'x'.repeat(1900)}`))
   })
 })
 
-describe('who may ask, and how often', () => {
-  test('A158: nobody who is not signed in', async () => {
+describe('admission and limits', () => {
+  test('A158: a call without a session is refused', async () => {
     const response = await server.post('/api/generate-tasks', { description: 'Reformar a cozinha' })
     expect(await refusal(response)).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(ai.requests).toHaveLength(0)
   })
 
-  test('without a key the server says so', async () => {
+  test('a server without a key says so', async () => {
     const bare = await openServer()
     const person = await bare.register()
     expect(await refusal(await generate(person))).toMatchObject({
@@ -77,7 +74,7 @@ describe('who may ask, and how often', () => {
     await bare.stop()
   })
 
-  test('T34, A160: 21st call 429 with Retry-After, others are not concerned, an hour later it goes on; 51st in the day 429', async () => {
+  test('T34, A160: 21st call 429 with Retry-After, others are unaffected, an hour later calls work again; 51st in the day 429', async () => {
     const ask = async (times: number) => {
       const statuses: number[] = []
       for (let i = 0; i < times; i++) statuses.push((await generate()).status)
@@ -123,7 +120,7 @@ describe('who may ask, and how often', () => {
     await scaled.stop()
   })
 
-  test('4 people at once are served, the 5th is told to wait', async () => {
+  test('4 people at once are served, the 5th is refused for now', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => server.register()))
     const all = await Promise.all(people.map((person) => generate(person)))
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 503])
@@ -131,7 +128,7 @@ describe('who may ask, and how often', () => {
     for (const person of people) await proposals(await generate(person))
   })
 
-  test('AI_DAILY_LIMIT holds for all people together, whatever the scale', async () => {
+  test('AI_DAILY_LIMIT holds for all people together, on any scale', async () => {
     const poor = await openServer({ env: { ...ai.env, AI_DAILY_LIMIT: '2', RATE_LIMIT_SCALE: '100' } })
     const people = await Promise.all(Array.from({ length: 3 }, () => poor.register()))
     const statuses: number[] = []
@@ -140,7 +137,7 @@ describe('who may ask, and how often', () => {
     await poor.stop()
   })
 
-  test('what the endpoint refused is given back; an answer that was of no use, or too late, counts', async () => {
+  test('refusals by the endpoint are refunded; useless or late answers count', async () => {
     const scaled = await openServer({ env: { ...ai.env, RATE_LIMIT_SCALE: '0.1' }, aiTimeLimitMs: 1500 })
     const person = await scaled.register()
     for (const failure of [answers(500, ''), answers(429, ''), cutsOff, answers(302, '')]) {

@@ -19,7 +19,7 @@ const addTask = (projectId: string, body: object, person = ana) =>
 const taken = [409, 'id_taken', 'Este identificador já está em uso.']
 
 describe('tasks', () => {
-  test('a task is added, changed as a whole or in part, deleted and taken back', async () => {
+  test('a task is added, changed as a whole or in part, deleted and restored', async () => {
     const project = await start('Festa')
     const task = await addTask(project.id, {
       projectId: project.id,
@@ -51,7 +51,7 @@ describe('tasks', () => {
     expect(await ok(ana.post(`${path}/restore`))).toEqual({ ...edited, status: 'pendente' })
   })
 
-  test('a title is enough: medium priority, pending, no date', async () => {
+  test('a title suffices: medium priority, pending, no date', async () => {
     const { id } = await start('Reforma')
     expect(await addTask(id, { title: 'Tinta' })).toMatchObject({
       description: null,
@@ -80,14 +80,14 @@ describe('tasks', () => {
     '2026-03-10T15:00:00.000Z',
     '2026-03-10T12:00:00-03:00',
     '2026-03-10T23:59:59.123456-03:00',
-  ])('the due date %s comes back as it was written', async (dueDate) => {
+  ])('the due date %s comes back as written', async (dueDate) => {
     const { id } = await start('Prova')
     expect((await addTask(id, { title: 'Estudar', dueDate })).dueDate).toBe(dueDate)
     const [task] = await ok(ana.get(`/api/projects/${id}/tasks`))
     expect(task.dueDate).toBe(dueDate)
   })
 
-  test('tasks come by due date, however it is written, and undated ones last', async () => {
+  test('tasks are sorted by due date, in any notation, and undated ones are last', async () => {
     const { id } = await start('Ano')
     const dates = [null, '2026-05-01', '2026-04-30T23:00:00-03:00', '2026-05-01T12:00', null, '2026-05-01T16:00:00Z']
     for (const [index, dueDate] of dates.entries()) await addTask(id, { title: `t${index}`, dueDate })
@@ -127,7 +127,7 @@ describe('tasks', () => {
     expect(await ok(ana.get(`/api/projects/${id}/tasks`))).toEqual([task])
   })
 
-  test('the project in the path wins; a body with another one is a mistake', async () => {
+  test('the project in the path wins; a body with another one is refused', async () => {
     const [here, there] = [await start('Aqui'), await start('Ali')]
     const path = `/api/projects/${here.id}/tasks`
     const message = 'O identificador no corpo do pedido é diferente do endereço.'
@@ -149,7 +149,7 @@ describe('tasks', () => {
     expect(await refusal(again)).toEqual(taken)
   })
 
-  test('I130 I131: a task gets neither into a foreign, nor an unknown, nor a deleted project', async () => {
+  test('I130 I131: a task cannot enter a foreign, unknown or deleted project', async () => {
     const [own, gone] = [await start('Minha'), await start('Velha')]
     const foreign = await start('Alheia', {}, stranger)
     await ana.del(`/api/projects/${gone.id}`)
@@ -167,7 +167,7 @@ describe('tasks', () => {
     expect(await ok(stranger.get(`/api/projects/${foreign.id}/tasks`))).toEqual([])
   })
 
-  test('creating the same task twice makes one; an id of somebody else is taken, with one and the same answer', async () => {
+  test('creating the same task twice makes one; a foreign id in use gets the same refusal', async () => {
     const [project, foreign, id] = [await start('Minha'), await start('Alheia', {}, stranger), newId()]
     const task = await addTask(project.id, { id, title: 'Uma' })
     expect(await addTask(project.id, { id, title: 'Uma' })).toEqual(task)
@@ -180,7 +180,7 @@ describe('tasks', () => {
 })
 
 describe('a deleted project', () => {
-  test('hides its tasks, and brings them back as they were', async () => {
+  test('hides its tasks, and restores them unchanged', async () => {
     const project = await start('Casamento')
     const [task, other] = [
       await addTask(project.id, { title: 'Flores' }),
@@ -200,7 +200,7 @@ describe('a deleted project', () => {
     expect(await ok(ana.get(`/api/projects/${project.id}/tasks`))).toEqual([task])
   })
 
-  test('keeps what a device did to its tasks meanwhile, and says so', async () => {
+  test('keeps a device’s changes to its tasks, and reports them', async () => {
     const bia = await server.register()
     const project = await start('Quintal', {}, bia)
     const elsewhere = await start('Jardim', {}, bia)

@@ -41,7 +41,7 @@ export const taskMutations: Area<Mutations> = {
   },
 }
 
-/** The task with the title of the project that it is in now; says when that lies in the trash. */
+/** The task with the title of its project; reports a project in the trash. */
 async function reply(c: MutationContext, task: Row<'tasks'>): Promise<TaskOfProject> {
   const project = await findRow(c.tx, 'projects', task.projectId)
   if (!project) throw new Error(`task ${task.id} has no project`)

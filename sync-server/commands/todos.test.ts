@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 const add = (title: string, person = ana) => ok(person.post('/api/todos', { title }), 201)
 
-test('a to-do is added, ticked off, renamed, deleted and taken back', async () => {
+test('a to-do is added, ticked off, renamed, deleted and restored', async () => {
   const todo = await add('  Pagar a luz ')
   expect(todo).toEqual({ id: todo.id, title: 'Pagar a luz', completed: false })
   const path = `/api/todos/${todo.id}`
@@ -64,7 +64,7 @@ test('a tick is true or false and nothing else', async () => {
   }
 })
 
-test('creating the same to-do twice makes one; an id of somebody else is taken, with one and the same answer', async () => {
+test('creating the same to-do twice makes one; a foreign id in use gets the same refusal', async () => {
   const id = newId()
   const todo = await ok(ana.post('/api/todos', { id, title: 'Ligar' }), 201)
   expect(await ok(ana.post('/api/todos', { id, title: 'Ligar' }), 201)).toEqual(todo)
@@ -79,7 +79,7 @@ test('creating the same to-do twice makes one; an id of somebody else is taken, 
   expect(await revs(server)).toEqual(before.map((scope) => (scope.id === `u:${ana.id}` ? expect.anything() : scope)))
 })
 
-test('a stranger finds nothing, with the same answer as for an id that never was, and changes nothing', async () => {
+test('a stranger gets the answer for an unknown id and changes nothing', async () => {
   const todo = await add('Segredo')
   const attempts = (id: string) => [
     stranger.put(`/api/todos/${id}`, { title: 'Meu', completed: true }),
@@ -115,7 +115,7 @@ test('a REST write pokes the person’s devices and arrives with their next sync
   ])
 })
 
-test('what a device did offline is there over REST; a late edit of a deleted to-do is kept in it and reported', async () => {
+test('offline acts of a device are visible over REST; a late edit of a deleted to-do is kept in it and reported', async () => {
   const [bia, id] = [await server.register(), newId()]
   const done = [
     mutation(1, 'todos.create', { id, title: 'Lavar' }),

@@ -29,7 +29,7 @@ async function rowsOf(person = ana): Promise<Row[]> {
 const rowOf = async (id: string) => (await rowsOf()).find((row) => row.id === id)
 const textOf = async (person = ana) => JSON.stringify(await rowsOf(person))
 
-/** Of a device that nobody has heard of before. */
+/** Sent by a device that the server does not know. */
 const push = async (acts: object[], person = ana) =>
   (await sync(person, syncRequest(person.id, { client: newId(), now: server.now(), push: acts }))).results.map(
     ({ outcome, code }) => [outcome, code],
@@ -39,7 +39,7 @@ const act = (seq: number, op: string, args: object) => ({ ...mutation(seq, op, a
 
 const areas = { notes: { title: 'segredo', content: 'segredo' }, todos: { title: 'segredo' } }
 
-test.each(Object.entries(areas))('%s deleted for ever are empty at once, and devices follow', async (table, fields) => {
+test.each(Object.entries(areas))('erased %s are empty at once, and devices follow', async (table, fields) => {
   const { id } = await ok(ana.post(`/api/${table}`, fields), 201)
   expect(await refusal(ana.del(`/api/trash/${table}/${id}`))).toEqual([
     409,
@@ -54,7 +54,7 @@ test.each(Object.entries(areas))('%s deleted for ever are empty at once, and dev
   expect(await refusal(ana.post(`/api/${table}/${id}/restore`))).toEqual(notFound)
 })
 
-test('a late edit and a late restoration from another device are refused with the reason; erasing again is not', async () => {
+test('a late edit and a late restoration from another device are refused with the reason; a second erasure is not', async () => {
   const { id } = await ok(ana.post('/api/todos', { title: 'Regar' }), 201)
   await ana.del(`/api/todos/${id}`)
   expect(await push([act(1, 'trash.delete', { table: 'todos', id })])).toEqual([['ok', undefined]])
@@ -74,7 +74,7 @@ test('a late edit and a late restoration from another device are refused with th
   expect(await rowOf(id)).toEqual(before)
 })
 
-test('what another device has taken back meanwhile stays, whatever the clocks say, and the author is told', async () => {
+test('a row restored by another device stays, regardless of clocks, and the author is notified', async () => {
   const { id } = await ok(ana.post('/api/todos', { title: 'Regar' }), 201)
   await ana.del(`/api/todos/${id}`)
   await ok(ana.post(`/api/todos/${id}/restore`))
@@ -83,7 +83,7 @@ test('what another device has taken back meanwhile stays, whatever the clocks sa
   expect(await rowOf(id)).toMatchObject({ title: 'Regar', deletedAt: null, purgedAt: null })
 })
 
-test('a device whose clock stands in 1970 erases all of the row, also what was written later than it says', async () => {
+test('a device with its clock in 1970 erases all of the row, also later text', async () => {
   const { id } = await ok(ana.post('/api/notes', { title: 'a', content: 'a' }), 201)
   await ok(ana.put(`/api/notes/${id}`, { title: 'segredo', content: 'segredo' }))
   await ana.del(`/api/notes/${id}`)
@@ -91,7 +91,7 @@ test('a device whose clock stands in 1970 erases all of the row, also what was w
   expect(await textOf()).not.toContain('segredo')
 })
 
-test('a list and a project take with them what is in them, by the next sweep; nothing can be written there before', async () => {
+test('a list and a project are erased with their content by the next sweep; writes into them are refused before', async () => {
   const list = await ok(ana.post('/api/shopping-lists', { title: 'segredo' }), 201)
   const items = Array.from({ length: 250 }, (_, i) =>
     act(i + 1, 'items.create', { listId: list.id, name: `segredo ${i}` }),
@@ -116,7 +116,7 @@ test('a list and a project take with them what is in them, by the next sweep; no
   expect((await rowsOf()).filter(({ table }) => table === 'items')).toHaveLength(250)
 })
 
-test('an item of a shared list is deleted for ever by the owner alone', async () => {
+test('an item of a shared list is erased only by the owner', async () => {
   const bruno = await server.register()
   const list = await ok(ana.post('/api/shopping-lists', { title: 'Feira' }), 201)
   const item = await ok(ana.post('/api/shopping-items', { listId: list.id, name: 'Caju' }), 201)
@@ -129,7 +129,7 @@ test('an item of a shared list is deleted for ever by the owner alone', async ()
   expect(await rowOf(item.id)).toMatchObject({ name: '', purgedAt: expect.any(Number) })
 })
 
-test('who empties the trash of a full notebook has room again', async () => {
+test('emptying the trash of a full notebook makes room', async () => {
   const long = 'x'.repeat(80_000)
   const ids: string[] = []
   const add = () => ana.post('/api/notes', { content: long })

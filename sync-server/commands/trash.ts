@@ -8,11 +8,11 @@ import type { Counted } from '#sync-server/db/budgets.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
 import { eraseRow, patchRow, type Row, type Written } from '#sync-server/db/rows.ts'
 
-/** Own tables whose rows have nothing around them that could lie in the trash, as a task's project may. */
+/** Own tables whose rows have no parent that could be in the trash, unlike a task's project. */
 type Table = Exclude<OwnTable & TrashTable, 'tasks'>
 type TrashOps<T extends Table> = Pick<Mutations, `${T}.delete` | `${T}.restore`>
 
-/** The two commands that are the same for every such table: into the trash and out of it. `view` is what REST answers. */
+/** The two commands common to these tables: delete and restore. `view` is the REST answer. */
 export function trash<T extends Table>(table: T, view: (row: Row<T>) => unknown): TrashOps<T> {
   const write = (c: MutationContext, row: Row<Table>, deletedAt: number | null) =>
     patchRow(c.writer, table as Table, row, { deletedAt })
@@ -26,14 +26,14 @@ export function trash<T extends Table>(table: T, view: (row: Row<T>) => unknown)
   return commands as unknown as TrashOps<T>
 }
 
-/** Deletes for ever: only what lies in the trash. What is in it goes with the next sweep (docs/decisions/060). */
+/** Erases a row in the trash. Its content goes with the next sweep (docs/decisions/060). */
 export const trashMutations: Pick<Mutations, 'trash.delete'> = {
   'trash.delete': async (c, { table, id }) => {
     const row = await erasable(c, table, id)
     if (row.purgedAt !== null) return
     if (row.deletedAt === null) throw new DomainError('not_deleted', 'Isto não está mais na Lixeira.')
     const erased = await eraseRow(c.writer, table, row)
-    // Of lists there is no text to be counted.
+    // Lists have no text to be counted.
     if (table !== 'lists') await requireRoom(c, table, erased as Written<Counted>, row as Row<Counted>)
   },
 }

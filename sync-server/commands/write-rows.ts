@@ -5,7 +5,7 @@ import type { WriteTx } from '#sync-server/db/store.ts'
 type Writing = Pick<ActionContext, 'streams' | 'now'>
 type Options = Parameters<typeof createWriter>[2]
 
-/** Writes synced rows now, in a transaction of their own, and pokes whoever may read them. */
+/** Writes synced rows now, in a transaction of their own, and pokes all readers. */
 export const writeRows = <T>(
   c: Writing & Pick<ActionContext, 'store'>,
   fn: (writer: Writer) => Promise<T>,

@@ -29,7 +29,7 @@ afterEach(() => server.stop())
 const rename = (person: TestPerson, firstName: unknown) => person.put('/api/user/name', { firstName })
 const remove = (person: Pick<TestPerson, 'del'>, body: unknown = { password }) => person.del('/api/user', body)
 
-/** All that is stored, as one text. */
+/** The whole database as one text. */
 const stored = async (of: TestServer = server): Promise<string> => {
   const { facts: _facts, starts: _starts, ...tables } = schema
   const rows = await of.store.read(async ({ db }) =>
@@ -48,7 +48,7 @@ describe('changing the name', () => {
   const membersFor = async (person: TestPerson) =>
     (await synced(person, 'lists')).find(({ id }) => id === scene.list.id)?.members
 
-  test('the person, and everybody they share with, read the new one', async () => {
+  test('is visible to the person and to everybody they share with', async () => {
     const { owner, editor, toEditor } = scene
     await ok(editor.get(`/api/shared-lists/${toEditor.shareToken}`))
     const heard = await listen(editor)
@@ -65,7 +65,7 @@ describe('changing the name', () => {
     }
   })
 
-  test.each([null, '', '   '])('without one (%j) a person is called by their address', async (none) => {
+  test.each([null, '', '   '])('without one (%j) the address names the person', async (none) => {
     const { owner, editor } = scene
     await ok(rename(owner, none))
     const username = owner.email.split('@')[0]
@@ -78,12 +78,12 @@ describe('changing the name', () => {
     [7, 'O nome deve ser um texto.'],
     ['Ana\u0000', 'O nome contém caracteres que não podem ser guardados.'],
     [`a${'\u0301'.repeat(9)}`, 'O nome tem acentos ou sinais demais sobre uma só letra.'],
-  ])('%j is refused in words, and the old one stays', async (bad, text) => {
+  ])('to %j is refused with a message and changes nothing', async (bad, text) => {
     expect(await refusal(rename(scene.owner, bad))).toEqual([400, 'invalid', text])
     expect(await ok(scene.owner.get('/api/auth/user'))).toMatchObject({ firstName: 'Dona' })
   })
 
-  test('D8 nobody writes to others as often as they please: the 21st new name of an hour is 429', async () => {
+  test('D8 is limited, because it writes to others: the 21st new name of an hour is 429', async () => {
     for (let n = 1; n <= 20; n++) await ok(rename(scene.owner, `Dona ${n}`))
     const refused = await rename(scene.owner, 'Dona 21')
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
@@ -93,7 +93,7 @@ describe('changing the name', () => {
 })
 
 describe('deleting the account', () => {
-  test('its person is signed out everywhere, and every device that was signed in learns why', async () => {
+  test('signs its person out everywhere, and tells every signed-in device the reason', async () => {
     const ana = await server.register()
     const phone = server.callsOf(cookieOf(await server.login(ana.email)))
     const stream = (await phone.get(`/api/events?client=${newId()}`)).text()
@@ -112,7 +112,7 @@ describe('deleting the account', () => {
     ])
   })
 
-  test('why is known for as long as the session would have lasted', async () => {
+  test('keeps the reason for as long as the session would have lasted', async () => {
     const ana = await server.register()
     await ok(remove(ana), 204)
     server.skip(29 * dayMs)
@@ -144,7 +144,7 @@ describe('deleting the account', () => {
     expect((await ana.get('/api/auth/user')).status).toBe(200)
   })
 
-  test('D10 nothing of the person is left: neither address, name, password, nor what they wrote', async () => {
+  test('D10 removes address, name, password and texts of the person', async () => {
     const email = 'ana.rastro@example.com'
     const ana = await server.register(email, 'Anarastro')
     const bia = await server.register()
@@ -173,7 +173,7 @@ describe('deleting the account', () => {
     expect(await receivedBy(bia)).toEqual([])
   })
 
-  test('D10 what a server that dies leaves over is erased by the next sweep', async () => {
+  test('D10 remains after a crash of the server are erased by the next sweep', async () => {
     const ana = await server.register()
     await startList(ana, 'Rastro', 'Rastro')
     await ok(remove(ana), 204)
@@ -185,7 +185,7 @@ describe('deleting the account', () => {
     for (const trace of ['Rastro', ana.id, ana.email]) expect(text).not.toContain(trace)
   })
 
-  test('D10 of more than one step nothing is left over, and nothing of others is touched', async () => {
+  test('D10 an erasure of several steps is complete and touches nothing of others', async () => {
     const [ana, bia] = [await server.register(), await server.register()]
     for (const person of [ana, bia]) {
       const push = Array.from({ length: 450 }, (_, at) =>
@@ -199,7 +199,7 @@ describe('deleting the account', () => {
     expect(await synced(bia, 'todos')).toHaveLength(450)
   })
 
-  test('who they shared with loses the list at once, and is told that the account is gone', async () => {
+  test('ends shared lists for their members at once and reports the deletion', async () => {
     const { owner, editor, viewer, list, toEditor } = await startSharedList(server)
     const heard = await listen(editor)
     await ok(remove(owner), 204)
@@ -218,7 +218,7 @@ describe('deleting the account', () => {
     expect((await synced(editor, 'memberships'))[0]).toMatchObject({ endedBy: 'account' })
   })
 
-  test('the lists of others are left: their owners see who is not there any more, and what was written stays', async () => {
+  test('keeps the lists of others: their owners see the departure, and items stay', async () => {
     const { owner, editor, list, toEditor } = await startSharedList(server)
     await ok(editor.get(`/api/shared-lists/${toEditor.shareToken}`))
     await ok(editor.post('/api/shopping-items', { name: 'Gelo', listId: list.id }), 201)
@@ -237,7 +237,7 @@ describe('deleting the account', () => {
     expect(items.map(({ name }: { name: string }) => name).sort()).toEqual(['Carvão', 'Gelo'])
   })
 
-  test('D10 the address is not left in a share that had ended before either', async () => {
+  test('D10 removes the address also from shares that had already ended', async () => {
     const { owner, editor, toEditor } = await startSharedList(server)
     await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
     await server.runJobs()
@@ -246,7 +246,7 @@ describe('deleting the account', () => {
     expect(await stored()).not.toMatch(new RegExp(`"email":"${editor.email}","canEdit"`))
   })
 
-  test('D11 who registered an address that is not theirs cannot end what others share with it', async () => {
+  test('D11 deletion by a person who registered a foreign address does not end shares with that address', async () => {
     const strict = await openServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     const bia = await strict.register()
     const list = await startList(bia, 'Da Bia', 'Carvão')
@@ -257,7 +257,7 @@ describe('deleting the account', () => {
     await strict.stop()
   })
 
-  test('the address may begin anew, with nothing of before', async () => {
+  test('leaves the address free for a new account without the old data', async () => {
     const { owner, editor } = await startSharedList(server)
     await ok(remove(editor), 204)
     await server.runJobs()
@@ -269,7 +269,7 @@ describe('deleting the account', () => {
     expect(await receivedBy(again)).toEqual(['Outra'])
   })
 
-  test('D12 of two deletions at once, and of one beside a change of password, one is done', async () => {
+  test('D12 one of two concurrent deletions succeeds, also beside a change of password', async () => {
     const [ana, bia] = [await server.register(), await server.register()]
     const both = await Promise.all([remove(ana), remove(ana)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 401])
@@ -282,7 +282,7 @@ describe('deleting the account', () => {
   })
 })
 
-test('D5 an account without a password is deleted from a session that has just begun, and from no other', async () => {
+test('D5 an account without a password is deleted only from a fresh session', async () => {
   const world = await openGoogleServer()
   world.issuer.state.person = newGooglePerson()
   const enter = async () => {

@@ -5,7 +5,7 @@ import { addJob, isQueued, type Job } from '#sync-server/db/jobs.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
 import { tokenMadeAt } from '#sync-server/db/tokens.ts'
 
-/** A second mail soon after the first would only make the link of the first one useless. */
+/** A second mail soon after the first would only invalidate the first link. */
 const mailPauseMs = 10 * 60_000
 
 /** Mails the link that confirms the address of an account. */
@@ -13,8 +13,8 @@ export const mailConfirmation = ({ now }: Pick<ActionContext, 'now'>, tx: WriteT
   addJob(tx, jobFor(account), now())
 
 /**
- * What to answer somebody who has to confirm their address first. The mail for it is sent unless one has just left or
- * those of this hour are used up: then it lies in the mailbox already.
+ * The answer to a person who has to confirm their address first. The mail is sent unless one was just sent or the limit
+ * of this hour is reached: then it is already in the mailbox.
  */
 export async function askToConfirm(c: ActionContext, account: Account): Promise<DomainError> {
   const isMailed = (tx: ReadTx) => hasJustBeenMailed(c, tx, account)
@@ -34,7 +34,7 @@ async function hasJustBeenMailed({ now }: ActionContext, tx: ReadTx, account: Ac
   return now() - newestMs < mailPauseMs || isQueued(tx, jobFor(account))
 }
 
-/** Counts a mail that was not asked for by name; undefined when this person had enough of them. */
+/** Counts a mail that was not requested explicitly; undefined beyond the limit of this person. */
 async function takeMail({ limits }: ActionContext, { id }: Account) {
   try {
     return await limits.take({ resendEmail: id })

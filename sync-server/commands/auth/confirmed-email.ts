@@ -8,8 +8,8 @@ import { deleteTokens } from '#sync-server/db/tokens.ts'
 import { eventSource } from './event-source.ts'
 
 /**
- * What follows once a person has proved that the address of their account is theirs, by a mailed link or by Google.
- * For an address that was confirmed before nothing follows.
+ * The effects of a proof that an address belongs to its account, by a mailed link or by Google. None for an address
+ * confirmed before.
  */
 export async function onAddressConfirmed(c: ActionContext, tx: WriteTx, account: Pick<Account, 'id'>): Promise<void> {
   const confirmed = await confirmEmail(tx, account.id, c.now())
@@ -20,8 +20,7 @@ export async function onAddressConfirmed(c: ActionContext, tx: WriteTx, account:
 }
 
 /**
- * The account as it is after its person has shown what came by a mailed invitation. A proof that is not good changes
- * nothing; where mail is not configured none is needed.
+ * The account after the proof from a mailed invitation. An invalid proof changes nothing; without mail none is needed.
  */
 export async function confirmByProof(
   c: ActionContext,

@@ -37,6 +37,6 @@ test.each([
   [`Mozilla/5.0 (X11; Linux x86_64) ${blink} HeadlessChrome/138.0.0.0 Safari/537.36`, 'Chrome', 'Linux'],
   ['curl/8.5.0', null, null],
   ['', null, null],
-])('%s is told by its browser and its system', (userAgent, browser, system) => {
+])('%s is labelled by its browser and its system', (userAgent, browser, system) => {
   expect(deviceWords(userAgent)).toEqual({ browser, system })
 })

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in order: several claim to be another one as well. */
+/** Browsers by their user agent, in order: several also claim to be another one. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The device of a session in two words, no more than helps its person to know it; null for what is not known. */
+/** A two-word label for the device of a session, enough for its person to recognise it; null if unknown. */
 export const deviceWords = (userAgent: string) => ({
   browser: firstThatFits(browsers, userAgent),
   system: firstThatFits(systems, userAgent),

@@ -15,7 +15,7 @@ afterAll(() => mailbox.close())
 
 const isConfirmed = async ({ get }: TestPerson) => (await (await get('/api/auth/user')).json()).emailConfirmed
 
-describe('where mail is configured', () => {
+describe('with mail configured', () => {
   let server: TestServer
   let ana: TestPerson
   beforeEach(async () => {
@@ -78,7 +78,7 @@ describe('where mail is configured', () => {
     expect(await isConfirmed(ana)).toBe(false)
   })
 
-  test('T22 pre-hijack: the link does nothing for whoever registered a foreign address, until they open it themselves', async () => {
+  test('T22 pre-hijack: the link has no effect for the person who registered a foreign address, until they open it themselves', async () => {
     const token = await newestLink()
     const attacker = ana
     const accomplice = await server.register()
@@ -113,7 +113,7 @@ describe('where mail is configured', () => {
     expect(texts).toContainEqual(expect.stringContaining('deixaram de ser compartilhadas'))
   })
 
-  test('the link still works once its account is signed in', async () => {
+  test('the link still works after its account signs in', async () => {
     const token = await newestLink()
     expect((await confirm(token, { ...ana, cookie: '' })).status).toBe(401)
     expect((await confirm(token, await server.register())).status).toBe(403)
@@ -121,7 +121,7 @@ describe('where mail is configured', () => {
     expect(await isConfirmed(ana)).toBe(true)
   })
 
-  test('the database keeps no token', async () => {
+  test('the database contains no token', async () => {
     const token = await newestLink()
     const rows = await server.store.read(async ({ db }) => [
       ...(await db.select().from(schema.emailTokens).all()),
@@ -138,7 +138,7 @@ describe('where mail is configured', () => {
     expect((await confirm(await newestLink())).status).toBe(200)
   })
 
-  test('asking for it again needs a session and works three times an hour', async () => {
+  test('a new link requires a session and is limited to three an hour', async () => {
     expect((await server.post('/api/resend-confirmation', {})).status).toBe(401)
     for (let i = 0; i < 3; i++) expect((await ana.post('/api/resend-confirmation')).status).toBe(200)
     expect((await ana.post('/api/resend-confirmation')).status).toBe(429)
@@ -146,21 +146,21 @@ describe('where mail is configured', () => {
     expect(mailbox.to(ana.email)).toHaveLength(4)
   })
 
-  test('once it is confirmed nothing more is sent, however often it is asked for', async () => {
+  test('a confirmed address gets no further mail, however often it is requested', async () => {
     await confirm(await newestLink())
     for (let i = 0; i < 5; i++) expect((await ana.post('/api/resend-confirmation')).status).toBe(200)
     await server.runJobs()
     expect(mailbox.to(ana.email)).toHaveLength(1)
   })
 
-  test('a mail that waited until the address was confirmed in another way is not sent', async () => {
+  test('a queued mail is not sent if the address was confirmed meanwhile', async () => {
     await server.store.write(async ({ db }) => void (await db.update(schema.users).set({ emailVerifiedAt: 1 })))
     await server.runJobs()
     expect(mailbox.to(ana.email)).toEqual([])
   })
 })
 
-test('where no mail is configured registering sends none, and asking for it sends none', async () => {
+test('without mail configured neither a registration nor a request sends one', async () => {
   const server = await openServer()
   const ana = await server.register()
   expect((await ana.post('/api/resend-confirmation')).status).toBe(200)

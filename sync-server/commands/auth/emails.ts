@@ -11,8 +11,8 @@ const ofAnotherAccount = 'Este link é de outra conta. Saia e entre com o e-mail
 
 export const addressActions: Pick<Actions, 'addresses.confirm' | 'addresses.resend'> = {
   /**
-   * Holding the link proves the mailbox, the session proves the account: whoever registered with somebody else's address
-   * must not have it confirmed by a click of theirs. The link of another account stays good for that one.
+   * The link proves the mailbox, the session proves the account: an account with a foreign address must not be
+   * confirmed by a click of the address's owner. The link of another account stays valid for that one.
    */
   'addresses.confirm': async (c, { token }) => {
     const userId = signedIn(c)

@@ -1,6 +1,6 @@
 import type { ActionContext } from '#sync-server/context.ts'
 
-/** When and from where something happens to an account, for the record of it. */
+/** Time and client IP of an account event, for its record. */
 export const eventSource = ({ caller, now }: Pick<ActionContext, 'caller' | 'now'>) => ({
   clientIp: caller.clientIp,
   now: now(),

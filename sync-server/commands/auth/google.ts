@@ -1,6 +1,6 @@
 /**
- * Whom a Google identity signs in. Its subject decides; an address decides only once, when an account is made or
- * linked, and only if Google can know whose it is (docs/decisions/011).
+ * Finds the account for a Google identity. Its subject decides; the address decides only once, when an account is
+ * created or linked, and only if Google can know its owner (docs/decisions/011).
  */
 import { emailSchema, firstNameMaxLength } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -19,7 +19,7 @@ import { noticeOfDevice } from './known-devices.ts'
 import { replacePassword } from './passwords.ts'
 import { createAccount, signIn } from './sign-in.ts'
 
-/** Signs the person in, with a new account if they have none. Throws `forbidden` when their address does not allow it. */
+/** Signs the person in, with a new account if necessary. Throws `forbidden` if their address does not allow it. */
 export async function signInWithGoogle(c: ActionContext, identity: ProviderIdentity): Promise<void> {
   const known = await c.store.read((tx) => knownAccount(tx, identity))
   const notify = known && (await noticeOfDevice(c, known))
@@ -53,7 +53,7 @@ async function accountByAddress(c: ActionContext, tx: WriteTx, identity: Provide
 async function link(c: ActionContext, tx: WriteTx, existing: Account, identity: ProviderIdentity): Promise<Account> {
   if (await hasIdentity(tx, existing.id, identity.issuer)) throw wrongAddress()
   if (!isAuthoritative(identity, existing.email) && !(await isSignedIn(c, tx, existing))) throw wrongAddress()
-  // Whoever set a password without proving the address may be anyone: the owner of the mailbox wins.
+  // A password set without a proof of the address may be anyone's: the owner of the mailbox wins.
   const mustReplace = existing.emailVerifiedAt === null
   const account = mustReplace ? await replacePassword(c, tx, existing.id, null) : existing
   const sharesEnded = mustReplace && (await endSharesOf(c, tx, existing.id))
@@ -71,11 +71,11 @@ async function link(c: ActionContext, tx: WriteTx, existing: Account, identity: 
   return account
 }
 
-/** Google runs this mailbox, so it knows whose it is now. Of others it only knows whose they were once. */
+/** Google runs this mailbox and so knows its current owner. Of other addresses it only knows a former owner. */
 const isAuthoritative = ({ hostedDomain }: ProviderIdentity, email: string): boolean =>
   hostedDomain !== undefined || email.endsWith('@gmail.com')
 
-/** In a session of this very account, whose address was confirmed: the password has been given, so no guess is needed. */
+/** True in a session of this account with a confirmed address: its password has been proved, so no guess is needed. */
 async function isSignedIn({ session, now }: ActionContext, tx: WriteTx, account: Account): Promise<boolean> {
   if (session.id === undefined || account.emailVerifiedAt === null) return false
   const person = await findPerson(tx, session.id, now())

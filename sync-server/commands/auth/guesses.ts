@@ -1,8 +1,8 @@
-/** The keys under which a guess at a password counts. */
+/** The limit keys of a password guess. */
 import type { ActionContext } from '#sync-server/context.ts'
 import type { KnownDevice } from './known-devices.ts'
 
-/** Of a sign-in: with all that comes from this address and goes to this account, or in the share of a known browser. */
+/** For a sign-in: all attempts from this address and for this account, or the share of a known browser. */
 export const guessClaims = (
   { caller: { clientIp } }: Pick<ActionContext, 'caller'>,
   email: string,
@@ -12,5 +12,5 @@ export const guessClaims = (
     ? claimsOfKnown(known.userId, known.mark)
     : { signIns: clientIp, loginPair: `${clientIp} ${email}`, loginAddress: clientIp, loginEmail: email }
 
-/** Of a browser or a session that has been let in: guesses of others take nothing of its share. */
+/** For a known browser or session: guesses of others take nothing of its share. */
 export const claimsOfKnown = (userId: string, share: string) => ({ knownGuesses: share, knownSignIns: userId })

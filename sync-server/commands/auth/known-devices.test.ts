@@ -18,7 +18,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** A browser with the cookies it has been sent, which stay when their session has ended. */
+/** A browser with its cookies, which stay after the end of its session. */
 function browserOf(cookies: string, at = server) {
   const kept = new Map(cookies.split('; ').map((cookie) => cookie.split('=') as [string, string]))
   const device = () => `device=${kept.get('device')}`
@@ -33,7 +33,7 @@ function browserOf(cookies: string, at = server) {
   return { device, login, status: async (...args: Parameters<typeof login>) => (await login(...args)).status }
 }
 
-/** Somebody with an account, and the browser that it was made in. */
+/** A person with an account, and the browser in which it was created. */
 async function newPerson(at = server, from = '192.0.2.1') {
   const email = `${newId()}@example.com`
   const response = await at.post('/api/register', { email, password }, {}, from)
@@ -45,7 +45,7 @@ async function guessFromEverywhere(email: string, at = server) {
   for (let i = 0; i < 7; i++) await at.login(email, wrong, `203.0.113.${i}`)
 }
 
-/** Whether an account that is guessed at from everywhere lets this browser in at once. */
+/** True if this browser can sign in while the account is guessed at from everywhere. */
 async function isKnown(browser: ReturnType<typeof browserOf>, email: string, withPassword = password) {
   vi.useFakeTimers({ toFake: ['Date'] })
   await guessFromEverywhere(email)
@@ -73,7 +73,7 @@ describe('the cookie', () => {
     },
   )
 
-  test('it is sent to nobody who is refused, and signing out leaves it', async () => {
+  test('is not sent after a refusal, and stays after a sign-out', async () => {
     const { email, post } = await newPerson()
     for (const refused of [await server.login(email, wrong), await server.login('ninguem@example.com')]) {
       expect([refused.status, refused.headers.getSetCookie()]).toEqual([401, []])
@@ -81,7 +81,7 @@ describe('the cookie', () => {
     expect(cookiesOf(await post('/api/logout'))).toBe('sid=')
   })
 
-  test('no column of the database contains it', async () => {
+  test('is in no column of the database', async () => {
     const { browser } = await newPerson()
     const { facts, rateLimits, sessions } = schema
     const rows = await server.store.read(({ db }) =>
@@ -92,7 +92,7 @@ describe('the cookie', () => {
     }
   })
 
-  test('of people who share a browser five are known; the sixth takes the place of the first', async () => {
+  test('knows five people who share a browser; the sixth replaces the first', async () => {
     const people = [await newPerson()]
     const browser = people[0]?.browser ?? browserOf('')
     for (let i = 0; i < 5; i++) {
@@ -107,14 +107,14 @@ describe('the cookie', () => {
   })
 })
 
-describe('a browser that was let in before', () => {
-  test('T4 is let in at once while its account is guessed at from everywhere', async () => {
+describe('a known browser', () => {
+  test('T4 is admitted while its account is guessed at from everywhere', async () => {
     const ana = await newPerson()
     expect(await isKnown(ana.browser, ana.email)).toBe(true)
     expect(await isKnown(browserOf('device='), ana.email)).toBe(false)
   })
 
-  test('X6 is not shut out with the address that it shares with thousands, by wrong or by right sign-ins', async () => {
+  test('X6 is not locked out by sign-ins of thousands with the same address, wrong or right', async () => {
     const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.01' } })
     const [ana, bia] = [await newPerson(scaled), await newPerson(scaled, '192.0.2.2')]
     expect((await scaled.login(`${newId()}@example.com`, wrong, carrier)).status).toBe(401)
@@ -128,7 +128,7 @@ describe('a browser that was let in before', () => {
     await scaled.stop()
   })
 
-  test('X6 of 80 that sign in side by side from one address it is not sent away', async () => {
+  test('X6 is not refused among 80 that sign in at once from one address', async () => {
     const patient = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
     const ana = await newPerson(patient)
     const answered: string[] = []
@@ -143,7 +143,7 @@ describe('a browser that was let in before', () => {
     await patient.stop()
   })
 
-  test('T1 has ten failures of its own, then it is 429 for 15 minutes; they count for nobody else', async () => {
+  test('T1 has ten own failures, then it is 429 for 15 minutes; they count for nobody else', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const full = await openServer()
     const { email, browser } = await newPerson(full)
@@ -157,8 +157,8 @@ describe('a browser that was let in before', () => {
   })
 })
 
-describe('a browser is a stranger', () => {
-  test('to an account that has not let it in, whatever others did', async () => {
+describe('an unknown browser', () => {
+  test('to an account that has not admitted it, regardless of others', async () => {
     const [ana, bia] = [await newPerson(), await newPerson()]
     expect(await isKnown(ana.browser, bia.email)).toBe(false)
   })
@@ -174,7 +174,7 @@ describe('a browser is a stranger', () => {
     expect(await isKnown(browserOf(changed(browser.device())), email)).toBe(false)
   })
 
-  test('after another password, but for the one that chose it', async () => {
+  test('after a new password, except the one that chose it', async () => {
     const ana = await newPerson()
     const phone = browserOf(cookiesOf(await server.login(ana.email)))
     const newPassword = 'segredo-novo'
@@ -199,7 +199,7 @@ describe('a browser is a stranger', () => {
     await mailbox.close()
   })
 
-  test('after all other sessions have ended, but for the one that ended them', async () => {
+  test('after the end of all other sessions, except the one that ended them', async () => {
     const ana = await newPerson()
     const phone = browserOf(cookiesOf(await server.login(ana.email)))
     const ended = await ana.del('/api/sessions')
@@ -209,7 +209,7 @@ describe('a browser is a stranger', () => {
   })
 })
 
-test('T5 an address without an account answers a known browser as one that has not let it in, byte for byte', async () => {
+test('T5 an address without an account answers a known browser like an account that does not know it, byte for byte', async () => {
   const [ana, bia] = [await newPerson(), await newPerson()]
   const answerTo = async (email: string) => {
     const response = await browserOf(ana.browser.device()).login(email, wrong)
@@ -219,7 +219,7 @@ test('T5 an address without an account answers a known browser as one that has n
   expect(await answerTo(`${newId()}@example.com`)).toBe(await answerTo(bia.email))
 })
 
-test('a sign-in that is under way when all other sessions are ended is ended with them', async () => {
+test('a sign-in in progress when all other sessions are ended is ended with them', async () => {
   const ana = await newPerson()
   const { rateLimits } = schema
   const counted = () =>

@@ -1,7 +1,8 @@
 /**
- * Browsers that have been let in before, so that strangers who guess at an account shut out neither its person nor those
- * beside them (docs/decisions/118). The cookie names the browser by chance and carries a mark for each account that let it
- * in: a signature of browser, account and epoch. Nothing of it is stored, and another epoch of the account voids its marks.
+ * Browsers that have been admitted before, so that strangers who guess at an account lock out neither its person nor
+ * others beside them (docs/decisions/118). The cookie has a random name for the browser and a mark for each account
+ * that admitted it: a signature of browser, account and epoch. Nothing of it is stored, and a new epoch of the account
+ * voids its marks.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ActionContext } from '#sync-server/context.ts'
@@ -14,25 +15,25 @@ import { deviceWords } from './device-words.ts'
 type WithDevice = Pick<ActionContext, 'device' | 'store'>
 type Marked = Pick<Account, 'id' | 'authEpoch'>
 
-/** A browser that the account has let in, as limits tell it from others. */
+/** A browser known to the account, as a key for limits. */
 export interface KnownDevice {
   userId: string
   mark: string
 }
 
-/** More people than share one browser; a new mark takes the place of the oldest. */
+/** More people than share one browser; a new mark replaces the oldest. */
 const marksPerBrowser = 5
 const shape = new RegExp(`^[\\w-]{22}(?:\\.[\\w-]{43}){1,${marksPerBrowser}}$`)
 
-/** The browser of this request, if the account of this address has let it in. */
+/** The browser of this request, if the account with this address has admitted it. */
 export async function knownByEmail(c: WithDevice, email: string): Promise<KnownDevice | undefined> {
   const device = presented(c)
   return device && c.store.read(async (tx) => knownTo(device, tx, await findAccountByEmail(tx, email)))
 }
 
 /**
- * Prepares the notice that a browser signs in which the account does not know, and counts it. The function queues the mail in
- * the transaction of the sign-in, unless the browser is known or the person has had enough of these mails today.
+ * Prepares the notice about a sign-in from an unknown browser, and counts it. The returned function queues the mail in
+ * the transaction of the sign-in, unless the browser is known or the daily limit of these mails is reached.
  */
 export async function noticeOfDevice(c: ActionContext, account: Marked): Promise<(tx: WriteTx) => Promise<void>> {
   const device = presented(c)
@@ -45,7 +46,7 @@ export async function noticeOfDevice(c: ActionContext, account: Marked): Promise
   }
 }
 
-/** Sends the browser, with this transaction, the mark of an account that lets it in. */
+/** Sends the browser, with this transaction, the mark of an account that admits it. */
 export async function markDevice(c: WithDevice, tx: WriteTx, account: Marked): Promise<void> {
   const { id, marks } = presented(c) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
   const mark = markFor(await deviceSecret(tx), id, account)
@@ -64,7 +65,7 @@ function presented({ device: { value = '' } }: WithDevice): Device | undefined {
   return { id, marks }
 }
 
-/** The same is done for an account that is not there: nothing tells by the time whether it is. */
+/** Does the same work for an account that does not exist: the response time does not reveal it. */
 async function knownTo({ id, marks }: Device, tx: ReadTx, account?: Marked): Promise<KnownDevice | undefined> {
   const secret = await findDeviceSecret(tx)
   const mark = markFor(secret ?? '', id, account ?? { id: '', authEpoch: 0 })

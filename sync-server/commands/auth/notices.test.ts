@@ -29,7 +29,7 @@ async function lettersTo(email: string, subject: string, at = server) {
 const login = (email: string, headers: Record<string, string> = {}) =>
   server.post('/api/login', { email, password }, headers)
 
-test('the first sign-in of a browser is told to the address of its account, and later ones are not', async () => {
+test('the first sign-in of a browser is mailed to its person, later ones are not', async () => {
   const ana = await server.register(undefined, 'Ana')
   expect(await lettersTo(ana.email, newBrowser)).toEqual([])
   const first = await login(ana.email, { 'User-Agent': androidChrome })
@@ -45,7 +45,7 @@ test('the first sign-in of a browser is told to the address of its account, and 
   expect(await lettersTo(ana.email, newBrowser)).toHaveLength(1)
 })
 
-test('neither registering, nor a wrong password, nor a new password in the same browser is told as one', async () => {
+test('registration, a wrong password and a new password in the same browser cause no such mail', async () => {
   const email = `${newId()}@example.com`
   const cookies = cookiesOf(await server.post('/api/register', { email, password }))
   await server.login(email, 'errada-123')
@@ -55,7 +55,7 @@ test('neither registering, nor a wrong password, nor a new password in the same 
   expect(await lettersTo(email, newBrowser)).toEqual([])
 })
 
-test('a browser that says nothing of itself is told without words for it', async () => {
+test('the mail about an unlabelled browser contains no label', async () => {
   const { email } = await server.register()
   await login(email, { 'User-Agent': 'https://evil.example <b>' })
   const [letter] = await lettersTo(email, newBrowser)
@@ -69,7 +69,7 @@ test('T17 ten notices a day are sent to one person, and an eleventh sign-in work
   expect(await lettersTo(email, newBrowser)).toHaveLength(10)
 })
 
-test('a sign-in with Google is told likewise: not the first one, and not of a known browser', async () => {
+test('a sign-in with Google causes the same mail, except the first and those of a known browser', async () => {
   const world = await openGoogleServer()
   const { browser } = await world.signIn()
   await visit(world.server, browser, '/api/auth/user')
@@ -80,7 +80,7 @@ test('a sign-in with Google is told likewise: not the first one, and not of a kn
   await world.stop()
 })
 
-test('the deletion of an account is told to its address, three times a day at most', async () => {
+test('the deletion of an account is mailed to its address, at most three times a day', async () => {
   const email = `${newId()}@example.com`
   for (let i = 0; i < 4; i++) {
     const ana = await server.register(email, 'Ana')

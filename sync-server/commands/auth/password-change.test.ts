@@ -29,7 +29,7 @@ describe('changing the password', () => {
   const events = () =>
     server.store.read(async ({ db }) => (await db.select().from(schema.securityEvents)).map(({ kind }) => kind))
 
-  test('the new one signs in, the old one does not', async () => {
+  test('makes the new password valid and the old one invalid', async () => {
     const user = await ok(change(right))
     expect(user).toMatchObject({ id: ana.id, hasPassword: true })
     expect((await server.login(ana.email, newPassword)).status).toBe(200)
@@ -37,7 +37,7 @@ describe('changing the password', () => {
     expect(await events()).toContain('password-changed')
   })
 
-  test('D1 every session ends with the old password, and this one goes on under a new token', async () => {
+  test('D1 ends every session, and continues this one under a new token', async () => {
     const phone = cookieOf(await server.login(ana.email))
     const answer = await change(right)
     const cookie = cookieOf(answer)
@@ -45,7 +45,7 @@ describe('changing the password', () => {
     expect(await Promise.all([ana.cookie, phone, cookie].map(status))).toEqual([401, 401, 200])
   })
 
-  test('D1 the streams of the other sessions are closed', async () => {
+  test('D1 closes the streams of the other sessions', async () => {
     const phone = server.callsOf(cookieOf(await server.login(ana.email)))
     const stream = await phone.get('/api/events?client=018f0000-0000-7000-8000-000000000001')
     const all = stream.text()
@@ -53,7 +53,7 @@ describe('changing the password', () => {
     expect(await all).toContain('beat')
   })
 
-  test('D2 a session without the password changes nothing, and the attempt is on record', async () => {
+  test('D2 without the password changes nothing, and the attempt is recorded', async () => {
     for (const currentPassword of ['errada', ` ${password}`, password.toUpperCase()]) {
       expect(await refusal(change({ currentPassword, newPassword }))).toEqual(wrong)
     }
@@ -69,12 +69,12 @@ describe('changing the password', () => {
     ['a'.repeat(201), 'A senha pode ter no máximo 200 caracteres'],
     ['\ud800aaaaaa', 'A senha contém caracteres que não podem ser guardados.'],
     [null, 'Informe a senha.'],
-  ])('a bad new one (%#) is refused in words, and the old one stays', async (bad, text) => {
+  ])('to a bad one (%#) is refused with a message and changes nothing', async (bad, text) => {
     expect(await refusal(change({ currentPassword: password, newPassword: bad }))).toEqual([400, 'invalid', text])
     expect((await server.login(ana.email)).status).toBe(200)
   })
 
-  test('D3 a session has ten guesses, then also the right password is 429; the guesses of sign-ins are others', async () => {
+  test('D3 is limited to ten guesses per session, then also the right password is 429; sign-ins have other guesses', async () => {
     for (let i = 0; i < 10; i++) expect((await server.login(ana.email, `errada${i}`)).status).toBe(401)
     expect((await server.login(ana.email)).status).toBe(429)
     for (let i = 0; i < 10; i++)
@@ -84,7 +84,7 @@ describe('changing the password', () => {
     expect((await server.login(ana.email, password, '203.0.113.9')).status).toBe(200)
   })
 
-  test('D4 a session that ends while its password is being checked changes nothing', async () => {
+  test('D4 has no effect if the session ends during the check', async () => {
     const changing = change(right)
     await server.store.write(async ({ db }) => {
       await db.update(schema.users).set({ authEpoch: 1 }).where(eq(schema.users.id, ana.id))
@@ -93,14 +93,14 @@ describe('changing the password', () => {
     expect((await server.login(ana.email)).status).toBe(200)
   })
 
-  test('D4 of four changes at once one wins, and the others change nothing', async () => {
+  test('D4 succeeds once of four at the same time', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((end) => change({ ...right, newPassword: `nova-${end}1` })),
     )
     expect(answers.map(({ status: code }) => code).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401])
   })
 
-  test('links that were mailed to choose another one are worth nothing afterwards', async () => {
+  test('voids mailed links for a new password', async () => {
     await ok(server.post('/api/reset-password', { email: ana.email }))
     await server.runJobs()
     const token = tokenIn(mailbox.to(ana.email).findLast(({ subject }) => subject?.startsWith('Redefina')))
@@ -111,7 +111,7 @@ describe('changing the password', () => {
     ])
   })
 
-  test('a mail tells of it', async () => {
+  test('sends a mail about it', async () => {
     await ok(change(right))
     await server.runJobs()
     const letter = mailbox.to(ana.email).at(-1)
@@ -119,7 +119,7 @@ describe('changing the password', () => {
     expect(letter?.text).toContain('os outros aparelhos que estavam conectados precisam entrar de novo')
   })
 
-  test('neither password is ever logged or stored as it is', async () => {
+  test('neither logs nor stores a password in plain text', async () => {
     await ok(change(right))
     await refusal(change({ currentPassword: 'errada-mesmo', newPassword }))
     const rows = await server.store.read(async ({ db }) =>
@@ -132,7 +132,7 @@ describe('changing the password', () => {
   })
 })
 
-describe('an account that always came by Google', () => {
+describe('an account that has only signed in with Google', () => {
   let world: Awaited<ReturnType<typeof openGoogleServer>>
   beforeAll(async () => {
     world = await openGoogleServer()
@@ -147,14 +147,14 @@ describe('an account that always came by Google', () => {
     return world.server.callsOf([...browser].map(([name, value]) => `${name}=${value}`).join('; '))
   }
 
-  test('gets a password from a session that has just begun', async () => {
+  test('gets a password from a fresh session', async () => {
     const calls = await enter()
     expect(await ok(calls.get('/api/auth/user'))).toMatchObject({ hasPassword: false })
     expect(await ok(calls.put('/api/user/password', { newPassword }))).toMatchObject({ hasPassword: true })
     expect((await world.server.login(world.email(), newPassword)).status).toBe(200)
   })
 
-  test('D5 gets none from a session that is older: a found phone is not the person', async () => {
+  test('D5 gets none from an older session: a found phone is not the person', async () => {
     const calls = await enter()
     world.server.skip(10 * 60_000)
     for (const body of [{ newPassword }, { newPassword, currentPassword: 'qualquer' }]) {

@@ -39,15 +39,15 @@ const jobs = () => server.store.read(async ({ db }) => db.select().from(schema.j
 const rowsOf = (table: 'passwordResetTokens' | 'sessions') =>
   server.store.read(async ({ db }) => db.select().from(schema[table]).all())
 
-/** Asks for a link and reads it in the mail. */
+/** Requests a link and reads it in the mail. */
 async function link(email = ana.email): Promise<string> {
   expect((await ask(email)).status).toBe(200)
   await server.runJobs()
   return tokenIn(resetMails(email).at(-1))
 }
 
-describe('asking', () => {
-  test('P91: known and unknown addresses get the same answer, and the same is done for both', async () => {
+describe('the request', () => {
+  test('P91: known and unknown addresses get the same answer, and the same work is done for both', async () => {
     const answers: string[] = []
     const unknown = `${newId()}@example.com`
     for (const email of [ana.email, unknown]) {
@@ -93,7 +93,7 @@ describe('asking', () => {
     expect((await ask(ana.email, '203.0.113.5')).status).toBe(200)
   })
 
-  test('P94: the mail goes to the stored spelling, however it was typed', async () => {
+  test('P94: the mail goes to the stored spelling, for any typed one', async () => {
     await ask(` ${ana.email.toUpperCase()} `)
     await server.runJobs()
     expect(resetMails().map(({ recipients, to }) => [recipients, to?.[0]?.address])).toEqual([[[ana.email], ana.email]])
@@ -109,7 +109,7 @@ describe('asking', () => {
   })
 
   test.each([undefined, null, '', 7, ['a@example.com'], { $gt: '' }])(
-    'an e-mail that is none (%j) is asked for',
+    'a missing e-mail (%j) is refused with a message',
     async (email) => {
       const { status, body } = await bodyOf(await ask(email))
       expect([status, body.message]).toEqual([400, 'Por favor, informe seu email'])
@@ -129,8 +129,8 @@ describe('asking', () => {
   )
 })
 
-describe('choosing a new password', () => {
-  test('works once with the link, and the new password signs in', async () => {
+describe('the new password', () => {
+  test('is set once by the link, and signs in', async () => {
     const token = await link()
     const response = await confirm(token)
     expect(await bodyOf(response)).toEqual({ status: 200, body: { message: 'Senha alterada com sucesso!' } })
@@ -171,7 +171,7 @@ describe('choosing a new password', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('P100: anything that is not the token is refused', async () => {
+  test('P100: anything but the token is refused', async () => {
     const token = await link()
     const hash = createHash('sha256').update(token).digest('hex')
     const wrong = [
@@ -245,7 +245,7 @@ describe('choosing a new password', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('whoever had guessed too often may sign in at once', async () => {
+  test('a person locked out by guesses may sign in at once', async () => {
     for (let i = 0; i < 11; i++) await server.login(ana.email, 'errada-123')
     expect((await server.login(ana.email)).status).toBe(429)
     await confirm(await link())

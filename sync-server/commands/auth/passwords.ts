@@ -17,7 +17,7 @@ import { proveAgain } from './proof-of-person.ts'
 import { signIn } from './sign-in.ts'
 
 export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.reset' | 'passwords.change'> = {
-  // For a known and an unknown address the very same is done here. The job finds out which it is.
+  // The same work is done for a known and an unknown address. The job tells them apart.
   'passwords.askReset': async (c, { email }) => {
     const attempt = await c.limits.take({ resetAddress: c.caller.clientIp, resetEmail: email })
     await c.store.write(async (tx) => {
@@ -40,7 +40,7 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
         const account = await replacePassword(c, tx, userId, passwordHash)
         await deleteTokens(tx, 'reset', userId)
         await c.limits.forgive(tx, { loginPair: `${c.caller.clientIp} ${account.email}` })
-        // Where mail is not configured every address is trusted, so whoever registered is who they said.
+        // Without mail every address is trusted, so its registration is.
         const isTakenOver = c.mailConfigured && account.emailVerifiedAt === null
         const sharesEnded = isTakenOver && (await endSharesOf(c, tx, userId))
         await addJob(tx, { kind: 'password-changed-mail', payload: { userId, sharesEnded } }, c.now())
@@ -51,7 +51,7 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
     })
   },
 
-  /** Every session ends, also whichever a thief may have; this one goes on under a new token. */
+  /** Every session ends, including a thief's; this one continues under a new token. */
   'passwords.change': async (c, { currentPassword, newPassword }) => {
     await c.passwords.refuseCommon(newPassword)
     return c.passwords.admit({ userId: signedIn(c) }, async (hashing) => {
@@ -76,8 +76,8 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
 }
 
 /**
- * Gives the account another password, or none, and ends all its sessions: with the epoch also those whose password
- * is being checked at this moment.
+ * Sets another password, or none, and ends all sessions; the new epoch also ends sign-ins whose password is being
+ * checked.
  */
 export async function replacePassword(
   { streams }: ActionContext,

@@ -1,6 +1,6 @@
 /**
- * Whoever is signed in shows once more who they are, before what somebody with a found phone or a stolen cookie must not
- * be able to do: by the password, or, in an account that has none, by having just signed in with Google.
+ * A signed-in person proves their identity again before actions that a found phone or a stolen cookie must not allow:
+ * by the password or, in an account without one, by a fresh sign-in with Google.
  */
 import { freshSignInMs } from '#shared/account.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
@@ -13,15 +13,15 @@ import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
 import { eventSource } from './event-source.ts'
 import { claimsOfKnown } from './guesses.ts'
 
-/** What checks a password against its hash. */
+/** Checks a password against its hash. */
 interface Checking {
   verify(stored: string | null, password: string): Promise<boolean>
 }
 
-/** Gives the account, in the transaction that the proof was for. Throws when the session has ended meanwhile. */
+/** Returns the account, in the transaction that the proof is for. Throws if the session has ended meanwhile. */
 type Proved = (tx: WriteTx) => Promise<Account>
 
-/** Throws what is wrong with the proof. */
+/** Throws the error of a failed proof. */
 export async function proveAgain(c: ActionContext, checking: Checking, password: string | undefined): Promise<Proved> {
   const account = await c.store.read((tx) => accountOfSession(c, tx))
   if (account.passwordHash !== null) return provePassword(c, checking, account, password)
@@ -56,7 +56,7 @@ async function requireFreshSignIn({ store, session, now }: ActionContext): Promi
   throw new DomainError('sign_in_again', 'Entre de novo com o Google e repita em até 10 minutos.')
 }
 
-/** A session whose account has another password since is none any more, so who has passed here has shown the one of now. */
+/** A new password ends all sessions of its account, so a valid session has proved the current one. */
 export async function accountOfSession(c: ActionContext, tx: ReadTx): Promise<Account> {
   const userId = signedIn(c)
   const person = c.session.id === undefined ? undefined : await findPerson(tx, c.session.id, c.now())

@@ -9,14 +9,14 @@ afterAll(() => server.stop())
 
 const statusOf = async (calls: { get(path: string): Promise<Response> }) => (await calls.get('/api/auth/user')).status
 
-test('a sign-out that names its session ends it, and leaves the cookie to whoever has signed in since', async () => {
+test('a sign-out that names its session ends it, and keeps the cookie of a later sign-in', async () => {
   const person = await server.register()
   const { session } = await (await person.get('/api/auth/user')).json()
   const late = await person.post('/api/logout', { session })
   expect([late.status, late.headers.getSetCookie(), await statusOf(person)]).toEqual([200, [], 401])
 })
 
-test('it ends no other one, of whomever', async () => {
+test('a sign-out ends no other session of anybody', async () => {
   const person = await server.register()
   const { session } = await (await person.get('/api/auth/user')).json()
   const again = server.callsOf(cookieOf(await person.post('/api/login', { email: person.email, password })))
@@ -30,7 +30,7 @@ test('it ends no other one, of whomever', async () => {
   expect([await statusOf(again), await statusOf(elsewhere)]).toEqual([200, 200])
 })
 
-test('each answer about the account names the session as the list of sessions does', async () => {
+test('each answer about the account has the id of the session as in the list of sessions', async () => {
   const person = await server.register()
   const login = await server.login(person.email)
   const calls = server.callsOf(cookieOf(login))

@@ -24,7 +24,7 @@ async function signIn({ email }: TestPerson, userAgent = androidChrome, from = '
 const sessionsOf = (calls: Pick<TestPerson, 'get'>): Promise<SessionView[]> => ok(calls.get('/api/sessions'))
 const status = async ({ get }: Pick<TestPerson, 'get'>) => (await get('/api/auth/user')).status
 
-test('tells where a person is signed in: this session first, then those that were used last', async () => {
+test('the list has this session first, then the most recently used', async () => {
   const [tablet, phone] = [await signIn(ana), await signIn(ana)]
   server.skip(2 * dayMs)
   await ok(phone.get('/api/auth/user'))
@@ -38,7 +38,7 @@ test('tells where a person is signed in: this session first, then those that wer
   expect([here, last, first]).toEqual([2, 2, 0])
 })
 
-test('a session in its last month still says when it was used', async () => {
+test('a session in its last month still shows its last use', async () => {
   const tablet = await signIn(ana)
   for (let day = 20; day <= 160; day += 20) {
     server.skip(20 * dayMs)
@@ -48,13 +48,13 @@ test('a session in its last month still says when it was used', async () => {
   expect(Math.round(((here?.seenAt ?? 0) - (here?.createdAt ?? 0)) / dayMs)).toBe(160)
 })
 
-test('sessions that are over are not told of', async () => {
+test('expired sessions are not listed', async () => {
   await signIn(ana)
   server.skip(31 * dayMs)
   expect(await sessionsOf(await signIn(ana))).toHaveLength(1)
 })
 
-test('D6 the list gives away neither token, nor hash, nor address, nor the words of the browser', async () => {
+test('D6 the list reveals neither token, hash, address nor user agent', async () => {
   const phone = await signIn(ana)
   const text = await (await ana.get('/api/sessions')).text()
   const [first, ...others] = JSON.parse(text)
@@ -67,7 +67,7 @@ test('D6 the list gives away neither token, nor hash, nor address, nor the words
   for (const { id } of [first, ...others]) expect(await status(server.callsOf(`sid=${id}`))).toBe(401)
 })
 
-test('one of them is signed out at once, and no other', async () => {
+test('one session is signed out at once, and no other', async () => {
   const [tablet, phone] = [await signIn(ana), await signIn(ana)]
   const stream = (await phone.get(`/api/events?client=${newId()}`)).text()
   const [lost] = (await sessionsOf(phone)).filter(({ current }) => current)
@@ -77,7 +77,7 @@ test('one of them is signed out at once, and no other', async () => {
   expect(await refusal(ana.del(`/api/sessions/${lost?.id}`))).toEqual(notFound)
 })
 
-test('D7 nobody ends a session of somebody else, and learns nothing of it', async () => {
+test('D7 nobody can end or detect a session of another person', async () => {
   const bia = await server.register()
   const [theirs] = await sessionsOf(ana)
   const rows = await server.store.read(async ({ db }) => db.select().from(schema.sessions))
@@ -88,7 +88,7 @@ test('D7 nobody ends a session of somebody else, and learns nothing of it', asyn
   expect(await Promise.all([ana, bia].map(status))).toEqual([200, 200])
 })
 
-test('the session that asks may end itself, which its browser is told', async () => {
+test('the calling session may end itself, and its browser clears the cookie', async () => {
   const [here] = await sessionsOf(ana)
   const answer = await ana.del(`/api/sessions/${here?.id}`)
   expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')])

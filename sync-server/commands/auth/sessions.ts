@@ -37,7 +37,7 @@ export const sessionActions: Pick<Actions, 'sessions.all' | 'sessions.end' | 'se
     })
   },
 
-  /** With the epoch also sign-ins that are under way, and what browsers were marked with. */
+  /** The new epoch also ends sign-ins in progress and voids the marks of browsers. */
   'sessions.endOthers': async (c) => {
     const userId = signedIn(c)
     await c.store.write(async (tx) => {
@@ -52,7 +52,7 @@ export const sessionActions: Pick<Actions, 'sessions.all' | 'sessions.end' | 'se
   },
 }
 
-/** What its person may know of a session: neither its token, nor its hash, nor from which address it was opened. */
+/** The public part of a session: neither its token, nor its hash, nor its address. */
 const viewSession = (
   { session }: Pick<ActionContext, 'session'>,
   { id, createdAt, seenAt, userAgent }: SessionRow,

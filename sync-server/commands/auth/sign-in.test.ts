@@ -98,7 +98,7 @@ describe('register', () => {
   })
 
   test.each(['<script>alert(1)</script>', "Ana'); DROP TABLE users;--", 'José \u202e açúcar', '🛒'])(
-    'first name %s comes back as it was typed',
+    'first name %s comes back as typed',
     async (firstName) => {
       expect(await (await register({ email: newEmail(), password, firstName })).json()).toMatchObject({ firstName })
     },
@@ -113,7 +113,7 @@ describe('register', () => {
     expect(await bodyOf(second)).toEqual({ status: 409, body: { code: 'email_taken', message, error: message } })
   })
 
-  test('of 12 equal registrations at once one wins', async () => {
+  test('one of 12 equal registrations at once succeeds', async () => {
     const email = newEmail()
     const answers = await Promise.all(Array.from({ length: 12 }, () => register({ email, password })))
     const statuses = answers.map(({ status }) => status)
@@ -151,7 +151,7 @@ describe('register', () => {
 
 describe('login', () => {
   test.each(['NFC', 'NFD'])(
-    'the right password signs in, whichever way its letters are composed (%s)',
+    'the right password signs in, with composed or decomposed letters (%s)',
     async (registered) => {
       const email = newEmail()
       await register({ email, password: 'ção123'.normalize(registered) })
@@ -170,7 +170,7 @@ describe('login', () => {
     const unknown = await server.login(newEmail(), 'errada-123')
     expect(wrong.status).toBe(401)
     expect(unknown.status).toBe(401)
-    // The id of the request is another one for everybody.
+    // The request id is always different.
     for (const { headers } of [wrong, unknown]) headers.delete('x-request-id')
     expect([...unknown.headers]).toEqual([...wrong.headers])
     const text = await wrong.text()
@@ -179,7 +179,7 @@ describe('login', () => {
     expect(JSON.parse(text)).toEqual({ code: 'invalid_credentials', message, error: message })
   })
 
-  test('L45: an account without a password answers like one that is not there, byte for byte', async () => {
+  test('L45: an account without a password answers like a missing one, byte for byte', async () => {
     const { id, email } = await server.register()
     await server.store.write(async ({ db }) => {
       await db.update(schema.users).set({ passwordHash: null }).where(eq(schema.users.id, id))
@@ -205,14 +205,14 @@ describe('login', () => {
     expect(nested.status).toBe(400)
   })
 
-  test('an empty password is refused before anything is checked', async () => {
+  test('an empty password is refused before any check', async () => {
     expect(await bodyOf(await server.login(newEmail(), ''))).toMatchObject({
       status: 400,
       body: { message: 'Informe a senha.' },
     })
   })
 
-  test('of duplicate keys the last counts', async () => {
+  test('the last of duplicate keys counts', async () => {
     const { email } = await server.register()
     const body = `{"email":"x@example.com","email":"${email}","password":"errada","password":"${password}"}`
     const headers = { 'Content-Type': 'application/json' }
@@ -229,7 +229,7 @@ describe('login', () => {
     expect((await server.callsOf(cookieOf(response)).get('/api/auth/user')).status).toBe(200)
   })
 
-  test('where a request asks to be sent afterwards is ignored', async () => {
+  test('a redirect target in the request is ignored', async () => {
     const { email } = await server.register()
     const response = await server.post('/api/login?redirect=//evil.example', {
       email,
@@ -254,7 +254,7 @@ describe('logout', () => {
     })
   })
 
-  test('works without a session, and only ends its own', async () => {
+  test('works without a session, and ends only its own', async () => {
     const person = await server.register()
     const other = server.callsOf(cookieOf(await server.login(person.email)))
     expect((await server.post('/api/logout', {})).status).toBe(200)
@@ -262,7 +262,7 @@ describe('logout', () => {
     expect((await person.get('/api/auth/user')).status).toBe(200)
   })
 
-  test('X8 an invented cookie is forgotten by the browser, and nothing is written for it', async () => {
+  test('X8 an invented cookie is cleared, and nothing is written for it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'caderneta-logout-'))
     const filed = await openServer({ databaseUrl: `file:${join(folder, 'test.db')}` })
     const commits = () =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** An edit as an app sends it that names its base and does not send the text of that along. */
+/** An edit from an app that names its base without sending the replaced text. */
 const edit = (id: string, content: string, base: string | undefined, mid = newId()) => ({
   ...mutation(0, 'notes.update', { id, content }),
   mid,
@@ -33,7 +33,7 @@ async function send(...edits: Edit[]): Promise<MutationResult[]> {
   return (await sync(ana, syncRequest(ana.id, { push }))).results as MutationResult[]
 }
 
-/** Edits of a note, each made of the one before. */
+/** Edits of a note, each based on the one before. */
 function chain(id: string, from: string | undefined, texts: string[]): Edit[] {
   const edits: Edit[] = []
   for (const text of texts) edits.push(edit(id, text, edits.at(-1)?.mid ?? from))
@@ -45,7 +45,7 @@ const versionOf = async (id: string) => (await synced(ana, 'notes')).find((row) 
 const texts = (count: number, word: string) =>
   Array.from({ length: count }, (_, at) => `${word} ${String(at).padStart(2, '0')}`)
 
-test('the walk to a kept text ends in a circle of versions, and finds nothing there', () => {
+test('the walk to a kept text ends in a cycle of versions without a result', () => {
   const version = (id: string, parentId: string | null, isKept = false) => ({ id, parentId, isKept, at: 1 })
   const circle = [version('a', 'b'), version('b', 'c'), version('c', 'a')]
   expect(nearestKept(circle, 'a')).toBeUndefined()
@@ -53,13 +53,13 @@ test('the walk to a kept text ends in a circle of versions, and finds nothing th
   expect(nearestKept([...circle, version('d', 'e'), version('e', 'f'), version('f', 'a', true)], 'd')).toBe('f')
 })
 
-test('a parent that is younger than its child is another text under an id that was used before', () => {
+test('a parent younger than its child is another text under a reused id', () => {
   const child = { id: 'b', parentId: 'a', isKept: false, at: 1 }
   expect(nearestKept([child, { id: 'a', parentId: null, isKept: true, at: 2 }], 'b')).toBeUndefined()
   expect(nearestKept([child, { id: 'a', parentId: null, isKept: true, at: 1 }], 'b')).toBe('a')
 })
 
-test('a text under the id of a forgotten version stops nobody, and no word of the note is lost', async () => {
+test('a text under the id of a pruned version blocks nobody, and no word of the note is lost', async () => {
   const { id } = await ok(ana.post('/api/notes', { title: 'Nota', content: 'começo' }), 201)
   const first = chain(id, await versionOf(id), texts(3, 'primeiro'))
   await send(...first)
@@ -71,7 +71,7 @@ test('a text under the id of a forgotten version stops nobody, and no word of th
   await send(...fourth)
   const again = edit(id, 'mais uma vez', fourth.at(-1)?.mid, first.at(-1)?.mid)
   await send(again)
-  // With the newest ten of these the 512 kB are full, so that no text of the circle is left.
+  // The newest ten of these fill the 512 kB, so that no text of the cycle is left.
   const long = chain(id, await versionOf(id), texts(13, 'x'.repeat(52_425)))
   await send(...long.slice(0, 4))
   await send(...long.slice(4, 8))

@@ -22,11 +22,11 @@ async function noteWith(...texts: string[]): Promise<string> {
   return id
 }
 
-/** How many texts are kept besides the one of now. */
+/** Number of kept texts besides the current one. */
 const keptOf = async (id: string): Promise<number> => (await ok(ana.get(`/api/notes/${id}/versions`))).length - 1
 const storedVersions = () => server.store.read(async ({ db }) => db.select().from(schema.noteVersions).all())
 
-test('what a note was 90 days ago is forgotten, what it is stays', async () => {
+test('versions older than 90 days are pruned; the current text stays', async () => {
   const id = await noteWith('um', 'dois', 'três')
   ana = await passDays(server, 80, ana)
   expect(await keptOf(id)).toBe(2)
@@ -35,7 +35,7 @@ test('what a note was 90 days ago is forgotten, what it is stays', async () => {
   expect((await ok(ana.get(`/api/notes/${id}`))).content).toBe('três')
 })
 
-test('with an erased note goes what it was, and nothing of another one', async () => {
+test('the versions of an erased note are deleted, and none of another one', async () => {
   const [gone, stays] = [await noteWith('segredo', 'outro segredo'), await noteWith('um', 'dois')]
   await ok(ana.del(`/api/notes/${gone}`), 204)
   await ok(ana.del(`/api/trash/notes/${gone}`), 204)
@@ -43,7 +43,7 @@ test('with an erased note goes what it was, and nothing of another one', async (
   expect(new Set((await storedVersions()).map(({ noteId }) => noteId))).toEqual(new Set([stays]))
 })
 
-test('of all that the notes of a person were 5 MB stay, and the oldest text goes first, no other with it', async () => {
+test('a person’s old versions are bounded to 5 MB, and the oldest are pruned first', async () => {
   const ids: string[] = []
   const textsOf = (note: number) => Array.from({ length: 7 }, (_, at) => `${note} ${at} `.padEnd(80_000, 'x'))
   for (let note = 0; note < 12; note++) ids.push(await noteWith(...textsOf(note)))
@@ -53,7 +53,7 @@ test('of all that the notes of a person were 5 MB stay, and the oldest text goes
   expect(kept).toEqual([0, 5, ...Array<number>(10).fill(6)])
 })
 
-/** So many texts of one note, a week old, each so many letters. */
+/** Adds week-old texts of this length to a note. */
 async function addTexts(noteId: string, count: number, letters: number): Promise<void> {
   const texts = Array.from({ length: count }, () => ({
     ...{ id: newId(), noteId, scope: userScope(ana.id), parentId: null, mergedId: null },
@@ -64,7 +64,7 @@ async function addTexts(noteId: string, count: number, letters: number): Promise
   })
 }
 
-/** How many texts a write makes the server forget. */
+/** Number of texts pruned by a write. */
 async function forgottenBy(content: string): Promise<number> {
   const id = await noteWith('antes')
   const kept = async () => (await storedVersions()).filter((version) => version.content !== null).length
@@ -73,12 +73,12 @@ async function forgottenBy(content: string): Promise<number> {
   return before + 1 - (await kept())
 }
 
-test('a short text counts as a kilobyte, so that there are never many thousands to forget', async () => {
+test('a short text counts as a kilobyte, so that the number of texts is bounded', async () => {
   await addTexts(await noteWith('outra'), 5200, 1)
   expect(await forgottenBy('depois')).toBeGreaterThan(80)
 })
 
-test('one write forgets 500 texts at most, whatever is too much', async () => {
+test('one write prunes at most 500 texts', async () => {
   const id = await noteWith('outra')
   await addTexts(id, 66, 80_000)
   await addTexts(id, 4500, 1)

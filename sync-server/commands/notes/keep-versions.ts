@@ -13,14 +13,14 @@ import { countVersions } from '#sync-server/db/quotas.ts'
 import type { Row } from '#sync-server/db/rows.ts'
 import { thinned } from './thinned.ts'
 
-/** A text that was sent, and which version it was made of. */
+/** A text that was sent, and the version that it was made of. */
 export interface Sent extends Pick<NoteVersion, 'id' | 'parentId'> {
   content: string
   /** The note had no room for it. */
   isLeftOut?: boolean
 }
 
-/** Keeps what the note was before, and what was sent where that is not what the note is now. Forgets what is too much. */
+/** Keeps the former text of the note, and the sent text if it is not the new text. Prunes beyond the limits. */
 export async function keepVersions(c: MutationContext, before: Row<'notes'>, after: Row<'notes'>, sent: Sent) {
   const { tx } = c
   const ofNote = { noteId: after.id, scope: after.scope, mergedId: null, at: c.writer.nowMs }
@@ -48,12 +48,12 @@ export async function keepVersions(c: MutationContext, before: Row<'notes'>, aft
 }
 
 /**
- * A write forgets twenty texts so many times at most. Each counts as a kilobyte at least, so 500 of them make room for the
- * longest two.
+ * A write prunes at most this many rounds of twenty texts. Each counts as at least a kilobyte, so 500 of them make room
+ * for the longest two.
  */
 const roundsOfWrite = 25
 
-/** The older texts of a person have a bound for all notes together: beyond it the oldest go. */
+/** The old texts of a person share one limit for all notes: beyond it the oldest are pruned. */
 async function makeRoom(c: MutationContext, bytes: number): Promise<void> {
   let hasRoom = await countVersions(c.tx, c.userId, bytes)
   for (let round = 0; round < roundsOfWrite && !hasRoom; round++) {
@@ -63,7 +63,7 @@ async function makeRoom(c: MutationContext, bytes: number): Promise<void> {
   }
 }
 
-/** Resolves with whether there is room now. */
+/** Resolves with true if there is room now. */
 async function forget(c: MutationContext, text: KeptText): Promise<boolean> {
   await forgetText(c.tx, text)
   return countVersions(c.tx, c.userId, -text.bytes)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A note that the server has, with the version of its text. */
+/** A stored note with the version of its text. */
 async function noteOf(content: string) {
   const { id } = await ok(ana.post('/api/notes', { title: 'Nota', content }), 201)
   return { id, version: await versionOf(id) }
@@ -31,7 +31,7 @@ const edit = (id: string, content: string, base?: string, seq = 1) => ({
   ...mutation(seq, 'notes.update', { id, content }),
   ...(base && { base }),
 })
-/** What a device that was never here before is answered. */
+/** The results for a new device. */
 const send = async (...mutations: object[]): Promise<MutationResult[]> =>
   (await sync(ana, syncRequest(ana.id, { push: mutations }))).results as MutationResult[]
 const textsOf = async (id: string): Promise<string[]> => {
@@ -40,7 +40,7 @@ const textsOf = async (id: string): Promise<string[]> => {
   return (await Promise.all(read)).map(({ content }) => content)
 }
 
-test('two devices that wrote upon the same text have both their lines', async () => {
+test('edits of two devices on the same text keep the lines of both', async () => {
   const { id, version } = await noteOf('Pão\nLeite\nOvos')
   const phone = edit(id, 'Pão doce\nLeite\nOvos', version)
   expect(await send(phone)).toMatchObject([{ outcome: 'ok' }])
@@ -54,7 +54,7 @@ test('two devices that wrote upon the same text have both their lines', async ()
   )
 })
 
-test('who ends lines as Windows does changes none by that', async () => {
+test('Windows line endings change no line', async () => {
   const { id, version } = await noteOf('Pão\r\nLeite\r\nOvos')
   expect(await contentOf(id)).toBe('Pão\nLeite\nOvos')
   await send(edit(id, 'Pão doce\nLeite\nOvos', version))
@@ -64,7 +64,7 @@ test('who ends lines as Windows does changes none by that', async () => {
   expect(await contentOf(id)).toBe(content)
 })
 
-test('who wrote earlier, but sends later, loses nothing', async () => {
+test('an earlier edit that arrives later loses nothing', async () => {
   const { id, version } = await noteOf('a\nb')
   await send(edit(id, 'a\nB', version))
   const late = { ...edit(id, 'A\nb', version), wall: Date.now() - 3600_000 }
@@ -72,7 +72,7 @@ test('who wrote earlier, but sends later, loses nothing', async () => {
   expect(await contentOf(id)).toBe('A\nB')
 })
 
-test('what is joined late does not make the other acts of its author later than they were', async () => {
+test('a late merge does not postdate the author’s other acts', async () => {
   const { id, version } = await noteOf('a\nb')
   await send(edit(id, 'a\nB', version), mutation(2, 'notes.update', { id, title: 'Depois' }))
   const wall = Date.now() - 3600_000
@@ -84,7 +84,7 @@ test('what is joined late does not make the other acts of its author later than 
   expect(await rowOf(id)).toMatchObject({ title: 'Depois', content: 'A\nB' })
 })
 
-test('what a device writes on, not knowing yet that its text was joined, deletes nothing of the others', async () => {
+test('an edit based on a text merged meanwhile deletes nothing of others', async () => {
   const { id, version } = await noteOf('a\nb')
   await send(edit(id, 'a\nB', version))
   const first = edit(id, 'A\nb', version)
@@ -93,7 +93,7 @@ test('what a device writes on, not knowing yet that its text was joined, deletes
   expect(await contentOf(id)).toBe('A!\nB')
 })
 
-test('one device alone never meets itself, however fast it writes', async () => {
+test('fast edits of a single device never conflict', async () => {
   const { id, version } = await noteOf('')
   const edits: ReturnType<typeof edit>[] = []
   for (let n = 1; n <= 30; n++) edits.push(edit(id, 'x'.repeat(n), edits.at(-1)?.mid ?? version, n))
@@ -102,14 +102,14 @@ test('one device alone never meets itself, however fast it writes', async () => 
   expect(await contentOf(id)).toBe('x'.repeat(30))
 })
 
-test('the same line changed twice keeps both passages', async () => {
+test('one line changed on both sides keeps both passages', async () => {
   const { id, version } = await noteOf('Leite 2 l')
   await send(edit(id, 'Leite 3 l', version))
   await send(edit(id, 'Leite 4 l', version))
   expect(await contentOf(id)).toBe('┌── duas versões ──\nLeite 3 l\n├── ou ──\nLeite 4 l\n└──')
 })
 
-test('a mutation that comes again under another name of its device changes nothing and has the same result', async () => {
+test('a mutation repeated by a renamed device changes nothing and has the same result', async () => {
   const { id, version } = await noteOf('a\nb')
   await send(edit(id, 'a\nB', version))
   const late = edit(id, 'A\nb', version)
@@ -122,7 +122,7 @@ test('a mutation that comes again under another name of its device changes nothi
   expect(first).toMatchObject({ outcome: 'merged' })
 })
 
-test('a copied profile that went on with its text under the same name loses nothing', async () => {
+test('a copied profile that continues its text under the same name loses nothing', async () => {
   const { id, version } = await noteOf('a\nb')
   const one = edit(id, 'A\nb', version)
   await send(one)
@@ -130,7 +130,7 @@ test('a copied profile that went on with its text under the same name loses noth
   expect(await contentOf(id)).toBe('A\nB')
 })
 
-test('without a base the later intent wins, and the text before stays a version; the earlier one is told, and stays one, too', async () => {
+test('without a base the later text wins and the earlier author is notified; both texts stay versions', async () => {
   const { id } = await noteOf('antes')
   server.skip(60_000)
   const now = server.now()
@@ -142,13 +142,13 @@ test('without a base the later intent wins, and the text before stays a version;
   expect((await textsOf(id)).sort()).toEqual(['antes', 'depois', 'no meio'])
 })
 
-test('REST joins, too, for who says what they wrote upon', async () => {
+test('REST merges too, with a named base', async () => {
   const { id, version } = await noteOf('a\nb')
   await ok(ana.put(`/api/notes/${id}`, { content: 'a\nB', base: version }))
   expect(await ok(ana.put(`/api/notes/${id}`, { content: 'A\nb', base: version }))).toMatchObject({ content: 'A\nB' })
 })
 
-test('two texts that together are longer than a note may be are not joined: the note keeps its text, the other is a version', async () => {
+test('two texts too long together are not merged: the note keeps its text, the other becomes a version', async () => {
   const { id, version } = await noteOf('início\nfim')
   const [one, other] = ['x', 'y'].map((letter) => `${letter.repeat(50_000)}\n`)
   await send(edit(id, `${one}início\nfim`, version))
@@ -157,7 +157,7 @@ test('two texts that together are longer than a note may be are not joined: the 
   expect(await textsOf(id)).toContain(`início\nfim\n${other}`)
 })
 
-test('what was written offline upon a text that was thinned out since is still joined', async () => {
+test('an offline edit of a pruned version is still merged', async () => {
   const { id, version } = await noteOf('a\n\nb')
   let base = version
   for (let n = 0; n < 60; n++) {
@@ -172,7 +172,7 @@ test('what was written offline upon a text that was thinned out since is still j
   expect(await contentOf(id)).toBe('a 59\n\nb, escrito longe')
 })
 
-test('so is what was written upon a text that itself was thinned out', async () => {
+test('an edit of a version that was pruned itself is merged', async () => {
   const grown = (lines: number, first = 'a') =>
     [first, '', 'b', ...Array.from({ length: lines }, (_, at) => `${at}`)].join('\n')
   const { id, version } = await noteOf(grown(0))
@@ -183,7 +183,7 @@ test('so is what was written upon a text that itself was thinned out', async () 
     await send(next)
     versions.push(next.mid)
   }
-  // Which ones stay depends on the time of day.
+  // The kept ones depend on the time of day.
   const kept = (await ok(ana.get(`/api/notes/${id}/versions`))).map((version: { id: string }) => version.id)
   const thinned = versions.findIndex((mid, lines) => lines > 10 && !kept.includes(mid))
   expect(await refusal(ana.get(`/api/notes/${id}/versions/${versions[thinned]}`))).toEqual(notFound)
@@ -191,7 +191,7 @@ test('so is what was written upon a text that itself was thinned out', async () 
   expect(await contentOf(id)).toBe(grown(60, 'A'))
 })
 
-test('versions are for the owner of the note alone, and as long as it is not in the trash', async () => {
+test('versions are visible only to the owner of the note, and not while it is in the trash', async () => {
   const { id, version } = await noteOf('segredo')
   const stranger = await server.register()
   for (const path of [`/api/notes/${id}/versions`, `/api/notes/${id}/versions/${version}`]) {

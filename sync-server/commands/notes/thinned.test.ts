@@ -6,14 +6,14 @@ const day = 24 * 3600 * 1000
 const now = 100 * day
 
 const textAt = (at: number, bytes = 100) => ({ noteId: 'n', id: String(at), at, bytes })
-/** Which are kept, when they were written so many milliseconds ago. */
+/** The ages of the kept texts, for texts of these ages in milliseconds. */
 const kept = (ages: number[], bytes?: number) => {
   const texts = ages.map((age) => textAt(now - age, bytes))
   const gone = thinned(texts, now)
   return texts.filter((text) => !gone.includes(text)).map(({ at }) => now - at)
 }
 
-test('the newest ten stay, of each ten minutes before that the first, and of each day before yesterday', () => {
+test('the newest ten stay, before that the first of each ten minutes, and before yesterday the first of each day', () => {
   const minute = 60_000
   const ages = Array.from({ length: 3 * 24 * 60 }, (_, n) => n * minute)
   const left = kept(ages)
@@ -22,15 +22,15 @@ test('the newest ten stay, of each ten minutes before that the first, and of eac
   expect(left.length).toBeLessThanOrEqual(100)
 })
 
-test('of a few texts each stays that was the first of its day', () => {
+test('the first text of each day stays if there are few', () => {
   expect(kept([0, 5 * day + 3, 5 * day + 2, 9 * day])).toHaveLength(4)
 })
 
-test('half a megabyte is the most, the newest first', () => {
+test('at most half a megabyte stays, the newest first', () => {
   expect(kept([1, 2, 3, 4, 5, 6, 7, 8, 9], 80_000)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('however often a note is written, what is kept of it is bounded', () => {
+test('the kept texts of a note are bounded for any number of writes', () => {
   const texts = fc
     .array(fc.record({ age: fc.nat(200 * day), bytes: fc.nat(240_000) }), { maxLength: 300 })
     .map((many) => many.sort((a, b) => a.age - b.age).map(({ age, bytes }) => textAt(now - age, bytes)))

@@ -7,18 +7,18 @@ const bytesKept = 512 * 1024
 const minuteMs = 60_000
 const dayMs = 24 * 3600 * 1000
 
-/** Of a while ago one text of each so many milliseconds is kept: the first, for all others were made of it. */
+/** Keeps one text per interval of this length: the first, because all others were made of it. */
 const slots = [
   { until: dayMs, length: 10 * minuteMs },
   { until: Number.POSITIVE_INFINITY, length: dayMs },
 ]
 
 /**
- * Which texts of a note are too many at `nowMs` (docs/decisions/057). They are given the newest first. The newest ten stay, but never
+ * The surplus texts of a note at `nowMs` (docs/decisions/057), given the newest first. The newest ten stay, but never
  * more than half a megabyte.
  */
 export function thinned(texts: readonly KeptText[], nowMs: number): KeptText[] {
-  // The newest come first, so the first of its time is the last to be noted.
+  // The newest are first, so the first text of an interval is stored last.
   const firsts = new Map(texts.map((text) => [slotOf(text.at, nowMs), text]))
   let [count, bytes] = [0, 0]
   return texts.filter((text, place) => {

@@ -1,4 +1,4 @@
-/** A text whose base the server does not have, or for which there is no room, takes the place of nothing that its author has not seen. */
+/** A text with an unknown base, or without room, replaces nothing that its author has not seen. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { conflictsIn } from '#shared/conflicts.ts'
 import { newId } from '#shared/ids.ts'
@@ -57,7 +57,7 @@ const longText = (length: number, letter = 'a') =>
     `linha ${at} `.padEnd(49 - ((49 - `linha ${at} `.length) % letter.length), letter),
   ).join('\n')
 
-/** The desk saves again and again; returns the lines that it added. */
+/** The desk saves repeatedly; returns the lines that it added. */
 async function saveAtDesk(note: Known & { id: string }, times: number): Promise<string[]> {
   const added: string[] = []
   let base: Known = note
@@ -76,7 +76,7 @@ test.each([
   ['60,000 letters', longText(60_000)],
   ['16,000 signs of Chinese', longText(16_000, '漢')],
   ['16,000 emoji', longText(32_000, '😀')],
-])('what the desk saved 13 times stays when the phone comes back with three words: %s', async (_how, content) => {
+])('13 saves of the desk stay when the phone returns with three words: %s', async (_how, content) => {
   const note = await noteOf(content)
   const added = await saveAtDesk(note, 13)
   const phone = edit(note.id, `${content}\nmais três palavras`, note)
@@ -84,7 +84,7 @@ test.each([
   expect(await contentOf(note.id)).toBe([added.join('\n'), content, 'mais três palavras'].join('\n'))
 })
 
-test('from an app that sends no text of its base along everything of both stays, and what differs waits for a choice', async () => {
+test('without the replaced text of the base both texts stay, and differences become conflicts', async () => {
   const content = longText(60_000)
   const note = await noteOf(content)
   const added = await saveAtDesk(note, 13)
@@ -96,7 +96,7 @@ test('from an app that sends no text of its base along everything of both stays,
   expect(conflictsIn(after)).toHaveLength(1)
 })
 
-test('a base that nobody knows is joined by what both texts have alike', async () => {
+test('an edit with an unknown base is merged by the common lines of both texts', async () => {
   const note = await noteOf('pão\nleite\novos')
   const unknown = { ...note, version: newId() }
   expect(await send(without(edit(note.id, 'pão\nleite\nqueijo', unknown)))).toMatchObject([{ outcome: 'merged' }])
@@ -105,7 +105,7 @@ test('a base that nobody knows is joined by what both texts have alike', async (
   expect((await ok(ana.put(`/api/notes/${note.id}`, rest))).content).toContain('queijo')
 })
 
-test('a full note keeps its text: who comes second is told, and their words are a version', async () => {
+test('a full note keeps its text: the second author is notified, and their words become a version', async () => {
   const content = longText(79_000)
   const note = await noteOf(content)
   const [desk, phone] = [`${'mesa '.repeat(120)}\n${content}`, `${content}\n${'telefone '.repeat(80)}`]
@@ -115,14 +115,14 @@ test('a full note keeps its text: who comes second is told, and their words are 
   expect(await send(late)).toMatchObject([told])
   expect(await contentOf(note.id)).toBe(desk)
   expect(await textsOf(note.id)).toContain(phone)
-  // The answer was lost, and the device goes by another name now.
+  // The answer was lost, and the device has a new name.
   expect(await send(late)).toMatchObject([told])
   const next = edit(note.id, `${phone}!`, { version: late.mid, content: phone }, 1)
   expect(await send(next)).not.toMatchObject([{ outcome: 'ok' }])
   expect(await contentOf(note.id)).toContain('mesa mesa')
 })
 
-test('REST is refused where the joined text finds no room', async () => {
+test('a REST write is refused if the merged text has no room', async () => {
   const content = longText(79_000)
   const note = await noteOf(content)
   await ok(ana.put(`/api/notes/${note.id}`, { content: `${'mesa '.repeat(120)}\n${content}` }))
@@ -143,7 +143,7 @@ test('14 long notes that push out the base of a short one lose nothing of it', a
   expect(await contentOf(note.id)).toBe('pão doce\nleite desnatado')
 }, 60_000)
 
-test('a phone that typed and comes back after 100 days loses nothing, and nobody does', async () => {
+test('a phone that typed and returns after 100 days loses nothing, as do others', async () => {
   const note = await noteOf('um\ndois')
   await send(edit(note.id, 'um\ndois e meio', note))
   ana = await passDays(server, 100, ana)
@@ -152,7 +152,7 @@ test('a phone that typed and comes back after 100 days loses nothing, and nobody
   expect(await contentOf(note.id)).toBe('quase um\ndois e meio')
 })
 
-test('a part that cannot be one of the text is as none', async () => {
+test('an invalid range of replaced text is ignored', async () => {
   const note = await noteOf('um\ndois')
   await send(edit(note.id, 'um\ndois!', note))
   const wrong = {

@@ -1,8 +1,7 @@
 /**
- * How a text that arrives becomes that of its note. It says which text it was made of; what others have written since is
- * joined with it, and every text that was one of the note, or was sent for it, is kept as a version. A text takes the place
- * of none that its author has not seen (docs/decisions/113). Without a base, as from an app of before or from REST, the later
- * intent wins, as with any other field.
+ * Writes an arriving text into its note. It names its base; later changes of others are merged with it, and every
+ * current or sent text is kept as a version. A text replaces nothing that its author has not seen (docs/decisions/113).
+ * Without a base, as from an older app or from REST, the later intent wins, as for any other field.
  */
 import { newSteps, type Steps } from '#shared/counted-diff.ts'
 import { tooLarge } from '#shared/errors.ts'
@@ -24,11 +23,11 @@ interface Text {
   updatedAt: string
 }
 
-/** Writes a text, joined with what others have written since its base. */
+/** Writes a text, merged with the changes of others since its base. */
 export async function writeContent(c: MutationContext, note: Note, text: Text): Promise<Written<'notes'>> {
   const before = await findVersion(c.tx, note.id, c.mid)
   if (isRepeated(note, before, c.mid, text.content)) return repeated(c.writer, note, before)
-  // A copied profile may have gone on with a text under the name that the other one has sent.
+  // A copied profile may have continued a text under the name that the other one has sent.
   const mid = before || note.version === c.mid ? newId() : c.mid
   const joined = note.purgedAt === null ? await joinedWith(c, note, text) : undefined
   const sent = { id: mid, content: text.content, parentId: joined?.parentId ?? null }
@@ -38,7 +37,7 @@ export async function writeContent(c: MutationContext, note: Note, text: Text): 
   const changes = { content: joined?.content ?? text.content, updatedAt: text.updatedAt }
   const written = await patchRow(c.writer, 'notes', note, changes, {
     derive: (next) => (next.stamps.content === note.stamps.content ? {} : { version }),
-    // The author who names a base has seen that, and everything else was joined: nothing is overridden.
+    // The author has seen the base, and everything else was merged: nothing is overridden.
     contained: joined === undefined ? [] : ['content', 'updatedAt'],
   })
   if (isJoined) c.writer.merged = { content: joined.content }
@@ -46,13 +45,13 @@ export async function writeContent(c: MutationContext, note: Note, text: Text): 
   return written
 }
 
-/** The same mutation, sent again under another name of its device, changes nothing. */
+/** True for the same mutation, repeated by a renamed device: it changes nothing. */
 function isRepeated(note: Note, before: NoteVersion | undefined, mid: string, content: string): boolean {
   if (note.version === mid) return note.content === content
   return before !== undefined && (before.content === null || before.content === content)
 }
 
-/** The result that it had. */
+/** Its original result. */
 function repeated(writer: Writer, note: Note, before: NoteVersion | undefined): Written<'notes'> {
   if (before && before.mergedId === before.id) sayLeftOut(writer)
   else if (before?.mergedId === note.version) writer.merged = { content: note.content }
@@ -65,7 +64,7 @@ interface Joined {
   parentId: string | null
 }
 
-/** The text that both become; undefined where nothing says what this one was made of. */
+/** The merged text; undefined without a base. */
 async function joinedWith(c: MutationContext, note: Note, { content, base }: Text): Promise<Joined | undefined> {
   if (base === undefined) return undefined
   const steps = newSteps()
@@ -79,14 +78,14 @@ async function joinedWith(c: MutationContext, note: Note, { content, base }: Tex
   return { content: both.normalize('NFC'), parentId: isLatest || version ? base : null }
 }
 
-/** A character counts for about 16 ns, a step takes about eight. */
+/** A character takes about 16 ns, a step about eight. */
 const stepsOfCharacter = 2
 
 function costOf({ left, given }: Steps, texts: string[]): number {
   return texts.reduce((length, text) => length + text.length, Math.ceil((given - left) / stepsOfCharacter))
 }
 
-/** The note stays as it is. The text is kept as a version, and its author is notified and has it still. */
+/** The note stays unchanged. The text is kept as a version; its author is notified and still has it. */
 async function leftOut(c: MutationContext, note: Note, sent: Sent): Promise<Written<'notes'>> {
   if (c.via === 'rest') throw tooLarge('Os dois textos não cabem juntos na nota.')
   sayLeftOut(c.writer)

@@ -29,7 +29,7 @@ const listPath = () => `/api/shopping-lists/${list.id}`
 const open = (person: TestPerson, { shareToken }: ShareRecord) => person.get(`/api/shared-lists/${shareToken}`)
 
 describe('the shared list', () => {
-  test('shows itself to owner and recipient, each with their permission', async () => {
+  test('shows owner and recipient their permissions', async () => {
     const seen = { id: list.id, title: 'Churrasco', ownerId: owner.id, ownerName: 'Dona' }
     const items = [expect.objectContaining({ id: list.items[0], name: 'Carvão', purchased: false })]
     expect(await ok(open(owner, toViewer))).toEqual({ ...seen, items, canEdit: true })
@@ -37,13 +37,13 @@ describe('the shared list', () => {
     expect(await ok(open(viewer, toViewer))).toEqual({ ...seen, items, canEdit: false })
   })
 
-  test('the token alone gives nothing: not without session, not to a stranger, not to the recipient of another link', async () => {
+  test('the token alone gives nothing without a session, to a stranger or to the recipient of another link', async () => {
     expect((await open(server.callsOf('') as TestPerson, toEditor)).status).toBe(401)
     expect(await refusal(open(stranger, toEditor))).toEqual(notFound)
     expect(await refusal(open(viewer, toEditor))).toEqual(notFound)
   })
 
-  test('recipients learn neither of each other’s addresses nor of their tokens', async () => {
+  test('recipients see neither addresses nor tokens of each other', async () => {
     for (const [person, other, token] of [
       [editor, viewer, toViewer.shareToken],
       [viewer, editor, toEditor.shareToken],
@@ -57,7 +57,7 @@ describe('the shared list', () => {
     }
   })
 
-  test('the shares travel to the owner’s devices in the owner’s scope only', async () => {
+  test('shares are synced only in the owner’s scope', async () => {
     const { rows } = await everythingOf(owner)
     const shares = rows.filter(({ table }) => table === 'shares')
     expect(shares).toEqual([
@@ -80,7 +80,7 @@ describe('the shared list', () => {
   })
 })
 
-describe('what each person may do', () => {
+describe('permissions', () => {
   test('the owner does everything', async () => {
     await ok(owner.put(itemPath(), { purchased: true }))
     await ok(owner.put(listPath(), { title: 'Churrascão' }))
@@ -90,7 +90,7 @@ describe('what each person may do', () => {
     await ok(owner.del(listPath()), 204)
   })
 
-  test('an editor reads, adds, ticks and deletes items, but the list and its sharing are the owner’s', async () => {
+  test('an editor reads, adds, ticks and deletes items, but cannot change the list or its sharing', async () => {
     const added = await ok(editor.post('/api/shopping-items', { name: 'Sal', listId: list.id }), 201)
     await ok(editor.put(itemPath(), { purchased: true, name: 'Carvão 5 kg' }))
     await ok(editor.del(`/api/shopping-items/${added.id}`), 204)
@@ -115,7 +115,7 @@ describe('what each person may do', () => {
     expect(await ok(owner.get(listPath()))).toMatchObject({ items: [{ name: 'Carvão', purchased: false }] })
   })
 
-  test('T24 for a stranger neither list nor item nor share exists, word for word as for an id that never was', async () => {
+  test('T24 a stranger gets for list, item and share the same answer as for an unknown id', async () => {
     const attempts = (listId: string, itemId: string, shareId: string) => [
       stranger.get(`/api/shopping-lists/${listId}`),
       stranger.get(`/api/shopping-items?listId=${listId}`),
@@ -135,7 +135,7 @@ describe('what each person may do', () => {
     expect(foreign.every((text) => text.startsWith('404'))).toBe(true)
   })
 
-  test('a deleted list is gone for its members, too', async () => {
+  test('a deleted list is gone for its members too', async () => {
     await ok(owner.del(listPath()), 204)
     for (const person of [editor, viewer]) {
       expect(await refusal(person.get(listPath()))).toEqual(notFound)
@@ -157,7 +157,7 @@ describe('ownerId', () => {
     expect(await ok(add(editor, other.id), 201)).toMatchObject({ listId: theirs.id })
   })
 
-  test('of an owner who shares several is the list that was opened last, never another one', async () => {
+  test('means the list opened last if its owner shares several', async () => {
     const party = await startList(owner, 'Festa surpresa')
     const link = `/api/shared-lists/${(await share(owner, party.id, editor.email, true)).shareToken}`
     expect(await codes(add(editor, owner.id))).toEqual(forbidden)
@@ -174,17 +174,17 @@ describe('ownerId', () => {
     expect(await ok(add(editor, owner.id), 201)).toMatchObject({ listId: list.id })
   })
 
-  test('S139 of a stranger is 403, just as one that nobody has', async () => {
+  test('S139 a stranger’s is 403, like an unknown one', async () => {
     const answers = await Promise.all([add(stranger, owner.id), add(stranger, newId()), add(owner, stranger.id)])
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
   })
 
-  test('S140 of an owner who shared another list read-only is 403', async () => {
+  test('S140 an owner’s who shared another list read-only is 403', async () => {
     expect(await codes(add(viewer, owner.id))).toEqual(forbidden)
   })
 
-  test('of an owner whose list lies in the trash, or who ended the share, is 403', async () => {
+  test('an owner’s with a trashed list or an ended share is 403', async () => {
     await ok(owner.del(listPath()), 204)
     expect(await codes(add(editor, owner.id))).toEqual(forbidden)
     await owner.post(`${listPath()}/restore`)
@@ -192,7 +192,7 @@ describe('ownerId', () => {
     expect(await codes(add(editor, owner.id))).toEqual(forbidden)
   })
 
-  test('my own is my default list; listId goes before it', async () => {
+  test('my own means my default list; listId takes precedence', async () => {
     const { defaultListId } = await ok(owner.put('/api/user/settings', {}))
     expect(await ok(add(owner, owner.id), 201)).toMatchObject({ listId: defaultListId })
     const body = { name: 'Sal', listId: list.id }

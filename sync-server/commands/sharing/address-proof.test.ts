@@ -1,4 +1,4 @@
-/** Who gets in by a link where mail is configured: whoever has proved that the invited address is theirs (029). */
+/** Entry by a link with mail configured requires a proof of the invited address (029). */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const unconfirmed = [
 let mailbox: Mailbox
 let server: TestServer
 let ana: TestPerson
-/** Ana's list, and what the link says that she can copy. */
+/** Ana's list, and the link that she can copy. */
 let listId: string
 let shareToken: string
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const open = (person: TestPerson) => person.get(`/api/shared-lists/${shareToken}
 const isConfirmed = async (person: TestPerson) => (await ok(person.get('/api/auth/user'))).emailConfirmed
 const acceptedAt = async () => (await ok(ana.get('/api/my-shared-lists')))[0].shared[0].acceptedAt
 
-/** The letters to Bia so far, by subject. */
+/** The mails to Bia so far, by subject. */
 async function subjects(): Promise<string[]> {
   await server.runJobs()
   return mailbox.to(email).map(({ subject = '' }) => subject)
@@ -58,13 +58,13 @@ async function subjects(): Promise<string[]> {
 const invitation = 'Ana compartilhou uma lista com você'
 const confirmation = 'Confirme seu e-mail na Caderneta'
 
-/** What the link of the newest mailed invitation carries. */
+/** The proof in the newest mailed invitation. */
 async function mailedProof(): Promise<string> {
   await server.runJobs()
   return proofIn(mailbox.to(email).findLast(({ subject }) => subject === invitation))
 }
 
-/** Opens the link of the newest confirmation mail in a session of this person. */
+/** Opens the newest confirmation link in a session of this person. */
 const confirm = async (person: TestPerson) => {
   await server.runJobs()
   const letter = mailbox.to(email).findLast(({ subject }) => subject === confirmation)
@@ -88,7 +88,7 @@ async function expectNothing(person: TestPerson): Promise<void> {
 }
 
 describe('a copied link', () => {
-  test('X5 lets no stranger in who registers the invited address, and its owner takes the account over', async () => {
+  test('X5 admits no stranger who registers the invited address, and its owner takes the account over', async () => {
     expect(await ok(server.request(`/api/invite/${shareToken}`))).toMatchObject({ email })
     const stranger = await server.register(email)
     expect(await refusal(accept(stranger))).toEqual(unconfirmed)
@@ -108,7 +108,7 @@ describe('a copied link', () => {
     expect(await receivedBy(bia)).toEqual(['Churrasco'])
   })
 
-  test('asks for the confirmation mail and says so; afterwards the list arrives by itself', async () => {
+  test('sends the confirmation mail and says so; afterwards the list arrives by sync', async () => {
     const bia = await server.register(email)
     const poked = await listen(bia)
     expect(await refusal(open(bia))).toEqual(unconfirmed)
@@ -122,7 +122,7 @@ describe('a copied link', () => {
     expect(await acceptedAt()).toEqual(expect.any(Number))
   })
 
-  test('mails the confirmation again when the last one is ten minutes old, three times an hour, and works for who asks', async () => {
+  test('mails the confirmation again after ten minutes, three times an hour, and works for the caller', async () => {
     const bia = await server.register(email)
     const confirmations = async () => (await subjects()).filter((subject) => subject === confirmation).length
     expect(await confirmations()).toBe(1)
@@ -139,7 +139,7 @@ describe('a copied link', () => {
     await ok(accept(bia))
   })
 
-  test('opens for who came in before mail was configured, and for nobody new', async () => {
+  test('admits members from before mail was configured, and nobody new', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'caderneta-proof-'))
     const databaseUrl = `file:${join(folder, 'test.db')}`
     const before = await openServer({ databaseUrl })
@@ -163,7 +163,7 @@ describe('a copied link', () => {
 })
 
 describe('a mailed link', () => {
-  test('proves the address by itself to who registers with it: the list is there, and no other mail is sent', async () => {
+  test('proves the address at registration: the list arrives, and no other mail is sent', async () => {
     const proof = await mailedProof()
     const answer = await server.post('/api/register', { email: 'Bia@Example.com', password, proof })
     expect(await answer.json()).toMatchObject({ email, emailConfirmed: true })
@@ -175,7 +175,7 @@ describe('a mailed link', () => {
     expect(await acceptedAt()).toEqual(expect.any(Number))
   })
 
-  test('proves it as well to who has an account whose address was never confirmed', async () => {
+  test('proves the address of an existing unconfirmed account', async () => {
     const bia = await server.register(email)
     const cleaning = await startList(ana, 'Faxina')
     await share(ana, cleaning.id, email)
@@ -185,7 +185,7 @@ describe('a mailed link', () => {
     expect((await receivedBy(bia)).toSorted()).toEqual(['Churrasco', 'Faxina'])
   })
 
-  test('and each of several mails does, for 30 days; after that it asks for a confirmation like a copied one', async () => {
+  test('several mails are valid for 30 days each; after that a confirmation is required', async () => {
     const first = await mailedProof()
     await share(ana, listId, email, true, { resend: true })
     const second = await mailedProof()
@@ -204,7 +204,7 @@ describe('a mailed link', () => {
     await ok(accept(bia, await mailedProof()))
   })
 
-  test('does nothing for another account, and stays good for the right one', async () => {
+  test('has no effect for another account, and stays valid for the right one', async () => {
     const proof = await mailedProof()
     const other = await server.register('outra@example.com')
     expect((await refusal(accept(other, proof)))[1]).toBe('forbidden')
@@ -218,7 +218,7 @@ describe('a mailed link', () => {
     expect(await isConfirmed(bia)).toBe(true)
   })
 
-  test('X5 cannot be made up: not from the copied link, other mails, the proof of somebody else or the database', async () => {
+  test('X5 cannot be forged from the copied link, other mails, a foreign proof or the database', async () => {
     const mallory = await server.register('mallory@example.com')
     const stranger = await server.register(email)
     await share(ana, listId, mallory.email)
@@ -236,7 +236,7 @@ describe('a mailed link', () => {
     expect((await server.post('/api/confirm-reset', { token: good, newPassword: password })).status).toBe(400)
   })
 
-  test('X5 is shown to nobody but its reader: not to the owner of the list, nor in the queue, the database or the log', async () => {
+  test('X5 is visible only to its reader: not to the owner of the list, nor in the queue, the database or the log', async () => {
     const proof = await mailedProof()
     const [letter] = mailbox.to(email)
     expect(letter?.text).toContain(`http://localhost:3000/convite/${shareToken}#${proof}`)
@@ -258,7 +258,7 @@ describe('a mailed link', () => {
     expect(JSON.stringify(shown)).toContain(shareToken)
   })
 
-  test('that could not be sent proves nothing', async () => {
+  test('an unsent one proves nothing', async () => {
     await mailbox.close()
     await server.runJobs()
     expect(await server.store.read(async ({ db }) => db.select().from(schema.emailProofs))).toEqual([])

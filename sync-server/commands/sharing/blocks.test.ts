@@ -61,7 +61,7 @@ describe('blocking', () => {
     expect(await refusal(bia.get(`/api/shopping-lists/${listId}`))).toEqual(notFound)
   })
 
-  test('looks to the owner like leaving', async () => {
+  test('looks like leaving to the owner', async () => {
     const dora = await server.register(undefined, 'Dora')
     await share(ana, listId, dora.email, true)
     await ok(dora.del(`/api/shared-lists/${listId}`), 204)
@@ -74,7 +74,7 @@ describe('blocking', () => {
     expect(rows.find(({ id }) => id === listId)?.members).toEqual([{ id: ana.id, name: 'Ana', role: 'owner' }])
   })
 
-  test('is for whoever has a list of that person: not for a stranger, the owner, or one who has left', async () => {
+  test('requires a list of that person: not for a stranger, the owner, or a former member', async () => {
     const stranger = await server.register()
     for (const person of [stranger, ana]) expect(await refusal(block(person))).toEqual(notFound)
     expect(await refusal(block(bia, newId()))).toEqual(notFound)
@@ -83,7 +83,7 @@ describe('blocking', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('ends at 500 people', async () => {
+  test('is limited to 500 people', async () => {
     await server.store.write(async ({ db }) => {
       const people = Array.from({ length: 500 }, () => newId())
       await db.insert(schema.users).values(people.map((id) => ({ id, email: `${id}@example.com`, createdAt: 0 })))
@@ -95,7 +95,7 @@ describe('blocking', () => {
     expect(await receivedBy(bia)).toEqual(['Churrasco'])
   })
 
-  test('the other way round lists are shared as before', async () => {
+  test('does not affect shares in the other direction', async () => {
     await ok(block(bia))
     const own = await startList(bia, 'Da Bia')
     await share(bia, own.id, ana.email)
@@ -103,7 +103,7 @@ describe('blocking', () => {
   })
 })
 
-describe('a share by somebody who is blocked', () => {
+describe('a share by a blocked person', () => {
   beforeEach(() => ok(block(bia)))
 
   test.each([
@@ -143,7 +143,7 @@ describe('a share by somebody who is blocked', () => {
     expect(await said(bia.email)).toBe(ofNobody)
   })
 
-  test('is not accepted by its link, which says why to the recipient alone', async () => {
+  test('is not accepted by its link, which tells only the recipient the reason', async () => {
     const { share: given } = await shareAnother(bia.email)
     expect(await refusal(accept(bia, given.shareToken))).toEqual(refused)
     expect(await refusal(bia.get(`/api/shared-lists/${given.shareToken}`))).toEqual(refused)
@@ -166,7 +166,7 @@ describe('a share by somebody who is blocked', () => {
 describe('unblocking', () => {
   beforeEach(() => ok(block(bia)))
 
-  test('lets in what was shared meanwhile, and what is shared later', async () => {
+  test('admits shares from meanwhile and later ones', async () => {
     const { share: given } = await shareAnother(bia.email)
     expect(await blocked(bia)).toEqual([{ id: ana.id, name: 'Ana', since: expect.any(Number) }])
     const heard = await listen(bia)
@@ -179,7 +179,7 @@ describe('unblocking', () => {
     expect(await blocked(bia)).toEqual([])
   })
 
-  test('is for whoever has blocked that person', async () => {
+  test('requires a block of that person', async () => {
     for (const person of [ana, await server.register()]) expect(await refusal(unblock(person))).toEqual(notFound)
     expect(await refusal(unblock(bia, newId()))).toEqual(notFound)
     await ok(unblock(bia), 204)
@@ -187,7 +187,7 @@ describe('unblocking', () => {
   })
 })
 
-test.each(['Ana', 'Bia'])('a block goes with the account of %s, and a new account is another person', async (name) => {
+test.each(['Ana', 'Bia'])('a block ends with the account of %s, and a new account is another person', async (name) => {
   await ok(block(bia))
   const gone = name === 'Ana' ? ana : bia
   await ok(gone.del('/api/user', { password }), 204)

@@ -10,7 +10,7 @@ import { sharesFromTo } from '#sync-server/db/shares.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'
 import { grantTo, leaveList } from './shares.ts'
 
-/** More people than anybody has to keep away. */
+/** More people than anybody has to block. */
 const blocksPerPerson = 500
 
 export const blockActions: Pick<Actions, 'blocks.create' | 'blocks.list' | 'blocks.delete'> = {
@@ -34,7 +34,7 @@ export const blockActions: Pick<Actions, 'blocks.create' | 'blocks.list' | 'bloc
     )
   },
 
-  /** Shares that were given meanwhile become lists of this person now, for nobody mails them a second time. */
+  /** Shares given meanwhile become lists of this person now, because no second invitation is mailed. */
   'blocks.delete': (c, { id }) => {
     const userId = signedIn(c)
     return writeRows(c, async (writer) => {

@@ -40,7 +40,7 @@ let counter = 0
 const newAddress = () => `convidada${++counter}@example.com`
 
 describe('an invitation', () => {
-  test('tells whoever holds the link who invites whom to what', async () => {
+  test('tells every holder of the link the inviter, the invited address and the list', async () => {
     const { id, record, ana, email } = await sharedList(withMail, 'Churrasco', newAddress(), true)
     expect(await ok(invite(withMail, record.shareToken))).toEqual({
       email,
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     expect(shared).toEqual([{ ...record, acceptedAt: expect.any(Number) }])
   })
 
-  test('is accepted as well by opening the copied link, which then lets the recipient edit', async () => {
+  test('is also accepted by opening the copied link, which then lets the recipient edit', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress(), true)
     const bia = await withMail.register(email)
     expect(await codes(bia.get(`/api/shared-lists/${record.shareToken}`))).toEqual([403, 'email_unconfirmed'])
@@ -88,7 +88,7 @@ describe('an invitation', () => {
     expect((await bia.get(`/api/shared-lists/${record.shareToken}`)).status).toBe(404)
   })
 
-  test('by its owner is answered, and changes nothing', async () => {
+  test('opened by its owner changes nothing', async () => {
     const { ana, id, record } = await sharedList(withMail, 'Feira', newAddress())
     const { cursors } = await everythingOf(ana)
     expect(await ok(accept(ana, record.shareToken))).toEqual({ listId: id, shareToken: record.shareToken })
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(await everythingOf(attacker))).not.toContain('Segredo')
   })
 
-  test('S151 accept after the end of the share is 404, also for who had accepted it', async () => {
+  test('S151 accept after the end of the share is 404, also for a former member', async () => {
     const { ana, record, email } = await sharedList(withMail, 'Feira', newAddress())
     const bia = await registerConfirmed(email)
     await ok(accept(bia, record.shareToken))
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect((await refusal(bia.get('/api/shared-lists/'))).slice(0, 2)).toEqual([404, 'not_found'])
   })
 
-  test('the token in other letters or with one more is another token', async () => {
+  test('the token with other capitals or one more letter is another token', async () => {
     const { record, email } = await sharedList(withMail, 'Feira', newAddress())
     const bia = await withMail.register(email)
     const swapped = [...record.shareToken].map((c) => (c === c.toLowerCase() ? c.toUpperCase() : c.toLowerCase()))
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('a share that ended starts afresh: the old link stays dead, the new one works', async () => {
+  test('an ended share begins anew: the old link stays dead, the new one works', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress(), true)
     const bia = await registerConfirmed(email)
     await ok(accept(bia, record.shareToken))
@@ -181,8 +181,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('where mail is configured', () => {
-  test('a confirmed address sees the list at once, one that is not once it is confirmed, link or no link', async () => {
+describe('with mail configured', () => {
+  test('a confirmed address sees the list at once, an unconfirmed one after its confirmation, with or without the link', async () => {
     const [confirmed, unconfirmed] = [await registerConfirmed(), await withMail.register()]
     const { ana, id } = await sharedList(withMail, 'Churrasco', confirmed.email)
     const { shareToken } = await share(ana, id, unconfirmed.email, true)
@@ -195,7 +195,7 @@ describe('where mail is configured', () => {
     await ok(accept(unconfirmed, shareToken))
   })
 
-  test('whoever opened the link keeps what they have when the permission changes', async () => {
+  test('a recipient who opened the link keeps access when the permission changes', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress())
     const bia = await registerConfirmed(email)
     await ok(accept(bia, record.shareToken))
@@ -203,14 +203,14 @@ describe('where mail is configured', () => {
     expect(await ok(bia.get('/api/shared-with-me'))).toMatchObject([{ name: 'Feira', canEdit: true }])
   })
 
-  test('another permission lets nobody in whose address is not confirmed', async () => {
+  test('another permission admits nobody with an unconfirmed address', async () => {
     const bia = await withMail.register()
     const { ana, id } = await sharedList(withMail, 'Feira', bia.email)
     await share(ana, id, bia.email, true)
     expect(await receivedBy(bia)).toEqual([])
   })
 
-  test('confirming the address attaches what was shared with it, but nothing that ended', async () => {
+  test('confirming the address attaches its shares, but no ended ones', async () => {
     const bia = await withMail.register()
     await sharedList(withMail, 'Vale', bia.email, true)
     const { ana, id, record } = await sharedList(withMail, 'Acabou', bia.email)
@@ -221,7 +221,7 @@ describe('where mail is configured', () => {
     expect(JSON.stringify(await everythingOf(bia))).not.toContain(id)
   })
 
-  test('ending a share that was never opened does not touch whoever it was meant for', async () => {
+  test('ending an unopened share does not touch the account with its address', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress())
     const bia = await registerConfirmed(email)
     await ok(accept(bia, record.shareToken))
@@ -235,8 +235,8 @@ describe('where mail is configured', () => {
   })
 })
 
-describe('where mail is not configured', () => {
-  test('an account sees the list at once, and who registers later sees it then', async () => {
+describe('without mail configured', () => {
+  test('an account sees the list at once, a later one at registration', async () => {
     const email = newAddress()
     const { ana, id } = await sharedList(withoutMail, 'Churrasco', email, true)
     const caio = await withoutMail.register()
@@ -246,7 +246,7 @@ describe('where mail is not configured', () => {
     expect(await ok(bia.get('/api/shared-with-me'))).toMatchObject([{ name: 'Churrasco', canEdit: true }])
   })
 
-  test('opening the link, too, is noted for the owner', async () => {
+  test('opening the link is also recorded for the owner', async () => {
     const { ana, record, email } = await sharedList(withoutMail, 'Feira', newAddress())
     const bia = await withoutMail.register(email)
     const accepted = async () => (await ok(ana.get('/api/my-shared-lists')))[0].shared[0].acceptedAt

@@ -32,7 +32,7 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
     }
   },
 
-  /** A mailed link confirms the address; a copied one does not, for the owner of the list has that one too. */
+  /** A mailed link confirms the address; a copied one does not, because the owner of the list has it too. */
   'invites.accept': async (c, { token, proof }) => {
     const userId = signedIn(c)
     const { share, unconfirmed } = await writeRows(c, async (writer) => {
@@ -45,7 +45,7 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
     return { listId: share.listId, shareToken: share.token }
   },
 
-  /** Whoever has to open a link first has opened it here as well: both addresses of the app carry the same token. */
+  /** Opening the shared list counts as opening the invitation: both addresses of the app carry the same token. */
   'shares.open': async (c, { token }) => {
     const userId = signedIn(c)
     const isKnown = await c.store.read(async (tx) => {
@@ -79,8 +79,8 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
 }
 
 /**
- * Gives the recipient what the share promises, and lets its owner know that the link was opened. Returns the account of
- * a recipient who must confirm their address first.
+ * Gives the recipient the access of the share, and records for its owner that the link was opened. Returns the account
+ * of a recipient who must confirm their address first.
  */
 async function enter(
   c: ActionContext,
@@ -100,12 +100,12 @@ async function enter(
   return undefined
 }
 
-/** A link in the hands of the owner of its list, or of the account that it is addressed to. */
+/** A link held by the owner of its list, or by the account that it is addressed to. */
 interface Held extends Linked {
   holder: 'owner' | Account
 }
 
-/** Who the caller is to the share of a link. Another recipient of the same list has a link of their own. */
+/** The caller's relation to the share of a link. Another recipient of the same list has another link. */
 async function holderOf(tx: ReadTx, userId: string, { share }: Linked): Promise<Held['holder'] | undefined> {
   if (share.ownerId === userId) return 'owner'
   const account = await findAccount(tx, userId)

@@ -37,7 +37,7 @@ const readList = (person: TestPerson): Promise<List & { items: Item[] }> =>
   ok(person.get(`/api/shopping-lists/${list.id}`))
 const rolesOf = ({ members }: { members: Member[] }) => members.map(({ id, role }) => [id, role])
 
-test('everybody in a list is told who is in it, by name and without any address', async () => {
+test('everybody in a list sees its members by name and without addresses', async () => {
   for (const person of [owner, editor, viewer]) {
     const { members } = await readList(person)
     expect(members[0]).toEqual({ id: owner.id, name: expect.any(String), role: 'owner' })
@@ -52,7 +52,7 @@ test('everybody in a list is told who is in it, by name and without any address'
   }
 })
 
-test('whether an address has an account shows in no row of the owner before its list was opened', async () => {
+test('no row of the owner reveals an account of the address before it opened the list', async () => {
   const stranger = await server.register()
   const before = await everythingOf(owner)
   await share(owner, list.id, stranger.email, true)
@@ -61,7 +61,7 @@ test('whether an address has an account shows in no row of the owner before its 
   expect(told(await everythingOf(owner))).toEqual(told(before))
 })
 
-test('who changes their role or leaves is told to the others, and comes back as what they are then', async () => {
+test('a changed role or departure is visible to the others, and a return has the new role', async () => {
   await share(owner, list.id, viewer.email, true)
   expect(rolesOf(await readList(owner))).toContainEqual([viewer.id, 'editor'])
   await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
@@ -71,7 +71,7 @@ test('who changes their role or leaves is told to the others, and comes back as 
   expect(roles.filter(([id]) => id === editor.id)).toEqual([[editor.id, 'viewer']])
 })
 
-test('an item says who wrote it and who bought it, at the time of the act, also when it was done offline', async () => {
+test('an item shows its author and its buyer, at the time of the act, also offline', async () => {
   const id = newId()
   const minutesAgo = (n: number) => Date.now() - n * 60_000
   const push = [
@@ -92,7 +92,7 @@ test('an item says who wrote it and who bought it, at the time of the act, also 
   expect(await find()).toMatchObject({ addedBy: editor.id, boughtBy: null, boughtAt: null })
 })
 
-test('a membership has the token of its share, and a new share another one', async () => {
+test('a membership has the token of its share, and a new share has another one', async () => {
   const tokenOf = async () => {
     const { rows } = await everythingOf(editor)
     return rows.flatMap((row) => (row.table === 'memberships' && !row.deletedAt ? [row.token] : []))
@@ -105,7 +105,7 @@ test('a membership has the token of its share, and a new share another one', asy
   expect(await tokenOf()).toEqual([again.shareToken])
 })
 
-test('a list is shared with so many people and no more, until a share ends', async () => {
+test('the recipients of a list are limited, until a share ends', async () => {
   for (let at = 2; at < sharesOfList; at++) await share(owner, list.id, `p${at}@example.com`, false)
   const oneMore = () =>
     owner.post(`/api/shopping-lists/${list.id}/share`, { email: 'mais@example.com', canEdit: false })

@@ -33,7 +33,7 @@ export const sharedListQueries: Pick<Queries, 'shares.received' | 'shares.given'
   },
 }
 
-/** Counting the items of hundreds of lists takes long. */
+/** Counting the items of hundreds of lists takes long, so each is a step of its own. */
 async function oneByOne<T, View>(values: T[], view: (value: T) => Promise<View>): Promise<View[]> {
   const views: View[] = []
   for (const value of values) {

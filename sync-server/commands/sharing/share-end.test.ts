@@ -39,7 +39,7 @@ const listPath = () => `/api/shopping-lists/${list.id}`
 const open = (person: TestPerson, { shareToken }: ShareRecord) => person.get(`/api/shared-lists/${shareToken}`)
 const membershipId = async (person: TestPerson): Promise<string> => (await ok(person.get('/api/shared-with-me')))[0].id
 
-/** Opens the event stream of a person; `heard` grows as pokes come in. */
+/** Opens the event stream of a person; `heard` collects its pokes. */
 async function listen(person: TestPerson) {
   const response = await person.get(`/api/events?client=${newId()}`)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -78,7 +78,7 @@ test('S145, T26 pokes the person’s open stream once, and nothing of the list a
   await Promise.all([phone, other, eye].map(({ hangUp }) => hangUp()))
 })
 
-test('the list goes from the person’s devices, and what waited there is refused', async () => {
+test('the list disappears from the person’s devices, and pending mutations are refused', async () => {
   const client = newId()
   const { cursors } = await everythingOf(editor)
   expect(cursors).toHaveProperty(`l:${list.id}`)
@@ -100,7 +100,7 @@ test('S146 edit to view takes effect with the next request, and pokes', async ()
   await share(owner, list.id, editor.email, false)
   expect(await codes(editor.put(itemPath(), { purchased: true }))).toEqual(forbidden)
   expect(await ok(open(editor, toEditor))).toMatchObject({ canEdit: false })
-  // PostgreSQL tells what moved before the stream was opened, too.
+  // PostgreSQL also delivers notifications from before the stream was opened.
   await vi.waitFor(() => expect(phone.heard).toEqual(isOnPostgres ? expect.arrayContaining([poke]) : [poke]))
   await phone.hangUp()
   const push = [mutation(1, 'items.update', { id: list.items[0], purchased: true })]
@@ -114,7 +114,7 @@ test('S146 edit to view takes effect with the next request, and pokes', async ()
   await ok(editor.put(itemPath(), { purchased: true }))
 })
 
-test('S157 another recipient’s or one’s own share cannot be ended by its id, by nobody but the owner', async () => {
+test('S157 a recipient cannot end another share, nor the owner’s list, by its id', async () => {
   for (const person of [editor, viewer, stranger]) {
     for (const { id } of [toEditor, toViewer]) {
       expect(await refusal(person.del(`/api/shared-lists/${id}`))).toEqual(notFound)
@@ -127,7 +127,7 @@ test('S157 another recipient’s or one’s own share cannot be ended by its id,
   expect(await ok(open(editor, toEditor))).toMatchObject({ canEdit: true })
 })
 
-test('a recipient leaves by the id that they see; the owner sees it, the other recipients stay', async () => {
+test('a recipient leaves by the visible id; the owner sees it, the other recipients stay', async () => {
   const id = await membershipId(editor)
   expect((await everythingOf(editor)).rows).toContainEqual(expect.objectContaining({ table: 'memberships', id }))
   await ok(editor.del(`/api/shared-lists/${id}`), 204)
@@ -142,7 +142,7 @@ test('a recipient leaves by the id that they see; the owner sees it, the other r
   expect(await receivedBy(editor)).toEqual(['Churrasco'])
 })
 
-test('a recipient leaves by the id of the list too, whatever their device knows of how it was shared', async () => {
+test('a recipient also leaves by the id of the list, with any knowledge of the share', async () => {
   const leave = (person: TestPerson) => person.del(`/api/shared-lists/${list.id}`)
   expect(await refusal(leave(stranger))).toEqual(notFound)
   await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
@@ -154,7 +154,7 @@ test('a recipient leaves by the id of the list too, whatever their device knows 
   expect(await refusal(leave(owner))).toEqual(notFound)
 })
 
-test('a share that was ended and made anew ends by its old id, too; one that was not has ended already', async () => {
+test('a renewed share also ends by its old id; an ended one stays ended', async () => {
   await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
   expect(await refusal(owner.del(`/api/shared-lists/${toEditor.id}`))).toEqual(notFound)
   const anew = await share(owner, list.id, editor.email, true)
@@ -165,7 +165,7 @@ test('a share that was ended and made anew ends by its old id, too; one that was
   expect(await receivedBy(viewer)).toHaveLength(1)
 })
 
-test('whoever had a list is told who has ended that, on each of their devices, and nothing of it once they have it again', async () => {
+test('a former member learns the cause of the end on each device, until they have the list again', async () => {
   const told = async () =>
     (await everythingOf(editor)).rows.filter(({ table }) => table === 'memberships').map(({ endedBy }) => endedBy)
   expect(await told()).toEqual([null])
@@ -181,7 +181,7 @@ test('whoever had a list is told who has ended that, on each of their devices, a
   expect(await told()).toEqual(['account'])
 })
 
-test('the owner ends a share also while the list lies in the trash', async () => {
+test('the owner ends a share also while the list is in the trash', async () => {
   await ok(owner.del(listPath()), 204)
   await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
   await owner.post(`${listPath()}/restore`)

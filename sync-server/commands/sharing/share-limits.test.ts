@@ -29,7 +29,7 @@ test('S154 the 21st invitation of a day is 429 with Retry-After, and nothing is 
   await share(bia, (await startList(bia, 'Da Bia')).id, 'p21@example.com')
 })
 
-test('T17 the 4th invitation of a day to one address sends no mail, and nobody can tell', async () => {
+test('T17 the 4th invitation of a day to one address sends no mail, and nobody can detect it', async () => {
   const owners = [ana, await server.register(), await server.register(), await server.register()]
   const records: object[] = []
   for (const owner of owners)
@@ -40,16 +40,16 @@ test('T17 the 4th invitation of a day to one address sends no mail, and nobody c
   expect(await invitations(server)).toHaveLength(4)
 })
 
-test('asking again and again for the same mail comes to the same end', async () => {
+test('repeated requests for the same mail have the same limit', async () => {
   const { id } = await startList(ana, 'Festa')
   for (let i = 0; i < 5; i++) await share(ana, id, 'vitima@example.com', false, { resend: true })
   expect(await invitations(server)).toHaveLength(3)
 })
 
-test('a share that ends while it is given again is a new one with a mail of its own', async () => {
+test('a share that ends while it is renewed becomes a new one with its own mail', async () => {
   const { id } = await startList(ana, 'Vaivém')
   const { read } = server.store
-  // Whatever the request looks at first: the share may end after each of its looks.
+  // Independent of the order of reads in the request: the share may end after each of them.
   for (const looks of [1, 2, 3]) {
     const before = await share(ana, id, `p${looks}@example.com`)
     let left = looks
@@ -77,7 +77,7 @@ test('T28 the 61st GET /api/invite of a minute from one address is 429', async (
   expect((await server.request(`/api/invite/${shareToken}`, { from: '203.0.113.10' })).status).toBe(200)
 })
 
-test('a share that fails does not count', async () => {
+test('a failed share does not count', async () => {
   const { id } = await startList(ana, 'Festa')
   const points = () =>
     server.store.read(async ({ db }) => (await db.select().from(schema.rateLimits)).map((row) => row.points))

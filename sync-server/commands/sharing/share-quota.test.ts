@@ -1,4 +1,4 @@
-/** Whose room is used up by what several people write into one list (docs/decisions/028). */
+/** The accounting of text that several people write into one list (docs/decisions/028). */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { refuseInserts } from '#sync-server/testing/database.ts'
 import { mutation, openServer, syncRequest, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { share } from '#sync-server/testing/sharing.ts'
 
-// Budgets are filled to the brim, which takes long on a busy machine.
+// Budgets are filled completely, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let folder: string
@@ -42,12 +42,12 @@ const guestIsFull = [
   'Você escreveu demais em listas de outras pessoas: cabem até 2 MB de texto, contando a Lixeira.',
 ]
 
-/** As long as the text of an item can be: 900 bytes. */
+/** An item of maximum length: 900 bytes. */
 const longest = { name: '漢'.repeat(200), quantity: '漢'.repeat(40), category: '漢'.repeat(60) }
-/** So many of them fit into 2 MB. */
+/** Number of them that fit into 2 MB. */
 const fits = Math.floor((2 * 1024 * 1024) / 900)
 
-/** Sends acts as devices do, batch by batch, and returns what became of all of them, each outcome once. */
+/** Sends acts as devices do, in batches, and returns the distinct outcomes. */
 async function act(person: TestPerson, op: string, acts: object[], batchSize = 200) {
   const outcomes = new Map<string, (string | undefined)[]>()
   for (let at = 0; at < acts.length; at += batchSize) {
@@ -57,7 +57,7 @@ async function act(person: TestPerson, op: string, acts: object[], batchSize = 2
   return [...outcomes.values()]
 }
 
-/** Writes items into a list and returns what names them. */
+/** Writes items into a list and returns their ids. */
 async function write(person: TestPerson, count: number, fields: object = longest, list = listId) {
   const items = Array.from({ length: count }, () => ({ id: newId() }))
   expect(
@@ -82,7 +82,7 @@ async function restart(): Promise<void> {
   for (const person of [ana, bia]) Object.assign(person, server.callsOf(person.cookie))
 }
 
-test('X4 an editor fills the default list; once the share is ended and all deleted its owner has all the room', async () => {
+test('X4 after an editor fills the default list, ending the share and deleting the items gives the owner all the room', async () => {
   const items = await write(bia, fits)
   expect(await refusal(add(ana))).toEqual(listIsFull)
   await endShare()
@@ -98,7 +98,7 @@ test('X4 an editor fills the default list; once the share is ended and all delet
   expect(await refusal(add(ana))).toEqual(listIsFull)
 })
 
-test('X4 of rows, too: 20,000 items of an editor that lie in the trash leave the owner 20,000', async () => {
+test('X4 20,000 trashed items of an editor leave the owner 20,000 rows', async () => {
   const items = await write(bia, 20_000, { name: 'Pedra' })
   expect(await act(ana, 'items.create', [{ id: newId(), listId, name: 'Leite' }])).toEqual([refused])
   await remove(bia, items)
@@ -112,7 +112,7 @@ test('X4 of rows, too: 20,000 items of an editor that lie in the trash leave the
   await write(ana, 100, { name: 'Arroz' })
 })
 
-test('X4 what an editor makes longer counts as theirs, so lengthening the items of the owner locks nobody in', async () => {
+test('X4 text added by an editor counts as theirs, so lengthening the owner’s items locks nobody in', async () => {
   const items = await write(ana, fits, { name: 'Leite' })
   expect(
     await act(
@@ -127,7 +127,7 @@ test('X4 what an editor makes longer counts as theirs, so lengthening the items 
   await write(ana, fits)
 })
 
-test('X4 creating and deleting without end fills nothing but one’s own room', async () => {
+test('X4 creating and deleting without end fills only one’s own room', async () => {
   const another = await ok(ana.post('/api/shopping-lists', { title: 'Outra' }), 201)
   await share(ana, another.id, bia.email, true)
   const half = await write(bia, fits / 2)
@@ -148,7 +148,7 @@ test('X4 creating and deleting without end fills nothing but one’s own room', 
   await ok(add(bia, { name: 'cabe' }), 201)
 })
 
-test('X4 several editors make the trash of a list no longer than twice the list, and do not lock its owner in', async () => {
+test('X4 several editors limit the trash of a list to twice the list, and do not lock its owner in', async () => {
   const [caio, davi] = [await server.register(), await server.register()]
   for (const person of [caio, davi]) await share(ana, listId, person.email, true)
   for (const person of [bia, caio]) await remove(person, await write(person, fits))
@@ -162,7 +162,7 @@ test('X4 several editors make the trash of a list no longer than twice the list,
   await write(ana, fits - 1)
 })
 
-test('X4 what is taken out of the trash must fit into the list', async () => {
+test('X4 restored items must fit into the list', async () => {
   const items = await write(bia, fits)
   await remove(ana, items)
   const own = await write(ana, fits)
@@ -175,7 +175,7 @@ test('X4 what is taken out of the trash must fit into the list', async () => {
   expect(await act(ana, 'items.restore', own)).toEqual([done])
 })
 
-test('X4 the owner who writes an item anew pays for it from then on, wherever it lies', async () => {
+test('X4 an item rewritten by the owner counts as theirs from then on', async () => {
   const items = await write(bia, fits)
   const rewritten = items.map(({ id }) => ({ id, name: '字'.repeat(200) }))
   expect(await act(ana, 'items.update', rewritten)).toEqual([done])
@@ -184,7 +184,7 @@ test('X4 the owner who writes an item anew pays for it from then on, wherever it
   await write(bia, 1, { name: 'sua vez' })
 })
 
-test('X4 what is refused or undone changes nobody’s room', async () => {
+test('X4 a refused or undone act changes nobody’s room', async () => {
   const another = await ok(ana.post('/api/shopping-lists', { title: 'Outra' }), 201)
   await share(ana, another.id, bia.email, true)
   const items = await write(ana, fits)

@@ -63,7 +63,7 @@ describe('sharing a list', () => {
     expect(await ok(stranger.get('/api/shared-with-me'))).toEqual([])
   })
 
-  test('the owner’s lists stand with their recipients and how far the shopping is; lists not shared do not', async () => {
+  test('the owner’s lists show recipients and progress; unshared lists do not', async () => {
     const owner = await server.register()
     await startList(owner, 'Só minha')
     const { id, items } = await startList(owner, 'Feira', 'Banana', 'Couve', 'Alho')
@@ -91,7 +91,7 @@ describe('sharing a list', () => {
     expect(await ok(sharing(ana, id, { email: bia.email, resend: true }))).toMatchObject({ canEdit: true })
   })
 
-  test('the default list can be shared, too', async () => {
+  test('the default list can be shared too', async () => {
     const [{ id }] = await ok(ana.get('/api/shopping-lists'))
     expect(await share(ana, id, 'davi@example.com')).toMatchObject({ item: { id, name: 'Minha lista' } })
   })
@@ -105,14 +105,14 @@ describe('sharing a list', () => {
     expect((await receivedBy(bia)).filter((name) => name === 'Praia')).toHaveLength(1)
   })
 
-  test('the same share again, sent twice at the same moment, is one share and one mail', async () => {
+  test('the same share sent twice at once is one share and one mail', async () => {
     const { id } = await startList(ana, 'Gêmeos')
     const records = await Promise.all(Array.from({ length: 4 }, () => share(ana, id, 'eva@example.com', true)))
     expect(new Set(records.map((record) => JSON.stringify(record))).size).toBe(1)
     expect((await invitations(server)).filter(({ to }) => to === 'eva@example.com')).toHaveLength(1)
   })
 
-  test('S143 sharing with oneself is refused, in whatever spelling', async () => {
+  test('S143 sharing with oneself is refused, in any spelling', async () => {
     const { id } = await startList(ana, 'Eu mesma')
     for (const email of ['ana@example.com', ' ANA@Example.COM']) {
       expect(await refusal(sharing(ana, id, { email, canEdit: true }))).toEqual([
@@ -150,7 +150,7 @@ describe('sharing a list', () => {
     expect(rows).toContainEqual(expect.objectContaining({ table: 'shares', listId: id, acceptedAt: null }))
   })
 
-  test('T5 the answer and what the owner’s devices receive tell nothing of whether the address has an account', async () => {
+  test('T5 the answer and the owner’s rows do not reveal an account of the address', async () => {
     const owner = await server.register()
     const { id } = await startList(owner, 'Igual')
     const shapeOf = async (email: string) => {
@@ -164,8 +164,8 @@ describe('sharing a list', () => {
   })
 })
 
-describe('whose list it is', () => {
-  test('only the owner shares: for a stranger the list does not exist, a member may not', async () => {
+describe('permission to share', () => {
+  test('belongs to the owner: a stranger does not find the list, a member is refused', async () => {
     const { id } = await startList(ana, 'Alheia')
     await share(ana, id, bia.email, true)
     const wish = { email: 'x@example.com', canEdit: true }
@@ -175,7 +175,7 @@ describe('whose list it is', () => {
     expect((await sharing(server.callsOf('') as TestPerson, id, wish)).status).toBe(401)
   })
 
-  test('S142 the id of somebody else’s item opens nothing', async () => {
+  test('S142 is not given by the id of another person’s item', async () => {
     const { id, items } = await startList(ana, 'Da Ana', 'Arroz')
     const wish = { email: 'x@example.com', canEdit: true }
     expect(await refusal(sharing(stranger, items[0] ?? '', wish))).toEqual(notFound)
@@ -185,7 +185,7 @@ describe('whose list it is', () => {
     expect(await refusal(sharing(ana, items[0] ?? '', wish))).toEqual(notFound)
   })
 
-  test('a list in the trash is not shared, and its shares are hidden until it is restored', async () => {
+  test('ends while the list is in the trash, and its shares are hidden until it is restored', async () => {
     const { id } = await startList(ana, 'Some e volta')
     const { shareToken } = await share(ana, id, bia.email)
     await ok(ana.del(`/api/shopping-lists/${id}`), 204)
@@ -203,7 +203,7 @@ describe('whose list it is', () => {
 })
 
 describe('an item named instead of its list', () => {
-  test('stands for its list, and stays until the share ends', async () => {
+  test('means its list, and stays until the share ends', async () => {
     const { id, items } = await startList(ana, 'Mercado', 'Leite', 'Pão')
     const [leite, pao] = items.map((item) => `/api/shopping-items/${item}`) as [string, string]
     const record = await share(ana, items[0] ?? '', bia.email, true)
@@ -241,7 +241,7 @@ describe('an item named instead of its list', () => {
     expect(await refusal(ana.del(`/api/shopping-items/${frango}`))).toEqual(referenced)
   })
 
-  test('an item that somebody gave the id of a list does not stand before that list', async () => {
+  test('a foreign item with the id of a list does not take precedence over that list', async () => {
     const { id } = await startList(ana, 'Verdadeira')
     const { id: other } = await startList(stranger, 'Armadilha')
     await ok(stranger.post('/api/shopping-items', { id, name: 'Isca', listId: other }), 201)
@@ -249,7 +249,7 @@ describe('an item named instead of its list', () => {
     expect(await share(stranger, id, 'x@example.com')).toMatchObject({ item: { id: other, name: 'Armadilha' } })
   })
 
-  test('S142 a list that somebody gave the id of an item does not stand before that item', async () => {
+  test('S142 a foreign list with the id of an item does not take precedence over that item', async () => {
     const { id, items } = await startList(ana, 'Verdadeira', 'Arroz')
     await share(ana, id, bia.email, true)
     await ok(bia.post('/api/shopping-lists', { id: items[0], title: 'Isca' }), 201)

@@ -19,11 +19,11 @@ import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
 
 type Wish = Pick<Row<'shares'>, 'email'> & { id: string; canEdit?: boolean; resend: boolean }
 
-/** What a wish to share comes down to, as the database is now. */
+/** A share request resolved against the database. */
 interface Plan extends Shareable {
   owner: Named
   existing: Row<'shares'> | undefined
-  /** The first invitation to this address, or one that is asked for. */
+  /** The first invitation to this address, or an explicitly requested one. */
   wantsMail: boolean
 }
 
@@ -40,7 +40,7 @@ export const shareActions: Pick<Actions, 'shares.create' | 'shares.end'> = {
     await writeRows(c, async (writer) => {
       const named = await findRow(writer.tx, 'shares', id)
       if (named?.ownerId !== userId) return leave(writer, userId, id)
-      // Another device may have ended it meanwhile, and shared the list with the same person anew.
+      // Another device may have ended the share meanwhile and shared the list again with the same person.
       const share = named.deletedAt === null ? named : await findShare(writer.tx, named)
       if (!share) throw notFound()
       await endShare(writer, share, 'owner')
@@ -48,7 +48,7 @@ export const shareActions: Pick<Actions, 'shares.create' | 'shares.end'> = {
   },
 }
 
-/** Changes a share that is there. Undefined when it has ended in this moment, so that an invitation must be mailed. */
+/** Changes an existing share. Undefined if it has just ended, so that an invitation must be mailed. */
 const shareUntold = (c: ActionContext, userId: string, wish: Wish): Promise<ShareRecord | undefined> =>
   writeRows(c, async (writer) => {
     const plan = await planShare(writer.tx, userId, wish)
@@ -69,7 +69,7 @@ async function shareByMail(c: ActionContext, userId: string, wish: Wish): Promis
   return refundIfFailed(c, claim, sharing)
 }
 
-/** What a wish to share comes down to. Throws what is wrong with it. */
+/** Resolves a share request. Throws its errors. */
 async function planShare(tx: ReadTx, userId: string, { id, email, resend }: Wish): Promise<Plan> {
   const target = await shareableList({ tx, userId }, id)
   const owner = await findAccount(tx, userId)
@@ -93,7 +93,7 @@ async function saveShare(c: ActionContext, writer: Writer, wish: Wish, plan: Pla
   return share
 }
 
-/** One share per list and address: the same address again changes what it may do, if it says so. */
+/** One share per list and address: a repeated request changes its permission, if it names one. */
 async function changeShare(
   writer: Writer,
   existing: Row<'shares'>,
@@ -125,7 +125,7 @@ async function addShare(
   return row
 }
 
-/** Gives the recipient access at once if they may have it, or the access that they have already the new role. */
+/** Gives the recipient access if allowed, or changes the role of existing access. */
 export async function grantTo(
   c: Pick<ActionContext, 'mailConfigured'>,
   writer: Writer,
@@ -140,8 +140,8 @@ export async function grantTo(
 }
 
 /**
- * A recipient knows the list by its own id and by their membership, not by the owner's share. The id of the list is the surer
- * one: their device may still have a membership that was erased here since, and the list been shared with them anew.
+ * A recipient knows the list by its own id and by their membership, not by the owner's share. The list id is more
+ * reliable: the device may hold a membership that was erased since, with the list shared again.
  */
 async function leave(writer: Writer, userId: string, id: string): Promise<void> {
   const membership =
@@ -150,7 +150,7 @@ async function leave(writer: Writer, userId: string, id: string): Promise<void> 
   await leaveList(writer, membership)
 }
 
-/** Ends the access of a person at their own wish, and the share that gave it. */
+/** Ends a person's access at their own request, and its share. */
 export async function leaveList(
   writer: Writer,
   { listId, userId }: Pick<Row<'memberships'>, 'listId' | 'userId'>,
@@ -162,14 +162,14 @@ export async function leaveList(
 }
 
 interface Claim {
-  /** False when the address has had its share of invitations today. */
+  /** False if the address has reached today's limit of invitations. */
   sends: boolean
   undo(tx: WriteTx): Promise<void>
 }
 
 /**
- * Counts an invitation before it is made. Who makes too many is refused. An address that has received too many gets
- * no more mail, silently: the list is shared all the same, and nobody learns what others send there.
+ * Counts an invitation before it is made. Beyond the sender's limit it is refused. Beyond the recipient's limit no mail
+ * is sent, silently: the list is shared nevertheless, and nobody learns of invitations by others.
  */
 async function claimMail(c: ActionContext, userId: string, email: string): Promise<Claim> {
   const made = await c.limits.take({ shareMail: userId })
