@@ -62,7 +62,7 @@ async function start(env: Env): Promise<void> {
     log.info('stopping', { signal })
     stopSweeper()
     closing.abort()
-    // A mail server or push service that does not answer must not hold us up: what it was to get is sent after the next start.
+    // A mail server or push service that does not answer must not delay the end: the rest is sent after the next start.
     const jobsEnd = Promise.race([Promise.all([stopJobs(), stopPushes()]), delay(shutdownMs)])
     await Promise.all([server.close(env.production ? noticeMs : 0), jobsEnd])
     await store.close()
@@ -72,7 +72,7 @@ async function start(env: Env): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-/** Opens what is kept. What stands in the way is said in one line. */
+/** Opens the data. A failure is reported in one line. */
 async function openData({ dataDir, databaseUrl }: Env, migrationsDir: string): Promise<Store> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -86,7 +86,7 @@ async function openData({ dataDir, databaseUrl }: Env, migrationsDir: string): P
   }
 }
 
-/** Where it is, without who asks: a password may stand in it in more than one place, and be written wrongly. */
+/** The address without credentials: a malformed URL may contain the password in several places. */
 function withoutPassword(url: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/)(?:.*@)?([^?]*).*$/s, '$1$2')
 }
@@ -97,7 +97,7 @@ function reasonOf(error: unknown): string {
   return (root instanceof Error ? root.message : String(root)).replace(/\s+/g, ' ')
 }
 
-/** A built server is one file, so what it says tells one build from another. */
+/** A built server is one file, so its hash identifies the build. */
 function buildOf(): string {
   const program = readFileSync(import.meta.filename)
   return createHash('sha256').update(program).digest('base64url').slice(0, 12)

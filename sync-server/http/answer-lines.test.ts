@@ -38,14 +38,14 @@ async function start(options: Partial<Parameters<typeof openServer>[0]> = {}) {
   ana = await server.register()
 }
 
-/** Starts once more, with other settings. */
+/** Restarts with other settings. */
 async function restart(options: Parameters<typeof start>[0]) {
   await listener.close()
   await server.stop()
   await start(options)
 }
 
-/** Asks over a connection of its own for an answer in lines. */
+/** Requests an answer in lines over a connection of its own. */
 function ask(person: TestPerson = ana, signal: AbortSignal | null = null): Promise<Response> {
   return fetch(`http://127.0.0.1:${listener.port}/api/generate-tasks`, {
     method: 'POST',
@@ -55,7 +55,7 @@ function ask(person: TestPerson = ana, signal: AbortSignal | null = null): Promi
   })
 }
 
-/** Reads line by line; undefined behind the last one. */
+/** Reads line by line; undefined after the last one. */
 function reader(response: Response) {
   const parts = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -81,7 +81,7 @@ async function linesOf(response: Response) {
   return lines
 }
 
-/** The message in parts: what opens the list, each task, what closes it. */
+/** The parts of the message: the beginning of the list, each task, the end. */
 const [opening, closing] = ['{"tasks": [', ']}']
 const taskText = (at: number) => `${at > 0 ? ', ' : ''}${JSON.stringify(someTasks(12)[at])}`
 
@@ -96,7 +96,7 @@ const streams =
   }
 
 describe('proposals while the model writes them', () => {
-  test('each is sent when it is complete, from the third on; the last line says that this was all', async () => {
+  test('each is sent when it is complete, from the third on; the last line says that the answer is complete', async () => {
     const writer = slowWriter()
     ai.will(writer.behaviour)
     const asked = ask()
@@ -120,7 +120,7 @@ describe('proposals while the model writes them', () => {
     expect(ai.requests).toMatchObject([{ body: { stream: true, response_format: { type: 'json_schema' } } }])
   })
 
-  test('who does not ask for lines gets the list, and the endpoint is not asked for parts', async () => {
+  test('a request without lines gets the list, and the endpoint is not asked to stream', async () => {
     ai.will(says({ tasks: someTasks(3) }))
     const response = await askFor(ana)
     expect(response.headers.get('content-type')).toContain('application/json')
@@ -128,7 +128,7 @@ describe('proposals while the model writes them', () => {
     expect(ai.requests[0]?.body.stream).toBeUndefined()
   })
 
-  test('after twelve nothing more is read, nor paid for', async () => {
+  test('after twelve nothing more is read or paid for', async () => {
     const writer = slowWriter()
     ai.will(writer.behaviour)
     const asked = ask()
@@ -137,7 +137,7 @@ describe('proposals while the model writes them', () => {
     await writer.hungUp
   })
 
-  test('an answer that ends at its limit of length has the tasks that are complete', async () => {
+  test('an answer cut at the length limit has its complete tasks', async () => {
     ai.will(streams(`${opening}${taskText(0)}${taskText(1)}${taskText(2)}, {"title": "Pint`, 'length'))
     expect(await linesOf(await ask())).toEqual([...someTasks(3), { done: true }])
   })
@@ -147,20 +147,20 @@ describe('proposals while the model writes them', () => {
     ['refuses to write in parts', answers(400, '{"error":{"message":"stream is not supported"}}')],
     ['finds two tasks only', streams(JSON.stringify({ tasks: someTasks(2) }))],
     ['talks', streams('Desculpe, não posso ajudar com isso.')],
-  ])('an endpoint that %s is asked once more, for all at once', async (_what, behaviour) => {
+  ])('an endpoint that %s is asked once more, without streaming', async (_what, behaviour) => {
     ai.will(behaviour, says({ tasks: someTasks(4) }))
     expect(await linesOf(await ask())).toEqual([...someTasks(4), { done: true }])
     expect(ai.requests.map(({ body }) => body.stream ?? false)).toEqual([true, false])
   })
 
-  test('a list that is not where it is looked for is found in the whole', async () => {
+  test('a list in an unexpected place is found in the complete answer', async () => {
     ai.will(streams(`[{"nota": "exemplo"}]\n\`\`\`json\n${JSON.stringify({ tasks: someTasks(3) })}\n\`\`\``))
     expect(await linesOf(await ask())).toEqual([...someTasks(3), { done: true }])
     expect(ai.requests).toHaveLength(1)
   })
 })
 
-describe('what fails', () => {
+describe('failures', () => {
   test.each([
     ['fails', answers(500, `Traceback: key=${aiKey}`), 502],
     ['is overrun', answers(429, '{}', { 'Retry-After': '3600' }), 503],
@@ -174,7 +174,7 @@ describe('what fails', () => {
     ['sends a line without end', answers(200, `data: ${'x'.repeat(3 * 1024 * 1024)}`), 502],
     ['sends 70 thousand letters', streams('x'.repeat(70_000)), 502],
   ])(
-    'before the first line it is an ordinary refusal: the endpoint %s (A163, A164)',
+    'before the first line a failure is an ordinary refusal: the endpoint %s (A163, A164)',
     async (_what, behaviour, status) => {
       await restart({ aiTimeLimitMs: 1500 })
       ai.will(behaviour)
@@ -187,7 +187,7 @@ describe('what fails', () => {
     },
   )
 
-  test('so are an unfit description, a missing session, the limit and a second call at the same time', async () => {
+  test('an unfit description, a missing session, the limit and a second concurrent call are refused ordinarily', async () => {
     await restart({ env: { ...ai.env, RATE_LIMIT_SCALE: '0.05' } })
     const post = (body: object, headers: object = { Cookie: ana.cookie }) =>
       server.post('/api/generate-tasks', body, { Accept: linesType, ...headers })
@@ -210,7 +210,7 @@ describe('what fails', () => {
     ['ended without a word', async ({ raw }: Writer) => raw('data: [DONE]\n\n')],
     ['slower than there is time', async () => undefined],
     ['drowned in noise', async ({ raw }: Writer) => raw(`: ${'x'.repeat(70_000)}`)],
-  ])('after that it is the last line, and what came counts: the answer is %s', async (_what, fail) => {
+  ])('after the first line a failure is the last line, and sent tasks count: the answer is %s', async (_what, fail) => {
     await restart({ aiTimeLimitMs: 1500, env: { ...ai.env, RATE_LIMIT_SCALE: '0.05' } })
     const writer = slowWriter()
     ai.will(writer.behaviour)
@@ -232,12 +232,12 @@ describe('what fails', () => {
 
 type Writer = ReturnType<typeof slowWriter>
 
-describe('A165: whoever hangs up', () => {
+describe('A165: a caller who hangs up', () => {
   test.each([
     ['before the first line', '', true],
     ['between two lines', opening + [0, 1, 2].map(taskText).join(''), true],
     ['while the list is made', '', false],
-  ])('%s: so does the server, the call counts, and the next one is served', async (_when, written, inLines) => {
+  ])('%s: the server hangs up too, the call counts, and the next one is served', async (_when, written, inLines) => {
     await restart({ env: { ...ai.env, RATE_LIMIT_SCALE: '0.1' } })
     const writer = slowWriter()
     ai.will(writer.behaviour, says({ tasks: someTasks(3) }))

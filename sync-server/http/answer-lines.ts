@@ -6,16 +6,16 @@ import type { HttpContext, Services } from './hono-env.ts'
 
 export type SendLine = (element: unknown) => void
 
-/** As it is, and not compressed: what is held back to be packed is not there when it is. */
+/** Uncompressed: compression would hold lines back. */
 const linesHeaders = { 'Content-Type': linesType, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }
 
-/** Whether the caller prefers an answer line by line. */
+/** True if the caller prefers an answer line by line. */
 export const acceptsLines = (c: HttpContext): boolean =>
   accepts(c, { header: 'Accept', supports: ['application/json', linesType], default: 'application/json' }) === linesType
 
 /**
- * An answer in lines of JSON, each sent as soon as it is there; see `shared/answer-lines.ts`. Throws what `make` throws before
- * the first of them. It holds what the caller does not fetch, so it is for answers of a few elements.
+ * An answer in lines of JSON, each sent when it is ready; see `shared/answer-lines.ts`. Throws an error of `make`
+ * before the first line. It buffers lines that the caller does not read, so it is for answers of a few elements.
  */
 export async function answerLines(
   c: HttpContext,

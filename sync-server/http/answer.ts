@@ -1,4 +1,3 @@
-/** How answers are written. */
 import { accepts } from 'hono/accepts'
 import type { StatusCode } from 'hono/utils/http-status'
 import { DomainError } from '#shared/errors.ts'
@@ -13,11 +12,11 @@ const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-
 const gzipHeaders = { ...jsonHeaders, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }
 const emptyHeaders = { 'Cache-Control': 'no-store' }
 
-/** An answer of the API: JSON, or nothing when `value` is undefined. Never cached. */
+/** A JSON answer of the API, empty if `value` is undefined. Never cached. */
 export const answer = (c: HttpContext, status: StatusCode, value: unknown): Response =>
   value === undefined ? c.newResponse(null, status, emptyHeaders) : c.newResponse(textOf(value), status, jsonHeaders)
 
-/** An answer to a signed-in person that may be long; `too_many` while they let others wait. */
+/** A possibly long answer to a signed-in person; `too_many` while their earlier ones are unsent. */
 export async function answerLong(
   c: HttpContext,
   { responseBacklog, limits }: Services,
@@ -34,12 +33,12 @@ export async function answerLong(
   return c.newResponse(parts.length === 1 ? (parts[0] ?? '') : streamOf(parts), status, jsonHeaders)
 }
 
-/** In characters. Shorter answers, which are most of them, fit into a few packets as they are. */
+/** In characters. Shorter answers, the majority, fit into a few packets uncompressed. */
 const worthCompressing = 8 * 1024
 
 /**
- * Never what another site can make a browser ask for, as often as it likes: how long a compressed answer is tells
- * whether what somebody wrote into it stands there already, letter by letter.
+ * Never for requests that another site can make a browser send repeatedly: the length of a compressed answer would
+ * reveal, letter by letter, whether injected text occurs in it.
  */
 const mayCompress = (c: HttpContext): boolean =>
   c.req.method === 'POST' &&
@@ -50,7 +49,7 @@ const mayCompress = (c: HttpContext): boolean =>
     match: (accepted) => (accepted.some(({ type, q }) => type === 'gzip' && q > 0) ? 'gzip' : ''),
   }) !== ''
 
-/** Bytes are made of a part when it is its turn to leave. */
+/** Each part is encoded when it is sent. */
 function streamOf(parts: string[]): ReadableStream<BufferSource> {
   const encoder = new TextEncoder()
   let next = 0
@@ -75,7 +74,7 @@ export function answerError(c: HttpContext, error: DomainError): Response {
   return answer(c, error.status as StatusCode, error.body)
 }
 
-/** What the caller is told of a failure. What was not foreseen is logged, and told of without detail. */
+/** The refusal shown to the caller. An unexpected error is logged and answered without detail. */
 export function refusalOf({ log, store }: Services, error: unknown, c: HttpContext): DomainError {
   if (error instanceof DomainError) return error
   log.error('request failed', error, { requestId: c.var.requestId, method: c.req.method, route: routeOf(c) })

@@ -1,6 +1,6 @@
 /**
- * The files of the built app. The build describes them once, in a list beside them, so that to answer for one nothing
- * is looked up or hashed, and what is not in the list cannot be asked for, however its path is spelt.
+ * The files of the built app. The build lists them once in a file beside them, so that a request needs no lookup or
+ * hashing, and an unlisted file cannot be requested by any spelling of its path.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,26 +8,26 @@ import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 
-/** By the names of HTTP: what the name of a compressed copy ends in. The first that a browser accepts is sent. */
+/** The file name endings of compressed copies, by HTTP encoding. The first one that a browser accepts is sent. */
 const endings = { br: '.br', gzip: '.gz', identity: '' }
 export type Encoding = keyof typeof endings
 export const compressions = ['br', 'gzip'] as const satisfies Encoding[]
 
 const listName = 'files.json'
-/** Far more than one build has: what earlier builds left behind must not fill the memory. */
+/** Far more than one build has: files of earlier builds must not fill the memory. */
 const keptAtMost = 16 * 1024 * 1024
 
 export type Bytes = Buffer<ArrayBuffer>
 
 export interface AppFile {
-  /** As requests name it, such as `/assets/main-abc123.js`. */
+  /** The request path, such as `/assets/main-abc123.js`. */
   path: string
   contentType: string
-  /** For each encoding that there is a copy in, the entity tag of its bytes. */
+  /** The entity tag of each available encoding. */
   etags: Partial<Record<Encoding, string>>
 }
 
-/** Writes the list of the files in `folder`, once everything is in it that is to be served. */
+/** Writes the list of the files in `folder`, once all are in it. */
 export function writeAppFiles(folder: string): void {
   const paths = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -55,7 +55,7 @@ function describeFile(folder: string, path: string, paths: Set<string>): AppFile
 
 const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
-/** The files in `folder` by their paths; none when no build has listed them there. */
+/** The files in `folder` by path; none without a list of a build. */
 export function readAppFiles(folder: string): Map<string, AppFile> {
   const list = join(folder, listName)
   const files: AppFile[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
@@ -63,8 +63,8 @@ export function readAppFiles(folder: string): Map<string, AppFile> {
 }
 
 /**
- * Reads files of `folder`; brings undefined for one that has gone since. Bytes are kept and shared by all answers that are
- * on their way: however many fetch a file slowly, or not at all, it is in memory once.
+ * Reads files of `folder`; undefined for a file deleted since. All answers in progress share the bytes: a file that
+ * many clients fetch slowly is in memory once.
  */
 export function createFileReader(folder: string) {
   const kept = new Map<string, Promise<Bytes | undefined>>()

@@ -1,12 +1,12 @@
 interface Range {
-  /** Of the first byte and the last one. */
+  /** Of the first and the last byte. */
   start: number
   end: number
 }
 
 /**
- * The part of `size` bytes that a Range header asks for. Undefined when all of them are to be sent: there is no header, or
- * one that asks for several parts or cannot be read, which a server may ignore.
+ * The part of `size` bytes requested by a Range header. Undefined to send all of them: without a header, or with
+ * several parts or an invalid range, which a server may ignore.
  */
 export function byteRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

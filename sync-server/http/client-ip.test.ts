@@ -9,13 +9,13 @@ test('without trusted proxies X-Forwarded-For changes nothing', () => {
   expect(direct('127.0.0.1', '1.2.3.4, 5.6.7.8')).toBe('127.0.0.1')
 })
 
-test('the chain is walked from the right and stops at the first address nobody vouches for', () => {
+test('the chain is walked from the right and stops at the first untrusted address', () => {
   expect(proxied('10.0.0.1', '1.2.3.4, 203.0.113.9')).toBe('203.0.113.9')
   expect(proxied('10.0.0.1', '1.2.3.4, 203.0.113.9, 10.7.7.7')).toBe('203.0.113.9')
   expect(proxied('203.0.113.9', '1.2.3.4')).toBe('203.0.113.9')
 })
 
-test('nonsense in the chain is ignored', () => {
+test('invalid entries in the chain are ignored', () => {
   expect(proxied('10.0.0.1', 'evil')).toBe('10.0.0.1')
   expect(proxied('10.0.0.1', '')).toBe('10.0.0.1')
   expect(proxied('10.0.0.1', '1.2.3.4, , ')).toBe('10.0.0.1')
@@ -37,7 +37,7 @@ test.each([
   expect(proxied('127.0.0.1', spelling)).toBe(key)
 })
 
-test('a proxy on an IPv6 or mapped address is known by either spelling', () => {
+test('a proxy on an IPv6 or mapped address is recognised in either spelling', () => {
   expect(proxied('::ffff:10.0.0.1', '203.0.113.9')).toBe('203.0.113.9')
   expect(proxied('fd12:3456::1', '203.0.113.9')).toBe('203.0.113.9')
 })

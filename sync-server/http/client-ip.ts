@@ -1,10 +1,12 @@
 import { BlockList, isIP, SocketAddress } from 'node:net'
 
-/** Finds the address that limits count for: the peer's own, or what trusted proxies say about it. */
+/** Finds the address for limits: the peer's own, or the one reported by trusted proxies. */
 export function createClientIpReader(trustedProxies: string[]) {
   const isTrusted = createTrust(trustedProxies)
 
-  /** `peer` is the socket's address, `forwardedFor` the X-Forwarded-For header. Returns an IPv4, or the /64 of an IPv6. */
+  /**
+   * `peer` is the socket's address, `forwardedFor` the X-Forwarded-For header. Returns an IPv4, or the /64 of an IPv6.
+   */
   return (peer: string | undefined, forwardedFor: string | undefined): string => {
     let address = canonical(peer ?? '') ?? ''
     const hops = (forwardedFor ?? '').split(',')
@@ -17,7 +19,7 @@ export function createClientIpReader(trustedProxies: string[]) {
   }
 }
 
-/** Tells of a peer's address whether it is one of the trusted proxies. */
+/** Returns a test for trusted proxies by a peer's address. */
 export function createTrust(trustedProxies: string[]): (peer: string | undefined) => boolean {
   if (trustedProxies.length === 0) return () => false
   const trusted = blockListOf(trustedProxies)
@@ -37,14 +39,14 @@ function blockListOf(entries: string[]): BlockList {
   return list
 }
 
-/** Before an IPv4 that came to a socket for both. */
+/** The prefix of an IPv4 address on a dual-stack socket. */
 const mapped = '::ffff:'
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** One spelling per address: zone and port dropped, IPv4-mapped IPv6 folded to IPv4. Undefined when it is none. */
+/** One spelling per address: zone and port dropped, IPv4-mapped IPv6 folded to IPv4. Undefined if invalid. */
 function canonical(text: string): string | undefined {
-  // As sockets say it, which is most of the time.
+  // The spelling of sockets, the usual case.
   const plain = text.startsWith(mapped) ? text.slice(mapped.length) : text
   if (isIP(plain) === 4) return plain
   const bare = text

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As a browser asks that understands such answers, or one that does not. */
+/** A request of a browser with or without support for compression. */
 const ask = (path: string, encodings: string | undefined, body?: unknown) =>
   server.request(path, {
     method: body ? 'POST' : 'GET',
@@ -31,7 +31,7 @@ const ask = (path: string, encodings: string | undefined, body?: unknown) =>
 const unpack = async (response: Response) => JSON.parse(gunzipSync(await response.arrayBuffer()).toString())
 const encodingOf = (response: Response) => response.headers.get('content-encoding')
 
-test('a long answer to a device is compressed, and says the same', async () => {
+test('a long answer to a device is compressed, with the same content', async () => {
   const request = syncRequest(ana.id)
   const [packed, plain] = [
     await ask('/api/sync', 'gzip, deflate, br', request),
@@ -43,19 +43,22 @@ test('a long answer to a device is compressed, and says the same', async () => {
   expect([scopes, more]).toEqual([expected.scopes, expected.more])
 })
 
-test('what any page could make a browser ask for is not, for its length would tell what stands in it', async () => {
+test('an answer that another site could request is not compressed, because its length would reveal its content', async () => {
   const response = await ask('/api/notes', 'gzip')
   expect(encodingOf(response)).toBeNull()
   expect(await response.json()).toHaveLength(20)
 })
 
-test.each([undefined, 'br', 'identity', 'gzip;q=0'])('a device that accepts %s gets it as it is', async (encodings) => {
-  const response = await ask('/api/sync', encodings, syncRequest(ana.id))
-  expect(encodingOf(response)).toBeNull()
-  expect((await response.json()).scopes).not.toEqual([])
-})
+test.each([undefined, 'br', 'identity', 'gzip;q=0'])(
+  'a device that accepts %s gets an uncompressed answer',
+  async (encodings) => {
+    const response = await ask('/api/sync', encodings, syncRequest(ana.id))
+    expect(encodingOf(response)).toBeNull()
+    expect((await response.json()).scopes).not.toEqual([])
+  },
+)
 
-test('a short answer is not worth the work', async () => {
+test('a short answer is not compressed', async () => {
   const { scopes } = (await (await ask('/api/sync', undefined, syncRequest(ana.id))).json()) as SyncAnswer
   const cursors = Object.fromEntries(scopes.map(({ id, to }) => [id, to]))
   const response = await ask('/api/sync', 'gzip', syncRequest(ana.id, { cursors }))
@@ -63,7 +66,7 @@ test('a short answer is not worth the work', async () => {
   expect((await response.json()).scopes).toEqual([])
 })
 
-test('over a socket it takes less, and arrives whole', async () => {
+test('over a socket it is smaller, and arrives complete', async () => {
   const listener = await listen(server.app, 0)
   const request = syncRequest(ana.id)
   const response = await fetch(`http://localhost:${listener.port}/api/sync`, {

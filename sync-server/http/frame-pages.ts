@@ -1,6 +1,6 @@
 /**
- * The pages in which third parties run. Each is shown in a sandboxed frame of the app and has an origin of its own, so
- * the policy of the app itself need not name anybody; what is let in here reaches nothing there.
+ * The pages that run third-party code. Each is shown in a sandboxed frame of the app and has an opaque origin, so the
+ * policy of the app itself need not allow anybody; the code admitted here reaches nothing there.
  */
 import { createHash } from 'node:crypto'
 import { frameReady, frameSandboxes, type Purpose } from '#shared/frames.ts'
@@ -8,11 +8,11 @@ import type { Env } from '#sync-server/env.ts'
 
 export interface FramePage {
   html: string
-  /** Content security policy: what the third party asks for, and no more. */
+  /** Content security policy: the requirements of the third party, and no more. */
   policy: string
 }
 
-/** What is set up; the others are absent. */
+/** The configured pages; the others are absent. */
 export function framePages({ analyticsId, ads }: Env): Partial<Record<Purpose, FramePage>> {
   return {
     ...(analyticsId && { analytics: page('analytics', counter, { id: analyticsId }, countingSources) }),
@@ -21,8 +21,8 @@ export function framePages({ analyticsId, ads }: Env): Partial<Record<Purpose, F
 }
 
 /**
- * Google's tag, told of patterns alone: it neither looks at the address, which is this page's, nor keeps a cookie. What it
- * may use to follow people is denied.
+ * Google's tag, called with patterns only: it neither reads the address, which is this page's, nor keeps a cookie.
+ * Storage for tracking is denied.
  */
 const counter = `
 const { id } = document.body.dataset
@@ -47,7 +47,7 @@ script.onload = () => parent.postMessage('${frameReady}', '*')
 document.head.append(script)
 `
 
-/** One ad of the size of the frame, not chosen by what is known of the person. */
+/** One ad of the size of the frame, not personalised. */
 const adLoader = `
 const { client, slot } = document.body.dataset
 const ad = document.createElement('ins')
@@ -77,14 +77,14 @@ const countingSources: Sources = (ownScript) => [
   `img-src ${collectors}`,
 ]
 
-/** Google supports AdSense under no list of hosts, only where a script that is trusted may load others. */
+/** Google supports AdSense under no list of hosts, only with a trusted script that may load others. */
 const adSources: Sources = (ownScript) => [
   `script-src ${ownScript} 'strict-dynamic' 'unsafe-eval'`,
   "object-src 'none'",
   "form-action 'none'",
 ]
 
-/** Whoever follows a link here has agreed to nothing. */
+/** A direct visit to this page has no consent. */
 const onlyFramed = "if (parent === window) throw new Error('not a page of its own')"
 
 function page(purpose: Purpose, work: string, data: Record<string, string>, sources: Sources): FramePage {

@@ -1,4 +1,4 @@
-/** What every file that speaks HTTP shares: the environment of a request. */
+/** The environment of a request, shared by all HTTP code. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { SyncAnswer, SyncInput } from '#shared/sync.ts'
@@ -11,33 +11,33 @@ import type { Log } from '#sync-server/services/log.ts'
 import type { Metrics } from '#sync-server/services/metrics.ts'
 import type { ResponseBacklog } from './response-backlog.ts'
 
-/** What the handlers work with; put together in `createApp`. */
+/** The services of the handlers; built in `createApp`. */
 export interface Services extends ActionServices {
   env: Env
-  /** Names this program, so that devices notice another one. */
+  /** The name of this build, so that devices notice another one. */
   build: string | undefined
   log: Log
   responseBacklog: ResponseBacklog
   streams: Streams
-  /** Hears of each answer to a device, so that a poke can bring what comes after it. */
+  /** Receives each answer to a device, so that a poke can continue it. */
   deltas: { answered(request: SyncInput, answer: SyncAnswer): void }
-  /** Absent unless the operator wants them. */
+  /** Absent unless the operator enables them. */
   metrics: Metrics | undefined
-  /** Absent when sign-in with Google is off. */
+  /** Absent without sign-in with Google. */
   google: Google | undefined
-  /** The caller's IP address, as limits count it. */
+  /** The caller's IP address in the form used by limits. */
   clientIp(c: HttpContext): string
 }
 
 export interface HttpEnv {
-  /** Absent when a request comes from a test instead of a socket. */
+  /** Absent for a request of a test without a socket. */
   Bindings: Partial<HttpBindings> | undefined
   Variables: {
-    /** Who is signed in; set for every route that demands it. */
+    /** The signed-in person; set for every route that requires one. */
     person: Person
-    /** Stands in the answer and in every line of the log about this request. */
+    /** In the answer and in every log line about this request. */
     requestId: string
-    /** When the head of a sync request was here, ms; its body may take long. */
+    /** Arrival of the head of a sync request, ms; its body may take long. */
     arrivedAt: number
   }
 }

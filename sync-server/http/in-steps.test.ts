@@ -36,7 +36,7 @@ test.each([
   expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(500_000)
 })
 
-test('whatever the rows, their parts are their JSON', async () => {
+test('the parts of any rows are their JSON', async () => {
   const rows = fc.array(fc.jsonValue(), { minLength: 0, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(rows, fc.constantFrom(1, 200), async (some, times) => {
@@ -52,13 +52,13 @@ const list = { id: newId(), ownerId: newId(), title: 'Feira', createdAt: 1, memb
 test.each<['items.all' | 'lists.get', unknown]>([
   ['items.all', items(1201, { secret: 1 })],
   ['lists.get', { ...list, items: items(1201, { secret: 1 }), secret: 1 }],
-])('of the rows of %s only what is promised is let through', async (name, value) => {
+])('the rows of %s contain only fields of the contract', async (name, value) => {
   const { reply } = contract[name]
   expect(await parseInSteps(reply, value)).toEqual(reply.parse(value))
   expect(JSON.stringify(await parseInSteps(reply, value))).not.toContain('secret')
 })
 
-test('a row that breaks the promise is found, wherever it stands', async () => {
+test('an invalid row is found at any position', async () => {
   const broken = [...items(1200), item('x', { purchased: 'sim' })]
   await expect(parseInSteps(contract['items.all'].reply, broken)).rejects.toThrow('purchased')
 })

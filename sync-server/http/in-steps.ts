@@ -1,4 +1,4 @@
-/** Long answers are checked and written a part at a time, with room for other requests in between. */
+/** Validates and serialises long answers in parts, with room for other requests in between. */
 import type { Route } from '#shared/route.ts'
 import { letOthersRun } from '#sync-server/db/event-loop.ts'
 
@@ -7,7 +7,7 @@ type Schema = Route['reply']
 const rowsAtOnce = 500
 const charactersAtOnce = 256 * 1024
 
-/** What a schema promises of a value. */
+/** The value restricted to its schema. */
 export async function parseInSteps(schema: Schema, value: unknown): Promise<unknown> {
   if (Array.isArray(value) && value.length > rowsAtOnce) {
     const parsed: unknown[] = []
@@ -45,7 +45,7 @@ async function jsonOfRows(rows: unknown[]): Promise<string[]> {
   return parts.length === 0 ? ['[]'] : [...parts, ']']
 }
 
-/** The field of an object that holds more rows than are written at once. */
+/** The field of an object with more rows than are written at once. */
 function longField(value: unknown): { name: string; rows: unknown[] } | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   for (const [name, rows] of Object.entries(value)) {
@@ -54,7 +54,7 @@ function longField(value: unknown): { name: string; rows: unknown[] } | undefine
   return undefined
 }
 
-/** A few hundred rows at a time, or fewer of those that are long. */
+/** A few hundred rows at a time, fewer if they are long. */
 function* stepsOf(rows: unknown[]): Generator<unknown[]> {
   let from = 0
   let characters = 0

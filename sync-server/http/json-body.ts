@@ -2,10 +2,10 @@ import { requestMaxBytes } from '#shared/byte-budget.ts'
 import { DomainError, invalid, tooLarge } from '#shared/errors.ts'
 import type { HttpContext } from './hono-env.ts'
 
-/** Objects and lists inside each other; nothing that anybody sends us needs more than a few. */
+/** Nesting limit of objects and lists; no valid body needs more than a few levels. */
 const maxDepth = 32
 
-/** The JSON a request carries; an absent body reads as an empty object. */
+/** The JSON body of a request; an absent one reads as an empty object. */
 export async function readJson(c: HttpContext): Promise<unknown> {
   const text = await readText(c)
   if (text === '') return {}
@@ -23,7 +23,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What walks through a value without counting, such as printing it, ends when the stack does. */
+/** Recursive code without a counter, such as serialisation, would exhaust the stack. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
@@ -41,7 +41,7 @@ async function readText(c: HttpContext): Promise<string> {
   }
 }
 
-/** A body of unannounced length is counted while it comes in. */
+/** A body of unannounced length is counted while it arrives. */
 async function readStream(c: HttpContext): Promise<string> {
   const decoder = new TextDecoder()
   let size = 0

@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** Sends bytes as they are and returns everything that comes back until the server hangs up. */
+/** Sends raw bytes and returns everything received until the server hangs up. */
 async function raw(text: string): Promise<string> {
   const socket = connect(listener.port, 'localhost')
   let answer = ''
@@ -27,11 +27,11 @@ async function raw(text: string): Promise<string> {
   return answer
 }
 
-test('C88: a client that is slow with its headers is hung up on', async () => {
+test('C88: a client with slow headers is disconnected', async () => {
   expect(await raw('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-')).toMatch(/^HTTP\/1\.1 408/)
 })
 
-test('C88: a client that is slow with its body is hung up on', async () => {
+test('C88: a client with a slow body is disconnected', async () => {
   const head =
     'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
   const answer = await raw(head)
@@ -40,19 +40,19 @@ test('C88: a client that is slow with its body is hung up on', async () => {
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
-test('requests that are sent ahead on one connection are all answered, in their order', async () => {
+test('pipelined requests are all answered, in order', async () => {
   const paths = ['/healthz', '/api/nope', '/api/openapi.json', '/api/auth/user', '/readyz']
   const answers = await raw(paths.map(ask).join(''))
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([200, 404, 200, 401, 200].map((status) => `HTTP/1.1 ${status}`))
 })
 
-test('X2 who sends hundreds of requests ahead is hung up on, and most of them are never begun', async () => {
+test('X2 a client that pipelines hundreds of requests is disconnected, and most of them never begin', async () => {
   const answers = await raw(ask('/healthz').repeat(1000))
   expect(answers.match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThan(50)
   expect(server.accessLogged.length).toBeLessThan(50)
 })
 
-test('what waits behind another answer is not done for a caller who hangs up', async () => {
+test('a pipelined request is not run if its caller hangs up before its turn', async () => {
   const ana = await server.register()
   const cookie = `Host: localhost\r\nCookie: ${ana.cookie}\r\n`
   const body = JSON.stringify({ title: 'Nunca' })
@@ -67,11 +67,11 @@ test('what waits behind another answer is not done for a caller who hangs up', a
   expect(await (await ana.get('/api/todos')).json()).toEqual([])
 })
 
-test('a connection that nobody uses is closed', async () => {
+test('an idle connection is closed', async () => {
   expect(await raw('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')).toMatch(/^HTTP\/1\.1 200/)
 })
 
-test('whoever comes while it is about to end is answered, and told to come back on another connection', async () => {
+test('a request during the shutdown notice is answered with a request to reconnect', async () => {
   const other = await listen(server.app, 0)
   const ask = () => fetch(`http://localhost:${other.port}/healthz`)
   expect((await ask()).headers.get('connection')).toBe('keep-alive')
@@ -82,6 +82,6 @@ test('whoever comes while it is about to end is answered, and told to come back 
   await expect(ask()).rejects.toThrow('fetch failed')
 })
 
-test('a port in use is said so', async () => {
+test('a port in use is reported', async () => {
   await expect(listen(server.app, listener.port)).rejects.toThrow(`Port ${listener.port} is in use`)
 })

@@ -8,7 +8,7 @@ import { oneByOne } from './pipelining.ts'
 const shutdownMs = 2500
 const pollMs = 10
 
-/** How long a caller may take to send a request. Answers, such as streams of events, may take for ever. */
+/** Time limits for receiving a request. Answers, such as event streams, may last indefinitely. */
 const defaultTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
@@ -16,19 +16,19 @@ const defaultTimeouts = {
   connectionsCheckingInterval: 5000,
 }
 
-/** A connection on which nothing is sent or read for so long is closed. Streams of events are never silent for so long. */
+/** A connection without traffic for this time is closed. Event streams are never silent for so long. */
 const defaultSilenceMs = 60_000
 
 export interface Listener {
   port: number
   /**
-   * For `noticeMs` still answers whoever comes, and tells each to come back on another connection; then lets running
-   * requests finish, but not for ever, and hangs up.
+   * For `noticeMs` still answers requests, each with the advice to reconnect; then lets running requests finish within
+   * a limit, and closes.
    */
   close(noticeMs?: number): Promise<void>
 }
 
-/** Serves the app on a port; 0 takes any that is free. Rejects when the port cannot be had. */
+/** Serves the app on a port; 0 takes any free one. Rejects if the port is unavailable. */
 export function listen(
   app: App,
   port: number,
@@ -54,7 +54,7 @@ export function listen(
   })
 }
 
-/** Knows which requests are being answered, and lets them finish at the end, but not for ever. */
+/** Tracks the requests in progress, and lets them finish within a limit. */
 function createRunning() {
   const running = new Set<ServerResponse>()
   let isEnding = false
@@ -67,7 +67,7 @@ function createRunning() {
         if (isEnding) response.setHeader('Connection', 'close')
         handle(request, response)
       },
-    /** From now on every answer tells the caller to come back on another connection. */
+    /** From now on every answer advises the caller to reconnect. */
     sayGoodbye: () => {
       isEnding = true
     },

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** More than anybody is answered in one go, in an order that is not the one that is asked for. */
+/** More rows than are processed at once, inserted in another order than the one of the answer. */
 async function fill(): Promise<void> {
   const own = (at: number) => ({ ...row(at), scope: userScope(ana.id), title: `Título ${at}` })
   const dueDate = (at: number) =>
@@ -89,7 +89,7 @@ const insert = (
       await db.insert(schema[table]).values(rows.slice(from, from + 200) as never)
   })
 
-/** Asks, and counts how many requests of somebody else are answered until the answer is there. */
+/** Asks, and counts the requests of another person answered meanwhile. */
 async function askBeside(path: string) {
   let isHere = false
   const answer = ok(ana.get(path)).finally(() => {
@@ -108,7 +108,7 @@ const live = (count: number) => count - Math.floor(count / 100)
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const sorted = (ids: string[]) => ids.toSorted()
 
-test('X11: while a list of thousands of items is read, checked and sent, others are answered', async () => {
+test('X11: others are answered while thousands of items are read, checked and sent', async () => {
   for (const path of [
     `/api/shopping-items?listId=${list}`,
     `/api/shopping-lists/${list}`,
@@ -122,7 +122,7 @@ test('X11: while a list of thousands of items is read, checked and sent, others 
   }
 })
 
-test('X11: while thousands of to-dos and tasks are, others are answered, and the order is what it was', async () => {
+test('X11: others are answered during thousands of to-dos and tasks, and the order is kept', async () => {
   const { others, answer: todos } = await askBeside('/api/todos')
   expect(others).toBeGreaterThan(20)
   const [open, done] = [false, true].map((completed) =>
@@ -140,7 +140,7 @@ test('X11: while thousands of to-dos and tasks are, others are answered, and the
   expect(keys).toEqual(sorted(keys))
 })
 
-test('X11: while megabytes of notes and projects are, others are answered', async () => {
+test('X11: others are answered during megabytes of notes and projects', async () => {
   const { others, answer: notes } = await askBeside('/api/notes')
   expect(notes).toHaveLength(40)
   const keys = notes.map(({ updatedAt, id }: { updatedAt: string; id: string }) => `${updatedAt} ${id}`)
@@ -153,14 +153,14 @@ test('X11: while megabytes of notes and projects are, others are answered', asyn
   expect(asked.others).toBeGreaterThan(8)
 })
 
-test('X11: while the items of many shared lists are counted, others are answered', async () => {
+test('X11: others are answered while the items of many shared lists are counted', async () => {
   const { others, answer } = await askBeside('/api/my-shared-lists')
   expect(answer).toHaveLength(61)
   expect(answer.find(({ id }: { id: string }) => id === list)).toMatchObject({ itemCount: live(many), shared: [{}] })
   expect(others).toBeGreaterThan(20)
 })
 
-test('it arrives whole over a socket, and only its head when that is asked for', async () => {
+test('a long answer arrives complete over a socket, and a HEAD request gets only its head', async () => {
   const listener = await listen(server.app, 0)
   const url = `http://localhost:${listener.port}/api/notes`
   const headers = { Cookie: ana.cookie }
@@ -173,7 +173,7 @@ test('it arrives whole over a socket, and only its head when that is asked for',
   await listener.close()
 })
 
-test('X11: who asks for much is told to wait sooner, and nobody else is', async () => {
+test('X11: a person with large requests is limited sooner, and nobody else is', async () => {
   const scaled = await openServer({ databaseUrl: `file:${join(folder, 'test.db')}`, env: { RATE_LIMIT_SCALE: '0.2' } })
   const [asAna, asBia] = [scaled.callsOf(ana.cookie), scaled.callsOf(bia.cookie)]
   const statuses: number[] = []
@@ -188,7 +188,7 @@ test('X11: who asks for much is told to wait sooner, and nobody else is', async 
   await scaled.stop()
 })
 
-test('what lies in the trash is not listed', async () => {
+test('rows in the trash are not listed', async () => {
   const [gone] = await server.store.read(async ({ db }) =>
     db.select().from(schema.todos).where(eq(schema.todos.deletedAt, 1)),
   )

@@ -1,13 +1,12 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Of one connection, beside the one that is being answered. Browsers and proxies send none ahead. */
+/** Per connection, beside the request in progress. Browsers and proxies do not pipeline. */
 const waitingAtMost = 20
 
 /**
- * Hands on the requests of a connection one by one: one that was sent ahead of the answer to an earlier one (pipelined)
- * waits until that answer has been taken off our hands. So a connection that fetches nothing holds one answer, and one
- * that sends far more ahead than it fetches is closed.
+ * Passes on the requests of a connection one by one: a pipelined request waits until the earlier answer has been sent.
+ * So a connection that reads nothing holds one answer, and one that pipelines far more than it reads is closed.
  */
 export function oneByOne(handle: RequestListener): RequestListener {
   const queues = new WeakMap<Socket, (() => void)[]>()

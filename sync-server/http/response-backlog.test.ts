@@ -25,7 +25,7 @@ async function writeLongNotes(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await ok(ana.post('/api/notes', { title: `Longa ${i}`, content }), 201)
 }
 
-/** Asks over a connection of its own, and reads no more of the answer than its head. */
+/** Requests over a connection of its own, and reads only the head of the answer. */
 async function ask(path: string, { cookie } = ana, port = listener.port): Promise<IncomingMessage> {
   const asking = get(`http://localhost:${port}${path}`, { agent: false, headers: { Cookie: cookie } })
   const [answer] = (await once(asking, 'response')) as [IncomingMessage]
@@ -36,13 +36,13 @@ function hangUp(answers: IncomingMessage[]): void {
   for (const answer of answers) answer.destroy()
 }
 
-/** Once nothing of Ana's is unsent any more; on a busy machine that may take a while. */
+/** Waits until no answer to Ana is unsent; on a busy machine this may take a while. */
 async function served(): Promise<void> {
   while ((await ana.get('/api/todos')).status === 429) await nextTurn()
   expect((await ana.get('/api/todos')).status).toBe(200)
 }
 
-test('of ten answers that nobody fetches two or three are made; who hangs up is served again, and others always are', async () => {
+test('two or three of ten unread answers are made; after a hang-up the person is served again, and others always are', async () => {
   await writeLongNotes(60)
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask('/api/notes')))
   const statuses = answers.map(({ statusCode }) => statusCode)
@@ -61,27 +61,27 @@ test('of ten answers that nobody fetches two or three are made; who hangs up is 
   await served()
 })
 
-test('who fetches nothing at all is hung up on', async () => {
+test('a client that reads nothing is disconnected', async () => {
   await writeLongNotes(60)
   const hasty = await listen(server.app, 0, undefined, 1500)
-  // On a busy machine some are hung up on before their answer has begun.
+  // On a busy machine some are disconnected before their answer has begun.
   const asked = await Promise.allSettled(Array.from({ length: 3 }, () => ask('/api/notes', ana, hasty.port)))
   await served()
   hangUp(asked.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])))
   await hasty.close()
 })
 
-test('many that are fetched are all answered, one after the other', async () => {
+test('many answers that are read are all made, one after the other', async () => {
   await writeLongNotes(6)
   const lengths = await Promise.all(Array.from({ length: 12 }, async () => (await ok(ana.get('/api/notes'))).length))
   expect(lengths).toEqual(Array(12).fill(6))
 })
 
-test('more than fifty that wait are refused', async () => {
+test('more than fifty waiting requests are refused', async () => {
   await writeLongNotes(4)
   const statuses = await Promise.all(Array.from({ length: 80 }, async () => (await ana.get('/api/notes')).status))
   const refused = statuses.filter((status) => status === 429)
-  // There they ask for their sessions a few at a time, so some are answered before the last has come.
+  // On PostgreSQL sessions are read a few at a time, so some requests are answered before the last has come.
   if (isOnPostgres) expect(refused).not.toEqual([])
   else expect(refused).toHaveLength(28)
 })

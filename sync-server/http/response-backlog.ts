@@ -1,21 +1,21 @@
 /**
- * What one person can make the server hold in memory. An answer stands there from the moment it is made until the other
- * side has fetched it, which a device without a signal, or somebody with bad intentions, may put off. So a person's
- * answers are made a few at a time, and none while much of the earlier ones is still unsent.
+ * Bounds the memory that one person's answers occupy. An answer stays in memory until the client has read it, which a
+ * device without a signal, or an attacker, may delay. So a person's answers are made a few at a time, and none while
+ * much of the earlier ones is unsent.
  */
 import type { ServerResponse } from 'node:http'
 import { DomainError } from '#shared/errors.ts'
 
 const madeAtOnce = 2
 const waitingAtMost = 50
-/** In characters, of one to three bytes. The longest answer there is has about 20 million bytes. */
+/** In characters, of one to three bytes. The longest answer has about 20 million bytes. */
 const unsentAtMost = 8_000_000
 const retryAfterSeconds = 5
 
 export interface ResponseBacklog {
   /**
-   * The parts of the answer that `make` writes, once it is the person's turn. It counts as unsent until `outgoing` has
-   * ended; without one it is taken at once. Throws `too_many` when too much waits already.
+   * The parts of the answer written by `make`, once it is the person's turn. It counts as unsent until `outgoing` has
+   * ended; without one it counts as sent at once. Throws `too_many` if too much is waiting.
    */
   take(person: string, outgoing: ServerResponse | undefined, make: () => Promise<string[]>): Promise<string[]>
 }
@@ -26,7 +26,7 @@ interface Flow {
   unsent: number
 }
 
-/** The responseBacklog of one server process. */
+/** The response backlog of one server process. */
 export function createResponseBacklog(): ResponseBacklog {
   const flows = new Map<string, Flow>()
 

@@ -1,4 +1,4 @@
-/** Notices of what has happened to an account, for a person who may have to act. Nothing typed stands in them but the name. */
+/** Notices about account events, for a person who may have to act. The name is the only typed text in them. */
 import type { JobPayloads } from '#sync-server/db/jobs.ts'
 import { layOut, type MailText } from './layout.ts'
 import { greet } from './texts.ts'
@@ -23,7 +23,7 @@ export const newDeviceText = (
   })
 }
 
-/** After the account was deleted. */
+/** After the deletion of the account. */
 export const accountDeletedText = (appUrl: string, name: string | null): MailText =>
   layOut({
     subject: 'Sua conta da Caderneta foi excluída',

@@ -2,9 +2,9 @@ export interface MailText {
   subject: string
   text: string
   html: string
-  /** What the mail is about, if that can be opened. */
+  /** A link to the subject of the mail, if it can be opened. */
   link?: string
-  /** For mails that somebody else caused: what to filter them by. */
+  /** For mails caused by another person: an id for filters. */
   listId?: string
 }
 
@@ -17,7 +17,7 @@ interface Letter {
   listId?: string
 }
 
-/** A letter as plain text and as HTML: the red margin line of the notebook, and nothing that is loaded from elsewhere. */
+/** A letter as plain text and as HTML: with the red margin line of the notebook and without external resources. */
 export function layOut({ subject, greeting, paragraphs, button, after, listId }: Letter): MailText {
   const body = [greeting, ...paragraphs]
   return {

@@ -18,8 +18,8 @@ interface Deps {
 }
 
 /**
- * What the server does for each mail in the queue: it sends it, always to the address that is stored. Tokens are
- * made here and not when they are asked for, so that no queue ever holds one, and a retry makes a new one.
+ * The job handlers for mails: they send to the stored address. Tokens are made here and not at the request, so that the
+ * queue never contains one, and a retry makes a new one.
  */
 export function createMailJobs({ store, mailer, appUrl, now }: Deps): Omit<JobHandlers, 'erase-accounts'> {
   const tell = async (kind: string, id: string, userId: string, text: (name: string | null) => MailText) => {
@@ -73,7 +73,7 @@ export function createMailJobs({ store, mailer, appUrl, now }: Deps): Omit<JobHa
   }
 }
 
-/** The account, unless it is gone or its address was confirmed meanwhile. */
+/** The account, unless it is deleted or confirmed. */
 async function unconfirmed(tx: ReadTx, userId: string) {
   const account = await findAccount(tx, userId)
   return account?.emailVerifiedAt === null ? account : undefined

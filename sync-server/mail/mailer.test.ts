@@ -51,13 +51,13 @@ async function storeWithNothing() {
   return store
 }
 
-/** With the certificate that the library brings, of which it warns. */
+/** With the library's own certificate, about which it warns. */
 function mailboxWithTls(options: Parameters<typeof openMailbox>[0]) {
   console.error = () => undefined
   return mailboxWith(options)
 }
 
-test('a mail server that takes the call and says nothing is given up on', async () => {
+test('a mail server that accepts the connection and stays silent times out', async () => {
   const calls: Socket[] = []
   const silent = createServer((call) => void calls.push(call)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -69,7 +69,7 @@ test('a mail server that takes the call and says nothing is given up on', async 
   silent.close()
 })
 
-test('mail in files goes after 30 days, nothing else does, and a folder that is not there does no harm', async () => {
+test('mail files are deleted after 30 days, nothing else is, and a missing folder does no harm', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'caderneta-mail-'))
   cleanup.push(() => rmSync(dataDir, { recursive: true }))
   const [dayMs, now] = [24 * 3600 * 1000, Date.now()]
@@ -88,7 +88,7 @@ test('mail in files goes after 30 days, nothing else does, and a folder that is 
 })
 
 describe('over SMTP', () => {
-  test('a mail has text and HTML, one recipient, and says that a machine wrote it', async () => {
+  test('a mail has text and HTML, one recipient, and is marked as automatic', async () => {
     const mailbox = await mailboxWith()
     await mailerFor({ SMTP_URL: mailbox.url }).mailer.send(mail())
     const [letter] = mailbox.letters
@@ -107,7 +107,7 @@ describe('over SMTP', () => {
     expect(letter?.html).toContain('lang="pt-BR"')
   })
 
-  test('the sender is the one that is configured', async () => {
+  test('the sender is the configured one', async () => {
     const mailbox = await mailboxWith()
     const from = 'Caderneta da Família <avisos@familia.example>'
     await mailerFor({ SMTP_URL: mailbox.url, MAIL_FROM: from }).mailer.send(mail())
@@ -117,7 +117,7 @@ describe('over SMTP', () => {
     })
   })
 
-  test('user and password of the address sign in; wrong ones are a failure that tells neither', async () => {
+  test('user and password of the URL sign in; wrong ones fail without appearing in the error', async () => {
     const mailbox = await mailboxWith({
       authOptional: false,
       allowInsecureAuth: true,
@@ -133,7 +133,7 @@ describe('over SMTP', () => {
     await expect(wrong).rejects.toThrow(/^SMTP EAUTH AUTH 535$/)
   })
 
-  test('TLS is used when it is offered, and needed with smtps', async () => {
+  test('TLS is used if offered, and required with smtps', async () => {
     const [upgrading, secure] = [await mailboxWithTls({ disabledCommands: [] }), await mailboxWithTls({ secure: true })]
     const trusting = '?tls.rejectUnauthorized=false'
     await mailerFor({ SMTP_URL: upgrading.url + trusting }).mailer.send(mail())
@@ -141,13 +141,13 @@ describe('over SMTP', () => {
     expect([upgrading.letters[0]?.secure, secure.letters[0]?.secure]).toEqual([true, true])
   })
 
-  test('a certificate that nobody vouches for is refused, and nothing is sent without it', async () => {
+  test('an untrusted certificate is refused, and nothing is sent without it', async () => {
     const mailbox = await mailboxWithTls({ disabledCommands: [] })
     await expect(mailerFor({ SMTP_URL: mailbox.url }).mailer.send(mail())).rejects.toThrow('SMTP')
     expect(mailbox.letters).toEqual([])
   })
 
-  test('without TLS on the other side it is sent as it is', async () => {
+  test('without TLS on the server mail is sent in plain text', async () => {
     const mailbox = await mailboxWith()
     await mailerFor({ SMTP_URL: mailbox.url }).mailer.send(mail())
     expect(mailbox.letters[0]?.secure).toBe(false)
@@ -165,7 +165,7 @@ describe('over SMTP', () => {
     expect(letter?.html).not.toContain('<script')
   })
 
-  test('a recipient that is a list of recipients, or brings a header, reaches nobody else', async () => {
+  test('a recipient with a list of addresses or a header reaches nobody else', async () => {
     const mailbox = await mailboxWith()
     const { mailer } = mailerFor({ SMTP_URL: mailbox.url })
     for (const to of ['bia@example.com, vitima@example.com', 'bia@example.com\r\nBcc: vitima@example.com']) {
@@ -176,7 +176,7 @@ describe('over SMTP', () => {
 })
 
 describe('without SMTP', () => {
-  test('the mail is a file that only its owner reads, and its link stands in the log', async () => {
+  test('the mail is a file that only its owner can read, and its link is in the log', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'caderneta-mail-'))
     cleanup.push(() => rmSync(dataDir, { recursive: true }))
     const server = await openServer({ env: { DATA_DIR: dataDir } })

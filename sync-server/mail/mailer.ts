@@ -1,6 +1,6 @@
 /**
- * Sends mail over SMTP, or, where none is configured, writes it into files beside the database and its link into the
- * log. There the log is the mailbox: that line is the only one that may hold a token.
+ * Sends mail over SMTP or, without a configured server, writes it into files beside the database and its link into the
+ * log. Then the log is the mailbox: that line is the only one that may contain a token.
  */
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -13,27 +13,27 @@ import type { MailText } from './layout.ts'
 export interface Mail extends MailText {
   /** A bare address. */
   to: string
-  /** Tells this attempt from every other one; part of the Message-ID and of the file's name. */
+  /** Unique per attempt; part of the Message-ID and of the file name. */
   id: string
   kind: string
 }
 
 export interface Mailer {
-  /** Resolves when the mail has been taken over. Throws `Undeliverable` when trying again is useless. */
+  /** Resolves when the mail server has accepted the mail. Throws `Undeliverable` if a retry is useless. */
   send(mail: Mail): Promise<void>
 }
 
-/** The mail server refuses this recipient for good. */
+/** A permanent refusal of this recipient by the mail server. */
 export class Undeliverable extends Error {}
 
-/** A server that says nothing is noticed soon, so that the queue moves on. ms */
+/** A silent server is detected soon, so that the queue moves on. ms */
 const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const sendTimeoutMs = 60_000
 const keepFilesMs = 30 * 24 * 3600 * 1000
 
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'appUrl' | 'dataDir'>
 
-/** The mailer of a server. The library is loaded with the first mail, for most starts send none. */
+/** The mailer of a server. The library is loaded with the first mail, because most starts send none. */
 export function createMailer(env: Settings, log: Log, timeouts = defaultTimeouts): Mailer {
   const { smtpUrl, dataDir } = env
   const folder = folderIn(dataDir)
@@ -51,7 +51,7 @@ export function createMailer(env: Settings, log: Log, timeouts = defaultTimeouts
 
 const folderIn = (dataDir: string): string => join(resolve(dataDir), 'mail')
 
-/** Deletes mail that was written into files 30 days ago. `now` in ms. */
+/** Deletes mail files older than 30 days. `now` in ms. */
 export async function deleteOldMail(dataDir: string, now: number): Promise<void> {
   const folder = folderIn(dataDir)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -82,7 +82,7 @@ async function render(message: SendMailOptions): Promise<Buffer | Readable> {
   return rendered.message
 }
 
-/** The recipient is given apart from the text, as an object: nothing in it can become a header or a second address. */
+/** The recipient is passed as an object, apart from the text: no part of it can become a header or a second address. */
 const compose = ({ mailFrom, appUrl }: Settings, { to, subject, text, html, id, listId }: Mail): SendMailOptions => ({
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -96,7 +96,7 @@ const compose = ({ mailFrom, appUrl }: Settings, { to, subject, text, html, id, 
   ...(listId && { list: { id: { comment: 'Caderneta', url: `${listId}.${mailDomain(appUrl)}` } } }),
 })
 
-/** Servers repeat the recipient in what they answer, so of their answer only the number goes on. */
+/** Servers repeat the recipient in their response, so only its number is passed on. */
 function withoutAddress(error: unknown): Error {
   const { code, command, responseCode } = error as NodemailerError
   const message = `SMTP ${[code, command?.split(' ')[0], responseCode].filter(Boolean).join(' ')}`

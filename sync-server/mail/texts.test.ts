@@ -23,15 +23,15 @@ test.each([
   ['evil。example', 'evil. example'],
   ['a@evil.example', 'a@evil. example'],
   ['', ''],
-])('%j stands in a mail as %j', (typed, shown) => expect(quoted(typed)).toBe(shown))
+])('%j appears in a mail as %j', (typed, shown) => expect(quoted(typed)).toBe(shown))
 
-test('60 characters are enough, counted as people count', () => {
+test('names are cut to 60 visible characters', () => {
   expect([...quoted('🛒'.repeat(80))]).toHaveLength(60)
   expect(quoted('x'.repeat(60))).toBe('x'.repeat(60))
   expect(quoted('x'.repeat(61))).toBe(`${'x'.repeat(59)}…`)
 })
 
-describe('title with URL does not appear as URL in the mail', () => {
+describe('a title with a URL does not appear as a URL in the mail', () => {
   test.each([
     'https://evil.example/login',
     'Clique: evil.example/login',
@@ -50,7 +50,7 @@ describe('title with URL does not appear as URL in the mail', () => {
   })
 })
 
-test('an invitation says who, what, and what one may do', () => {
+test('an invitation contains the inviter, the list and the permission', () => {
   const edit = inviteText(appUrl, invite, proof)
   expect(edit.subject).toBe('Ana compartilhou uma lista com você')
   expect(edit.text).toContain('a lista “Feira de sábado”')
@@ -63,7 +63,7 @@ test('an invitation says who, what, and what one may do', () => {
   )
 })
 
-test('every mail says in text what it says in HTML, links nowhere else and loads nothing', () => {
+test('every mail has the same content in text and HTML, no other links and no external resources', () => {
   const mails = [
     resetText(appUrl, 'Ana', token),
     verifyText(appUrl, null, token),

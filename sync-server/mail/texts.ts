@@ -1,13 +1,16 @@
 /**
- * The mails, in words. Whatever a person typed passes through `quoted` before it stands in a mail: our mails are
- * trusted, so nobody may put links, markup or orders of their own into them.
+ * The texts of mails. Typed text passes through `quoted` before it appears in a mail: our mails are trusted, so nobody
+ * may put links, markup or instructions into them.
  */
 import type { JobPayloads } from '#sync-server/db/jobs.ts'
 import { layOut, type MailText } from './layout.ts'
 
 const quoteMaxLength = 60
 
-/** A name or title as part of our sentence: one line, 60 characters, no address that a mail program would make a link. */
+/**
+ * A name or title as part of our sentence: one line, 60 characters, without addresses that a mail program would turn
+ * into links.
+ */
 export function quoted(text: string): string {
   const line = text
     .normalize('NFC')
@@ -20,7 +23,7 @@ export function quoted(text: string): string {
   return letters.length > quoteMaxLength ? `${letters.slice(0, quoteMaxLength - 1).join('')}…` : line
 }
 
-/** To whoever asked for a new password. */
+/** For a requested new password. */
 export const resetText = (appUrl: string, name: string | null, token: string): MailText =>
   layOut({
     subject: 'Redefina sua senha da Caderneta',
@@ -35,7 +38,7 @@ export const resetText = (appUrl: string, name: string | null, token: string): M
     ],
   })
 
-/** To whoever registered, to prove that the address is theirs. */
+/** After registration, to prove the address. */
 export const verifyText = (appUrl: string, name: string | null, token: string): MailText =>
   layOut({
     subject: 'Confirme seu e-mail na Caderneta',
@@ -72,7 +75,7 @@ export const passwordChangedText = (
 const sharesEndedText =
   'Como este endereço ainda não tinha sido confirmado, as listas da conta deixaram de ser compartilhadas. Compartilhe de novo as que quiser.'
 
-/** After a Google account was linked to an account that existed already. */
+/** After a Google account was linked to an existing account. */
 export const googleLinkedText = (
   appUrl: string,
   name: string | null,
@@ -91,7 +94,7 @@ export const googleLinkedText = (
     after: [`Para escolher uma nova senha, peça um link em ${appUrl}/request-reset.`],
   })
 
-/** To whoever a list is shared with. The proof stands where no server is told of it, neither ours nor another's. */
+/** To the recipient of a share. The proof is in the fragment, which no server receives. */
 export function inviteText(appUrl: string, invite: JobPayloads['invite-mail'], proof: string): MailText {
   const [owner, title] = [quoted(invite.ownerName) || 'Alguém', quoted(invite.listTitle) || 'sem nome']
   const link = `${appUrl}/convite/${encodeURIComponent(invite.token)}#${proof}`

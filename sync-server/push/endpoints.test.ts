@@ -16,7 +16,7 @@ test('push services of browsers are accepted', () => {
   expect(endpoints.filter((endpoint) => !acceptsEndpoint(endpoint))).toEqual([])
 })
 
-test('N4 what is not https, or stands in a private network, is refused', () => {
+test('N4 an endpoint without https or in a private network is refused', () => {
   const endpoints = [
     'http://push.example.com/a',
     'ftp://push.example.com/a',
@@ -52,7 +52,7 @@ test('N4 what is not https, or stands in a private network, is refused', () => {
   expect(acceptsEndpoint('http://10.0.0.1/a', true)).toBe(false)
 })
 
-test('N5 a name that leads into a private network is not called', async () => {
+test('N5 a name that resolves to a private network is not called', async () => {
   const found = await new Promise((resolve) =>
     publicLookup('localhost', { all: true }, (error) => resolve(error?.message)),
   )
@@ -60,7 +60,7 @@ test('N5 a name that leads into a private network is not called', async () => {
   expect(isPublicAddress('nowhere')).toBe(false)
 })
 
-test('N6 a push service that redirects is not followed', async () => {
+test('N6 a redirect by a push service is not followed', async () => {
   const service = await openPushService()
   service.status = 307
   const { endpoint, keys } = newBrowser(service).subscription

@@ -1,7 +1,7 @@
 /**
- * To which addresses the server sends. A browser names them, so anybody can name anything: only `https` on its usual port
- * of a host that is not in a private network, by the name that was given and again by the address that the name has when
- * it is called.
+ * The addresses to which the server sends. A browser names them, so a caller can name anything: only `https` on its
+ * usual port of a public host is allowed, checked by the given name and again by the address that the name resolves to
+ * at the call.
  */
 import { type LookupOptions, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -11,7 +11,7 @@ const privateRanges = [
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
 ]
-/** Of IPv6 all that is given to hosts begins with 2000::/3; of that these lead to IPv4, or nowhere. */
+/** All IPv6 addresses of hosts begin with 2000::/3; these ranges within it lead to IPv4, or nowhere. */
 const globalRange = ['2000::', 3] as const
 const otherRanges = [
   ['2001::', 23],
@@ -29,13 +29,16 @@ globalV6.addSubnet(...globalRange, 'ipv6')
 const otherV6 = new BlockList()
 for (const [address, bits] of otherRanges) otherV6.addSubnet(address, bits, 'ipv6')
 
-/** Whether an IP address belongs to a host of the public internet. */
+/** True for an IP address of the public internet. */
 export const isPublicAddress = (address: string): boolean =>
   isIP(address) === 4
     ? !privateV4.check(address, 'ipv4')
     : isIP(address) === 6 && globalV6.check(address, 'ipv6') && !otherV6.check(address, 'ipv6')
 
-/** Whether something may be sent to this URL. `allowLoopback`, for tests: on 127.0.0.1 also plain http, on any port. */
+/**
+ * True for a URL to which notifications may be sent. `allowLoopback`, for tests: on 127.0.0.1 also plain http, on any
+ * port.
+ */
 export function acceptsEndpoint(text: string, allowLoopback = false): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.username !== '' || url.password !== '') return false
@@ -47,7 +50,7 @@ export function acceptsEndpoint(text: string, allowLoopback = false): boolean {
     : isPublicAddress(host)
 }
 
-/** Finds the addresses of a name, and fails when one of them is not public. For sockets. */
+/** Resolves a name, and fails if one of its addresses is not public. For sockets. */
 export const publicLookup: LookupFunction = (hostname, options: LookupOptions, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '')

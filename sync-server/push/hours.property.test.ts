@@ -8,7 +8,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 const timeZone = fc.constantFrom(...timeZones)
-/** In whole minutes or not, from 2024 to 2031, of which half within a day of a change of some clock. */
+/** Times from 2024 to 2031, half of them within a day of a clock change, in whole minutes or not. */
 const anyTime = fc.integer({ min: Date.parse('2024-01-01T00:00:00Z'), max: Date.parse('2031-12-31T00:00:00Z') })
 const changes = [
   '2026-03-08T05:00Z',
@@ -22,7 +22,7 @@ const nearChange = fc
   .map(([change, off]) => Date.parse(change) + off)
 const now = fc.oneof(anyTime, nearChange)
 
-test('tasks are told of when the clock shows nine the next time, also on days on which it is changed', () => {
+test('tasks are announced at the next local nine o’clock, also on days of a clock change', () => {
   fc.assert(
     fc.property(now, timeZone, (at, zone) => {
       const next = nextReminderAt(at, zone)
@@ -36,7 +36,7 @@ test('tasks are told of when the clock shows nine the next time, also on days on
   )
 })
 
-test('a silence ends when the clock shows so the next time', () => {
+test('quiet hours end at the next local end time', () => {
   const silence = { silenceFrom: 22 * 60, silenceTo: 8 * 60 }
   fc.assert(
     fc.property(now, timeZone, (at, zone) => {
@@ -50,7 +50,7 @@ test('a silence ends when the clock shows so the next time', () => {
   )
 })
 
-test('a minute that a clock leaves out is not waited for for ever', () => {
+test('a minute skipped by a clock change is not waited for endlessly', () => {
   // Clocks in New York go from two to three on that day.
   const silence = { timeZone: 'America/New_York', silenceFrom: 22 * 60, silenceTo: 2 * 60 + 30 }
   let at: number | undefined = Date.parse('2026-03-08T03:30:00Z')

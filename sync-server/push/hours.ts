@@ -1,4 +1,4 @@
-/** The time of day where somebody is. */
+/** Local times of day. */
 import { reminderMinute } from '#shared/push.ts'
 
 const minuteMs = 60_000
@@ -25,12 +25,15 @@ export function localTime(ms: number, timeZone: string): { day: string; minute: 
   return { day: `${parts.year}-${parts.month}-${parts.day}`, minute: Number(parts.hour) * 60 + Number(parts.minute) }
 }
 
-/** When the clock shows `minute` next, ms, but not now. On a day on which it leaves that out it is about then. */
+/**
+ * The next time, ms, at which the local clock shows `minute`, after now. If the clock skips it that day, a time close
+ * to it.
+ */
 function nextAt(now: number, timeZone: string, minute: number): number {
   const begun = now - (now % minuteMs)
   const later = (minute - localTime(now, timeZone).minute + minutesPerDay - 1) % minutesPerDay
   const at = begun + (later + 1) * minuteMs
-  // Where the clock is changed in between, `at` is as far off as it was.
+  // With a clock change in between, `at` is off by the change.
   const shown = localTime(at, timeZone).minute
   const off = ((shown - minute + minutesPerDay * 1.5) % minutesPerDay) - minutesPerDay / 2
   const mended = at - off * minuteMs
@@ -43,7 +46,7 @@ interface Silence {
   silenceTo: number
 }
 
-/** When the silence ends that there is now, ms; undefined when there is none. */
+/** The end of the current quiet hours, ms; undefined outside of them. */
 export function silenceEndsAt({ timeZone, silenceFrom, silenceTo }: Silence, now: number): number | undefined {
   const { minute } = localTime(now, timeZone)
   const length = (silenceTo - silenceFrom + minutesPerDay) % minutesPerDay
@@ -51,5 +54,5 @@ export function silenceEndsAt({ timeZone, silenceFrom, silenceTo }: Silence, now
   return since < length ? nextAt(now, timeZone, silenceTo) : undefined
 }
 
-/** When tasks are told of next, ms: in the morning, and not now. */
+/** The next reminder of tasks, ms: in the morning, after now. */
 export const nextReminderAt = (now: number, timeZone: string): number => nextAt(now, timeZone, reminderMinute)

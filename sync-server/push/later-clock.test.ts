@@ -13,7 +13,7 @@ afterEach(async () => {
   await service.close()
 })
 
-test('those who are told of something are gone through only when the clock may have been set back', async () => {
+test('subscriptions are scanned for future times only when the clock may have been set back', async () => {
   const opened = await openPushScene()
   ;({ service, server } = opened)
   await subscribe(service, opened.scene.owner, opened.scene.list.id)

@@ -1,7 +1,7 @@
 /**
- * A clock that is set back must not silence anybody until it shows again what it has shown. What was written down by it is
- * looked for after the start, when the clock is seen to go back, and once in a while for that of another server: it takes
- * going through all who are told of something.
+ * A clock that is set back must not silence notifications until it reaches its former time. Stored future times are
+ * repaired after the start, when the clock is seen to go back, and at intervals for the clock of another server,
+ * because the search scans all subscriptions.
  */
 import { forgetLaterClock, isOfLaterClock } from '#sync-server/db/push-subscriptions.ts'
 import type { Store } from '#sync-server/db/store.ts'
@@ -13,19 +13,19 @@ interface Clock {
 
 const askAgainMs = 3600_000
 
-/** Returns what is called before each look at what is to be told. Looks come at least every `everyMs`. */
+/** Returns a function to call before each look for due notifications. Looks occur at least every `everyMs`. */
 export function createLaterClock({ store, now }: Clock, everyMs: number): () => Promise<void> {
   let seenAt = Number.POSITIVE_INFINITY
   let askedAt = 0
   return async () => {
     const at = now()
     if (at < seenAt || at - askedAt >= askAgainMs) {
-      // What has come between the change and this look is not told of yet.
+      // News between the change of the clock and this look are not sent yet.
       if (await store.read((tx) => isOfLaterClock(tx, at)))
         await store.write((tx) => forgetLaterClock(tx, at, at - 2 * everyMs))
       askedAt = at
     }
-    // Only now, for what could not be asked is asked again.
+    // Only now, because a failed check must be repeated.
     seenAt = at
   }
 }

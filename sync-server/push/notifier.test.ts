@@ -43,7 +43,7 @@ const add = async (person: TestPerson, ...names: string[]) => {
   for (const name of names) await ok(person.post('/api/shopping-items', { name, listId: scene.list.id }), 201)
 }
 
-test('five additions of another person are one notification, once they have paused', async () => {
+test('five additions of another person become one notification after a pause', async () => {
   const { owner, editor, list } = scene
   await ok(editor.put('/api/user/name', { firstName: 'Ana' }))
   const browser = await subscribe(service, owner, list.id)
@@ -74,7 +74,7 @@ test('five additions of another person are one notification, once they have paus
   })
 })
 
-test('what comes in the millisecond in which somebody asks to be told is told, too', async () => {
+test('an addition in the millisecond of the subscription is notified', async () => {
   const { owner, editor, list } = scene
   vi.useFakeTimers({ toFake: ['Date'] })
   const browser = await subscribe(service, owner, list.id)
@@ -83,7 +83,7 @@ test('what comes in the millisecond in which somebody asks to be told is told, t
   expect(browser.shown()).toHaveLength(1)
 })
 
-test('whoever goes on and on is told of after five minutes', async () => {
+test('continuous additions are notified after five minutes', async () => {
   const { owner, editor, list } = scene
   const browser = await subscribe(service, owner, list.id)
   for (let at = 0; at < 6; at++) {
@@ -93,7 +93,7 @@ test('whoever goes on and on is told of after five minutes', async () => {
   }
 })
 
-test('what a device made hours ago without a network counts from when it came', async () => {
+test('an offline addition of hours ago counts from its arrival', async () => {
   const { owner, editor, list } = scene
   const browser = await subscribe(service, owner, list.id)
   const late = mutation(1, 'items.create', { id: undefined, name: 'gelo', listId: list.id })
@@ -104,7 +104,7 @@ test('what a device made hours ago without a network counts from when it came', 
   expect(browser.shown()).toHaveLength(1)
 })
 
-test("nothing is told of one's own acts, of ticks, of what is bought or gone again, nor without being asked for", async () => {
+test('own acts, ticks, bought and deleted items cause no notification, nor does anything without a subscription', async () => {
   const { owner, editor, viewer, list } = scene
   const [asked, own] = [await subscribe(service, owner, list.id), await subscribe(service, editor, list.id)]
   const unasked = await subscribe(service, viewer)
@@ -122,7 +122,7 @@ test("nothing is told of one's own acts, of ticks, of what is bought or gone aga
   expect(unasked.raw()).toEqual([])
 })
 
-test('what is put on the list once more is told, too; what is taken back is not', async () => {
+test('an item put on the list again is notified; one taken back is not', async () => {
   const { owner, editor, list } = scene
   const id = list.items[0]
   await ok(owner.put(`/api/shopping-items/${id}`, { name: 'leite', quantity: null, purchased: true }))
@@ -141,7 +141,7 @@ test('what is put on the list once more is told, too; what is taken back is not'
   expect(told()).toHaveLength(2)
 })
 
-test('what was added to a list that lies in the trash is told once that is back', async () => {
+test('additions to a trashed list are notified after its restoration', async () => {
   const { owner, viewer, editor, list } = scene
   const browser = await subscribe(service, viewer, list.id)
   await add(editor, 'pão')
@@ -153,7 +153,7 @@ test('what was added to a list that lies in the trash is told once that is back'
   expect(browser.shown()).toHaveLength(1)
 })
 
-test('who changes their password goes on being told, with all that was chosen; other devices of theirs are not', async () => {
+test('a change of password keeps the subscription of this browser with its settings; other devices lose theirs', async () => {
   const { owner, editor, list } = scene
   const browser = await subscribe(service, owner, list.id)
   const phone = server.callsOf(cookieOf(await server.login(owner.email)))
@@ -165,7 +165,7 @@ test('who changes their password goes on being told, with all that was chosen; o
   expect(other.raw()).toEqual([])
 })
 
-test('in the hours of silence nothing is told, and what has gathered comes as one when they end', async () => {
+test('quiet hours hold notifications back, and one for all is sent at their end', async () => {
   const { owner, editor, list } = scene
   const browser = await subscribe(service, owner, list.id)
   goTo(23 * 60)
@@ -178,7 +178,7 @@ test('in the hours of silence nothing is told, and what has gathered comes as on
   expect(browser.shown().map(({ title }) => title)).toEqual([expect.stringContaining('2 itens em Churrasco')])
 })
 
-test('silence is what the person has chosen, where the person is', async () => {
+test('quiet hours are the person’s own, in their time zone', async () => {
   const { owner, editor, list } = scene
   const browser = newBrowser(service)
   await ok(owner.put('/api/push', { ...browser.subscription, timeZone: 'Asia/Tokyo' }))
@@ -191,7 +191,7 @@ test('silence is what the person has chosen, where the person is', async () => {
   expect(browser.shown()).toHaveLength(1)
 })
 
-test('whoever lost access to a list is told nothing more of it, also after getting it back', async () => {
+test('a former member is not notified of the list, nor of old additions after a return', async () => {
   const { owner, editor, viewer, list, toEditor } = scene
   const [lost, kept] = [await subscribe(service, editor, list.id), await subscribe(service, viewer, list.id)]
   await add(owner, 'leite')
@@ -231,7 +231,7 @@ test('a restart in between changes nothing', async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('of two processes that look at once, one tells', async () => {
+test('only one of two concurrent processes notifies', async () => {
   const { owner, editor, list } = scene
   const browser = await subscribe(service, owner, list.id)
   await add(editor, 'leite')
@@ -240,7 +240,7 @@ test('of two processes that look at once, one tells', async () => {
   expect(browser.shown()).toHaveLength(1)
 })
 
-test.each([404, 410])('a browser that its push service answers with %i is forgotten', async (status) => {
+test.each([404, 410])('a subscription answered with %i is deleted', async (status) => {
   const { owner, editor, list } = scene
   const browser = await subscribe(service, owner, list.id)
   service.status = status
@@ -250,7 +250,7 @@ test.each([404, 410])('a browser that its push service answers with %i is forgot
   expect(await ok(owner.get('/api/push'))).toMatchObject({ endpoint: null, lists: [] })
 })
 
-test('a push service that cannot is asked again later, and then told all', async () => {
+test('after a failure of the push service all news are sent later', async () => {
   const { owner, editor, list } = scene
   const browser = await subscribe(service, owner, list.id)
   service.status = 503
@@ -265,7 +265,7 @@ test('a push service that cannot is asked again later, and then told all', async
   expect(browser.shown()).toHaveLength(2)
 })
 
-test('signing out, ending the session elsewhere and deleting the account end it', async () => {
+test('signing out, ending the session elsewhere and deleting the account end the subscription', async () => {
   const { owner, editor, viewer, list } = scene
   const browsers = [await subscribe(service, editor, list.id), await subscribe(service, viewer, list.id)]
   const phone = server.callsOf(cookieOf(await server.login(editor.email)))

@@ -1,7 +1,7 @@
 /**
- * Tells browsers of news: what others added to a list, once they have paused, and in the morning what is due. No write
- * waits for it or knows of it: it looks every few seconds at what is written down, and what is still to be told follows from that, so a
- * restart changes nothing. In silence hours nothing is told; afterwards what has gathered is, as one.
+ * Notifies browsers of additions by others, after a pause, and in the morning of due tasks. No write waits for it or
+ * knows of it: it polls the database every few seconds, and pending notifications follow from the stored state, so a
+ * restart changes nothing. Quiet hours hold notifications back; afterwards one is sent for all.
  */
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { type PushPayload, reminderMinute } from '#shared/push.ts'
@@ -45,20 +45,20 @@ interface Telling {
 }
 
 const lookAgainMs = 15_000
-/** Additions are told once nobody has added anything for so long, but at the latest so long after the first. */
+/** Additions are notified after a pause of this length, but at the latest this long after the first. */
 const pauseMs = 60_000
 const longestWaitMs = 5 * 60_000
 const sendingAtOnce = 8
-/** What is not told by then is due again at once, with what has come meanwhile. */
+/** One turn sends for 30 s; the rest is due again immediately. */
 const longestTurnMs = 30_000
-/** Longer than a turn; then another process may take over. */
+/** Longer than a turn; afterwards another process may take over. */
 const claimMs = 2 * 60_000
 const firstRetryMs = 60_000
 const longestRetryMs = 6 * 3600_000
-/** About three days. */
+/** About three days of retries. */
 const mostFailures = 20
 
-/** Looks now and every few seconds. Returns a function that stops it and resolves when nothing is being sent any more. */
+/** Polls now and every few seconds. Returns a function that stops it and resolves when nothing is being sent. */
 export function startPushes(deps: Telling): () => Promise<void> {
   const stopping = new AbortController()
   const turns = createFairTurns(sendingAtOnce)
@@ -89,7 +89,7 @@ export function startPushes(deps: Telling): () => Promise<void> {
   }
 }
 
-/** Returns what tells all that is to be told at that moment. */
+/** Returns a function that sends all due notifications. */
 export function createTelling(deps: Telling): () => Promise<void> {
   const bearClock = createLaterClock(deps, lookAgainMs)
   return async () => {
@@ -97,7 +97,7 @@ export function createTelling(deps: Telling): () => Promise<void> {
   }
 }
 
-/** All that is due, page by page, with room for others in between. */
+/** All due subscriptions, page by page, with room for other work in between. */
 async function* dueNow({ store, now }: Telling, bearClock: () => Promise<void>): AsyncGenerator<DuePush> {
   await bearClock()
   let after = ''
@@ -112,7 +112,7 @@ async function* dueNow({ store, now }: Telling, bearClock: () => Promise<void>):
 
 interface News {
   payload: Omit<PushPayload, 'user' | 'lang'>
-  /** Notes that this was told. */
+  /** Records the notification as sent. */
   settle(tx: WriteTx): Promise<void>
 }
 
@@ -120,7 +120,7 @@ interface Plan {
   subscription: PushSubscriptionRow
   language: Language
   news: News[]
-  /** What is to be written down although nothing is told. */
+  /** Changes to record without a notification. */
   notes: ((tx: WriteTx) => Promise<void>)[]
 }
 
@@ -133,7 +133,7 @@ async function tell(deps: Telling, one: DuePush): Promise<void> {
   const { sessionId } = one
   const isOurs = await store.write((tx) => claimPush(tx, sessionId, now(), now() + claimMs))
   if (!isOurs) return
-  // Until it was ours another process may have told it.
+  // Another process may have sent it before this one claimed it.
   const current = await store.read((tx) => planOf(tx, one, now()))
   if (!current) return
   const begin = performance.now()
@@ -148,11 +148,11 @@ async function inTurn(works: ((tx: WriteTx) => Promise<void>)[], tx: WriteTx): P
   for (const work of works) await work(tx)
 }
 
-/** Whether it was sent. What was not is tried again later, with what has come meanwhile. */
+/** Returns true if it was sent. A failed one is retried later, together with newer news. */
 async function sendOne(deps: Telling, one: DuePush, { subscription, language }: Plan, news: News): Promise<boolean> {
   const { store, now } = deps
   const { sessionId, userId } = one
-  // Signed out, or given up, while the former was sent.
+  // Signed out or given up during the previous notification.
   if (!(await store.read((tx) => findPush(tx, sessionId)))) return false
   const payload = { user: userId, lang: language, ...news.payload }
   const topic = hashOf(`${sessionId} ${payload.tag}`).slice(0, 32)
@@ -167,7 +167,7 @@ async function sendOne(deps: Telling, one: DuePush, { subscription, language }: 
   return sent === 'sent'
 }
 
-/** What a browser is to be told now. Undefined when it is not to be told of anything any more. */
+/** The pending notifications of a browser. Undefined if its subscription has ended. */
 async function planOf(tx: ReadTx, one: DuePush, now: number): Promise<Plan | undefined> {
   const subscription = await findPush(tx, one.sessionId)
   const settings = await findRow(tx, 'settings', one.userId)
@@ -196,7 +196,7 @@ async function planLists(tx: ReadTx, one: DuePush, now: number, plan: Plan): Pro
       continue
     }
     const { lastAt: toldAt, firstAt } = additions
-    // What came by a clock that was set back since has waited long enough.
+    // Additions dated by a clock that was set back since have waited long enough.
     const isAhead = toldAt > now + pauseMs
     if (!isAhead && now < Math.min(toldAt + pauseMs, firstAt + longestWaitMs)) continue
     const people = await namesOf(tx, additions.people)
@@ -222,7 +222,7 @@ async function planReminder(tx: ReadTx, { sessionId, userId }: DuePush, now: num
   if (!tasks || remindAt > now) return
   const { day, minute } = localTime(now, timeZone)
   const settle = (write: WriteTx) => setPush(write, sessionId, { remindAt: nextReminderAt(now, timeZone) })
-  // A day on which the clocks change, or a silence that ended before: the morning is still to come.
+  // On a day of a clock change, or after quiet hours that ended earlier: the morning is still to come.
   const titles = minute < reminderMinute ? [] : await tasksDueOn(tx, userId, day)
   if (titles.length === 0) plan.notes.push(settle)
   else plan.news.push({ payload: { tag: 'tasks', path: '/painel', ...dueText(plan.language, titles) }, settle })

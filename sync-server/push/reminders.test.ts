@@ -29,7 +29,7 @@ afterEach(async () => {
 const goTo = (minute: number) => goToMinute(server, minute)
 const wait = (ms: number) => waitAndLook(server, ms)
 
-test('tasks that are due are told in the morning, once, and only to who has asked', async () => {
+test('due tasks are notified in the morning, once, and only with reminders enabled', async () => {
   const { owner, editor } = scene
   const browser = await subscribe(service, owner)
   const silent = await subscribe(service, editor)
@@ -54,7 +54,7 @@ test('tasks that are due are told in the morning, once, and only to who has aske
   expect(silent.raw()).toEqual([])
 })
 
-test('several tasks are one notification, in the language of the person', async () => {
+test('several tasks become one notification, in the language of the person', async () => {
   const { owner } = scene
   const browser = await subscribe(service, owner)
   await ok(owner.put('/api/user/settings', { language: 'en' }))
@@ -69,7 +69,7 @@ test('several tasks are one notification, in the language of the person', async 
   ])
 })
 
-test('whoever wants reminders in the afternoon has the first one the next morning', async () => {
+test('reminders enabled in the afternoon begin the next morning', async () => {
   const { owner } = scene
   const browser = await subscribe(service, owner)
   server.skip(24 * hourMs)
@@ -83,7 +83,7 @@ test('whoever wants reminders in the afternoon has the first one the next mornin
   expect(browser.raw()).toEqual([])
 })
 
-test('a list is told of although the clock was set back since the last time', async () => {
+test('a list is notified although the clock was set back since the last time', async () => {
   const { owner, editor, list } = scene
   const add = (name: string) => ok(editor.post('/api/shopping-items', { name, listId: list.id }), 201)
   const browser = await subscribe(service, owner, list.id)
@@ -101,7 +101,7 @@ test('a list is told of although the clock was set back since the last time', as
   expect(told).toEqual(['leite', 'pão', 'sal'].map((name) => expect.stringMatching(`adicionou ${name} em Churrasco$`)))
 })
 
-test('a reminder comes although the clock was years ahead when it was planned', async () => {
+test('a reminder is sent although the clock was years ahead when it was planned', async () => {
   const { owner } = scene
   const browser = await subscribe(service, owner)
   await ok(owner.put('/api/push/settings', { tasks: true }))

@@ -15,13 +15,13 @@ interface Sending {
 }
 
 const timeLimitMs = 10_000
-/** How long a push service keeps what it cannot deliver, seconds. */
+/** Time for which a push service keeps an undelivered notification, seconds. */
 const keptSeconds = 12 * 3600
 const goneStatuses = [404, 410]
 
 /**
- * Sends a notification to a browser, encrypted for it alone. Of the answer nothing is read but its status; redirects are
- * not followed. `topic`: while it waits, a newer one with the same takes its place.
+ * Sends a notification to a browser, encrypted for it alone. Only the status of the response is read; redirects are not
+ * followed. `topic`: a newer notification with the same topic replaces a waiting one.
  */
 export async function sendPush(
   { env, keys }: Sending,
@@ -39,7 +39,7 @@ export async function sendPush(
   try {
     details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, options) as typeof details
   } catch {
-    // A key that is none: the browser can only be asked for another one.
+    // An invalid key: only a new subscription of the browser can help.
     return 'gone'
   }
   const status = await post(endpoint, details).catch(() => 0)
@@ -47,7 +47,7 @@ export async function sendPush(
   return status >= 200 && status < 300 ? 'sent' : 'failed'
 }
 
-/** Resolves with the status of the answer. */
+/** Resolves with the status of the response. */
 function post(endpoint: string, { headers, body }: { headers: Record<string, string | number>; body: Buffer }) {
   const signal = AbortSignal.timeout(timeLimitMs)
   const isPlain = endpoint.startsWith('http:')
@@ -62,6 +62,6 @@ function post(endpoint: string, { headers, body }: { headers: Record<string, str
   })
 }
 
-/** Whom a push service may turn to: the page of this server, or who sends its mail. */
+/** The contact for push services: the page of this server, or the sender of its mail. */
 const subjectOf = (env: Sending['env']): string =>
   isSecure(env) ? env.appUrl : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(env.mailFrom)?.[0]}`

@@ -1,8 +1,8 @@
-/** What notifications say, in the language of their person. */
+/** The texts of notifications, in the language of the person. */
 import type { Language } from '#shared/settings.ts'
 import type { Additions } from '#sync-server/db/push-news.ts'
 
-/** What a worker shows. */
+/** The text shown by the service worker. */
 export interface PushText {
   title: string
   body: string
@@ -11,7 +11,7 @@ export interface PushText {
 const shortMaxLength = 60
 const bodyMaxLength = 180
 
-/** Somebody's words as part of ours: one line, no characters that turn its direction, so many characters at most. */
+/** Typed text as part of ours: one line, without characters that change its direction, cut to a length. */
 function short(text: string, maxLength = shortMaxLength): string {
   const letters = [...text.replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+/gu, ' ').trim()]
   return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : letters.join('')
@@ -19,7 +19,7 @@ function short(text: string, maxLength = shortMaxLength): string {
 
 interface News extends Pick<Additions, 'count' | 'names'> {
   list: string
-  /** Who has added something, by name. */
+  /** The authors of the additions, by name. */
   people: string[]
 }
 

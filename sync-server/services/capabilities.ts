@@ -1,7 +1,10 @@
 import type { Capabilities } from '#shared/capabilities.ts'
 import type { Env } from '#sync-server/env.ts'
 
-/** What these settings make possible. `pushKey`: the public key of this server, by which browsers know its notifications. */
+/**
+ * The features enabled by these settings. `pushKey`: the public key of this server, by which browsers verify its
+ * notifications.
+ */
 export const capabilitiesOf = (
   { google, ai, smtpUrl, ads, analyticsId, privacyUrl, cookiesUrl }: Env,
   pushKey: string | undefined,

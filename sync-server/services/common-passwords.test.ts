@@ -21,7 +21,7 @@ const isRefused = (one: string) =>
     () => true,
   )
 
-test('the 10,000 commonest of six characters or more are refused, and no other', async () => {
+test('the 10,000 commonest with six or more characters are refused, and no other', async () => {
   const longEnough = passwords.filter((one) => one.length >= 6)
   const answers = await Promise.all(longEnough.map(isRefused))
   expect(answers.filter(Boolean)).toHaveLength(10_000)
@@ -29,12 +29,12 @@ test('the 10,000 commonest of six characters or more are refused, and no other',
   expect(await isRefused('senha!')).toBe(false)
 })
 
-test.each(['Password', 'FLAMENGO', '１２３４５６'])('%s is one of them in other letters', async (one) => {
+test.each(['Password', 'FLAMENGO', '１２３４５６'])('%s is one of them with other capitals', async (one) => {
   expect(await isRefused(one)).toBe(true)
 })
 
 describe('R42 one of the commonest', () => {
-  test('makes no account', async () => {
+  test('creates no account', async () => {
     const email = `${newId()}@example.com`
     expect(await refusal(server.post('/api/register', { email, password: '123456' }))).toEqual(refused)
     const { users } = schema
@@ -42,14 +42,14 @@ describe('R42 one of the commonest', () => {
     expect((await server.post('/api/register', { email, password: 'xadrez' })).status).toBe(201)
   })
 
-  test('takes the place of no other password', async () => {
+  test('does not replace another password', async () => {
     const ana = await server.register()
     const change = (newPassword: string) => ana.put('/api/user/password', { currentPassword: password, newPassword })
     expect(await refusal(change('iloveyou'))).toEqual(refused)
     expect((await server.login(ana.email)).status).toBe(200)
   })
 
-  test('is refused at a reset, whose link still works', async () => {
+  test('is refused at a reset, and the link stays valid', async () => {
     const mailbox = await openMailbox()
     const mailing = await openServer({ env: { SMTP_URL: mailbox.url } })
     const { email } = await mailing.register()
@@ -62,7 +62,7 @@ describe('R42 one of the commonest', () => {
     await mailbox.close()
   })
 
-  test('still signs in where it was chosen before', async () => {
+  test('still signs in if it was chosen before', async () => {
     const { email, id } = await server.register()
     const { hash } = await import('@node-rs/argon2')
     const passwordHash = await hash('123456')

@@ -1,14 +1,14 @@
 import { passwordMinLength } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 
-/** So many of the commonest passwords that are long enough are refused. */
+/** Number of common passwords that are refused. */
 const refusedOnes = 10_000
 
 let common: Promise<Set<string>> | undefined
 
 /**
- * Throws `common_password` for a new password that is one of the commonest, in capitals or not: those are the ones that are
- * guessed first (docs/decisions/119).
+ * Throws `common_password` for a new password that is one of the commonest in any capitalisation: attackers guess these
+ * first (docs/decisions/119).
  */
 export async function refuseCommon(password: string): Promise<void> {
   common ??= loadCommon()

@@ -13,10 +13,10 @@ const noDeltas = { next: async () => undefined, end: () => undefined }
 let server: TestServer
 let ana: TestPerson
 let streams: Streams
-/** What another process tells comes from here. */
+/** Simulates the messages of another process. */
 let others: Listener
 beforeEach(async () => {
-  // Nothing is found out but by being told.
+  // Disables the periodic check, so that only messages have an effect.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server = await openServer()
   ana = await server.register()
@@ -41,7 +41,7 @@ async function open(cookie = ana.cookie) {
 }
 
 test.each(['', 'of a later version', 'null', '"text"', '[]', '{"unheard":1}', '{"scopes":"all"}', '{"session":1}'])(
-  'news %j that this version does not know are left out, and others are heard',
+  'an unknown message %j is ignored, and known ones are processed',
   async (news) => {
     const phone = await open()
     others.told(news)
@@ -50,7 +50,7 @@ test.each(['', 'of a later version', 'null', '"text"', '[]', '{"unheard":1}', '{
   },
 )
 
-test('after news were missed a stream ends whose session has ended meanwhile, and every other one pokes', async () => {
+test('after missed messages a stream with an ended session closes, and every other one pokes', async () => {
   const [phone, desk] = [await open(), await open(cookieOf(await server.login(ana.email)))]
   await server.store.write(async ({ db }) => {
     const sessions = await db.select().from(schema.sessions)

@@ -1,7 +1,7 @@
 /**
- * Who is listening for pokes. A poke tells a device that something it may read has moved, and mostly what; the
- * device that made the change is left out. While nobody else listens, a write costs no query here. Other processes on the
- * same database are told with the commit.
+ * The open event streams. A poke tells a device that rows it may read have moved, mostly with the delta; the device
+ * that made the change is left out. If nobody else listens, a write costs no query here. Other processes on the same
+ * database are notified with the commit.
  */
 import { DomainError } from '#shared/errors.ts'
 import { readersOfList } from '#sync-server/db/memberships.ts'
@@ -11,7 +11,7 @@ import type { Log } from './log.ts'
 import { readNews, tell } from './news.ts'
 
 const streamsPerSession = 5
-/** Keeps proxies from cutting a quiet connection, and tells the device that it is not dead: it waits for two of them. */
+/** Keeps proxies from cutting an idle connection, and shows the device that it is alive: it waits for two of them. */
 const heartbeatMs = 8000
 const recheckMs = 60_000
 
@@ -22,24 +22,24 @@ const poke = pokeWith()
 interface Listener {
   userId: string
   sessionId: string
-  /** The device, which need not hear of its own changes. */
+  /** The device, which is not poked for its own changes. */
   client: string
 }
 
 export interface Streams {
-  /** Throws `too_many` when the session has enough streams already, `unavailable` after `closeAll`. */
+  /** Throws `too_many` beyond the limit of streams per session, `unavailable` after `closeAll`. */
   open(listener: Listener): Stream
-  /** Once it is on disk, tells everyone who may read one of `scopes`, except the device that moved them. */
+  /** After the commit, pokes every reader of one of `scopes`, except the device that moved them. */
   poke(tx: WriteTx, scopes: string[], exceptClient?: string): void
-  /** How many are open. */
+  /** Number of open streams. */
   count(): number
-  /** Ends the streams of a session once it is on disk that it has ended. */
+  /** Ends the streams of a session after the commit that ends it. */
   closeSession(tx: WriteTx, sessionId: string): void
   closeAll(): void
 }
 
 interface Stream {
-  /** What to send, as it falls due; ends when the stream must close. Pokes that wait together become one. */
+  /** The messages of the stream; ends when the stream must close. Waiting pokes are merged into one. */
   messages(): AsyncGenerator<string, void>
   close(): void
 }
@@ -48,17 +48,17 @@ interface Deps {
   store: Store
   now(): number
   log: Log
-  /** Begins to look after what a device lacks. */
+  /** Begins to track the state of a device. */
   follow(userId: string, client: string): Followed
 }
 
 interface Followed {
-  /** What the device lacks, for a poke to bring, as JSON in one line; undefined where it had better ask. */
+  /** The delta for the device, as JSON in one line; undefined if it must ask the server. */
   next(): Promise<string | undefined>
   end(): void
 }
 
-/** Of news with so many it is known that they are not too long for any database. */
+/** Scopes per message: PostgreSQL limits NOTIFY payloads. */
 const scopesAtOnce = 100
 
 type Subscriber = Listener & Stream & { poke(): void }
@@ -125,7 +125,7 @@ export function createStreams({ store, now, log, follow }: Deps): Streams {
       if ('session' in news) close(news.session)
       else noteMoved(news.scopes, news.client)
     },
-    // Whatever moved, a device that asks finds out; sessions that have ended are looked for here.
+    // Every device asks the server for missed changes; ended sessions are looked up here.
     missed: () => {
       for (const subscriber of subscribers) subscriber.poke()
       closeEnded().catch((error) => log.error('sessions that ended unheard were not looked for', error))
@@ -186,7 +186,7 @@ function createSubscriber({ isSignedIn, followed, onClose }: SubscriberDeps): St
   const beats = setInterval(send, heartbeatMs, heartbeat).unref()
   const checks = setInterval(() => void isSignedIn().then((good) => good || close(), close), recheckMs).unref()
 
-  // Whose session has ended meanwhile is told nothing.
+  // A session that has ended meanwhile gets no delta.
   const compose = async () => pokeWith((await isSignedIn()) ? await followed.next() : undefined)
 
   async function* messages() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairTurns } from './fair-turns.ts'
 
-/** Work that takes until the next turn of the event loop, and the order in which it is begun. */
+/** Work that takes until the next turn of the event loop, and the order of starts. */
 function createWork(atOnce: number) {
   const inTurn = createFairTurns(atOnce)
   const begun: string[] = []
@@ -20,7 +20,7 @@ function createWork(atOnce: number) {
   return { bring, begun, mostAtOnce: () => mostAtOnce }
 }
 
-test('who brings much has one turn for each of the others', async () => {
+test('a caller with much work has one turn for each of the others', async () => {
   const { bring, begun, mostAtOnce } = createWork(2)
   const much = Array.from({ length: 8 }, (_, i) => bring('ana', `a${i}`))
   const little = ['b0', 'b1'].map((name) => bring('bia', name))
@@ -29,7 +29,7 @@ test('who brings much has one turn for each of the others', async () => {
   expect(mostAtOnce()).toBe(2)
 })
 
-test('work that fails makes room as well', async () => {
+test('failed work frees its place', async () => {
   const { bring, begun } = createWork(1)
   const results = await Promise.allSettled(['broken', 'a', 'broken', 'b'].map((name) => bring('ana', name)))
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])

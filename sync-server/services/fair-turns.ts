@@ -1,7 +1,7 @@
 /**
- * Runs work, `atOnce` pieces at a time. Callers whose work has to wait take turns, one piece each: a caller who brings a
- * hundred pieces delays everybody else by one of them, and their own by ninety-nine. Work that is `preferred` has every
- * other turn for itself, however much else waits.
+ * Runs work, `atOnce` pieces at a time. Waiting callers take turns, one piece each: a caller with a hundred pieces
+ * delays everybody else by one of them, and their own by ninety-nine. `preferred` work has every other turn,
+ * independent of the rest.
  */
 export function createFairTurns(atOnce: number) {
   const [preferredOnes, others]: [Queues, Queues] = [new Map(), new Map()]
@@ -35,10 +35,10 @@ export function createFairTurns(atOnce: number) {
   }
 }
 
-/** The waiting work of each caller; the callers in the order of their next turns. */
+/** The waiting work of each caller; the callers in the order of their turns. */
 type Queues = Map<string, (() => void)[]>
 
-/** Takes the first piece of the caller whose turn it is, who then comes after all others. */
+/** Takes the first piece of the next caller, who then moves behind all others. */
 function takeNext(queues: Queues): (() => void) | undefined {
   const [turn] = queues
   if (!turn) return undefined

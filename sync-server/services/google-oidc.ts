@@ -1,13 +1,13 @@
 /**
  * Sign-in with Google: OpenID Connect with PKCE, state and nonce. The library checks state, nonce, issuer, audience,
- * expiry and, because we ask for it, the signature. The issuer is a setting, so tests take this very path to an
- * issuer of their own.
+ * expiry and, because we request it, the signature. The issuer is a setting, so tests use the same code with an issuer
+ * of their own.
  */
 import type { Configuration } from 'openid-client'
 import type { ProviderIdentity } from '#sync-server/db/identities.ts'
 import type { GoogleSettings } from '#sync-server/env.ts'
 
-/** What the browser keeps between leaving and coming back. */
+/** The state that the browser keeps during the redirect. */
 export interface Flow {
   state: string
   nonce: string
@@ -15,20 +15,22 @@ export interface Flow {
 }
 
 export interface Google {
-  /** Where to send the browser, and what it must bring back. Throws when the issuer cannot be reached. */
+  /** The redirect target, and the state to verify on return. Throws if the issuer is unreachable. */
   begin(): Promise<{ url: URL; flow: Flow }>
-  /** Who came back, by the address they came back to. Throws unless everything about it is right. */
+  /** The identity from the callback address. Throws unless everything about it is valid. */
   finish(callback: URL, flow: Flow): Promise<ProviderIdentity>
 }
 
 const timeoutSeconds = 10
-/** A failure is remembered for so long, so that calls of anybody do not become as many calls of ours. */
+/** A failure is cached for this time, so that incoming calls do not cause as many outgoing ones. */
 const failureKeptMs = 10_000
 
 /** Paths of the two routes, here because the issuer must know the second. */
 export const googlePaths = { begin: '/api/auth/google', callback: '/api/auth/google/callback' }
 
-/** Sign-in at the configured issuer. It is asked for its addresses when the first person comes, and again if that failed. */
+/**
+ * Sign-in at the configured issuer. Its discovery document is loaded for the first person, and again after a failure.
+ */
 export function createGoogle(settings: GoogleSettings, appUrl: string, now: () => number): Google {
   let discovered: Promise<Configuration> | undefined
   let askAgainAt = 0

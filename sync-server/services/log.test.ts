@@ -14,7 +14,7 @@ test('an event is one line of JSON', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', event: 'stopping', signal: 'SIGTERM' })
 })
 
-test('a failed query is told by its cause and its text, never by its values', () => {
+test('a failed query is logged with its cause and text, never with its values', () => {
   const { log, lines } = record('error')
   const cause = Object.assign(new Error('UNIQUE constraint failed: users.email'), { code: 'SQLITE_CONSTRAINT_UNIQUE' })
   const failed = new DrizzleQueryError('insert into users values (?, ?)', ['ana@example.com', 'hash'], cause)
@@ -31,13 +31,13 @@ test('a failed query is told by its cause and its text, never by its values', ()
   expect(lines.join('')).not.toMatch(/ana@|hash/)
 })
 
-test('what is thrown need not be an error', () => {
+test('a thrown value need not be an error', () => {
   const { log, lines } = record('error')
   log.error('odd', 'a secret')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ error: 'string' })
 })
 
-test('quieter levels say less', () => {
+test('higher levels log less', () => {
   const [error, silent] = [record('error'), record('silent')]
   for (const { log } of [error, silent]) {
     log.info('stopping')
@@ -47,7 +47,7 @@ test('quieter levels say less', () => {
   expect(silent.lines).toHaveLength(0)
 })
 
-test('what should never be passed is not shown, nor are people and hashes in the words of others', () => {
+test('secrets are redacted, as are addresses and hashes in messages of others', () => {
   const { log, lines } = record('info')
   log.info('signed in', { userId: 'u1', email: 'ana@example.com', password: 'segredo', token: 'tok', cookie: 'sid=1' })
   log.error('mail failed', new Error('550 <ana@example.com>: no such user; $argon2id$v=19$m=1$abc$def'))
@@ -56,7 +56,7 @@ test('what should never be passed is not shown, nor are people and hashes in the
   expect(lines.join('')).not.toMatch(/ana@|segredo|tok"|sid=1|argon2id/)
 })
 
-test('of a long message the beginning is shown, and half an address at its end is not', () => {
+test('a long message is cut, without half an address at its end', () => {
   const { log, lines } = record('error')
   const words = 'palavra '.repeat(124)
   log.error('failed', new Error(`${words}ana.da.silva@example.com ${'a'.repeat(200_000)}`))

@@ -7,12 +7,12 @@ export interface Log {
   error(event: string, error: unknown, fields?: Record<string, unknown>): void
 }
 
-/** A second net, should a field with such a name be passed all the same. */
+/** A second protection, in case a field with such a name is passed nevertheless. */
 const neverShown = ['password', 'newPassword', 'token', 'shareToken', 'cookie', 'authorization', 'email', 'apiKey']
-/** Nobody reads what is written: then lines are dropped before memory runs out, bytes. */
+/** If nobody reads the output, lines are dropped before memory runs out, bytes. */
 const maxWaiting = 4 * 1024 * 1024
 
-/** Lines go to standard output, in the background and at the latest when the process exits; or to `write`. */
+/** Lines go to standard output, in the background and at the latest at the exit of the process; or to `write`. */
 export function createLog(level: LogLevel, write?: (line: string) => void): Log {
   const logger = pino(
     {
@@ -31,7 +31,7 @@ export function createLog(level: LogLevel, write?: (line: string) => void): Log 
   }
 }
 
-/** What went wrong and where, innermost cause first, without the values a query was called with. */
+/** The error and its location, innermost cause first, without the values of a query. */
 function explain(error: unknown): Record<string, unknown> {
   const causes: Error[] = []
   for (let cause = error; cause instanceof Error; cause = cause.cause) causes.unshift(cause)
@@ -46,18 +46,18 @@ function explain(error: unknown): Record<string, unknown> {
   }
 }
 
-/** A failed query repeats its values in its message, so only its cause may speak. */
+/** A failed query repeats its values in its message, so only its cause is logged. */
 const nameAndMessage = (error: Error): string =>
   'params' in error ? error.name : withoutPeople(`${error.name}: ${error.message}`)
 
-/** Looking for addresses takes time that grows with the square of a word's length. */
+/** The search for addresses is quadratic in the length of a word. */
 const longestMessage = 1000
 
-/** A long message ends with its last whole word: half an address would not be known for one. */
+/** A long message ends with its last whole word: half an address would not be recognised. */
 const beginning = (text: string): string =>
   text.length > longestMessage ? `${text.slice(0, text.lastIndexOf(' ', longestMessage) + 1)}…` : text
 
-/** Other people's libraries and servers like to name whom they speak of. */
+/** Libraries and other servers put addresses and hashes into their messages. */
 const withoutPeople = (text: string): string =>
   beginning(text).replace(/[^\s<>"'(]+@[^\s<>"')]+|\$argon2[^\s]+/g, '[redacted]')
 

@@ -1,18 +1,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What an operator watches of one process, in the text format of Prometheus. */
+/** The metrics of one process, in the text format of Prometheus. */
 export interface Metrics {
   contentType: string
   text(): Promise<string>
-  /** A request was answered. `route` is its pattern, never its address. */
+  /** An answered request. `route` is its pattern, never its address. */
   request(labels: { method: string; route: string; status: number }, seconds: number): void
-  /** A device sent so many mutations. */
+  /** Number of mutations sent by a device. */
   mutations(count: number): void
-  /** How many event streams are open is asked of `count` whenever somebody looks. */
+  /** The number of open event streams is read from `count` at each scrape. */
   watchStreams(count: () => number): void
 }
 
-/** Beside our own: memory, garbage collection, how long the event loop is held. */
+/** Also includes memory, garbage collection and event loop delay. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]

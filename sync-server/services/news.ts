@@ -1,12 +1,12 @@
 import type { WriteTx } from '#sync-server/db/store.ts'
 
-/** What processes on the same database tell each other: where something moved, or which session has ended. */
+/** The messages between processes on the same database: moved scopes, or an ended session. */
 export type News = { scopes: string[]; client?: string | undefined } | { session: string }
 
-/** Tells the others once it is on disk. */
+/** Notifies the other processes after the commit. */
 export const tell = (tx: WriteTx, news: News): void => tx.tell(JSON.stringify(news))
 
-/** Undefined for what this version does not know: while servers are updated, one of a later version may tell more. */
+/** Undefined for an unknown message: during an update, a server of a later version may send more kinds. */
 export function readNews(text: string): News | undefined {
   const { session, scopes, client } = fieldsOf(text)
   if (typeof session === 'string') return { session }

@@ -24,7 +24,7 @@ test('a password fits its own hash and no other', async () => {
   expect(await verify(undefined, '')).toBe(false)
 })
 
-test('nobody is checked like somebody: once, against a hash that costs as much and that no password fits', async () => {
+test('a missing account is checked once too, against a hash of equal cost that no password fits', async () => {
   const checked: string[] = []
   const passwords = createPasswords(async () => ({
     hash,
@@ -37,12 +37,12 @@ test('nobody is checked like somebody: once, against a hash that costs as much a
   for (const one of [stored, null, undefined]) {
     expect(await passwords.admit({ clientIp: '' }, ({ verify }) => verify(one, 'errada-123'))).toBe(false)
   }
-  // Salt and hash are as long; the time goes by the numbers before them.
+  // Salt and hash have the same length; the cost depends on the numbers before them.
   const withoutLetters = (encoded: string) => encoded.replace(/(?<=p=1\$).*/, (end) => end.replace(/[^$]/g, 'x'))
   expect(checked.map(withoutLetters)).toEqual(Array(3).fill(withoutLetters(stored)))
 })
 
-test('two hashes run and fifty wait, the next is refused, and afterwards all is as before', async () => {
+test('two hashes run and fifty wait, the next is refused, and the state is restored afterwards', async () => {
   const { hash } = hashing()
   const asked = Array.from({ length: 60 }, () => hash('segredo123'))
   const other = hash('segredo123', 'bia')
@@ -55,7 +55,7 @@ test('two hashes run and fifty wait, the next is refused, and afterwards all is 
   expect(await hash('segredo123')).toContain('argon2id')
 })
 
-test('X6 while 72 sign in from one address, whoever signs in from another one gets in', async () => {
+test('X6 while 72 sign in from one address, sign-ins from others succeed', async () => {
   const server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
   const { email } = await server.register()
   const signIn = async (from: string) => (await server.login(email, password, from)).status
@@ -66,7 +66,7 @@ test('X6 while 72 sign in from one address, whoever signs in from another one ge
   await server.stop()
 })
 
-test('when too many sign in at once some are told to wait, and it does not count against them', async () => {
+test('some of too many sign-ins at once are refused, and this does not count against them', async () => {
   const server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
   const { email } = await server.register()
   const answers = await Promise.all(Array.from({ length: 80 }, () => server.login(email)))
@@ -77,12 +77,12 @@ test('when too many sign in at once some are told to wait, and it does not count
   const strangers = Array.from({ length: 80 }, () => server.login(`${newId()}@example.com`))
   const tried = (await Promise.all(strangers)).filter(({ status }) => status === 401).length
   const after = await server.store.read(async ({ db }) => db.select().from(schema.rateLimits).all())
-  // Of those that were sent away nothing is kept: two rows for each of the others.
+  // Refused ones leave no rows: each of the others has two.
   expect(after).toHaveLength(rows.length + 2 * tried)
   await server.stop()
 })
 
-test('a hash made more cheaply is made anew at sign-in', async () => {
+test('a hash of lower cost is replaced at sign-in', async () => {
   const server = await openServer()
   const { email } = await server.register()
   const cheap = await hash(password, { memoryCost: 8192, timeCost: 1 })
@@ -97,7 +97,7 @@ test('a hash made more cheaply is made anew at sign-in', async () => {
   await server.stop()
 })
 
-test('T33 while a password is hashed the event loop goes on', async () => {
+test('T33 the event loop continues while a password is hashed', async () => {
   const { hash } = hashing()
   let done = false
   const hashed = hash('segredo123').finally(() => {
@@ -110,11 +110,11 @@ test('T33 while a password is hashed the event loop goes on', async () => {
   expect(turns).toBeGreaterThan(5)
 })
 
-test('T33 while 60 sign in GET /healthz is answered before those that wait', async () => {
+test('T33 GET /healthz is answered before 60 waiting sign-ins', async () => {
   const server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
   let answered = 0
   const logins = Array.from({ length: 60 }, () => server.login(`${newId()}@example.com`).then(() => answered++))
-  // Eight are sent away at once; the others wait for their turn.
+  // Eight are refused at once; the others wait for their turn.
   expect((await server.request('/healthz')).status).toBe(200)
   expect(answered).toBeLessThanOrEqual(8 + 2)
   await Promise.all(logins)

@@ -4,41 +4,41 @@ import { refuseCommon } from './common-passwords.ts'
 import { createFairTurns } from './fair-turns.ts'
 import { networkKey } from './networks.ts'
 
-/** Argon2id at the minimum that OWASP recommends: 19 MiB and about 12 ms for each password. */
+/** Argon2id at the minimum recommended by OWASP: 19 MiB and about 12 ms for each password. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each takes memory, and a thread that files and DNS need too. */
 const hashesAtOnce = 2
-/** Of one asker, with the steps before and after hashing. */
+/** Per asker, including the steps before and after hashing. */
 const underWayAtMost = 52
 
 export interface Hashing {
   hash(password: string): Promise<string>
-  /** Whether the password is the one behind `stored`; takes equally long when there is none. */
+  /** True if the password matches `stored`; takes equally long without a stored hash. */
   verify(stored: string | null | undefined, password: string): Promise<boolean>
 }
 
-/** The one for whom passwords are hashed: a person who was let in before, or anybody at an IP address. */
+/** The accounting unit of hashing: a person admitted before, or anybody at an IP address. */
 export type Asker = { userId: string } | { clientIp: string }
 
 export interface Passwords {
   /**
-   * Runs work that hashes. Askers take turns at hashing, and persons who were let in before have every other turn. Throws
-   * `unavailable`, with nothing of the work done, when too much is under way for this asker.
+   * Runs work that hashes. Askers take turns at hashing, and persons admitted before have every other turn. Throws
+   * `unavailable` before any of the work if this asker has too much in progress.
    */
   admit<T>(asker: Asker, work: (hashing: Hashing) => Promise<T>): Promise<T>
   /** Throws `common_password` for a new password that is one of the commonest. */
   refuseCommon(password: string): Promise<void>
-  /** True when `stored` was made more cheaply than hashes are made now. */
+  /** True if `stored` has a lower cost than new hashes. */
   isOutdated(stored: string): boolean
 }
 
 type Argon2 = Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'>
 
-/** Loaded with the first password: it takes time and memory that a start can do without. */
+/** Loaded with the first password, because it takes time and memory at a start. */
 const loadArgon2 = (): Promise<Argon2> => import('@node-rs/argon2')
 
-/** Hashes and checks passwords, a few at a time, shared fairly by those who ask. */
+/** Hashes and checks passwords, a few at a time, in fair turns for all askers. */
 export function createPasswords(argon2 = loadArgon2): Passwords {
   const inTurn = createFairTurns(hashesAtOnce)
   const underWay = createAdmission(underWayAtMost)
@@ -64,19 +64,19 @@ export function createPasswords(argon2 = loadArgon2): Passwords {
   }
 }
 
-/** By which an asker takes turns. */
+/** The key and priority of an asker's turns. */
 interface Place {
   key: string
   preferred: boolean
 }
 
-/** All of an IPv6 /48 is one asker: it has 65,536 addresses as limits count them, each of which would have a turn. */
+/** All of an IPv6 /48 is one asker: it has 65,536 addresses in the sense of limits, each of which would have a turn. */
 const placeOf = (asker: Asker): Place =>
   'userId' in asker
     ? { key: `user ${asker.userId}`, preferred: true }
     : { key: networkKey(asker.clientIp), preferred: false }
 
-/** Looks like a stored hash and costs as much to check, but no password is behind it. */
+/** Has the format and cost of a stored hash, but no password matches it. */
 function hashOfNothing(): string {
   const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '')
   const { memoryCost, timeCost, parallelism } = cost

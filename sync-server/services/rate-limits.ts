@@ -7,33 +7,35 @@ import { networkKey } from './networks.ts'
 import { networkFactor, type Rule, type RuleName, rules } from './rate-limit-rules.ts'
 
 const callsPerMinute = 600
-/** So many characters read, written or sent count like another call: they take about as long. */
+/** This many characters read, written or sent count as another call, because they take about as long. */
 const charactersPerCall = 64 * 1024
 
-/** The key to count under, for each rule that applies. */
+/** The key for each rule that applies. */
 type Claims = Partial<Record<RuleName, string>>
 
 export interface Limits {
-  /** Counts an attempt before the work is done; throws `too_many`, and counts nothing, when one of the keys is used up. */
+  /**
+   * Counts an attempt before the work is done; throws `too_many`, and counts nothing, if one of the keys is used up.
+   */
   take(claims: Claims): Promise<Attempt>
   /** Counts a call of a signed-in person. Kept in memory: it protects this process. */
   countCall(userId: string): Promise<void>
-  /** Counts what a call has cost beyond what any call costs: so much text read, written or sent, in characters. */
+  /** Counts the text that a call has read, written or sent, in characters. */
   spend(userId: string, characters: number): void
-  /** Forgets the failures counted under these keys: the person has proved who they are in another way. */
+  /** Clears the failures counted under these keys: the person has proved their identity in another way. */
   forgive(tx: WriteTx, claims: Claims): Promise<void>
 }
 
 interface Attempt {
-  /** A silent limit was used up: nothing is to be done, and nothing told. */
+  /** A silent limit is used up: the work must be skipped without a message. */
   silenced: boolean
-  /** It worked, so it does not count, and of a pair the failures before it are forgiven too. */
+  /** A success does not count; for a pair it also clears the earlier failures. */
   succeed(tx: WriteTx): Promise<void>
   /** It never ran, so it does not count. */
   undo(tx: WriteTx): Promise<void>
 }
 
-/** Limits that survive a restart. `scale` multiplies all of them but what is paid for: that is `aiDailyLimit`. */
+/** Limits that survive a restart. `scale` multiplies all except the paid one: that is `aiDailyLimit`. */
 export function createLimits(store: Store, scale: number, aiDailyLimit: number): Limits {
   const pointsOf = (rule: RuleName) => (rule === 'aiEveryone' ? aiDailyLimit : scaled(rules[rule].points, scale))
   const limitersOf = createLimiters(pointsOf)
@@ -41,7 +43,7 @@ export function createLimits(store: Store, scale: number, aiDailyLimit: number):
   return {
     take: async (claims) => {
       const counters = countersOf(claims)
-      // Looked up first: whoever is refused again and again makes us write nothing.
+      // Read first: repeated refusals write nothing.
       await store.read((tx) => requireOpen(limitersOf(tx.db), counters))
       const silenced = await store.write((tx) => consume(limitersOf(tx.db), counters))
       return {
@@ -65,13 +67,13 @@ export function createLimits(store: Store, scale: number, aiDailyLimit: number):
   }
 }
 
-/** Counts under one key by one rule. */
+/** A rule with the key to count under. */
 interface Counter {
   rule: RuleName
   name: CounterName
   key: string
 }
-/** An IPv6 counts by its /64, and with it its /48. */
+/** An IPv6 address counts under its /64 and its /48. */
 type CounterName = RuleName | `${RuleName}48`
 
 const countersOf = (claims: Claims): Counter[] =>
@@ -82,7 +84,7 @@ const countersOf = (claims: Claims): Counter[] =>
     return network === key ? [own] : [own, { rule, name: `${rule}48`, key: anonymous(network) }]
   })
 
-/** Throws when one of the keys is used up that refuse. */
+/** Throws if one of the refusing keys is used up. */
 async function requireOpen(limiters: Limiters, counters: Counter[]): Promise<void> {
   for (const { rule, name, key } of counters) {
     const { silent, afterwards, message }: Rule = rules[rule]
@@ -93,15 +95,15 @@ async function requireOpen(limiters: Limiters, counters: Counter[]): Promise<voi
   }
 }
 
-/** The state of a key whose points are used up. */
+/** The state of a key without points left. */
 async function usedUp(limiter: Limiter, key: string): Promise<RateLimiterRes | undefined> {
   const counted = await limiter.get(key)
   return counted?.remainingPoints === 0 ? counted : undefined
 }
 
 /**
- * Tells whether a silent limit is used up. Throws when, of attempts at the same time, others have used up a key: with that,
- * nothing of this is counted.
+ * Returns true if a silent limit is used up. Throws if concurrent attempts have used up a key: then nothing of this one
+ * is counted.
  */
 async function consume(limiters: Limiters, counters: Counter[]): Promise<boolean> {
   let silenced = false
@@ -137,7 +139,7 @@ async function giveBack(limiters: Limiters, counters: Counter[]): Promise<void> 
 
 type Limiter = RateLimiterDrizzle | RateLimiterMemory
 
-/** Takes a point, also one that is not there. */
+/** Takes a point, even beyond the last one. */
 async function count(limiter: Limiter, key: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key)
@@ -151,7 +153,7 @@ const isOver = ({ points }: Limiter, { consumedPoints }: RateLimiterRes): boolea
 
 type Limiters = Record<CounterName, RateLimiterDrizzle>
 
-/** The limiters on a connection. To count is to write, so that connection must come from a write transaction. */
+/** The limiters on a connection. Counting writes, so the connection must be from a write transaction. */
 function createLimiters(pointsOf: (rule: RuleName) => number) {
   const made = new WeakMap<Db, Limiters>()
   return (db: Db): Limiters => {
@@ -178,7 +180,7 @@ function makeLimiters(storeClient: Db, pointsOf: (rule: RuleName) => number): Li
 
 const scaled = (points: number, scale: number): number => Math.max(1, Math.round(points * scale))
 
-/** Keys hold addresses and e-mails; the table need not know them. */
+/** Keys contain addresses and e-mails; the table stores hashes. */
 const anonymous = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 const tooMany = (

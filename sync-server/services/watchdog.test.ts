@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const watchdog = new URL('./watchdog.ts', import.meta.url).href
 
-/** A process of its own that is watched, and then does what `code` says. */
+/** A watched process that runs `code`. */
 function run(options: string, code: string): { child: ChildProcess; output: () => string } {
   const program = `import { startWatchdog } from '${watchdog}'; startWatchdog(${options}); ${code}`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program])
@@ -18,7 +18,7 @@ function run(options: string, code: string): { child: ChildProcess; output: () =
 test.each([
   ['whose event loop is held', '{ isMoving: () => true, heldTicks: 10, tickMs: 50 }', 'for (;;);'],
   ['whose writes are stuck', '{ isMoving: () => false, heldTicks: 10, tickMs: 50 }', 'setInterval(() => 0, 10)'],
-])('X21 a process %s is ended, and says so in one line', async (_, options, code) => {
+])('X21 a process %s is killed with one line of log', async (_, options, code) => {
   const { child, output } = run(options, code)
   expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
   const { time, ...line } = JSON.parse(output())
@@ -26,7 +26,7 @@ test.each([
   expect(Date.parse(time)).toBeGreaterThan(0)
 })
 
-test('a process that was stopped for longer, as on a machine that sleeps, goes on', async () => {
+test('a process suspended for longer, as on a sleeping machine, continues', async () => {
   const { child, output } = run(
     '{ isMoving: () => true, heldTicks: 40, tickMs: 50 }',
     'setInterval(() => process.stdout.write("."), 100)',
@@ -41,7 +41,7 @@ test('a process that was stopped for longer, as on a machine that sleeps, goes o
   child.kill('SIGKILL')
 })
 
-test('a process that has nothing to do ends by itself', async () => {
+test('an idle process ends by itself', async () => {
   const { child } = run('{ isMoving: () => true }', '')
   expect(await once(child, 'close')).toEqual([0, null])
 })

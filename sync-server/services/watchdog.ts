@@ -1,20 +1,20 @@
 /**
- * Ends a process that hangs, so that the system starts it anew. A thread of its own sees the main loop count; it counts its
- * own ticks, not time, for on a machine that sleeps both stand still. Nothing that is acknowledged is lost by it: that is on
- * disk (docs/decisions/120).
+ * Kills a hanging process, so that the system restarts it. A thread of its own observes a counter of the main loop; it
+ * counts its own ticks, not time, because both stop on a sleeping machine. No acknowledged data is lost: it is on disk
+ * (docs/decisions/120).
  */
 import { url as debuggerUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
 interface Watched {
-  /** False while what the server is for does not go on, although its loop does. */
+  /** False while the store is stuck although the loop runs. */
   isMoving(): boolean
-  /** After so many ticks without a move the process is ended. */
+  /** The process is killed after this many ticks without a move. */
   heldTicks?: number
   tickMs?: number
 }
 
-/** A program of its own, as text: the built server is one file. */
+/** A program as text, because the built server is one file. */
 const thread = `
   const { writeSync } = require('node:fs')
   const { moves, heldTicks, tickMs } = require('node:worker_threads').workerData
@@ -33,7 +33,7 @@ export function startWatchdog({ isMoving, heldTicks = 30, tickMs = 1000 }: Watch
   const moves = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
   const move = () => {
     if (isMoving()) Atomics.add(moves, 0, 1)
-    // A loop that stands at a breakpoint is not held.
+    // A loop stopped at a breakpoint does not count as hanging.
     Atomics.store(moves, 1, debuggerUrl() === undefined ? 0 : 1)
   }
   move()

@@ -44,7 +44,7 @@ const rename = (ids: string[], count: number) =>
     mutation(at + 1, 'notes.update', { id: ids[at % ids.length], title: `Título ${at}` }),
   )
 
-test('X11: while 500 edits of a long note are taken, others read and write; each has its result, the same one again', async () => {
+test('X11: other people read and write while 500 edits of a long note are applied; each has its result, also when repeated', async () => {
   const id = await addNote()
   const request = syncRequest(ana.id, { push: rename([id], 500) })
   let isDone = false
@@ -73,7 +73,7 @@ test('X11: while 500 edits of a long note are taken, others read and write; each
   expect((await sync(ana, request)).results).toEqual(results)
 })
 
-test('what makes the server fail undoes no more than its own part of a push, and the rest is done the next time', async () => {
+test('a mutation that makes the server fail undoes only its own part of a push, and the rest is retried', async () => {
   const id = await addNote()
   const poison = mutation(101, 'items.create', { name: 'veneno' })
   await refuseInserts(server.store, 'items', { where: ['name', 'veneno'] })
@@ -87,7 +87,7 @@ test('what makes the server fail undoes no more than its own part of a push, and
   expect(await ok(ana.get(`/api/notes/${id}`))).toMatchObject({ title: 'Título 99' })
 })
 
-test('a new device may not bring what is very old, however much it sends before', async () => {
+test('a new device may not bring very old rows after any number of mutations', async () => {
   const id = await addNote()
   const old = `${(Date.now() - 200 * 24 * 3600 * 1000)
     .toString(16)
@@ -97,7 +97,7 @@ test('a new device may not bring what is very old, however much it sends before'
   expect((await sync(ana, syncRequest(ana.id, { push }))).results.at(-1)).toMatchObject({ outcome: 'rejected' })
 })
 
-/** All pages that a new device of Ana's reads, with the length of each in characters. */
+/** All pages for a new device of Ana, with the length of each in characters. */
 async function readAll(budget?: number) {
   const cursors: Record<string, number> = {}
   const lengths: number[] = []
@@ -114,7 +114,7 @@ async function readAll(budget?: number) {
   return { lengths, idsOf }
 }
 
-test('X11: pages are short also when rows are long, and each row comes once', async () => {
+test('X11: pages of long rows are short, and each row comes once', async () => {
   const notes: string[] = []
   for (let at = 0; at < 12; at++) notes.push(await addNote(`Longa ${at}`))
   const projectId = (await ok(ana.post('/api/projects', { title: 'Casa', description: '漢'.repeat(5000) }), 201)).id
@@ -130,7 +130,7 @@ test('X11: pages are short also when rows are long, and each row comes once', as
   expect(Math.max(...lengths)).toBeLessThan(600_000)
 })
 
-test('a page is as long as the device asks for, whole revs and at least one, and each row comes once', async () => {
+test('a page has the requested size in whole revs, at least one, and each row comes once', async () => {
   const titles = Array.from({ length: 40 }, (_, at) => `Nota ${at}`)
   for (const title of titles) await ok(ana.post('/api/notes', { title, content: 'Rol '.repeat(at(title)) }), 201)
   const kb = 1024
@@ -147,7 +147,7 @@ test('a page is as long as the device asks for, whole revs and at least one, and
 /** One note of 48 kB among others of 3 kB. */
 const at = (title: string) => (title === 'Nota 20' ? 12_000 : 750)
 
-test('X11: a page is no longer than others because a device asks for more, or for something else', async () => {
+test('X11: a device cannot extend a page by a larger or different request', async () => {
   for (let count = 0; count < 8; count++) await addNote(`Longa ${count}`)
   const asked = await readAll(1_000_000_000)
   expect(Math.max(...asked.lengths)).toBeLessThan(250_000)
@@ -155,7 +155,7 @@ test('X11: a page is no longer than others because a device asks for more, or fo
   expect((await sync(ana, older)).more).toBe(true)
 })
 
-test('X11: many small edits of long notes make no page that is longer than others', async () => {
+test('X11: many small edits of long notes do not lengthen a page', async () => {
   const notes: string[] = []
   for (let at = 0; at < 30; at++) notes.push(await addNote(`Longa ${at}`))
   await sync(ana, syncRequest(ana.id, { push: rename(notes, 500) }))
@@ -164,7 +164,7 @@ test('X11: many small edits of long notes make no page that is longer than other
   expect(Math.max(...lengths)).toBeLessThan(1_700_000)
 })
 
-test('short tasks are no reason for short pages', async () => {
+test('short tasks do not shorten pages', async () => {
   const { id: projectId } = await ok(ana.post('/api/projects', { title: 'Casa' }), 201)
   const push = Array.from({ length: 200 }, (_, at) =>
     mutation(at + 1, 'tasks.create', { projectId, title: `Tarefa ${at}` }),
@@ -175,7 +175,7 @@ test('short tasks are no reason for short pages', async () => {
   expect(more).toBe(false)
 })
 
-test('whatever new items a device sends at once, the answer brings all of them back', async () => {
+test('the answer returns all new items of any push', async () => {
   const { scopes: own } = await sync(ana, syncRequest(ana.id))
   const [{ id: listId }] = await ok(ana.get('/api/shopping-lists'))
   const create = (at: number, name: string) => mutation(at + 1, 'items.create', { id: newId(), listId, name })
@@ -188,7 +188,7 @@ test('whatever new items a device sends at once, the answer brings all of them b
   expect(more).toBe(false)
 })
 
-test('X11: a push that makes the server rewrite much is followed by a pause, one that does not is not', async () => {
+test('X11: a push with much rewriting is followed by a pause, another is not', async () => {
   const id = await addNote()
   await server.stop()
   server = await open('0.2')
@@ -206,7 +206,7 @@ test('X11: a push that makes the server rewrite much is followed by a pause, one
   expect((await asBia.get('/api/todos')).status).toBe(200)
 })
 
-/** A note of 80,000 characters, and 500 short texts that are made of an older one of it. */
+/** A note of 80,000 characters, and 500 short texts based on an older version. */
 async function manyJoins() {
   const lines = (letter: string) => `${letter}\n`.repeat(39_950)
   const { id } = await ok(ana.post('/api/notes', { title: 'Longa', content: lines('a') }), 201)
@@ -219,7 +219,7 @@ async function manyJoins() {
   return { id, push }
 }
 
-test('X11: one push of 500 joins ends when its person has no calls left, and the next one goes on from there', async () => {
+test('X11: one push of 500 merges ends with its person’s calls, and the next one continues from there', async () => {
   const { id, push } = await manyJoins()
   await server.stop()
   server = await open('0.2')
@@ -231,7 +231,7 @@ test('X11: one push of 500 joins ends when its person has no calls left, and the
     return push.filter(({ mid }) => versions.some((version) => version.id === mid)).length
   }
   expect(await done()).toBeGreaterThan(0)
-  // 120 calls of 64 Ki characters, and each of these joins reads 160,000: the last commit may take more.
+  // 120 calls of 64 Ki characters, and each of these merges reads 160,000: the last commit may take more.
   expect(await done()).toBeLessThan(70)
   await server.stop()
   server = await open('1000')
@@ -241,7 +241,7 @@ test('X11: one push of 500 joins ends when its person has no calls left, and the
   expect((await ok(server.callsOf(ana.cookie).get(`/api/notes/${id}`))).content).toMatch(/^b\n/)
 }, 60_000)
 
-test('X11: a device that knows of more lists than anybody has is refused before each of them is looked at', async () => {
+test('X11: a device with more cursors than any person has lists is refused before a lookup', async () => {
   const cursors = (count: number) => Object.fromEntries(Array.from({ length: count }, () => [listScope(newId()), 0]))
   const tooMany = syncRequest(ana.id, { cursors: cursors(5001) })
   expect(await codes(ana.post('/api/sync', tooMany))).toEqual([400, 'invalid'])
@@ -249,7 +249,7 @@ test('X11: a device that knows of more lists than anybody has is refused before 
   expect((await sync(ana, request)).gone).toHaveLength(1000)
 })
 
-test('X11: pages are short also when rows are short and many, and each row comes once', async () => {
+test('X11: pages of many short rows are short, and each row comes once', async () => {
   const todos: string[] = []
   for (let at = 0; at < 100; at++) todos.push((await ok(ana.post('/api/todos', { title: 'a' }), 201)).id)
   for (const budget of [640, 3_000]) {

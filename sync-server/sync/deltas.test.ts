@@ -32,14 +32,14 @@ async function delta(device: Device, nth = 1): Promise<Delta> {
   return deltaSchema.parse(JSON.parse(data))
 }
 
-/** A device that listens and has everything. */
+/** A device with an open stream that is up to date. */
 async function open(person: TestPerson) {
   const device = await listen(person)
   const answer = await ask(person, device)
   return { ...device, answer }
 }
 
-/** The device asks for what it lacks; `has` are its answers so far. */
+/** The device asks for news; `has` are its answers so far. */
 const ask = (person: TestPerson, { client }: Pick<Device, 'client'>, ...has: SyncAnswer[]): Promise<SyncAnswer> => {
   const last = has.at(-1)
   const cursors = Object.fromEntries(has.flatMap(({ scopes }) => scopes.map(({ id, to }) => [id, to])))
@@ -51,7 +51,7 @@ const rowsIn = ({ answer }: Delta) => answer.scopes.flatMap(({ id, rows }) => ro
 const addTo = ({ owner, list: { id } }: SharedList, name: string) =>
   owner.post('/api/shopping-items', { name, listId: id })
 
-test('what others do comes with each poke, to a device that has been answered, and nothing is left out', async () => {
+test('each poke brings the changes of others to a device with an answer, and none is left out', async () => {
   const phone = await open(list.editor)
   await addTo(list, 'Pão')
   const first = await delta(phone)
@@ -70,7 +70,7 @@ test('what others do comes with each poke, to a device that has been answered, a
   expect(asked).toMatchObject({ scopes: [], gone: [], more: false, bookmark: second.answer.bookmark })
 })
 
-test('it continues what the device itself was answered last, also with what it has sent', async () => {
+test('a delta continues the device’s last answer, including its own mutations', async () => {
   const phone = await open(list.editor)
   const { epoch, bookmark, scopes } = phone.answer
   const cursors = Object.fromEntries(scopes.map(({ id, to }) => [id, to]))
@@ -85,7 +85,7 @@ test('it continues what the device itself was answered last, also with what it h
   expect(rowsIn(brought)).toEqual([[listScope(list.list.id), 'Pão']])
 })
 
-test('a device that has not been answered, or not to the end, is told to ask', async () => {
+test('a device without an answer, or with an incomplete one, is poked without a delta', async () => {
   const [unknown, reading] = [await listen(list.editor), await listen(list.editor)]
   await sync(list.editor, syncRequest(list.editor.id, { client: reading.client, budget: 1 }))
   await addTo(list, 'Pão')
@@ -93,7 +93,7 @@ test('a device that has not been answered, or not to the end, is told to ask', a
   await hears(reading, [poke])
 })
 
-test('what is long is asked for, and nothing is brought before that', async () => {
+test('long changes are not sent with a poke, nor is anything until they are requested', async () => {
   const phone = await open(list.owner)
   await list.owner.post('/api/notes', { title: 'Diário', content: 'linha\n'.repeat(4000) })
   await hears(phone, [poke])
@@ -104,24 +104,24 @@ test('what is long is asked for, and nothing is brought before that', async () =
   expect((await delta(phone, 3)).since).toBe(answer.bookmark)
 })
 
-test('the end of a share is never brought: the device asks, and hears what is gone', async () => {
+test('the end of a share is not sent with a poke: the device asks and learns of it', async () => {
   const phone = await open(list.editor)
   await list.owner.del(`/api/shared-lists/${list.toEditor.id}`)
   await hears(phone, [poke])
   expect((await ask(list.editor, phone, phone.answer)).gone).toEqual([listScope(list.list.id)])
 })
 
-test('whose session has ended without a word is told nothing but to ask', async () => {
+test('a stream whose session has ended is poked without a delta', async () => {
   const phone = await open(list.editor)
   await server.store.write(({ db }) => db.delete(schema.sessions).where(eq(schema.sessions.userId, list.editor.id)))
   await addTo(list, 'Pão')
   await hears(phone, [poke])
 })
 
-test('who listens in the name of another one’s device hears nothing of theirs', async () => {
+test('a stream opened under another person’s device gets nothing of theirs', async () => {
   const phone = await open(list.editor)
   const thief = await listen(list.stranger, phone.client)
-  // What the phone is told now is remembered of the phone alone.
+  // Only the phone's own state is remembered.
   await ask(list.editor, phone, phone.answer)
   await list.stranger.post('/api/shopping-items', { name: 'Nada' })
   await hears(thief, [poke])
@@ -130,7 +130,7 @@ test('who listens in the name of another one’s device hears nothing of theirs'
   expect(thief.heard).toEqual([poke])
 })
 
-test('line breaks in what is brought begin no other event', async () => {
+test('line breaks in a delta begin no other event', async () => {
   const phone = await open(list.owner)
   const content = 'um\n\nevent: poke\ndata: {}\n\n\u2028\u2029fim'
   await list.owner.post('/api/notes', { title: 'Diário', content })
@@ -139,7 +139,7 @@ test('line breaks in what is brought begin no other event', async () => {
   expect(phone.heard).toHaveLength(1)
 })
 
-test('what is answered while a delta is put together comes instead of it', async () => {
+test('an answer given while a delta is computed replaces it', async () => {
   const { editor } = list
   const client = newId()
   const answered = await sync(editor, syncRequest(editor.id, { client }))
@@ -158,7 +158,7 @@ test('what is answered while a delta is put together comes instead of it', async
   expect(JSON.parse((await second) ?? '')).toMatchObject({ since: 'newer' })
 })
 
-test('a stream that ends after a newer one of its device has begun leaves the newer one what it brings', async () => {
+test('the end of an older stream of a device keeps the deltas of the newer one', async () => {
   const { editor } = list
   const client = newId()
   const deltas = createDeltas({ store: server.store, build: undefined, now: server.now })

@@ -1,14 +1,14 @@
 /**
- * What a device gets with a poke, so that it need not ask: what has moved since the answer that it was given last, by this
- * process. The device takes it in only where it has taken in that answer, and asks otherwise; nothing depends on it.
+ * Computes the delta that is sent with a poke: the changes since the last answer that this process gave the device. The
+ * device applies it only on top of that answer, and asks otherwise; nothing depends on it.
  */
 import type { Delta, SyncAnswer, SyncInput } from '#shared/sync.ts'
 import type { Store } from '#sync-server/db/store.ts'
 import { pull } from './pull.ts'
 
-/** Characters of JSON. A device that lacks more asks for it, in pages of its own measure. */
+/** Characters of JSON. A device asks for longer changes in pages of its own size. */
 const deltaMaxLength = 16_000
-/** So much is remembered of a device, in memory. */
+/** Limit of cursors stored per device, in memory. */
 const maxCursors = 200
 
 interface Deps {
@@ -18,11 +18,11 @@ interface Deps {
 }
 
 interface Device {
-  /** What it would ask next; undefined where this process does not know. */
+  /** The next request of the device; undefined if this process does not know it. */
   next: SyncInput | undefined
 }
 
-/** What this process knows of the devices whose streams are open here. */
+/** The state of the devices with open streams in this process. */
 export function createDeltas({ store, build, now }: Deps) {
   const devices = new Map<string, Device>()
 
@@ -31,31 +31,31 @@ export function createDeltas({ store, build, now }: Deps) {
     if (!request) return undefined
     const { user, client, bookmark } = request
     const page = await store.read((tx) => pull(tx, user, request))
-    // It has asked meanwhile: what it is being told then comes after this.
+    // It has asked meanwhile: its answer includes this change.
     if (device.next !== request) return undefined
     const delta: Delta = { client, since: bookmark, answer: { now: now(), build, results: [], ...page } }
     const text = JSON.stringify(delta)
-    // That a list may no longer be seen is said by an answer alone, which names all that the device has.
+    // Only an answer reports the end of a list, because it considers all cursors of the device.
     const isWhole = page.gone.length === 0 && text.length <= deltaMaxLength
     device.next = isWhole ? requestAfter(request, delta.answer) : undefined
     return device.next && text
   }
 
   return {
-    /** To be called when a device begins to listen; the newest of its streams is the one that counts. */
+    /** Call it when a device opens a stream; only its newest stream counts. */
     follow: (userId: string, client: string) => {
       const name = nameOf(userId, client)
       const device: Device = { next: undefined }
       devices.set(name, device)
       return {
-        /** What it lacks, a Delta as JSON; undefined where it had better ask. */
+        /** The changes that the device lacks, a Delta as JSON; undefined if it must ask. */
         next: () => nextFor(device),
         end: () => {
           if (devices.get(name) === device) devices.delete(name)
         },
       }
     },
-    /** To be called with each answer that is given to a device. */
+    /** Call it with each answer given to a device. */
     answered: (request: SyncInput, answer: SyncAnswer): void => {
       const device = devices.get(nameOf(request.user, request.client))
       if (device) device.next = requestAfter(request, answer)
@@ -65,7 +65,7 @@ export function createDeltas({ store, build, now }: Deps) {
 
 const nameOf = (userId: string, client: string): string => `${userId} ${client}`
 
-/** What a device asks next, once it has taken in its answer; undefined where it has more to ask for first. */
+/** The next request of a device after this answer; undefined if the answer is incomplete. */
 function requestAfter(request: SyncInput, { epoch, bookmark, scopes, gone, more }: SyncAnswer): SyncInput | undefined {
   const cursors = { ...request.cursors }
   for (const id of gone) delete cursors[id]

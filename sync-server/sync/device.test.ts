@@ -32,7 +32,7 @@ async function expectRefused(person: TestPerson, request: SyncRequest, code: str
 const itemsOf = async (person: TestPerson): Promise<{ name: string }[]> =>
   (await person.get('/api/shopping-items')).json()
 
-test('a device belongs to the person who came with it first', async () => {
+test('a device belongs to the first person who used its name', async () => {
   const bia = await server.register()
   const client = newId()
   await sync(bia, syncRequest(bia.id, { client, push: [add(1, 'Pão')] }))
@@ -42,7 +42,7 @@ test('a device belongs to the person who came with it first', async () => {
   expect(await itemsOf(ana)).toEqual([])
 })
 
-test('a device that left out a mutation, or confirms results that were never given, is not known', async () => {
+test('a device with a gap in its mutations, or an acknowledgement of results never given, is unknown', async () => {
   const client = newId()
   const request = (fields: Partial<SyncRequest>) => syncRequest(ana.id, { client, ...fields })
   await expectRefused(ana, request({ push: [add(2, 'Café')] }), 'client_unknown')
@@ -53,13 +53,13 @@ test('a device that left out a mutation, or confirms results that were never giv
   expect(await itemsOf(ana)).toEqual([])
 })
 
-test('a batch with a gap is refused before anything in it is done', async () => {
+test('a batch with a gap is refused before any of it is applied', async () => {
   await refuseInserts(server.store, 'todos')
   const push = [mutation(1, 'todos.create', { id: newId(), title: 'Regar' }), mutation(9999, 'noop', {})]
   await expectRefused(ana, syncRequest(ana.id, { push }), 'client_unknown')
 })
 
-test('a copied device is told so when it sends something else in a place that is taken', async () => {
+test('a copied device is detected by another mutation in a used place', async () => {
   const client = newId()
   const first = mutation(1, 'noop', {})
   await sync(ana, syncRequest(ana.id, { client, push: [first] }))
@@ -71,7 +71,7 @@ test('a copied device is told so when it sends something else in a place that is
 
 const noops = (first: number, count: number) => Array.from({ length: count }, (_, i) => mutation(first + i, 'noop', {}))
 
-test('a device that confirms nothing is told to start over before what is kept of it piles up; one that does is not', async () => {
+test('a device that never acknowledges must start over before its results pile up; one that does need not', async () => {
   const client = newId()
   const request = (fields: Partial<SyncRequest>) => syncRequest(ana.id, { client, ...fields })
   const first = request({ push: noops(1, 500) })
@@ -86,7 +86,7 @@ test('a device that confirms nothing is told to start over before what is kept o
   await expectRefused(ana, request({ ack: 3500, push: noops(3001, 1) }), 'client_unknown')
 })
 
-test('what a device has confirmed is forgotten, and nothing that it has not', async () => {
+test('acknowledged results are deleted, and no others', async () => {
   const client = newId()
   const [first, second, third] = [1, 2, 3].map((seq) => mutation(seq, 'noop', {})) as [object, object, object]
   const send = (ack: number, ...push: object[]) => sync(ana, syncRequest(ana.id, { client, ack, push }))
@@ -101,7 +101,7 @@ test('what a device has confirmed is forgotten, and nothing that it has not', as
   expect(results.map(({ outcome }) => outcome)).toEqual(['ok', 'ok'])
 })
 
-test('what is sent again is found in whichever pushes it was sent, however they are cut now', async () => {
+test('repeated mutations are found in any division into pushes', async () => {
   const request = (fields: Partial<SyncRequest>) => syncRequest(ana.id, { client, ...fields })
   const [client, all] = [newId(), noops(1, 12)]
   for (const [from, to] of [
@@ -122,7 +122,7 @@ test('what is sent again is found in whichever pushes it was sent, however they 
   }
 })
 
-test('of 51 devices the one that was seen the longest ago is forgotten, and what it sends again happens once', async () => {
+test('the least recently used of 51 devices is deleted, and its repeated mutations apply once', async () => {
   const caio = await server.register()
   const [id, client] = [newId(), newId()]
   const push = [mutation(1, 'items.create', { id, name: 'Leite' }), mutation(2, 'items.update', { id, name: 'Queijo' })]
@@ -147,7 +147,7 @@ test('of 51 devices the one that was seen the longest ago is forgotten, and what
   await sync(caio, { ...(others[0] as SyncRequest), ack: 1, push: noops(2, 1) })
 })
 
-test('a device that has seen more than the server has is told of the restore, and nothing is done before', async () => {
+test('a device ahead of the server is notified of a restore before anything is applied', async () => {
   const { scopes } = await sync(ana, syncRequest(ana.id))
   const ahead = Object.fromEntries(scopes.map(({ id, to }) => [id, to + 1]))
   await expectRefused(ana, syncRequest(ana.id, { cursors: ahead }), 'epoch_changed')
@@ -155,7 +155,7 @@ test('a device that has seen more than the server has is told of the restore, an
   expect(await itemsOf(ana)).toEqual([])
 })
 
-test('what was written at once arrives at once, however small a page is wanted', async () => {
+test('rows written at once arrive in one page of any size', async () => {
   const bia = await server.register()
   await sync(bia, syncRequest(bia.id, { push: ['Pão', 'Leite', 'Queijo'].map((name, index) => add(index + 1, name)) }))
   await bia.post('/api/shopping-items', { name: 'Sal' })

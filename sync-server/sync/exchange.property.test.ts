@@ -22,7 +22,7 @@ const ops = routeNames.filter(isMutationName)
 
 const anyTime = fc.oneof(fc.constant(Date.now()), fc.double({ noNaN: true, noDefaultInfinity: true }))
 
-/** What a device might have written, in any order and with any clock; now and then what no device writes. */
+/** Random mutations of a device, in any order and with any clock, including invalid ones. */
 const acts = (known: Record<MutationName, Known>) =>
   fc.array(
     fc
@@ -61,7 +61,7 @@ async function pushes(scene: Scene) {
 }
 
 test(
-  'whatever a device sends has an outcome for each mutation, the same one when it is sent again',
+  'any push has an outcome for each mutation, and the same one when repeated',
   async () => {
     const { owner } = cast.people
     const scene = await cast.startScene()
@@ -75,7 +75,7 @@ test(
         expect(results.map(({ seq }) => seq)).toEqual(push.map(({ seq }) => seq))
         expect(results.map(({ outcome }) => outcome)).not.toContain('parked')
         for (const { seq, outcome } of results) if (outcome !== 'rejected') done.add(push[seq - 1]!.op)
-        // Merged texts are not kept with the results: their rows bring them.
+        // Merged texts are not stored with the results: their rows contain them.
         const again = JSON.parse((await exchange(owner, request)).text) as SyncAnswer
         expect(again.results).toEqual(results.map(({ merged: _, ...result }) => result))
         await expectReadable(scene)
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'whatever a stranger’s device sends changes nothing of the owner’s',
+  'a stranger’s device changes nothing of the owner with any push',
   async () => {
     const { stranger } = cast.people
     const scene = await cast.startScene()
@@ -106,7 +106,7 @@ test(
   timeLimitMs,
 )
 
-/** What has been stored can be read over REST, in the shape that the contract promises. */
+/** All stored rows can be read over REST, in the format of the contract. */
 async function expectReadable(scene: Scene): Promise<void> {
   const { people, call } = cast
   for (const { name, ask } of matrix) {

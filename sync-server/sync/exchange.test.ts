@@ -25,7 +25,7 @@ afterEach(() => server.stop())
 const dayMs = 24 * 3600 * 1000
 const done = ['ok', undefined]
 
-/** An id that a device made so many days ago by its clock. */
+/** An id that a device made this many days ago by its clock. */
 function idOf(daysAgo: number, nowMs = Date.now()): string {
   const time = (nowMs - daysAgo * dayMs).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`
@@ -43,7 +43,7 @@ const creates: { [op in Create]: object } = {
 }
 
 test.each(Object.entries(creates))(
-  '%s of more than half a year ago is refused to a device that may have sent it before, not to one that has not',
+  '%s older than half a year is refused to a device that may have sent it before, not to a known one',
   async (op, content) => {
     const projectId = newId()
     await ok(ana.post('/api/projects', { id: projectId, title: 'Casa' }), 201)
@@ -58,14 +58,14 @@ test.each(Object.entries(creates))(
   },
 )
 
-test('a program that brings a row of more than half a year ago is refused', async () => {
+test('a program that creates a row older than half a year is refused', async () => {
   const [young, old] = [idOf(179), idOf(181)]
   await ok(ana.post('/api/todos', { id: young, title: 'Ligar' }), 201)
   expect(await ok(ana.post('/api/todos', { id: old, title: 'Ligar' }), 400)).toMatchObject({ code: 'too_old' })
   expect((await synced(ana, 'todos')).map(({ id }) => id)).toEqual([young])
 })
 
-test('how long ago a row was made is told by the clock of its device, however wrong', async () => {
+test('the age of a row is measured by the clock of its device, even a wrong one', async () => {
   const now = Date.now() - 3652 * dayMs
   const todo = (seq: number, id: string) => ({ ...mutation(seq, 'todos.create', { id, title: 'Ligar' }), wall: now })
   const made = [todo(1, idOf(1, now)), todo(2, idOf(181, now))]
@@ -73,7 +73,7 @@ test('how long ago a row was made is told by the clock of its device, however wr
   expect(results.map(({ outcome }) => outcome)).toEqual(['ok', 'rejected'])
 })
 
-test('an edit counts however early it seems to be, for nothing is edited before it was made', async () => {
+test('an edit counts at any apparent time, because an edit follows its creation', async () => {
   const id = newId()
   await push(ana, [mutation(1, 'items.create', { id, name: 'Leite' })])
   const rename = (name: string, daysAgo: number) => ({
@@ -85,13 +85,13 @@ test('an edit counts however early it seems to be, for nothing is edited before 
   expect(await synced(ana, 'items')).toMatchObject([{ name: 'Queijo' }])
 })
 
-/** Makes the server fail with each item that is called `veneno`, until the returned function is called. */
+/** Makes the server fail for each item named `veneno`, until the returned function is called. */
 const poison = () => refuseInserts(server.store, 'items', { where: ['name', 'veneno'] })
 
 const failures = () =>
   server.store.read(async ({ db }) => (await db.select().from(schema.failures)).map(({ mid }) => mid))
 
-test('what has made the server fail three times is set aside, under whatever name its device comes back', async () => {
+test('a mutation that fails three times on the server is parked, under any name of its device', async () => {
   const cure = await poison()
   const waiting = [mutation(1, 'items.create', { name: 'veneno' }), mutation(2, 'items.create', { name: 'Pão' })]
   const request = syncRequest(ana.id, { push: waiting })
@@ -102,7 +102,7 @@ test('what has made the server fail three times is set aside, under whatever nam
   expect(await push(ana, [mutation(1, 'items.create', { name: 'veneno' })])).toEqual([done])
 })
 
-test('the failures of a mutation are forgotten once it was done, also when it was tried again as a new one', async () => {
+test('the failures of a mutation are cleared once it succeeds, also under a new name', async () => {
   const cure = await poison()
   const create = (id: string, name: string) => mutation(1, 'items.create', { id, name })
   const [parked, passing, other] = [create(newId(), 'veneno'), create(newId(), 'veneno'), create(newId(), 'veneno')]
@@ -119,7 +119,7 @@ test('the failures of a mutation are forgotten once it was done, also when it wa
   expect(await failures()).toEqual([other.mid])
 })
 
-test('an answer says which build of the server gave it, so that a device notices another one', async () => {
+test('an answer contains the build of the server, so that a device notices an update', async () => {
   const other = await openServer({ build: 'b7' })
   const bia = await other.register()
   expect(await sync(bia, syncRequest(bia.id))).toMatchObject({ build: 'b7' })
@@ -127,7 +127,7 @@ test('an answer says which build of the server gave it, so that a device notices
   expect(await sync(ana, syncRequest(ana.id))).not.toHaveProperty('build')
 })
 
-test('what is refused after it was written moves nothing, and what comes with it is done', async () => {
+test('a mutation refused after its write moves nothing, and the rest of its push is applied', async () => {
   const list = (seq: number) => mutation(seq, 'lists.create', { id: newId(), title: `Lista ${seq}` })
   await push(
     ana,
@@ -140,7 +140,7 @@ test('what is refused after it was written moves nothing, and what comes with it
   expect(moved.map(({ id }) => id)).toEqual([userScope(ana.id)])
 })
 
-test('what the screen waits for comes first', async () => {
+test('scopes that the screen waits for come first', async () => {
   const lists: string[] = []
   for (const title of ['Feira', 'Festa', 'Farmácia']) {
     const { id } = await ok(ana.post('/api/shopping-lists', { title }), 201)
@@ -155,7 +155,7 @@ test('what the screen waits for comes first', async () => {
   }
 })
 
-test('of own lists those that were made first come first, whatever was written last', async () => {
+test('own lists come in the order of their creation, independent of writes', async () => {
   const [older, newer] = [idOf(2), idOf(1)]
   await push(ana, [mutation(1, 'lists.create', { id: newer, title: 'Nova' })])
   await push(ana, [mutation(1, 'lists.create', { id: older, title: 'Velha' })])

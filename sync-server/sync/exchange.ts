@@ -1,4 +1,4 @@
-/** One exchange with one device: take its mutations (push.ts), give it what changed (pull.ts). */
+/** One exchange with one device: apply its mutations (push.ts), then return the changes (pull.ts). */
 import { DomainError } from '#shared/errors.ts'
 import type { SyncAnswer, SyncInput } from '#shared/sync.ts'
 import { oldestSchemaVersion, protocolVersion, schemaVersion } from '#shared/versions.ts'

@@ -30,12 +30,12 @@ afterEach(async () => {
 
 const databaseUrl = () => `file:${join(folder, 'data', 'test.db')}`
 
-/** A device as far as the server can tell: it sends back what it was told. */
+/** A device from the server's view: it sends back the state of its last answer. */
 function device(person: TestPerson) {
   let known: Partial<SyncRequest> = { client: newId() }
   let seq = 0
   return {
-    /** What it would send next. */
+    /** Its next request. */
     next: (fields: Partial<SyncRequest> = {}) => syncRequest(person.id, { ...known, now: server.now(), ...fields }),
     async sync(fields: Partial<SyncRequest> = {}): Promise<number> {
       const response = await person.post('/api/sync', this.next(fields))
@@ -62,10 +62,10 @@ async function start(): Promise<void> {
   for (const person of [ana, bia]) Object.assign(person, server.callsOf(person.cookie))
 }
 
-/** As a file system takes it, while the server runs. */
+/** A copy by the file system while the server runs. */
 const save = () => cpSync(join(folder, 'data'), join(folder, 'snapshot'), { recursive: true })
 
-/** As who puts a snapshot of the whole folder back, what stands beside the database included. */
+/** Restores a snapshot of the whole folder, including the files beside the database. */
 async function putBack(): Promise<void> {
   await server.stop()
   rmSync(join(folder, 'data'), { recursive: true })
@@ -85,14 +85,14 @@ const refusal = async (person: TestPerson, request: SyncRequest): Promise<string
   return response.status === 200 ? 'answered' : (await response.json()).code
 }
 
-test('a snapshot of the whole folder that was put back is told by a device that was ahead, and then everybody hears of it', async () => {
+test('a restored snapshot of the whole folder is detected by a device ahead of it, and everybody is notified', async () => {
   const [phone, other, idle] = [device(ana), device(ana), device(bia)]
   for (const each of [phone, other, idle]) await each.sync()
   await phone.add('arroz')
   save()
   await phone.add('feijão')
   await putBack()
-  // Meanwhile others write past the place where the phone stands.
+  // Meanwhile others write past the cursor of the phone.
   for (const name of ['sal', 'café', 'leite']) expect(await other.add(name)).toBe(200)
   expect(await idle.sync()).toBe(200)
 
@@ -107,7 +107,7 @@ test('a snapshot of the whole folder that was put back is told by a device that 
   expect(await phone.sync()).toBe(200)
 })
 
-test('a loss is told although others have written as much since, and nothing is left of the process that wrote what was lost', async () => {
+test('a loss is detected although others have written as much since, without the process that wrote the lost commits', async () => {
   const [phone, other] = [device(ana), device(ana)]
   save()
   await restart()
@@ -118,7 +118,7 @@ test('a loss is told although others have written as much since, and nothing is 
   expect(server.logged.join()).toContain('lost commits')
 })
 
-test('of several devices that notice a loss at the same moment the first begins the new epoch, and there is only that one', async () => {
+test('concurrent detections of a loss begin exactly one new epoch', async () => {
   const phones = [device(ana), device(ana), device(bia)]
   save()
   await device(ana).add('arroz')
@@ -129,7 +129,7 @@ test('of several devices that notice a loss at the same moment the first begins 
   expect(server.logged.filter((line) => line.includes('lost commits'))).toHaveLength(1)
 })
 
-test('a server that is started again and again has lost nothing, whatever was written in between', async () => {
+test('restarts without loss are not detected as one, with any writes in between', async () => {
   const [phone, other] = [device(ana), device(ana)]
   await phone.add('arroz')
   await other.sync()
@@ -142,7 +142,7 @@ test('a server that is started again and again has lost nothing, whatever was wr
   for (const each of [phone, other]) expect(await each.sync()).toBe(200)
 })
 
-test('who was not ahead when the server was put back has nothing to prove', async () => {
+test('a device that was not ahead of the restored state continues', async () => {
   const phone = device(ana)
   await phone.add('arroz')
   save()
@@ -151,7 +151,7 @@ test('who was not ahead when the server was put back has nothing to prove', asyn
   expect(await phone.sync()).toBe(200)
 })
 
-test('X12 who invents, changes or borrows a bookmark, or lies about a cursor, makes nobody read anew but themselves', async () => {
+test('X12 an invented, changed or borrowed bookmark, or a false cursor, resets only its own device', async () => {
   const [liar, honest] = [device(ana), device(bia)]
   for (const each of [liar, honest]) await each.sync()
   const stranger = await openServer()
@@ -180,7 +180,7 @@ test('X12 who invents, changes or borrows a bookmark, or lies about a cursor, ma
   for (const each of [honest, liar]) expect(await each.sync()).toBe(200)
 })
 
-test('X12 what proved a loss once proves nothing afterwards', async () => {
+test('X12 a proof of a loss works only once', async () => {
   const phone = device(ana)
   save()
   await phone.add('feijão')
@@ -196,7 +196,7 @@ test('X12 what proved a loss once proves nothing afterwards', async () => {
   expect(await honest.sync()).toBe(200)
 })
 
-test('the bookmark is the same until something is written', async () => {
+test('the bookmark changes only with a write', async () => {
   const [phone, other] = [device(ana), device(bia)]
   for (const each of [phone, other]) await each.sync()
   const { bookmark } = other.next()
@@ -208,7 +208,7 @@ test('the bookmark is the same until something is written', async () => {
   expect(other.next().bookmark).not.toBe(bookmark)
 })
 
-test('a device of an older app, which knows of no bookmarks, is answered as before, unless the server was restored since', async () => {
+test('an older app without bookmarks is answered as before, unless the server was restored since', async () => {
   const phone = device(ana)
   await phone.sync()
   const { bookmark: _none, ...older } = phone.next({ v: 2 })

@@ -1,7 +1,7 @@
 /**
- * Whether what a device has seen is what the server has. A device whose cursors cannot be true reads everything anew, and
- * it alone: it may say what it likes. Only a bookmark, which nobody but the server can write, proves that the server has
- * lost commits; then everybody reads anew, before anything more is written (docs/decisions/030).
+ * Compares the history that a device has seen with the server's. A device with impossible cursors reads everything
+ * again, and it alone: cursors are mere claims. Only a bookmark, which nobody but the server can write, proves that the
+ * server has lost commits; then everybody reads everything again, before anything more is written (docs/decisions/030).
  */
 import { DomainError } from '#shared/errors.ts'
 import type { SyncInput } from '#shared/sync.ts'
@@ -9,7 +9,7 @@ import { type Head, holdsBookmark, readHead } from '#sync-server/db/bookmarks.ts
 import type { ScopeState } from '#sync-server/db/scopes.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'
 
-/** A device has seen a commit of `epoch` that the database does not have any more. */
+/** A device has seen a commit of `epoch` that the database has lost. */
 export class LostCommits extends Error {
   readonly epoch: string
   constructor(epoch: string) {
@@ -18,7 +18,10 @@ export class LostCommits extends Error {
   }
 }
 
-/** The head of a database that has all that the device has seen. Throws `epoch_changed`, or LostCommits with a proof. */
+/**
+ * The head of a database that contains everything that the device has seen. Throws `epoch_changed`, or LostCommits with
+ * a proof.
+ */
 export async function requireKnownHistory(tx: ReadTx, readable: ScopeState[], request: SyncInput): Promise<Head> {
   const head = await readHead(tx)
   if (request.epoch !== null) await requireKnownBookmark(tx, head, request)
@@ -34,7 +37,7 @@ async function requireKnownBookmark(tx: ReadTx, head: Head, { epoch, bookmark }:
   if (!isHeld) throw new LostCommits(head.epoch)
 }
 
-/** Ahead of the server, as an older app may be after a restore; or so far behind that deletions may have been missed. */
+/** Ahead of the server, as an older app may be after a restore; or so far behind that it may have missed deletions. */
 const isStrange = ({ rev, horizon }: ScopeState, cursor: number): boolean =>
   cursor > rev || (cursor > 0 && cursor < horizon)
 

@@ -10,7 +10,7 @@ import {
   type TestServer,
 } from '#sync-server/testing/server.ts'
 
-/** Which of two intents is the later one, whatever the clocks say; chance looks for the rest in e2e/simulation/order.test.ts. */
+/** The order of two intents, with any clocks; e2e/simulation/order.test.ts covers random cases. */
 
 let server: TestServer
 let ana: TestPerson
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const hourMs = 3600 * 1000
-/** `at`: hours from now by the clock of the device, which is right. */
+/** `at`: hours from now by the device's clock, which is correct. */
 const edit = (seq: number, changes: object, at = 0, seen = 0) => ({
   ...mutation(seq, 'items.update', { id, ...changes }),
   wall: Date.now() + at * hourMs,
@@ -35,7 +35,7 @@ const item = async () =>
 const done = ['ok', undefined]
 const gaveWay = ['superseded', undefined]
 
-test('who has seen what they change wins, also by a clock that has been set forward since', async () => {
+test('an edit of a seen value wins, even after that value’s clock was set forward', async () => {
   await push(ana, [edit(1, { name: 'Queijo' })])
   const { stamp } = await item()
   expect(await push(ana, [edit(1, { name: 'Manteiga' }, -1)])).toEqual([gaveWay])
@@ -43,12 +43,12 @@ test('who has seen what they change wins, also by a clock that has been set forw
   expect(await item()).toMatchObject({ name: 'Manteiga' })
 })
 
-test('nobody can have seen more than there is: the next one who writes wins all the same', async () => {
+test('an absurd `seen` is capped: the next edit wins', async () => {
   await push(ana, [edit(1, { name: 'Queijo' }, 0, Number.MAX_SAFE_INTEGER - 1)])
   expect(await push(ana, [edit(1, { name: 'Manteiga' })])).toEqual([done])
 })
 
-test('nobody writes into the future, whatever their clock says', async () => {
+test('a clock in the future does not write future stamps', async () => {
   await push(ana, [edit(1, { name: 'Queijo' }, 24)])
   server.skip(hourMs)
   expect(await push(ana, [{ ...edit(1, { name: 'Manteiga' }, 1) }])).toEqual([done])
@@ -56,7 +56,7 @@ test('nobody writes into the future, whatever their clock says', async () => {
   expect(await item()).toMatchObject({ name: 'Iogurte' })
 })
 
-test('what a device does later is later, also where its clock was set back in between', async () => {
+test('later edits of a device are later, also after its clock was set back', async () => {
   const [client, first] = [newId(), edit(1, { name: 'Queijo' })]
   const together = [first, edit(2, { name: 'Manteiga' }, -1)]
   const apart = [edit(3, { name: 'Iogurte' }, -2)]
@@ -67,7 +67,7 @@ test('what a device does later is later, also where its clock was set back in be
   expect(await item()).toMatchObject({ name: 'Iogurte' })
 })
 
-test('a server clock that was weeks ahead favours nobody once it is right', async () => {
+test('a server clock that was weeks ahead favours nobody once it is corrected', async () => {
   const ahead = 20 * 24 * hourMs
   const [client, other] = [newId(), newId()]
   const send = async (from: string, ack: number, act: object) =>
@@ -86,7 +86,7 @@ test('a server clock that was weeks ahead favours nobody once it is right', asyn
   expect(await item()).toMatchObject({ name: 'Manteiga', quantity: '3' })
 })
 
-test('who has seen what was written by a clock that was ahead wins once it is right', async () => {
+test('an edit of a value seen under a fast server clock wins once it is corrected', async () => {
   server.skip(20 * 24 * hourMs)
   await push(ana, [edit(1, { name: 'Queijo' })])
   const { stamp } = await item()
@@ -103,7 +103,7 @@ test('a server clock that is set back by two seconds changes no order', async ()
   expect(await item()).toMatchObject({ name: 'Queijo' })
 })
 
-test('a clock that is a day off makes nothing earlier or later', async () => {
+test('a device clock that is a day off does not change the order of its edits', async () => {
   for (const [day, name] of [
     [-24, 'Queijo'],
     [24, 'Manteiga'],
@@ -115,13 +115,13 @@ test('a clock that is a day off makes nothing earlier or later', async () => {
   }
 })
 
-test('what is typed earlier gives way although it arrives later, but for what nobody has changed since', async () => {
+test('an earlier edit that arrives later gives way, except in unchanged fields', async () => {
   await push(ana, [edit(1, { name: 'Queijo' })])
   expect(await push(ana, [edit(1, { name: 'Manteiga', quantity: '2' }, -1)])).toEqual([gaveWay])
   expect(await item()).toMatchObject({ name: 'Queijo', quantity: '2' })
 })
 
-test('a tick that comes twice is a tick', async () => {
+test('a repeated tick stays a tick', async () => {
   expect(await push(ana, [edit(1, { purchased: true }), edit(2, { purchased: true })])).toEqual([done, done])
   expect(await item()).toMatchObject({ purchased: true })
 })
@@ -132,21 +132,21 @@ const adding = (added: string, sum: string, from: string | null = '2 kg') => ({
   joins: { from, added },
 })
 
-test('what two phones have added to one item without a network is both there, in whatever order it comes', async () => {
+test('additions of two offline phones to one item are both kept, in any order of arrival', async () => {
   await push(ana, [edit(1, { quantity: '2 kg' }, -3)])
   expect(await push(ana, [edit(1, adding('3 un', '2 kg + 3 un'), -1)])).toEqual([done])
   expect(await push(ana, [edit(1, adding('1 kg', '3 kg'), -2)])).toEqual([done])
   expect(await item()).toMatchObject({ quantity: '2 kg + 3 un + 1 kg', purchased: false })
 })
 
-test('what is added to what somebody else has bought meanwhile is to buy, and only that', async () => {
+test('an addition to an item bought meanwhile is the only amount to buy', async () => {
   await push(ana, [edit(1, { quantity: '2 kg' }, -3)])
   await push(ana, [edit(1, { purchased: true }, -1)])
   expect(await push(ana, [edit(1, adding('1 kg', '3 kg'), -2)])).toEqual([done])
   expect(await item()).toMatchObject({ quantity: '1 kg', purchased: false, boughtBy: null, boughtAt: null })
 })
 
-test('taking back what was added leaves alone what somebody else has made of it', async () => {
+test('taking back an addition keeps the changes of others', async () => {
   await push(ana, [edit(1, { quantity: '3 kg' })])
   const back = { quantity: '2 kg', joins: { from: '3 kg', added: null } }
   expect(await push(ana, [edit(1, back)])).toEqual([done])
@@ -156,7 +156,7 @@ test('taking back what was added leaves alone what somebody else has made of it'
   expect(await item()).toMatchObject({ quantity: '4 kg' })
 })
 
-test('what is added late makes nothing else of its author later than it was', async () => {
+test('a late addition does not postdate its author’s other changes', async () => {
   await push(ana, [edit(1, { quantity: '2 kg' }, -5)])
   await push(ana, [edit(1, { quantity: '5 kg', name: 'Depois' }, -1)])
   const late = [edit(1, adding('1 kg', '3 kg'), -4), edit(2, { name: 'Antes', category: 'Bebidas' }, -3)]
@@ -164,14 +164,14 @@ test('what is added late makes nothing else of its author later than it was', as
   expect(await item()).toMatchObject({ quantity: '5 kg + 1 kg', name: 'Depois', category: 'Bebidas' })
 })
 
-test('what two want again without knowing of each other is both there', async () => {
+test('concurrent requests for a bought item are both kept', async () => {
   await push(ana, [edit(1, { quantity: '2 kg', purchased: true }, -3)])
   expect(await push(ana, [edit(1, adding('2 kg', '2 kg', null), -1)])).toEqual([done])
   expect(await push(ana, [edit(1, adding('2 kg', '2 kg', null), -2)])).toEqual([done])
   expect(await item()).toMatchObject({ quantity: '2 kg + 2 kg', purchased: false })
 })
 
-test('what is wanted again is taken back only where nobody has added to it', async () => {
+test('a repeated request is taken back only without additions of others', async () => {
   const back = { quantity: '2 kg', purchased: true, joins: { from: '1 kg', added: null, gone: '1 kg' } }
   await push(ana, [edit(1, { quantity: '2 kg', purchased: true })])
   expect(await push(ana, [edit(1, adding('1 kg', '1 kg', null)), edit(2, back)])).toEqual([done, done])
@@ -182,7 +182,7 @@ test('what is wanted again is taken back only where nobody has added to it', asy
   expect(await item()).toMatchObject({ quantity: '1 kg + 3 kg', purchased: false })
 })
 
-test('what was added beside what somebody else made of it is taken back alone', async () => {
+test('an addition listed beside another amount is taken back alone', async () => {
   await push(ana, [edit(1, { quantity: '5 kg' })])
   await push(ana, [edit(1, adding('1 kg', '3 kg'))])
   expect(await item()).toMatchObject({ quantity: '5 kg + 1 kg' })
@@ -190,7 +190,7 @@ test('what was added beside what somebody else made of it is taken back alone', 
   expect(await item()).toMatchObject({ quantity: '5 kg' })
 })
 
-test('two items that two phones join are added once, with what somebody has added meanwhile', async () => {
+test('a join of two items by two phones counts once, including additions made meanwhile', async () => {
   const { id: of } = await ok(ana.post('/api/shopping-items', { name: 'Pão', quantity: '1 kg' }), 201)
   await push(ana, [edit(1, { quantity: '2 kg' })])
   await push(ana, [edit(1, adding('1 kg', '3 kg'))])
@@ -201,7 +201,7 @@ test('two items that two phones join are added once, with what somebody has adde
   expect(await item()).toMatchObject({ quantity: '4 kg' })
 })
 
-test('an addition that does not fit any more is refused, and what is there stays', async () => {
+test('an addition without room is refused, and the amount stays', async () => {
   const long = 'x'.repeat(38)
   await push(ana, [edit(1, { quantity: long })])
   expect(await push(ana, [edit(1, adding('1 kg', '3 kg'))])).toEqual([['rejected', 'invalid']])

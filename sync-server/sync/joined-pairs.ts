@@ -1,11 +1,11 @@
 /**
- * Two mutations that are one act: an update joins an item with another one, and the next one deletes that. Apps of before
- * `joined` did not say so. Their second half then stood alone, and deleted an item that had not been joined.
+ * Two mutations that form one act: an update joins an item with another one, and the next mutation deletes that one.
+ * Apps from before `joined` did not link them, so the deletion also happened after a refused join.
  */
 import { contract, type Parsed } from '#shared/contract.ts'
 import type { Mutation } from '#shared/sync.ts'
 
-/** The same mutations, each half with what it needs to know of the other. */
+/** The same mutations, each half linked to the other. */
 export const withPairs = (batch: Mutation[]): Mutation[] =>
   batch.map((mutation, at) => ({
     ...mutation,
@@ -20,7 +20,7 @@ function secondHalf(before: Mutation | undefined, mutation: Mutation): object | 
   return first && { ...second, joined: first.id }
 }
 
-/** An update that takes a join back, and does not say of what. */
+/** An update that undoes a join without naming the item. */
 function firstHalf(mutation: Mutation, next: Mutation | undefined): object | undefined {
   const first = next?.op === 'items.restore' ? undoOf(mutation) : undefined
   const of = first && next && readSecond(next)?.id
@@ -32,7 +32,7 @@ function joinOf(mutation: Mutation | undefined, id: string): Parsed<'items.updat
   return first?.joins?.of === id && first.joins.gone === undefined ? first : undefined
 }
 
-/** Of an older app: it adds nothing, and does not say what is gone. */
+/** From an older app: it adds nothing, and does not name the amount taken back. */
 function undoOf(mutation: Mutation | undefined): Parsed<'items.update'> | undefined {
   const first = readFirst(mutation)
   const { added, id, of, gone } = first?.joins ?? {}

@@ -22,7 +22,7 @@ afterEach(() => server.stop())
 
 const row = { rev: 1, stamps: { '*': 1 }, deletedAt: null }
 
-/** Lists of Bia's that she has shared with Ana. */
+/** Lists that Bia has shared with Ana. */
 const shareLists = (count: number) =>
   server.store.write(async ({ db }) => {
     for (let at = 0; at < count; at++) {
@@ -37,7 +37,7 @@ const shareLists = (count: number) =>
     }
   })
 
-/** Reads until nothing is new. */
+/** Reads all pages. */
 async function readAll(cursors: Record<string, number> = {}) {
   const gone: string[] = []
   for (let more = true; more; ) {
@@ -49,7 +49,7 @@ async function readAll(cursors: Record<string, number> = {}) {
   return { cursors, gone }
 }
 
-test('who is given lists without end still syncs: a device hears of the 500 that were shared first', async () => {
+test('a person with endless received lists still syncs: a device gets the first 500', async () => {
   await shareLists(490)
   const before = await readAll()
   await shareLists(100)

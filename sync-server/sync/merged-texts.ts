@@ -1,15 +1,18 @@
-/** How much of merged texts travels beside the rows that have them, and is kept: a small mutation may make a long one. */
+/**
+ * Limits the merged texts that are sent and stored with results beside their rows: a small mutation may produce a long
+ * text.
+ */
 import type { MutationResult } from '#shared/sync.ts'
 
-/** Longer texts come with their row alone. */
+/** Longer texts are sent with their row only. */
 const mergedMaxLength = 16 * 1024
-/** Of all merged texts of one answer, in characters. */
+/** For all merged texts of one answer, in characters. */
 const allMergedMaxLength = 64 * 1024
 
 export const shortOnes = (texts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.length <= mergedMaxLength))
 
-/** As a result is kept. A repeated push is answered without merged texts. */
+/** A result as stored. A repeated push is answered without merged texts. */
 export const withoutTexts = ({ merged: _, ...result }: MutationResult): MutationResult => result
 
 /** Results with the first merged texts, as far as they fit. */

@@ -1,6 +1,6 @@
 /**
- * What a device gets: of each scope that its person may read the rows after its cursor, page by page. A page never
- * splits a rev, so a cursor always means "everything up to here"; a device whose cursors cannot be true starts anew.
+ * Computes the rows for a device: for each readable scope the rows after its cursor, page by page. A page never splits
+ * a rev, so a cursor always means "everything up to here"; a device with impossible cursors starts over.
  */
 import { budgetMaxBytes } from '#shared/byte-budget.ts'
 import { type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.ts'
@@ -14,7 +14,7 @@ import { requireKnownHistory } from './history.ts'
 
 type Page = Pick<SyncAnswer, 'scopes' | 'gone' | 'more'>
 
-/** The next page of what `userId` may read and the device does not have. Throws what requireKnownHistory throws. */
+/** The next page of rows that `userId` may read and the device lacks. Throws as requireKnownHistory does. */
 export async function pull(
   tx: ReadTx,
   userId: string,
@@ -46,14 +46,14 @@ async function readPages(tx: ReadTx, userId: string, readable: ScopeState[], req
   return { scopes, gone, more: false }
 }
 
-/** What a row has in JSON besides its texts, at least. */
+/** Minimum JSON size of a row besides its texts. */
 const rowBytes = 160
-/** The same of a scope. */
+/** Minimum JSON size of a scope. */
 const scopeBytes = 100
 
 /**
- * The revs that have room, at least one: up to which one, and how long they are. There are so many sizes of each table
- * that either all are there or they do not have room, so no rev is measured by a part of it that fits.
+ * The revs that fit, at least one: the last of them and their total size. The sizes of each table are either complete
+ * or exceed the room, so no rev is measured by a part of its rows.
  */
 function wholeRevs(sizes: Sizes, head: number, room: number): { to: number; bytes: number } {
   const lengths = new Map<number, number>()
@@ -71,7 +71,7 @@ function wholeRevs(sizes: Sizes, head: number, room: number): { to: number; byte
 
 type Sizes = [TableName, RowSize[]][]
 
-/** Of the next rows of each table, `limit` at most. What is long is not read for it. */
+/** The sizes of the next rows of each table, at most `limit`. Long texts are not read for this. */
 async function sizesSince(tx: ReadTx, id: string, from: number, limit: number): Promise<Sizes> {
   const sizes: Sizes = []
   for (const table of tablesOf(id)) sizes.push([table, await rowSizesSince(tx, table, id, from, limit)])

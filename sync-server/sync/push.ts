@@ -1,6 +1,6 @@
 /**
- * What a device sends: a write transaction, in which every mutation has its own savepoint and its own stored result, so
- * sending it again changes nothing.
+ * Applies a device's mutations: in a write transaction with a savepoint and a stored result for each mutation, so that
+ * a repeated push changes nothing.
  */
 import { contract, isMutationName } from '#shared/contract.ts'
 import { DomainError, type ErrorCode, invalid } from '#shared/errors.ts'
@@ -41,25 +41,25 @@ import { shortOnes, withFewTexts, withoutTexts } from './merged-texts.ts'
 
 export interface SyncDeps {
   store: Store
-  /** Names this program; absent where nobody needs to tell one from another. */
+  /** The name of this build; absent if irrelevant. */
   build?: string
   now(): number
-  /** Told which scopes have moved once this is on disk, and which device moved them. */
+  /** Called with the scopes moved by this transaction and the device that moved them. */
   poke(tx: WriteTx, scopes: string[], client: string): void
-  /** Told how much text a push made the server handle, in characters. */
+  /** Called with the amount of text handled for a push, in characters. */
   spend(userId: string, characters: number): void
-  /** Counts a further commit of one push as another call; throws `too_many` when the person has none left. */
+  /** Counts a further commit of one push as another call; throws `too_many` if the person has none left. */
   countCall(userId: string): Promise<void>
-  /** Told of each mutation that made the server fail. */
+  /** Called for each mutation that made the server fail. */
   onFailure(error: unknown, mutation: Mutation): void
-  /** Told once when the database turns out to have lost commits. */
+  /** Called once when the database has lost commits. */
   onLostCommits(error: unknown): void
 }
 
-/** Failures of one mutation after which it is set aside for an operator. */
+/** Failures of one mutation before it is parked for an operator. */
 export const failuresBeforeParking = 3
 
-/** Results kept of one device. One that is honest waits for those of a single push. */
+/** Limit of stored results per device. An honest device waits for those of a single push. */
 const maxUnconfirmed = 2 * pushMaxMutations
 
 class Poison extends Error {
@@ -71,9 +71,9 @@ class Poison extends Error {
 }
 
 /**
- * Takes what a device sends, in one write transaction, or in several when it makes the server handle much text. Others
- * may write in between. When a later transaction fails, or is one call too many (docs/decisions/115), the earlier ones
- * stay, as if they had been sent before. Throws what makes the whole push fail.
+ * Applies a push in one write transaction, or in several if it handles much text, with other writers in between. If a
+ * later transaction fails or exceeds the person's calls (docs/decisions/115), the earlier ones stay, as if they had
+ * been sent before. Throws the error of a push that fails as a whole.
  */
 export async function push(
   deps: SyncDeps,
@@ -99,11 +99,11 @@ interface Taking {
   userId: string
   request: SyncInput
   now: number
-  /** Of the whole push: known from its first transaction on. */
+  /** For the whole push: known from its first transaction on. */
   oldestIdMs?: number
 }
 
-/** Takes the first mutations of `batch`, at least one of them. */
+/** Applies the first mutations of `batch`, at least one. */
 async function takeSome(taking: Taking, batch: Mutation[]): Promise<MutationResult[]> {
   const { deps, userId, request } = taking
   try {
@@ -124,19 +124,21 @@ async function takeSome(taking: Taking, batch: Mutation[]): Promise<MutationResu
   }
 }
 
-/** A transaction that has handled so much text takes no more. */
+/** A transaction ends after this much text. */
 const charactersPerCommit = 1024 * 1024
-/** After so much the next mutations get a rev of their own: a page never splits one, and a poor connection must carry it. */
+/**
+ * After this much text the next mutations get a new rev: a page never splits one, and a poor connection must carry it.
+ */
 const charactersPerRev = 64 * 1024
-/** After so much others may read. */
+/** After this much text others may read. */
 const charactersAtOnce = 256 * 1024
-/** A mutation takes as long as so much text, however little it handles. */
+/** The cost of a mutation without much text, in characters. */
 const charactersOfMutation = 8 * 1024
 
 async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise<MutationResult[]> {
   const { deps, userId, request, now } = taking
   await requireAccount(tx, userId)
-  // Before anything is done: the writes below could lift a restored rev to where the device already is.
+  // Before any write: the writes below could raise a restored rev to the device's cursor.
   await requireKnownHistory(tx, await readableScopes(tx, userId), request)
   const { client, isNew } = await identify(tx, userId, request, now)
   requireNoGap(client, batch)
@@ -144,7 +146,7 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
   const failures = await failuresOf(tx, userId)
   const last = believableStamp(client.lastStamp, now)
   const writer = createWriter(tx, now, { intent: { at: 0, seen: 0, last } })
-  // A device that is known cannot repeat itself, so only a new one may bring rows whose deletion was forgotten.
+  // A known device cannot repeat itself, so only a new one may bring rows whose deletion was pruned.
   taking.oldestIdMs ??= isNew ? request.now - deletionRetentionMs : 0
   const { oldestIdMs } = taking
   const batchContext = { tx, userId, via: 'sync' as const, oldestIdMs, listAccess: new Map() }
@@ -184,13 +186,13 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
   return [...repeated, ...withFewTexts(fresh)]
 }
 
-/** What is written next gets the next rev of its scope. */
+/** Ends the current rev; later writes get the next one. */
 async function endRev(writer: Writer, moved: Set<string>): Promise<void> {
   for (const scope of await flush(writer)) moved.add(scope)
   writer.touched = new Map()
 }
 
-/** The device as the server remembers it, or a new one. Throws when it claims a past that the server does not know. */
+/** The stored device, or a new one. Throws if it claims a past that the server does not know. */
 async function identify(tx: WriteTx, userId: string, { client: id, ack }: SyncInput, now: number) {
   const known = await findClient(tx, id)
   const isOurs = known ? known.userId === userId && ack <= known.lastSeq : ack === 0
@@ -200,21 +202,21 @@ async function identify(tx: WriteTx, userId: string, { client: id, ack }: SyncIn
   return { client, isNew: !known }
 }
 
-/** One after the other, and from where the device had come to. Checked before anything is done. */
+/** Requires consecutive mutations from the device's last place on, before any is applied. */
 function requireNoGap({ lastSeq }: Client, batch: Mutation[]): void {
   const first = Math.min(batch[0]?.seq ?? 0, lastSeq + 1)
   if (batch.some(({ seq }, index) => seq !== first + index)) throw clientUnknown()
 }
 
 /**
- * A device confirms with each push what it has heard of the last one, and until then sends the same again. Who confirms
- * nothing has forgotten what it sent, like an old copy of itself, and goes on as a new device.
+ * A device acknowledges the last results with each push and repeats unacknowledged mutations. A device without
+ * acknowledgements has lost its memory, like an old copy of itself, and continues as a new device.
  */
 function requireAcknowledged({ ackedSeq }: Client, ack: number, batch: Mutation[]): void {
   if ((batch.at(-1)?.seq ?? 0) - Math.max(ackedSeq, ack) > maxUnconfirmed) throw clientForked()
 }
 
-/** The stored results of those mutations that were sent before. Another mutation in their place betrays a copied profile. */
+/** The stored results of repeated mutations. Another mutation in their place reveals a copied profile. */
 async function earlierResults(tx: WriteTx, client: Client, batch: Mutation[]): Promise<MutationResult[]> {
   const again = batch.filter(({ seq }) => seq <= client.lastSeq)
   const [first, last] = [again[0], again.at(-1)]
@@ -227,7 +229,7 @@ async function earlierResults(tx: WriteTx, client: Client, batch: Mutation[]): P
   })
 }
 
-/** What of a batch was done now. */
+/** The mutations of a batch that were applied now. */
 const acceptedOf = (batch: Mutation[], results: MutationResult[]): Mutation[] => {
   const accepted = new Set(
     results.filter(({ outcome }) => outcome === 'ok' || outcome === 'superseded').map(({ mid }) => mid),
@@ -235,7 +237,7 @@ const acceptedOf = (batch: Mutation[], results: MutationResult[]): Mutation[] =>
   return batch.filter(({ mid }) => accepted.has(mid))
 }
 
-/** Runs a mutation by itself; what it has touched is then added to the `batch`. */
+/** Runs a mutation alone; its touched scopes are then added to the `batch`. */
 async function runOne(
   { isTransient }: Store,
   context: MutationContext,
@@ -269,7 +271,7 @@ async function runCommand(context: MutationContext, { op, args }: Mutation): Pro
   await command(context, parsed.data)
 }
 
-/** A mutation as it was sent, each by itself: one that cannot be understood is refused in its place, as an operation that nobody knows. */
+/** Parses each mutation alone: an invalid one is refused in its place, like an unknown operation. */
 export function parseMutation(raw: unknown): Mutation {
   const parsed = mutationSchema.safeParse(raw)
   if (parsed.success) return parsed.data

@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 
 const noteRow = async (id: string) => (await synced(ana, 'notes')).find((row) => row.id === id)
 
-/** A note of so many characters, and edits that know its empty beginning: each is joined with all of it. */
+/** A note of this many characters, and edits based on its short beginning: each is merged with all of it. */
 async function pushOf(characters: number, edits: number) {
   const { id } = await ok(ana.post('/api/notes', { title: 'Nota', content: 'começo' }), 201)
   const base = (await noteRow(id))?.version
@@ -38,7 +38,7 @@ async function pushOf(characters: number, edits: number) {
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 const mergedIn = (results: MutationResult[]) => results.flatMap(({ merged = {} }) => Object.values(merged))
 
-test('X22 many small edits of a long note leave little in what is kept of their results, and answer with little', async () => {
+test('X22 many small edits of a long note store small results and have a small answer', async () => {
   const { request } = await pushOf(15_000, 20)
   const { results } = await sync(ana, request)
   expect(results.every(({ outcome }) => outcome === 'merged')).toBe(true)
@@ -51,7 +51,7 @@ test('X22 many small edits of a long note leave little in what is kept of their 
   expect(bytesOf(kept)).toBeLessThan(20 * 300)
 })
 
-test('a repeated push has the same results, without the merged texts: those come with their rows', async () => {
+test('a repeated push has the same results, without the merged texts: their rows contain them', async () => {
   const { id, request } = await pushOf(100, 1)
   const { results } = await sync(ana, request)
   const content = (await noteRow(id))?.content
@@ -62,7 +62,7 @@ test('a repeated push has the same results, without the merged texts: those come
   expect(again.scopes.flatMap(({ rows }) => rows.map(([, row]) => row.content))).toContain(content)
 })
 
-test('a long merged text comes with its row alone', async () => {
+test('a long merged text is sent with its row only', async () => {
   const { id, request } = await pushOf(17_000, 1)
   const { results, scopes } = await sync(ana, request)
   expect(results).toMatchObject([{ outcome: 'merged' }])

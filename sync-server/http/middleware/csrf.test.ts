@@ -62,7 +62,7 @@ describe.each(unsafeRoutes)('$method $path', ({ method, path }) => {
     expect((await ask(method, path, { 'Content-Type': type })).status).toBe(415)
   })
 
-  test('too large a body is refused, announced or not', async () => {
+  test('with a body that is too large is refused, announced or not', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(300 * 1024) })
     const announcements: Record<string, string>[] = [{}, { 'Content-Length': String(large.length) }]
     for (const headers of announcements) {
@@ -72,7 +72,7 @@ describe.each(unsafeRoutes)('$method $path', ({ method, path }) => {
     }
   })
 
-  test('T32: brackets inside brackets are refused, however many', async () => {
+  test('T32: with any number of nested brackets is refused', async () => {
     const nested = (levels: number) => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`
     for (const body of [
       nested(32),
@@ -94,7 +94,7 @@ describe.each(unsafeRoutes)('$method $path', ({ method, path }) => {
     }
   })
 
-  test('has no twin behind another spelling of its path', async () => {
+  test('has no alias in another spelling of its path', async () => {
     const twins = [
       `/${path}`,
       path.replace('/api', '/%61pi'),
@@ -115,7 +115,7 @@ const own: Record<string, string>[] = [
   {},
 ]
 
-test.each(own)('a page of the app, or a script, may change things (%j)', async (headers) => {
+test.each(own)('a page of the app, or a script, may change data (%j)', async (headers) => {
   const body = JSON.stringify({ name: 'Leite' })
   expect((await ask('POST', '/api/shopping-items', { ...json, ...headers }, body)).status).toBe(201)
 })

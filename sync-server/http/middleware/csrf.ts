@@ -1,6 +1,6 @@
 /**
- * What every request that may change something must pass before anything else looks at it, whatever its path:
- * it is small enough, it comes from a page of this app (or from no browser at all), and it speaks JSON.
+ * The first checks of every unsafe request, on any path: it is small enough, it comes from a page of this app (or from
+ * no browser at all), and it is JSON.
  */
 import type { MiddlewareHandler } from 'hono'
 import { requestMaxBytes } from '#shared/byte-budget.ts'
@@ -25,7 +25,7 @@ export function csrf(env: Pick<Env, 'appUrl'>): MiddlewareHandler<HttpEnv> {
   }
 }
 
-/** Refuses a request that a page of another site made; for GET routes that hold something open. */
+/** Refuses a request from a page of another site; for GET routes that hold a connection open. */
 export function sameSiteOnly(env: Pick<Env, 'appUrl'>): MiddlewareHandler<HttpEnv> {
   const origins = ownOrigins(env)
   return async (c, next) => {
@@ -40,14 +40,17 @@ const headersOfOwnNavigation = {
   'sec-fetch-dest': ['document'],
 }
 
-/** True when a page of this app, or the person by the address bar, opens the address in a tab; older browsers do not tell. */
+/**
+ * True if a page of this app, or the person by the address bar, opens the address in a tab; older browsers send no such
+ * headers.
+ */
 export const isOwnNavigation = (c: HttpContext): boolean =>
   Object.entries(headersOfOwnNavigation).every(([name, good]) => {
     const value = c.req.header(name)
     return value === undefined || good.includes(value)
   })
 
-/** Browsers say where a request comes from in one header or two, and then both must agree; scripts send neither. */
+/** Browsers send the origin of a request in one header or two, and then both must agree; scripts send neither. */
 function isOwnPage(c: HttpContext, origins: Set<string>): boolean {
   const origin = c.req.header('origin')
   const site = c.req.header('sec-fetch-site')

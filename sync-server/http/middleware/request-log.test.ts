@@ -31,7 +31,7 @@ beforeEach(() => {
 const lines = () => server.accessLogged.map((line) => JSON.parse(line))
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-test('every answer carries the id that stands in its line of the log', async () => {
+test('every answer has the request id of its log line', async () => {
   const [page] = [await server.request('/', { headers: { Accept: 'text/html' } })]
   const etag = page.headers.get('etag') ?? ''
   const answers = [
@@ -59,14 +59,14 @@ test('every answer carries the id that stands in its line of the log', async () 
   expect(lines().map(({ status }) => status)).toEqual([200, 304, 200, 200, 200, 201, 404, 400, 404, 403, 404, 200])
 })
 
-test('a stream of events has an id and one line, too', async () => {
+test('an event stream has an id and one line too', async () => {
   const response = await ana.get(`/api/events?client=${newId()}`)
   expect(response.headers.get('x-request-id')).toBe(lines()[0].requestId)
   await response.body?.cancel()
   expect(lines()).toHaveLength(1)
 })
 
-test('a line tells the method, the pattern of the route, the status and the time it took', async () => {
+test('a line contains the method, the pattern of the route, the status and the duration', async () => {
   await ana.put(`/api/shopping-items/${newId()}`, { name: 'Pão' })
   expect(lines()).toEqual([
     {
@@ -82,7 +82,7 @@ test('a line tells the method, the pattern of the route, the status and the time
   ])
 })
 
-test('T38: no line holds a token, a query, a body, an address or a cookie', async () => {
+test('T38: no line contains a token, a query, a body, an address or a cookie', async () => {
   const secrets = [
     'tok-4711',
     'client=x',
@@ -110,7 +110,7 @@ test('T38: no line holds a token, a query, a body, an address or a cookie', asyn
   for (const secret of secrets) expect(log).not.toContain(secret)
 })
 
-test('an id that a trusted proxy gave is kept, if it looks like one', async () => {
+test('a valid id from a trusted proxy is kept', async () => {
   const idFor = async (given: string, from: string) =>
     (await server.request('/healthz', { headers: { 'X-Request-Id': given }, from })).headers.get('x-request-id')
   expect(await idFor('edge-0123456789', proxy)).toBe('edge-0123456789')
@@ -121,7 +121,7 @@ test('an id that a trusted proxy gave is kept, if it looks like one', async () =
   }
 })
 
-test('a request that fails by a bug is told in a line of its own with the same id', async () => {
+test('a request that fails by a bug has an additional line with the same id', async () => {
   const broken = await openServer()
   broken.store.read = () => Promise.reject(new Error('boom'))
   const response = await broken.request('/api/auth/user', { headers: { Cookie: `sid=${'A'.repeat(43)}` } })

@@ -7,8 +7,8 @@ import type { HttpContext, HttpEnv, Services } from '#sync-server/http/hono-env.
 const wellFormedId = /^[\w.:-]{8,64}$/
 
 /**
- * Gives every request an id and writes one line about it. A proxy that is trusted may have given the id already. The
- * line names the pattern of the route, never the address itself: that may hold a token.
+ * Gives every request an id and writes one log line about it. A trusted proxy may have given the id already. The line
+ * contains the pattern of the route, never the address itself: it may contain a token.
  */
 export function requestLog({
   env,
@@ -31,7 +31,7 @@ export function requestLog({
   }
 }
 
-/** The pattern that a request was matched by, such as `/api/todos/:id`; `/*` when no route knows it. */
+/** The matched pattern of a request, such as `/api/todos/:id`; `/*` without a route. */
 export function routeOf(c: HttpContext): string {
   let best = '/*'
   for (const { path } of matchedRoutes(c)) {

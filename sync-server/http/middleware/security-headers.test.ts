@@ -48,7 +48,7 @@ const spellings = [
 ]
 
 describe('the content security policy', () => {
-  test.each([...screens, ...ownScreens])('lets nobody else into %s, whatever is set up', async (path) => {
+  test.each([...screens, ...ownScreens])('allows no third party on %s, with any configuration', async (path) => {
     for (const server of [plain, full]) {
       const { csp, headers } = await headersOf(server, path)
       expect(csp).toBe(strict)
@@ -61,18 +61,18 @@ describe('the content security policy', () => {
   })
 })
 
-test.each([...secretScreens, ...spellings])('T16: %s tells nobody its address', async (path) => {
+test.each([...secretScreens, ...spellings])('T16: %s sends no referrer', async (path) => {
   expect((await headersOf(full, path)).headers.get('referrer-policy')).toBe('no-referrer')
 })
 
 test.each(['/', '/auth', '/shopping', '/shopping/1', '/shopping/shared-lists'])(
-  '%s tells others its origin',
+  '%s sends only its origin as referrer',
   async (path) => {
     expect((await headersOf(full, path)).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   },
 )
 
-test('every answer of the API is as strict as can be', async () => {
+test('every answer of the API has the strictest policy', async () => {
   for (const path of ['/api/capabilities', '/api/auth/user', '/api/nope']) {
     const { headers } = await full.request(path)
     expect(headers.get('content-security-policy')).not.toContain('http')
@@ -85,7 +85,7 @@ test('every answer of the API is as strict as can be', async () => {
   }
 })
 
-test('T40: over plain http nothing claims to be safe, over https everything is', async () => {
+test('T40: plain http claims no security, https sets all of it', async () => {
   expect((await headersOf(plain, '/')).headers.get('strict-transport-security')).toBeNull()
   const secure = await openServer({ appDir, env: { APP_URL: 'https://caderneta.example', ...everything } })
   for (const path of ['/', '/convite/tok', '/auth']) {

@@ -1,6 +1,6 @@
 /**
- * The headers of every answer. The app lets in nobody but its own server, whatever the operator has set up: third
- * parties run in pages of their own (frame-pages.ts). Addresses with tokens are told to nobody.
+ * The headers of every answer. The app loads only from its own server, with any configuration: third parties run in
+ * pages of their own (frame-pages.ts). Addresses with tokens send no referrer.
  */
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
@@ -19,7 +19,7 @@ export function securityHeaders(env: Env): MiddlewareHandler<HttpEnv> {
   const [plain, secret] = [create(env, own), create(env, { ...own, referrerPolicy: 'no-referrer' })]
   const frames = framesOf(env)
   return (c, next) => {
-    // The API, which is asked most, need not be looked at twice.
+    // The API has most of the requests and skips the checks for pages.
     if (c.req.path.startsWith('/api/')) return (frames.get(c.req.path) ?? plain)(c, next)
     return withToken.test(plainPath(c.req.path)) ? secret(c, next) : plain(c, next)
   }
@@ -52,7 +52,7 @@ function create(env: Env, options: Options): MiddlewareHandler {
   })
 }
 
-/** By their paths; each has the policy that its page says. */
+/** By path; each has the policy of its page. */
 function framesOf(env: Env): Map<string, MiddlewareHandler> {
   const pages = framePages(env)
   const withPolicy = create(env, { referrerPolicy: 'strict-origin-when-cross-origin', xFrameOptions: 'SAMEORIGIN' })

@@ -51,13 +51,13 @@ test.each([
   ['nothing', () => 'sid='],
   ['SQL', () => "sid=' OR 1=1 --"],
   ['the hash from the database', () => 'sid=%hash%'],
-])('a sid with %s opens nothing', async (_what, change) => {
+])('a sid with %s is invalid', async (_what, change) => {
   const { cookie } = await server.register()
   const [session] = await sessions()
   expect(await userStatus(change(cookie).replace('%hash%', session?.id ?? ''))).toBe(401)
 })
 
-test('of two sid cookies only the first counts', async () => {
+test('only the first of two sid cookies counts', async () => {
   const [ana, bia] = [await server.register(), await server.register()]
   const both = await server.request('/api/auth/user', { headers: { Cookie: `${ana.cookie}; ${bia.cookie}` } })
   expect(await both.json()).toMatchObject({ id: ana.id })
@@ -82,7 +82,7 @@ test('expiry: day 31 idle 401, and the row is swept', async () => {
   expect(await sessions()).toEqual([])
 })
 
-test('using the app prolongs the session, at most once a day, and says so to the browser', async () => {
+test('use prolongs the session, at most once a day, and renews the cookie', async () => {
   const { get } = await server.register()
   server.skip(dayMs / 2)
   expect((await get('/api/auth/user')).headers.getSetCookie()).toEqual([])
@@ -103,7 +103,7 @@ test('expiry: alive at day 171, day 186 absolute 401', async () => {
   expect(await sessions()).toEqual([])
 })
 
-test('a session of a former epoch, or of a deleted account, is dead at once', async () => {
+test('a session of a former epoch, or of a deleted account, is invalid at once', async () => {
   const [ana, bia] = [await server.register(), await server.register()]
   const { users } = schema
   await server.store.write(async ({ db }) => {

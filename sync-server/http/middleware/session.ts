@@ -15,7 +15,7 @@ import type { Env } from '#sync-server/env.ts'
 import { cookieName, readCookie, sendCookie } from '#sync-server/http/cookies.ts'
 import type { HttpContext, HttpEnv, Services } from '#sync-server/http/hono-env.ts'
 
-/** Lets only signed-in people pass, notes who they are, and prolongs their session at most once a day. */
+/** Admits signed-in people, records their identity, and prolongs their session at most once a day. */
 export const requirePerson =
   ({ store, env, limits, now }: Services, signInText = 'Não autenticado.'): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
@@ -33,7 +33,7 @@ export const requirePerson =
     await next()
   }
 
-/** Why nobody is signed in by this session: whoever held it when its account was deleted is told so, and nobody else. */
+/** The refusal for an invalid session: its holder, and nobody else, learns that the account was deleted. */
 async function refusalOf(
   store: Store,
   sessionId: string | undefined,
@@ -44,7 +44,7 @@ async function refusalOf(
   return isClosed ? accountDeleted() : new DomainError('unauthenticated', signInText)
 }
 
-/** False when it cannot be written just now: nobody is refused for that, for the next request tries again. */
+/** False if it cannot be written now: that refuses nobody, and the next request retries. */
 async function prolong(
   store: Store,
   { sessionId }: Person,
@@ -59,23 +59,23 @@ async function prolong(
   }
 }
 
-/** The session cookie of this request, as commands see it. */
+/** The session cookie of this request, for commands. */
 export const sessionOf = (c: HttpContext, { env }: Services): Session => ({
   id: sessionIdOf(presentedToken(c, env)),
   set: (token) => sendToken(c, env, token, sessionIdleMs),
   clear: () => sendToken(c, env, '', 0),
 })
 
-/** The longest that browsers keep a cookie. */
+/** The maximum cookie lifetime in browsers. */
 const deviceLifeMs = 400 * 24 * 3600 * 1000
 
-/** The cookie by which accounts know this browser again, as commands see it. */
+/** The cookie by which accounts recognise this browser, for commands. */
 export const deviceOf = (c: HttpContext, { env }: Services): ActionContext['device'] => ({
   value: readCookie(c, env, 'device'),
   set: (value) => sendCookie(c, env, 'device', value, deviceLifeMs),
 })
 
-/** The name of the session cookie, as browsers see it. */
+/** The name of the session cookie in browsers. */
 export const sessionCookie = (env: Pick<Env, 'appUrl'>): string => cookieName(env, 'sid')
 
 const presentedToken = (c: HttpContext, env: Env): string | undefined => readCookie(c, env, 'sid')

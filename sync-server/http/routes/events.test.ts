@@ -25,10 +25,10 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** Long enough for a poke to have arrived. */
+/** Long enough for a poke to arrive. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 30))
 
-test('a write by one device pokes the person’s other device, not the one that wrote', async () => {
+test('a write by one device pokes the person’s other devices only', async () => {
   const [phone, desk] = [await listen(ana), await listen(ana)]
   await sync(ana, syncRequest(ana.id, { client: phone.client, push: [mutation(1, 'items.create', { name: 'Leite' })] }))
   await hears(desk, [poke])
@@ -43,7 +43,7 @@ test('a REST write pokes every device of the person', async () => {
   await hears(desk, [poke])
 })
 
-test('whoever shares the list hears of it, and of being invited and left out; a stranger hears nothing', async () => {
+test('members of a list are poked, also at an invitation and at its end; a stranger is not', async () => {
   const [bia, stranger] = [await server.register(), await server.register()]
   const [biasPhone, strangersPhone] = [await listen(bia), await listen(stranger)]
   const { id: listId } = await (await ana.post('/api/shopping-lists', { title: 'Churrasco' })).json()
@@ -67,12 +67,12 @@ test('a refused or rolled back write pokes nobody', async () => {
   expect(phone.heard).toEqual([])
 })
 
-test('many writes at once become few pokes', async () => {
+test('many writes at once are merged into few pokes', async () => {
   const phone = await listen(ana)
   await Promise.all(Array.from({ length: 50 }, (_, i) => ana.post('/api/shopping-items', { name: `Item ${i}` })))
   await vi.waitFor(() => expect(phone.heard.length).toBeGreaterThan(0))
   await pause()
-  // There commits take longer, and fewer writes share one.
+  // On PostgreSQL commits take longer, and fewer writes share one.
   expect(phone.heard.join('').split(poke).length - 1).toBeLessThanOrEqual(isOnPostgres ? 40 : 10)
 })
 
@@ -86,7 +86,7 @@ test('logout closes the streams of its session and no other', async () => {
   expect(await Promise.race([desk.ended.then(() => 'closed'), pause().then(() => 'open')])).toBe('open')
 })
 
-test('signing in again closes the streams of the session before', async () => {
+test('signing in again closes the streams of the previous session', async () => {
   const phone = await listen(ana)
   await server.post('/api/login', { email: ana.email, password: 'segredo123' }, { Cookie: ana.cookie })
   await phone.ended
@@ -137,7 +137,7 @@ test.each([
   [{ 'Sec-Fetch-Site': 'same-site' }, 403],
   [{ Origin: 'https://evil.example' }, 403],
   [{ 'Sec-Fetch-Site': 'same-origin' }, 200],
-])('asked for by a page with %j it answers %i', async (headers, status) => {
+])('for a page with %j it answers %i', async (headers, status) => {
   const path = `/api/events?client=${newId()}`
   const response = await server.request(path, {
     headers: { ...(headers as Record<string, string>), Cookie: ana.cookie },
@@ -147,13 +147,13 @@ test.each([
 })
 
 test.each(['', '?client=', '?client=x', '?client=x%0a%0adata:%20evil'])(
-  'without a device id (%s) it is refused',
+  'a request without a device id (%s) is refused',
   async (query) => {
     expect((await ana.get(`/api/events${query}`)).status).toBe(400)
   },
 )
 
-test('M166: who is not signed in hears nothing', async () => {
+test('M166: a request without a session gets no stream', async () => {
   for (const Cookie of ['', `sid=${'A'.repeat(43)}`]) {
     const response = await server.request(`/api/events?client=${newId()}`, { headers: { Cookie } })
     expect(response.status).toBe(401)
@@ -161,7 +161,7 @@ test('M166: who is not signed in hears nothing', async () => {
   }
 })
 
-test('the 51st sign-in ends the oldest session, its stream included, and no other', async () => {
+test('the 51st sign-in ends the oldest session and its stream, and no other', async () => {
   const oldest = await listen(ana)
   const second = { ...ana, ...server.callsOf(cookieOf(await server.login(ana.email))) }
   const spared = await listen(second)

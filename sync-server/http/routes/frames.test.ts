@@ -23,7 +23,7 @@ const hashOf = (html: string) => {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
-test('nothing is there that is not set up', async () => {
+test('only configured pages exist', async () => {
   const plain = await openServer()
   for (const path of Object.values(framePaths)) {
     const answer = await plain.request(path)
@@ -37,7 +37,7 @@ test('nothing is there that is not set up', async () => {
   await measured.stop()
 })
 
-test.each(Object.values(framePaths))('%s has an origin of its own, and only the app may show it', async (path) => {
+test.each(Object.values(framePaths))('%s has an opaque origin, and only the app may frame it', async (path) => {
   const { answer, sources } = await frame(path)
   expect(answer.status).toBe(200)
   expect(sources.sandbox).toContain('allow-scripts')
@@ -49,7 +49,7 @@ test.each(Object.values(framePaths))('%s has an origin of its own, and only the 
   expect(answer.headers.get('set-cookie')).toBeNull()
 })
 
-test('the page that counts lets in the hosts of the counter, and no script but its own', async () => {
+test('the analytics page allows the hosts of the counter, and no script but its own', async () => {
   const { html, sources } = await frame(framePaths.analytics)
   expect(html).toContain('data-id="G-ABC123DEF4"')
   expect(sources['default-src']).toEqual(["'none'"])
@@ -63,7 +63,7 @@ test('the page that counts lets in the hosts of the counter, and no script but i
   }
 })
 
-test('the page of an ad trusts its own script, and what that one loads', async () => {
+test('the ad page trusts its own script and the scripts it loads', async () => {
   const { html, sources } = await frame(framePaths.ads)
   expect(html).toContain('data-client="ca-pub-1234567890123456" data-slot="1234567890"')
   expect(sources['script-src']).toEqual([hashOf(html), "'strict-dynamic'", "'unsafe-eval'"])

@@ -2,7 +2,7 @@ import { framePaths, purposes } from '#shared/frames.ts'
 import { framePages } from '#sync-server/http/frame-pages.ts'
 import type { App, Services } from '#sync-server/http/hono-env.ts'
 
-/** `GET /api/frames/…`: the pages of the third parties that the operator has set up. */
+/** `GET /api/frames/…`: the pages of the configured third parties. */
 export function mountFrames(app: App, { env }: Services): void {
   const pages = framePages(env)
   for (const purpose of purposes) {

@@ -12,8 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-describe('forged ways back give no session', () => {
-  /** Comes back with a changed address or other cookies, and ends up outside. */
+describe('a forged callback gives no session', () => {
+  /** Returns with a changed address or other cookies, and stays signed out. */
   async function comesBack(browser: Browser, path: string) {
     const response = await visit(world.server, browser, path)
     expect(response.status).toBe(302)
@@ -85,7 +85,7 @@ describe('forged ways back give no session', () => {
     }
   })
 
-  test('the person says no: no session, no trace of the issuer’s words', async () => {
+  test('a refusal by the person: no session, no text of the issuer', async () => {
     world.issuer.state.next = { denies: true }
     const browser: Browser = new Map()
     await comesBack(browser, `${await goToGoogle(world.server, browser)}&error_description=Ligue%20para%200800`)
@@ -133,7 +133,7 @@ describe('forged ways back give no session', () => {
     expect((await existing.get('/api/auth/user')).status).toBe(200)
   })
 
-  test('G122: of two tabs at once the later one signs in, whichever comes back first', async () => {
+  test('G122: the later of two tabs signs in, in any order of return', async () => {
     const browser: Browser = new Map()
     const first = await goToGoogle(world.server, browser)
     const second = await goToGoogle(world.server, browser)
@@ -141,7 +141,7 @@ describe('forged ways back give no session', () => {
     expect(target(await visit(world.server, browser, second))).toBe('/')
   })
 
-  test('nothing that was refused left a token, an e-mail or a code in the log', async () => {
+  test('no refused callback left a token, an e-mail or a code in the log', async () => {
     world.issuer.state.next = { signature: 'foreign' }
     const browser: Browser = new Map()
     const back = await goToGoogle(world.server, browser)
@@ -153,7 +153,7 @@ describe('forged ways back give no session', () => {
   })
 })
 
-test('the 61st failed way back in an hour is not even asked about', async () => {
+test('the 61st failed callback in an hour causes no request to the issuer', async () => {
   const limited = await openServer({ env: { ...world.issuer.env, RATE_LIMIT_SCALE: '0.05' } })
   world.issuer.state.next = { signature: 'foreign' }
   const asked = world.issuer.state.tokenRequests

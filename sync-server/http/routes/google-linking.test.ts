@@ -68,12 +68,12 @@ test('pre-hijack: logins that overlap with Google leave no session', async () =>
   expect(await world.userOf(browser)).toMatchObject({ email: world.email() })
 })
 
-describe('at another mail provider', () => {
+describe('an address at another mail provider', () => {
   beforeEach(() => {
     world.issuer.state.person = newGooglePerson({ email: `ana-${newId()}@example.com` })
   })
 
-  test('the address alone links nothing, confirmed or not', async () => {
+  test('links nothing by itself, confirmed or not', async () => {
     const person = await world.server.register(world.email())
     expect(await world.signIn()).toMatchObject({ to: wrongAddress, user: undefined })
     expect((await world.confirm(person)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('at another mail provider', () => {
     expect(await world.identities()).toEqual([])
   })
 
-  test('a session of that very account does, once its address is confirmed', async () => {
+  test('is linked by a session of its account, once the address is confirmed', async () => {
     const ana = await world.server.register(world.email())
     expect(await world.signIn(browserOf(ana))).toMatchObject({ to: wrongAddress, user: { id: ana.id } })
     expect((await world.confirm(ana)).status).toBe(200)
@@ -92,13 +92,13 @@ describe('at another mail provider', () => {
     expect(await world.signIn()).toMatchObject({ to: '/', user: { id: ana.id } })
   })
 
-  test('in an organisation whose mail Google runs, the address is enough', async () => {
+  test('suffices in an organisation whose mail Google runs', async () => {
     Object.assign(world.issuer.state.person, { hd: 'example.com' })
     const person = await world.registerConfirmed()
     expect(await world.signIn()).toMatchObject({ to: '/', user: { id: person.id } })
   })
 
-  test('somebody new gets an account', async () => {
+  test('gets a new account if it has none', async () => {
     expect(await world.signIn()).toMatchObject({ to: '/', user: { email: world.email() } })
   })
 })

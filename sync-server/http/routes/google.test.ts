@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.stop())
 
-describe('the way there', () => {
-  test('sends the browser to the issuer with PKCE, state and nonce, and remembers them for ten minutes', async () => {
+describe('the redirect to Google', () => {
+  test('sends the browser to the issuer with PKCE, state and nonce, and stores them for ten minutes', async () => {
     const response = await visit(world.server, new Map(), '/api/auth/google')
     expect(response.status).toBe(302)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -65,7 +65,7 @@ describe('the way there', () => {
     await off.stop()
   })
 
-  test('while the issuer cannot be reached it fails, and works once it can', async () => {
+  test('fails while the issuer is unreachable, and works afterwards', async () => {
     world.issuer.state.next = { broken: true }
     const response = await visit(world.server, new Map(), '/api/auth/google')
     expect(target(response)).toBe(failed)
@@ -75,7 +75,7 @@ describe('the way there', () => {
     expect(await world.signIn()).toMatchObject({ to: '/' })
   })
 
-  test('a failure is remembered for ten seconds, so that nobody makes us ask again and again', async () => {
+  test('caches a failure for ten seconds, so that calls do not cause repeated requests', async () => {
     world.issuer.state.next = { broken: true }
     const ask = () => world.server.request('/api/auth/google')
     expect(target(await ask())).toBe(failed)
@@ -87,7 +87,7 @@ describe('the way there', () => {
     expect(target(await ask())).toContain(world.issuer.url)
   })
 
-  test('the 121st time in an hour from one address it fails; who came back as somebody is not counted', async () => {
+  test('fails the 121st time in an hour from one address; successful sign-ins are not counted', async () => {
     const { issuer } = world
     const limited = await openServer({ env: issuer.env })
     const leave = async (from: string) => target(await limited.request('/api/auth/google', { from }))
@@ -141,7 +141,7 @@ describe('the way there', () => {
     expect(target(await visit(world.server, new Map(), '/api/auth/google'))).toBe(failed)
   })
 
-  test('G125: where a request asks to be sent afterwards is ignored', async () => {
+  test('G125: a redirect target in the request is ignored', async () => {
     const browser: Browser = new Map()
     const extra = 'redirect=//evil.example&callbackURL=https://evil.example&redirect_uri=https://evil.example'
     expect(target(await visit(world.server, browser, `/api/auth/google?${extra}`))).not.toContain('evil')
@@ -151,7 +151,7 @@ describe('the way there', () => {
     ).toBe('/')
   })
 
-  test('reading the headers only does nothing', async () => {
+  test('a HEAD request does nothing', async () => {
     const browser: Browser = new Map()
     const back = await goToGoogle(world.server, browser)
     const headers = { Cookie: `oauth=${browser.get('oauth')}` }
@@ -161,7 +161,7 @@ describe('the way there', () => {
   })
 })
 
-describe('who comes back', () => {
+describe('the returning person', () => {
   test('is signed in with a new account, whose address is confirmed', async () => {
     const { to, user } = await world.signIn()
     expect(to).toBe('/')
@@ -180,7 +180,7 @@ describe('who comes back', () => {
     expect(await ok(post(`/api/accept-invite/${shareToken}`))).toEqual({ listId: id, shareToken })
   })
 
-  test('has a list to write on, and the same account at the next sign-in', async () => {
+  test('has a default list, and the same account at the next sign-in', async () => {
     const first = await world.signIn()
     const lists = await (await visit(world.server, first.browser, '/api/shopping-lists')).json()
     expect(lists).toMatchObject([{ title: 'Minha lista', ownerId: first.user.id }])
@@ -188,7 +188,7 @@ describe('who comes back', () => {
     expect(await world.identities()).toHaveLength(1)
   })
 
-  test('gets a fresh session, and the one of the browser before ends', async () => {
+  test('gets a fresh session, and the previous one of the browser ends', async () => {
     const first = await world.signIn()
     const before = new Map(first.browser)
     const second = await world.signIn(first.browser)
@@ -198,7 +198,7 @@ describe('who comes back', () => {
   })
 
   test.each([['<b>Ana</b>\r\nBcc: x@example.com'], ['x'.repeat(200)], [7], [null]])(
-    'with a first name that cannot be kept (%j) has none',
+    'has no first name if it is invalid (%j)',
     async (given_name) => {
       world.issuer.state.person = newGooglePerson({ given_name })
       expect((await world.signIn()).user).toMatchObject({ firstName: null })

@@ -1,6 +1,6 @@
 /**
- * The two addresses of sign-in with Google. They speak to a browser that navigates, so every answer is a redirect to
- * an address of ours (or of the issuer), never to one that a request names, and never with the issuer's words.
+ * The two addresses of sign-in with Google. They answer a navigating browser, so every answer is a redirect to an
+ * address of ours (or of the issuer), never to one named by the request, and never with text of the issuer.
  */
 import { DomainError } from '#shared/errors.ts'
 import { signInWithGoogle } from '#sync-server/commands/auth/google.ts'
@@ -17,12 +17,12 @@ const failed = '/auth?erro=google'
 /** The address is not verified, or belongs to an account that this identity does not open. */
 const wrongAddress = '/auth?erro=google-email'
 
-/** Mounts the start of the sign-in and the address to which the issuer sends back. */
+/** Mounts the start of the sign-in and the callback of the issuer. */
 export function mountGoogle(app: App, services: Services): void {
   const { env, google, limits, clientIp, log } = services
   app.get(googlePaths.begin, async (c) => {
     if (!google || c.req.method === 'HEAD') return redirect(c, failed)
-    // Else any page could use up the starts of whoever looks at it, with images.
+    // Otherwise any page could use up a visitor's attempts with images.
     if (!isOwnNavigation(c)) return redirect(c, failed)
     try {
       await limits.take({ googleStart: clientIp(c) })
