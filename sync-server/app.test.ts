@@ -102,7 +102,7 @@ describe('the API', () => {
     await broken.stop()
   })
 
-  test('a busy database is told apart from a broken one', async () => {
+  test('a busy database is distinguished from a broken one', async () => {
     const busy = await openServer()
     const locked = Object.assign(new Error('database is locked'), { code: isOnPostgres ? '55P03' : 'SQLITE_BUSY' })
     busy.store.read = () => Promise.reject(locked)
@@ -143,7 +143,7 @@ describe('the page', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('https answers carry HSTS, whatever they answer', async () => {
+  test('every https answer has HSTS', async () => {
     const secure = await openServer({ env: { APP_URL: 'https://caderneta.example' }, appDir })
     for (const path of ['/', '/api/nope', '/api/auth/user', '/assets/nope.js']) {
       const { headers } = await secure.request(path)
@@ -152,7 +152,7 @@ describe('the page', () => {
     await secure.stop()
   })
 
-  test('hashed files are kept for a year and sent compressed', async () => {
+  test('hashed files are cached for a year and sent compressed', async () => {
     const response = await get('/assets/main-abc123.js', { 'Accept-Encoding': 'gzip, br' })
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-type')).toMatch(/javascript/)
@@ -161,14 +161,14 @@ describe('the page', () => {
     expect(await (await get('/assets/main-abc123.js')).text()).toBe('console.log(1)')
   })
 
-  test.each(['/sw.js', '/manifest.webmanifest', '/index.html'])('%s is asked for anew each time', async (path) => {
+  test.each(['/sw.js', '/manifest.webmanifest', '/index.html'])('%s is revalidated each time', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
   test.each(['/assets/gone.js', '/assets/', '/assets/../../caderneta-secret.txt', '/missing.png'])(
-    'a missing file %s is not found, and that is not kept',
+    'a missing file %s is not found, and the answer is not cached',
     async (path) => {
       const response = await get(path, { Accept: '*/*' })
       expect(response.status).toBe(404)
@@ -185,7 +185,7 @@ describe('the page', () => {
     expect(await (await get(path, browser)).text()).not.toContain('secret'),
   )
 
-  test('only reading: a POST to a screen is not found', async () => {
+  test('is read-only: a POST to a screen is not found', async () => {
     expect((await server.post('/shopping', {})).status).toBe(404)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownOrigins, parseEnv } from './env.ts'
 
-test('with nothing set everything has a sensible value', () => {
+test('defaults apply without any variable', () => {
   expect(parseEnv({})).toEqual({
     production: false,
     port: 3000,
@@ -17,7 +17,7 @@ test('with nothing set everything has a sensible value', () => {
   })
 })
 
-test('what needs keys is off until its keys are there', () => {
+test('features that need keys are off until their keys are set', () => {
   const env = parseEnv({
     SMTP_URL: 'smtp://localhost:25',
     OPENAI_API_KEY: ' sk-1 ',
@@ -55,7 +55,7 @@ test('port and data folder decide the defaults of the others; an empty variable 
   expect(env.databaseUrl).toBe('file:/var/lib/caderneta/caderneta.db')
 })
 
-test('everything that is wrong is named in one error', () => {
+test('one error lists everything wrong', () => {
   const wrong = {
     PORT: 'many',
     DATABASE_URL: 'mysql://somewhere',
@@ -90,7 +90,7 @@ test('mail goes to an SMTP server, with or without TLS', () => {
   }
 })
 
-test('APP_URL loses its slash, proxies may stand in any list', () => {
+test('APP_URL loses its slash, proxies may be separated in any way', () => {
   const env = parseEnv({ APP_URL: 'https://Caderneta.example/', TRUSTED_PROXIES: '10.0.0.0/8, ::1 192.168.0.7' })
   expect(env.appUrl).toBe('https://caderneta.example')
   expect(env.trustedProxies).toEqual(['10.0.0.0/8', '::1', '192.168.0.7'])
@@ -115,7 +115,7 @@ test.each([
   expect(parseEnv({ APP_URL: appUrl, MAIL_FROM: 'a@b.example' }).mailFrom).toBe('a@b.example')
 })
 
-test('in production people reach the app over https, but for whoever tries it on this machine', () => {
+test('production requires https, except for this machine', () => {
   const start = (appUrl: string) => parseEnv({ APP_URL: appUrl, NODE_ENV: 'production' }).appUrl
   expect(() => start('http://caderneta.example')).toThrow('APP_URL: must be an https address')
   for (const fine of ['https://caderneta.example', 'http://localhost:3000', 'http://127.0.0.1:8080']) {
@@ -123,7 +123,7 @@ test('in production people reach the app over https, but for whoever tries it on
   }
 })
 
-test('Google is on when both of its keys are there, off with none, and a mistake with one', () => {
+test('Google is on with both of its keys, off with none, and an error with one', () => {
   const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
   expect(parseEnv(keys).google).toEqual({
     clientId: 'id',
@@ -153,7 +153,7 @@ test.each([
   expect(() => parseEnv({ GOOGLE_ISSUER: issuer })).toThrow('GOOGLE_ISSUER'),
 )
 
-test('an issuer without https is for trials on this machine, never in production', () => {
+test('an issuer without https is allowed for development on this machine, never in production', () => {
   const variables = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: 'http://127.0.0.1:9000' }
   expect(parseEnv(variables).google?.issuer).toBe('http://127.0.0.1:9000')
   expect(() => parseEnv({ ...variables, NODE_ENV: 'production' })).toThrow('GOOGLE_ISSUER')

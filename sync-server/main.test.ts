@@ -55,7 +55,7 @@ async function signUp(email = `${newId()}@example.com`) {
   return cookieOf(response)
 }
 
-/** Sends bytes as they are and returns everything that comes back until the server hangs up. */
+/** Sends raw bytes and returns everything received until the server hangs up. */
 async function raw(text: string): Promise<string> {
   const socket = connect(port, 'localhost')
   let answer = ''
@@ -67,7 +67,7 @@ async function raw(text: string): Promise<string> {
 
 const statusLine = (answer: string) => answer.split('\r\n')[0]
 
-test('it says where it is, and has made its data folder', async () => {
+test('a started server prints its address and has made its data folder', async () => {
   await vi.waitFor(() => expect(running.output().split('\n')).toHaveLength(3))
   const [address, line] = running.output().split('\n')
   expect(address).toBe(`Caderneta: ${base()}`)
@@ -77,7 +77,7 @@ test('it says where it is, and has made its data folder', async () => {
   expect(await (await fetch(`${base()}/healthz`)).json()).toEqual({ ok: true })
 })
 
-test('whatever it makes is for its owner alone, also in a folder that was there before and is open to all', async () => {
+test('all its files are private to its user, also in an existing open folder', async () => {
   const open = join(dir, 'open')
   mkdirSync(open)
   chmodSync(open, 0o755)
@@ -142,7 +142,7 @@ describe('requests that no browser would send', () => {
   })
 })
 
-test('devices that vanish without a word leave room for new streams', async () => {
+test('devices that disappear silently leave room for new streams', async () => {
   const headers = { Cookie: await signUp() }
   for (let i = 0; i < 8; i++) {
     const vanishing = new AbortController()
@@ -166,7 +166,7 @@ test('SIGTERM closes streams, finishes and exits with 0; a second start finds ev
   running.process.kill('SIGTERM')
   const [[code], heard] = await Promise.all([once(running.process, 'exit'), stream.text()])
   expect(code).toBe(0)
-  // The log waits in memory for a moment, but nothing of it is lost.
+  // The log is in memory for a moment, but nothing of it is lost.
   const lines = running.output().slice(before.length).trimEnd().split('\n')
   expect(lines.map((line) => JSON.parse(line).event)).toContain('stopping')
   expect(running.output()).toContain('"route":"/api/shopping-items"')
@@ -178,7 +178,7 @@ test('SIGTERM closes streams, finishes and exits with 0; a second start finds ev
   expect(await items.json()).toMatchObject([{ name: 'Leite' }])
 })
 
-test('in production SIGTERM is told to whoever asks, before anything is cut', async () => {
+test('in production a SIGTERM is announced before connections are cut', async () => {
   const cookie = await signUp()
   running.process.kill('SIGTERM')
   await once(running.process, 'exit')
@@ -200,7 +200,7 @@ test('in production SIGTERM is told to whoever asks, before anything is cut', as
   running = await start()
 })
 
-test('mail that waits for its server survives a kill -9, and goes out after the restart', async () => {
+test('queued mail survives a kill -9, and is sent after the restart', async () => {
   const mailbox = await openMailbox()
   await mailbox.close()
   running.process.kill('SIGKILL')
@@ -218,7 +218,7 @@ test('mail that waits for its server survives a kill -9, and goes out after the 
   await reopened.close()
 }, 40_000)
 
-/** Holds the loop of a process on SIGUSR2, and has its watchdog wait for 3 s, not 30. */
+/** Blocks the event loop of a process on SIGUSR2, with a watchdog of 3 s instead of 30. */
 const holding = `
   import threads from 'node:worker_threads'
   import { syncBuiltinESMExports } from 'node:module'
@@ -231,7 +231,7 @@ const holding = `
   }
   syncBuiltinESMExports()`
 
-test('a server whose event loop is held is ended by its watchdog', async () => {
+test('a server with a blocked event loop is killed by its watchdog', async () => {
   const port = String(await freePort())
   const preload = `--import "data:text/javascript,${encodeURIComponent(holding)}"`
   const held = await start({ DATA_DIR: join(dir, 'held'), PORT: port, NODE_OPTIONS: preload })
@@ -257,7 +257,7 @@ test.each([
   ['DATA_DIR', 'a-file', 'DATA_DIR: the folder .* cannot be made: '],
   ['DATABASE_URL', 'nowhere/caderneta.db', 'DATABASE_URL: file:.* cannot be opened: .*directory does not exist'],
   ['DATABASE_URL', 'a-file', 'DATABASE_URL: file:.* cannot be opened: file is not a database'],
-])('%s at %s cannot be used: one line says so, and it ends', async (name, path, message) => {
+])('%s at %s cannot be used: one line says so, and the server ends', async (name, path, message) => {
   writeFileSync(join(dir, 'a-file'), 'not a database, but long enough to look like one '.repeat(20))
   const place = join(dir, path)
   const broken = run({ [name]: name === 'DATABASE_URL' ? `file:${place}` : place })
@@ -281,7 +281,7 @@ test.each([
   'postgres://ana:se/gredo@127.0.0.1/x',
   'postgres://ana:a@segredo@127.0.0.1:1/x',
   'postgres://127.0.0.1:1/x?password=segredo',
-])('the password of %s is not printed, however it is written', async (url) => {
+])('the password of %s is not printed, in any notation', async (url) => {
   const broken = run({ DATABASE_URL: url })
   const [code] = await once(broken.process, 'exit')
   expect(code).toBe(1)

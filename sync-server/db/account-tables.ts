@@ -1,4 +1,4 @@
-/** Accounts and what belongs to them: sessions, identities at other providers, mailed links, and what happened. */
+/** Accounts and their data: sessions, identities at other providers, mailed links, and events. */
 import type { Dialect } from './dialects.ts'
 
 export const accountTables = (d: Dialect) => {
@@ -47,8 +47,8 @@ export const accountTables = (d: Dialect) => {
     sessions,
 
     /**
-     * Where a browser is told of news, one row per session and gone with it, and what it wants to hear. Minutes are those of
-     * a day in `timeZone`; from and to the same minute is no silence at all.
+     * Push subscriptions, one per session and deleted with it, with their settings. Minutes are those of a day in
+     * `timeZone`; equal start and end mean no quiet hours.
      */
     pushSubscriptions: d.table('push_subscriptions', {
       sessionId: d
@@ -63,14 +63,14 @@ export const accountTables = (d: Dialect) => {
       silenceFrom: d.int().notNull(),
       silenceTo: d.int().notNull(),
       tasks: d.bool().notNull().default(false),
-      /** When tasks are looked at next, ms. */
+      /** Time of the next reminder, ms. */
       remindAt: d.int().notNull(),
-      /** Nothing is sent before this, ms: somebody is sending, it has failed, or there is silence. */
+      /** Nothing is sent before this, ms: during sending, after a failure, or in quiet hours. */
       notBefore: d.int().notNull().default(0),
-      /** How often in a row the push service could not be reached. */
+      /** Consecutive failures of the push service. */
       failures: d.int().notNull().default(0),
     }),
-    /** Of which lists it wants to hear, and what of each was told or looked at already. */
+    /** The lists of a subscription, with the position up to which each was notified or checked. */
     pushLists: d.table(
       'push_lists',
       {
@@ -80,13 +80,13 @@ export const accountTables = (d: Dialect) => {
           .references(() => sessions.id, { onDelete: 'cascade' }),
         listId: d.text().notNull(),
         toldRev: d.int().notNull(),
-        /** Items that came up to then were told of, ms. */
+        /** Items that arrived up to then were notified, ms. */
         toldAt: d.int().notNull(),
       },
       (t) => [d.primaryKey({ columns: [t.sessionId, t.listId] })],
     ),
 
-    /** People whose shares a person does not receive; gone with either account. */
+    /** People whose shares a person refuses; deleted with either account. */
     blocks: d.table(
       'blocks',
       {
@@ -103,15 +103,15 @@ export const accountTables = (d: Dialect) => {
       (t) => [d.primaryKey({ columns: [t.userId, t.blockedUserId] }), d.index('blocks_blocked').on(t.blockedUserId)],
     ),
 
-    /** Accounts that are gone and have left rows that are still to be erased. */
+    /** Deleted accounts whose rows are not yet erased. */
     closedAccounts: d.table('closed_accounts', { userId: d.text().primaryKey(), closedAt: d.int().notNull() }),
 
-    /** Their sessions, so that a device which still has one learns why it ended. Whose they were is not kept. */
+    /** Their sessions, so that a device learns the cause of its sign-out. The person is not stored. */
     closedSessions: d.table('closed_sessions', { id: d.text().primaryKey(), expiresAt: d.int().notNull() }, (t) => [
       d.index('closed_sessions_expires').on(t.expiresAt),
     ]),
 
-    /** Who a person is at another provider: `subject` is their id there and never changes. */
+    /** A person's identity at another provider: `subject` is their permanent id there. */
     userIdentities: d.table(
       'user_identities',
       {
@@ -129,7 +129,7 @@ export const accountTables = (d: Dialect) => {
         d.uniqueIndex('user_identities_user_issuer').on(t.userId, t.issuer),
       ],
     ),
-    /** Tokens of mailed links, by their SHA-256: to choose a new password, and to confirm the address. */
+    /** SHA-256 hashes of tokens in mailed links: for a new password, and for the confirmation of the address. */
     passwordResetTokens: d.table('password_reset_tokens', linkToken(), (t) => [
       d.index('password_reset_tokens_user').on(t.userId),
       d.index('password_reset_tokens_expires').on(t.expiresAt),
@@ -138,7 +138,10 @@ export const accountTables = (d: Dialect) => {
       d.index('email_tokens_user').on(t.userId),
       d.index('email_tokens_expires').on(t.expiresAt),
     ]),
-    /** Secrets of mailed invitations, by their SHA-256: whoever has one reads the mail of `email`, account or not. */
+    /**
+     * SHA-256 hashes of secrets in mailed invitations: the holder of one reads the mail of `email`, with or without an
+     * account.
+     */
     emailProofs: d.table(
       'email_proofs',
       {
@@ -149,7 +152,7 @@ export const accountTables = (d: Dialect) => {
       },
       (t) => [d.index('email_proofs_expires').on(t.expiresAt)],
     ),
-    /** What happened to accounts, for whoever has to find out; no token, no password, no whole address. */
+    /** Account events for investigations; no token, no password, no whole address. */
     securityEvents: d.table(
       'security_events',
       {

@@ -10,7 +10,7 @@ import { query, type ReadTx, type WriteTx } from './store.ts'
 const { users } = schema
 
 export type Account = typeof users.$inferSelect
-/** What others are told of an account. */
+/** The part of an account that others see. */
 export type Named = Pick<Account, 'firstName' | 'email'>
 
 export async function findAccount(tx: ReadTx, id: string): Promise<Account | undefined> {
@@ -18,7 +18,7 @@ export async function findAccount(tx: ReadTx, id: string): Promise<Account | und
   return account
 }
 
-/** The account of an address that is folded already. */
+/** The account of a folded address. */
 export async function findAccountByEmail(tx: ReadTx, email: string): Promise<Account | undefined> {
   const [account] = await accountByEmail(tx, { email })
   return account
@@ -26,7 +26,7 @@ export async function findAccountByEmail(tx: ReadTx, email: string): Promise<Acc
 
 export type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName'>
 
-/** Adds an account; undefined when the address, which is folded already, has one. */
+/** Adds an account; undefined if the folded address has one. */
 export async function insertAccount({ db }: WriteTx, fields: NewAccount, now: number): Promise<Account | undefined> {
   const [account] = await db
     .insert(users)
@@ -36,7 +36,7 @@ export async function insertAccount({ db }: WriteTx, fields: NewAccount, now: nu
   return account
 }
 
-/** Keeps a better hash of the same password, unless the password was changed meanwhile. */
+/** Stores a better hash of the same password, unless the password was changed meanwhile. */
 export const replaceHash = async (
   { db }: WriteTx,
   { id, authEpoch }: Pick<Account, 'id' | 'authEpoch'>,
@@ -47,7 +47,7 @@ export const replaceHash = async (
     .set({ passwordHash })
     .where(and(eq(users.id, id), eq(users.authEpoch, authEpoch))))
 
-/** Sets another password, or none, and with it the next epoch: no session that began before it counts any more. */
+/** Sets another password, or none, and begins the next epoch: all earlier sessions are invalid. */
 export async function setPassword(
   { db }: WriteTx,
   userId: string,
@@ -61,7 +61,7 @@ export async function setPassword(
   return account
 }
 
-/** Begins the next epoch of the account: no session and no mark of a browser that began before it counts any more. */
+/** Begins the next epoch of the account: all earlier sessions and browser marks are invalid. */
 export async function raiseEpoch({ db }: WriteTx, userId: string): Promise<Account | undefined> {
   const [account] = await db
     .update(users)
@@ -71,7 +71,7 @@ export async function raiseEpoch({ db }: WriteTx, userId: string): Promise<Accou
   return account
 }
 
-/** Gives the account another first name, or none. Undefined when it is gone. */
+/** Sets another first name, or none. Undefined if the account is deleted. */
 export async function renameAccount(
   { db }: WriteTx,
   userId: string,
@@ -81,7 +81,7 @@ export async function renameAccount(
   return account
 }
 
-/** Notes that the address is the person's own. Undefined when that was known, or the account is gone. */
+/** Marks the address as confirmed. Undefined if it was, or if the account is deleted. */
 export async function confirmEmail(
   { db }: WriteTx,
   userId: string,
@@ -95,11 +95,11 @@ export async function confirmEmail(
   return confirmed
 }
 
-/** The name that others read: the first name, or the part of the e-mail before the @ with a capital. */
+/** The name shown to others: the first name, or the capitalised local part of the e-mail address. */
 export const nameOf = ({ firstName, email }: Named): string =>
   firstName ?? email.replace(/@.*$/, '').replace(/^./u, (letter) => letter.toUpperCase())
 
-/** What the app may know of an account, and of the session that asks: these fields and no others. */
+/** The fields of an account and its session for the app, and no others. */
 export function viewUser(account: Account, { homePage }: Pick<Row<'settings'>, 'homePage'>, sessionId?: string): User {
   const { id, email, firstName, emailVerifiedAt, passwordHash } = account
   return {

@@ -6,13 +6,13 @@ import { query, type ReadTx } from './store.ts'
 
 const { aisleOrders, lists, memberships } = schema
 
-/** The next orders by id, each with whether its person may still open its list, or could until a while ago. */
+/** The next orders by id, each with its list if the person may open it or could until recently. */
 export const ordersBehind = async (
   tx: ReadTx,
   values: { after: string; limit: number },
 ): Promise<(Row<'aisleOrders'> & { list: string | null })[]> => nextOrders(tx, values)
 
-/** A membership that has ended is found until it is forgotten, after 180 days. */
+/** An ended membership is found until it is pruned, after 180 days. */
 const nextOrders = query((db) =>
   db
     .select({ ...getTableColumns(aisleOrders), list: sql<string | null>`max(${lists.id})` })

@@ -1,4 +1,4 @@
-/** What REST lists of each area: the rows that are not in the trash. To be called in `store.readLong`. */
+/** The REST lists of each area: rows that are not in the trash. Call it in `store.readLong`. */
 import { and, asc, type Column, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Correction } from '#shared/corrections.ts'
 import type { TableName } from '#shared/scopes.ts'
@@ -22,14 +22,14 @@ export async function projectsOf<V>(tx: ReadTx, scope: string, view: View<'proje
   return viewsOf(tx, 'projects', entries.reverse(), view)
 }
 
-/** The tasks of a project, those due first first, undated ones last. */
+/** The tasks of a project by due date, undated ones last. */
 export async function tasksOf<V>(tx: ReadTx, projectId: string, view: View<'tasks', V>): Promise<V[]> {
   const entries = await inOrderOfIds(async (after) => (await taskEntries(tx, { projectId, after })).map(dated))
   entries.sort((a, b) => compare(a.dueMs, b.dueMs) || compare(a.id, b.id))
   return viewsOf(tx, 'tasks', entries, view)
 }
 
-/** A person's notes, the one changed last first. */
+/** A person's notes, the last changed first. */
 export async function notesOf<V>(tx: ReadTx, scope: string, view: View<'notes', V>): Promise<V[]> {
   const entries = await inOrderOfIds((after) => noteEntries(tx, { scope, after }))
   entries.sort((a, b) => compare(b.updatedAt, a.updatedAt) || compare(b.id, a.id))
@@ -42,7 +42,7 @@ export async function todosOf(tx: ReadTx, scope: string): Promise<Todo[]> {
   return found.sort((a, b) => Number(a.completed) - Number(b.completed) || compare(b.id, a.id))
 }
 
-/** What a person has put right, the oldest first. */
+/** A person's corrections, the oldest first. */
 export const correctionsOf = (tx: ReadTx, scope: string): Promise<Correction[]> =>
   inOrderOfIds((after) => correctionsBehind(tx, { scope, after }))
 
@@ -51,7 +51,7 @@ export async function countCorrections(tx: ReadTx, scope: string): Promise<numbe
   return found?.rows ?? 0
 }
 
-/** The items of a list, the oldest first. Its scope says the same as `listId`, and has an index already. */
+/** The items of a list, the oldest first. Its scope is equivalent to `listId`, and is indexed. */
 export const itemsOf = (tx: ReadTx, scope: string): Promise<Item[]> =>
   inOrderOfIds((after) => itemsBehind(tx, { scope, after }))
 
@@ -67,7 +67,7 @@ function compare<T extends string | number>(a: T, b: T): number {
   return a < b ? -1 : 1
 }
 
-/** The length of a long text is known without reading it. */
+/** The length of a long text is computed without reading it. */
 const bytesOf = (text: Column): SQL<number> => sql<number>`coalesce(octet_length(${text}), 0)`
 const behind = (id: Column): SQL => gt(id, sql.placeholder('after'))
 
@@ -127,7 +127,7 @@ export const ownedLists = query((db) =>
     .where(and(eq(lists.ownerId, sql.placeholder('userId')), isNull(lists.deletedAt)))
     .orderBy(asc(lists.id)),
 )
-/** What everybody who may see a list is told of its items. */
+/** The columns of items visible to all members of a list. */
 type ItemColumns = Record<keyof Item, Column>
 const { id, listId, name, purchased, quantity, category, price, createdAt, addedBy, boughtBy, boughtAt } = items
 const itemFields = {
@@ -153,7 +153,7 @@ const itemsBehind = query((db) =>
     .orderBy(asc(items.id))
     .limit(nextRows),
 )
-/** Lists of this length, which is more than almost any has, are written as JSON in one go. */
+/** Lists up to this length, more than almost any has, are written as JSON at once. */
 const itemsAtOnce = 500
 
 const fewItems = query((db) => {
@@ -167,7 +167,7 @@ const fewItems = query((db) => {
   return db.select({ text: jsonRows(db, columns, few.id), count: count() }).from(few)
 })
 
-/** The same as `itemsOf`, ready to be sent; undefined for a long list, which nobody should have to wait for. */
+/** The same as `itemsOf` as JSON text; undefined for a long list, which would delay others. */
 export async function itemsAsJson(tx: ReadTx, scope: string): Promise<JsonText<Item[]> | undefined> {
   const [few] = await fewItems(tx, { scope })
   return few && few.count <= itemsAtOnce ? new JsonText(few.text) : undefined

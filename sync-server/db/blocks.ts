@@ -1,4 +1,4 @@
-/** The queries about people whose shares a person does not receive (docs/decisions/122). */
+/** The queries about blocked people (docs/decisions/122). */
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Named } from './accounts.ts'
 import type { Row } from './rows.ts'
@@ -10,11 +10,11 @@ const { blocks, users } = schema
 type Block = typeof blocks.$inferSelect
 type Pair = Pick<Block, 'userId' | 'blockedUserId'>
 
-/** One person blocks another. Blocking again changes nothing. */
+/** Blocks a person; a repetition changes nothing. */
 export const insertBlock = async ({ db }: WriteTx, block: Block): Promise<void> =>
   void (await db.insert(blocks).values(block).onConflictDoNothing())
 
-/** Takes a block back. False when there is none. */
+/** Removes a block. False if there is none. */
 export async function deleteBlock({ db }: WriteTx, { userId, blockedUserId }: Pair): Promise<boolean> {
   const deleted = await db
     .delete(blocks)
@@ -23,7 +23,7 @@ export async function deleteBlock({ db }: WriteTx, { userId, blockedUserId }: Pa
   return deleted.length > 0
 }
 
-/** Whom a person blocks, the first one first. `since` in ms. */
+/** The people blocked by a person, the first one first. `since` in ms. */
 export const blocksOf = async ({ db }: ReadTx, userId: string): Promise<({ id: string; since: number } & Named)[]> =>
   db
     .select({ id: users.id, since: blocks.createdAt, firstName: users.firstName, email: users.email })
@@ -32,13 +32,13 @@ export const blocksOf = async ({ db }: ReadTx, userId: string): Promise<({ id: s
     .where(eq(blocks.userId, userId))
     .orderBy(asc(blocks.createdAt), asc(users.id))
 
-/** How many people a person blocks. */
+/** The number of people blocked by a person. */
 export async function countBlocks({ db }: ReadTx, userId: string): Promise<number> {
   const [counted] = await db.select({ all: count() }).from(blocks).where(eq(blocks.userId, userId))
   return counted?.all ?? 0
 }
 
-/** True when the address of a share has an account that blocks the owner of the list. */
+/** True if the address of a share has an account that blocks the owner of the list. */
 export const isShareBlocked = async (
   tx: ReadTx,
   { email, ownerId }: Pick<Row<'shares'>, 'email' | 'ownerId'>,

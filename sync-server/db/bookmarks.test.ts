@@ -11,7 +11,7 @@ afterAll(() => store.close())
 
 const laterCommits = 1001
 
-test('a bookmark of long ago, which nobody remembers writing, says the same', async () => {
+test('an old bookmark that is no longer cached is decrypted', async () => {
   const head = await store.read(readHead)
   const old = writeBookmark(head)
   for (let more = 1; more <= laterCommits; more++) writeBookmark({ ...head, commits: head.commits + more })

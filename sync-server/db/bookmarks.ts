@@ -1,7 +1,7 @@
 /**
- * A bookmark says which commit an answer was read at. The device keeps it and sends it back: if that commit is not part
- * of this database, the database has lost it, for the server alone can write a bookmark (docs/decisions/030). It is
- * encrypted only so that nobody learns from it how much others write.
+ * A bookmark names the commit at which an answer was read. The device stores it and sends it back: if that commit is
+ * not part of this database, the database has lost it, because only the server can write a bookmark
+ * (docs/decisions/030). It is encrypted only to hide the amount of others' writes.
  */
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import { query, type ReadTx } from './store.ts'
 /** The newest commit of a database, and the process that made it. */
 export interface Head {
   epoch: string
-  /** Of bookmarks of this epoch, 32 bytes as hex. */
+  /** Key of the bookmarks of this epoch, 32 bytes as hex. */
   key: string
   commits: number
   start: string
@@ -24,14 +24,14 @@ export async function readHead(tx: ReadTx): Promise<Head> {
   return { ...head, commits: Number(head.commits) }
 }
 
-/** Decrypting costs more than all the rest of a pull, and devices mostly bring back what they were given lately. */
+/** Decryption costs more than the rest of a pull, and devices mostly return recent bookmarks. */
 const keptBookmarks = 1000
 const written = new Map<string, Head>()
 let newest: { head: Head; bookmark: string } | undefined
 
 /**
- * The bookmark of the newest commit: the same one until there is another commit, from whichever process, for devices compare
- * them. So its nonce follows from what it says.
+ * The bookmark of the newest commit: identical in all processes until the next commit, because devices compare
+ * bookmarks. So its nonce is derived from its content.
  */
 export function writeBookmark(head: Head): string {
   if (newest && isSameCommit(newest.head, head)) return newest.bookmark
@@ -50,11 +50,11 @@ function encrypt(key: string, text: string): string {
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Whether the commit of a bookmark is part of the database; undefined when this epoch has no such bookmark. */
+/** True if the commit of a bookmark is part of the database; undefined if this epoch has no such bookmark. */
 export async function holdsBookmark(tx: ReadTx, head: Head, bookmark: string): Promise<boolean | undefined> {
   const read = readBookmark(head, bookmark)
   if (!read) return undefined
-  // Written by the process that wrote last: the usual case by far.
+  // Made by the process that wrote last: the usual case by far.
   if (read.start === head.start) return read.commits <= head.commits
   const [start] = await startById(tx, { id: read.start })
   if (!start) return false

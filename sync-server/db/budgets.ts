@@ -1,8 +1,8 @@
 /**
- * The budgets in which rows count, and how much is in them (docs/decisions/028). Every row counts in the budget of its
- * scope; but what an editor wrote into the list of somebody else leaves it when it is deleted. Until it is forgotten that
- * counts in the editor's own budget (`e:<userId>`) and in that of all editors of the list (`g:<listId>`, for guests). What
- * the notes of a person were before counts by itself (`v:<userId>`).
+ * The budgets of rows, and their content (docs/decisions/028). Every row counts in the budget of its scope; but an
+ * editor's text in another person's list leaves that budget when it is deleted. Until it is pruned it counts in the
+ * editor's own budget (`e:<userId>`) and in that of all editors of the list (`g:<listId>`, for guests). Old versions of
+ * a person's notes count separately (`v:<userId>`).
  */
 import { and, count, eq, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
 import { listScope, type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.ts'
@@ -20,7 +20,7 @@ export interface Size {
   text: number
 }
 
-/** By how much each budget grows when `before` becomes `row`. */
+/** The growth of each budget when `before` becomes `row`. */
 export function growthOf<T extends Counted>(table: T, row: Row<T>, before?: Row<T>): Map<string, Size> {
   const growths = new Map<string, Size>()
   const add = (counted: Row<T>, sign: 1 | -1) => {
@@ -35,7 +35,7 @@ export function growthOf<T extends Counted>(table: T, row: Row<T>, before?: Row<
   return growths
 }
 
-/** What is in a budget, counted in the database. */
+/** The content of a budget, counted in the database. */
 export async function measureBudget(tx: ReadTx, budget: string): Promise<Size> {
   const size = { rows: 0, text: 0 }
   const id = budget.slice(2)
@@ -48,7 +48,7 @@ export async function measureBudget(tx: ReadTx, budget: string): Promise<Size> {
   return size
 }
 
-/** Whether two states of a row say the same in every text that people write. */
+/** True if two states of a row are equal in every typed text. */
 export const hasSameText = <T extends Counted>(table: T, a: Row<T>, b: Row<T>): boolean =>
   textColumns(table).every((column) => a[column as keyof Row<T>] === b[column as keyof Row<T>])
 
@@ -66,10 +66,10 @@ function textOf<T extends Counted>(table: T, row: Row<T>): number {
   return textColumns(table).reduce((bytes, column) => bytes + Buffer.byteLength(asStored(fields[column])), 0)
 }
 
-/** Several texts in one column lie there as JSON. */
+/** Several texts in one column are stored as JSON. */
 const asStored = (text: unknown): string => (typeof text === 'string' ? text : text ? JSON.stringify(text) : '')
 
-/** The budget of what this person's notes were before. */
+/** The budget of old versions of this person's notes. */
 export const versionsOf = (userId: string): string => `v:${userId}`
 
 const { items, noteVersions } = schema
@@ -84,7 +84,7 @@ function measuresOf(budget: string): Measure[] {
 
 type Measure = ReturnType<typeof measureOf>
 
-/** Typed by one of them: the tables differ in columns only. The length of a long text is known without reading it. */
+/** Typed by one table: they differ only in columns. The length of a long text is computed without reading it. */
 function measureOf(name: Counted, where: SQL | undefined) {
   const table = schema[name] as typeof schema.todos
   const lengths = textColumns(name).map((column): SQL => sql`coalesce(octet_length(${table[column as 'title']}), 0)`)

@@ -1,6 +1,6 @@
 /**
- * Accounts that were deleted. The account itself, its sessions, identities and mailed links go at once. What its person
- * wrote follows in small steps, which are taken up again wherever they stopped: the row in `closed_accounts` goes last.
+ * Deleted accounts. The account itself, its sessions, identities and mailed links are deleted at once. The person's
+ * rows follow in small, resumable steps: the row in `closed_accounts` is deleted last.
  */
 import { and, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import { tablesOf, userScope } from '#shared/scopes.ts'
@@ -11,7 +11,7 @@ import type { ReadTx, WriteTx } from './store.ts'
 const { users, sessions, closedAccounts, closedSessions } = schema
 const { scopes, lists, items, notes, noteVersions, openedLists, clients, results, failures } = schema
 
-/** Deletes an account and returns the ids of the sessions that ended with it. `now` in ms. */
+/** Deletes an account and returns the ids of its sessions. `now` in ms. */
 export async function closeAccount({ db }: WriteTx, userId: string, now: number): Promise<string[]> {
   const { id, expiresAt } = sessions
   const ended = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ id, expiresAt })
@@ -21,17 +21,17 @@ export async function closeAccount({ db }: WriteTx, userId: string, now: number)
   return ended.map((session) => session.id)
 }
 
-/** Whether a session ended because its account was deleted; known for as long as it would have lasted. */
+/** True if a session ended by the deletion of its account; known until its regular expiry. */
 export async function isClosedSession({ db }: ReadTx, sessionId: string, now: number): Promise<boolean> {
   const isMeant = and(eq(closedSessions.id, sessionId), gt(closedSessions.expiresAt, now))
   return (await db.select({ id: closedSessions.id }).from(closedSessions).where(isMeant)).length > 0
 }
 
-/** Forgets sessions that would have expired by now. */
+/** Deletes sessions that would have expired by now. */
 export const deleteExpiredClosedSessions = async ({ db }: WriteTx, now: number): Promise<void> =>
   void (await db.delete(closedSessions).where(lte(closedSessions.expiresAt, now)))
 
-/** Erases up to `limit` rows of one kind that a closed account has left. False when no account has left anything. */
+/** Erases up to `limit` rows of one kind of a closed account. False if no account has rows left. */
 export async function eraseStep(tx: WriteTx, limit: number): Promise<boolean> {
   const [closed] = await tx.db.select().from(closedAccounts).limit(1)
   if (!closed) return false
@@ -44,7 +44,7 @@ export async function eraseStep(tx: WriteTx, limit: number): Promise<boolean> {
   return true
 }
 
-/** Erases up to `limit` rows and returns how many. */
+/** Erases up to `limit` rows and returns their number. */
 type Step = (tx: WriteTx, userId: string, limit: number) => Promise<number>
 
 /** The items of one list, then the list with its scope. */
@@ -62,7 +62,7 @@ const eraseLists: Step = async ({ db }, userId, limit) => {
 const eraseOwnRows: Step = async ({ db }, userId, limit) => {
   const scope = userScope(userId)
   for (const name of tablesOf(scope)) {
-    // Typed by one of them: the tables differ in columns only.
+    // Typed by one table: they differ only in columns.
     const table = schema[name] as typeof notes
     const some = db.select({ id: table.id }).from(table).where(eq(table.scope, scope)).limit(limit)
     const erased = await db.delete(table).where(inArray(table.id, some)).returning({ id: table.id })
@@ -71,7 +71,7 @@ const eraseOwnRows: Step = async ({ db }, userId, limit) => {
   return 0
 }
 
-/** What some notes were, then these notes: no index leads to versions but by their note. */
+/** Deletes versions before their notes: versions are indexed by note only. */
 const eraseNotes: Step = async ({ db }, userId, limit) => {
   const some = await db
     .select({ id: notes.id })

@@ -15,12 +15,12 @@ const write = ({ db }: WriteTx, key: string) => db.insert(schema.facts).values({
 const factRows = query((db) => db.select().from(schema.facts))
 const keys = async () => (await server.store.read(factRows)).map(({ key }) => key)
 
-/** A write that has its turn, and keeps it until `free` is called. */
+/** A running write that lasts until `free` is called. */
 function holdTheTurn(): Promise<void> {
   return server.store.write(() => new Promise<void>((resolve) => (free = resolve)))
 }
 
-test('X20 behind a write that does not end others wait so long and no longer, and leave nothing behind', async () => {
+test('X20 behind an endless write others wait for a limited time, and leave nothing behind', async () => {
   server = await openServer({ patience: { queueWaitMs: 1500, jobMs: 60_000 } })
   const ana = await server.register()
   const holding = holdTheTurn()
@@ -38,7 +38,7 @@ const ways: [string, (tx: WriteTx) => Promise<unknown>][] = [
   ['of other queries', async ({ db }) => await db.select().from(schema.facts)],
 ]
 
-test.each(ways)('X20 a write %s that goes on and on is undone, and those that wait for it are done', async (_, ask) => {
+test.each(ways)('X20 an endless write %s is undone, and waiting ones are done', async (_, ask) => {
   server = await openServer({ patience: { jobMs: 1000 } })
   const { store } = server
   const undone: string[] = []
@@ -59,7 +59,7 @@ test.each(ways)('X20 a write %s that goes on and on is undone, and those that wa
   expect(undone).toEqual(['memory'])
 })
 
-test('/readyz refuses while one write holds up the others, and answers again once it has ended', async () => {
+test('/readyz refuses while one write delays the others, and answers after its end', async () => {
   server = await openServer({ patience: { jobMs: 1000 } })
   expect(server.store.isStuck()).toBe(false)
   const holding = holdTheTurn()

@@ -1,27 +1,27 @@
 /**
- * The longest that one write may hold up the others. A job that is out of time fails at its next statement, and is undone
- * like any other that fails.
+ * Time limits of a write that delays others. A job beyond its limit fails at its next statement, and is undone like any
+ * failed one.
  */
 
 export interface Patience {
-  /** For other processes to let go of the write lock, ms. */
+  /** Waiting for other processes to release the write lock, ms. */
   lockWaitMs: number
-  /** In the queue of this process, ms. */
+  /** Waiting in the queue of this process, ms. */
   queueWaitMs: number
-  /** Of a job once it runs, ms. */
+  /** The run of a job, ms. */
   jobMs: number
 }
 
 export const defaultPatience: Patience = { lockWaitMs: 5000, queueWaitMs: 10_000, jobMs: 10_000 }
 
-/** A write was refused or undone because the queue had no more time for it. It may succeed later. */
+/** A write was refused or undone because of a time limit. It may succeed later. */
 export class OutOfTime extends Error {
   readonly code = 'OUT_OF_TIME'
 }
 
 export type Deadline = ReturnType<typeof createDeadline>
 
-/** The deadline of the job that runs now: of one writer there is one at a time. */
+/** The deadline of the running job: a writer runs one at a time. */
 export function createDeadline(jobMs: number) {
   let until = Number.POSITIVE_INFINITY
   return {
@@ -32,7 +32,7 @@ export function createDeadline(jobMs: number) {
     end: () => {
       until = Number.POSITIVE_INFINITY
     },
-    /** Throws when the job is out of time. */
+    /** Throws if the job is out of time. */
     check: () => {
       if (performance.now() > until) throw new OutOfTime(`a write took longer than ${jobMs} ms`)
     },

@@ -1,4 +1,4 @@
-/** Rows that were deleted before a time, alone or with what they are part of, and whose content is still there. */
+/** Rows deleted before a time, alone or with their parent, whose content is not yet erased. */
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { TableName } from '#shared/scopes.ts'
 import { limitOf } from './prepared.ts'
@@ -14,9 +14,9 @@ const { lists, items, memberships, shares, projects, tasks, scopes } = schema
 const before = sql.placeholder('before')
 const limit = limitOf(sql.placeholder('limit'))
 
-/** Rows of a table that were deleted before `before`. */
+/** Rows of a table deleted before `before`. */
 export function deletedRows<T extends Emptied>(name: T): FindRows<T> {
-  // Typed by one of them: the tables differ in columns only.
+  // Typed by one table: they differ only in columns.
   const table = schema[name] as typeof lists
   return query((db) =>
     db
@@ -27,7 +27,7 @@ export function deletedRows<T extends Emptied>(name: T): FindRows<T> {
   ) as unknown as FindRows<T>
 }
 
-/** A parent whose content is gone: emptied just before, or deleted for ever by its owner. The index is of what was deleted. */
+/** A parent with erased content: emptied before, or erased by its owner. The index covers deleted rows only. */
 export const isErased = (table: typeof lists | typeof projects | typeof schema.notes) =>
   and(isNotNull(table.deletedAt), isNotNull(table.purgedAt))
 
@@ -69,8 +69,8 @@ export const tasksOfErasedProjects = query((db) =>
 )
 
 /**
- * Removes lists that were deleted before `before`, ms, with all that is on them, and returns how many. With its scope a list
- * vanishes from every device, however long that was away.
+ * Removes lists deleted before `before`, ms, with all their rows, and returns their number. A list whose scope is gone
+ * disappears from every device, after any absence.
  */
 export async function removeDeletedLists({ db }: WriteTx, before: number, limit: number): Promise<number> {
   const dead = await db.select({ scope: lists.scope }).from(lists).where(lt(lists.deletedAt, before)).limit(limit)

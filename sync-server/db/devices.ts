@@ -7,7 +7,7 @@ import { query, type ReadTx, type WriteTx } from './store.ts'
 
 const { clients, results, failures } = schema
 
-/** Signing out takes a device with it, so who signs in every day has many that never come back (docs/decisions/020). */
+/** A sign-out abandons a device, so a person who signs in every day has many dead ones (docs/decisions/020). */
 const devicesPerPerson = 50
 const forgottenAtOnce = 200
 
@@ -18,7 +18,7 @@ export async function findClient(tx: ReadTx, id: string): Promise<Client | undef
   return client
 }
 
-/** Remembers a new device. When a person has too many, those that sent nothing for longest are forgotten. */
+/** Stores a new device. Beyond the limit per person, the least recently active ones are deleted. */
 export async function createClient(tx: WriteTx, client: Client): Promise<void> {
   const oldest = await clientsTooMany(tx, { userId: client.userId })
   if (oldest.length > 0) await forgetClients(tx, oldest)
@@ -28,43 +28,43 @@ export async function createClient(tx: WriteTx, client: Client): Promise<void> {
 export const saveClient = async (tx: WriteTx, client: Client): Promise<void> =>
   void (await updateClient(tx, { ...client }))
 
-/** A device that comes back after that starts over with a new identity; what waits on it is not lost. */
+/** A device that returns afterwards starts over with a new identity; its pending mutations are not lost. */
 async function forgetClients({ db }: WriteTx, some: Pick<Client, 'id'>[]): Promise<void> {
   const ids = some.map(({ id }) => id)
   await db.delete(results).where(inArray(results.clientId, ids))
   await db.delete(clients).where(inArray(clients.id, ids))
 }
 
-/** Forgets devices that have sent nothing since `before`, ms, and returns how many. */
+/** Deletes devices inactive since `before`, ms, and returns their number. */
 export async function forgetIdleClients(tx: WriteTx, before: number, limit: number): Promise<number> {
   const idle = await tx.db.select({ id: clients.id }).from(clients).where(lt(clients.seenAt, before)).limit(limit)
   await forgetClients(tx, idle)
   return idle.length
 }
 
-/** Stored results of a device by seq, at least those from `first` to `last` whose receipt it has not confirmed yet. */
+/** Stored results of a device by seq, at least the unacknowledged ones from `first` to `last`. */
 export async function resultsOf(
   tx: ReadTx,
   clientId: string,
   { first, last }: { first: number; last: number },
 ): Promise<Map<number, MutationResult>> {
-  // A row is named by the last of its push, and that may be later than `last`.
+  // A row is keyed by the last seq of its push, which may be above `last`.
   const rows = await resultsWithin(tx, { clientId, first, last: last + pushMaxMutations - 1 })
   return new Map(rows.flatMap((row) => row.results).map((result) => [result.seq, result]))
 }
 
-/** Keeps the results of one push, in order of seq. */
+/** Stores the results of one push, in order of seq. */
 export async function saveResults(tx: WriteTx, clientId: string, results: MutationResult[]): Promise<void> {
   const last = results.at(-1)
   if (last) await insertResults(tx, { clientId, lastSeq: last.seq, results })
 }
 
-/** Forgets the results up to `seq`, which the device has filed. */
+/** Deletes the results up to `seq`, which the device has stored. */
 export async function ackResults(tx: WriteTx, clientId: string, seq: number): Promise<void> {
   await deleteResults(tx, { clientId, seq })
 }
 
-/** How often each mutation of this person has made the server fail, by mid: a copied device sends some of them, too. */
+/** The failures of each mutation of this person, by mid: a copied device repeats some of them too. */
 export async function failuresOf(tx: ReadTx, userId: string): Promise<Map<string, number>> {
   const rows = await failuresByUser(tx, { userId })
   return new Map(rows.map(({ mid, count }) => [mid, count]))
@@ -79,8 +79,8 @@ interface Failure {
 }
 
 /**
- * Forgets the failures of what was `accepted` in the end: under its own mid, or under a new one, as a device sends what its
- * person, or another build of the server, makes it try again.
+ * Deletes the failures of mutations that were `accepted` in the end: under their own mid, or under a new one, as a
+ * device repeats a parked mutation at its person's request or for another build of the server.
  */
 export async function forgetFailures(tx: WriteTx, userId: string, accepted: Mutation[]): Promise<void> {
   const kept = await tx.db.select().from(failures).where(eq(failures.userId, userId))
@@ -92,11 +92,11 @@ export async function forgetFailures(tx: WriteTx, userId: string, accepted: Muta
   await tx.db.delete(failures).where(inArray(failures.mid, done))
 }
 
-/** Forgets what an operator has not looked at since `before`, ms. */
+/** Deletes failures older than `before`, ms. */
 export const deleteOldFailures = async ({ db }: WriteTx, before: number): Promise<void> =>
   void (await db.delete(failures).where(lt(failures.at, before)))
 
-/** Counts a failure and keeps the mutation for an operator. */
+/** Counts a failure and stores the mutation for an operator. */
 export async function recordFailure({ db }: WriteTx, { mutation, error, ...rest }: Failure): Promise<void> {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   await db

@@ -1,7 +1,7 @@
 /**
- * The column types that the schema is declared with, for each database that it is migrated for. Queries are built with those of
- * SQLite, whatever they are sent to (postgres/drizzle.ts), so what SQLite is given and gives back must have a place in the others:
- * times and stamps are integers of 53 bits, and 1 and 0 are read as booleans.
+ * The column types of the schema, for each database with migrations. Queries are built with those of SQLite and also
+ * sent to PostgreSQL (postgres/drizzle.ts), so the types must correspond: times and stamps are integers of 53 bits, and
+ * 1 and 0 are read as booleans.
  */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
@@ -10,7 +10,7 @@ export const sqlite = {
   text: () => text(),
   /** Safe integer: counts, milliseconds, stamps. */
   int: () => integer({ mode: 'number' }),
-  /** A Date in code, milliseconds in the table; only for libraries that insist on Date. */
+  /** A Date in code, milliseconds in the table; only for libraries that require Date. */
   date: () => integer({ mode: 'timestamp_ms' }),
   bool: () => integer({ mode: 'boolean' }),
   json: <T>() => text({ mode: 'json' }).$type<T>(),

@@ -1,34 +1,34 @@
 /**
- * Proofs that somebody reads the mail of an address: a mailed invitation carries one, and nothing else does. The database
- * keeps only its hash, by the address, for that may have no account yet. Several may be good at once, for somebody may
- * open the first of two mails. Using one deletes it.
+ * Proofs that a person reads the mail of an address, sent only in mailed invitations. The database keeps only the hash,
+ * by address, which may have no account yet. Several may be valid at once, because a person may open the first of two
+ * mails. Using one deletes it.
  */
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { schema } from './schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import type { WriteTx } from './store.ts'
 
-/** Invitations are often opened late; after that their link asks for a confirmation mail like a copied one. */
+/** Invitations are often opened late; afterwards their link asks for a confirmation mail like a copied one. */
 const lifeMs = 30 * 24 * 3600 * 1000
 
 const { emailProofs } = schema
 
-/** Makes a proof for whoever reads the mail of `email`, which is folded already. `now` in ms. */
+/** Makes a proof for the reader of the folded address `email`. `now` in ms. */
 export async function createEmailProof({ db }: WriteTx, email: string, now: number): Promise<string> {
   const proof = newSecret()
   await db.insert(emailProofs).values({ id: hashOf(proof), email, createdAt: now, expiresAt: now + lifeMs })
   return proof
 }
 
-/** Forgets a proof that was not mailed. */
+/** Deletes a proof that was not mailed. */
 export const deleteEmailProof = async ({ db }: WriteTx, proof: string): Promise<void> =>
   void (await db.delete(emailProofs).where(eq(emailProofs.id, hashOf(proof))))
 
-/** Forgets every proof for an address. */
+/** Deletes every proof for an address. */
 export const deleteProofsOf = async ({ db }: WriteTx, email: string): Promise<void> =>
   void (await db.delete(emailProofs).where(eq(emailProofs.email, email)))
 
-/** Uses a proof up. False when it is not good for this address; then it stays good for its own. */
+/** Uses a proof up. False if it is not valid for this address; then it stays valid for its own. */
 export async function spendEmailProof({ db }: WriteTx, proof: string, email: string, now: number): Promise<boolean> {
   const used = await db
     .delete(emailProofs)
@@ -37,6 +37,6 @@ export async function spendEmailProof({ db }: WriteTx, proof: string, email: str
   return used.length > 0
 }
 
-/** Forgets proofs whose time is over. */
+/** Deletes expired proofs. */
 export const deleteExpiredProofs = async ({ db }: WriteTx, now: number): Promise<void> =>
   void (await db.delete(emailProofs).where(lte(emailProofs.expiresAt, now)))

@@ -31,7 +31,7 @@ const count = ({ read }: Store) =>
     return Promise.all(tables.map(async (table) => (await db.select({ id: table.id }).from(table)).length))
   })
 
-test('T11 sessions and links that a restored backup brings back are worth nothing', async () => {
+test('T11 sessions and links from a restored backup are invalid', async () => {
   const first = await openServer({ databaseUrl: `file:${path}` })
   const ana = await first.register()
   const link = { userId: ana.id, lifeMs: 60_000, now: first.now() }
@@ -62,7 +62,7 @@ test('T11 sessions and links that a restored backup brings back are worth nothin
   await later.stop()
 })
 
-test('a database keeps its epoch over a restart, and loses it when it was put back from a backup', async () => {
+test('a database keeps its epoch over a restart, and gets a new one after a restore', async () => {
   const first = await open()
   const epoch = await epochOf(first)
   await write(first, 'before the backup')

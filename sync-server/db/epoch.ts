@@ -1,10 +1,10 @@
 /**
- * Notices that the database is not the one that devices have seen: a file put back from a backup, copied without its
- * latest commits, or moved here without its mark. The number of commits stands in the database, as part of each commit,
- * and in a small file beside it, after each commit. A database that is behind its mark has lost commits, and gets a new
- * epoch: every device then reads everything again, and nothing that waits on one is lost. Its sessions and mailed links
- * end: among them may be some that a new password had ended, and nobody can tell which. Where the mark was put back with
- * the database, a device tells; see bookmarks.ts.
+ * Detects that the database is not the one that devices have seen: restored from a backup, copied without its latest
+ * commits, or moved here without its mark. The number of commits is stored in the database, as part of each commit, and
+ * in a small file beside it, after each commit. A database behind its mark has lost commits and gets a new epoch: every
+ * device then reads everything again, and no pending mutation is lost. All sessions and mailed links end, because some
+ * of them may have been ended by a new password in a lost commit. If the mark was restored with the database, a device
+ * detects it; see bookmarks.ts.
  */
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs'
@@ -12,9 +12,9 @@ import type Database from 'better-sqlite3'
 import { newId } from '#shared/ids.ts'
 
 export interface Epochs {
-  /** Counts a commit that has written something; to be called inside of it. Returns what to do once it is on disk. */
+  /** Counts a commit with writes; call it inside the commit. Returns a function to call once it is on disk. */
   countCommit(): () => void
-  /** Begins a new epoch unless `lost` is over already; to be called inside of a commit. Returns whether it did. */
+  /** Begins a new epoch unless `lost` has already ended; call it inside a commit. Returns true if it did. */
   end(lost: string): boolean
   close(): void
 }
@@ -22,12 +22,12 @@ export interface Epochs {
 const markDigits = 16
 const keyBytes = 32
 
-/** Gives an opened and migrated database a new epoch if it needs one; `path` is its file, if it has one. */
+/** Gives an opened and migrated database a new epoch if necessary; `path` is its file, if any. */
 export function openEpochs(database: Database.Database, path: string | undefined): Epochs {
   const fact = database.prepare<[string], string>('SELECT value FROM facts WHERE key = ?').pluck()
   const count = countIn(database)
   const isSame = () => fact.get('epoch') !== undefined && Number(fact.get('commits')) >= markBeside(path)
-  // With the lock of a writer, so that nobody else is writing here.
+  // With the write lock, so that no other process is writing.
   database.transaction(() => isSame() || startEpoch(database, count)).immediate()
   const mark = path === undefined ? undefined : openMark(path)
   mark?.write(Number(fact.get('commits')))
@@ -45,13 +45,13 @@ export function openEpochs(database: Database.Database, path: string | undefined
   }
 }
 
-/** An epoch begins with a commit, so that there is one to have seen. */
+/** An epoch begins with a commit, so that devices have one to see. */
 function startEpoch(database: Database.Database, count: () => unknown): void {
   beginAnew(database)
   count()
 }
 
-/** What belongs to an epoch goes with it; bookmarks of the old one cannot be read with the new key. */
+/** Deletes the data of the old epoch; its bookmarks cannot be read with the new key. */
 function beginAnew(database: Database.Database): void {
   const tables = ['starts', 'sessions', 'password_reset_tokens', 'email_tokens', 'email_proofs']
   for (const table of tables) database.exec(`DELETE FROM ${table}`)
@@ -61,8 +61,8 @@ function beginAnew(database: Database.Database): void {
 }
 
 /**
- * Counts a commit and returns its number; undefined when nothing was written in it. The first one that this process makes
- * is noted in `starts`: by that it differs from a commit of the same number that another process made and that was lost.
+ * Counts a commit and returns its number; undefined without a write. The first commit of this process is recorded in
+ * `starts`: this distinguishes it from a lost commit of another process with the same number.
  */
 function countIn(database: Database.Database): () => number | undefined {
   const processId = newId()
@@ -86,7 +86,7 @@ function countIn(database: Database.Database): () => number | undefined {
 
 const markPath = (path: string): string => `${path}.commits`
 
-/** How many commits the database beside it must have. Without a mark nothing is known of it: more than any. */
+/** The minimum number of commits according to the mark. Without a mark nothing is known: infinity. */
 function markBeside(path: string | undefined): number {
   if (path === undefined) return 0
   if (!existsSync(markPath(path))) return Number.POSITIVE_INFINITY

@@ -1,10 +1,10 @@
-/** Lets everything else that is due run first: for work that would hold the event loop for long. */
+/** Lets other due work run first: for work that would block the event loop for long. */
 export const letOthersRun = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Takes some tenths of a millisecond each, where a row is read and written. */
+/** Each takes some tenths of a millisecond if a row is read and written. */
 const rowsAtOnce = 20
 
-/** The same rows, one after the other. Others run after every few of them. */
+/** The same rows, one after the other, with a pause for other work after every few of them. */
 export async function* inTurns<Row>(rows: Iterable<Row>): AsyncGenerator<Row> {
   let taken = 0
   for (const row of rows) {

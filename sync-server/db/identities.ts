@@ -3,12 +3,12 @@ import { newId } from '#shared/ids.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx, type WriteTx } from './store.ts'
 
-/** What a provider has vouched for, its signature and audience checked. */
+/** An identity vouched for by a provider, with verified signature and audience. */
 export interface ProviderIdentity {
   issuer: string
-  /** The person's id there; the only thing that never changes. */
+  /** The person's permanent id there. */
   subject: string
-  /** As the provider writes it; undefined unless the provider says that it is verified. */
+  /** As the provider writes it; undefined unless the provider has verified it. */
   email: string | undefined
   /** The organisation that runs the person's mailbox at this provider. */
   hostedDomain: string | undefined
@@ -23,13 +23,13 @@ export async function userOfIdentity(tx: ReadTx, { issuer, subject }: Key): Prom
   return row?.userId
 }
 
-/** Whether the account has an identity at this provider. */
+/** True if the account has an identity at this provider. */
 export async function hasIdentity(tx: ReadTx, userId: string, issuer: string): Promise<boolean> {
   const [row] = await identityByUser(tx, { userId, issuer })
   return row !== undefined
 }
 
-/** Lets an identity open an account. */
+/** Links an identity to an account. */
 export const linkIdentity = async (tx: WriteTx, userId: string, { issuer, subject }: Key, now: number): Promise<void> =>
   void (await tx.db.insert(userIdentities).values({ id: newId(), userId, issuer, subject, createdAt: now }))
 

@@ -2,11 +2,11 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 import { type Db, isPostgres } from './transaction.ts'
 
 /**
- * The text of a JSON value that the database has written. It is sent as it is: to read 200 rows, check them and write them
- * again takes four times as long. What does not belong into an answer must not be selected.
+ * JSON text written by the database and sent unchanged: reading 200 rows, validating and serialising them takes four
+ * times as long. Only columns of the answer may be selected.
  */
 export class JsonText<Value> {
-  /** For the compiler alone: what the text says. */
+  /** For the compiler only: the type of the text's value. */
   declare readonly value: Value
   readonly text: string
 
@@ -15,7 +15,10 @@ export class JsonText<Value> {
   }
 }
 
-/** The selected rows as one JSON array of objects with these fields, in this order. Columns of texts, numbers and booleans. */
+/**
+ * The selected rows as one JSON array of objects with these fields, in this order. Columns of texts, numbers and
+ * booleans.
+ */
 export function jsonRows(db: Db, columns: Record<string, Column>, orderBy: Column): SQL<string> {
   return isPostgres(db) ? textRows(columns, orderBy) : objectRows(columns, orderBy)
 }
@@ -31,7 +34,7 @@ function jsonValue(column: Column): SQL {
   throw new Error(`${column.name} has no plain JSON value`)
 }
 
-/** PostgreSQL's own objects have spaces in them. */
+/** PostgreSQL's own objects contain spaces. */
 function textRows(columns: Record<string, Column>, orderBy: Column): SQL<string> {
   const fields = Object.entries(columns).map(
     ([name, column]) => sql`${`${JSON.stringify(name)}:`}::text || coalesce(to_json(${column})::text, 'null')`,

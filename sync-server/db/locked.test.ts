@@ -32,7 +32,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** As another process does that writes into the same file. */
+/** Locks the file as another writing process does. */
 function lock(): void {
   const other = new Database(join(folder, 'test.db'))
   other.exec('BEGIN IMMEDIATE')
@@ -44,7 +44,7 @@ function lock(): void {
 
 const titles = async () => (await ok(ana.get('/api/todos'))).map(({ title }: { title: string }) => title)
 
-test('X10 while another process writes everything else is answered, and each write once it has ended', async () => {
+test('X10 during a write of another process reads are answered, and each write after its end', async () => {
   lock()
   const answered: string[] = []
   const writing = ['Leite', 'Pão', 'Café'].map(async (title) => {
@@ -79,7 +79,7 @@ test('X10 a write that has waited long enough is 503 with Retry-After, and leave
   await hasty.stop()
 })
 
-test('X10 who has a session to prolong is answered at once, and it is prolonged later', async () => {
+test('X10 a request that would prolong its session is answered at once, and the session is prolonged later', async () => {
   server.skip(2 * dayMs)
   lock()
   const meanwhile = await ana.get('/api/auth/user')
@@ -88,7 +88,7 @@ test('X10 who has a session to prolong is answered at once, and it is prolonged 
   expect((await ana.get('/api/auth/user')).headers.getSetCookie()).toHaveLength(1)
 })
 
-test('a server does not start while another process writes, and says why', async () => {
+test('a server does not start while another process writes, and reports the reason', async () => {
   lock()
   await expect(openServer({ databaseUrl, patience: { lockWaitMs: 50 } })).rejects.toThrow('database is locked')
 })

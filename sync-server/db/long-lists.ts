@@ -1,6 +1,6 @@
 /**
- * Lists of any length, read without holding others up. Rows of short texts are read some at a time; of others first which
- * there are and how long they are, which costs little. To be called in `store.readLong`.
+ * Reads lists of any length without delaying others. Rows of short texts are read a few at a time; for others ids and
+ * lengths are read first, which is cheap. Call it in `store.readLong`.
  */
 import type { TableName } from '#shared/scopes.ts'
 import { letOthersRun } from './event-loop.ts'
@@ -27,14 +27,14 @@ export async function inOrderOfIds<R extends { id: string }>(readNext: (after: s
   return rows
 }
 
-/** What a row that may be long is known by before it is read. */
+/** The id and size of a row before it is read. */
 export interface Entry {
   id: string
-  /** Of its long text. */
+  /** The length of its long text. */
   bytes: number
 }
 
-/** What is shown of the rows, in the order of their entries. */
+/** The views of the rows, in the order of their entries. */
 export async function viewsOf<T extends TableName, View>(
   tx: ReadTx,
   table: T,

@@ -1,4 +1,6 @@
-/** The queries about who may open lists of somebody else. An ended membership is found by `findMembership` and `membershipsOf` alone. */
+/**
+ * The queries about access to lists of other people. Only `findMembership` and `membershipsOf` find ended memberships.
+ */
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Role } from '#shared/sharing.ts'
 import type { Member } from '#shared/shopping.ts'
@@ -10,7 +12,7 @@ import { query, type ReadTx } from './store.ts'
 
 type Key = Pick<Row<'memberships'>, 'listId' | 'userId'>
 
-/** What a person may do in a list of somebody else; undefined when nothing. */
+/** A person's role in another person's list; undefined without one. */
 export async function roleOfMember(tx: ReadTx, key: Key): Promise<Role | undefined> {
   const [membership] = await membershipOf(tx, { ...key })
   return membership?.role as Role | undefined
@@ -22,7 +24,7 @@ export async function findMembership(tx: ReadTx, { listId, userId }: Key): Promi
   return row
 }
 
-/** Who must hear that a list moved: its owner and everyone it is shared with. */
+/** The readers of a list: its owner and all its members. */
 export async function readersOfList(tx: ReadTx, listId: string): Promise<string[]> {
   const list = await findRow(tx, 'lists', listId)
   const members = await membersOf(tx, { listId })
@@ -30,8 +32,8 @@ export async function readersOfList(tx: ReadTx, listId: string): Promise<string[
 }
 
 /**
- * Who is in a list: its owner first, then by name whoever has opened it. Of others nobody is told, for that would say
- * whether an address has an account.
+ * The members of a list: its owner first, then by name those who have opened it. Others are left out, because they
+ * would reveal that an address has an account.
  */
 export async function membersOfList(tx: ReadTx, list: Pick<Row<'lists'>, 'id' | 'ownerId'>): Promise<Member[]> {
   const owner = await findAccount(tx, list.ownerId)
@@ -104,7 +106,7 @@ export const receivedFrom = query((db) =>
     .innerJoin(lists, eq(lists.id, memberships.listId))
     .where(and(eq(memberships.userId, sql.placeholder('userId')), eq(lists.ownerId, sql.placeholder('ownerId')), live)),
 )
-/** What others have of the lists of `ownerId`. */
+/** The memberships in lists of `ownerId`. */
 export const membershipsGivenBy = query((db) =>
   db
     .select(getTableColumns(memberships))

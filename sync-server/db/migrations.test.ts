@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const openOlder = (count: number) => openOlderDatabase(path, count)
 
-test('a database from before bookmarks and erased rows keeps its epoch, and knows which of its rows were erased', async () => {
+test('a database from before bookmarks and erased rows keeps its epoch, and gets its erased rows marked', async () => {
   const database = openOlder(4)
   database.exec("INSERT INTO facts VALUES ('epoch', 'e1'), ('commits', '41')")
   const insert = database.prepare('INSERT INTO todos VALUES (@id, @scope, 1, @stamps, @deletedAt, @title, 0)')
@@ -45,7 +45,7 @@ test('a database from before bookmarks and erased rows keeps its epoch, and know
   await store.close()
 })
 
-test('lists from before their members were told name them, and memberships have the token of their share', async () => {
+test('lists from before `members` get their members, and memberships get the token of their share', async () => {
   const database = openOlder(8)
   database.exec(`
     INSERT INTO users (id, email, first_name, auth_epoch, created_at) VALUES
@@ -68,7 +68,7 @@ test('lists from before their members were told name them, and memberships have 
   await store.close()
 })
 
-test('notes from before their texts had versions are named by their own ids', async () => {
+test('notes from before versions have their own id as version', async () => {
   const database = openOlder(10)
   const insert = database.prepare(
     "INSERT INTO notes (id, scope, rev, stamps, title, content, updated_at) VALUES (?, 'u:ana', 1, '{}', 'Nota', 'texto', '2026-01-01')",

@@ -9,7 +9,7 @@ const { noteVersions, notes } = schema
 
 export type NoteVersion = typeof noteVersions.$inferSelect
 
-/** Rows of one note that are kept, with text or without; beyond that the oldest go. */
+/** Limit of stored versions per note, with or without text; beyond it the oldest are deleted. */
 const rowsOfNote = 1000
 
 export async function findVersion(tx: ReadTx, noteId: string, id: string): Promise<NoteVersion | undefined> {
@@ -19,19 +19,19 @@ export async function findVersion(tx: ReadTx, noteId: string, id: string): Promi
 
 /** A version without its text. */
 export interface VersionOfNote extends Pick<NoteVersion, 'id' | 'parentId' | 'at'> {
-  /** Whether its text is kept. */
+  /** True if its text is kept. */
   isKept: boolean
 }
 
-/** The versions of a note. More than are kept at once come of one moment only, and are left out. */
+/** The versions of a note. More than the limit are possible for a moment only, and are left out. */
 export const lineageOf = async (tx: ReadTx, noteId: string): Promise<VersionOfNote[]> =>
   (await versionsOfNote(tx, { noteId })).map(({ bytes, ...version }) => ({ ...version, isKept: bytes !== null }))
 
-/** Remembers a version, or gives one that is known its text. */
+/** Stores a version, or adds the text of a known one. */
 export const saveVersion = async (tx: WriteTx, version: NoteVersion): Promise<void> =>
   void (await upsertVersion(tx, { ...version }))
 
-/** A version whose text is kept. */
+/** A version with a kept text. */
 export interface KeptText {
   noteId: string
   id: string
@@ -43,25 +43,25 @@ export interface KeptText {
 /** The kept texts of a note, the newest first. */
 export const textsOf = (tx: ReadTx, noteId: string): Promise<KeptText[]> => textsOfNote(tx, { noteId })
 
-/** Of all notes of a person the oldest texts that are kept. */
+/** The oldest kept texts of all notes of a person. */
 export const oldestTexts = (tx: ReadTx, scope: string): Promise<KeptText[]> => textsInScope(tx, { scope })
 
-/** Forgets a text, but not from which one it was made. */
+/** Deletes a text, but keeps the version's parent. */
 export const forgetText = async (tx: WriteTx, { noteId, id }: Pick<KeptText, 'noteId' | 'id'>): Promise<void> =>
   void (await emptyVersion(tx, { noteId, id }))
 
-/** Forgets which texts the note had longest ago. */
+/** Deletes the oldest versions of a note. */
 export const forgetOldest = async (tx: WriteTx, noteId: string): Promise<void> =>
   void (await deleteOldest(tx, { noteId }))
 
-/** Forgets what notes were before `before`, ms, `limit` rows at most. Returns how many. */
+/** Deletes up to `limit` versions older than `before`, ms. Returns their number. */
 export async function deleteOldVersions({ db }: WriteTx, before: number, limit: number): Promise<number> {
   const row = rowNumber(db, noteVersions)
   const old = db.select({ row }).from(noteVersions).where(lt(noteVersions.at, before)).limit(limit)
   return (await db.delete(noteVersions).where(inArray(row, old)).returning({ id: noteVersions.id })).length
 }
 
-/** The same of notes whose content was erased. */
+/** Deletes versions of notes with erased content, likewise. */
 export async function deleteErasedVersions({ db }: WriteTx, limit: number): Promise<number> {
   const row = rowNumber(db, noteVersions)
   const erased = db
@@ -86,11 +86,11 @@ const upsertVersion = query((db) =>
 )
 const emptyVersion = query((db) => db.update(noteVersions).set({ content: null }).where(isNamed))
 
-/** A text counts as so many bytes at least, so that nobody has more of them than can be forgotten in one write. */
+/** A text counts as at least this many bytes, so that the number of texts to prune in one write is bounded. */
 export const textMinBytes = 1024
 
 const bytes = sql`octet_length(${noteVersions.content})`
-/** The bytes that a kept text counts; null of one that is forgotten. */
+/** The counted bytes of a kept text; null for a pruned one. */
 export const countedBytes = sql<number>`case when ${bytes} < ${textMinBytes} then ${textMinBytes} else ${bytes} end`
 const kept = { noteId: noteVersions.noteId, id: noteVersions.id, at: noteVersions.at, bytes: countedBytes }
 const versionsOfNote = query((db) =>

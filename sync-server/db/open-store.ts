@@ -5,8 +5,8 @@ import type { Store } from './store.ts'
 const isPostgres = (source: string | Buffer): source is string => /^postgres(ql)?:/.test(String(source.slice(0, 12)))
 
 /**
- * Opens (and migrates) the database at `file:<path>` or `postgres://…`, a new one in memory (`:memory:`), or one in memory
- * from its image. `patience` says how long writes, and the opening, wait for others.
+ * Opens and migrates the database at `file:<path>` or `postgres://…`, a new one in memory (`:memory:`), or one in
+ * memory from its image. `patience` limits the waiting of writes and of the opening.
  */
 export async function openStore(
   source: string | Buffer,

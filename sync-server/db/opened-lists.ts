@@ -1,6 +1,6 @@
 /**
- * Which list of an owner a person has opened last. The specified client names a shared list by its owner only, and the
- * owner may have shared several.
+ * The list of an owner that a person has opened last. The specified client names a shared list by its owner only, and
+ * the owner may have shared several.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { schema } from './schema.ts'
@@ -10,7 +10,7 @@ const { openedLists } = schema
 
 type Pair = Pick<typeof openedLists.$inferSelect, 'userId' | 'ownerId'>
 
-/** Whatever has become of the list since. */
+/** Also if the list is deleted or lost. */
 export async function openedList(tx: ReadTx, pair: Pair): Promise<string | undefined> {
   const [opened] = await openedByPair(tx, { ...pair })
   return opened?.listId

@@ -56,7 +56,7 @@ const queries: Record<string, (db: Db) => Preparable<unknown>> = {
   'no row': (db) => db.select().from(items).where(eq(items.id, 'nobody')),
 }
 
-test.each(Object.entries(queries))('%s: a prepared query gives what drizzle gives', async (_what, build) => {
+test.each(Object.entries(queries))('%s: a prepared query gives the same as drizzle', async (_what, build) => {
   const [ours, drizzles] = await store.read(async ({ db }) => [
     await prepareQuery(db.$client, build(db)).execute(),
     await build(db).prepare().execute(),
@@ -77,7 +77,7 @@ const named = (db: Db, id: string) =>
     .returning({ id: items.id, bought: items.purchased, stamps: items.stamps })
 const values = { name: 'Café', purchased: true, stamps: { name: 4 } }
 
-test('a prepared write stores and returns what it does with drizzle', async () => {
+test('a prepared write stores and returns the same as with drizzle', async () => {
   const ids = [newId(), newId()] as const
   const returned = await store.write(async ({ db }) => [
     await prepareQuery(db.$client, named(db, ids[0])).execute(values),
@@ -90,7 +90,7 @@ test('a prepared write stores and returns what it does with drizzle', async () =
   expect(stored[0]).toStrictEqual(stored[1]?.map((row) => ({ ...row, id: ids[0] })))
 })
 
-test('a prepared write that returns nothing tells how many rows it changed', async () => {
+test('a prepared write without returning gives the number of changed rows', async () => {
   const rename = (db: Db) =>
     db
       .update(lists)
@@ -110,7 +110,7 @@ test('a failed query names its text and its cause', async () => {
   })
 })
 
-test('a value that was forgotten is an error', async () => {
+test('a missing value is an error', async () => {
   const { name: _forgotten, ...rest } = values
   const forgetful = store.write(async ({ db }) => prepareQuery(db.$client, named(db, newId())).execute(rest))
   await expect(forgetful).rejects.toThrow('name has no value')

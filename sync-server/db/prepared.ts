@@ -1,35 +1,35 @@
 /**
- * Queries that are prepared once. Drizzle writes them; running them is done here, because for each run it looks up anew of
- * each value what it is, and for each row how it is made, which takes longer than SQLite needs for most of them.
+ * Queries prepared once. Drizzle writes them but does not run them: for each run it would look up the type of each
+ * value and the construction of each row, which takes longer than most queries do in SQLite.
  */
 import { Column, DrizzleQueryError, is, Param, Placeholder, SQL, sql } from 'drizzle-orm'
 
 type Values = Record<string, unknown>
 
-/** A connection that prepares statements, as better-sqlite3 does it; PostgreSQL's answers later. */
+/** A connection that prepares statements like better-sqlite3; PostgreSQL answers asynchronously. */
 export interface Preparing {
   readonly isPostgres?: boolean
-  /** On the connection that writes: throws when the job that runs is out of time. */
+  /** On the writing connection: throws if the running job is out of time. */
   requireTime?(): void
   prepare(text: string): Statement
 }
 
-/** Rows come as arrays of values, once `raw` was called. */
+/** Rows are arrays of values after `raw` was called. */
 export interface Statement {
-  /** Whether it gives back rows. */
+  /** True if it returns rows. */
   readonly reader: boolean
   raw(): unknown
   run(params: unknown[]): unknown
   all(params: unknown[]): unknown[] | Promise<unknown[]>
 }
 
-/** A query as drizzle builds it. */
+/** A query as built by drizzle. */
 export interface Preparable<Rows> {
   prepare(): { execute(values?: Values): Rows }
   toSQL(): { sql: string; params: unknown[] }
 }
 
-/** Prepares a query for the connection. Throws what drizzle throws. */
+/** Prepares a query for the connection. Throws as drizzle does. */
 export function prepareQuery<Rows>(
   connection: Preparing,
   built: Preparable<Rows>,
@@ -69,7 +69,9 @@ function runnerOf(statement: Statement, toRow: RowMaker | undefined): (params: u
   }
 }
 
-/** What a query gives back: of a select its fields, of a write what it returns. Drizzle's types do not tell. */
+/**
+ * The result columns of a query: the fields of a select, the returning of a write. Drizzle's types do not expose them.
+ */
 function selectionOf(built: object): [string, unknown][] {
   const { _: about, config = {} } = built as {
     _?: { config?: { fields?: object } }
@@ -79,7 +81,7 @@ function selectionOf(built: object): [string, unknown][] {
   return Object.entries(about?.config?.fields ?? {})
 }
 
-/** Undefined for what gives back anything but columns and expressions side by side. */
+/** Undefined for results other than flat columns and expressions. */
 function createRowMaker(fields: [string, unknown][]): RowMaker | undefined {
   if (fields.length === 0 || !fields.every(([, field]) => is(field, Column) || is(field, SQL))) return undefined
   const columns = fields.map(([name, field]) => ({ name, decode: decoderOf(field as Column | SQL) }))
@@ -94,7 +96,7 @@ function createRowMaker(fields: [string, unknown][]): RowMaker | undefined {
   }
 }
 
-/** Undefined where the value in the database is the value in code. */
+/** Undefined if the value in the database is the value in code. */
 function decoderOf(field: Column | SQL): ((value: unknown) => unknown) | undefined {
   const decoder = is(field, Column)
     ? field
@@ -104,7 +106,7 @@ function decoderOf(field: Column | SQL): ((value: unknown) => unknown) | undefin
     : (value) => decoder.mapFromDriverValue(value)
 }
 
-/** Makes the list of values of a statement from those that are given by name. */
+/** Converts named values to the list of a statement's values. */
 function createBinder(params: unknown[]): (values: Values) => unknown[] {
   const readers = params.map(readerOf)
   return (values) => {
@@ -125,14 +127,14 @@ function readerOf(param: unknown): (values: Values) => unknown {
   }
 }
 
-/** Undefined where the value in code is the value in the database. */
+/** Undefined if the value in code is the value in the database. */
 const encoderOf = (encoder: Param['encoder']): ((value: unknown) => unknown) | undefined =>
   encoder.mapToDriverValue === Column.prototype.mapToDriverValue
     ? undefined
     : (value) => encoder.mapToDriverValue(value)
 
 /**
- * A limit for a prepared query. SQLite looks at a number that is bound as the limit while it plans, and so would prepare the
- * statement again for each run; a sum it does not look into.
+ * A limit for a prepared query. SQLite inspects a number bound as the limit during planning and would prepare the
+ * statement again for each run; it does not inspect a sum.
  */
 export const limitOf = (rows: number | Placeholder): Placeholder => sql`${rows} + 0` as unknown as Placeholder

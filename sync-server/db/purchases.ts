@@ -1,4 +1,4 @@
-/** What was bought for lists, as the sweep looks at it. */
+/** Queries about the purchases of lists, for the sweep. */
 import { and, asc, desc, eq, gt, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import { limitOf } from './prepared.ts'
 import { schema } from './schema.ts'
@@ -8,7 +8,7 @@ const { facts, items, lists } = schema
 const bought = and(eq(items.purchased, true), isNull(items.deletedAt), isNotNull(items.boughtAt))
 const sweptFact = 'purchasesSweptAt'
 
-/** Whether the last sweep was before `before`, ms; `now` is that of the next one then. */
+/** True if the last sweep was before `before`, ms; `now` is stored as the new one. */
 export async function beginsSweep({ db }: WriteTx, { before, now }: { before: number; now: number }): Promise<boolean> {
   const [swept] = await db.select().from(facts).where(eq(facts.key, sweptFact))
   if (swept && Number(swept.value) > before) return false
@@ -17,13 +17,13 @@ export async function beginsSweep({ db }: WriteTx, { before, now }: { before: nu
   return true
 }
 
-/** The next lists by id, each with when its oldest purchase was, ms; null where there is none. */
+/** The next lists by id, each with the time of its oldest purchase, ms; null without one. */
 export const listsBehind = async (
   tx: ReadTx,
   values: { after: string; limit: number },
 ): Promise<{ id: string; scope: string; oldest: number | null }[]> => nextLists(tx, values)
 
-/** What was bought for a list, the newest first. */
+/** The purchases of a list, the newest first. */
 export const purchasesOf = async (
   tx: ReadTx,
   scope: string,

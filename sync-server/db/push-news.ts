@@ -1,4 +1,4 @@
-/** What there is to tell: found from what is written down, so that a restart forgets nothing. */
+/** Finds pending notifications from stored state, so that a restart loses nothing. */
 import { and, asc, count, eq, exists, gt, isNull, lte, max, min, ne, or, sql } from 'drizzle-orm'
 import { listScope, userScope } from '#shared/scopes.ts'
 import { schema } from './schema.ts'
@@ -6,7 +6,7 @@ import type { ReadTx, WriteTx } from './store.ts'
 
 const { pushSubscriptions, pushLists, sessions, scopes, items, lists, memberships, tasks, projects } = schema
 
-/** Of one query: whoever else asks the database waits no longer than for these. */
+/** Rows per query, so that other readers wait no longer than this. */
 export const duePageSize = 500
 
 export interface DuePush {
@@ -14,10 +14,12 @@ export interface DuePush {
   userId: string
 }
 
-/** Whether something was written in a list since it was looked at. One in the trash waits: it may come back with what was added. */
+/**
+ * True if a list was written since the last check. A list in the trash waits: it may be restored with its additions.
+ */
 const hasMoved = and(gt(scopes.rev, pushLists.toldRev), isNull(lists.deletedAt))
 
-/** The next browsers behind `after` whose lists have moved or whose tasks are to be looked at. */
+/** The next subscriptions behind `after` with moved lists or due reminders. */
 export async function duePushes({ db }: ReadTx, now: number, after: string): Promise<DuePush[]> {
   const moved = db
     .select({ one: sql`1` })
@@ -30,7 +32,7 @@ export async function duePushes({ db }: ReadTx, now: number, after: string): Pro
     db
       .select({ sessionId: pushSubscriptions.sessionId, userId: pushSubscriptions.userId })
       .from(pushSubscriptions)
-      // A session that another password has ended is gone, and its subscription with it.
+      // A session ended by a new password is deleted, and its subscription with it.
       .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
       .where(
         and(
@@ -45,7 +47,7 @@ export async function duePushes({ db }: ReadTx, now: number, after: string): Pro
   )
 }
 
-/** Keeps others from sending to a browser until `until`, ms. False when somebody does already. */
+/** Reserves a subscription for sending until `until`, ms. False if it is reserved already. */
 export async function claimPush({ db }: WriteTx, sessionId: string, now: number, until: number): Promise<boolean> {
   const isFree = and(eq(pushSubscriptions.sessionId, sessionId), lte(pushSubscriptions.notBefore, now))
   const claimed = await db.update(pushSubscriptions).set({ notBefore: until }).where(isFree).returning()
@@ -58,7 +60,7 @@ export interface MovedList {
   toldRev: number
   toldAt: number
   title: string
-  /** Whether the person may still see the list. */
+  /** True if the person may still see the list. */
   isOpen: boolean
 }
 
@@ -93,15 +95,18 @@ export interface Additions {
   count: number
   firstAt: number
   lastAt: number
-  /** Who has added most stands first. */
+  /** Ordered by number of additions. */
   people: string[]
-  /** The first of them, in the order in which they came. */
+  /** The first of them, in order of arrival. */
   names: string[]
 }
 
 const mostNames = 6
 
-/** What others than `userId` have added to a list since it was told of, as far as it is still to buy; undefined when nothing. */
+/**
+ * The additions of others than `userId` to a list since its last notification that are still to buy; undefined without
+ * any.
+ */
 export async function additionsTo(
   { db }: ReadTx,
   { listId, toldRev, toldAt }: Pick<MovedList, 'listId' | 'toldRev' | 'toldAt'>,
@@ -138,7 +143,7 @@ export async function additionsTo(
   }
 }
 
-/** The titles of the open tasks of a person that are due on a day such as `2026-03-10`, the most urgent first. */
+/** The titles of a person's open tasks due on a day such as `2026-03-10`, the most urgent first. */
 export async function tasksDueOn({ db }: ReadTx, userId: string, day: string): Promise<string[]> {
   const rows = await db
     .select({ title: tasks.title })
@@ -149,7 +154,7 @@ export async function tasksDueOn({ db }: ReadTx, userId: string, day: string): P
         eq(tasks.scope, userScope(userId)),
         isNull(tasks.deletedAt),
         ne(tasks.status, 'concluída'),
-        // A due date keeps the day that was written (docs/decisions/014).
+        // A due date keeps the day as written (docs/decisions/014).
         eq(sql`substr(${tasks.dueDate}, 1, 10)`, day),
       ),
     )

@@ -1,4 +1,4 @@
-/** Where browsers are told of news, and of what. A subscription belongs to a session and ends with it. */
+/** Push subscriptions and their lists. A subscription belongs to a session and ends with it. */
 import { and, asc, type Column, eq, gt, or, sql } from 'drizzle-orm'
 import { listScope } from '#shared/scopes.ts'
 import { schema } from './schema.ts'
@@ -23,7 +23,7 @@ export async function readPush(tx: ReadTx, sessionId: string | undefined) {
 
 export type KeptPush = Awaited<ReturnType<typeof readPush>>
 
-/** Goes on in another session of the same browser and person with what `readPush` has read, if anything. */
+/** Moves the result of `readPush`, if any, to another session of the same browser and person. */
 export async function movePush({ db }: WriteTx, kept: KeptPush, sessionId: string): Promise<void> {
   if (!kept) return
   await db.insert(pushSubscriptions).values({ ...kept.subscription, sessionId })
@@ -32,14 +32,14 @@ export async function movePush({ db }: WriteTx, kept: KeptPush, sessionId: strin
 
 type NewPush = Omit<PushSubscriptionRow, 'tasks' | 'notBefore' | 'failures'>
 
-/** Adds a subscription, or gives the one of this session another address: what was chosen stays. */
+/** Adds a subscription, or changes the address of this session's one: its settings stay. */
 export async function savePush({ db }: WriteTx, row: NewPush): Promise<void> {
   const { endpoint, p256dh, auth, timeZone } = row
   const set = { endpoint, p256dh, auth, timeZone, notBefore: 0, failures: 0 }
   await db.insert(pushSubscriptions).values(row).onConflictDoUpdate({ target: pushSubscriptions.sessionId, set })
 }
 
-/** Changes a subscription, unless it is gone. */
+/** Changes a subscription, unless it is deleted. */
 export const setPush = async (
   { db }: WriteTx,
   sessionId: string,
@@ -57,7 +57,7 @@ export async function deletePush({ db }: WriteTx, sessionId: string, endpoint?: 
   if (deleted.length > 0) await db.delete(pushLists).where(eq(pushLists.sessionId, sessionId))
 }
 
-/** The lists that a browser is told of. */
+/** The lists with notifications of a browser. */
 export async function pushListsOf({ db }: ReadTx, sessionId: string): Promise<string[]> {
   const rows = await db
     .select({ listId: pushLists.listId })
@@ -67,7 +67,7 @@ export async function pushListsOf({ db }: ReadTx, sessionId: string): Promise<st
   return rows.map(({ listId }) => listId)
 }
 
-/** From `now`, ms, on the browser is told of the list: also of what comes within that very millisecond. */
+/** Enables notifications of the list from `now`, ms, including this millisecond. */
 export async function addPushList({ db }: WriteTx, sessionId: string, listId: string, now: number): Promise<void> {
   const [scope] = await db
     .select()
@@ -82,7 +82,7 @@ export async function addPushList({ db }: WriteTx, sessionId: string, listId: st
 export const deletePushList = async ({ db }: WriteTx, sessionId: string, listId: string): Promise<void> =>
   void (await db.delete(pushLists).where(and(eq(pushLists.sessionId, sessionId), eq(pushLists.listId, listId))))
 
-/** What came to a list up to there was told, or is nothing to tell of. */
+/** Marks the additions to a list up to there as notified or irrelevant. */
 export const markTold = async (
   { db }: WriteTx,
   sessionId: string,
@@ -97,14 +97,14 @@ export const markTold = async (
     })
     .where(and(eq(pushLists.sessionId, sessionId), eq(pushLists.listId, listId))))
 
-/** Longer than any silence, pause or wait for a morning. */
+/** Longer than any quiet hours, pause or wait for a morning. */
 const longestWaitMs = 26 * 3600_000
 
 const isAhead = (now: number) => gt(pushLists.toldAt, now)
 const waitsTooLong = (now: number) =>
   or(gt(pushSubscriptions.remindAt, now + longestWaitMs), gt(pushSubscriptions.notBefore, now + longestWaitMs))
 
-/** Whether something was written down by a clock that has been set back since. */
+/** True if a stored time is from a clock that has been set back since. */
 export async function isOfLaterClock({ db }: ReadTx, now: number): Promise<boolean> {
   const [ahead] = await db.select({ listId: pushLists.listId }).from(pushLists).where(isAhead(now)).limit(1)
   if (ahead) return true
@@ -112,11 +112,11 @@ export async function isOfLaterClock({ db }: ReadTx, now: number): Promise<boole
   return (await db.select(ofSession).from(pushSubscriptions).where(waitsTooLong(now)).limit(1)).length > 0
 }
 
-/** Nothing waits for that clock any more: what came since `since`, ms, is still to be told, and reminders are due. */
+/** Resets such times: additions since `since`, ms, are still to be notified, and reminders are due. */
 export async function forgetLaterClock({ db }: WriteTx, now: number, since: number): Promise<void> {
   await db.update(pushLists).set({ toldAt: since }).where(isAhead(now))
   await db.update(pushSubscriptions).set({ remindAt: 0, notBefore: 0 }).where(waitsTooLong(now))
 }
 
-/** The larger one: SQLite and PostgreSQL have no name for it in common. */
+/** The larger one: SQLite and PostgreSQL have no common name for it. */
 const atLeast = (column: Column, value: number) => sql`CASE WHEN ${column} < ${value} THEN ${value} ELSE ${column} END`

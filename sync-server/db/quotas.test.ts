@@ -8,7 +8,7 @@ import { ok, push, refusal } from '#sync-server/testing/api.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
 import { mutation, openServer, syncRequest, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 
-// Budgets are filled to the brim, which takes long on a busy machine.
+// Budgets are filled completely, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let folder: string
@@ -31,7 +31,7 @@ const longest = '漢'.repeat(80_000)
 const done = ['ok', undefined]
 const refused = ['rejected', 'quota_reached']
 
-/** Creates rows as a device does, batch by batch, and returns what became of the last batch. */
+/** Creates rows as a device does, in batches, and returns the results of the last batch. */
 async function create(count: number, op: string, fields: (index: number) => object, person = ana) {
   let outcomes: (string | undefined)[][] = []
   for (let at = 0; at < count; at += aBatch) {
@@ -44,7 +44,7 @@ async function create(count: number, op: string, fields: (index: number) => obje
 
 const addNote = () => ana.post('/api/notes', { title: 'Longa', content: longest })
 
-test('20,000 rows are one person’s; more are refused, by REST and by sync, and nobody else is', async () => {
+test('20,000 rows are allowed per person; more are refused, by REST and by sync, and nobody else is affected', async () => {
   expect((await create(19_999, 'todos.create', (i) => ({ title: `Tarefa ${i}` }))).at(-1)).toEqual(done)
   const last = newId()
   await ok(ana.post('/api/todos', { id: last, title: 'A última' }), 201)
@@ -62,7 +62,7 @@ test('20,000 rows are one person’s; more are refused, by REST and by sync, and
   expect(await ok(ana.get('/api/todos'))).toHaveLength(19_999)
 })
 
-test('20 MB of text are one person’s, also after a restart; what makes it shorter makes room', async () => {
+test('20 MB of text are allowed per person, also after a restart; shortening makes room', async () => {
   const notes: string[] = []
   for (let i = 0; i < 87; i++) notes.push((await ok(addNote(), 201)).id)
   const [first] = notes
@@ -81,7 +81,7 @@ test('20 MB of text are one person’s, also after a restart; what makes it shor
   expect((await ok(ana.get(`/api/notes/${first}`))).content).toBe('curta')
 })
 
-test('what is shortened in a batch that is undone makes no room, in one that is done it does', async () => {
+test('shortening in an undone batch makes no room, in a completed one it does', async () => {
   const notes: string[] = []
   for (let i = 0; i < 87; i++) notes.push((await ok(addNote(), 201)).id)
   await refuseInserts(server.store, 'todos', { where: ['title', 'veneno'] })
@@ -95,7 +95,7 @@ test('what is shortened in a batch that is undone makes no room, in one that is 
   expect((await addNote()).status).toBe(413)
 })
 
-test('where there is more than may be kept already, what makes less of it is written all the same', async () => {
+test('above the limit already, a write that shortens is accepted', async () => {
   const { id } = await ok(addNote(), 201)
   for (let i = 0; i < 86; i++) await ok(addNote(), 201)
   // As under a server that allowed more.
@@ -111,13 +111,13 @@ test('where there is more than may be kept already, what makes less of it is wri
   expect((await ana.post('/api/todos', { title: 'Demais' })).status).toBe(413)
 })
 
-test('a create that is sent again takes no room', async () => {
+test('a repeated create takes no room', async () => {
   const note = { id: newId(), title: 'Longa', content: longest }
   for (let i = 0; i < 100; i++) await ok(ana.post('/api/notes', note), 201)
   await ok(addNote(), 201)
 })
 
-test('a list holds 2 MB of text, whoever writes it', async () => {
+test('a list holds 2 MB of text of all authors together', async () => {
   const { id: listId } = await ok(ana.post('/api/shopping-lists', { title: 'Longa' }), 201)
   const bia = await server.register()
   await ok(ana.post(`/api/shopping-lists/${listId}/share`, { email: bia.email, canEdit: true }))
@@ -131,7 +131,7 @@ test('a list holds 2 MB of text, whoever writes it', async () => {
   await ok(ana.post('/api/shopping-items', { name: 'Leite' }), 201)
 })
 
-test('nobody has more than 500 lists', async () => {
+test('a person has at most 500 lists', async () => {
   expect((await create(499, 'lists.create', (i) => ({ title: `Lista ${i}` }))).at(-1)).toEqual(done)
   expect(await create(1, 'lists.create', () => ({ title: 'Demais' }))).toEqual([refused])
   expect(await ok(ana.get('/api/shopping-lists'))).toHaveLength(500)

@@ -1,8 +1,8 @@
 /**
- * How much may be kept (docs/decisions/020). A budget is counted when it is first written to, then with each write in
- * memory: a write costs no query. Rows and text in the trash count too, or creating and deleting would fill the disk.
- * What is undone is taken back, growth as well as shrinking, or a batch that fails on purpose would make room for ever.
- * What was forgotten is still counted; so before anything is refused the budget is counted anew, at most once a minute.
+ * Storage quotas (docs/decisions/020). A budget is counted when it is first written to, then updated in memory with
+ * each write: a write costs no query. Rows and text in the trash count too, otherwise creating and deleting would fill
+ * the disk. An undone write is reversed, growth as well as shrinking, otherwise a batch that fails on purpose would
+ * make room for ever. Pruned rows still count; so before a refusal the budget is counted again, at most once a minute.
  */
 import { count, eq, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
@@ -40,30 +40,30 @@ const ofEditors: Limit = {
     'Esta lista não recebe mais itens de quem não a criou: já foram 40.000, contando os excluídos nos últimos meses.',
   tooLong: 'Esta lista não recebe mais itens de quem não a criou: já são 4 MB de texto, contando a Lixeira.',
 }
-/** Nobody is told: what is too much is forgotten (docs/decisions/057). */
+/** Without a message: surplus versions are pruned (docs/decisions/057). */
 const ofVersions: Limit = { rows: Number.POSITIVE_INFINITY, text: 5 * megabyte, tooMany: '', tooLong: '' }
 
 /** By the first letter of a budget. */
 const limits: Record<string, Limit> = { u: ofPerson, l: ofList, e: ofEditor, g: ofEditors, v: ofVersions }
 
 const recountMs = 60_000
-/** To count what is over half its limit takes longer than to write into it, and other writers wait meanwhile. */
+/** Counting a budget above half its limit takes longer than a write, and other writers wait meanwhile. */
 const recountNearMs = 1000
-/** Beyond that the counts are forgotten and made again, budget by budget. */
+/** Beyond this all counts are dropped and made again, budget by budget. */
 const talliesKept = 10_000
 
 interface Tally extends Size {
   /** By the clock of the process, ms. */
   countedAt: number
-  /** How often others had written by then. */
+  /** The number of foreign commits at that time. */
   othersWrote: number
 }
 
 const tallies = new WeakMap<Db, Map<string, Tally>>()
 
 /**
- * Returns the row that was written over `before`, or throws `quota_reached` when a budget that it counts in has grown too
- * large. Whoever catches that undoes the write.
+ * Returns the row written over `before`, or throws `quota_reached` if one of its budgets has grown too large. The
+ * caller undoes the write.
  */
 export async function requireRoom<T extends Counted>(
   { tx }: Pick<Writer, 'tx'>,
@@ -79,7 +79,7 @@ export async function requireRoom<T extends Counted>(
   return row
 }
 
-/** Counts so much more or less text of older versions, in bytes. False when there is more than may be kept: then the oldest go. */
+/** Changes the counted bytes of old versions. False above the limit: then the oldest are pruned. */
 export async function countVersions(tx: WriteTx, userId: string, text: number): Promise<boolean> {
   const budget = versionsOf(userId)
   await spend(tx, budget, { rows: 0, text })
@@ -87,7 +87,7 @@ export async function countVersions(tx: WriteTx, userId: string, text: number): 
   return !tally || excess(budget, tally) === undefined
 }
 
-/** What to tell when that is more than the budget has. */
+/** The message if the growth exceeds the budget. */
 async function spend(tx: WriteTx, budget: string, growth: Size): Promise<string | undefined> {
   let tally = talliesIn(tx).get(budget)
   if (tally && !isOutdated(tx, budget, tally)) grow(tally, growth)
@@ -99,7 +99,7 @@ async function spend(tx: WriteTx, budget: string, growth: Size): Promise<string 
   return excess(budget, tally)
 }
 
-/** Throws `quota_reached` when a person has more lists than anybody needs; to be called with the new one written. */
+/** Throws `quota_reached` if a person has too many lists; call it after writing the new one. */
 export async function requireListRoom({ tx }: Pick<Writer, 'tx'>, ownerId: string): Promise<void> {
   const [owned] = await listsOf(tx, { ownerId })
   if ((owned?.lists ?? 0) > quotas.lists) {
@@ -115,7 +115,7 @@ function isOutdated({ othersWrote }: WriteTx, budget: string, tally: Tally): boo
   return ageOf(tally) > (isNear ? recountNearMs : recountMs)
 }
 
-/** Something may have been forgotten, or others may have made room. */
+/** Rows may have been pruned, or others may have made room. */
 const mayBeLess = ({ othersWrote }: WriteTx, tally: Tally): boolean =>
   tally.othersWrote !== othersWrote || ageOf(tally) > recountMs
 
@@ -134,13 +134,13 @@ function grow(tally: Tally, { rows, text }: Size): void {
   tally.text += text
 }
 
-/** Whichever count there is by then has seen what is undone. */
+/** Any count made until then includes the undone write. */
 function takeBack(tx: ReadTx, budget: string, { rows, text }: Size): void {
   const tally = talliesIn(tx).get(budget)
   if (tally) grow(tally, { rows: -rows, text: -text })
 }
 
-/** What to tell of a budget that has outgrown its limit, or undefined. */
+/** The message for a budget above its limit, or undefined. */
 function excess(budget: string, { rows, text }: Tally): string | undefined {
   const limit = limitOfBudget(budget)
   if (rows > limit.rows) return limit.tooMany

@@ -24,7 +24,7 @@ const add = (key: string) =>
 const has = async ({ db }: ReadTx, key: string) =>
   (await db.select().from(schema.facts)).some((fact) => fact.key === key)
 
-test('a long read sees one moment, and neither a write nor a short read waits for it', async () => {
+test('a long read is one snapshot, and neither a write nor a short read waits for it', async () => {
   await add('before')
   await store.readLong(async (tx) => {
     expect(await has(tx, 'before')).toBe(true)
@@ -35,7 +35,7 @@ test('a long read sees one moment, and neither a write nor a short read waits fo
   expect(await store.readLong((tx) => has(tx, 'meanwhile'))).toBe(true)
 })
 
-test('four go on at a time, the next begins when one has ended, also with an error', async () => {
+test('four run at a time, and the next begins after the end of one, also with an error', async () => {
   const ends: (() => void)[] = []
   const begun: number[] = []
   const reads = Array.from({ length: 6 }, (_, at) =>

@@ -1,17 +1,17 @@
 import type { ReadTx } from './transaction.ts'
 
-/** So many long reads go on at the same time; more wait until one has ended. */
+/** Limit of concurrent long reads; further ones wait. */
 export const longReadsAtOnce = 4
 
-/** A connection that one read after the other is run on, each of which sees one moment of the database. */
+/** A connection that runs one read after the other, each on a snapshot of the database. */
 export interface Reader {
   read<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
   close(): void | Promise<void>
 }
 
 /**
- * Connections for reads that let others run in between. Each read has one to itself, and nobody but other reads of these
- * connections, `atOnce` of which are opened at most, ever waits for it.
+ * Connections for reads that let others run in between. Each read has one to itself, and only other reads of these
+ * connections, of which at most `atOnce` are opened, ever wait for it.
  */
 export function createReaders(open: () => Reader, atOnce: number) {
   const readers: Reader[] = []

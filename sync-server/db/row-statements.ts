@@ -9,7 +9,7 @@ export const idsAtOnce = 100
 /** A prepared statement has a fixed number of values. */
 const idNames = Array.from({ length: idsAtOnce }, (_, at) => `id${at}`)
 
-/** The values for `byIds`; where there are fewer ids, one of them is given several times. */
+/** The values for `byIds`; missing ids are filled up with a repeated one. */
 export const namedIds = (ids: string[]): Record<string, string | undefined> =>
   Object.fromEntries(idNames.map((name, at) => [name, ids[at] ?? ids[0]]))
 
@@ -17,7 +17,7 @@ export const statements = Object.fromEntries(tableNames.map((name) => [name, sta
   [T in TableName]: ReturnType<typeof statementsOf>
 }
 
-/** Typed by one of them: the tables differ in columns only. */
+/** Typed by one table: they differ only in columns. */
 function statementsOf(name: TableName) {
   const table = schema[name] as typeof schema.items
   const texts = Object.values(getTableColumns(table)).filter(

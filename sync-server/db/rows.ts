@@ -1,6 +1,6 @@
 /**
- * The only code that writes synced rows. It decides field by field which intent is later, gives every written
- * row the next rev of its scope, and remembers which scopes moved.
+ * The only code that writes synced rows. It decides field by field which intent is later, gives every written row the
+ * next rev of its scope, and records the moved scopes.
  */
 import { eq, sql } from 'drizzle-orm'
 import { DomainError, purged } from '#shared/errors.ts'
@@ -16,7 +16,7 @@ type Fields<T extends TableName> = Omit<Row<T>, 'rev' | 'stamps' | 'deletedAt' |
 type Erasable = Exclude<TableName, 'settings'>
 type Changes<T extends TableName> = Partial<Omit<Row<T>, 'id' | 'scope' | 'rev' | 'stamps'>>
 
-/** When a write was meant, in server time; see `stampFor`. */
+/** The time of a write's intent, in server time; see `stampFor`. */
 export interface Intent {
   /** Server-normalised time of the act, in stamps. */
   at: number
@@ -26,7 +26,7 @@ export interface Intent {
   last: number
 }
 
-/** Of a write made on the server itself, whose author has seen everything there is. */
+/** For a write of the server itself, whose author has seen everything. */
 const intentNow = (nowMs: number): Intent => ({
   at: nowMs * stampsPerMs,
   seen: Number.MAX_SAFE_INTEGER,
@@ -36,23 +36,23 @@ const intentNow = (nowMs: number): Intent => ({
 /** The writes of one transaction, or of one act in it: one rev per touched scope, stored by `flush`. */
 export interface Writer {
   tx: WriteTx
-  /** When the server does this, ms: from here retention counts, for what devices say of their time may be anything. */
+  /** Server time of the write, ms: the base of retention, because device times may be anything. */
   nowMs: number
-  /** Whether a create that is repeated must say the same as before; devices may repeat one that was edited since. */
+  /** A repeated create must be identical; devices may repeat one that was edited since. */
   isStrict: boolean
   intent: Intent
   /** Fields that a later intent overrode. */
   dropped: string[]
-  /** Why fields were dropped, where it was not a later intent. */
+  /** The reason for dropped fields, other than a later intent. */
   reason: { code: string; message: string } | undefined
-  /** Texts that were joined with what others had written, by field, as they stand now. */
+  /** Texts merged with the changes of others, by field, in their current state. */
   merged: Record<string, string> | undefined
-  /** Whether what was changed lies in the trash, or the list or project around it does. */
+  /** The changed row, its list or its project is in the trash. */
   inTrash: 'row' | 'list' | 'project' | undefined
   touched: Map<string, number>
-  /** What earlier acts of the transaction have touched. */
+  /** Scopes touched by earlier acts of the transaction. */
   touchedBefore: ReadonlyMap<string, number>
-  /** How much text stood in the rows that were touched, in characters: what the work has cost. */
+  /** The amount of text in touched rows, in characters: the cost of the work. */
   characters: number
 }
 
@@ -80,20 +80,20 @@ export const createWriter = (
 export const writerOfAct = ({ tx, nowMs, intent, touched }: Writer, { at, seen }: Omit<Intent, 'last'>): Writer =>
   createWriter(tx, nowMs, { intent: { at, seen, last: intent.last }, touchedBefore: touched })
 
-/** Adds an act to its transaction. One that was undone has cost as much, but has touched nothing. */
+/** Adds an act to its transaction. An undone act has the same cost, but has touched nothing. */
 export function addAct(whole: Writer, act: Writer, isUndone: boolean): void {
   whole.characters += act.characters
   whole.intent.last = act.intent.last
   if (!isUndone) for (const [scope, rev] of act.touched) whole.touched.set(scope, rev)
 }
 
-/** A row as it stands after a write, and whether that wrote it: a create may be a repetition, an edit come too late. */
+/** A row after a write, and whether it was written: a create may be a repetition, an edit may be too late. */
 export interface Written<T extends TableName> {
   row: Row<T>
   wrote: boolean
 }
 
-/** The key in `stamps` of the making of the row. No edit is compared with it: a row that is edited was made before. */
+/** The key in `stamps` of the row's creation. Edits are not compared with it: a row is created before its edits. */
 const birth = '*'
 
 /** The row, or undefined. */
@@ -102,18 +102,20 @@ export async function findRow<T extends TableName>(tx: ReadTx, table: T, id: str
   return row as Row<T> | undefined
 }
 
-/** Those rows of `ids`, which are no more than `idsAtOnce`, in no order. */
+/** The rows of `ids`, at most `idsAtOnce`, in no order. */
 export async function rowsById<T extends TableName>(tx: ReadTx, table: T, ids: string[]): Promise<Row<T>[]> {
   return (await statements[table].byIds(tx, namedIds(ids))) as Row<T>[]
 }
 
-/** The rev of a row, and how many bytes of text it has. */
+/** The rev of a row, and its bytes of text. */
 export interface RowSize {
   rev: number
   bytes: number
 }
 
-/** The sizes of up to `limit` rows of a scope whose rev is above `rev`, in order of rev; known without reading texts. */
+/**
+ * The sizes of up to `limit` rows of a scope with a rev above `rev`, in order of rev; computed without reading texts.
+ */
 export const rowSizesSince = (
   tx: ReadTx,
   table: TableName,
@@ -122,7 +124,7 @@ export const rowSizesSince = (
   limit: number,
 ): Promise<RowSize[]> => statements[table].sizesSince(tx, { scope, rev, limit })
 
-/** After `from`, up to and with `to`. */
+/** After `from`, up to and including `to`. */
 export interface Revs {
   from: number
   to: number
@@ -133,13 +135,13 @@ export const rowsWithin = (tx: ReadTx, table: TableName, scope: string, { from, 
   statements[table].within(tx, { scope, from, to })
 
 /**
- * Writes a new row. The same row again changes nothing, so a create may be repeated; an id that stands for
- * something else is refused with one and the same answer, whoever owns it.
+ * Writes a new row. An identical row changes nothing, so a create may be repeated; an id in use for another row is
+ * refused with the same answer, independent of its owner.
  */
 export async function insertRow<T extends TableName>(writer: Writer, table: T, fields: Fields<T>): Promise<Written<T>> {
   const stamps: Stamps = { [birth]: stampFor(writer.intent) }
   const rev = await nextRev(writer, fields.scope)
-  // Not as `{ ...fields, deletedAt: null }`: what is added to a copy takes V8 fifteen times as long.
+  // Not as `{ ...fields, deletedAt: null }`: in V8 adding properties to a copy takes fifteen times as long.
   const row = Object.assign({}, fields, { deletedAt: null, purgedAt: null, stamps, rev }) as unknown as Row<T>
   writer.characters += charactersIn(row)
   const [inserted] = await statements[table].insert(writer.tx, row)
@@ -155,11 +157,14 @@ export async function insertRow<T extends TableName>(writer: Writer, table: T, f
   return { row: existing, wrote: false }
 }
 
-/** A list is a scope of its own, so there the owner tells whether two rows are the same thing. */
+/** A list is a scope of its own, so its owner decides whether two rows are the same thing. */
 const isSameThing = (a: Row, b: Row): boolean =>
   a.scope === b.scope && ('ownerId' in a && 'ownerId' in b ? a.ownerId === b.ownerId : true)
 
-/** Whether the row is alive and says what it was made with. When it was made and by which act, and who may open it, is the server's business. */
+/**
+ * True if the row is alive and has the fields of its creation. Creation time and act, and the readers, are set by the
+ * server.
+ */
 function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boolean {
   const {
     createdAt: _at,
@@ -175,15 +180,15 @@ function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boole
 }
 
 interface PatchOptions<T extends TableName> {
-  /** Columns that devices do not know, which follow from what the row becomes. */
+  /** Columns unknown to devices, derived from the new row. */
   derive?: (next: Row<T>) => Changes<T> & { stamps?: Stamps }
-  /** Fields whose new value contains what stands there, so that it comes after that; what else the author does need not. */
+  /** Fields derived from their current value (added quantities): stamped after it. Others compete by stamp. */
   contained?: readonly (keyof Row<T>)[]
 }
 
 /**
- * Writes those of `changes` that no later intent has overridden; the others are listed in `writer.dropped`. Throws `purged`
- * for a row whose content was erased, unless it is to be deleted, which it is already, or filled anew.
+ * Writes those of `changes` that no later intent has overridden; the others are listed in `writer.dropped`. Throws
+ * `purged` for a row with erased content, unless the change deletes it again or fills it anew.
  */
 export async function patchRow<T extends TableName>(
   writer: Writer,
@@ -220,8 +225,8 @@ export async function patchRow<T extends TableName>(
 }
 
 /**
- * Erases the content of a row that lies in the trash, for good. No intent of anybody can keep a field of it: it is done when
- * the server does it. `also`: what else it says from then on.
+ * Erases the content of a row in the trash for good. No intent can keep one of its fields: the server's time counts.
+ * `also`: further fields to set.
  */
 export function eraseRow<T extends Erasable>(
   writer: Writer,
@@ -236,13 +241,13 @@ export function eraseRow<T extends Erasable>(
 const isDeletion = (changes: object): boolean =>
   Object.entries(changes).every(([field, value]) => field === 'deletedAt' && value !== null)
 
-/** Stores the new revs and returns the scopes that moved. */
+/** Stores the new revs and returns the moved scopes. */
 export async function flush({ tx, touched }: Writer): Promise<string[]> {
   for (const [id, rev] of touched) await saveRev(tx, { id, rev })
   return [...touched.keys()]
 }
 
-/** The time of the current act in milliseconds, as the rows will show it. */
+/** The time of the current act in milliseconds, as shown in rows. */
 export const actTimeMs = ({ intent }: Writer): number => Math.floor(Math.max(intent.at, intent.last + 1) / stampsPerMs)
 
 export const newestStamp = (stamps: Stamps): number => {
@@ -251,14 +256,14 @@ export const newestStamp = (stamps: Stamps): number => {
   return newest
 }
 
-/** Two servers of one database may disagree by so much, and stamps of one batch run ahead of the clock. */
+/** Two servers of one database may differ by this much, and stamps of one batch run ahead of the clock. */
 const clockLeewayMs = 60_000
 
-/** The stamp, or 0 for one of the future: a clock that was ahead has made it, and it says nothing of the order. */
+/** The stamp, or 0 for one in the future: it was made by a fast clock and is meaningless for the order. */
 export const believableStamp = (stamp: number, nowMs: number): number =>
   stamp > (nowMs + clockLeewayMs) * stampsPerMs ? 0 : stamp
 
-/** The stamps without those of the future: any write wins over them (docs/decisions/125). */
+/** The stamps without those in the future: any write wins over them (docs/decisions/125). */
 function believableStamps(stamps: Stamps, nowMs: number): Stamps {
   const isBelievable = (stamp: number | undefined) => believableStamp(stamp ?? 0, nowMs) === (stamp ?? 0)
   if (isBelievable(newestStamp(stamps))) return stamps
@@ -266,15 +271,15 @@ function believableStamps(stamps: Stamps, nowMs: number): Stamps {
 }
 
 /**
- * The stamp of a write: its own time, but after whatever its author had seen of this row and after their own
- * earlier writes. `seen` counts only up to what the row really has, so nobody can write into the future.
+ * The stamp of a write: its own time, but after the stamps of this row that its author had seen, and after their own
+ * earlier writes. `seen` is capped by the stamps of the row, so nobody can write into the future.
  */
 function stampFor(intent: Intent, stamps: Stamps = {}): number {
   intent.last = Math.max(intent.at, Math.min(intent.seen, newestStamp(stamps)) + 1, intent.last + 1)
   return intent.last
 }
 
-/** The same for each field of a row; of those that contain what stands there, after that. */
+/** The stamp for each field of a row; for derived fields, after their current stamp. */
 function stampsFor(intent: Intent, stamps: Stamps, contained: readonly string[]): (field: string) => number {
   const own = stampFor(intent, stamps)
   return (field) => (contained.includes(field) ? Math.max(own, (stamps[field] ?? 0) + 1) : own)
@@ -289,7 +294,7 @@ function charactersIn(fields: object): number {
   return characters
 }
 
-/** The rev that rows of the scope get in this transaction. */
+/** The rev for rows of the scope in this transaction. */
 async function nextRev({ tx, touched, touchedBefore }: Writer, scope: string): Promise<number> {
   const known = touched.get(scope) ?? touchedBefore.get(scope)
   if (known !== undefined) return known

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test('the module exports each table of the schema, where the migration generator looks for them', () => {
+test('the module exports each table of the schema for the migration generator', () => {
   expect(Object.fromEntries(Object.entries(exported).filter(([, value]) => isTable(value)))).toEqual(schema)
 })
 
@@ -32,7 +32,7 @@ test.each(Object.entries(schema))('the migrations give the table %s its columns'
   expect(columns).toEqual(Object.fromEntries(declared))
 })
 
-/** Whether each may be empty. */
+/** The columns, and whether each is NOT NULL. */
 async function columnsOf(db: Db, table: string): Promise<Record<string, boolean>> {
   const statement = isOnPostgres
     ? `SELECT column_name, is_nullable = 'NO' FROM information_schema.columns WHERE table_name = '${table}'`
@@ -45,7 +45,7 @@ async function columnsOf(db: Db, table: string): Promise<Record<string, boolean>
 
 const tablesOfPostgres: Record<string, unknown> = { ...postgresTables }
 
-/** Names, what may be empty and what must be there once: of columns, indexes and references. */
+/** Names, nullability and uniqueness of columns, indexes and references. */
 const shapeOf = ({ columns, indexes, primaryKeys, foreignKeys }: ReturnType<typeof getSqliteConfig>) => ({
   columns: columns.map(({ keyAsName: _, ...column }) => [
     column.name,

@@ -1,7 +1,4 @@
-/**
- * Every table, declared once in the words of a dialect: accounts, what is synced, and here the tables by which the
- * server does its work.
- */
+/** Every table, declared once in the types of a dialect: accounts, synced tables, and here the server's own tables. */
 import { isNotNull, isNull } from 'drizzle-orm'
 import type { MutationResult } from '#shared/sync.ts'
 import { accountTables } from './account-tables.ts'
@@ -12,7 +9,7 @@ const serverTables = (d: Dialect) => ({
   scopes: d.table('scopes', {
     id: d.text().primaryKey(),
     rev: d.int().notNull(),
-    /** Deleted rows up to this rev are forgotten: a cursor below it must start anew. */
+    /** Deleted rows up to this rev are pruned: a device with a lower cursor must start over. */
     horizon: d.int().notNull().default(0),
   }),
   clients: d.table(
@@ -27,7 +24,7 @@ const serverTables = (d: Dialect) => ({
     },
     (t) => [d.index('clients_seen').on(t.seenAt), d.index('clients_user').on(t.userId)],
   ),
-  /** What became of each mutation, a row per push, until the device confirms their receipt. */
+  /** The results of mutations, one row per push, until the device acknowledges them. */
   results: d.table(
     'results',
     { clientId: d.text().notNull(), lastSeq: d.int().notNull(), results: d.json<MutationResult[]>().notNull() },
@@ -47,7 +44,7 @@ const serverTables = (d: Dialect) => ({
     },
     (t) => [d.index('failures_user').on(t.userId)],
   ),
-  /** What is to be done after a write, such as mail; see db/jobs.ts. */
+  /** Work to do after a write, such as mail; see db/jobs.ts. */
   jobs: d.table(
     'jobs',
     {
@@ -65,25 +62,25 @@ const serverTables = (d: Dialect) => ({
       d.index('jobs_done').on(t.doneAt).where(isNotNull(t.doneAt)),
     ],
   ),
-  /** Which list of whom a person has opened last by a link: what `?ownerId=` stands for. */
+  /** The list of an owner that a person has opened last by a link: the meaning of `?ownerId=`. */
   openedLists: d.table(
     'opened_lists',
     { userId: d.text().notNull(), ownerId: d.text().notNull(), listId: d.text().notNull() },
     (t) => [d.primaryKey({ columns: [t.userId, t.ownerId] })],
   ),
   /**
-   * What a note was, and from which text each of its texts was made (docs/decisions/057). Without `content` it is the text
-   * that the note has now, or one that was thinned out; then its parent is the nearest that may still be here.
+   * The old versions of notes and their parents (docs/decisions/057). Without `content` it is the current text of the
+   * note or a pruned one; then its parent is the nearest version that may still exist.
    */
   noteVersions: d.table(
     'note_versions',
     {
       noteId: d.text().notNull(),
-      /** The mid of the mutation that made it; of one that the server has joined, an id of the server's. */
+      /** The mid of the mutation that made it; for a merged text, an id of the server. */
       id: d.text().notNull(),
       scope: d.text().notNull(),
       parentId: d.text(),
-      /** The version that this one and another became. */
+      /** The version into which this one and another were merged. */
       mergedId: d.text(),
       content: d.text(),
       at: d.int().notNull(),
@@ -108,7 +105,7 @@ const serverTables = (d: Dialect) => ({
   ),
 })
 
-/** The tables in the words of a dialect. */
+/** The tables in the types of a dialect. */
 export const defineSchema = (d: Dialect) => ({ ...accountTables(d), ...syncedTables(d), ...serverTables(d) })
 
 export const schema = defineSchema(sqlite)

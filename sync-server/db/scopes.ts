@@ -7,17 +7,17 @@ import { query, type ReadTx } from './store.ts'
 export interface ScopeState {
   id: string
   rev: number
-  /** Up to here a cursor may have missed deletions. */
+  /** A cursor below this rev may have missed deletions. */
   horizon: number
 }
 
 /**
- * Of others' lists those that were shared first. More are not synced until one of these ends: a request names each list
- * that its device knows, and nobody but others decides how many one is given.
+ * Limit of received lists, those shared first. Further ones are not synced until one of these ends: a request names
+ * each list that its device knows, and other people control the number of received lists.
  */
 const mostReceived = 500
 
-/** Every scope the caller may read, the caller's own first: own lists in the order of their making, whichever database it is. */
+/** Every scope the caller may read, the caller's own first: own lists in order of creation, on any database. */
 export async function readableScopes(tx: ReadTx, userId: string): Promise<ScopeState[]> {
   const own = userScope(userId)
   return [

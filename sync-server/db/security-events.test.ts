@@ -22,7 +22,7 @@ afterEach(async () => {
 const events = () =>
   server.store.read(async ({ db }) => db.select().from(schema.securityEvents).orderBy(schema.securityEvents.id).all())
 
-test('what happens to an account is noted in order, with whose it was', async () => {
+test('account events are recorded in order, with their account', async () => {
   await server.login(ana.email)
   await server.login(ana.email, 'errada-123')
   await server.login('ninguem@example.com', 'errada-123')
@@ -48,12 +48,12 @@ test.each([
   ['203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['::ffff:203.0.113.77', '203.0.113.0/24'],
-])('of the address %s only the network %s is kept', async (from, ipKey) => {
+])('from address %s only the network %s is stored', async (from, ipKey) => {
   await server.login(ana.email, password, from)
   expect((await events()).at(-1)).toMatchObject({ kind: 'login', ipKey })
 })
 
-test('after 90 days it is forgotten, also whose links were never used', async () => {
+test('events are deleted after 90 days, also those of unused links', async () => {
   await server.post('/api/reset-password', { email: ana.email })
   await server.runJobs()
   server.skip(89 * dayMs)

@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { schema } from './schema.ts'
 import { query, type WriteTx } from './store.ts'
 
-/** How long it is known what happened to an account. */
+/** Retention of account events. */
 const keepMs = 90 * 24 * 3600 * 1000
 
 type SecurityEventKind =
@@ -25,22 +25,22 @@ type SecurityEventKind =
 interface SecurityEvent {
   kind: SecurityEventKind
   userId?: string
-  /** Of the caller, as limits count it. Only its network is kept. */
+  /** The caller's address, in the form used by limits. Only its network is stored. */
   clientIp: string
   /** ms */
   now: number
 }
 
-/** Notes what happened to an account. */
+/** Records an account event. */
 export async function recordSecurityEvent(tx: WriteTx, { kind, userId, clientIp, now }: SecurityEvent): Promise<void> {
   await insertEvent(tx, { id: newId(), at: now, kind, userId: userId ?? null, ipKey: networkOf(clientIp) })
 }
 
-/** Forgets what happened 90 days ago. */
+/** Deletes events older than 90 days. */
 export const deleteOldEvents = async ({ db }: WriteTx, now: number): Promise<void> =>
   void (await db.delete(securityEvents).where(lte(securityEvents.at, now - keepMs)))
 
-/** Enough to see that attempts belong together, not enough to name a household: an IPv4 /24 or an IPv6 /48. */
+/** Enough to relate attempts, not enough to identify a household: an IPv4 /24 or an IPv6 /48. */
 function networkOf(clientIp: string): string {
   const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(clientIp)
   if (v4) return `${v4[1]}.0/24`

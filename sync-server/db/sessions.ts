@@ -1,7 +1,7 @@
 /**
- * Sessions. The browser keeps a secret, the database only its hash. A session lives 30 days without
- * use and 180 days at most: people open the app every few days, and a lost phone must not stay open for ever.
- * It counts only while its epoch is the account's, so one update of the account ends all of them.
+ * Sessions. The browser keeps a secret, the database only its hash. A session lives 30 days without use and at most 180
+ * days: people open the app every few days, and a lost phone must not stay signed in for ever. It is valid only during
+ * its account's epoch, so one update of the account ends all of them.
  */
 import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import { seenWithinMs } from '#shared/sessions.ts'
@@ -13,11 +13,11 @@ const dayMs = 24 * 3600 * 1000
 export const sessionIdleMs = 30 * dayMs
 const sessionMaxMs = 180 * dayMs
 const userAgentMaxLength = 200
-/** More devices than anybody has; a new sign-in ends the oldest. */
+/** More devices than anybody has; a new sign-in ends the oldest session. */
 const sessionsPerPerson = 50
 const tokenShape = /^[\w-]{43}$/
 
-/** Whoever a valid session belongs to. Times in ms. */
+/** The person of a valid session. Times in ms. */
 export interface Person {
   userId: string
   sessionId: string
@@ -36,7 +36,7 @@ interface NewSession {
   now: number
 }
 
-/** Opens a session. Returns its token, and the ids of those that had to make room for it. */
+/** Opens a session. Returns its token, and the ids of the sessions ended by the limit. */
 export async function startSession(tx: WriteTx, { now, clientIp, userAgent, ...account }: NewSession) {
   const evicted = await tx.db
     .delete(sessions)
@@ -57,7 +57,7 @@ export async function startSession(tx: WriteTx, { now, clientIp, userAgent, ...a
   return { token, sessionId, evicted: evicted.map(({ id }) => id) }
 }
 
-/** The sessions of a person beyond those that leave room for one more, the oldest. */
+/** The oldest sessions of a person in excess of the limit minus one. */
 const oldestSessions = (tx: WriteTx, userId: string) =>
   tx.db
     .select({ id: sessions.id })
@@ -67,7 +67,7 @@ const oldestSessions = (tx: WriteTx, userId: string) =>
     .limit(sessionsPerPerson)
     .offset(sessionsPerPerson - 1)
 
-/** The id of the session that a token opens, or undefined when it cannot be a token. */
+/** The id of a token's session, or undefined for a malformed token. */
 export function sessionIdOf(token: string): string
 export function sessionIdOf(token: string | undefined): string | undefined
 export function sessionIdOf(token: string | undefined): string | undefined {
@@ -75,27 +75,27 @@ export function sessionIdOf(token: string | undefined): string | undefined {
   return hashOf(token)
 }
 
-/** Who is signed in by this session at `now`, if it is still good. */
+/** The person of this session at `now`, if it is valid. */
 export async function findPerson(tx: ReadTx, sessionId: string, now: number): Promise<Person | undefined> {
   const [person] = await personBySession(tx, { id: sessionId })
   return person && now < person.expiresAt ? person : undefined
 }
 
-/** Whether there is such a session, good or not. */
+/** True if the session exists, valid or not. */
 export const isSession = async (tx: ReadTx, sessionId: string): Promise<boolean> =>
   (await sessionById(tx, { id: sessionId })).length > 0
 
-/** When a session began, ms. */
+/** The start of a session, ms. */
 export const sessionStartedAt = async ({ db }: ReadTx, sessionId: string): Promise<number | undefined> => {
   const [row] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId))
   return row?.createdAt
 }
 
-/** When a session that is used now should end, if its last use was noted a day ago; otherwise undefined. */
+/** The new expiry of a session used now, if its last recorded use is a day old; otherwise undefined. */
 export const extendedExpiry = ({ seenAt, absoluteExpiresAt }: Person, now: number): number | undefined =>
   now - seenAt >= seenWithinMs ? Math.min(now + sessionIdleMs, absoluteExpiresAt) : undefined
 
-/** Notes that the session is used now. */
+/** Records the use of a session. */
 export const extendSession = async (
   tx: WriteTx,
   sessionId: string,
@@ -105,7 +105,7 @@ export const extendSession = async (
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** The sessions of a person that are good at `now`, those that were used last first. */
+/** The sessions of a person that are valid at `now`, the most recently used first. */
 export const sessionsOf = async ({ db }: ReadTx, userId: string, now: number): Promise<SessionRow[]> => {
   const rows = await db
     .select({ session: sessions })
@@ -116,18 +116,18 @@ export const sessionsOf = async ({ db }: ReadTx, userId: string, now: number): P
   return rows.map(({ session }) => session)
 }
 
-/** What names a session to its person: whoever knows it can neither use the session nor find it in the database. */
+/** The public name of a session: it allows neither its use nor a lookup in the database. */
 export const publicIdOf = (sessionId: string): string =>
   Buffer.from(hashOf(`session ${sessionId}`), 'hex').toString('base64url')
 
-/** Takes a session into the present epoch of its account. */
+/** Moves a session into the current epoch of its account. */
 export const moveSession = async (tx: WriteTx, sessionId: string, authEpoch: number): Promise<void> =>
   void (await tx.db.update(sessions).set({ authEpoch }).where(eq(sessions.id, sessionId)))
 
 export const endSession = async (tx: WriteTx, sessionId: string): Promise<void> =>
   void (await deleteSession(tx, { id: sessionId }))
 
-/** Ends every session of a person, but for `except`, and returns their ids. */
+/** Ends every session of a person, except `except`, and returns their ids. */
 export async function endSessionsOf(tx: WriteTx, userId: string, except = ''): Promise<string[]> {
   const theirs = and(eq(sessions.userId, userId), ne(sessions.id, except))
   const ended = await tx.db.delete(sessions).where(theirs).returning({ id: sessions.id })

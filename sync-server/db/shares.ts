@@ -1,4 +1,4 @@
-/** The queries about who shares which list with whom. An ended share is found by `sharesEverWith` alone. */
+/** The queries about shares. Only `sharesEverWith` finds ended ones. */
 import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { listScope } from '#shared/scopes.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
@@ -10,14 +10,14 @@ import { type Db, query, type ReadTx } from './store.ts'
 
 const { shares, lists, items, memberships, users } = schema
 
-/** A share with what its link speaks of. */
+/** A share with the title and owner for its link. */
 export interface Linked {
   share: Row<'shares'>
   title: string
   owner: Named
 }
 
-/** The share that a token opens, unless its list lies in the trash. Any text may be asked for. */
+/** The share of a token, unless its list is in the trash. Any text is valid input. */
 export async function findShareByToken(tx: ReadTx, token: string): Promise<Linked | undefined> {
   const [linked] = await shareByToken(tx, { token })
   return linked
@@ -32,26 +32,26 @@ export async function findShare(
   return share
 }
 
-/** Live shares that one list may have: a big family with its friends. */
+/** Limit of live shares per list: a big family with its friends. */
 export const sharesOfList = 50
 
-/** How many live shares a list has. */
+/** The number of live shares of a list. */
 export async function countShares(tx: ReadTx, listId: string): Promise<number> {
   const [counted] = await shareCount(tx, { listId })
   return counted?.all ?? 0
 }
 
-/** Whether a share stands on this item: its list was named by it. */
+/** True if a share references this item, by which its list was named. */
 export const isReferenced = async (tx: ReadTx, itemId: string): Promise<boolean> =>
   (await shareByReference(tx, { itemId })).length > 0
 
-/** How many items a list has, and how many of them have been bought. */
+/** The number of items of a list, and of bought ones. */
 export async function countItems(tx: ReadTx, listId: string) {
   const [counted] = await itemCounts(tx, { scope: listScope(listId) })
   return { itemCount: counted?.all ?? 0, purchasedCount: Number(counted?.purchased ?? 0) }
 }
 
-/** A share as the calls of the specification show it. */
+/** A share in the format of the specification. */
 export const viewShare = (
   { id, canEdit, token, email, listId }: Pick<Row<'shares'>, 'id' | 'canEdit' | 'token' | 'email' | 'listId'>,
   title: string,
@@ -80,7 +80,7 @@ const shareByEmail = query((db) =>
     .from(shares)
     .where(and(eq(shares.email, sql.placeholder('email')), eq(shares.listId, sql.placeholder('listId')), live)),
 )
-/** The shares that a list has, or had, with an address, until their addresses are erased. */
+/** Current and former shares of a list with an address, until their addresses are erased. */
 export const sharesEverWith = query((db) =>
   db
     .select()
@@ -116,7 +116,7 @@ const sharesToEmail = (db: Db, from?: SQL) =>
 /** The shares addressed to `email`, with the owner of each, also of lists in the trash. */
 export const sharesTo = query((db) => sharesToEmail(db))
 
-/** Of these the ones that `ownerId` gave. */
+/** Those of them given by `ownerId`. */
 export const sharesFromTo = query((db) => sharesToEmail(db, eq(shares.ownerId, sql.placeholder('ownerId'))))
 
 /** The shares in the scope of their owner, also of lists in the trash. */

@@ -1,11 +1,11 @@
-/** What SQLite's connections do for transactions. */
+/** Transactions on SQLite connections. */
 import type Database from 'better-sqlite3'
 import type { Deadline } from './deadline.ts'
 import type { Epochs } from './epoch.ts'
 import { isBusy } from './sqlite-errors.ts'
 import { type Db, maxSavepointDepth, type ReadTx, type Writing } from './transaction.ts'
 
-/** Runs functions one after the other on a connection of their own; each sees one moment of the database. */
+/** Runs functions one after the other on a connection of their own, each on a snapshot of the database. */
 export function createSnapshots(connection: Database.Database, db: Db) {
   const [begin, end] = [connection.prepare('BEGIN'), connection.prepare('COMMIT')]
   return async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
@@ -18,10 +18,10 @@ export function createSnapshots(connection: Database.Database, db: Db) {
   }
 }
 
-/** Makes each statement of the connection that writes fail once its job is out of time. */
+/** Makes each statement of the writing connection fail once its job is out of time. */
 export function keepTime(writer: Database.Database, deadline: Deadline): void {
   const prepare = writer.prepare.bind(writer) as (text: string) => Database.Statement
-  // Queries that are not prepared once (`query()`) are prepared whenever they run.
+  // Queries outside of `query()` are prepared for each run.
   const prepareInTime = (text: string) => {
     deadline.check()
     return prepare(text)
@@ -30,11 +30,11 @@ export function keepTime(writer: Database.Database, deadline: Deadline): void {
 }
 
 /**
- * The connection that writes. It waits for no other process by itself, for that would hold up everybody; and nobody is told
- * anything: there is one server on a file.
+ * The connection that writes. It does not wait for other processes by itself, because that would block everybody; and
+ * it sends no messages: a file has one server.
  */
 export function createWriting(writer: Database.Database, db: Db, epochs: Epochs): Writing {
-  // Each savepoint keeps the pages that change after it: in a file those of a push would cost more than its commit does.
+  // Each savepoint copies the pages that change after it: in a file, those of a push would cost more than its commit.
   writer.pragma('temp_store = MEMORY')
   const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((sql) => writer.prepare(sql))
   const points = Array.from({ length: maxSavepointDepth }, (_, depth) => ({

@@ -1,8 +1,8 @@
-/** Whether the same thing may succeed later: the disk, the lock or the queue, not the data, was at fault. */
+/** True if a retry may succeed: the disk, the lock or the queue, not the data, was at fault. */
 export const isTransient = (error: unknown): boolean =>
   /^(OUT_OF_TIME|SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|NOMEM))/.test(errorCode(error))
 
-/** True when another process holds the lock. */
+/** True if another process holds the lock. */
 export const isBusy = (error: unknown): boolean => errorCode(error).startsWith('SQLITE_BUSY')
 
 function errorCode(error: unknown): string {

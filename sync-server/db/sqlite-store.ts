@@ -1,4 +1,4 @@
-/** A database in a file or in memory: one writer, one reader, and others for what takes long. */
+/** A database in a file or in memory: one writer, one reader, and further readers for long reads. */
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
@@ -12,8 +12,8 @@ import { hasEpoch, type ReadTx, type Store } from './store.ts'
 import { createQueue } from './write-queue.ts'
 
 /**
- * Opens (and migrates) the database at `file:<path>`, a new one in memory (`:memory:`), or one in memory from its image.
- * While another process writes, opening it and each write wait for `lockWaitMs`.
+ * Opens and migrates the database at `file:<path>`, a new one in memory (`:memory:`), or one in memory from its image.
+ * While another process writes, the opening and each write wait for `lockWaitMs`.
  */
 export async function openSqliteStore(
   source: string | Buffer,
@@ -33,7 +33,7 @@ export async function openSqliteStore(
   const reader = writer.memory ? undefined : openReader(lockWaitMs)
   const longReaders = createReaders(() => openReader(0), longReadsAtOnce)
   const epochs = openEpochs(writer, writer.memory ? undefined : writer.name)
-  // From here on there are callers, and SQLite's own way of waiting would hold up all of them.
+  // From here on there are callers, and SQLite's own waiting would block all of them.
   writer.pragma('busy_timeout = 0')
   const deadline = createDeadline(jobMs)
   const queue = createQueue(createWriting(writer, writerDb, epochs), { deadline, queueWaitMs })

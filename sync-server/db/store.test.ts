@@ -17,7 +17,7 @@ async function fail(): Promise<never> {
   throw new Error('not this one')
 }
 
-test('a job that throws leaves no trace and disturbs none of those that share its commit', async () => {
+test('a job that throws leaves no trace and does not affect others in its commit', async () => {
   const told: string[] = []
   const jobs = ['a', 'b', 'c'].map((key) =>
     store.write(async (tx) => {
@@ -32,7 +32,7 @@ test('a job that throws leaves no trace and disturbs none of those that share it
   expect(told).toEqual(['a', 'c'])
 })
 
-test('what was written since a savepoint is undone, and the rest of the job stays', async () => {
+test('a failed savepoint undoes its writes and keeps the rest of the job', async () => {
   await store.write(async (tx) => {
     await write(tx, 'before')
     const inner = tx.savepoint(async () => {
@@ -46,7 +46,7 @@ test('what was written since a savepoint is undone, and the rest of the job stay
   expect(await keys()).not.toContain('inside')
 })
 
-test('memory goes back with what is undone, the last change first, and with nothing else', async () => {
+test('in-memory changes are undone together with their writes only, the last one first', async () => {
   const undone: string[] = []
   await store.write(async (tx) => {
     tx.onUndo(() => undone.push('kept'))
@@ -67,7 +67,7 @@ test('memory goes back with what is undone, the last change first, and with noth
 })
 
 test.skipIf(isOnPostgres)(
-  'when the disk is full, those who shared the commit are refused for now, and nothing of theirs is written',
+  'on a full disk all jobs of the commit fail temporarily, and none of their writes is stored',
   async () => {
     await store.write(async ({ db }) => void (await db.run(sql`PRAGMA max_page_count = 1`)))
     const undone: string[] = []
@@ -92,7 +92,7 @@ const brokenOnlyAtCommit = [
   sql`INSERT INTO children VALUES ('nobody')`,
 ]
 
-test('memory goes back when the commit fails', async () => {
+test('in-memory changes are undone if the commit fails', async () => {
   const undone: string[] = []
   const job = store.write(async (tx) => {
     tx.onUndo(() => undone.push('job'))

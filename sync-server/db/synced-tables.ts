@@ -1,6 +1,6 @@
 /**
- * What people write and devices read. Each table carries `scope, rev, stamps, deletedAt` and an index on (scope, rev):
- * that pair is what a pull reads.
+ * The rows that people write and devices read. Each table has `scope, rev, stamps, deletedAt` and an index on (scope,
+ * rev), the key of a pull.
  */
 import { isNotNull, isNull } from 'drizzle-orm'
 import type { TableName } from '#shared/scopes.ts'
@@ -18,7 +18,7 @@ export const syncedTables = (d: Dialect) => {
     rev: d.int().notNull(),
     stamps: d.json<Stamps>().notNull(),
     deletedAt: d.int(),
-    /** When its content was erased for good, ms; see background/erase-content.ts. */
+    /** Time of the erasure of its content, ms; see background/erase-content.ts. */
     purgedAt: d.int(),
   })
 
@@ -46,7 +46,7 @@ export const syncedTables = (d: Dialect) => {
         d.index('memberships_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),
-    /** Whom a list is shared with: one live row per list and address, in the owner's scope. */
+    /** The shares of lists: one live row per list and address, in the owner's scope. */
     shares: d.table(
       'shares',
       {
@@ -56,7 +56,7 @@ export const syncedTables = (d: Dialect) => {
         email: d.text().notNull(),
         canEdit: d.bool().notNull(),
         token: d.text().notNull().unique(),
-        /** The item by which a caller named the list; it stays as long as the share does. */
+        /** The item by which a caller named the list; it cannot be deleted while the share lasts. */
         referencedItemId: d.text(),
         acceptedAt: d.int(),
         createdAt: d.int().notNull(),
@@ -99,11 +99,14 @@ export const syncedTables = (d: Dialect) => {
         addedBy: d.text(),
         boughtBy: d.text(),
         boughtAt: d.int(),
-        /** Who wrote its text last, if that was not the owner of the list; for quotas alone, so devices never see it. */
+        /** The last author of its text, if not the owner of the list; only for quotas, so devices never see it. */
         editorId: d.text(),
-        /** When it came onto the list last, ms, by the clock of the server, for notifications alone: a device may have put it there hours before. */
+        /**
+         * Its last arrival on the list, ms, by the server's clock, only for notifications: a device may have added it
+         * hours before.
+         */
         arrivedAt: d.int(),
-        /** Who put it on the list last, anew or once more; for notifications alone. */
+        /** The person who put it on the list last; only for notifications. */
         arrivedBy: d.text(),
       },
       (t) => [
@@ -182,18 +185,18 @@ export const syncedTables = (d: Dialect) => {
 }
 
 interface Upkeep<T extends TableName> {
-  /** The columns that people fill with text: they count against what may be kept. */
+  /** The columns with typed text: they count against quotas. */
   texts: readonly (keyof SyncedRow<T>)[]
-  /** What is left of its content when a row was deleted 90 days ago. */
+  /** The values of its content columns after an erasure, 90 days after the deletion. */
   emptied: Partial<SyncedRow<T>>
   /**
-   * Whether a deleted row is forgotten by itself after 180 days, as a tombstone. Lists go by a rule of their own, with
-   * all in them; settings stay as long as the account.
+   * True if a deleted row is pruned after 180 days as a tombstone. Lists are pruned by their own rule with all their
+   * rows; settings stay as long as the account.
    */
   tombstone: boolean
 }
 
-/** How the server keeps each table small. Parents stand before their children: they are emptied first. */
+/** The retention rules of each table. Parents precede their children: they are emptied first. */
 export const upkeep = {
   settings: { texts: [], emptied: {}, tombstone: false },
   memberships: { texts: [], emptied: { ownerName: '', token: '' }, tombstone: true },

@@ -1,6 +1,6 @@
 /**
- * Tokens of mailed links, of which the database keeps only the hash. A person has one of each
- * kind at a time, the newest; using it deletes it.
+ * Tokens of mailed links, stored as hashes only. A person has one of each kind at a time, the newest; using it deletes
+ * it.
  */
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { schema } from './schema.ts'
@@ -25,7 +25,7 @@ export async function createToken(tx: WriteTx, kind: TokenKind, { userId, lifeMs
   return token
 }
 
-/** Whose token this is, or undefined when it cannot be used any more at `now`, ms. Does not use it up. */
+/** The person of this token, or undefined if it is invalid at `now`, ms. Does not use it up. */
 export async function holderOfToken(
   tx: ReadTx,
   kind: TokenKind,
@@ -39,7 +39,9 @@ export async function holderOfToken(
   return row?.userId
 }
 
-/** Uses the token up and returns whose it was, or undefined when it is not good. Of two users at once one gets it. */
+/**
+ * Uses the token up and returns its person, or undefined if it is invalid. Only one of two concurrent uses succeeds.
+ */
 export async function useToken(tx: WriteTx, kind: TokenKind, token: string, now: number): Promise<string | undefined> {
   const [row] = await tx.db
     .delete(tables[kind])
@@ -51,7 +53,7 @@ export async function useToken(tx: WriteTx, kind: TokenKind, token: string, now:
 export const deleteTokens = async (tx: WriteTx, kind: TokenKind, userId: string): Promise<void> =>
   void (await tx.db.delete(tables[kind]).where(eq(tables[kind].userId, userId)))
 
-/** When the person's newest token of this kind was made, ms; undefined when there is none. */
+/** Creation time of the person's newest token of this kind, ms; undefined without one. */
 export async function tokenMadeAt(tx: ReadTx, kind: TokenKind, userId: string): Promise<number | undefined> {
   const [row] = await tx.db
     .select({ createdAt: tables[kind].createdAt })
@@ -60,7 +62,7 @@ export async function tokenMadeAt(tx: ReadTx, kind: TokenKind, userId: string): 
   return row?.createdAt
 }
 
-/** Forgets tokens whose time is over. */
+/** Deletes expired tokens. */
 export async function deleteExpiredTokens({ db }: WriteTx, now: number): Promise<void> {
   for (const table of Object.values(tables)) await db.delete(table).where(lte(table.expiresAt, now))
 }

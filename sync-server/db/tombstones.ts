@@ -1,4 +1,4 @@
-/** Deleted rows that stay for devices which must still learn of their deletion; see background/tombstones.ts. */
+/** Deleted rows kept for devices that must still learn of their deletion; see background/tombstones.ts. */
 import { and, eq, gte, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm'
 import { type TableName, tableNames, tablesOf } from '#shared/scopes.ts'
 import { schema } from './schema.ts'
@@ -11,7 +11,7 @@ const collected = tableNames.filter((name) => upkeep[name].tombstone)
 
 const tableOf = (name: TableName) => schema[name] as typeof schema.items
 
-/** A scope in which a row was deleted before `before`, ms. */
+/** A scope with a row deleted before `before`, ms. */
 export async function scopeWithTombstones({ db }: ReadTx, before: number): Promise<string | undefined> {
   for (const name of collected) {
     const table = tableOf(name)
@@ -46,7 +46,7 @@ interface Step {
   batchSize: number
 }
 
-/** Gives some of the rows that stay a rev above the horizon, all of them the same. Returns how many. */
+/** Gives some of the remaining rows a rev above the horizon, the same for all. Returns their number. */
 export async function liftOthers(
   { db }: WriteTx,
   scope: string,
@@ -70,13 +70,13 @@ export async function liftOthers(
   return 0
 }
 
-/** Removes some of them; the scope remembers up to which rev. */
+/** Removes some of them; the scope stores the highest removed rev. */
 export async function removeTombstones(
   { db }: WriteTx,
   scope: string,
   { horizon, before, batchSize }: Step,
 ): Promise<void> {
-  // The horizon never falls: what went in an earlier step stays gone.
+  // The horizon never falls: rows removed in an earlier step stay removed.
   await db
     .update(scopes)
     .set({ horizon })

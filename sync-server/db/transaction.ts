@@ -1,12 +1,12 @@
-/** Transactions: of readers, and of the jobs that share one of the writer, with savepoints and what is done in memory when it ends. */
+/** Transactions: of readers, and of the jobs that share one of the writer, with savepoints and hooks for their end. */
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { Preparing } from './prepared.ts'
 import type { schema } from './schema.ts'
 
-/** Drizzle on one connection. Of PostgreSQL, too: what it gives back is then a promise, so every query is awaited. */
+/** Drizzle on one connection, also of PostgreSQL: then results are promises, so every query is awaited. */
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Preparing }
 
-/** For the little of SQL in which the databases differ. */
+/** For the few differences in SQL. */
 export const isPostgres = ({ $client }: Db): boolean => $client.isPostgres === true
 
 export interface ReadTx {
@@ -14,27 +14,30 @@ export interface ReadTx {
 }
 
 export interface WriteTx extends ReadTx {
-  /** Runs `fn`; when it throws, what it wrote is undone and the error goes on. */
+  /** Runs `fn`; if it throws, its writes are undone and the error is rethrown. */
   savepoint<T>(fn: () => Promise<T>): Promise<T>
-  /** Calls `fn` once the data is on disk. Never called when the job fails. */
+  /** Calls `fn` once the data is on disk. Never called if the job fails. */
   afterCommit(fn: () => void): void
-  /** Calls `fn` when the savepoint, the job or the commit that it is called in is undone: memory goes back as well. */
+  /** Calls `fn` if the enclosing savepoint, job or commit is undone, to undo changes in memory as well. */
   onUndo(fn: () => void): void
-  /** Tells the other processes on this database once the data is on disk; see `Store.listen`. */
+  /** Notifies the other processes on this database once the data is on disk; see `Store.listen`. */
   tell(news: string): void
-  /** How often other processes were found to have written: what was counted in memory before may be wrong by now. */
+  /** The number of detected foreign commits: counts cached before may be outdated. */
   othersWrote: number
 }
 
 type Awaitable<T> = T | Promise<T>
 
-/** What the queue asks of the connection that writes. Savepoints are named by how deep they lie. */
+/** The writing connection as used by the queue. Savepoints are named by their depth. */
 export interface Writing {
   db: Db
   isInTransaction(): boolean
-  /** Begins a transaction that is alone in writing. Throws what `isBusy` knows when others write, `patienceMs` later at most. */
+  /**
+   * Begins a transaction as the only writer. Throws an error recognised by `isBusy` after at most `patienceMs` if
+   * others write.
+   */
   begin(patienceMs: number): Awaitable<void>
-  /** Puts what was written on disk, counted, and tells the news. Returns what to do then. */
+  /** Commits with a count, and sends the messages. Returns a function to call afterwards. */
   commit(news: string[]): Awaitable<() => void>
   rollback(): Awaitable<void>
   setPoint(depth: number): Awaitable<void>
@@ -52,7 +55,7 @@ export interface Hooks {
 
 const lengthsOf = ({ commit, undo, news }: Hooks) => ({ commits: commit.length, undos: undo.length, told: news.length })
 
-/** Forgets and undoes what was hooked on since there were so many hooks. */
+/** Removes and undoes the hooks added since this state. */
 export function undoSince(
   { commit, undo, news }: Hooks,
   { commits, undos, told } = { commits: 0, undos: 0, told: 0 },
@@ -64,7 +67,7 @@ export function undoSince(
 
 export const maxSavepointDepth = 4
 
-/** Makes the transactions of jobs on the connection that writes. */
+/** Makes the transactions of jobs on the writing connection. */
 export function createTransactions(writing: Writing) {
   return (hooks: Hooks): WriteTx => {
     let depth = 0
@@ -83,7 +86,7 @@ export function createTransactions(writing: Writing) {
           return value
         } catch (error) {
           undoSince(hooks, before)
-          // After some errors, such as a full disk or a lost connection, the transaction is undone whole.
+          // After some errors, such as a full disk or a lost connection, the whole transaction is already undone.
           if (writing.isInTransaction()) await writing.undoPoint(point)
           throw error
         } finally {

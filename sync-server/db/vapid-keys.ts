@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { schema } from './schema.ts'
 import type { Store } from './store.ts'
 
-/** By which push services know this server; base64url. Browsers are told the public one. */
+/** The server's identity for push services; base64url. Browsers get the public key. */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
@@ -12,7 +12,7 @@ const { facts } = schema
 const publicFact = 'vapidPublicKey'
 const privateFact = 'vapidPrivateKey'
 
-/** The keys of this database, made by `make` at its first start. They stay: whoever subscribed is bound to them. */
+/** The keys of this database, made by `make` at its first start. Permanent, because subscriptions are bound to them. */
 export function vapidKeysOf(store: Store, make: () => VapidKeys): Promise<VapidKeys> {
   return store.write(async ({ db }) => {
     const factOf = async (key: string) => (await db.select().from(facts).where(eq(facts.key, key)))[0]?.value

@@ -3,7 +3,7 @@ import { createDeadline, defaultPatience } from './deadline.ts'
 import type { Writing } from './transaction.ts'
 import { createQueue } from './write-queue.ts'
 
-test('a job whose connection breaks after its last statement fails with the cause that the commit meets', async () => {
+test('a job whose connection breaks after its last statement fails with the cause of the failed commit', async () => {
   const lost = Object.assign(new Error('the connection is lost'), { code: 'CONNECTION_LOST' })
   let isOpen = true
   const done = async () => undefined

@@ -1,42 +1,42 @@
 /**
- * The queue of the one writer. Jobs that wait together share one commit (and so one fsync), each inside its own
- * savepoint: one that throws leaves no trace and disturbs nobody. While another process holds the write lock the jobs
- * wait here, without holding anybody else up, and none is begun: a job runs once, or is refused without having run. Waiting
- * has an end, and so has a job: it is undone when it takes too long (deadline.ts).
+ * The queue of the single writer. Waiting jobs share one commit (and so one fsync), each inside its own savepoint: one
+ * that throws leaves no trace and affects nobody. While another process holds the write lock the jobs wait here,
+ * without blocking anybody else, and none is begun: a job runs once, or is refused without having run. Waiting is
+ * limited, and so is a job: it is undone if it takes too long (deadline.ts).
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Deadline, OutOfTime } from './deadline.ts'
 import { createTransactions, type Hooks, undoSince, type WriteTx, type Writing } from './transaction.ts'
 
 interface Waiting {
-  /** How long it waits for other processes, in ms of `performance.now()`. */
+  /** Limit of waiting for other processes, in ms of `performance.now()`. */
   patientUntil: number
-  /** How long it waits for its turn, likewise. */
+  /** Limit of waiting for its turn, likewise. */
   waitsUntil: number
-  /** It shares its commit with nobody: what it reads has been committed, and counted, before. */
+  /** It shares its commit with no other job: its reads must be committed and counted before. */
   isAlone: boolean
 }
 
 interface QueuedWrite extends Waiting {
-  /** Returns what it failed with. */
+  /** Returns the error of a failed job. */
   run(tx: WriteTx): Promise<unknown>
   settle(commitError?: unknown): void
 }
 
 interface Limits {
   deadline: Deadline
-  /** How long a job waits for those before it, ms. */
+  /** Limit of waiting for earlier jobs, ms. */
   queueWaitMs: number
 }
 
 /** After this time a commit takes no more jobs, so that no job waits for many others. */
 const maxMsPerCommit = 20
-/** How long to wait before asking for the lock again; doubled each time. */
+/** Pause before the lock is requested again; doubled each time. */
 const firstPauseMs = 2
 const longestPauseMs = 50
 
 interface Wish {
-  /** How long to wait for other processes, ms. */
+  /** Limit of waiting for other processes, ms. */
   lockWaitMs: number
   isAlone?: boolean
 }
@@ -48,7 +48,7 @@ export function createQueue(writing: Writing, { deadline, queueWaitMs }: Limits)
   let isTimed = false
 
   async function drain(): Promise<void> {
-    // Whoever asks in the same turn of the event loop joins the commit.
+    // Jobs queued in the same turn of the event loop join the commit.
     await new Promise(setImmediate)
     while (waiting.length > 0) await committer.runTogether(waiting)
     draining = undefined
@@ -72,7 +72,7 @@ export function createQueue(writing: Writing, { deadline, queueWaitMs }: Limits)
         if (!isTimed) setTimeout(refuseLate, queueWaitMs).unref()
         isTimed = true
       }),
-    /** Whether the others have waited for one commit longer than a job may take. */
+    /** True if others have waited for one commit longer than a job may take. */
     isStuck: () => performance.now() > committer.holdsSince() + deadline.jobMs,
     idle: async () => {
       while (draining !== undefined) await draining
@@ -105,12 +105,12 @@ function createJob<T>(
   }
 }
 
-/** Runs jobs from the front of a queue inside one commit. Nobody is answered before it is on disk. */
+/** Runs jobs from the front of a queue inside one commit. No job is answered before it is on disk. */
 function createCommitter(writing: Writing, deadline: Deadline) {
   const createTx = createTransactions(writing)
   let holdsSince = Number.POSITIVE_INFINITY
 
-  /** Moves each job that it begins from `waiting` to `begun`. Throws when the database has undone the transaction whole. */
+  /** Moves each started job from `waiting` to `begun`. Throws if the database has undone the whole transaction. */
   async function runJobs(waiting: QueuedWrite[], begun: QueuedWrite[], hooks: Hooks): Promise<void> {
     const until = performance.now() + maxMsPerCommit
     for (let job = waiting.shift(); job; job = mayJoin(job, waiting[0], until) ? waiting.shift() : undefined) {
@@ -150,7 +150,7 @@ function createCommitter(writing: Writing, deadline: Deadline) {
 const mayJoin = (last: Waiting, next: Waiting | undefined, until: number): boolean =>
   !last.isAlone && next?.isAlone === false && performance.now() < until
 
-/** Begins the transaction as soon as no other process writes. False when nobody is left who waits for that. */
+/** Begins the transaction once no other process writes. False if no job waits for it any more. */
 async function takeLock(writing: Writing, waiting: QueuedWrite[]): Promise<boolean> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
@@ -164,7 +164,7 @@ async function takeLock(writing: Writing, waiting: QueuedWrite[]): Promise<boole
   }
 }
 
-/** How long the least patient of them still waits, ms. */
+/** The remaining patience of the least patient job, ms. */
 const patienceOf = (waiting: QueuedWrite[]): number =>
   Math.max(0, Math.min(...waiting.map(({ patientUntil }) => patientUntil)) - performance.now())
 

@@ -1,5 +1,5 @@
 interface Range {
-  /** Of the first and the last byte. */
+  /** Index of the first and of the last byte. */
   start: number
   end: number
 }

@@ -1,4 +1,4 @@
-/** An endpoint on loopback that speaks like OpenAI's, and misbehaves on demand. */
+/** An endpoint on loopback compatible with OpenAI's, which misbehaves on demand. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +22,7 @@ export type Behaviour = (response: ServerResponse) => void
 
 export type TestAi = Awaited<ReturnType<typeof openAi>>
 
-/** Starts the endpoint. Every request takes the next of the behaviours that `will` was given, the last one for ever. */
+/** Starts the endpoint. Every request takes the next behaviour given to `will`, the last one repeatedly. */
 export async function openAi() {
   const requests: AiRequest[] = []
   let behaviours: Behaviour[] = [says({ tasks: someTasks(3) })]
@@ -51,7 +51,7 @@ export async function openAi() {
   }
 }
 
-/** An answer whose message is `content`: a text as it is, anything else as JSON. */
+/** An answer with the message `content`: a text unchanged, anything else as JSON. */
 export const says =
   (content: unknown): Behaviour =>
   (response) => {
@@ -66,12 +66,12 @@ export const answers =
   (response) =>
     send(response, status, body, headers)
 
-/** Takes the request and never answers. */
+/** Accepts the request and never answers. */
 export const hangs: Behaviour = () => undefined
 
 export const cutsOff: Behaviour = (response) => void response.destroy()
 
-/** An answer in parts, each of which is written when the test says so. */
+/** A streamed answer whose parts the test writes. */
 export function slowWriter() {
   let behaviour: Behaviour = () => undefined
   const begun = new Promise<ServerResponse>((resolve) => {
@@ -80,7 +80,7 @@ export function slowWriter() {
       resolve(response)
     }
   })
-  /** What stands between two events, as it is. */
+  /** Raw bytes between two events. */
   const raw = async (text: string) => void (await begun).write(text)
   const part = (fields: object) => raw(`data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, ...fields }] })}\n\n`)
   return {

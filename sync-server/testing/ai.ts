@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { proposalSchema } from '#shared/task-proposals.ts'
 import type { TestPerson } from './server.ts'
 
-/** Asks our server for the tasks of a project. */
+/** Requests the tasks of a project from our server. */
 export const askFor = (person: Pick<TestPerson, 'post'>, description: unknown = 'Reformar a cozinha') =>
   person.post('/api/generate-tasks', { description })
 
-/** The tasks of an answer, each as the contract has it. */
+/** The tasks of an answer, each in the format of the contract. */
 export async function proposals(response: Response) {
   expect(response.status).toBe(200)
   const tasks = (await response.json()) as { title: string; description: string; priority: number; dueDate: unknown }[]
@@ -14,7 +14,7 @@ export async function proposals(response: Response) {
   return tasks
 }
 
-/** What an answer refuses, and why. */
+/** Status, code and message of a refusal. */
 export async function refusal(response: Response) {
   const body = await response.json()
   expect(body.error).toBe(body.message)

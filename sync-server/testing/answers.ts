@@ -1,4 +1,4 @@
-/** What every answer of the API must be like, whatever it says. */
+/** Requirements for every answer of the API. */
 import { expect } from 'vitest'
 import { contract, type RouteName } from '#shared/contract.ts'
 import { errorBodySchema } from '#shared/errors.ts'
@@ -14,7 +14,7 @@ export interface Answer {
   headers: Record<string, string>
 }
 
-/** Reads an answer to its end. The id of its request is checked and left out: it is never the same. */
+/** Reads an answer to its end. The request id is checked and left out, because it is always different. */
 export async function answerOf(response: Response): Promise<Answer> {
   const { 'x-request-id': requestId, ...headers } = Object.fromEntries(response.headers)
   expect(idSchema.safeParse(requestId).success).toBe(true)
@@ -23,7 +23,7 @@ export async function answerOf(response: Response): Promise<Answer> {
 
 export const jsonType = 'application/json; charset=utf-8'
 
-/** The codes that a status may come with, where that is not left to the route. */
+/** The codes allowed with a status, unless the route decides. */
 const codes: Record<number, string[]> = {
   401: ['unauthenticated', 'invalid_credentials'],
   403: ['forbidden', 'wrong_password'],
@@ -31,7 +31,7 @@ const codes: Record<number, string[]> = {
   413: ['too_large'],
 }
 
-/** A refusal: code, and a text for people that stands in both of its places. */
+/** A refusal: code, and a message for people in both of its fields. */
 export function expectRefusal({ status, text, headers }: Answer): void {
   expect(status).toBeGreaterThanOrEqual(400)
   expectPrivate(headers)
@@ -46,13 +46,13 @@ export function expectRefusal({ status, text, headers }: Answer): void {
   expect(codes[status] ?? [body.code]).toContain(body.code)
 }
 
-/** What the contract promises of a route that was sent `input`, and nothing besides. */
+/** The reply promised by the contract for this `input`, without additional fields. */
 export function expectReply(name: RouteName, { status, text, headers }: Answer, input: object = {}): void {
   const route: Route = contract[name]
   expect(status).toBe(route.status)
   expectPrivate(headers)
   const setsCookie = ['auth.register', 'auth.login', 'auth.logout', 'sessions.endOthers'].includes(name)
-  // A sign-out that names its session leaves the cookie to whoever has signed in since.
+  // A sign-out that names its session keeps the cookie of a later sign-in.
   expect('set-cookie' in headers).toBe(setsCookie && !('session' in input))
   if (status === 204) {
     expect(text).toBe('')
@@ -61,19 +61,19 @@ export function expectReply(name: RouteName, { status, text, headers }: Answer, 
   }
   expect(headers['content-type']).toBe(jsonType)
   const body = JSON.parse(text)
-  // Parsing leaves out what the schema does not know, so nothing more was sent if nothing is missing.
+  // Parsing drops unknown fields, so equality proves that there were none.
   expect(route.reply.parse(body)).toEqual(body)
   if (name === 'sync') expectWholeRows(body)
 }
 
-/** The rows of a sync answer are as the contract says: they are not parsed on their way out. */
+/** The rows of a sync answer match the contract, although the server does not parse them. */
 function expectWholeRows(body: unknown): void {
   for (const { rows } of syncAnswerSchema.parse(body).scopes) {
     for (const [table, row] of rows) expect(syncedTables[table as TableName].parse(row)).toEqual(row)
   }
 }
 
-/** Stored nowhere on its way, and readable by no other site. */
+/** Not cached, and not readable by another site. */
 export function expectPrivate(headers: Record<string, string>): void {
   expect(headers['cache-control']).toBe('no-store')
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])

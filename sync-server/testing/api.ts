@@ -1,11 +1,11 @@
-/** What tests of commands look at: answers, refusals, and what a person's devices get. */
+/** Helpers for tests of commands: answers, refusals, and the data of a person's devices. */
 import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { sync, syncRequest, type TestPerson, type TestServer } from './server.ts'
 
-/** The body of an answer that must have this status; undefined when there is none. */
+/** The body of an answer with this status; undefined without one. */
 export async function ok(answer: Promise<Response>, status = 200) {
   const response = await answer
   const text = await response.text()
@@ -27,19 +27,19 @@ export const codes = async (answer: Promise<Response>) => (await refusal(answer)
 
 export const notFound = [404, 'not_found', 'Não encontrado.']
 
-/** What a device of the person that has nothing yet receives of a table. */
+/** The rows of a table that a new device of the person receives. */
 export async function synced(person: TestPerson, table: string): Promise<Record<string, unknown>[]> {
   const { scopes } = await sync(person, syncRequest(person.id))
   return scopes.flatMap(({ rows }) => rows.filter(([name]) => name === table).map(([, row]) => row))
 }
 
-/** Sends mutations as one device after the other would, and returns what became of each: its outcome and code. */
+/** Sends mutations of one device, and returns the outcome and code of each. */
 export async function push(person: TestPerson, mutations: object[]): Promise<(string | undefined)[][]> {
   const { results } = await sync(person, syncRequest(person.id, { push: mutations }))
   return results.map(({ outcome, code }) => [outcome, code])
 }
 
-/** Status and body of each answer as text, to be compared byte for byte. */
+/** Status and body of each answer as text, for a byte-by-byte comparison. */
 export const texts = async (answers: Promise<Response>[]): Promise<string[]> =>
   Promise.all((await Promise.all(answers)).map(async (response) => `${response.status} ${await response.text()}`))
 
@@ -56,6 +56,6 @@ export async function listen(person: TestPerson): Promise<() => Promise<void>> {
   }
 }
 
-/** The rev of each scope, to see that nothing moved. */
+/** The rev of each scope, to show that nothing moved. */
 export const revs = (server: TestServer) =>
   server.store.read(async ({ db }) => db.select().from(schema.scopes).orderBy(asc(schema.scopes.id)))

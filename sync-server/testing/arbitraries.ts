@@ -1,7 +1,4 @@
-/**
- * Inputs made from the schemas of the contract, for tests that try what nobody thought of: mostly what a schema accepts,
- * and in any place something that it should not.
- */
+/** Random inputs from the schemas of the contract: mostly valid, with an invalid value in any place. */
 import fc, { type Arbitrary } from 'fast-check'
 import type { z } from 'zod/mini'
 import { pathParams, type Route } from '#shared/route.ts'
@@ -10,9 +7,9 @@ import { extras, nonsense, oddSegments, wrecks } from './nonsense.ts'
 type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypes['_zod']['def']
 
-/** What exists on the server and may be named: ids, tokens, addresses. */
+/** Existing ids, tokens and addresses. */
 export interface Known {
-  /** What the route at hand is usually told. */
+  /** The usual inputs of the route. */
   likely: string[]
   others: string[]
 }
@@ -25,7 +22,7 @@ interface Kind {
   arbitrary: Arbitrary<string>
 }
 
-/** Texts of every kind that some field takes. */
+/** Texts of every kind accepted by some field. */
 function kindsOfText({ likely, others }: Known): Kind[] {
   const made = [
     uuid,
@@ -48,7 +45,7 @@ const isoOf = (date: Date): string => date.toISOString()
 
 const accepts = (schema: Schema, value: unknown): boolean => (schema as z.ZodMiniType).safeParse(value).success
 
-/** Those kinds of text that a schema takes, and of them what it takes. */
+/** The kinds of text that a schema accepts, filtered by it. */
 function textFor(schema: Schema, known: Known): Arbitrary<unknown> {
   const kinds = kindsOfText(known)
     .filter(({ arbitrary }) => fc.sample(arbitrary, { numRuns: 15, seed: 1 }).some((value) => accepts(schema, value)))
@@ -57,7 +54,7 @@ function textFor(schema: Schema, known: Known): Arbitrary<unknown> {
   return fc.oneof(...kinds)
 }
 
-/** Input of a schema, mostly good; any part of it may be something else. */
+/** Input of a schema, mostly valid; any part of it may be replaced. */
 export function inputOf(schema: Schema, known: Known): Arbitrary<unknown> {
   const def = schema._zod.def as Def
   const inner = (part: Schema) => inputOf(part, known)
@@ -99,14 +96,14 @@ export function inputOf(schema: Schema, known: Known): Arbitrary<unknown> {
 const fieldsOf = (shape: Record<string, Schema>, known: Known): Arbitrary<Record<string, unknown>> =>
   fc.record(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, inputOf(field, known)])))
 
-/** The values, or in their place something else. */
+/** The values, sometimes replaced. */
 const sometimes = <T>(values: Arbitrary<T>): Arbitrary<unknown> =>
   fc.oneof({ weight: 14, arbitrary: values }, { weight: 1, arbitrary: nonsense })
 
 const rarely = <T>(values: Arbitrary<T>): Arbitrary<T | undefined> =>
   fc.oneof({ weight: 14, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values })
 
-/** A JSON object with its keys in this order, also the same key several times. */
+/** A JSON object with its keys in this order, possibly repeated. */
 const jsonOf = (entries: [string, unknown][]): string =>
   `{${entries.flatMap(([key, value]) => (value === undefined ? [] : [`${JSON.stringify(key)}:${JSON.stringify(value)}`])).join()}}`
 
@@ -116,7 +113,7 @@ export interface AnyRequest {
   body?: string
 }
 
-/** Requests to a route: its input where it belongs, now and then something malformed. */
+/** Requests to a route: its input in the right places, sometimes malformed. */
 export function requestsTo({ path, method, input, query }: Route, known: Known): Arbitrary<AnyRequest> {
   const inPath = pathParams(path)
   const isInQuery = (name: string) => !inPath.includes(name) && (method === 'GET' || query.includes(name))
@@ -129,7 +126,7 @@ export function requestsTo({ path, method, input, query }: Route, known: Known):
     const address = search.length > 0 ? `${filled}?${search.join('&')}` : filled
     if (method === 'GET') return { path: address, method }
     const inBody = Object.entries(values).filter(([name]) => !inPath.includes(name) && !isInQuery(name))
-    // What comes last counts, so extra keys must not always win.
+    // The last of duplicate keys counts, so extra keys must not always be last.
     const entries = more.length % 2 === 0 ? [...more, ...inBody] : [...inBody, ...more]
     return { path: address, method, body: text ?? jsonOf(entries) }
   })

@@ -8,7 +8,7 @@ import { type Cast, ghostOf, ofList, ofOwner, openCast, type Role, roles, type S
 
 let cast: Cast
 
-/** What is mounted beside the contract, with what everybody gets there; tested below. */
+/** Routes outside of the contract, with the same answer for everybody; tested below. */
 const besides = [
   'GET /api/auth/google',
   'GET /api/auth/google/callback',
@@ -50,7 +50,7 @@ describe.each(matrix)('$title', (row) => {
         const answer = await calls[at]!()
         expect(answer).toMatchObject({ status: row.statuses[role] })
         expectRefusal(answer)
-        // What they may not see answers like what never was.
+        // An invisible id is answered like an unknown one.
         if (answer.status === 404) expect(await strangeCalls[at]!()).toEqual(answer)
       }
       expect(await database()).toEqual(before)
@@ -69,7 +69,7 @@ describe.each(matrix)('$title', (row) => {
   })
 })
 
-/** Everything that is needed for the call, so that sending it is the only thing that may change anything. */
+/** Prepares a call, so that only sending it can change anything. */
 async function prepare(row: Row, role: Role, scene: Scene): Promise<() => Promise<Answer>> {
   const { people, call, signInAgain } = cast
   const mayEndSession = row.statuses[role] < 400 && row.name.startsWith('auth.') && role !== 'nobody'
@@ -78,7 +78,7 @@ async function prepare(row: Row, role: Role, scene: Scene): Promise<() => Promis
   return async () => answerOf(await call(row.name, person, asked))
 }
 
-/** Words that no answer to them may contain. */
+/** Words that no answer to this role may contain. */
 function hiddenFrom(role: Role): string[] {
   const { owner, editor, viewer } = cast.people
   const addresses = [owner, editor, viewer].filter((person) => person !== cast.people[role]).map(({ email }) => email)
@@ -86,7 +86,7 @@ function hiddenFrom(role: Role): string[] {
   return role === 'editor' || role === 'viewer' ? [ofOwner, ...addresses] : [ofOwner, ofList, ...addresses]
 }
 
-/** Everything that is stored, but for what counts attempts and commits. */
+/** The whole database, except counters of attempts and commits. */
 async function database(): Promise<unknown> {
   const { rateLimits, securityEvents, facts, ...tables } = schema
   return cast.server.store.read(async ({ db }) =>
@@ -94,7 +94,7 @@ async function database(): Promise<unknown> {
   )
 }
 
-describe('what stands beside the contract', () => {
+describe('routes outside of the contract', () => {
   beforeAll(async () => {
     cast = await openCast()
   })
@@ -106,7 +106,7 @@ describe('what stands beside the contract', () => {
     return response
   }
 
-  test.each(roles)('%s is told that the server lives, what its API is, and how to get to Google', async (role) => {
+  test.each(roles)('%s gets the health, the API document and the redirect to Google', async (role) => {
     for (const path of ['/healthz', '/readyz']) expect(await (await get(role, path)).json()).toEqual({ ok: true })
     expect(await (await get(role, '/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
     for (const path of ['/api/auth/google', '/api/auth/google/callback?code=x&state=y']) {
@@ -115,7 +115,7 @@ describe('what stands beside the contract', () => {
     }
   })
 
-  test.each(roles)('%s finds nothing where nothing is', async (role) => {
+  test.each(roles)('%s gets not found for an unknown address', async (role) => {
     for (const path of [
       '/api',
       '/api/',
@@ -130,7 +130,7 @@ describe('what stands beside the contract', () => {
     }
   })
 
-  test('only who is signed in hears pokes', async () => {
+  test('only signed-in people can open an event stream', async () => {
     const path = `/api/events?client=${newId()}`
     for (const role of roles) {
       const response = await get(role, path)

@@ -1,6 +1,6 @@
 /**
- * Every route of the contract × everybody who may call it: what they ask for and with which status they are answered.
- * A route may stand here several times, then its name is followed by what is different.
+ * Every route of the contract × every role: their call and its expected status. A route may occur several times, then
+ * its title adds the difference.
  */
 import type { RouteName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
@@ -12,7 +12,7 @@ type Statuses = Record<Role, number>
 
 export interface Row {
   name: RouteName
-  /** The name, and what is different from other rows of the same route. */
+  /** The name, with the difference from other rows of the same route. */
   title: string
   statuses: Statuses
   ask: (scene: Scene, person: Person, people: People) => Ask | Promise<Ask>
@@ -21,14 +21,14 @@ export interface Row {
 const inOrder = (...statuses: number[]): Statuses =>
   Object.fromEntries(roles.map((role, at) => [role, statuses[at]])) as Statuses
 
-/** Public routes, and those about the caller's own things, which are never the owner's. */
+/** Public routes, and routes about the caller's own data. */
 const everybody = (status: number) => inOrder(status, status, status, status, status, status)
 const signedIn = (status: number) => inOrder(401, status, status, status, status, status)
-/** Things that nobody else sees. */
+/** Rows visible to nobody else. */
 const ownerAlone = (status: number) => inOrder(401, 404, 404, 404, 404, status)
 const readers = (status: number) => inOrder(401, 404, 404, status, status, status)
 const editors = (status: number) => inOrder(401, 404, 404, 403, status, status)
-/** Things that members see, but may not change. */
+/** Rows that members see but may not change. */
 const ownerOfList = (status: number) => inOrder(401, 404, 404, 403, 403, status)
 
 const row = (title: string, statuses: Statuses, ask: Row['ask'] = () => ({})): Row => {
@@ -182,7 +182,7 @@ const shopping: Row[] = [
   row('items.restore', editors(200), ({ trashedItem: id }) => ({ params: { id } })),
 ]
 
-/** To delete for ever what lies in the trash; rows that nobody has deleted are refused. */
+/** Erases rows in the trash; rows that are not deleted are refused. */
 const trash: Row[] = [
   row('trash.delete, a note', ownerAlone(204), ({ trashedNote: id }) => ({ params: { table: 'notes', id } })),
   row('trash.delete, a to-do', ownerAlone(204), ({ trashedTodo: id }) => ({ params: { table: 'todos', id } })),
@@ -237,7 +237,7 @@ const aBrowser = {
   timeZone: 'America/Manaus',
 }
 
-/** Each speaks of the caller's own browser. None of them has subscribed, so there is nothing to choose for it. */
+/** Each concerns the caller's own browser. None has a subscription, so settings are refused. */
 const push: Row[] = [
   row('push.get', signedIn(200)),
   row('push.subscribe', signedIn(200), () => ({ body: aBrowser })),
@@ -270,7 +270,7 @@ export const matrix: Row[] = [
   ...device,
 ]
 
-/** What somebody who has seen all of a scene could name in a call of a route. */
+/** The ids and values that a person who has seen all of a scene could name in a call. */
 export async function knownTo({ people }: Pick<Cast, 'people'>, name: RouteName, scene: Scene): Promise<Known> {
   const asked = await Promise.all(
     matrix.filter((row) => row.name === name).map(({ ask }) => ask(scene, people.owner, people)),
@@ -283,7 +283,7 @@ export async function knownTo({ people }: Pick<Cast, 'people'>, name: RouteName,
   return { likely: likely.filter(isText), others: Object.values(scene).filter(isText) }
 }
 
-/** Of an object also what is in it. */
+/** For an object also its values. */
 const withParts = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [value]
 

@@ -14,13 +14,13 @@ beforeEach(async () => {
 })
 afterEach(() => cast.server.stop())
 
-/** Calls that write a row and take a body; each row of the matrix stands for one. */
+/** Calls that write a row and have a body; each row of the matrix is one. */
 const writing = matrix.filter(
   ({ name, statuses }) =>
     contract[name].kind === 'mutation' && contract[name].method !== 'DELETE' && statuses.owner < 400,
 )
 
-/** Everything by which a body could try to say whose a row is, or since when. */
+/** Fields by which a body could claim an owner or a time. */
 const claims = (ownerId: string, listId: string) => ({
   userId: ownerId,
   user_id: ownerId,
@@ -36,7 +36,7 @@ const claims = (ownerId: string, listId: string) => ({
   token: 'x'.repeat(43),
 })
 
-test.each(writing)('I133: what a body claims about whose a row is and since when is ignored ($title)', async (row) => {
+test.each(writing)('I133: claims of a body about owner and time are ignored ($title)', async (row) => {
   const { people, call, rowsOfOwner, startScene, server } = cast
   const scene = await startScene()
   const { body, ...ask } = await row.ask(scene, people.owner, people)
@@ -65,7 +65,7 @@ test.each(writing)('I133: a stranger who claims to be the owner changes nothing 
   expect(await rowsOfOwner()).toEqual(before)
 })
 
-describe('I136: once an account is deleted', () => {
+describe('I136: after the deletion of an account', () => {
   const forSignedIn = matrix.filter(({ statuses }) => statuses.nobody === 401 && statuses.owner !== 401)
 
   test('its cookie is 401 everywhere', async () => {
@@ -85,7 +85,7 @@ describe('I136: once an account is deleted', () => {
   })
 })
 
-test('S151 what a deleted account has shared cannot be opened or accepted any more', async () => {
+test('S151 shares of a deleted account can neither be opened nor accepted', async () => {
   const { people, call, startScene, server } = cast
   const { tokenOfEditor: token } = await startScene()
   await server.store.write(async ({ db }) => {
@@ -98,7 +98,7 @@ test('S151 what a deleted account has shared cannot be opened or accepted any mo
   }
 })
 
-test('I127: a device that names ids of somebody else is refused like one that names ids that never were', async () => {
+test('I127: a device that names ids of another person is refused like one with unknown ids', async () => {
   const { people, startScene, rowsOfOwner, server } = cast
   const scene = await startScene()
   const stranger = { ...people.stranger, ...server.callsOf(people.stranger.cookie) }

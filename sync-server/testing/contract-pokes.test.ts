@@ -11,14 +11,14 @@ beforeEach(async () => {
 })
 afterEach(() => cast.server.stop())
 
-/** What writes rows that devices have: mutations, and the actions of sharing. */
+/** Calls that write synced rows: mutations, and the actions of sharing. */
 const writing = matrix.filter(({ name, statuses }) => {
   const { kind, method } = contract[name]
   const isSharing = kind === 'action' && method !== 'GET' && /^(shares|invites)\./.test(name)
   return (kind === 'mutation' || isSharing) && statuses.owner < 400
 })
 
-/** Rows that say again what is there already write nothing. */
+/** Calls that repeat the current state write nothing. */
 const changesNothing = [/, with an id in use$/, /^invites\.accept$/]
 
 test.each(writing)('$title over REST arrives on every device that may see it, and on no other', async (row) => {
@@ -39,7 +39,7 @@ test.each(writing)('$title over REST arrives on every device that may see it, an
   for (const [role, stream] of heard) if (!readers.has(role)) expect(stream()).not.toContain('poke')
 })
 
-/** Opens the stream of a device; the function tells all that it has heard. */
+/** Opens the stream of a device; the function returns everything received. */
 async function listen(role: Role): Promise<() => string> {
   const headers = { Cookie: cast.people[role].cookie }
   const response = await cast.server.request(`/api/events?client=${newId()}`, { headers })

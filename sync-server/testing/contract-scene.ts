@@ -1,7 +1,4 @@
-/**
- * Fixtures for tests of the whole contract: everybody who may call a route, and a scene with something of every kind
- * that they may or may not touch.
- */
+/** Fixtures for tests of the whole contract: every role, and a scene with rows of every kind and permission. */
 import { eq, inArray } from 'drizzle-orm'
 import { contract, type RouteName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
@@ -19,7 +16,7 @@ import { share, startList } from './sharing.ts'
 export const roles = ['nobody', 'stranger', 'former', 'viewer', 'editor', 'owner'] as const
 export type Role = (typeof roles)[number]
 
-/** Words that stand in everything of the owner's that is not shared, and in everything that is. */
+/** Words that occur in all private and in all shared rows of the owner. */
 export const ofOwner = 'Segredo'
 export const ofList = 'Churrasco'
 
@@ -29,7 +26,7 @@ export interface Person {
   cookie: string
 }
 
-/** A call of one route: what goes into its path, its query and its body. */
+/** A call of one route: its path parameters, query and body. */
 export interface Ask {
   params?: Record<string, string>
   query?: string
@@ -40,7 +37,7 @@ export type People = Record<Role, Person>
 export type Scene = Awaited<ReturnType<Cast['startScene']>>
 export type Cast = Awaited<ReturnType<typeof openCast>>
 
-/** A server in memory with these people, and an AI that answers. Its limits are out of the way. */
+/** A server in memory with these people, and an AI that answers. Its limits are disabled. */
 export async function openCast() {
   const ai = await openAi()
   const opened = await openServer({ env: { ...ai.env, AI_DAILY_LIMIT: '100000', RATE_LIMIT_SCALE: '1000' } })
@@ -76,7 +73,7 @@ export async function openCast() {
     server,
     people,
     call,
-    /** Every synced row that is the owner's, as it is stored. */
+    /** Every synced row of the owner, as stored. */
     rowsOfOwner: () => rowsOf(server, people.owner),
     startScene: () => startScene(server, people.owner.cookie, people),
     /** The same person in a new session. */
@@ -87,7 +84,7 @@ export async function openCast() {
   }
 }
 
-/** One of each kind that the owner has, some of them in the trash; of the lists, all but the trash is shared. */
+/** One row of each kind, some of them in the trash; the lists outside of the trash are shared. */
 async function startScene(server: TestServer, cookie: string, { owner, editor, viewer, former }: People) {
   const as = { ...owner, ...server.callsOf(cookie) }
   const ids = await startRows(as)
@@ -98,7 +95,7 @@ async function startScene(server: TestServer, cookie: string, { owner, editor, v
   await share(as, ids.trashedList, editor.email, true)
   await ok(as.del(`/api/shopping-lists/${ids.trashedList}`), 204)
   const editing = server.callsOf(editor.cookie)
-  // Of several lists of one owner, ownerId stands for the one that was opened last.
+  // With several lists of one owner, ownerId means the one opened last.
   await ok(editing.get(`/api/shared-lists/${toEditor.shareToken}`))
   const [membership] = await ok(editing.get('/api/shared-with-me')).then((received) =>
     received.filter(({ listId }: { listId: string }) => listId === ids.list),
@@ -118,15 +115,15 @@ async function startScene(server: TestServer, cookie: string, { owner, editor, v
     shareEnded: ended.id,
     blockedByOwner: blocked.id,
     membershipOfEditor: membership.id as string,
-    /** Somebody who is none of the others. */
+    /** An additional person. */
     newAccount: () => server.register(),
-    /** Another session of somebody, by the id that only they are told. */
+    /** Another session of a person, by its public id. */
     otherSession: async ({ email }: Pick<Person, 'email'>): Promise<string> => {
       const elsewhere = server.callsOf(cookieOf(await server.login(email)))
       const sessions: SessionView[] = await ok(elsewhere.get('/api/sessions'))
       return sessions.find(({ current }) => current)?.id ?? ''
     },
-    /** What a mailed link to this person carries, or to somebody new. */
+    /** The token of a mailed link to this person, or to a new one. */
     mailedToken: async (kind: TokenKind, personId?: string): Promise<string> => {
       const userId = personId ?? (await server.register()).id
       return server.store.write((tx) => createToken(tx, kind, { userId, lifeMs: linkLifeMs, now: server.now() }))
@@ -190,7 +187,7 @@ async function startRows(owner: Parameters<typeof sync>[0]): Promise<RowIds> {
 
 const linkLifeMs = 60_000
 
-/** The same scene as nobody has it: every id and token is one that never was. */
+/** The same scene with every id and token replaced by an unknown one. */
 export function ghostOf(scene: Scene): Scene {
   const strange = (value: string) =>
     value.length === 43 ? `${newId()}${newId()}`.replaceAll('-', '').slice(0, 43) : newId()

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 afterAll(() => cast.server.stop())
 
-/** Texts that cost the more to look at the longer they are, each so many bytes long. */
+/** Texts of this many bytes that are expensive to process. */
 const worst: Record<string, (length: number) => string> = {
   'marks of two kinds': (length) => `a${'\u0301'.repeat(length / 4)}${'\u0316'.repeat(length / 4)}`,
   'marks that come apart': (length) => `a${'\u0f73'.repeat(length / 3)}`,
@@ -30,7 +30,7 @@ const worst: Record<string, (length: number) => string> = {
 const inBody = 100_000
 const inPath = 8000
 
-/** Where what is sent to a route stands, and what it is asked for usually. */
+/** The usual call of a route. */
 async function usual(name: RouteName): Promise<Ask> {
   const row = matrix.find((candidate) => candidate.name === name)
   return row ? row.ask(scene, cast.people.owner, cast.people) : {}
@@ -48,7 +48,7 @@ function withText(
   return { params, query: `?${field}=${encodeURIComponent(text)}`, body }
 }
 
-/** The time that normalising takes grows with the square of a run of marks, and only with the length of the rest. */
+/** Normalisation is quadratic in the length of a run of marks, and linear in the rest. */
 const isCheap = (text: string) => text.length <= 1000 || !/\p{M}{9}/u.test(text)
 
 const normalised = () => vi.spyOn(String.prototype, 'normalize')
@@ -60,9 +60,9 @@ const dear = (normalize: ReturnType<typeof normalised>) =>
 
 const fields = routeNames.flatMap((name) => Object.keys(contract[name].input.shape).map((field) => ({ name, field })))
 
-describe.each(['nobody', 'owner'] as const)('X1: whatever %s writes', (role) => {
+describe.each(['nobody', 'owner'] as const)('X1: texts written by %s', (role) => {
   test.each(fields)('into $field of $name, no long run of marks is normalised', async ({ name, field }) => {
-    // Whoever registers or signs in leaves the session that they came with.
+    // Registration and sign-in end the session of the request.
     const leaves = role === 'owner' && name.startsWith('auth.')
     const person = leaves ? await cast.signInAgain(cast.people[role]) : cast.people[role]
     const ask = await usual(name)
@@ -80,7 +80,7 @@ describe.each(['nobody', 'owner'] as const)('X1: whatever %s writes', (role) => 
 
 const written = fields.filter(({ name }) => isMutationName(name))
 
-test.each(written)('X1: from a device, $field of $name is refused by itself', async ({ name, field }) => {
+test.each(written)('X1: from a device, an expensive $field of $name is refused alone', async ({ name, field }) => {
   const { owner } = cast.people
   const { params, body } = await usual(name)
   const normalize = normalised()
@@ -94,7 +94,7 @@ test.each(written)('X1: from a device, $field of $name is refused by itself', as
   expect(dear(normalize)).toEqual([])
 })
 
-test('X1: a name under 128,000 accents is refused in words, signed out', async () => {
+test('X1: a name with 128,000 accents is refused with a message, signed out', async () => {
   const firstName = worst['marks of two kinds']?.(256_000)
   const body = { email: 'ana@example.com', password: 'segredo123', firstName }
   const answer = await answerOf(await cast.server.post('/api/register', body))

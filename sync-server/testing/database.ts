@@ -1,4 +1,4 @@
-/** Databases of tests: in memory, or, in runs on PostgreSQL, one after the other there. */
+/** Databases of tests: in memory or, in runs on PostgreSQL, each a new one there. */
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { newId } from '#shared/ids.ts'
@@ -15,14 +15,14 @@ declare module 'vitest' {
   }
 }
 
-/** Where PostgreSQL listens, with the database to begin with; only in runs on it. */
+/** The address of PostgreSQL with its initial database; only in runs on it. */
 const { TEST_POSTGRES: server } = process.env
 
 export const isOnPostgres = server !== undefined
 
 const template = 'caderneta_template'
 
-/** Makes the database that all others are copies of, for the migrations take longest. Returns its address. */
+/** Makes the template of all test databases, because migrations take longest. Returns its address. */
 export async function prepareTemplate(url: string): Promise<void> {
   await administer(url, `CREATE DATABASE ${template}`)
   await (await openStore(addressOf(url, template), migrationsDir)).close()
@@ -30,12 +30,12 @@ export async function prepareTemplate(url: string): Promise<void> {
 
 export interface TestDatabase {
   url: string
-  /** A copy of it; nobody may be connected. */
+  /** A copy of it; there must be no connection. */
   copy(): Promise<TestDatabase>
   remove(): Promise<void>
 }
 
-/** An empty database of PostgreSQL with its tables. */
+/** An empty PostgreSQL database with its tables. */
 export async function createDatabase(): Promise<TestDatabase> {
   return copyOf(template)
 }
@@ -50,10 +50,10 @@ async function copyOf(original: string): Promise<TestDatabase> {
   }
 }
 
-/** Runs a statement beside all tests, in the database to begin with. */
+/** Runs a statement outside of the test databases, in the initial one. */
 export const onServer = (statement: string): Promise<void> => administer(server ?? '', statement)
 
-/** The store at `databaseUrl`; without one a store of its own, which takes its database with it when it is closed. */
+/** The store at `databaseUrl`; without one a new store, which deletes its database when it is closed. */
 export async function openTestStore(databaseUrl?: string, patience?: Partial<Patience>): Promise<Store> {
   if (databaseUrl !== undefined) return openStore(databaseUrl, migrationsDir, patience)
   if (!isOnPostgres) return openStore(':memory:', migrationsDir, patience)
@@ -79,12 +79,12 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 interface Refused {
-  /** Only rows that say this in a column. */
+  /** Only rows with this value in a column. */
   where?: [column: string, value: string]
   reason?: string
 }
 
-/** Makes the database fail with new rows of a table. Returns how to end that. */
+/** Makes inserts into a table fail. Returns a function that ends this. */
 export async function refuseInserts(store: Store, table: string, { where, reason = 'poisoned' }: Refused = {}) {
   const condition = where ? `WHEN (NEW.${where[0]} = '${where[1]}')` : ''
   const run = (...texts: string[]) =>

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A port of loopback that nobody uses now. It lies below those that systems give to outgoing connections, one of which
- * could otherwise take it before the server under test does.
+ * A free port of loopback. It is below the range for outgoing connections, one of which could otherwise take it before
+ * the server under test does.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,4 +1,4 @@
-/** An account with as many rows as a person may have, written directly into the store. */
+/** An account with the maximum number of rows, written directly into the store. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,15 +24,15 @@ type Filled =
 
 export type FullAccount = Awaited<ReturnType<typeof openFullAccount>>
 
-/** To fill an account takes longer than a request may, where others keep the machine busy. */
+/** Filling an account takes longer than a request may on a busy machine. */
 const patientMs = 5 * 60_000
-/** Above those of all rows that were written directly. */
+/** Above the revs of all rows that were written directly. */
 const highestRev = 30_000
 const title = 'título '.repeat(12)
-/** With those that the account has anyway these are nearly all that it may have. */
+/** Together with the existing ones nearly the maximum of an account. */
 const sharedLists = quotas.lists - 10
 
-/** A server in a file, with the full account of Ana; Caio sees her lists, and Bia has nothing. No call is too many. */
+/** A server in a file, with the full account of Ana; Caio sees her lists, and Bia has nothing. Calls are unlimited. */
 export async function openFullAccount() {
   const folder = mkdtempSync(join(tmpdir(), 'caderneta-full-'))
   const databaseUrl = `file:${join(folder, 'test.db')}`
@@ -83,7 +83,7 @@ async function fillWithRows(insert: Insert, ana: TestPerson, { list, project, no
   await insert('noteVersions', 1000, (at) => ({ ...own, noteId: note, content: 'a'.repeat(500), at }))
 }
 
-/** Lists of one person that all are shared with another one. */
+/** Lists of one person, all shared with another one. */
 async function fillWithLists(insert: Insert, owner: TestPerson, guest: TestPerson): Promise<void> {
   const lists = many(sharedLists, newId)
   const of = (at: number) => ({ listId: lists[at], token: newId() })

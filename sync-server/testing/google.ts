@@ -1,4 +1,4 @@
-/** Everything that tests of sign-in with Google need: a provider, a mail server, a server of ours, and browsers. */
+/** The environment for tests of sign-in with Google: a provider, a mail server, our server, and browsers. */
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { newId } from '#shared/ids.ts'
@@ -12,7 +12,7 @@ export type Browser = Map<string, string>
 
 export const target = (response: Response): string => response.headers.get('location') ?? ''
 
-/** A person as Google knows them. */
+/** A person's claims at Google. */
 export const newGooglePerson = (fields: Record<string, unknown> = {}) => ({
   sub: newId(),
   email: `ana-${newId()}@gmail.com`,
@@ -21,7 +21,7 @@ export const newGooglePerson = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 })
 
-/** Asks as a browser does: with its cookies, and keeping those that are set. */
+/** Requests like a browser: with its cookies, and storing new ones. */
 export async function visit(server: TestServer, browser: Browser, path: string): Promise<Response> {
   const cookies = [...browser].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await server.request(path, { headers: { Cookie: cookies } })
@@ -33,7 +33,7 @@ export async function visit(server: TestServer, browser: Browser, path: string):
   return response
 }
 
-/** Goes to Google, agrees there, and returns the address to which Google sends the browser back. */
+/** Goes to Google, consents, and returns the callback address. */
 export async function goToGoogle(server: TestServer, browser: Browser): Promise<string> {
   const away = target(await visit(server, browser, '/api/auth/google'))
   if (!away.startsWith('http')) throw new Error(`not sent to Google but to ${away}`)
@@ -53,7 +53,7 @@ export async function openGoogleServer() {
   }
   const email = () => String(issuer.state.person.email)
 
-  /** Confirms the address of the account of this session with the newest mailed link. */
+  /** Confirms the address of this session's account with the newest mailed link. */
   async function confirm({ cookie }: { cookie: string }) {
     await server.runJobs()
     return server.post('/api/confirm-email', { token: tokenIn(mailbox.to(email()).at(-1)) }, { Cookie: cookie })
@@ -72,7 +72,7 @@ export async function openGoogleServer() {
     userOf,
     /** The address that Google vouches for. */
     email,
-    /** The whole way. Tells where the browser ends up, and who it then is. */
+    /** The complete sign-in. Returns the final address and the user. */
     signIn: async (browser: Browser = new Map()) => {
       const response = await visit(server, browser, await goToGoogle(server, browser))
       return { to: target(response), browser, user: await userOf(browser) }

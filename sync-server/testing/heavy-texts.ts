@@ -1,4 +1,4 @@
-/** Texts and bodies of requests that somebody makes to hold the server. */
+/** Texts and request bodies made to block the server. */
 import { requestMaxBytes } from '#shared/byte-budget.ts'
 import { password } from './server.ts'
 
@@ -8,7 +8,7 @@ const letter = (at: number): string => String.fromCharCode(97 + (at % 26))
 export const sign = (at: number): string => String.fromCodePoint(0x4e00 + (at % 20_000))
 const words = (of: number) => many(200, (line) => many(200, (at) => letter(line + at * of + of)).join(' ')).join('\n')
 
-/** 80 kB each: `text(1)` is the base, `text(2)` the text of now, `text(3)` is joined with it. */
+/** 80 kB each: `text(1)` is the base, `text(2)` the current text, `text(3)` is merged with it. */
 export const shapes: [string, (of: number) => string][] = [
   ['200 lines of 200 words, each of which differs', words],
   ['lines of one sign, all different', (of) => many(40_000, (at) => sign(at * of)).join('\n')],
@@ -18,16 +18,16 @@ export const shapes: [string, (of: number) => string][] = [
   ['empty lines', (of) => `${'\n'.repeat(26_000 * of)}b${'\n'.repeat(79_999 - 26_000 * of)}`],
 ]
 
-/** As many levels as a request has room for. */
+/** As many levels as fit into a request. */
 const deep = (open: string, close: string): string => {
   const levels = Math.floor(requestMaxBytes / (open.length + close.length)) - 1
   return open.repeat(levels) + close.repeat(levels)
 }
 
-/** So many characters, two thirds of which are combining marks. */
+/** This many characters, two thirds of them combining marks. */
 export const accents = (length: number): string => 'e\u0301\u0323'.repeat(length / 3)
 
-/** Bodies that no route takes, and how they are refused. */
+/** Bodies that no route accepts, with their refusals. */
 export const badBodies: [title: string, status: number, body: () => unknown][] = [
   ['an address of combining marks', 400, () => ({ email: `${accents(170_000)}@example.com`, password })],
   ['an address of 140,000 dots', 400, () => ({ email: `a@${'a.'.repeat(140_000)}`, password })],

@@ -3,11 +3,11 @@ import { expect, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { TestPerson } from './server.ts'
 
-/** A poke that brings nothing. */
+/** A poke without a delta. */
 export const poke = 'event: poke\ndata: {}\n\n'
 const heartbeat = 'event: beat\ndata: {}\n\n'
 
-/** Opens the stream of a device; `heard` grows as messages come in, `beats` with the heartbeats between them. */
+/** Opens the stream of a device; `heard` collects messages, `beats` counts the heartbeats between them. */
 export async function listen(person: TestPerson, client = newId()) {
   const response = await person.get(`/api/events?client=${client}`)
   expect(response.status).toBe(200)

@@ -1,4 +1,4 @@
-/** The most expensive requests that a person, signed in or not, can send: none holds the event loop for long. */
+/** The most expensive requests of any person, signed in or not: none blocks the event loop for long. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
@@ -10,7 +10,7 @@ import { shortestLag } from './loop-lag.ts'
 import { openPushService, subscribe } from './push-service.ts'
 import { json, mutation, password, sync, syncRequest, type TestPerson } from './server.ts'
 
-/** 50 ms on a quiet machine, and six times as long where others compute beside. */
+/** 50 ms on an idle machine, and six times as long under other load. */
 const boundMs = 6 * 50
 
 let full: FullAccount
@@ -25,17 +25,17 @@ afterAll(async () => {
 
 type Send = () => Promise<Response>
 
-/** Its answer proves that a request did its work: a refusal costs nothing. */
+/** The answer proves that a request did its work: a refusal costs nothing. */
 interface Case {
   title: string
   status: number
   says?: RegExp
-  /** So often others can run meanwhile, at least. */
+  /** Minimum number of turns for other work meanwhile. */
   turns?: number
   prepare: () => Promise<Send>
 }
 
-/** The text of the request is made beforehand: only the work of the server counts. */
+/** The request body is made beforehand: only the work of the server counts. */
 function sending(person: Pick<TestPerson, 'cookie'> | undefined, method: string, path: string, body?: unknown): Send {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const headers = { ...json, ...(person && { Cookie: person.cookie }) }
@@ -68,7 +68,7 @@ const doing = (title: string, status: number, prepare: () => Promise<Send> | Sen
   prepare: async () => prepare(),
 })
 
-/** Notes that were changed since `base`, and for each a mutation that was made of it. */
+/** Notes changed since `base`, and for each a mutation based on it. */
 async function joins(count: number, text: (of: number) => string, isBaseKnown = true): Promise<object[]> {
   const { bia } = full
   const before: object[] = []
@@ -87,7 +87,7 @@ async function joins(count: number, text: (of: number) => string, isBaseKnown = 
   return after
 }
 
-/** Pairs of items, and for each pair the mutations that make one item a part of the other. */
+/** Pairs of items, and for each pair the mutations that join them. */
 async function joinedItems(): Promise<object[]> {
   const { bia } = full
   const { id: listId } = await ok(bia.post('/api/shopping-lists', { title: 'Feira' }), 201)
@@ -193,7 +193,7 @@ const written: Case[] = [
   }),
 ]
 
-/** A browser that has not heard of 20,000 items; the answer is the number of its notifications. */
+/** A browser with 20,000 pending additions; the answer is the number of its notifications. */
 async function telling(): Promise<Send> {
   const { server, caio, list } = full
   const service = await openPushService()
@@ -228,7 +228,7 @@ const texts: Case[] = [
   doing('a query of 13 kB', 401, () => sending(undefined, 'GET', `/api/todos?${'a=%41&'.repeat(2200)}`)),
 ]
 
-/** Part by part, as a socket takes it: to decode 17 MB at once would be work of the client. */
+/** Part by part, as a socket receives it: decoding 17 MB at once would be work of the client. */
 async function textOf(response: Response): Promise<string> {
   let text = ''
   for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += part
@@ -242,7 +242,7 @@ describe.each([
   ['texts', texts],
 ])('%s', (_kind, cases) => {
   test.each(cases)(
-    'X30 no request holds the event loop for long: $title',
+    'X30 no request blocks the event loop for long: $title',
     async ({ title, status, says, turns = 0, prepare }) => {
       const { ms, result, ...lag } = await shortestLag(async () => {
         const send = await prepare()

@@ -1,11 +1,11 @@
 /**
- * A probe for the event loop: the longest stretch of processor time between two turns of it. Wall time would also count
- * what other programs of the machine do (docs/decisions/129).
+ * A probe for the event loop: the longest stretch of processor time between two turns of it. Wall time would include
+ * other programs of the machine (docs/decisions/129).
  */
 
 const repeats = 3
 
-/** Node 20 knows only the time of the whole process, with its collector of garbage. */
+/** Node 20 has only the time of the whole process, including its garbage collector. */
 const cpuUsage = process.threadCpuUsage?.bind(process) ?? process.cpuUsage.bind(process)
 
 const processorMs = (): number => {
@@ -15,12 +15,12 @@ const processorMs = (): number => {
 
 interface Lag<Result> {
   ms: number
-  /** How often others could run meanwhile. */
+  /** Number of turns of the event loop meanwhile. */
   turns: number
   result: Result
 }
 
-/** Runs an act and tells its longest stretch. */
+/** Runs an act and measures its longest stretch. */
 async function lagOf<Result>(act: () => Promise<Result>): Promise<Lag<Result>> {
   let [ms, turns, isDone] = [0, 0, false]
   let turnedAt = processorMs()
@@ -43,8 +43,8 @@ async function lagOf<Result>(act: () => Promise<Result>): Promise<Lag<Result>> {
 }
 
 /**
- * The shortest of a few runs, because garbage and code that is not compiled yet only add to it. `prepare` makes ready
- * what a run uses up, and is not counted.
+ * The shortest of a few runs, because garbage collection and uncompiled code only add to it. `prepare` makes the input
+ * of a run, and is not counted.
  */
 export async function shortestLag<Result>(prepare: () => Promise<() => Promise<Result>>): Promise<Lag<Result>> {
   let shortest = await lagOf(await prepare())

@@ -1,21 +1,21 @@
-/** A mail server on loopback that keeps what it receives, for tests. */
+/** A mail server on loopback for tests, which keeps its mails. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface Letter extends Omit<Email, 'sender'> {
-  /** Who got it, by the envelope. */
+  /** The recipients of the envelope. */
   recipients: string[]
   sender: string
-  /** Whether it came over TLS. */
+  /** True if it came over TLS. */
   secure: boolean
   raw: string
 }
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
-/** A running mail server. `refuse` answers recipients with an SMTP code; a given port is used again. */
+/** A running mail server. `refuse` answers recipients with an SMTP code; a given port is reused. */
 export async function openMailbox({ port = 0, ...options }: SMTPServerOptions & { port?: number } = {}) {
   const letters: Letter[] = []
   const server = new SMTPServer({
@@ -48,13 +48,13 @@ export async function openMailbox({ port = 0, ...options }: SMTPServerOptions & 
     port: used,
     url: `smtp://127.0.0.1:${used}`,
     letters,
-    /** The letters to one person, oldest first. */
+    /** The mails to one person, oldest first. */
     to: (address: string) => letters.filter(({ recipients }) => recipients.includes(address)),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 
-/** The token in the link of a letter. */
+/** The token in the link of a mail. */
 export function tokenIn(letter: { text?: string } | undefined): string {
   const token = /[?&]token=([\w-]{43})\b/.exec(letter?.text ?? '')?.[1]
   if (token === undefined) throw new Error(`no token in: ${letter?.text}`)

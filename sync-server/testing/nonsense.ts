@@ -1,9 +1,9 @@
-/** What no field, body or address should be, for tests that try it all the same. */
+/** Invalid values for fields, bodies and addresses. */
 import fc from 'fast-check'
 
 const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])
 
-/** What no field takes, and what looks as if one could. */
+/** Values that no field accepts, including plausible ones. */
 export const nonsense = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -38,7 +38,7 @@ export const nonsense = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-/** Fields that no body should have, or that say whose something is. */
+/** Fields that no body should have, or that claim an owner. */
 export const extras = fc.array(
   fc.tuple(
     fc.constantFrom(
@@ -62,7 +62,7 @@ export const extras = fc.array(
   { maxLength: 3 },
 )
 
-/** Bodies that are no JSON object at all. */
+/** Bodies that are no JSON object. */
 export const wrecks = fc.constantFrom(
   '',
   '{',

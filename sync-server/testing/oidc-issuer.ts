@@ -1,6 +1,6 @@
 /**
- * A real OpenID provider on loopback for tests: discovery, consent without a question, tokens for a code with PKCE,
- * keys. It can be told to lie in one thing.
+ * A real OpenID provider on loopback for tests: discovery, automatic consent, tokens for a code with PKCE, keys. It can
+ * be made to lie in one respect.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,19 +11,19 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } fr
 const clientId = 'caderneta-client'
 const clientSecret = 'caderneta-secret-of-32-characters'
 
-/** What the next sign-in is like. */
+/** The properties of the next sign-in. */
 export interface Next {
-  /** Claims of the ID token besides the usual ones; undefined leaves one out. */
+  /** Claims of the ID token besides the usual ones; undefined removes one. */
   claims?: Record<string, unknown>
-  /** Signs with a key that is not published, or not at all. */
+  /** Signs with an unpublished key, or not at all. */
   signature?: 'foreign' | 'none' | 'HS256'
-  /** `iss` parameter of the way back. */
+  /** `iss` parameter of the callback. */
   returnedIssuer?: string
-  /** The person says no. */
+  /** The person refuses. */
   denies?: boolean
   /** Issuer in the discovery document. */
   documentIssuer?: string
-  /** Answers nothing but 500. */
+  /** Answers only 500. */
   broken?: boolean
 }
 
@@ -34,7 +34,7 @@ interface Grant {
   next: Next
 }
 
-/** Made once: finding primes takes longer than all the rest of a test. */
+/** Made once: finding primes takes longer than the rest of a test. */
 const keys = { own: await generateKeyPair('RS256'), foreign: await generateKeyPair('RS256') }
 
 /** Starts a provider. `person` and `next` may be changed before each sign-in. */

@@ -8,7 +8,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 
 const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
-/** A new database at `path` as a server left it that knew only the first `count` migrations. */
+/** A new database at `path` in the state after the first `count` migrations. */
 export function openOlderDatabase(path: string, count: number): Database.Database {
   const older = mkdtempSync(join(tmpdir(), 'caderneta-older-'))
   cpSync(migrations, older, { recursive: true })

@@ -1,4 +1,4 @@
-/** A push service on loopback and browsers that have subscribed there, for tests: they decrypt what they receive. */
+/** A push service on loopback and subscribed browsers, for tests: they decrypt the messages. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -43,7 +43,7 @@ export async function openPushService() {
 
 export type TestBrowser = ReturnType<typeof newBrowser>
 
-/** A browser with keys of its own, as it would subscribe. */
+/** A browser with keys of its own and its subscription. */
 export function newBrowser(service: Pick<PushService, 'url' | 'received'>) {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
@@ -52,15 +52,15 @@ export function newBrowser(service: Pick<PushService, 'url' | 'received'>) {
   const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') }
   return {
     subscription: { endpoint: `${service.url}${path}`, keys, timeZone: 'America/Sao_Paulo' },
-    /** What the service was sent for it. */
+    /** The raw messages for it. */
     raw: () => service.received.filter((one) => one.path === path),
-    /** What it has shown so far. */
+    /** The notifications shown so far. */
     shown: (): PushPayload[] =>
       service.received.filter((one) => one.path === path).map(({ body }) => JSON.parse(decrypt(body, pair, auth))),
   }
 }
 
-/** A browser of the person that is told of these lists. */
+/** A browser of the person with notifications of these lists. */
 export async function subscribe(service: PushService, person: TestPerson, ...listIds: string[]): Promise<TestBrowser> {
   const browser = newBrowser(service)
   await ok(person.put('/api/push', browser.subscription))
@@ -85,19 +85,19 @@ function decrypt(message: Buffer, pair: ReturnType<typeof createECDH>, auth: Buf
   return text.subarray(0, text.lastIndexOf(2)).toString()
 }
 
-/** Where browsers of tests are. */
+/** The time zone of test browsers. */
 export const timeZone = 'America/Sao_Paulo'
 
 const minuteMs = 60_000
 
-/** Lets time pass until clocks in São Paulo show this minute of a day. */
+/** Advances time until clocks in São Paulo show this minute of a day. */
 export function goToMinute(server: TestServer, minute: number): void {
   const now = server.now()
   const rest = (minute - localTime(now, timeZone).minute + 1439) % 1440
   server.skip(rest * minuteMs + minuteMs - (now % minuteMs))
 }
 
-/** A server at noon in São Paulo whose push service is on loopback, and a list that is shared. */
+/** A server at noon in São Paulo with a push service on loopback, and a shared list. */
 export async function openPushScene() {
   const service = await openPushService()
   const server = await openServer({ env: { PUSH_LOOPBACK: 'allow' } })
@@ -105,7 +105,7 @@ export async function openPushScene() {
   return { service, server, scene: await startSharedList(server) }
 }
 
-/** Time passes, and the server looks. */
+/** Advances time and has the server send due notifications. */
 export async function waitAndLook(server: TestServer, ms: number): Promise<void> {
   server.skip(ms)
   await server.tellPushes()

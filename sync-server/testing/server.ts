@@ -21,7 +21,7 @@ import { openTestStore } from './database.ts'
 
 export const password = 'segredo123'
 
-/** The place for mail of servers that send none. */
+/** The mail folder of servers without SMTP. */
 const mailDir = join(tmpdir(), `caderneta-test-${newId()}`)
 process.once('exit', () => rmSync(mailDir, { recursive: true, force: true }))
 
@@ -32,7 +32,7 @@ interface Options {
   appDir?: string
   build?: string
   aiTimeLimitMs?: number
-  /** How long writes wait, and may take. */
+  /** Time limits of writes. */
   patience?: Partial<Patience>
 }
 
@@ -103,7 +103,7 @@ export async function openServer({
     app,
     env,
     store,
-    /** What the log says, but for the lines about requests: those are in `accessLogged`. */
+    /** The log without the lines of requests: those are in `accessLogged`. */
     logged,
     accessLogged,
     now,
@@ -114,17 +114,17 @@ export async function openServer({
     /** Signs in over HTTP. */
     login: (email: string, withPassword = password, from?: string) =>
       post('/api/login', { email, password: withPassword }, {}, from),
-    /** Does now what is due of the queue, as the worker of a running server would. */
+    /** Runs all due jobs now, as the worker of a running server would. */
     runJobs: () => runDueJobs(jobs),
-    /** Sends now the notifications that are due, as a running server would every few seconds. */
+    /** Sends all due notifications now, as a running server would every few seconds. */
     tellPushes: createTelling({ store, env, keys, now, log }),
-    /** Starts the worker of a running server; returns how to stop it. */
+    /** Starts the worker of a running server; returns a function that stops it. */
     startJobs: () => startJobs(jobs),
-    /** Lets time pass for the server. */
+    /** Advances the server's time. */
     skip: (ms: number) => {
       skippedMs += ms
     },
-    /** What the server does first when it is asked to end. */
+    /** The first step of a shutdown. */
     close: () => closing.abort(),
     stop: async () => {
       closing.abort()
@@ -135,7 +135,7 @@ export async function openServer({
 
 export const json = { 'Content-Type': 'application/json' }
 
-/** `name=value` of the cookie that an answer sets; empty when it sets none. */
+/** `name=value` of the first cookie that an answer sets; empty without one. */
 export const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 /** `name=value` of each cookie that an answer sets, as a browser sends them back. */
@@ -145,7 +145,7 @@ export const cookiesOf = (response: Response): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-/** A sync request of a device that has nothing yet. */
+/** A sync request of a new device. */
 export const syncRequest = (user: string, fields: Partial<SyncRequest> = {}): SyncRequest => ({
   protocol: protocolVersion,
   v: schemaVersion,

@@ -1,4 +1,4 @@
-/** Fixtures for tests of sharing: lists, shares and what came of them, all over HTTP. */
+/** Fixtures for tests of sharing: lists, shares and their effects, all over HTTP. */
 
 import { eq } from 'drizzle-orm'
 import type { ShareRecord } from '#shared/sharing.ts'
@@ -8,7 +8,7 @@ import { schema } from '#sync-server/db/schema.ts'
 import { ok } from './api.ts'
 import { sync, syncRequest, type TestPerson, type TestServer } from './server.ts'
 
-/** Starts a list with these items and returns its id and theirs. */
+/** Creates a list with these items and returns its id and theirs. */
 export async function startList(owner: TestPerson, title: string, ...names: string[]) {
   const { id } = await ok(owner.post('/api/shopping-lists', { title }), 201)
   const items: string[] = []
@@ -28,7 +28,7 @@ export const share = (
 
 export type SharedList = Awaited<ReturnType<typeof startSharedList>>
 
-/** Somebody's list with one item, shared with one person for editing and with another for viewing; and a stranger. */
+/** A list with one item, shared with one person for editing and with another for viewing; and a stranger. */
 export async function startSharedList(server: TestServer) {
   const [owner, editor] = [await server.register(undefined, 'Dona'), await server.register()]
   const [viewer, stranger] = [await server.register(), await server.register()]
@@ -60,7 +60,7 @@ export const invitations = (server: TestServer) =>
 
 const mailOf = ({ kind, payload }: typeof schema.jobs.$inferSelect) => ({ kind, ...(payload as { to: string }) })
 
-/** The address of a person is confirmed, as a link in a mail would do it. */
+/** Confirms the address of a person, as a mailed link would. */
 export const confirm = (server: TestServer, person: TestPerson): Promise<void> =>
   server.store.write(async (tx) => {
     await tx.db.update(schema.users).set({ emailVerifiedAt: server.now() }).where(eq(schema.users.id, person.id))
@@ -71,7 +71,7 @@ export const confirm = (server: TestServer, person: TestPerson): Promise<void> =
     )
   })
 
-/** Everything that a device of a person would receive: a new one, or one that has these cursors. */
+/** Everything that a device of a person would receive: a new one, or one with these cursors. */
 export async function everythingOf(person: TestPerson, cursors: Record<string, number> = {}) {
   const { scopes } = await sync(person, syncRequest(person.id, { cursors }))
   const rows = scopes.flatMap((scope) =>

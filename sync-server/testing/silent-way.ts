@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server over which nothing may come any more without a word, as when a machine has died. */
+/** A proxy to a server that can drop all traffic silently, as when a machine has died. */
 export interface SilentWay {
-  /** The server's address, by this way. */
+  /** The server's address through this proxy. */
   url: string
-  /** Connections that are open now are never heard of again, and stay open; new ones are good. */
+  /** Existing connections stay open but carry nothing; new ones work. */
   goSilent(): void
   close(): Promise<void>
 }

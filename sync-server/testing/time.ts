@@ -1,11 +1,11 @@
-/** Fixtures for tests of what the server forgets as time goes by. */
+/** Fixtures for tests of retention. */
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { cookieOf, type TestPerson, type TestServer } from './server.ts'
 
 const dayMs = 24 * 3600 * 1000
 const daysBetweenSweeps = 10
 
-/** Days pass, in which the server sweeps. The person comes back signed in anew, for sessions end meanwhile. */
+/** Advances time by days, with daily sweeps. The person signs in again, because sessions end meanwhile. */
 export async function passDays<Person extends Pick<TestPerson, 'email'>>(
   server: TestServer,
   days: number,

@@ -1,12 +1,12 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** A connection that is quiet for so long is looked after by the systems of both ends. */
+/** After this time without traffic the systems of both ends probe a connection. */
 const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-/** A machine that has died answers no farewell either; who closes waits for it no longer. */
+/** A dead machine does not answer a disconnect either; closing waits no longer than this. */
 const farewellMs = 2000
 
-/** A client of PostgreSQL whose end does not depend on the other machine. */
+/** A PostgreSQL client that can be closed without an answer of the other machine. */
 export class Client extends pg.Client {
   readonly #socket: Socket
 
@@ -14,11 +14,11 @@ export class Client extends pg.Client {
     const socket = new Socket()
     super({ ...config, ...keptAlive, stream: () => socket })
     this.#socket = socket
-    // Without a listener it would end the process; what is asked over it fails as well.
+    // Without a listener an error would end the process; running queries fail as well.
     this.on('error', () => undefined)
   }
 
-  /** Says goodbye, for so long as that may take. */
+  /** Disconnects, within a time limit. */
   async close(): Promise<void> {
     const timer = setTimeout(() => this.#socket.destroy(), farewellMs)
     await this.end().catch(() => undefined)

@@ -19,7 +19,7 @@ afterEach(async () => {
   await database.remove()
 })
 
-/** How many are connected to the database under test, this one aside. */
+/** The number of other connections to the database under test. */
 async function countConnected(): Promise<number> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -29,7 +29,7 @@ async function countConnected(): Promise<number> {
   return rowCount ?? 0
 }
 
-test('those who open it at once share one connection, and the next ones another', async () => {
+test('concurrent opens share one connection, and later ones another', async () => {
   const connection = createConnection(database.url)
   const openAtOnce = () => Promise.all(Array.from({ length: 5 }, () => connection.open()))
   expect(await openAtOnce()).toEqual([1, 1, 1, 1, 1])
@@ -39,7 +39,7 @@ test('those who open it at once share one connection, and the next ones another'
   await connection.close()
 })
 
-test('what is closed while it opens stays closed', async () => {
+test('a connection closed during its opening stays closed', async () => {
   const connection = createConnection(database.url)
   const opening = connection.open()
   await connection.close()
@@ -48,7 +48,7 @@ test('what is closed while it opens stays closed', async () => {
   await expect(connection.open()).rejects.toThrow(ConnectionLost)
 })
 
-test('who asks a machine that has died without a word is told so, and opens the next connection', async () => {
+test('a query to a machine that died silently fails, and the next one opens a new connection', async () => {
   const connection = createConnection(way.url)
   await connection.open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -64,7 +64,7 @@ test('who asks a machine that has died without a word is told so, and opens the 
   await connection.close()
 })
 
-test('who only listens notices that the other machine has died, comes back, and has missed something', async () => {
+test('a listening connection detects a dead machine, reconnects, and reports missed messages', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   const listening = createListening(way.url, () => false)
   const [told, missed] = [vi.fn(), vi.fn()]
@@ -84,7 +84,7 @@ test('who only listens notices that the other machine has died, comes back, and 
   await Promise.all([teller.close(), listening.close()])
 })
 
-test('who closes what leads to a machine that has died does not wait for it', async () => {
+test('closing a connection to a dead machine does not wait for it', async () => {
   const connection = createConnection(way.url)
   await connection.open()
   way.goSilent()

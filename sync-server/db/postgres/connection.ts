@@ -1,22 +1,22 @@
 /**
- * One connection to PostgreSQL that comes back: whoever begins something opens it anew when it was lost. What was going on
- * when it broke has failed, and is not repeated here, for nobody knows how much of it was done.
+ * A self-reopening connection to PostgreSQL: the next use opens it again after a loss. Statements in progress at a loss
+ * have failed and are not repeated here, because it is unknown whether they took effect.
  */
 import pg from 'pg'
 import type { Preparing, Statement } from '#sync-server/db/prepared.ts'
 import { Client } from './client.ts'
 import { ConnectionLost, isAnswer } from './errors.ts'
 
-/** Longer than any network needs; then who waits is told, and tries again. */
+/** Longer than any network needs; afterwards the caller gets an error and retries. */
 const connectMs = 5000
 /**
- * Longer than any statement of ours takes. The server gives it up a little before we do: then its machine has died without a
- * word, which nobody would tell us for a quarter of an hour.
+ * Longer than any of our statements. The server's limit is a little below ours: beyond ours its machine has died
+ * silently, which would otherwise take a quarter of an hour to detect.
  */
 const [statementMs, answerMs] = [30_000, 35_000]
 /**
- * A process that hangs, or has left without a word, must not keep the lock of writers: the server ends a transaction in which
- * nothing is asked for so long, and a connection whose other end does not answer.
+ * A process that hangs or has disappeared must not keep the write lock: the server ends an idle transaction and a
+ * connection whose other end does not answer.
  */
 const sessionSettings = `
   SET statement_timeout = ${statementMs};
@@ -28,22 +28,22 @@ const sessionSettings = `
 const bigint = 20
 
 export interface Connection extends Preparing {
-  /** Opens it when it is not open; whoever asks meanwhile waits for the same. Returns how often it was opened so far. */
+  /** Opens it if necessary; concurrent callers wait for the same opening. Returns the number of openings so far. */
   open(): Promise<number>
   /** Runs statements without values. */
   run(text: string): Promise<pg.QueryArrayResult>
   /** Runs a statement with values. */
   ask(text: string, values: unknown[]): Promise<pg.QueryArrayResult>
-  /** How many rows were written over this connection so far, also those that were undone. */
+  /** The number of rows written over this connection so far, including undone ones. */
   rowsWritten(): number
   isOpen(): boolean
-  /** Of the server's process behind this connection. */
+  /** The id of the server process of this connection. */
   processId(): number
   onNotification(heard: (payload: string, processId: number) => void, lost: () => void): void
   close(): Promise<void>
 }
 
-/** Whoever asks waits `waitMs` for the answer. Then the connection counts as lost. */
+/** A query waits up to `waitMs` for its answer. Then the connection counts as lost. */
 export function createConnection(url: string, waitMs = answerMs): Connection {
   let client: Client | undefined
   let opening: Promise<number> | undefined
@@ -75,7 +75,7 @@ export function createConnection(url: string, waitMs = answerMs): Connection {
     return ++openings
   }
 
-  // One after the other: who begins several at once need not know that they share a connection.
+  // One after the other: concurrent callers need not know that they share a connection.
   let turn: Promise<unknown> = Promise.resolve()
   function query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
     const result = turn.then(() => queryNow(config))
@@ -145,14 +145,14 @@ const types: pg.CustomTypesConfig = {
 
 const names = new Map<string, string>()
 
-/** By which a connection knows a statement that it has prepared already. */
+/** The name under which a connection prepares a statement. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `q${names.size}`
   names.set(text, name)
   return name
 }
 
-/** PostgreSQL knows no NUL in texts. No text that we keep has one, so what is looked for with one is not found. */
+/** PostgreSQL texts cannot contain NUL. No stored text does, so a search for one finds nothing. */
 const storable = (value: unknown): unknown =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
 

@@ -1,7 +1,7 @@
 /**
- * Drizzle on a connection to PostgreSQL. The tables are declared once, and their queries are built as those of SQLite: what we
- * use of SQL is the same in both but for how values are numbered, and what a unique index is named by. So one program knows
- * both databases, and nothing above the store tells them apart.
+ * Drizzle on a connection to PostgreSQL. The tables are declared once, and their queries are built as for SQLite: the
+ * SQL we use is the same in both except for the numbering of values and the naming of unique indexes. So the code above
+ * the store does not distinguish the databases.
  */
 import type { SQL } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'

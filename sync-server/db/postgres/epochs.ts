@@ -1,7 +1,7 @@
 /**
- * Counts commits, and notices that the database is not the one that devices have seen (docs/decisions/090). Who it is, is
- * written in it: the cluster, its timeline, which is another one after it was put back to an earlier moment, and the number of
- * the database in it, which is another one where a dump was put. What this does not tell, devices prove (bookmarks.ts).
+ * Counts commits, and detects that the database is not the one that devices have seen (docs/decisions/090). Its
+ * identity is stored in it: the cluster, its timeline, which changes after a point-in-time recovery, and the number of
+ * the database, which changes after the import of a dump. Other losses are proved by devices (bookmarks.ts).
  */
 import { randomBytes } from 'node:crypto'
 import { newId } from '#shared/ids.ts'
@@ -9,17 +9,17 @@ import type { Connection } from './connection.ts'
 
 export interface Epochs {
   /**
-   * To be called in the first transaction of a connection, and in each one until one is on disk: it may lead to another
-   * database than the one before.
+   * Call it in the first transaction of a connection, and in each one until one is on disk: the connection may lead to
+   * another database than the one before.
    */
   recognize(): Promise<void>
-  /** To be called when a transaction has begun, with the number of commits that there are. */
+  /** Call it after the begin of a transaction, with the current number of commits. */
   begin(commits: number): void
-  /** Counts a commit that has written something; to be called inside of it. Returns what to do once it is on disk. */
+  /** Counts a commit with writes; call it inside the commit. Returns a function to call once it is on disk. */
   countCommit(): Promise<() => void>
-  /** Begins a new epoch unless `lost` is over already; to be called inside of a commit. Returns whether it did. */
+  /** Begins a new epoch unless `lost` has already ended; call it inside a commit. Returns true if it did. */
   end(lost: string): Promise<boolean>
-  /** How often others were found to have committed. */
+  /** The number of times that commits of others were detected. */
   othersWrote(): number
 }
 
@@ -30,7 +30,9 @@ const identity = `
     (SELECT oid FROM pg_database WHERE datname = current_database()))
   FROM pg_control_system()`
 
-/** The first commit of a connection is noted in `starts`: by that it differs from one of the same number that was lost. */
+/**
+ * The first commit of a connection is recorded in `starts`: this distinguishes it from a lost one with the same number.
+ */
 const count = `
   WITH counted AS (
     INSERT INTO facts VALUES ('commits', '1')
@@ -76,7 +78,7 @@ export function createEpochs(connection: Connection): Epochs {
   }
 }
 
-/** What belongs to an epoch goes with it; bookmarks of the old one cannot be read with the new key. */
+/** Deletes the data of the old epoch; its bookmarks cannot be read with the new key. */
 async function beginAnew(connection: Connection): Promise<void> {
   for (const table of tablesOfEpoch) await connection.run(`DELETE FROM ${table}`)
   await setFact(connection, 'epoch', newId())

@@ -5,7 +5,7 @@ import { ConnectionLost, isAnswer, isTransient } from './errors.ts'
 const said = (code: string, severity: string) =>
   Object.assign(new pg.DatabaseError('duplicar valor da chave', 1, 'error'), { code, severity })
 
-test('what a server says of a query is told from its last words by the code, in any language', () => {
+test('an error of a query is distinguished from the end of a connection by its code, in any language', () => {
   expect(isAnswer(said('23505', 'ERROR'))).toBe(true)
   expect(isAnswer(said('23505', 'ERRO'))).toBe(true)
   expect(isAnswer(said('55P03', 'FEHLER'))).toBe(true)
@@ -14,6 +14,6 @@ test('what a server says of a query is told from its last words by the code, in 
   expect(isAnswer(new Error('read ECONNRESET'))).toBe(false)
 })
 
-test('a statement that took too long for its server may be tried again', () => {
+test('a statement beyond the server’s time limit may be retried', () => {
   expect([isAnswer(said('57014', 'ERROR')), isTransient(said('57014', 'ERROR'))]).toEqual([true, true])
 })

@@ -4,12 +4,12 @@ import { createConnection } from './connection.ts'
 import { channel } from './writing.ts'
 
 const [firstPauseMs, longestPauseMs] = [50, 2000]
-/** Who only listens never hears that the other machine has died, so it asks now and then. */
+/** A LISTEN-only connection does not notice a dead peer: ping it. */
 const [beatMs, answerMs] = [10_000, 10_000]
 
 /**
- * Hears what other processes tell, on a connection of its own that comes back when it was lost; what was told meanwhile is
- * missed. What `isOurs` says of the telling process is left out.
+ * Receives the messages of other processes, on a connection of its own that reopens after a loss; messages in between
+ * are reported as missed. Messages of processes accepted by `isOurs` are ignored.
  */
 export function createListening(url: string, isOurs: (processId: number) => boolean) {
   const connection = createConnection(url, answerMs)
@@ -17,10 +17,10 @@ export function createListening(url: string, isOurs: (processId: number) => bool
   let isClosed = false
   let beats: NodeJS.Timeout | undefined
 
-  /** May be said as often as one likes. */
+  /** May be repeated. */
   const sayThatWeListen = () => connection.run(`LISTEN ${channel}`)
 
-  /** Listens until that is lost. */
+  /** Listens until the connection is lost. */
   async function hear(onListening: () => void): Promise<void> {
     const lost = new Promise<void>((resolve) =>
       connection.onNotification((news, processId) => isOurs(processId) || listener?.told(news), resolve),

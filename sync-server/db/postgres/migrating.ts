@@ -3,7 +3,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from './client.ts'
 import { writersLock } from './writing.ts'
 
-/** Brings the database up to date. Of processes that start together one does it; writers wait meanwhile, and are waited for. */
+/**
+ * Migrates the database. One of several starting processes does it; writers wait meanwhile, and running writes are
+ * waited for.
+ */
 export async function migrateDatabase(url: string, migrationsFolder: string, waitMs: number): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: waitMs })
   try {

@@ -19,7 +19,7 @@ afterEach(async () => {
   await database.remove()
 })
 
-/** As another process on the same database does. */
+/** Simulates another process on the same database. */
 async function elsewhere(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -32,7 +32,7 @@ const copies = (from: number, to: number) => `
   INSERT INTO todos SELECT (jsonb_populate_record(todos, jsonb_build_object('id', 'copy ' || number))).*
   FROM todos, generate_series(${from}, ${to}) number WHERE title = 'Leite' AND id NOT LIKE 'copy %'`
 
-test('over half a quota it is counted once a second while others write, and whatever would be refused', async () => {
+test('above half a quota the budget is counted once a second while others write, and before each refusal', async () => {
   const write = async () => (await ana.post('/api/todos', { title: 'Pão' })).status
   await ok(ana.post('/api/todos', { title: 'Leite' }), 201)
   await elsewhere(copies(1, 11_000))

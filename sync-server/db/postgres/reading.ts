@@ -4,7 +4,7 @@ import { createConnection } from './connection.ts'
 import { createDb } from './drizzle.ts'
 import { ConnectionLost } from './errors.ts'
 
-/** A connection for reads, opened when it is needed. Each read sees one moment of the database. */
+/** A connection for reads, opened on demand. Each read is one snapshot of the database. */
 export function createReader(url: string): Reader {
   const connection = createConnection(url)
   const db = createDb(connection)
@@ -17,7 +17,7 @@ export function createReader(url: string): Reader {
   return {
     read: async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
       await begin().catch((error) => {
-        // It broke while nobody used it, as when the server was started anew: nothing was asked yet.
+        // It broke while idle, as at a restart of the server: no query was lost.
         if (!(error instanceof ConnectionLost)) throw error
         return begin()
       })

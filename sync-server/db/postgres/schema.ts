@@ -1,15 +1,18 @@
-/** The tables as PostgreSQL has them, for the generator of migrations alone. Typed as those of SQLite: nothing is queried with them. */
+/**
+ * The tables for PostgreSQL, only for the generator of migrations. Typed as those of SQLite: they are not used in
+ * queries.
+ */
 import { bigint, boolean, customType, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Dialect } from '#sync-server/db/dialects.ts'
 import { defineSchema } from '#sync-server/db/schema.ts'
 
-/** Texts are compared by their bytes, as SQLite does it, whatever collation the database has. */
+/** Texts are compared by bytes, as in SQLite, independent of the database's collation. */
 const text = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'text COLLATE "C"',
   toDriver: (value) => (typeof value === 'string' ? value : JSON.stringify(value)),
 })
 
-/** As it was written, byte for byte. */
+/** The JSON text, byte for byte. */
 function json() {
   const column = text()
   const setDefault = column.default.bind(column)

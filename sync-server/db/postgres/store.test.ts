@@ -30,24 +30,24 @@ async function open(url = database.url, patience?: Partial<Patience>): Promise<S
 
 const endedMs = 60_000
 
-/** Breaks all connections of the database under test, as a PostgreSQL that ends does. */
+/** Breaks all connections of the database under test, as a stopping PostgreSQL does. */
 const cutAll = () =>
   onServer(
     `SELECT pg_terminate_backend(pid, ${endedMs}) FROM pg_stat_activity
      WHERE datname = '${new URL(database.url).pathname.slice(1)}'`,
   )
 
-/** Runs statements on a connection of its own, which `fn` may use, too. */
+/** Runs statements on a separate connection, which `fn` may use too. */
 async function beside<T>(fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   return fn(client).finally(() => client.end())
 }
 
-/** Has it say that it is the copy of another one, as a dump or a base backup that was put back does. */
+/** Marks the database as a copy of another one, as after the restoration of a dump or base backup. */
 const disguise = () => beside((client) => client.query("UPDATE facts SET value = 'elsewhere' WHERE key = 'database'"))
 
-/** Ends a store as a process that closes it does; it can still be closed once more. */
+/** Closes a store like the end of its process; it can be closed again. */
 const close = (store: Store) => store.close()
 
 const { facts } = schema
@@ -57,7 +57,7 @@ const factOf = (store: Store, key: string) =>
   store.read(async ({ db }) => (await db.select().from(facts).where(eq(facts.key, key)))[0]?.value)
 const epochOf = (store: Store) => store.read(async (tx) => (await readHead(tx)).epoch)
 
-test('writes of two processes come one after the other, each seeing the one before', async () => {
+test('writes of two processes run one after the other, each seeing the one before', async () => {
   const pair = [await open(), await open()] as const
   await write(pair[0], 'sum', '0')
   const add = (store: Store) =>
@@ -73,7 +73,7 @@ test('writes of two processes come one after the other, each seeing the one befo
   expect(await factOf(pair[0], 'sum')).toBe('40')
 })
 
-test('a write is refused for now, without having run, when another process writes for longer than it waits', async () => {
+test('a write is refused without having run if another process writes beyond its patience', async () => {
   const [busy, hasty] = [await open(), await open(undefined, { lockWaitMs: 50 })]
   let release: () => void = () => undefined
   let writing = Promise.resolve()
@@ -93,7 +93,7 @@ test('a write is refused for now, without having run, when another process write
   await write(hasty, 'late')
 })
 
-test('what one process tells the others hear with its commit, in order; itself it does not, and of what is undone nobody', async () => {
+test('messages reach the other processes with their commit, in order, not the sender, and not after an undo', async () => {
   const [teller, listener] = [await open(), await open()]
   const heard: [string[], string[]] = [[], []]
   teller.listen({ told: (news) => heard[0].push(news), missed: () => undefined })
@@ -112,7 +112,7 @@ test('what one process tells the others hear with its commit, in order; itself i
   expect(heard).toEqual([[], ['first', 'second']])
 })
 
-test('whose connections were cut goes on, and is told that it may have missed something', async () => {
+test('a process with cut connections continues, and is notified of possibly missed messages', async () => {
   const store = await open()
   let missed = 0
   store.listen({ told: () => undefined, missed: () => missed++ })
@@ -124,7 +124,7 @@ test('whose connections were cut goes on, and is told that it may have missed so
   expect(await store.isAnswering()).toBe(true)
 })
 
-test('a job whose connection is cut has failed for now, and is not done again', async () => {
+test('a job whose connection is cut fails temporarily, and is not repeated', async () => {
   const store = await open()
   let runs = 0
   const job = store.write(async ({ db }) => {
@@ -143,7 +143,7 @@ test('a job whose connection is cut has failed for now, and is not done again', 
   expect([runs, await factOf(store, 'cut')]).toEqual([1, undefined])
 })
 
-test('what others wrote is noticed, so that what was counted before is counted anew', async () => {
+test('writes of others are detected, so that cached counts are renewed', async () => {
   const [one, other] = [await open(), await open()]
   const noticed = () => one.write(async (tx) => tx.othersWrote)
   const before = await noticed()
@@ -166,7 +166,7 @@ test('a database keeps its epoch over restarts of servers; a copy of it has anot
   expect(await epochOf(await open())).toBe(epoch)
 })
 
-test('whose first try over a new connection finds no lock looks later at which database it is', async () => {
+test('a connection whose first attempt finds no lock checks the database later', async () => {
   const store = await open(undefined, { lockWaitMs: 50 })
   const epoch = await epochOf(store)
   await cutAll()
@@ -180,7 +180,7 @@ test('whose first try over a new connection finds no lock looks later at which d
   expect(await epochOf(store)).not.toBe(epoch)
 })
 
-test('whose first commit over a new connection fails looks once more at which database it is', async () => {
+test('a connection whose first commit fails checks the database again', async () => {
   const store = await open()
   const epoch = await epochOf(store)
   await beside((client) =>
@@ -197,7 +197,7 @@ test('whose first commit over a new connection fails looks once more at which da
   expect(await epochOf(store)).not.toBe(epoch)
 })
 
-test('a bookmark is held by every process, and not by a database that was put back under a running server', async () => {
+test('every process accepts a bookmark, but not a database restored under a running server', async () => {
   const [one, other] = [await open(), await open()]
   await write(other, 'other')
   await write(one, 'one')
@@ -206,7 +206,7 @@ test('a bookmark is held by every process, and not by a database that was put ba
   const bookmark = writeBookmark(head)
   const isHeld = async () => other.read(async (tx) => holdsBookmark(tx, await readHead(tx), bookmark))
   expect(await isHeld()).toBe(true)
-  // The last commit is lost, and the connections with it, as when PostgreSQL was stopped and put back.
+  // The last commit and the connections are lost, as after a stop and restore of PostgreSQL.
   await cutAll()
   await beside((client) => client.query(`UPDATE facts SET value = '${head.commits - 1}' WHERE key = 'commits'`))
   await write(one, 'instead')
@@ -214,7 +214,7 @@ test('a bookmark is held by every process, and not by a database that was put ba
   expect(await isHeld()).toBe(false)
 })
 
-test('a role that owns nothing but its database is enough', async () => {
+test('a role that owns only its database suffices', async () => {
   const role = `r${newId().replaceAll('-', '')}`
   await onServer(`CREATE ROLE ${role} LOGIN`)
   await onServer(`CREATE DATABASE ${role} OWNER ${role}`)

@@ -1,4 +1,4 @@
-/** A database of PostgreSQL, which any number of server processes may share. */
+/** A PostgreSQL database, which any number of server processes may share. */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDeadline, type Patience } from '#sync-server/db/deadline.ts'
@@ -14,13 +14,13 @@ import { migrateDatabase } from './migrating.ts'
 import { createReader } from './reading.ts'
 import { createWriting } from './writing.ts'
 
-/** With the writer, the one that listens and those of long reads: a dozen connections for a process. */
+/** With the writer, the listener and long reads: a dozen connections per process. */
 const readsAtOnce = 6
-/** So long the start waits for a server that is starting, too. */
+/** The start waits this long for a PostgreSQL that is starting too. */
 const startWaitMs = 15_000
 const startPauseMs = 250
 
-/** Opens (and migrates) the database at `postgres://…`; see `openStore`. */
+/** Opens and migrates the database at `postgres://…`; see `openStore`. */
 export async function openPostgresStore(url: string, migrationsFolder: string, patience: Patience): Promise<Store> {
   const { lockWaitMs, queueWaitMs, jobMs } = patience
   await whenItAnswers(() => migrateDatabase(url, join(migrationsFolder, 'postgres'), startWaitMs))
@@ -38,7 +38,7 @@ export async function openPostgresStore(url: string, migrationsFolder: string, p
     await Promise.all([reads.close(), longReads.close(), listening.close(), writer.close()])
   }
   try {
-    // With its first transaction the database is recognized.
+    // The first transaction identifies the database.
     await write(async () => undefined)
     await listening.start()
   } catch (error) {

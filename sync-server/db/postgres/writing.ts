@@ -1,8 +1,8 @@
 /**
- * The connection that writes, for the queue (write-queue.ts). Commands rely on being alone in writing, on every database; so a
- * transaction begins with one lock that all processes on a database ask for, first come, first served. The order of commits is
- * the order of revs then, no command runs twice, and nothing can deadlock (docs/decisions/090). Each statement sees what was
- * committed before it, for a snapshot would be older than the lock.
+ * The connection that writes, for the queue (write-queue.ts). Commands rely on being the only writer, on every
+ * database; so a transaction begins with one lock shared by all processes on a database, first come, first served. Then
+ * commits have the order of revs, no command runs twice, and deadlocks are impossible (docs/decisions/090). Each
+ * statement sees earlier commits, because a snapshot would be older than the lock.
  */
 import type { Deadline } from '#sync-server/db/deadline.ts'
 import type { Db, Writing } from '#sync-server/db/transaction.ts'
@@ -10,18 +10,18 @@ import type { Connection } from './connection.ts'
 import type { Epochs } from './epochs.ts'
 import { ConnectionLost, isBusy, isTransient } from './errors.ts'
 
-/** Of writers, and of migrations: any number, as long as it stays the same. */
+/** For writers and migrations: any number, as long as it stays the same. */
 export const writersLock = 7_203_114_902
 
-/** Where the news of `WriteTx.tell` are told. */
+/** The channel for messages of `WriteTx.tell`. */
 export const channel = 'caderneta'
 
-/** After so long the queue looks who is still waiting. */
+/** The queue checks its waiting jobs at this interval. */
 const longestWaitMs = 500
 
 export function createWriting(connection: Connection, db: Db, epochs: Epochs, { jobMs }: Deadline): Writing {
   let isBegun = false
-  /** The opening that now writes, and the one whose recognition is on disk. */
+  /** The current opening, and the last one whose identification is on disk. */
   let opening = 0
   let recognized = 0
 
@@ -38,7 +38,7 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
 
   async function rollback(): Promise<void> {
     isBegun = false
-    // A connection that breaks undoes what was written by itself.
+    // A broken connection undoes its writes by itself.
     await connection.run('ROLLBACK').catch(() => undefined)
   }
 
@@ -67,7 +67,7 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
     setPoint: async (depth) => void (await connection.run(`SAVEPOINT s${depth}`)),
     releasePoint: async (depth) => void (await connection.run(`RELEASE s${depth}`)),
     undoPoint: async (depth) => void (await connection.run(`ROLLBACK TO s${depth}; RELEASE s${depth}`)),
-    // Nothing has run yet when a transaction cannot begin, so whoever has patience waits for a server that starts anew.
+    // Nothing has run yet if a transaction cannot begin, so a patient job waits for a restarting server.
     isBusy: (error) => isBusy(error) || error instanceof ConnectionLost || isTransient(error),
     othersWrote: epochs.othersWrote,
   }

@@ -43,7 +43,7 @@ export function mountGoogle(app: App, services: Services): void {
   })
 }
 
-/** Signs in whoever came back, and returns where to send them. */
+/** Signs in the returning person, and returns the redirect target. */
 async function comeBack(services: Services, google: Google, c: HttpContext, flow: Flow): Promise<string> {
   const context = actionContext(services, c)
   try {
@@ -69,7 +69,7 @@ const redirect = (c: HttpContext, location: string): Response => {
   return c.redirect(location, 302)
 }
 
-/** Each part is base64url, so a dot divides them. */
+/** Each part is base64url, so a dot separates them. */
 function flowOf(c: HttpContext, env: Env): Flow | undefined {
   const [state, nonce, verifier, ...rest] = readCookie(c, env, 'oauth')?.split('.') ?? []
   return state && nonce && verifier && rest.length === 0 ? { state, nonce, verifier } : undefined
@@ -88,7 +88,7 @@ const operation = (operationId: string, summary: string) => ({
   },
 })
 
-/** The two routes as the OpenAPI document lists them. */
+/** The two routes for the OpenAPI document. */
 export const googleOperations = {
   [googlePaths.begin]: operation('google.begin', 'Send the browser to Google to sign in'),
   [googlePaths.callback]: operation('google.callback', 'Where Google sends the browser back to'),

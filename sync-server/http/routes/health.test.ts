@@ -12,7 +12,7 @@ test('/healthz answers without the database, /readyz does not', async () => {
   expect(await response.json()).toMatchObject({ code: 'unavailable', error: 'O servidor não está pronto.' })
 })
 
-test('/readyz answers while there is a database with what belongs in it', async () => {
+test('/readyz answers while the database contains its epoch', async () => {
   const server = await openServer()
   expect((await server.request('/readyz')).status).toBe(200)
   await server.store.write(async ({ db }) => void (await db.delete(schema.facts).where(eq(schema.facts.key, 'epoch'))))
@@ -20,7 +20,7 @@ test('/readyz answers while there is a database with what belongs in it', async 
   await server.stop()
 })
 
-test('/readyz refuses as soon as the server is asked to end', async () => {
+test('/readyz refuses from the beginning of the shutdown', async () => {
   const server = await openServer()
   server.close()
   expect((await server.request('/readyz')).status).toBe(503)

@@ -3,8 +3,8 @@ import { answer, answerError } from '#sync-server/http/answer.ts'
 import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
 
 /**
- * `GET /healthz`: the process is alive. `GET /readyz`: it may be given requests, for the database answers and it is
- * not about to stop (503 otherwise). Migrations have run before the app exists: who answers here has them.
+ * `GET /healthz`: the process is alive. `GET /readyz`: the database answers and the shutdown has not begun (503
+ * otherwise). Migrations have run before the app exists.
  */
 export function mountHealth(app: App, { store }: Services, closing: AbortSignal | undefined): void {
   const isReady = async (): Promise<boolean> => {

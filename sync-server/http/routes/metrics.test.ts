@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 const metrics = async () => (await server.request('/metrics', { headers: { Authorization: `Bearer ${token}` } })).text()
 
-test('requests, mutations and the process are counted, and no address is told', async () => {
+test('requests, mutations and the process are counted, without addresses', async () => {
   const ana = await server.register()
   await push(ana, [mutation(1, 'todos.create', { id: newId(), title: 'Pagar a luz' })])
   await server.request('/api/shared-lists/a-token-of-somebody')
@@ -25,7 +25,7 @@ test('requests, mutations and the process are counted, and no address is told', 
   expect(text).not.toContain('a-token-of-somebody')
 })
 
-test('nobody reads them without the token', async () => {
+test('a request without the token is refused', async () => {
   for (const authorization of ['', 'Bearer um-segredo-do-operadoR', token]) {
     const response = await server.request('/metrics', { headers: { authorization } })
     expect(response.status).toBe(401)
@@ -33,7 +33,7 @@ test('nobody reads them without the token', async () => {
   }
 })
 
-test('without a token there are none', async () => {
+test('without a configured token the path does not exist', async () => {
   const quiet = await openServer()
   expect((await quiet.request('/metrics')).status).toBe(404)
   await quiet.stop()

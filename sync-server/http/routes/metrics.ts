@@ -3,7 +3,7 @@ import { DomainError } from '#shared/errors.ts'
 import { answerError } from '#sync-server/http/answer.ts'
 import type { App, Services } from '#sync-server/http/hono-env.ts'
 
-/** `GET /metrics`, for whoever knows METRICS_TOKEN; there is no such address without one. */
+/** `GET /metrics`, protected by METRICS_TOKEN; without one the path does not exist. */
 export function mountMetrics(app: App, { metrics, env }: Services): void {
   if (!metrics || !env.metricsToken) return
   const wanted = `Bearer ${env.metricsToken}`

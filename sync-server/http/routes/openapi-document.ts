@@ -21,7 +21,7 @@ interface JsonSchema {
   required?: string[]
 }
 
-/** Schemas that get a name of their own; wherever they occur the document refers to it. */
+/** Named schemas, referenced from the rest of the document. */
 const named = {
   Error: errorBodySchema,
   User: userSchema,
@@ -35,7 +35,7 @@ const named = {
   SyncAnswer: syncAnswerSchema,
 }
 
-/** What the whole API looks like, served at the address of these settings. */
+/** The description of the whole API, with the address of these settings. */
 export function describeApi(env: Pick<Env, 'appUrl'>): unknown {
   const schemas: Record<string, unknown> = {}
   const toSchema = createConverter(schemas)
@@ -65,7 +65,7 @@ export function describeApi(env: Pick<Env, 'appUrl'>): unknown {
 
 type Converter = (schema: z.core.$ZodType, io: 'input' | 'output') => JsonSchema
 
-/** Turns zod schemas into JSON schemas; named ones are put into `schemas` and referred to. */
+/** Converts zod schemas to JSON schemas; named ones are put into `schemas` and referenced. */
 function createConverter(schemas: Record<string, unknown>): Converter {
   const metadata = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) metadata.add(schema, { id })
@@ -115,7 +115,7 @@ const success = (route: Route, toSchema: Converter): unknown =>
     ? { description: 'Done' }
     : { description: route.summary, content: { ...json(toSchema(route.reply, 'output')), ...lines(route, toSchema) } }
 
-/** To who asks for it: an element of the reply in each line, and a last line that says that this was all, or what failed. */
+/** The line-by-line alternative: an element of the reply per line, and a last line with the end or the failure. */
 const lines = ({ line }: Route, toSchema: Converter) =>
   line && { [linesType]: { schema: { oneOf: [toSchema(line, 'output'), toSchema(lastLineSchema, 'output')] } } }
 

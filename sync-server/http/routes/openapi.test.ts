@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('every route of the contract is there, with its parameters, body and answers', () => {
+test('every route of the contract is documented, with its parameters, body and answers', () => {
   expect(document.openapi).toBe('3.1.0')
   for (const name of routeNames) {
     const { method, path, status, access } = contract[name]
@@ -45,7 +45,7 @@ test('every route of the contract is there, with its parameters, body and answer
   }
 })
 
-test('what stands in path or query does not stand in the body', () => {
+test('path and query parameters are not in the body', () => {
   const create = document.paths['/api/shopping-items']?.post
   expect(create?.parameters).toMatchObject([{ name: 'ownerId', in: 'query', required: false }])
   const body = create?.requestBody?.content['application/json'].schema
@@ -61,7 +61,7 @@ test('what stands in path or query does not stand in the body', () => {
   expect(body?.required).toEqual(['name'])
 })
 
-test('the cookie has the name that browsers send it under', async () => {
+test('the cookie has its name in browsers', async () => {
   const nameIn = (described: object) =>
     (described as { components: { securitySchemes: { session: { name: string } } } }).components.securitySchemes.session
       .name
@@ -71,7 +71,7 @@ test('the cookie has the name that browsers send it under', async () => {
   await secure.stop()
 })
 
-test('every reference leads somewhere', () => {
+test('every reference can be resolved', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? '')
   expect(references).toContain('components/schemas/Item')
   for (const reference of references) {

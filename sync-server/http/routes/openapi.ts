@@ -1,7 +1,7 @@
 import { answer } from '#sync-server/http/answer.ts'
 import type { App, Services } from '#sync-server/http/hono-env.ts'
 
-/** `GET /api/openapi.json`. Seldom asked for, so what writes it is loaded when it is. */
+/** `GET /api/openapi.json`. Rarely requested, so its code is loaded on demand. */
 export function mountOpenapi(app: App, { env }: Services): void {
   let document: unknown
   app.get('/api/openapi.json', async (c) => {

@@ -47,7 +47,7 @@ async function created(answer: Promise<Response>) {
 const badPrice = 'O preço deve ser um número inteiro de centavos, de 0 a 9.999.999.'
 
 describe('items', () => {
-  test('an item is added, changed field by field, deleted and taken back', async () => {
+  test('an item is added, changed field by field, deleted and restored', async () => {
     const item = await created(ana.post('/api/shopping-items', { name: ' Leite ', purchased: false, quantity: '2 L' }))
     expect(item).toMatchObject({ name: 'Leite', purchased: false, quantity: '2 L', category: null })
     const path = `/api/shopping-items/${item.id}`
@@ -69,7 +69,7 @@ describe('items', () => {
     expect(await restored.json()).toMatchObject({ id: item.id, name: 'Leite integral', purchased: true })
   })
 
-  test('what is paid for an item can be said, changed and taken away', async () => {
+  test('the price of an item can be set, changed and removed', async () => {
     const item = await created(ana.post('/api/shopping-items', { name: 'Queijo', quantity: '2', price: 1290 }))
     expect(item).toMatchObject({ quantity: '2', price: 1290 })
     const path = `/api/shopping-items/${item.id}`
@@ -86,12 +86,12 @@ describe('items', () => {
     expect(await codes(ana.post('/api/shopping-items', { id, name: 'Ovos' }))).toEqual([409, 'id_taken'])
   })
 
-  test('an id that somebody else uses is taken, whoever asks', async () => {
+  test('an id in use by another person is refused to everybody', async () => {
     const { id } = await created(ana.post('/api/shopping-items', { name: 'Arroz' }))
     expect(await codes(stranger.post('/api/shopping-items', { id, name: 'Meu' }))).toEqual([409, 'id_taken'])
   })
 
-  test('a list cannot be read or woken up by making one with its id', async () => {
+  test('creating a list with an existing id neither reads nor restores that list', async () => {
     const list = await created(ana.post('/api/shopping-lists', { title: 'Presente surpresa' }))
     const revs = () => server.store.read(async ({ db }) => db.select().from(schema.scopes).all())
     const before = await revs()
@@ -143,7 +143,7 @@ describe('items', () => {
     expect(changed.listId).toBe(item.listId)
   })
 
-  test('the id in the path wins; a body with another one is a mistake', async () => {
+  test('the id in the path wins; a body with another one is refused', async () => {
     const item = await created(ana.post('/api/shopping-items', { name: 'Sal' }))
     const path = `/api/shopping-items/${item.id}`
     expect((await ana.put(path, { id: item.id, purchased: true })).status).toBe(200)
@@ -162,7 +162,7 @@ describe('items', () => {
 })
 
 describe('lists', () => {
-  test('a list is started, renamed, read with its items, deleted and taken back', async () => {
+  test('a list is created, renamed, read with its items, deleted and restored', async () => {
     const list = await created(ana.post('/api/shopping-lists', { title: 'Feira' }))
     const path = `/api/shopping-lists/${list.id}`
     const item = await created(ana.post('/api/shopping-items', { name: 'Banana', listId: list.id }))
@@ -178,7 +178,7 @@ describe('lists', () => {
     expect(await (await ana.get(path)).json()).toMatchObject({ items: [item] })
   })
 
-  test('the default list stays', async () => {
+  test('the default list cannot be deleted', async () => {
     const [list] = await (await ana.get('/api/shopping-lists')).json()
     expect(await codes(ana.del(`/api/shopping-lists/${list.id}`))).toEqual([409, 'default_list'])
   })
@@ -192,7 +192,7 @@ describe('other people', () => {
   const anonymous = () => server.callsOf('')
   const missing = newId()
 
-  test('a stranger finds neither list nor items, with the same answer as for an id that never was', async () => {
+  test('a stranger gets for list and items the answer for an unknown id', async () => {
     const item = await created(ana.post('/api/shopping-items', { name: 'Segredo', listId: sharedListId }))
     const attempts = (id: string, listId: string) => [
       stranger.get(`/api/shopping-lists/${listId}`),
@@ -235,7 +235,7 @@ describe('other people', () => {
     expect(await codes(editor.del(path))).toEqual([403, 'forbidden'])
   })
 
-  test('without a session nothing is read or written', async () => {
+  test('nothing is read or written without a session', async () => {
     const { get, post, put, del } = anonymous()
     const answers = [
       get('/api/auth/user'),
@@ -267,7 +267,7 @@ describe('settings', () => {
     expect(await (await person.get('/api/auth/user')).json()).toMatchObject({ email: person.email, homePage: 'notes' })
   })
 
-  test('a reply that breaks the contract is not sent but logged', async () => {
+  test('a reply that violates the contract is logged and not sent', async () => {
     const person = await server.register()
     await server.store.write(async ({ db }) => {
       await db.update(schema.settings).set({ homePage: 'admin' }).where(eq(schema.settings.id, person.id))

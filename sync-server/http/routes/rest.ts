@@ -1,6 +1,6 @@
 /**
- * REST, mounted from the contract: collect the input, parse it, run the one command behind the route, and let
- * through of its reply what the contract promises.
+ * REST, mounted from the contract: it collects and parses the input, runs the command of the route, and restricts the
+ * reply to the contract.
  */
 import { contract, type RouteName, routeNames } from '#shared/contract.ts'
 import { invalid } from '#shared/errors.ts'
@@ -48,7 +48,7 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
   })
 }
 
-/** What the contract says of a reply. The text of rows has been written with these fields and no others. */
+/** The reply restricted to the contract. JSON text of rows was written with exactly these fields. */
 const promised = async (route: Route, reply: unknown): Promise<unknown> =>
   reply instanceof JsonText ? reply : parseInSteps(route.reply, reply)
 
@@ -86,8 +86,8 @@ const runners: Record<Route['kind'], Runner> = {
 }
 
 /**
- * What an action gets: what the server shares, and the request it came with. The services are inherited: V8 keeps a hidden
- * class for each copy of so many fields, and to collect them took a quarter of the time of a short call.
+ * The context of an action: the shared services and the request. The services are inherited: V8 keeps a hidden class
+ * for each copy with so many fields, and collecting them took a quarter of the time of a short call.
  */
 export function actionContext(services: Services, c: HttpContext, sendLine?: SendLine): ActionContext {
   const ofRequest: Omit<ActionContext, keyof ActionServices> = {
@@ -102,7 +102,7 @@ export function actionContext(services: Services, c: HttpContext, sendLine?: Sen
   return Object.assign(Object.create(services) as Services, ofRequest)
 }
 
-/** Everything a request says, in one object. The path wins; a body that contradicts it is a mistake of the caller. */
+/** All inputs of a request in one object. The path wins; a contradicting body is refused. */
 async function collectInput(c: HttpContext, route: Route): Promise<Fields> {
   const query = c.req.query()
   const path = Object.fromEntries(pathParams(route.path).map((name) => [name, c.req.param(name)]))
@@ -118,7 +118,7 @@ async function collectInput(c: HttpContext, route: Route): Promise<Fields> {
   return { ...body, ...Object.fromEntries(fromQuery), ...path }
 }
 
-/** Ids are folded later, and mean the same in any case. */
+/** Ids are folded later, and are case-insensitive. */
 const isSameId = (a: unknown, b: string | undefined): boolean =>
   typeof a === 'string' && a.toLowerCase() === b?.toLowerCase()
 

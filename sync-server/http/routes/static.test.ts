@@ -11,7 +11,7 @@ import { listen } from '#sync-server/http/listen.ts'
 import { openServer, type TestServer } from '#sync-server/testing/server.ts'
 
 const script = 'console.log(1)'
-/** More than the system takes off our hands while nobody reads. */
+/** More than the system buffers without a reader. */
 const large = 8 * 1024 * 1024
 
 let appDir: string
@@ -39,7 +39,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   server.request(path, { headers, method })
 const getMain = (headers?: Record<string, string>, method?: string) => get('/assets/main-abc123.js', headers, method)
 
-test('X2 answers that nobody fetches share the bytes of a file, and each connection has one of them', async () => {
+test('X2 unread answers share the bytes of a file, and each connection has one of them', async () => {
   const listener = await listen(server.app, 0)
   const base = `localhost:${listener.port}`
   const askWithoutReading = async (times: number) => {
@@ -52,7 +52,7 @@ test('X2 answers that nobody fetches share the bytes of a file, and each connect
   const sockets = await Promise.all(Array.from({ length: 5 }, () => askWithoutReading(4)))
   const made = () => server.accessLogged.filter((line) => line.includes('"route":"/*"')).length
   await vi.waitFor(() => expect(made()).toBeGreaterThanOrEqual(5), 15_000)
-  // While others are served no further answer is made for them.
+  // No further answer is made for them while others are served.
   for (let i = 0; i < 20; i++) expect((await fetch(`http://${base}/healthz`)).status).toBe(200)
   expect(made()).toBe(5)
   expect(memoryUsage().arrayBuffers - before).toBeLessThan(2 * large)
@@ -66,24 +66,21 @@ test.each([
   ['GZIP', 'gzip', gunzipSync],
   ['identity', null, (bytes: Buffer) => bytes],
   ['', null, (bytes: Buffer) => bytes],
-])(
-  'of what a browser accepts (%j) the smallest copy is sent, with a tag of its own',
-  async (accepted, sent, decode) => {
-    const response = await getMain({ 'Accept-Encoding': accepted })
-    expect(response.headers.get('content-encoding')).toBe(sent)
-    expect(response.headers.get('vary')).toBe('Accept-Encoding')
-    expect(response.headers.get('etag')).toMatch(/^"[\w-]{22}"$/)
-    const bytes = Buffer.from(await response.arrayBuffer())
-    expect(response.headers.get('content-length')).toBe(String(bytes.length))
-    expect(decode(bytes).toString()).toBe(script)
-    const tags = [response, await getMain({ 'Accept-Encoding': 'br' }), await getMain()].map(({ headers }) =>
-      headers.get('etag'),
-    )
-    expect(new Set(tags).size).toBe(sent === 'gzip' ? 3 : 2)
-  },
-)
+])('the smallest copy that a browser accepts (%j) is sent, with a tag of its own', async (accepted, sent, decode) => {
+  const response = await getMain({ 'Accept-Encoding': accepted })
+  expect(response.headers.get('content-encoding')).toBe(sent)
+  expect(response.headers.get('vary')).toBe('Accept-Encoding')
+  expect(response.headers.get('etag')).toMatch(/^"[\w-]{22}"$/)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(response.headers.get('content-length')).toBe(String(bytes.length))
+  expect(decode(bytes).toString()).toBe(script)
+  const tags = [response, await getMain({ 'Accept-Encoding': 'br' }), await getMain()].map(({ headers }) =>
+    headers.get('etag'),
+  )
+  expect(new Set(tags).size).toBe(sent === 'gzip' ? 3 : 2)
+})
 
-test('what a browser has already is not sent again', async () => {
+test('a file that the browser has is not sent again', async () => {
   const { headers } = await getMain()
   const etag = headers.get('etag') ?? ''
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -96,7 +93,7 @@ test('what a browser has already is not sent again', async () => {
   }
 })
 
-test('a download that was cut is continued, unless the file has changed meanwhile', async () => {
+test('an interrupted download is continued, unless the file has changed meanwhile', async () => {
   const etag = (await getMain()).headers.get('etag') ?? ''
   const part = await getMain({ Range: 'bytes=8-', 'If-Range': etag })
   expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
@@ -119,12 +116,12 @@ test.each([
   ['bytes=5-2', 200, script],
   ['bytes=-', 200, script],
   ['lines=1-2', 200, script],
-])('of %s the answer is %d', async (range, status, text) => {
+])('a request for %s is answered with %d', async (range, status, text) => {
   const response = await getMain({ Range: range })
   expect([response.status, await response.text()]).toEqual([status, text])
 })
 
-test('HEAD tells what GET would, and sends nothing', async () => {
+test('HEAD has the headers of GET and no body', async () => {
   const [whole, head] = [await getMain(), await getMain({}, 'HEAD')]
   expect([head.status, await head.text()]).toEqual([200, ''])
   for (const name of ['content-length', 'content-type', 'etag', 'cache-control']) {
@@ -133,7 +130,7 @@ test('HEAD tells what GET would, and sends nothing', async () => {
 })
 
 test.each(['/files.json', '/later.js', '/assets/main-abc123.js.br', '/assets/gone-abc123.js'])(
-  '%s was not made to be asked for, or is there no more',
+  '%s is not served, because it is no listed file or is deleted',
   async (path) => {
     expect((await get(path)).status).toBe(404)
   },

@@ -10,11 +10,11 @@ import {
 import { byteRange } from '#sync-server/http/byte-range.ts'
 import type { App, HttpContext } from '#sync-server/http/hono-env.ts'
 
-/** File names under /assets carry a hash of their content. */
+/** File names under /assets contain a hash of their content. */
 const forEver = 'public, max-age=31536000, immutable'
 const askAgain = 'no-cache'
 
-/** Serves the built app from `root`; addresses of screens get its page, whatever screen they name. */
+/** Serves the built app from `root`; every address of a screen gets its page. */
 export function mountStatic(app: App, root: string): void {
   const files = readAppFiles(root)
   const page = files.get('/index.html')
@@ -33,7 +33,7 @@ function isScreen(c: HttpContext): boolean {
 
 type Read = ReturnType<typeof createFileReader>
 
-/** Undefined when the file has gone, as after another build. */
+/** Undefined if the file is deleted, as after another build. */
 async function sendFile(c: HttpContext, file: AppFile, read: Read): Promise<Response | undefined> {
   const encoding = encodingFor(c, file)
   const etag = file.etags[encoding] ?? ''
@@ -54,7 +54,7 @@ async function sendFile(c: HttpContext, file: AppFile, read: Read): Promise<Resp
   return sendBytes(c, headers, bytes)
 }
 
-/** All of it, or the part that a browser still lacks whose download was cut. */
+/** The whole file, or the missing part of an interrupted download. */
 function sendBytes(c: HttpContext, headers: Record<string, string>, bytes: Bytes): Response {
   const isSame = (c.req.header('if-range') ?? headers.ETag) === headers.ETag
   const range = byteRange(isSame ? c.req.header('range') : undefined, bytes.length)
@@ -67,7 +67,7 @@ function sendBytes(c: HttpContext, headers: Record<string, string>, bytes: Bytes
   })
 }
 
-/** The smallest that there is and the browser accepts, whichever it would like best. */
+/** The smallest copy that the browser accepts, regardless of its preference. */
 const encodingFor = (c: HttpContext, { etags }: AppFile): Encoding =>
   accepts(c, {
     header: 'Accept-Encoding',

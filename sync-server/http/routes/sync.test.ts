@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a device sends what waited and receives what changed', async () => {
+test('a device sends pending mutations and receives changes', async () => {
   const ana = await server.register()
   const id = newId()
   const push = [
@@ -34,7 +34,7 @@ test('the same request again changes nothing and gives the same results', async 
   expect(await (await ana.get('/api/shopping-items')).json()).toHaveLength(1)
 })
 
-test('what another device wrote by REST arrives', async () => {
+test('a REST write arrives at another device', async () => {
   const ana = await server.register()
   const { scopes, epoch } = await sync(ana, syncRequest(ana.id))
   const cursors = Object.fromEntries(scopes.map(({ id, to }) => [id, to]))
@@ -45,7 +45,7 @@ test('what another device wrote by REST arrives', async () => {
   ])
 })
 
-test('a mutation that cannot be understood is refused in its place, and the others go through', async () => {
+test('an invalid mutation is refused in its place, and the others are applied', async () => {
   const ana = await server.register()
   const unreadable = { ...mutation(1, 'items.create', { name: 'Leite' }), wall: 'ontem' }
   const push = [unreadable, mutation(2, 'items.create', { name: 'Café' })]
@@ -56,7 +56,7 @@ test('a mutation that cannot be understood is refused in its place, and the othe
   ])
 })
 
-test('what is done to an item says whether it or its list lies in the trash now', async () => {
+test('a change of an item reports that the item or its list is in the trash', async () => {
   const ana = await server.register()
   const [listId, id] = [newId(), newId()]
   const rename = (seq: number) => mutation(seq, 'items.update', { id, name: `Arroz ${seq}` })
@@ -100,7 +100,7 @@ test.each(refusals)('a request %s is refused', async (_what, request, status, co
   expect(await response.json()).toMatchObject({ code })
 })
 
-test('one bad mutation is refused by itself', async () => {
+test('a refused mutation does not affect the others', async () => {
   const ana = await server.register()
   const push = [
     mutation(1, 'items.create', { name: '' }),
@@ -131,7 +131,7 @@ test('a mutation that makes the server fail is logged without its content, then 
   expect(server.logged.join()).not.toContain('secreto')
 })
 
-test('of two edits the later one counts, however long the earlier one was on its way', async () => {
+test('the later of two edits counts, with any delay of the earlier one', async () => {
   const ana = await server.register()
   const id = newId()
   await sync(ana, syncRequest(ana.id, { push: [mutation(1, 'items.create', { id, name: 'Leite' })] }))
@@ -158,7 +158,7 @@ test('of two edits the later one counts, however long the earlier one was on its
   expect(await (await ana.get('/api/shopping-items')).json()).toMatchObject([{ name: 'Tarde' }])
 })
 
-test('a device that says upon what it wrote, and more that this server does not know, is understood', async () => {
+test('a request with a base and unknown fields is understood', async () => {
   const ana = await server.register()
   const id = newId()
   const create = mutation(1, 'notes.create', { id, title: 'Festa', content: 'bolo' })

@@ -7,10 +7,12 @@ import { readJson } from '#sync-server/http/json-body.ts'
 import { requirePerson } from '#sync-server/http/middleware/session.ts'
 import { exchange } from '#sync-server/sync/exchange.ts'
 
-/** Far more than anybody has lists. They are counted before each is looked at: a complaint about each would take long. */
+/** Far more than any person has lists. Checked before validation, because an error for each cursor would take long. */
 const maxCursors = 5000
 
-/** `POST /api/sync`. Its answers are built from the tables' own columns and are not parsed again: this is the hot path. */
+/**
+ * `POST /api/sync`. Its answers are built from the tables' own columns and are not parsed again: this is the hot path.
+ */
 export function mountSync(app: App, services: Services): void {
   const { store, build, now, log, streams, deltas, limits, metrics } = services
   const deps = {
@@ -35,7 +37,7 @@ export function mountSync(app: App, services: Services): void {
     if (!request.success) throw invalid(request.error.issues[0]?.message)
     metrics?.mutations(request.data.push.length)
     return answerLong(c, services, 200, async () => {
-      // What it says of its clock was true when it began to send: since then that has gone on as ours has.
+      // The device clock was read at the start of the request: the time since then is added.
       request.data.now += now() - c.var.arrivedAt
       const given = await exchange(deps, c.var.person.userId, request.data)
       deltas.answered(request.data, given)
@@ -44,7 +46,7 @@ export function mountSync(app: App, services: Services): void {
   })
 }
 
-/** Of anything but an object the schema sees at a glance that it is none. */
+/** Anything but an object is refused cheaply by the schema. */
 function countCursors(body: unknown): number {
   const { cursors } = (body ?? {}) as { cursors?: unknown }
   return typeof cursors === 'object' && cursors !== null && !Array.isArray(cursors) ? Object.keys(cursors).length : 0
