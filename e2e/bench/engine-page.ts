@@ -1,95 +1,96 @@
-/** Runs inside the browser: the real engine on the real IndexedDB, without screens, under `window.engine`. */
+/** Runs inside the browser: the real engine on the real IndexedDB, without screens, and its floor, under `window.engine`. */
 import { call } from '#app/api/call.ts'
 import { type LocalStore, openLocal } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
-import { readSearchIndex, search } from '#app/data/search.ts'
-import { excerptOf, highlighted, wordsOf } from '#app/lib/highlight.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
+import { newId } from '#shared/ids.ts'
 
 export interface EnginePage {
-  /** Signs in and opens an empty local database. */
+  /** Signs in, opens an empty local database and syncs until nothing is left. */
   open(email: string, password: string): Promise<void>
-  /** Syncs until nothing is left: when the first page was stored, when all was, and how many requests it took. */
-  sync(): Promise<{ firstPageMs: number; totalMs: number; requests: number; rows: number }>
-  /** How long each of `count` writes took until it was durable, ms. */
+  /** Ms that each of `count` writes took until it was durable. */
   write(listId: string, count: number): Promise<number[]>
-  /** How long the search took to open with `notes` notes of 2 kB besides the items, and each of several queries after that, ms. */
-  search(notes: number): Promise<{ openedMs: number; queries: number[] }>
+  /** Copies what is stored into a database of its own. Throws before the first write. */
+  openFloor(): Promise<void>
+  /** The same as `write` without the engine: what the last write has put, under new keys. */
+  writeToFloor(count: number): Promise<number[]>
 }
 
 let local: LocalStore | undefined
+let floor: IDBDatabase | undefined
+/** The rows that one write puts, by store. */
+let written: Record<(typeof stores)[number], object>
 
-const opened = (): LocalStore => {
-  if (!local) throw new Error('open first')
-  return local
-}
+const stores = ['items', 'base', 'outbox', 'meta'] as const
 
 const page: EnginePage = {
   async open(email, password) {
     local = await openLocal(await call('auth.login', { email, password }))
+    await runSync(local, { exchange: (request) => call('sync', request), pace: newPace() })
   },
 
-  async sync() {
-    const began = performance.now()
-    const marks: number[] = []
-    const exchange = async (request: Parameters<Parameters<typeof runSync>[1]['exchange']>[0]) => {
-      marks.push(performance.now())
-      return call('sync', request)
+  write: (listId, count) =>
+    timesOf(count, async (time) => {
+      if (!local) throw new Error('open first')
+      await mutateIn(local, 'items.create', { listId, name: `Feijão ${time}` })
+    }),
+
+  async openFloor() {
+    if (!local) throw new Error('open first')
+    const opening = indexedDB.open('floor')
+    opening.onupgradeneeded = () => {
+      const items = opening.result.createObjectStore('items', { keyPath: 'id' })
+      for (const index of ['scope', 'deletedAt']) items.createIndex(index, index)
+      for (const [store, keyPath] of [
+        ['base', 'key'],
+        ['outbox', 'seq'],
+        ['meta', 'key'],
+      ] as const)
+        opening.result.createObjectStore(store, { keyPath })
     }
-    await runSync(opened(), { exchange, pace: newPace() })
-    const ended = performance.now()
-    const rows = await opened().db.items.count()
-    return { firstPageMs: (marks[1] ?? ended) - began, totalMs: ended - began, requests: marks.length, rows }
+    await new Promise((resolve) => (opening.onsuccess = resolve))
+    floor = opening.result
+    const rows = await local.db.items.toArray()
+    const [entry, identity] = [await local.db.outbox.toCollection().last(), await local.db.meta.get('identity')]
+    const item = rows.find(({ id }) => entry?.key === `items/${id}`)
+    if (!(entry && item && identity)) throw new Error('write first')
+    written = { items: item, base: { key: entry.key, row: null }, outbox: entry, meta: identity }
+    await put(rows.map((row) => ['items', row]))
   },
 
-  async write(listId, count) {
-    const samples: number[] = []
-    for (let index = 0; index < count; index++) {
-      const began = performance.now()
-      await mutateIn(opened(), 'items.create', { listId, name: `Feijão ${index}` })
-      samples.push(performance.now() - began)
-    }
-    return samples
-  },
+  writeToFloor: (count) =>
+    timesOf(count, () => {
+      const id = newId()
+      return put([
+        ['items', { ...written.items, id }],
+        ['base', { ...written.base, key: `items/${id}` }],
+        ['outbox', { ...written.outbox, seq: nextSeq++ }],
+        ['meta', written.meta],
+      ])
+    }),
+}
 
-  async search(notes) {
-    await addNotes(notes)
+let nextSeq = 1
+
+/** In one transaction. Resolves when it is durable. */
+function put(rows: [store: (typeof stores)[number], row: object][]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const writing = floor?.transaction(stores, 'readwrite', { durability: 'strict' })
+    if (!writing) throw new Error('open the floor first')
+    for (const [store, row] of rows) writing.objectStore(store).put(row)
+    writing.oncomplete = () => resolve()
+    writing.onabort = () => reject(writing.error)
+  })
+}
+
+async function timesOf(count: number, write: (time: number) => Promise<void>): Promise<number[]> {
+  const samples: number[] = []
+  for (let time = 0; time < count; time++) {
     const began = performance.now()
-    const index = await readSearchIndex(opened())
-    const openedMs = performance.now() - began
-    const samples = Array.from({ length: 20 }, () => queries.map((query) => timeOf(() => showHits(index, query))))
-    return { openedMs, queries: samples.flat() }
-  },
-}
-
-/** From a first letter, which nearly everything has, to words that nothing has. */
-const queries = ['a', 'ar', 'arroz', 'MAÇA', 'feijao 99', 'canela receita', 'maca vovo canela', 'quiabo']
-
-/** As the dialog does with each key: everything is looked through, the first fifty are put into words. */
-function showHits(index: Awaited<ReturnType<typeof readSearchIndex>>, query: string): unknown {
-  const words = wordsOf(query)
-  return search(index, query)
-    .slice(0, 50)
-    .map(({ name, text }) => [highlighted(name, words), highlighted(excerptOf(text, words), words)])
-}
-
-function timeOf(act: () => unknown): number {
-  const began = performance.now()
-  act()
-  return performance.now() - began
-}
-
-const sentence = 'Receita da vovó: três maçãs, açúcar, canela em pó e uma pitada de sal. '
-
-async function addNotes(count: number): Promise<void> {
-  const { db, runtime, user } = opened()
-  const synced = { scope: `u:${user.id}`, rev: 1, stamp: 1, deletedAt: null, purgedAt: null }
-  const content = sentence.repeat(Math.ceil(2000 / sentence.length)).slice(0, 2000)
-  const note = (at: number) => {
-    const id = runtime.newId()
-    return { id, title: `Nota ${at}`, content, version: id, updatedAt: '2026-01-01', ...synced }
+    await write(time)
+    samples.push(performance.now() - began)
   }
-  await db.notes.bulkPut(Array.from({ length: count }, (_, at) => note(at)))
+  return samples
 }
 
 Object.assign(globalThis, { engine: page })

@@ -45,30 +45,22 @@ export interface LoadClient {
   cookie: string
   /** How many items it has created. */
   rows(): number
-  /** Sends mutations that create `count` items, some with a category. */
-  push(count: number, categories?: readonly string[]): Promise<SyncAnswer>
+  /** Sends mutations that create `count` items. */
+  push(count: number): Promise<SyncAnswer>
   /** Sends these mutations. Throws when one is refused. */
   send(acts: readonly [op: string, args: Record<string, unknown>][]): Promise<SyncAnswer>
   /** Begins a project with so many tasks, each due on one of twenty days. */
   startProject(title: string, tasks: number, status?: Project['status']): Promise<void>
-  /** Sends mutations that begin `count` notes; one with a text is called 'Longa'. */
-  pushNotes(count: number, content?: string): Promise<SyncAnswer>
+  /** Begins a note. */
+  pushNote(title: string, content: string): Promise<SyncAnswer>
   /** Lets somebody edit its list. Resolves with the token of the link. */
   share(email: string): Promise<string>
   /** Fetches what is new. */
   pull(): Promise<SyncAnswer>
   /** One more device of the same person. */
   another(): Promise<LoadClient>
-  /** Adds one item by its REST call. */
-  post(): Promise<void>
   /** Reads the items of its list by their REST call, as text. */
   list(): Promise<string>
-}
-
-/** One request without a session. Throws unless it is answered with 200. */
-export async function read(url: string, path: string): Promise<void> {
-  const { status, text } = await send(`${url}${path}`, 'GET', undefined)
-  if (status !== 200) throw new Error(`${path} failed: ${status} ${text}`)
 }
 
 export const benchPassword = 'senha-segura'
@@ -113,12 +105,7 @@ async function addDevice(person: SignedIn): Promise<LoadClient> {
   const mutation = (op: string, args: Record<string, unknown>): Mutation => {
     return { seq: ++seq, mid: newId(), op, args, v: schemaVersion, wall: Date.now(), seen: 0 }
   }
-  const create = (categories: readonly string[]): Mutation => {
-    const category = categories[++items % (categories.length + 1)] ?? null
-    return mutation('items.create', { id: newId(), listId, name: `Arroz ${items}`, category })
-  }
-  const note = (content: string): Mutation =>
-    mutation('notes.create', { id: newId(), title: content === '' ? 'Nota' : 'Longa', content })
+  const create = (): Mutation => mutation('items.create', { id: newId(), listId, name: `Arroz ${++items}` })
   return {
     email,
     listId,
@@ -127,7 +114,7 @@ async function addDevice(person: SignedIn): Promise<LoadClient> {
     rows: () => items,
     pull: () => exchange([]),
     another: () => addDevice(person),
-    push: (count, categories = []) => exchange(Array.from({ length: count }, () => create(categories))),
+    push: (count) => exchange(Array.from({ length: count }, create)),
     send: (acts) => exchange(acts.map(([op, args]) => mutation(op, args))),
     startProject: async (title, tasks, status = 'pendente') => {
       const projectId = newId()
@@ -142,17 +129,12 @@ async function addDevice(person: SignedIn): Promise<LoadClient> {
       )
       await exchange([project, ...ofIt])
     },
-    pushNotes: (count, content = '') => exchange(Array.from({ length: count }, () => note(content))),
+    pushNote: (title, content) => exchange([mutation('notes.create', { id: newId(), title, content })]),
     share: async (email) => {
       const path = `/api/shopping-lists/${listId}/share`
       const answered = await send(`${url}${path}`, 'POST', { email, canEdit: true }, cookie)
       if (answered.status >= 300) throw new Error(`sharing failed: ${answered.status} ${answered.text}`)
       return (JSON.parse(answered.text) as { shareToken: string }).shareToken
-    },
-    post: async () => {
-      const item = { id: newId(), listId, name: 'Feijão' }
-      const answered = await send(`${url}/api/shopping-items`, 'POST', item, cookie)
-      if (answered.status !== 201) throw new Error(`write failed: ${answered.status} ${answered.text}`)
     },
     list: async () => {
       const answered = await send(`${url}/api/shopping-items`, 'GET', undefined, cookie)

@@ -1,64 +1,54 @@
 /**
- * `npm run bench`: measures everything that has a figure to reach, and how fast this machine is; `npm run bench:postgres` what is
- * otherwise on PostgreSQL. `--json FILE` writes the figures as well.
+ * `npm run bench`: measures each figure beside its floor, and with more behind it beside less, in turn; words choose parts of it.
+ * `npm run bench:postgres`: the server on PostgreSQL. `--rounds N`; `--record` keeps the ratios for the release after this one.
  */
-import { writeFileSync } from 'node:fs'
-import { chromium } from '@playwright/test'
-import { chromiumArgs, ensureChromium } from '../../scripts/chromium.mjs'
-import { startAppServer } from '../app-server.ts'
-import { dashboardFigures } from './dashboard-figures.ts'
-import { engineFigures, engineSize } from './engine-figures.ts'
-import { type Figure, formatFigures, isReached } from './figures.ts'
-import { groceryFigures } from './grocery-figures.ts'
-import { longListFigures } from './long-list-figures.ts'
-import { machineFigures } from './machine-figures.ts'
-import { mergeFigure } from './merge-figures.ts'
-import { noteFigures } from './note-figures.ts'
-import { postgresFigures } from './postgres-figures.ts'
-import { projectFigures } from './project-figures.ts'
-import { screenFigures } from './screen-figures.ts'
-import { serverFigures } from './server-figures.ts'
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { betweenFigures } from './between-figures.ts'
+import { coldStartFigures } from './cold-start-figures.ts'
+import type { Figure } from './compare.ts'
+import { firstVisitFigures } from './first-visit-figures.ts'
+import { listFigures } from './list-figures.ts'
+import { formatFigures, record } from './ratios.ts'
+import { screenGrowth } from './screen-growth.ts'
+import { postgresFigures, serverFigures } from './server-figures.ts'
+import { serverGrowth } from './server-growth.ts'
 import { startFigures } from './start-figures.ts'
+import { writeFigures } from './write-figures.ts'
 
-const figures = [
-  ...machineFigures('before'),
-  ...(await (process.argv.includes('--postgres') ? postgresFigures() : usualFigures())),
-  ...machineFigures('after'),
-]
-const due = figures.filter(({ target }) => target)
-console.log(`\n${formatFigures(figures)}\n`)
-console.log(`${due.filter(isReached).length} of ${due.length} figures reached`)
-const at = process.argv.indexOf('--json')
-const file = at === -1 ? undefined : process.argv[at + 1]
-if (file) writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`)
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    postgres: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '7' },
+  },
+})
+const rounds = Number(options.rounds)
 
-async function usualFigures(): Promise<Figure[]> {
-  return [
-    ...(await serverFigures()),
-    await engineSize(),
-    mergeFigure(),
-    ...(await groceryFigures()),
-    ...(await browserFigures()),
-  ]
+const parts: Record<string, (rounds: number) => Promise<Figure[]>> = options.postgres
+  ? { postgres: postgresFigures }
+  : {
+      list: listFigures,
+      write: writeFigures,
+      cold: coldStartFigures,
+      between: betweenFigures,
+      server: serverFigures,
+      start: startFigures,
+      visit: firstVisitFigures,
+      'screen-growth': screenGrowth,
+      'server-growth': serverGrowth,
+    }
+const names = Object.keys(parts)
+const unknown = positionals.filter((name) => !names.includes(name))
+if (unknown.length > 0 || !(rounds >= 1)) throw new Error(`parts: ${names.join(', ')}; --rounds 1 or more`)
+
+const busyBefore = loadavg()[0] ?? 0
+const figures: Figure[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (positionals.length === 0 || positionals.includes(name)) figures.push(...(await measure(rounds)))
 }
-
-async function browserFigures(): Promise<Figure[]> {
-  const executablePath = await ensureChromium()
-  if (!executablePath) throw new Error('no browser')
-  const server = await startAppServer({ RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' })
-  const browser = await chromium.launch({ executablePath, args: chromiumArgs })
-  try {
-    return [
-      ...(await engineFigures(browser, server)),
-      ...(await screenFigures(browser, server)),
-      ...(await longListFigures(browser, server)),
-      ...(await projectFigures(browser, server)),
-      ...(await dashboardFigures(server)),
-      ...(await noteFigures(browser, server)),
-      ...(await startFigures(browser, server)),
-    ]
-  } finally {
-    await browser.close()
-    await server.remove()
-  }
-}
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`
+const load = `load ${busyBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`
+console.log(`\n${formatFigures(figures)}\n\nmedians of ${rounds} rounds in turn; ${machine}; ${load}`)
+if (options.record) record(figures)

@@ -1,108 +1,99 @@
-import type { SyncAnswer } from '#shared/sync.ts'
-import { type AppServer, startAppServer } from '../app-server.ts'
-import { type Figure, percentile } from './figures.ts'
-import { type LoadClient, read, registerLoadClient } from './load-client.ts'
-import { residentMb } from './process-cost.ts'
-import { clients, perSecond, ratesOf } from './throughput.ts'
+import { startPostgres } from '../../scripts/postgres.mjs'
+import type { AppServer } from '../app-server.ts'
+import { type Cost, type Figure, inTurn } from './compare.ts'
+import { type LoadClient, registerLoadClient } from './load-client.ts'
+import { cpuSeconds } from './process-cost.ts'
+import { startFloor, startOurs } from './scene.ts'
 
-const idleMs = 2000
+/** So many devices at once, each of a person of its own. */
+const clients = 32
+const [batch, batchers] = [500, 8]
 const listedItems = 200
 
-/**
- * Start-up, memory and throughput of the server: one process, SQLite on disk, synchronous=FULL, a line in the log for
- * every request as usual.
- */
-export async function serverFigures(): Promise<Figure[]> {
-  const server = await startAppServer({ RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'info' })
+/** One process on SQLite, synchronous=FULL, a line in the log for every request as usual. */
+export async function serverFigures(rounds: number): Promise<Figure[]> {
+  const [ours, floor] = [[await startOurs({ LOG_LEVEL: 'info' })], [await startFloor()]]
   try {
-    const start = await startUp(server)
-    const people = await Promise.all(Array.from({ length: clients }, () => registerLoadClient(server.url)))
-    return [
-      ...start,
-      ...(await throughput(people)),
-      await convergence(server),
-      ...(await restThroughput(server, people)),
-    ]
+    const syncs = await syncFigures(
+      rounds,
+      '',
+      ours,
+      floor,
+      'raw better-sqlite3: one insert a row, one transaction a sync',
+    )
+    return [...syncs, ...(await readFigures(rounds, ours, floor))]
   } finally {
-    await server.remove()
+    for (const server of [...ours, ...floor]) await server.remove()
   }
 }
 
-async function startUp(server: AppServer): Promise<Figure[]> {
-  const samples: number[] = []
-  for (let run = 0; run < 5; run++) {
-    await server.stop()
-    const began = performance.now()
-    await server.start()
-    samples.push(performance.now() - began)
+/** One process and two, on a PostgreSQL that syncs each commit to disk. */
+export async function postgresFigures(rounds: number): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const processes of [1, 2]) {
+    const postgres = await startPostgres({ isDurable: true })
+    const [ours, floor]: [AppServer[], AppServer[]] = [[], []]
+    try {
+      while (ours.length < processes) {
+        ours.push(await startOurs({ DATABASE_URL: postgres.url, LOG_LEVEL: 'info' }))
+        floor.push(await startFloor({ DATABASE_URL: postgres.url }))
+      }
+      const where = `PostgreSQL, ${processes === 1 ? 'one process' : 'two processes'}: `
+      figures.push(...(await syncFigures(rounds, where, ours, floor, '`pg`: one round trip a sync')))
+    } finally {
+      for (const server of [...ours, ...floor]) await server.remove()
+      await postgres.remove()
+    }
   }
-  await new Promise((resolve) => setTimeout(resolve, idleMs))
+  return figures
+}
+
+type Servers = readonly AppServer[]
+
+async function syncFigures(rounds: number, where: string, ours: Servers, floor: Servers, beside: string) {
+  const [own, bare] = [await register(ours), await register(floor)]
+  const compared = (what: string, people: number, times: number, act: (person: LoadClient) => Promise<unknown>) =>
+    inTurn(rounds, {
+      ...{ what: `${where}${what}`, beside },
+      ours: () => costOf(ours, own.slice(0, people), times, act),
+      floor: () => costOf(floor, bare.slice(0, people), times, act),
+    })
   return [
-    figure('server start', percentile(samples, 0.5), 'ms', 'at most', 250, 'spawn until it listens, median of 5'),
-    figure('server memory, idle', residentMb(server.pid()), 'MB', 'at most', 75, 'resident set'),
+    ...(await compared('single sync', clients, 1000, (person) => person.push(1))),
+    ...(await compared('sync of 500', batchers, 24, (person) => person.push(batch))),
   ]
 }
 
-async function throughput(people: LoadClient[]): Promise<Figure[]> {
-  const { single, batched, pull } = await ratesOf(people)
-  const how = `${clients} devices at once, load made on the same machine`
-  return [
-    figure('single-mutation syncs', single, '/s', 'at least', 1500, how),
-    figure('mutations in batches of 500', batched, '/s', 'at least', 25_000, '8 devices at once'),
-    figure('pulls with nothing new', pull, '/s', 'at least', 4000, how),
-  ]
-}
-
-/** Devices of one person with full outboxes: until every one of them has what all of them wrote. */
-async function convergence(server: AppServer): Promise<Figure> {
-  const first = await registerLoadClient(server.url)
-  const devices = [first, ...(await Promise.all(Array.from({ length: 9 }, () => first.another())))]
-  const began = performance.now()
-  await Promise.all(devices.map((device) => drain(device, 1000, 10_000)))
-  const note = '10 devices of one person that keep their rows in memory'
-  return figure('10 × 1,000 queued, all converge', performance.now() - began, 'ms', 'at most', 1500, note)
-}
-
-/** Sends `queued` mutations and fetches until `total` items are known. */
-async function drain(device: LoadClient, queued: number, total: number): Promise<void> {
-  const items = new Map<string, unknown>()
-  const keep = ({ scopes }: SyncAnswer) => {
-    for (const [table, row] of scopes.flatMap(({ rows }) => rows)) if (table === 'items') items.set(String(row.id), row)
+async function readFigures(rounds: number, ours: Servers, floor: Servers): Promise<Figure[]> {
+  const [own, bare] = [await register(ours), await register(floor)]
+  for (const person of [...own, ...bare]) {
+    await person.push(listedItems)
+    if (JSON.parse(await person.list()).length !== listedItems) throw new Error('a list is not complete')
   }
-  for (let sent = 0; sent < queued; sent += 500) keep(await device.push(500))
-  while (items.size < total) keep(await device.pull())
+  return inTurn(rounds, {
+    ...{ what: 'list of 200 items', beside: 'one route, the same SQL, JSON out' },
+    ours: () => costOf(ours, own, 1000, (person) => person.list()),
+    floor: () => costOf(floor, bare, 1000, (person) => person.list()),
+  })
 }
 
-/** By REST. Nothing is promised of those without a target. */
-async function restThroughput({ url }: AppServer, people: LoadClient[]): Promise<Figure[]> {
-  const lists = await listsPerSecond(url)
-  const alive = await perSecond(people, 20_000, () => read(url, '/healthz'))
-  const capabilities = await perSecond(people, 20_000, () => read(url, '/api/capabilities'))
-  const writes = await perSecond(people, 8000, (person) => person.post())
-  const note = `${clients} callers at once, load made on the same machine`
-  return [
-    figure('GET /api/shopping-items, 200 items', lists, '/s', 'at least', 1500, note),
-    { what: 'GET /healthz', value: alive, unit: '/s', note },
-    { what: 'GET /api/capabilities', value: capabilities, unit: '/s', note },
-    { what: 'POST /api/shopping-items', value: writes, unit: '/s', note },
-  ]
-}
+/** Divided evenly between the processes. */
+const register = (servers: Servers): Promise<LoadClient[]> =>
+  Promise.all(Array.from({ length: clients }, (_, at) => registerLoadClient(servers[at % servers.length]?.url ?? '')))
 
-async function listsPerSecond(url: string): Promise<number> {
-  const readers = await Promise.all(Array.from({ length: clients }, () => registerLoadClient(url)))
-  for (const reader of readers) {
-    await reader.push(listedItems)
-    if (JSON.parse(await reader.list()).length !== listedItems) throw new Error('a list is not complete')
+/** Of one of `times` calls, each person making one after the other: ms that pass, and the servers' processor time. */
+export async function costOf<Person>(
+  servers: Servers,
+  people: readonly Person[],
+  times: number,
+  act: (person: Person, time: number) => Promise<unknown>,
+): Promise<Cost> {
+  const worked = () => servers.reduce((sum, server) => sum + 1000 * cpuSeconds(server.pid()), 0)
+  const [workedBefore, began] = [worked(), performance.now()]
+  let left = times
+  const call = async (person: Person) => {
+    while (left-- > 0) await act(person, left)
   }
-  await perSecond(readers, 1000, (reader) => reader.list())
-  return perSecond(readers, 5000, (reader) => reader.list())
+  await Promise.all(people.map(call))
+  return { ms: (performance.now() - began) / times, 'ms of processor': (worked() - workedBefore) / times }
 }
-
-const figure = (
-  what: string,
-  value: number,
-  unit: string,
-  is: 'at most' | 'at least',
-  target: number,
-  note: string,
-): Figure => ({ what, value, unit, target: { is, value: target }, note })

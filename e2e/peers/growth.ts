@@ -54,7 +54,7 @@ export async function growthPoints(quick: boolean): Promise<GrowthPoint[]> {
   }
 }
 
-interface Grown {
+export interface Grown {
   writer: LoadClient
   /** A device that has nothing yet, or a member's, who has got the list just now. */
   newReader(): Promise<LoadClient>
@@ -69,19 +69,13 @@ const curves = (quick: boolean): [string, number[], (scene: Scene, size: number)
   ['members of a list of 1,000', quick ? [10] : [1, 10, 50], withMembers],
 ]
 
-/** In one list while they have room, else in several. */
-async function withRows({ url }: Scene, size: number): Promise<Grown> {
+export async function withRows({ url }: Pick<Scene, 'url'>, size: number): Promise<Grown> {
   const writer = await registerLoadClient(url)
-  const ids: string[] = []
-  for (let left = size; left > 0; left -= rowsOfList) {
-    const listId = left === size ? writer.listId : newId()
-    if (listId !== writer.listId) await writer.send([['lists.create', { id: listId, title: 'Outra lista' }]])
-    ids.push(...(await addItems(writer, listId, Math.min(left, rowsOfList))))
-  }
+  const ids = await fillLists(writer, size)
   return { writer, newReader: () => writer.another(), item: ids[0] ?? '' }
 }
 
-async function withEdits({ url }: Scene, size: number): Promise<Grown> {
+export async function withEdits({ url }: Pick<Scene, 'url'>, size: number): Promise<Grown> {
   const writer = await registerLoadClient(url)
   const ids = await addItems(writer, writer.listId, 1000)
   const edit = (at: number): Act => ['items.update', { id: ids[at % ids.length], quantity: `${at}` }]
@@ -92,16 +86,16 @@ async function withEdits({ url }: Scene, size: number): Promise<Grown> {
   return { writer, newReader: () => writer.another(), item: ids[0] ?? '' }
 }
 
-async function withDeletions({ url }: Scene, size: number): Promise<Grown> {
+export async function withDeletions({ url }: Pick<Scene, 'url'>, size: number): Promise<Grown> {
   const writer = await registerLoadClient(url)
-  const ids = await addItems(writer, writer.listId, 1000 + size)
+  const ids = await fillLists(writer, 1000 + size)
   const deletions = ids.slice(1000).map((id): Act => ['items.delete', { id }])
   await sendAll(writer, deletions)
   return { writer, newReader: () => writer.another(), item: ids[0] ?? '' }
 }
 
 /** The reader is one of the members. */
-async function withMembers({ url }: Scene, size: number): Promise<Grown> {
+export async function withMembers({ url }: Pick<Scene, 'url'>, size: number): Promise<Grown> {
   const writer = await registerLoadClient(url)
   const ids = await addItems(writer, writer.listId, 1000)
   let member = writer
@@ -110,6 +104,17 @@ async function withMembers({ url }: Scene, size: number): Promise<Grown> {
     await writer.share(member.email)
   }
   return { writer, newReader: async () => member, item: ids[0] ?? '' }
+}
+
+/** In one list while they have room, else in several. */
+async function fillLists(writer: LoadClient, size: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let left = size; left > 0; left -= rowsOfList) {
+    const listId = left === size ? writer.listId : newId()
+    if (listId !== writer.listId) await writer.send([['lists.create', { id: listId, title: 'Outra lista' }]])
+    ids.push(...(await addItems(writer, listId, Math.min(left, rowsOfList))))
+  }
+  return ids
 }
 
 async function addItems(writer: LoadClient, listId: string, count: number): Promise<string[]> {
@@ -151,7 +156,7 @@ async function measure({ proxy }: Scene, { writer, newReader, item }: Grown) {
   }
 }
 
-async function catchUp(device: LoadClient): Promise<void> {
+export async function catchUp(device: LoadClient): Promise<void> {
   while ((await device.pull()).more) await Promise.resolve()
 }
 
