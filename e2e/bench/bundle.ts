@@ -49,5 +49,5 @@ export async function bundle(entry: string): Promise<string> {
   return output.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('\n')
 }
 
-/** Size of a script as it travels, in kB (1000 bytes). */
+/** Transfer size of a script, in kB (1000 bytes). */
 export const gzipKb = (code: string): number => gzipSync(code, { level: 9 }).length / 1000

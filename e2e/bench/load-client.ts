@@ -35,27 +35,27 @@ function send(url: string, method: string, body: unknown, cookie = ''): Promise<
   })
 }
 
-/** A signed-in person as the server sees one, with one device that speaks the sync protocol and stores nothing. */
+/** A signed-in person from the server's view, with one device that speaks the sync protocol and stores nothing. */
 export interface LoadClient {
   email: string
   listId: string
-  /** The device, as the server knows it. */
+  /** The device's name at the server. */
   client: string
-  /** Of its person's session. */
+  /** The session cookie of its person. */
   cookie: string
-  /** How many items it has created. */
+  /** The number of items it has created. */
   rows(): number
   /** Sends mutations that create `count` items. */
   push(count: number): Promise<SyncAnswer>
   /** Sends these mutations. Throws when one is refused. */
   send(acts: readonly [op: string, args: Record<string, unknown>][]): Promise<SyncAnswer>
-  /** Begins a project with so many tasks, each due on one of twenty days. */
+  /** Creates a project with this many tasks, each due on one of twenty days. */
   startProject(title: string, tasks: number, status?: Project['status']): Promise<void>
   /** Begins a note. */
   pushNote(title: string, content: string): Promise<SyncAnswer>
   /** Lets somebody edit its list. Resolves with the token of the link. */
   share(email: string): Promise<string>
-  /** Fetches what is new. */
+  /** Fetches news. */
   pull(): Promise<SyncAnswer>
   /** One more device of the same person. */
   another(): Promise<LoadClient>

@@ -10,7 +10,7 @@ declare const watched: Watched
 
 export const phone = { width: 390, height: 844 }
 
-/** Makes every page of the context take its own times. */
+/** Makes every page of the context measure its own times. */
 export async function prepare(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript({ content: await bundle('e2e/bench/watch-page.ts') })
   return context
@@ -20,7 +20,7 @@ export async function prepare(context: BrowserContext): Promise<BrowserContext> 
 export const newPhone = async (browser: Browser, server: AppServer, viewport = phone): Promise<BrowserContext> =>
   prepare(await browser.newContext({ baseURL: server.url, viewport }))
 
-/** A person whose default list has `rows` items on the server. */
+/** A person with `rows` items in the default list on the server. */
 export async function registerWithItems(server: AppServer, rows: number): Promise<LoadClient> {
   const person = await registerLoadClient(server.url)
   for (let sent = 0; sent < rows; sent += 500) await person.push(Math.min(500, rows - sent))
@@ -48,7 +48,7 @@ export async function openFloor(context: BrowserContext, path: string): Promise<
   return page
 }
 
-/** How long a finger rests: a press and a release in the same moment would queue one behind the other. */
+/** The duration of a press: a press and a release in the same moment would be queued one behind the other. */
 const pressMs = 40
 const paceMs = 250
 /** Everything that follows an act is over by then: sync, lists of what was bought, the sending of a text. */

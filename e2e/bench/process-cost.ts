@@ -1,4 +1,4 @@
-/** What a process costs, as Linux tells it; elsewhere unknown. */
+/** The cost of a process as reported by Linux; unknown elsewhere. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** USER_HZ: the same on every Linux that Node runs on. */
@@ -13,13 +13,13 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** What it holds of the machine's memory now, MB. */
+/** Current resident memory, MB. */
 export const residentMb = (pid: number): number => statusMb(pid, 'VmRSS')
 
-/** The most that it has held since `resetPeak`, MB. */
+/** Maximum resident memory since `resetPeak`, MB. */
 export const peakMb = (pid: number): number => statusMb(pid, 'VmHWM')
 
-/** Begins anew to look for the peak. */
+/** Restarts the measurement of the peak. */
 export function resetPeak(pid: number): void {
   const file = `/proc/${pid}/clear_refs`
   if (existsSync(file)) writeFileSync(file, '5')

@@ -1,8 +1,8 @@
-/** Runs inside every measured page, before the app: notes when things are painted, under `window.watched`. */
+/** Runs inside every measured page, before the app: records paint times under `window.watched`. */
 export interface Watched {
   /** For each click: ms of work from its event until the change was painted. */
   paints: number[]
-  /** Wall clock, ms, at which a row with this name first stood in the page. */
+  /** Wall clock, ms, at which a row with this name first appeared in the page. */
   rows: Record<string, number>
   /** Ms from navigation until the first item was painted. */
   usable?: number

@@ -1,4 +1,4 @@
-/** A person deletes their account while their devices, and those of others, have edits that wait. */
+/** A person deletes their account while their devices, and those of others, have pending edits. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leaveEveryList } from '#sync-server/commands/memberships.ts'
@@ -18,7 +18,7 @@ import type { World } from './world-state.ts'
 
 type Person = World['people'][number]
 
-/** Deletes the account as its command does, and lets the server erase what it has left. */
+/** Deletes the account as its command does, and has the server erase its rows. */
 async function deleteAccount(world: World, person: Person): Promise<void> {
   const { server, clock } = world
   const poke = (tx: WriteTx, scopes: string[]) =>
@@ -31,12 +31,12 @@ async function deleteAccount(world: World, person: Person): Promise<void> {
     await closeAccount(tx, person.id, clock.now())
   })
   await server.sweep()
-  // Everything of theirs has gone, and must: the watch over the trash takes that for a loss.
+  // All rows of the account disappear on purpose: the trash watch reports this as a loss.
   const known = world.wrong.splice(before).filter((line) => !/ (went|was emptied) too early/.test(line))
   world.wrong.push(...known)
 }
 
-/** The person is nobody's: their devices hear no more, and the lists that they had are not there for others. */
+/** Removes the person from the model: their devices get no pokes, and their lists are gone for others. */
 function forget(world: World, person: Person): void {
   const at = world.people.indexOf(person)
   const lists = [world.firstLists, world.secondLists, world.people].map((all) => all.splice(at, 1)[0])
@@ -52,9 +52,9 @@ function forget(world: World, person: Person): void {
   for (const write of world.ledger.writes) if (write.device.person === person) write.phoneLost = true
 }
 
-/** All that the server has stored of its people, as one text. */
+/** All stored data of people, as one text. */
 async function stored({ server }: World): Promise<string> {
-  // Mails that are about to leave are erased as they do: no script sends them.
+  // Queued mails are erased when they are sent, which no script does.
   const { facts: _facts, starts: _starts, jobs: _jobs, ...tables } = schema
   const rows = await server.read(({ db }) =>
     Promise.all(Object.values(tables).map((table) => db.select().from(table as typeof schema.users))),
@@ -90,7 +90,7 @@ async function run({ clockErrorsMs, steps }: Scenario, who: number): Promise<num
   }
 }
 
-test('of who has deleted their account nothing remains, and what others have stays', async () => {
+test('a deleted account leaves nothing behind, and the data of others stays', async () => {
   let waited = 0
   await fc.assert(
     fc.asyncProperty(punctual(25), fc.nat(2), async (scenario, who) => {

@@ -8,7 +8,7 @@ import { endOnFailure, runs, seed } from './options.ts'
 import { closeWorld, createWorld, sync } from './world.ts'
 import type { World } from './world-state.ts'
 
-/** The amounts of a list of which two devices join items, add to them and take that back, over a bad network. */
+/** The amounts of a list while two devices join items, add to them and take that back, over a bad network. */
 
 const dayMs = 24 * 3600 * 1000
 
@@ -19,7 +19,7 @@ let ids: string[]
 beforeEach(begin)
 afterEach(() => closeWorld(world))
 
-/** Three items of 2 kg, which both devices have. */
+/** Three items of 2 kg, on both devices. */
 async function begin(): Promise<void> {
   world = await createWorld()
   ;[ana, bia] = ['Ana2', 'Bia1'].map((name) => world.devices.find((device) => device.name === name)!.contexts[0]!) as [
@@ -44,7 +44,7 @@ const rowOf = ({ local }: Context, at: number) => local.db.items.get(ids[at % id
 
 const isToBuy = (row: Awaited<ReturnType<typeof rowOf>>): boolean => row?.deletedAt === null && !row.purchased
 
-/** How an act is taken back, and what it adds where the server takes it. */
+/** The undo of an act, and its addition if the server accepts it. */
 interface Done {
   mid: string
   added: number
@@ -91,7 +91,7 @@ async function kilos(): Promise<number> {
 const isRefused = async ({ local }: Context, mid: string): Promise<boolean> =>
   (await local.db.problems.get(mid))?.kind === 'rejected'
 
-test('an addition and a join whose answer was lost count once, although the server has forgotten the device', async () => {
+test('an addition and a join with a lost answer count once, even after the server has deleted the device', async () => {
   await add(ana, 0, 1)
   await join(ana, 1, 2)
   await sync(world, ana, ['answer dropped'])
@@ -121,7 +121,7 @@ const change = [
 ]
 const tick = fc.record({ do: fc.constant('tick' as const), who, at })
 
-/** Does the steps; returns what was done and not taken back. */
+/** Runs the steps; returns the acts that were not taken back. */
 async function run(steps: Step[]): Promise<[Context, Done][]> {
   const done: [Context, Done][] = []
   for (const step of steps) {
@@ -151,7 +151,7 @@ async function takeBack(done: [Context, Done][], phone: Context): Promise<void> 
 
 const numRuns = Math.ceil(runs / 5)
 
-test('whatever two devices add, join and take back, the sum is what they have added', async () => {
+test('the sum equals all accepted additions of two devices, after any joins and undos', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(...change), { maxLength: 14, size: 'max' }), async (steps) => {
       await closeWorld(world)
@@ -164,7 +164,7 @@ test('whatever two devices add, join and take back, the sum is what they have ad
   )
 })
 
-test('whatever is bought meanwhile, an item is in the trash only while its amount is part of another one', async () => {
+test('with any purchases, an item is in the trash only while its amount is part of another one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(...change, tick), { maxLength: 14, size: 'max' }), async (steps) => {
       await closeWorld(world)

@@ -1,4 +1,6 @@
-/** The real server as a process, the real backup command, and a phone with the real engine: nothing is simulated here. */
+/**
+ * The real server as a process, the real backup command, and a phone with the real engine: nothing is simulated here.
+ */
 import { execFile } from 'node:child_process'
 import {
   copyFileSync,
@@ -84,7 +86,7 @@ async function namesOnServer({ cookie }: Phone) {
   return (items as { name: string }[]).map(({ name }) => name).sort()
 }
 
-/** As the README says: stop, put the copy in the place of the database and its companions, start. */
+/** The procedure of the README: stop, replace the database and its companions by the copy, start. */
 async function restore(backup: string, keepMark: boolean) {
   await server.stop()
   for (const name of readdirSync(server.dataDir)) {
@@ -97,14 +99,14 @@ async function restore(backup: string, keepMark: boolean) {
 test.each([
   ['a fresh folder', false],
   ['the folder it came from', true],
-])('restored into %s, what waits on a device that was ahead is not lost', async (_where, keepMark) => {
+])('after a restore into %s, pending mutations of a device ahead of it are not lost', async (_where, keepMark) => {
   const phone = await openPhone()
   await syncPhone(phone)
   await add(phone, 'antes')
   await syncPhone(phone)
   const backup = join(folder, `${keepMark}.db`)
 
-  // Others write without a pause, before, during and after.
+  // Others write continuously, before, during and after.
   const others = await Promise.all(Array.from({ length: 4 }, () => registerLoadClient(server.url)))
   let isWriting = true
   const writing = others.map(async (other) => {
@@ -123,7 +125,7 @@ test.each([
   expect(await namesOnServer(phone)).toEqual(['antes', 'resposta perdida', 'só no servidor perdido'])
 
   await restore(backup, keepMark)
-  // A session of the backup may be one that had ended since, so all of them have.
+  // All sessions ended, because one from the backup may have been ended since.
   await expect(syncPhone(phone)).rejects.toMatchObject({ code: 'unauthenticated' })
   phone.cookie = cookieOf(await enter('login', phone.account))
   expect(await namesOnServer(phone)).toEqual(['antes'])
@@ -135,7 +137,7 @@ test.each([
   phone.local.close()
 })
 
-test('a backup is one whole file that only its owner may read', async () => {
+test('a backup is one whole file that only its owner can read', async () => {
   const backup = join(folder, 'whole.db')
   expect((await backUp(backup)).code).toBe(0)
   expect(statSync(backup).mode & 0o777).toBe(0o600)
@@ -145,7 +147,7 @@ test('a backup is one whole file that only its owner may read', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('whole'))).toEqual(['whole.db'])
 })
 
-test('nothing is overwritten, and what cannot be done is said', async () => {
+test('nothing is overwritten, and failures are reported', async () => {
   const backup = join(folder, 'first.db')
   await backUp(backup)
   const before = readFileSync(backup)
@@ -165,7 +167,7 @@ test('nothing is overwritten, and what cannot be done is said', async () => {
   expect(existsSync(none)).toBe(false)
 })
 
-test('of a file that is no database no backup is made, and none is left behind', async () => {
+test('a file that is no database gives no backup, and none is left behind', async () => {
   const target = join(folder, 'bad.db')
   const result = await backUp(target, { DATABASE_URL: `file:${join(process.cwd(), 'README.md')}` })
   expect(result).toMatchObject({ code: 1, said: expect.stringContaining('file is not a database') })

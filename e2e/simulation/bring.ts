@@ -1,4 +1,4 @@
-/** What a poke brings along to a device, at once or late. */
+/** The delta that a poke brings to a device, at once or late. */
 import { readIdentity } from '#app/data/local-store.ts'
 import { applyDelta } from '#app/sync/apply.ts'
 import { deltaSchema } from '#shared/sync.ts'
@@ -7,11 +7,11 @@ import { differences } from './check-replica.ts'
 import type { Context } from './device.ts'
 import type { World } from './world-state.ts'
 
-/** The server pokes a device. If a message `arrives`, it is the oldest one under way, and this page takes it in. */
+/** The server pokes a device. If a message `arrives`, it is the oldest one in transit, and this page applies it. */
 export async function bring(world: World, page: Context, arrives: boolean): Promise<void> {
   const { device, local } = page
   const { client } = await readIdentity(local.db)
-  // Nobody hears anything in the session of somebody else.
+  // A session of another person gets no pokes.
   const isSignedIn = device.session === device.person.id
   const latest = isSignedIn ? await world.server.delta(device.person.id, client) : undefined
   if (latest) device.brought.push(latest)

@@ -1,4 +1,4 @@
-/** What a device has of lists that its person may not read: nothing, from the next exchange on. */
+/** A device has nothing of lists that its person may not read, from the next exchange on. */
 import type { LocalDb } from '#app/data/db.ts'
 import { readIdentity } from '#app/data/local-store.ts'
 import { listScope, tableNames, userScope } from '#shared/scopes.ts'
@@ -7,7 +7,7 @@ import type { Context, Device } from './device.ts'
 import type { Heard } from './server.ts'
 import type { World } from './world-state.ts'
 
-/** To be called once an answer was taken in, or came too late for that. Notes in `world.wrong` what should not be there. */
+/** Call it after an answer was applied or late. Records in `world.wrong` data that should not be there. */
 export async function checkAccess(
   world: World,
   { device, name, local }: Context,
@@ -17,7 +17,7 @@ export async function checkAccess(
   if (!device.contexts.some((context) => context.local === local)) return
   const { bookmark, cursors, held, leftovers } = await readHeld(local.db)
   if (bookmark !== answer.bookmark || !hasReached(cursors, answer)) return
-  // Of two pages the one that was answered last knows best.
+  // The later answer to two pages is the relevant one.
   if (heard.at > (device.heard?.at ?? 0)) device.heard = heard
   const readable = device.heard?.readable
   for (const [scope, what] of held) {
@@ -27,7 +27,7 @@ export async function checkAccess(
   if (leftovers > 0) world.wrong.push(`${name} has kept what was in ${leftovers} mutations that it has given up`)
 }
 
-/** Which scopes are on a device, and in what. */
+/** The scopes on a device, and the tables that contain them. */
 function readHeld(db: LocalDb) {
   return db.transaction('r', db.tables, async () => {
     const [identity, cursors, bases, outbox] = await Promise.all([
@@ -54,11 +54,11 @@ function readHeld(db: LocalDb) {
   })
 }
 
-/** Cursors alone do not tell that an answer was taken in: one that comes late may name what another page has read since. */
+/** Cursors alone do not prove that an answer was applied: a late one may name revs that another page has read since. */
 const hasReached = (cursors: Map<string, number>, { gone, scopes }: SyncAnswer): boolean =>
   gone.every((scope) => !cursors.has(scope)) && scopes.every(({ id, to }) => cursors.get(id) === to)
 
-/** One's own lists are there from the moment they are made, wherever that is. */
+/** Own lists are readable from their creation on, on any device. */
 const isOwn = ({ people, firstLists, secondLists, ledger }: World, { person }: Device, scope: string): boolean =>
   scope === userScope(person.id) ||
   [firstLists, secondLists].some((lists) => scope === listScope(lists[people.indexOf(person)] ?? '')) ||

@@ -1,4 +1,4 @@
-/** Looks over the server's shoulder: every decision must be one that the author's rights and the data explain. */
+/** Checks the server's decisions: each must be explained by the author's rights and the data. */
 import { quotas } from '#shared/quotas.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import { measureBudget } from '#sync-server/db/budgets.ts'
@@ -8,7 +8,7 @@ import { isOwnTable } from './own-tables.ts'
 import type { Execution } from './server.ts'
 import type { World } from './world-state.ts'
 
-/** Notes in `world.wrong` each decision that should not have been made. */
+/** Records wrong decisions in `world.wrong`. */
 export async function judge(world: World, executions: Execution[]): Promise<void> {
   for (const execution of executions) {
     const { mid, op, outcome, code, session } = execution
@@ -20,13 +20,13 @@ export async function judge(world: World, executions: Execution[]): Promise<void
     }
     if (write.device.person.id !== session) world.wrong.push(`${op} of ${write.device.name} ran in another session`)
     if (op === 'noop' || outcome === 'parked') continue
-    // Whether the list was there then would have to be known in the order of what was done in the same moment.
+    // The order of simultaneous acts would be needed to know whether the list existed.
     if (op === 'aisleOrders.update' && executions.some((other) => /^lists/.test(other.op))) continue
     if (op === 'trash.delete') {
       await judgeErasure(world, write, execution, executions)
       continue
     }
-    // Whether it was there then would have to be known in the order, too.
+    // The order would be needed here too.
     if (executions.some((other) => other.op === 'trash.delete')) continue
     const allowed = await isAllowed(world, execution)
     if (outcome === 'rejected' && allowed) world.wrong.push(`${op} ${mid} was refused without reason: ${code}`)
@@ -35,7 +35,7 @@ export async function judge(world: World, executions: Execution[]): Promise<void
   }
 }
 
-/** Who changes what lies in the trash keeps the change there, and is told. */
+/** A change of a row in the trash is kept there, and its author is notified. */
 async function judgeTrash(world: World, { mid, op, rev, code }: Execution, batch: Execution[]): Promise<void> {
   const write = world.ledger.find(mid)
   const [table, act] = op.split('.') as [string, string]
@@ -47,7 +47,7 @@ async function judgeTrash(world: World, { mid, op, rev, code }: Execution, batch
     !(table === 'items' || isOwnTable(table))
   )
     return
-  // What else was done with them in the same moment would have to be known in its order.
+  // The order of other simultaneous acts on the rows would be needed.
   if (batch.some((other) => /delete|restore/.test(other.op))) return
   if (batch.some((other) => other.mid !== mid && world.ledger.find(other.mid)?.values.projectId)) return
   const parent = ({ items: 'list', tasks: 'project' } as Record<string, string>)[table]
@@ -65,12 +65,12 @@ async function isAllowed(world: World, { mid, op, outcome, code }: Execution): P
   const { server, ledger, firstLists } = world
   const write = ledger.find(mid)
   if (!write || op === 'settings.update') return true
-  // An id so old that the row's deletion may be forgotten; only devices that are new to the server are asked.
+  // An id so old that the row's deletion may be pruned; only devices new to the server are checked.
   if ((op.endsWith('.create') || op === 'corrections.save') && outcome === 'rejected' && code === 'too_old')
     return false
-  // Nobody else in a script comes near to what may be kept.
+  // No other write of a script comes near the limits.
   if (code === 'quota_reached') return !(await hasNoRoom(world, write))
-  // A sum that would be too long, or whose part nobody finds in it any more.
+  // A sum that is too long, or a join that is not found in it any more.
   if (write.args.joins && outcome === 'rejected' && code === 'invalid') return false
   if (op === 'lists.create' || op === 'corrections.save') return true
   if (op === 'aisleOrders.update') return isListThere(world, write)
@@ -86,7 +86,7 @@ async function isAllowed(world: World, { mid, op, outcome, code }: Execution): P
   return items.length > 0
 }
 
-/** Whether what was refused would have been too much; a text in a script is shorter than `longestText`. */
+/** True if a refused write exceeds the quota; a text in a script is shorter than `longestText`. */
 async function hasNoRoom({ server }: World, { list, device: { person } }: Write): Promise<boolean> {
   const budgets = [userScope(person.id), `e:${person.id}`, ...(list ? [listScope(list), `g:${list}`] : [])]
   const sizes = await server.read((tx) => Promise.all(budgets.map((budget) => measureBudget(tx, budget))))
@@ -96,11 +96,11 @@ async function hasNoRoom({ server }: World, { list, device: { person } }: Write)
   })
 }
 
-/** What followed in the same moment may have made room again. */
+/** Later simultaneous acts may have made room again. */
 const rowsOfBatch = 2
 const longestText = 60
 
-/** What somebody is in a list, also in one that lies in the trash. */
+/** A person's role in a list, also in a trashed one. */
 async function roleOf(
   { server }: World,
   person: string,
@@ -116,14 +116,14 @@ async function roleOf(
   return row?.role
 }
 
-/** Whoever sees a list may order its aisles, which the id of the order names. */
+/** Every reader of a list may order its aisles; the id of the order names the list. */
 async function isListThere(world: World, { row, device }: Write): Promise<boolean> {
   const [, listId] = row.split('.')
   const lists = await world.server.query('SELECT 1 FROM lists WHERE id = ? AND deleted_at IS NULL', listId)
   return lists.length > 0 && Boolean(await roleOf(world, device.person.id, listId))
 }
 
-/** What was erased can only be deleted again; into what was erased nothing can be written. */
+/** An erased row can only be deleted again; nothing can be written into an erased parent. */
 async function isErased({ server }: World, op: string, { row, list, values }: Write): Promise<boolean> {
   const [table, act] = op.split('.') as [string, string]
   const erased = async (name: string, id: unknown) =>
@@ -135,7 +135,7 @@ async function isErased({ server }: World, op: string, { row, list, values }: Wr
   return (await erased('projects', task?.project)) || (await erased('projects', values.projectId))
 }
 
-/** One's own is always there to be changed, unless the server has lost it; and so must the project of a task be. */
+/** Own rows can always be changed, unless the server has lost them; the project of a task must exist too. */
 async function isOwnAllowed({ server }: World, table: string, { op, row, values, device }: Write): Promise<boolean> {
   const isThere = async (name: string, id: unknown) =>
     (await server.query(`SELECT 1 FROM ${name} WHERE id = ? AND scope = ?`, id, userScope(device.person.id))).length > 0

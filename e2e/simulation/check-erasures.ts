@@ -1,4 +1,4 @@
-/** Deleting for ever is for the owner, and only of what lies in the trash. */
+/** Only the owner can erase, and only rows in the trash. */
 import { userScope } from '#shared/scopes.ts'
 import type { Write } from './ledger.ts'
 import type { Execution } from './server.ts'
@@ -10,7 +10,7 @@ interface Row {
   owner: string
 }
 
-/** Notes in `world.wrong` an erasure that was refused without reason, or done by somebody else, or not done. */
+/** Records in `world.wrong` erasures that were refused without reason, made by another person, or not made. */
 export async function judgeErasure(
   world: World,
   { row: id, args, device }: Write,
@@ -19,7 +19,7 @@ export async function judgeErasure(
 ): Promise<void> {
   const [row] = await rowsWith(world, String(args.table), id)
   const isTheirs = row?.owner === device.person.id || row?.owner === userScope(device.person.id)
-  // Another act of the same moment may have taken it out of the trash, or put it there.
+  // Another simultaneous act may have restored it or deleted it.
   const isAlone = batch.every((other) => other.mid === mid || !/delete|restore/.test(other.op))
   if (outcome === 'rejected' && isTheirs && isAlone && row?.deleted)
     world.wrong.push(`the erasure ${mid} was refused without reason: ${code}`)

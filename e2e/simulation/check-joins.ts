@@ -1,10 +1,10 @@
-/** What must have become of amounts that somebody has joined. */
+/** The amounts of joined items. */
 import type { Facts } from './final-state.ts'
 import { tokensIn } from './ledger.ts'
 
 /**
- * An item that only a join has put into the trash is part of another one: its amount stands, or stood, there. Not promised: a
- * server that was put back.
+ * An item deleted only by a join is part of another one, which contains or contained its amount. Not promised after a
+ * restore of the server.
  */
 export function joinedStays({ world, rows, committed }: Facts): string[] {
   if (world.restored) return []

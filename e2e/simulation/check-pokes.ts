@@ -1,18 +1,18 @@
-/** A device whose stream is open need not ask: it is told. */
+/** A device with an open stream need not ask: it is poked. */
 import { readIdentity } from '#app/data/local-store.ts'
 import { userScope } from '#shared/scopes.ts'
 import { readableScopes } from '#sync-server/db/scopes.ts'
 import type { Device } from './device.ts'
 import type { World } from './world-state.ts'
 
-/** Notes in `world.wrong` each device that had everything once, lacks something now, and was not told. */
+/** Records in `world.wrong` each device that was up to date, lacks something now, and was not poked. */
 export async function checkPokes(world: World): Promise<void> {
   for (const device of world.devices) world.wrong.push(...(await untold(world, device)))
 }
 
 async function untold({ server }: World, { name, person, contexts, caughtUpAt, doubled }: Device): Promise<string[]> {
   const db = contexts[0]?.local.db
-  // Copies of a device share its name, by which the server leaves it out. What waits is reason enough to ask.
+  // Copies of a device share its name, and so get no pokes for each other. Pending mutations are reason enough to ask.
   if (!db || doubled || caughtUpAt === undefined || (await db.outbox.count()) > 0) return []
   const { client } = await readIdentity(db)
   const told = new Set(server.pokes.slice(caughtUpAt).flatMap((poke) => (poke.client === client ? [] : [poke.scope])))

@@ -1,4 +1,4 @@
-/** What a device has beside what the server has for it. */
+/** Compares a device with the server. */
 import { readIdentity } from '#app/data/local-store.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { type TableName, tableNames } from '#shared/scopes.ts'
@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts'
 import type { Context, Device } from './device.ts'
 import type { ServerRow, SimServer } from './server.ts'
 
-/** What a device is compared with. */
+/** The side of the server. */
 interface Truth {
   clock: Pick<Clock, 'now'>
   server: Pick<SimServer, 'read'>
@@ -18,7 +18,7 @@ interface Replica extends Pick<Device, 'name' | 'person'> {
   contexts: Pick<Context, 'local'>[]
 }
 
-/** A device at rest has each scope that its person may read as the server has it, nothing else, and nothing to send. */
+/** An idle device has each readable scope in the server's state, nothing else, and nothing to send. */
 export async function differences(
   world: Truth,
   { name, person, contexts }: Replica,
@@ -57,7 +57,7 @@ export async function differences(
   return wrong
 }
 
-/** A tombstone that the server has no more: nobody sees it, and a device may keep it. */
+/** A tombstone pruned on the server: it is invisible, and a device may keep it. */
 const isForgotten = ({ clock }: Truth, row: Record<string, unknown>): boolean =>
   row.deletedAt !== null && Number(row.deletedAt) < clock.now() - deletionRetentionMs && row.purgedAt !== null
 

@@ -1,4 +1,4 @@
-/** What the server makes of people's rights, beside what they have done about them. */
+/** Compares the server's access rights with people's acts. */
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import type { Member } from '#shared/shopping.ts'
 import type { World } from './world-state.ts'
@@ -11,13 +11,16 @@ interface ListRow {
   purged: 0 | 1
 }
 
-/** Lists as they lie on the server, also in the trash. */
+/** Lists stored on the server, also in the trash. */
 export const listsOnServer = ({ server }: World): Promise<ListRow[]> =>
   server.query<ListRow>(
     'SELECT id, owner_id AS owner, members, deleted_at IS NOT NULL AS deleted, purged_at IS NOT NULL AS purged FROM lists',
   )
 
-/** Notes in `world.wrong` where the server has other rights than people have given. With a list that is erased they end. */
+/**
+ * Records in `world.wrong` differences between the server's rights and the given ones. Rights end with the erasure of
+ * their list.
+ */
 export async function checkRights(world: World): Promise<void> {
   const lists = new Map((await listsOnServer(world)).filter(({ purged }) => !purged).map((list) => [list.id, list]))
   const memberships = await world.server.query<{ list: string; person: string; role: string }>(
@@ -40,7 +43,7 @@ function compare({ wrong }: World, what: string, found: string[], expected: stri
   if (found.join() !== expected.join()) wrong.push(`the server has ${what}\n  ${found}\n  not\n  ${expected}`)
 }
 
-/** Does what the server must refuse with this code, or must not refuse. Undefined when it did refuse. */
+/** Runs an act that the server must refuse with this code, or must not refuse. Undefined if it refused. */
 export async function expecting<T>(
   { wrong }: World,
   what: string,

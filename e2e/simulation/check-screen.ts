@@ -1,4 +1,4 @@
-/** What a person may expect of their screen at any moment, whatever the network does. */
+/** The requirements for a screen at any moment, under any network. */
 import { isDeepStrictEqual } from 'node:util'
 import { type OutboxEntry, rowTable } from '#app/data/db.ts'
 import { listScope, tableNames, userScope } from '#shared/scopes.ts'
@@ -9,7 +9,7 @@ import { isOfJoin, type World } from './world-state.ts'
 
 type Row = Record<string, unknown> & { id: string; rev: number }
 
-/** A screen shows what its person wrote last, until the server has something newer. */
+/** A screen shows its person's last change, until the server has something newer. */
 export async function checkScreen(world: World, device: Device): Promise<void> {
   const { db } = device.contexts[0]?.local ?? {}
   if (!db) return
@@ -39,7 +39,7 @@ export async function checkScreen(world: World, device: Device): Promise<void> {
   if (!device.doubled) await checkAccepted(world, device, rows, pending)
 }
 
-/** The server's state is kept aside of each row that has something waiting, and of no other. */
+/** A base is stored for each row with a pending mutation, and for no other. */
 function checkKeptAside(world: World, { name }: Device, outbox: OutboxEntry[], bases: string[]): void {
   const waiting = [...new Set(outbox.flatMap(({ key }) => key ?? []))].sort().join()
   const kept = bases.sort().join()
@@ -51,16 +51,16 @@ function pendingValues(ledger: Ledger, outbox: OutboxEntry[], rows: Map<string, 
   for (const { mid, op, key } of outbox) {
     const write = ledger.find(mid)
     if (!write || !key) continue
-    // Made once more after it was deleted, by a way out of a problem.
+    // Created again after its deletion, to resolve a problem.
     if (op.endsWith('.create')) pending.delete(`${write.row} deletedAt`)
-    // The row came back before the answer about its making; others may have changed it since.
+    // The row returned before the answer about its creation; others may have changed it since.
     if (op.endsWith('.create') && rows.get(write.row)?.rev !== 0) continue
     for (const field in write.values) pending.set(`${write.row} ${field}`, write)
   }
   return pending
 }
 
-/** What the server accepted stays on screen, too, even before the row itself comes back. */
+/** Accepted changes stay on screen too, even before their row returns. */
 async function checkAccepted(world: World, device: Device, rows: Map<string, Row>, pending: Map<string, Write>) {
   const accepted = new Map<string, Write>()
   for (const write of world.ledger.writes) {
@@ -75,7 +75,7 @@ async function checkAccepted(world: World, device: Device, rows: Map<string, Row
     if (isOfJoin(world, id, field) || pending.has(key) || same(field, row?.[field], write.values[field])) continue
     const committed = await world.server.committed()
     const rev = committed.find(({ value }) => tokenOf(value) === tokenOf(write.values[field]))?.rev ?? 0
-    // A device that reads a list anew has to do without some rows meanwhile.
+    // A device that reads a list again lacks some rows meanwhile.
     const readAnew = world.restored || world.swept || world.revoked.has(`${write.list} ${device.person.id}`)
     if (!row && readAnew) continue
     const known = row?.rev ?? (await cursorOf(device, write))
@@ -84,14 +84,14 @@ async function checkAccepted(world: World, device: Device, rows: Map<string, Row
   }
 }
 
-/** How much the device knows of the scope of a row that it does not show: all, when it lost the list. */
+/** The device's knowledge of a hidden row's scope: infinite if it lost the list. */
 async function cursorOf({ contexts, person }: Device, { list }: Write): Promise<number> {
   const scope = list ? listScope(list) : userScope(person.id)
   const cursor = await contexts[0]?.local.db.cursors.get(scope)
   return cursor?.rev || Number.POSITIVE_INFINITY
 }
 
-/** What was erased with its list or project was not deleted itself, and is gone all the same. */
+/** A row erased with its list or project was not deleted itself, but is gone nevertheless. */
 const shownIn = (row: Row, field: string): unknown => (field === 'deletedAt' && row.purgedAt) || row[field]
 
 const same = (field: string, shown: unknown, written: unknown): boolean =>

@@ -1,14 +1,13 @@
-/** What must have become of each word that somebody typed into a note. */
+/** The whereabouts of each word typed into a note. */
 import type { Facts } from './final-state.ts'
 import { tokensIn, type Write } from './ledger.ts'
 import type { World } from './world-state.ts'
 
 /**
- * It is in its note, also in the trash, in a version of it, or in a problem of its author, unless somebody deleted it. What the
- * server took is in the note itself, however long it is and however long a device was away: a version is enough only where
- * nobody knows what a text was made of, as after a restore. Not promised: what has expired with its note or was deleted for
- * ever, what a phone had alone when it was put back to an older state, and what a server had acknowledged and then lost by
- * going back to a backup.
+ * It is in its note, also in the trash, in a version of it, or in a problem of its author, unless somebody deleted it.
+ * Accepted words are in the note itself, for any length and absence: a version suffices only with an unknown base, as
+ * after a restore. Not promised: words expired or erased with their note, words only on a phone that was restored to an
+ * older state, and words acknowledged by a server that then lost them in a restore.
  */
 export function typedStays(facts: Facts): string[] {
   const { world } = facts
@@ -24,7 +23,7 @@ export function typedStays(facts: Facts): string[] {
   })
 }
 
-/** A draft that was left is in a problem of its author where its note is gone, or waits for a note that may still come. */
+/** A draft that was left is in a problem of its author if its note is gone, or waits for a note that may still come. */
 export async function draftsStay({ world, problems }: Facts): Promise<string[]> {
   const wrong = world.typing.map(async ({ device, plan }) => {
     const drafts = (await device.contexts[0]?.local.db.drafts.toArray()) ?? []
@@ -42,7 +41,7 @@ const isTaken = ({ server }: World, { mids }: Write): boolean =>
 const mustBeInNote = (world: World, write: Write): boolean =>
   isTaken(world, write) && !world.restored && !write.device.doubled
 
-/** The words that stand in a note, and all that its author may find. Each text is read once. */
+/** The words in a note, and all words that its author may find. Each text is read once. */
 function readerOf({ rows, versions, problems }: Facts) {
   const notes = new Map(rows.notes.map(({ id, content }) => [id, new Set(tokensIn(content))]))
   const older = versions.flatMap(tokensIn)
@@ -63,7 +62,7 @@ function isExcused({ world, rows }: Facts, write: Write): boolean {
   return (
     phoneLost ||
     (isGone && isTaken(world, write)) ||
-    // What nobody knows the origin of may be in a version alone, and that expires.
+    // A text with an unknown base may be in a version only, which expires.
     (swept && (world.restored || write.device.doubled)) ||
     [...dismissed.values()].flat().some((mid) => mids.includes(mid)) ||
     server.executions.some((done) => mids.includes(done.mid) && done.lost && done.answered)

@@ -1,4 +1,4 @@
-/** What must have become of each change that somebody made. */
+/** The whereabouts of each change. */
 import { defaultListTitle } from '#shared/shopping.ts'
 import { failuresBeforeParking } from '#sync-server/sync/push.ts'
 import type { Facts } from './final-state.ts'
@@ -7,7 +7,7 @@ import { ownTables } from './own-tables.ts'
 import type { Execution, ServerRow } from './server.ts'
 import { isOfJoin, type World } from './world-state.ts'
 
-/** Each mutation took effect exactly once. Copies of one phone may send the same again; then it changes nothing. */
+/** Each mutation took effect exactly once. Copies of one phone may repeat it without effect. */
 export function once({ world }: Facts): string[] {
   const wrong: string[] = []
   for (const write of world.ledger.writes) {
@@ -52,30 +52,30 @@ function mustBeReported(world: World, write: Write): number | 'maybe' {
   if (last.code?.endsWith('_deleted')) return 1
   const isText = (field: string) => tokenOf(write.values[field]) || (field === 'content' && write.typed)
   if (last.outcome === 'superseded' && last.dropped?.some(isText)) return 1
-  // It may have been given up before the device heard that it was done.
+  // It may have been abandoned before the device got the result.
   return world.revoked.has(`${write.list} ${write.device.person.id}`) ? 'maybe' : 0
 }
 
-/** The app learns by itself: nobody is told where that cannot be done. */
+/** Learned by the app: a refusal is not reported. */
 const isLearnt = ({ op, code }: Pick<Execution, 'op' | 'code'>): boolean =>
   op === 'corrections.save' || (op === 'aisleOrders.update' && code === 'not_found')
 
-/** What was refused, or given up on the device, is in no row: nobody else ever sees it. */
+/** A refused or abandoned value is in no row: nobody else ever sees it. */
 export function refusedReachesNobody({ world, committed }: Facts): string[] {
   const reached = new Set(committed.flatMap(({ value }) => tokenOf(value) ?? []))
   return world.ledger.writes.flatMap((write) => {
     const done = executionsOf(world, write)
     if (done.length === 0 || !done.every(({ op, outcome }) => op === 'noop' || outcome === 'rejected')) return []
-    // What its author has written once more since is not what was refused.
+    // A value that its author has written again since is not the refused one.
     const only = tokensOf(write).filter((token) => world.ledger.writerOf(token) === write)
     return only.flatMap((token) => (reached.has(token) ? [`${token} was refused, and is there`] : []))
   })
 }
 
 /**
- * Every text that a device acknowledged is in a row, in the trash, in a problem of its author, or was on the server
- * and made way for a later one. Not promised: what a phone had alone when it was put back to an older state, and
- * what a server had acknowledged and then lost by going back to a backup.
+ * Every text acknowledged by a device is in a row, in the trash, in a problem of its author, or was on the server and
+ * gave way to a later one. Not promised: texts only on a phone that was restored to an older state, and texts
+ * acknowledged by a server that then lost them in a restore.
  */
 export function nothingLost({ world, committed, problems }: Facts): string[] {
   const reached = new Set(committed.flatMap(({ value }) => tokensIn(value)))
@@ -97,7 +97,7 @@ export function nothingLost({ world, committed, problems }: Facts): string[] {
   return wrong
 }
 
-/** Nobody's text gave way to one that its author had seen, or to one that had been seen by whom they had seen. */
+/** No text gave way to one that its author had seen, directly or through others. */
 export function sequentialWins({ world, rows }: Facts): string[] {
   const wrong: string[] = []
   for (const row of contentOf(rows)) {
@@ -114,7 +114,7 @@ export function sequentialWins({ world, rows }: Facts): string[] {
   return wrong
 }
 
-/** What is done again, by a copy of its device or after a server's loss, is done at a later time. */
+/** A repetition, by a copy of its device or after a loss of the server, has a later time. */
 function wasDoneOnce(world: World, write: Write): boolean {
   const done = executionsOf(world, write)
   const [only] = done
@@ -129,7 +129,7 @@ const writtenFields = [
 const contentOf = (rows: Facts['rows']): ServerRow[] =>
   (['items', 'lists', 'corrections', ...ownTables] as const).flatMap((table) => rows[table])
 
-/** No value is on the server that nobody wrote; above all, nothing is emptied by the way. */
+/** Every value on the server was written by a person; in particular, nothing is emptied by accident. */
 export function writtenBySomebody({ world, rows }: Facts): string[] {
   const wrong: string[] = []
   for (const row of contentOf(rows)) {
@@ -146,7 +146,7 @@ export function writtenBySomebody({ world, rows }: Facts): string[] {
   return wrong
 }
 
-/** What was erased says so and stays empty and deleted, itself or with what it is in; what does not say so was not erased. */
+/** An erased row is marked and stays empty and deleted, itself or with its parent; an unmarked row was not erased. */
 export function erasedStaysErased({ rows }: Facts): string[] {
   const erased = new Set(contentOf(rows).flatMap(({ id, purgedAt }) => (purgedAt === null ? [] : [id])))
   return contentOf(rows)
@@ -158,7 +158,7 @@ export function erasedStaysErased({ rows }: Facts): string[] {
     .map((row) => `what was erased is half here: ${JSON.stringify(row)}`)
 }
 
-/** The server keeps a result until the device has confirmed it, and no longer. */
+/** The server keeps a result until the device has acknowledged it, and no longer. */
 export async function confirmedIsForgotten({ world }: Facts): Promise<string[]> {
   const kept = await world.server.query<{ client_id: string }>(
     'SELECT client_id FROM results JOIN clients ON clients.id = client_id WHERE results.last_seq <= acked_seq',
@@ -168,7 +168,7 @@ export async function confirmedIsForgotten({ world }: Facts): Promise<string[]> 
 
 const slackStamps = 100_000
 
-/** Nothing that a device sends gets a time that has not come yet. */
+/** No stamp from a device is in the future. */
 export function stampsAreServerTime({ world, rows }: Facts): string[] {
   const latest = world.server.latestMs() * 1000 + slackStamps
   const all = Object.values(rows).flat()
@@ -177,13 +177,13 @@ export function stampsAreServerTime({ world, rows }: Facts): string[] {
     .map(({ id }) => `${id} was written in the future`)
 }
 
-/** A mutation that makes the server fail is tried a bounded number of times. */
+/** A mutation that makes the server fail is retried a bounded number of times. */
 export function poisonIsBounded({ world }: Facts): string[] {
   const wrong: string[] = []
   for (const [mid, failures] of world.server.failures) {
     const device = world.ledger.find(mid)?.device
     if (device?.doubled || world.restored) continue
-    // Two pages may have it under way at the same moment.
+    // Two pages may send it at the same moment.
     if (failures > failuresBeforeParking + 1) wrong.push(`${mid} made the server fail ${failures} times`)
   }
   return wrong

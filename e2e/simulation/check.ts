@@ -1,4 +1,4 @@
-/** The invariants: what must hold once everything is mended and at rest, whatever happened before. */
+/** The invariants that hold after every script, once everything is repaired and idle. */
 import { joinedStays } from './check-joins.ts'
 import { differences } from './check-replica.ts'
 import { checkRights } from './check-rights.ts'
@@ -18,7 +18,7 @@ import {
 import { type Facts, gather } from './final-state.ts'
 import type { World } from './world-state.ts'
 
-/** Throws with everything that is wrong. */
+/** Throws with a list of all violations. */
 export async function check(world: World): Promise<void> {
   await checkRights(world)
   const facts = await gather(world)

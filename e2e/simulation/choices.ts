@@ -1,11 +1,11 @@
-/** What a person puts right for themselves about lists: the order of the aisles, and how a line is understood. */
+/** A person's choices about lists: the order of the aisles, and corrections of lines. */
 import type { LocalRow } from '#app/data/db.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { aisleOrderId } from '#shared/aisle-orders.ts'
 import { at, type EditKind, type Plan } from './plan.ts'
 import type { World } from './world-state.ts'
 
-/** What can be put right, and by whom. */
+/** The existing choices of a person. */
 export interface Choices {
   person: string
   newId(): string
@@ -13,13 +13,13 @@ export interface Choices {
   corrections: LocalRow<'corrections'>[]
 }
 
-/** Inside a transaction of the caller's. */
+/** Call it inside a transaction. */
 export async function readChoices({ db, user, runtime }: LocalStore): Promise<Choices> {
   const [orders, corrections] = await Promise.all([db.aisleOrders.toArray(), db.corrections.toArray()])
   return { person: user.id, newId: runtime.newId, orders, corrections }
 }
 
-/** Orders the aisles of one of `lists`, or learns a correction, anew or for the first time. */
+/** Orders the aisles of one of `lists`, or saves a correction, as a new choice or a change. */
 export function planChoice(
   { ledger }: World,
   { person, newId, orders, corrections }: Choices,

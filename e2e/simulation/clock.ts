@@ -1,4 +1,4 @@
-/** Everything that would differ from one run to the next: time, chance, ids. All of it comes from the run itself. */
+/** All sources of difference between runs: time, chance, ids. Here they come from the run itself. */
 
 export interface Clock {
   /** True time, ms since 1970: the server's clock. */
@@ -16,7 +16,7 @@ export function createClock(): Clock {
   }
 }
 
-/** Ids as devices make them (UUID v7 of the given clock), the same ones in each run. `source` is unique in a run. */
+/** Device ids (UUID v7 of the given clock), reproducible in each run. `source` is unique in a run. */
 export function createIds(source: number, now: () => number): () => string {
   let count = 0
   return () => {

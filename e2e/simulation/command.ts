@@ -1,4 +1,4 @@
-/** Calls of the server that are no exchanges: its own commands, with what a request would give them. */
+/** Calls of the server outside of sync: its own commands, with the context of a request. */
 import { contract, type Input, type Reply } from '#shared/contract.ts'
 import { actions } from '#sync-server/commands/registry.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
@@ -13,10 +13,10 @@ interface Services {
   poke(tx: WriteTx, scopes: string[]): void
 }
 
-/** Nobody in a script shares so often that it would be refused. */
+/** Scripts are not limited by rates. */
 const unlimited = 1e6
 
-/** Does what `userId` asks for. Throws what the server refuses it with. */
+/** Runs a command for `userId`. Throws its refusal. */
 export function runAction<Name extends Action>(
   { store, now, poke }: Services,
   userId: string,

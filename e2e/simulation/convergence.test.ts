@@ -6,7 +6,7 @@ import { difference, simulate, stormy } from './scenario.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('whatever happens, nothing is lost, doubled or shown to the wrong person', async () => {
+test('nothing is lost, duplicated or shown to the wrong person in any script', async () => {
   const happened = new Set<string>()
   await fc.assert(
     fc.asyncProperty(stormy(steps), async (scenario) => {
@@ -17,7 +17,7 @@ test('whatever happens, nothing is lost, doubled or shown to the wrong person', 
   if (runs >= coveringRuns) expect(neverHappened(happened)).toEqual([])
 })
 
-test('the same script gives the same run, also on a machine that is slow', async () => {
+test('the same script gives the same run, also on a slow machine', async () => {
   for (const scenario of fc.sample(stormy(steps), { numRuns: 5, seed })) {
     const run = await simulate(scenario)
     stall()
@@ -26,7 +26,7 @@ test('the same script gives the same run, also on a machine that is slow', async
   }
 })
 
-/** Between any two looks at the machine's clock a second goes by, as when others keep it busy. */
+/** A second passes between any two readings of the machine's clock, as under heavy load. */
 function stall(): void {
   let ms = 0
   vi.spyOn(performance, 'now').mockImplementation(() => {

@@ -1,7 +1,7 @@
-/** Acts that scripts must really do: a rule about something that never happens holds nothing. */
+/** Acts that must occur in scripts: a rule about an act that never happens checks nothing. */
 import type { World } from './world-state.ts'
 
-/** By how the trace tells of them. */
+/** By their lines in the trace. */
 const signs = {
   'a category is set': /items\.update .*"category"/,
   'a language is chosen': /settings\.update .*"language"/,
@@ -22,7 +22,7 @@ const signs = {
   'a join is taken back': /items\.restore .*"joined"/,
 } satisfies Record<string, RegExp>
 
-/** Adds to `happened` all of it that a script has done. */
+/** Adds to `happened` all acts of a script. */
 export function noteHappened({ trace }: World, happened: Set<string>): void {
   for (const [what, sign] of Object.entries(signs)) {
     if (!happened.has(what) && trace.some((line) => sign.test(line))) happened.add(what)
@@ -32,5 +32,5 @@ export function noteHappened({ trace }: World, happened: Set<string>): void {
 export const neverHappened = (happened: ReadonlySet<string>): string[] =>
   Object.keys(signs).filter((what) => !happened.has(what))
 
-/** Fewer scripts need not do everything. */
+/** With fewer scripts full coverage is not required. */
 export const coveringRuns = 100

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => closeWorld(world))
 
-/** The process of the phone ends at a write, if it comes so far, and the app is opened again. */
+/** Ends the process of the phone at a write, if it gets there, and opens the app again. */
 async function endAt(write: number, act: () => Promise<unknown>): Promise<boolean> {
   abortAtWrite(phone, write)
   await act()
@@ -29,7 +29,7 @@ const content = async ({ local: { db } }: Context) =>
     ),
   )
 
-test('a change whose process ends in the middle is on the phone whole, or not at all', async () => {
+test('a change interrupted by the end of its process is on the phone completely or not at all', async () => {
   const before = await content(phone)
   const write = () => mutateIn(phone.local, 'todos.create', { title: 'Regar' })
   const refused = (error: unknown) => {
@@ -48,7 +48,7 @@ test('a change whose process ends in the middle is on the phone whole, or not at
   })
 })
 
-test('an answer whose taking ends in the middle is taken whole the next time', async () => {
+test('an answer interrupted while it is applied is applied completely the next time', async () => {
   await mutateIn(phone.local, 'todos.create', { title: 'Regar' })
   const before = await content(phone)
   let writes = 0

@@ -1,30 +1,33 @@
-/** Images of whole databases: how the server is copied, put back and started anew, on SQLite in memory. */
+/** Images of whole databases: copies, restores and restarts of the server, on SQLite in memory. */
 import Database from 'better-sqlite3'
 import { openStore } from '#sync-server/db/open-store.ts'
 import type { Store } from '#sync-server/db/store.ts'
 import { migrationsDir } from '#sync-server/testing/database.ts'
 import { ofSqlite } from './instruments.ts'
 
-/** What is done to a copy before a server goes on with it. */
+/** Changes of a copy before a server uses it. */
 export interface Change {
-  /** It says of itself that it is another database, as the restore procedure makes it. */
+  /** It claims to be another database, as after the restore procedure. */
   epoch?: string | undefined
-  /** POISON makes no failure any more, as after an update of the server. */
+  /** POISON causes no failure any more, as after an update of the server. */
   isMended?: boolean
 }
 
-/** A whole database as it was at some moment. */
+/** A whole database at some moment. */
 export interface Image {
-  /** Opens a database of this content in the place of the one before, which must have been closed. */
+  /** Opens a database with this content in place of the previous one, which must be closed. */
   open(change?: Change): Promise<Store>
 }
 
-/** Where the server of a script keeps everything. */
+/** The storage of a script's server. */
 export interface Databases {
-  /** Empty, with the real migrations applied and with what the test watches it with: made once, for that takes longest. */
+  /**
+   * Empty, with the real migrations applied and with the instruments of the test: made once, because this takes
+   * longest.
+   */
   empty(): Promise<Image>
   imageOf(store: Store): Promise<Image>
-  /** Runs a query of the test's own, with values in the places of `?`. */
+  /** Runs a query of the test, with values for each `?`. */
   query<T>(store: Store, sql: string, values: unknown[]): Promise<T[]>
 }
 

@@ -1,4 +1,4 @@
-/** Phones and browsers: a profile with its database, its clock and its cookie, and the contexts that work on it. */
+/** Phones and browsers: a profile with its database, its clock and its cookie, and the contexts that use it. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { type LocalStore, openLocal } from '#app/data/local-store.ts'
 import { onTransaction } from '#app/data/testing.ts'
@@ -12,23 +12,25 @@ export interface Device {
   name: string
   person: User
   factory: IDBFactory
-  /** How wrong its clock is, ms. */
+  /** Error of its clock, ms. */
   clockErrorMs: number
-  /** Whose session its cookie is. */
+  /** The person of its session cookie. */
   session: string | null
   appIsOld: boolean
   newId(): string
   /** A page, and sometimes a second one. */
   contexts: Context[]
-  /** Since which poke it has all there was, if nothing has happened for which its engine asks without one. */
+  /**
+   * The number of the poke at which it was up to date; undefined after an event for which its engine asks without one.
+   */
   caughtUpAt: number | undefined
-  /** What its person could read by the newest answer that it has taken in; unknown where its past was put back. */
+  /** The readable scopes by the newest applied answer; unknown after its state was restored. */
   heard: Heard | undefined
-  /** What pokes have brought and no page has taken in yet, in their order. */
+  /** Deltas received by poke and not yet applied, in order. */
   brought: Brought[]
-  /** It is a copy, has been copied or was put back: what it sends may have been sent before. */
+  /** It is a copy, has been copied or was restored: its mutations may have been sent before. */
   doubled: boolean
-  /** The server no longer knows it: it may take what it has taken before. */
+  /** Unknown to the server, which may accept its mutations again. */
   forgotten: boolean
 }
 
@@ -37,19 +39,19 @@ export interface Context {
   device: Device
   local: LocalStore
   pace: { bytes: number }
-  /** What happens to its next requests. */
+  /** The fates of its next requests. */
   fates: Fate[]
-  /** How long the pages are that it asks for, where that is not its own choice. */
+  /** Page size of its requests, if the script sets it. */
   pageBytes: number | undefined
   /** Scopes that its screen waits for. */
   first: string[]
   run: Promise<void> | undefined
-  /** How many pokes there had been when the run began. */
+  /** Number of pokes at the beginning of the run. */
   pokesBefore: number
   error: unknown
 }
 
-/** All that lies in the database of a device. */
+/** The whole database of a device. */
 export type Snapshot = Record<string, unknown[]>
 
 export function createDevice(clock: Clock, name: string, source: number, person: User): Device {
@@ -71,7 +73,7 @@ export function createDevice(clock: Clock, name: string, source: number, person:
   return device
 }
 
-/** Opens the app once more on a device. */
+/** Opens another page of the app on a device. */
 export async function openContext(clock: Clock, device: Device): Promise<Context> {
   const local = await openLocal(device.person, {
     now: () => clock.now() + device.clockErrorMs,
@@ -86,7 +88,7 @@ export async function openContext(clock: Clock, device: Device): Promise<Context
   return context
 }
 
-/** The process of a context ends at once: what it was waiting for never reaches it. */
+/** Ends the process of a context at once: pending answers never reach it. */
 export function killContext({ device, local }: Context): void {
   device.contexts = device.contexts.filter((context) => context.local !== local)
   local.close()
@@ -97,7 +99,7 @@ export const takeSnapshot = ({ db }: LocalStore): Promise<Snapshot> =>
     Object.fromEntries(await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()] as const))),
   )
 
-/** Puts the content of another database (of the same person) into this device, in place of its own. */
+/** Replaces the content of a device's database by that of another one of the same person. */
 export async function putSnapshot(clock: Clock, device: Device, snapshot: Snapshot): Promise<Context> {
   for (const context of device.contexts) killContext(context)
   device.factory = new IDBFactory()
@@ -114,7 +116,7 @@ export async function putSnapshot(clock: Clock, device: Device, snapshot: Snapsh
   return context
 }
 
-/** Makes the next transaction of a context that writes end at its n-th write, as when its process ends there. */
+/** Aborts a context's next writing transaction at its n-th write, as the end of its process does. */
 export function abortAtWrite({ local }: Context, writes: number): () => void {
   let left = writes
   return onTransaction(local, (transaction) => {
@@ -130,7 +132,7 @@ export function abortAtWrite({ local }: Context, writes: number): () => void {
 function watchWrites(transaction: IDBTransaction, onWrite: () => void): void {
   const open = transaction.objectStore
   const watched = new Map<string, IDBObjectStore>()
-  // A store that is known is not asked for again: a transaction that has ended would not give it, but say so in its way.
+  // A known store is not requested again: an ended transaction would not return it, but throw its own error.
   transaction.objectStore = (name: string) => {
     const known = watched.get(name)
     if (known) return known

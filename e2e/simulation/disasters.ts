@@ -1,4 +1,4 @@
-/** Steps that happen once in the life of a device or a server: broken clocks, copies, backups, long absences. */
+/** Rare steps in the life of a device or a server: broken clocks, copies, backups, long absences. */
 import { createDevice, openContext, putSnapshot, takeSnapshot } from './device.ts'
 import { doEdit, editThing, thingsOn } from './edits.ts'
 import { at } from './plan.ts'
@@ -99,10 +99,10 @@ export const disasters: { [K in Disaster]: Run<K> } = {
 async function passMonths(world: World, days: number): Promise<void> {
   world.clock.advance(days * dayMs)
   world.swept = true
-  // Whom the server has forgotten it cannot know to have sent something before.
+  // A server cannot know the earlier mutations of a deleted device.
   for (const device of world.devices) device.doubled = true
   await world.server.sweep()
-  // It tells nobody what it has cleared away; devices hear of it with the next change.
+  // The sweep pokes nobody; devices learn of it with the next change.
   for (const device of world.devices) device.caughtUpAt = undefined
 }
 
@@ -111,7 +111,9 @@ const backUp = async ({ server, rights }: World): Promise<World['backups'][numbe
   rights: copyOf(rights),
 })
 
-/** Goes on with an older copy of the server; `marked` says whether it was told. If not, the devices tell it. */
+/**
+ * Continues with an older copy of the server; `marked` means that the server knows it. Otherwise the devices prove it.
+ */
 async function restore(world: World, backup: World['backups'][number], marked: boolean): Promise<void> {
   world.restored = true
   await world.server.restore(backup.server, marked ? world.newId() : undefined)

@@ -1,4 +1,4 @@
-/** People who type into a note that is open, and leave it, or whose page dies (docs/decisions/116). */
+/** People who type into an open note and leave it, or whose page dies (docs/decisions/116). */
 import { followLeftDrafts } from '#app/data/left-drafts.ts'
 import { noteDraftKeys } from '#app/data/note-drafts.ts'
 import { editNote } from '#app/data/note-editing.ts'
@@ -14,7 +14,7 @@ import type { World } from './world-state.ts'
 
 type DraftStep = Extract<Kind, 'type into a note'>
 
-/** Without locks only the drafts count as left that are there when a page starts: each step ends with its screen. */
+/** Without locks only drafts that exist at the start of a page count as left: each step ends with its screen. */
 Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true })
 
 const silent = { show: () => undefined, tell: () => undefined }
@@ -52,13 +52,13 @@ export const draftSteps: { [K in DraftStep]: Run<K> } = {
   },
 }
 
-/** The names of what waits, by place: a text takes the place of one that has not left. */
+/** The mids of pending mutations by seq: a text replaces one that has not been sent. */
 type Waiting = ReadonlyMap<number, string>
 
 const waitingOn = async ({ local }: Context): Promise<Waiting> =>
   new Map((await local.db.outbox.toArray()).map(({ seq, mid }) => [seq, mid]))
 
-/** Writes the drafts that no screen holds, as a page does at its start. */
+/** Writes the drafts without a screen, as a page does at its start. */
 export async function writeLeftDrafts(world: World, page: Context): Promise<void> {
   const { db } = page.local
   const waiting = await waitingOn(page)
@@ -66,14 +66,14 @@ export async function writeLeftDrafts(world: World, page: Context): Promise<void
   if (keys.length === 0) return
   world.note(`${page.name} finds ${keys.length} drafts`)
   followLeftDrafts(page.local)(keys)
-  // They are written, or filed as problems, by transactions that were asked for before these.
+  // Earlier transactions write them or file them as problems.
   for (let turn = 0; turn < turnsOfDraft; turn++) await db.transaction('rw', db.tables, () => db.meta.count())
   await noteTyped(world, page, waiting)
 }
 
 const turnsOfDraft = 4
 
-/** Notes each new mutation that bears typed words as the write of their author. */
+/** Records each new mutation with typed words as a write of its author. */
 async function noteTyped(world: World, page: Context, waiting: Waiting): Promise<void> {
   const outbox = await page.local.db.outbox.orderBy('seq').toArray()
   for (const { seq, mid, op, args } of outbox) {

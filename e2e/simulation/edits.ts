@@ -1,4 +1,4 @@
-/** What a person does on a screen: chosen among what the screen shows, written through the app's own `mutateIn`. */
+/** A person's acts on a screen: chosen from the shown rows, written through the app's own `mutateIn`. */
 
 import type { LocalRow } from '#app/data/db.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
@@ -16,10 +16,10 @@ import { at, type Edit, type EditKind, type Plan } from './plan.ts'
 import { planTypingIn } from './typing.ts'
 import type { World } from './world-state.ts'
 
-/** Something that can be changed: an item of a list, or something of the person's own. */
+/** A row that can be changed: an item of a list, or an own row. */
 type Thing = { table: 'items'; row: LocalRow<'items'> } | OwnThing
 
-/** What a person sees, and what lies in the trash. */
+/** The visible rows, and the trash. */
 interface Screen {
   things: Thing[]
   trash: Thing[]
@@ -52,17 +52,17 @@ const lookAt = (local: LocalStore, { db } = local): Promise<Screen> =>
     }
   })
 
-/** Everything on the device that can be changed, also what lies in the trash. */
+/** Every row on the device that can be changed, also in the trash. */
 export const thingsOn = ({ db }: LocalStore): Promise<Thing[]> =>
   db.transaction('r', db.tables, async () => {
     const items = (await db.items.toArray()).map((row): Thing => ({ table: 'items', row }))
     return [...items, ...(await readOwn(db))].filter(isWhole)
   })
 
-/** No screen shows what was erased. */
+/** Erased rows are on no screen. */
 const isWhole = ({ row }: Thing): boolean => row.purgedAt === null
 
-/** Lets the person in front of `context` do something, if their screen offers it. */
+/** Makes the person of `context` act, if their screen offers the act. */
 export async function doEdit(world: World, context: Context, edit: Edit): Promise<Write | undefined> {
   world.clock.advance(edit.afterMs)
   const plan = planEdit(world, await lookAt(context.local), edit)
@@ -70,7 +70,7 @@ export async function doEdit(world: World, context: Context, edit: Edit): Promis
   return write(world, context, plan, edit.abortAt)
 }
 
-/** The same with a given thing, as when two people change the same one. */
+/** The same for a given row, as when two people change the same one. */
 export async function editThing(world: World, context: Context, id: string, edit: Edit): Promise<Write | undefined> {
   world.clock.advance(edit.afterMs)
   const thing = (await thingsOn(context.local)).find(({ row }) => row.id === id)
@@ -91,7 +91,7 @@ export async function addItem(
   return write(world, context, planAdd(world, list, 'add with quantity'))
 }
 
-/** Deletes a given list, or brings it back, if the screen offers that. */
+/** Deletes a given list, or restores it, if the screen offers that. */
 export async function editList(world: World, context: Context, list: string, kind: EditKind): Promise<void> {
   const screen = await lookAt(context.local)
   const only = (rows: LocalRow<'lists'>[]) => rows.filter(({ id }) => id === list)
@@ -120,7 +120,7 @@ async function write(world: World, context: Context, plan: Plan, abortAt?: numbe
   }
 }
 
-/** Several acts in one transaction, as when many things are ticked or a file is taken in. */
+/** Several acts in one transaction, as when many items are ticked or a file is imported. */
 export async function editMany(world: World, context: Context, edits: Edit[]): Promise<void> {
   const screen = await lookAt(context.local)
   const plans = edits.flatMap((edit) => planEdit(world, screen, edit) ?? [])
@@ -133,7 +133,7 @@ export async function editMany(world: World, context: Context, edits: Edit[]): P
   for (const [at, plan] of each.entries()) noteWrite(world, context, plan, done[at] as Done)
 }
 
-/** The row was on screen a moment ago, but a sync in between took it away. */
+/** True if a sync has removed the row from the screen meanwhile. */
 async function hasVanished({ local }: Context, { row }: Plan, error: unknown): Promise<boolean> {
   if (!row || !(error instanceof DomainError) || error.code !== 'not_found') return false
   return !(await thingsOn(local)).some((thing) => thing.row.id === row.id)

@@ -1,4 +1,4 @@
-/** What was deleted 90 days ago has no content on the server any more; a device that was away may still have it. */
+/** The server has erased the content of rows deleted 90 days ago; a device that was away may still have it. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutateIn } from '#app/data/mutate.ts'
 import { hasRemains, keptTexts, type Problem, writeAgain } from '#app/data/problems.ts'
@@ -33,7 +33,7 @@ const textsOf = (problem: Problem) => keptTexts(problem).map(([, text]) => text)
 
 const problemsOn = ({ local }: Context) => local.db.problems.toArray()
 
-test('an item that was erased elsewhere cannot be renamed and restored into one without its quantity', async () => {
+test('an item erased elsewhere cannot be renamed and restored into one without its quantity', async () => {
   const rice = { name: 'arroz', quantity: '2 kg', category: 'grãos' }
   const { id } = await mutateIn(phone.local, 'items.create', { listId: world.firstLists[0]!, ...rice })
   await both()
@@ -59,7 +59,7 @@ test('an item that was erased elsewhere cannot be renamed and restored into one 
   expect(live).toMatchObject([kept])
 })
 
-test('a list and a project that were erased elsewhere are kept with what was in them, and can be written once more', async () => {
+test('a list and a project erased elsewhere are kept with their content, and can be created again', async () => {
   const list = await mutateIn(phone.local, 'lists.create', { title: 'Feira' })
   for (const name of ['alho', 'sal']) await mutateIn(phone.local, 'items.create', { listId: list.id, name })
   const project = await mutateIn(phone.local, 'projects.create', { title: 'Festa', description: 'em maio' })
@@ -93,7 +93,7 @@ test('a list and a project that were erased elsewhere are kept with what was in 
   expect(written?.deletedAt).toBeNull()
 })
 
-test('what is written while the erased row is under way is kept with the text that stood on screen', async () => {
+test('an edit written while the erased row is in transit is kept with the text on screen', async () => {
   const { id } = await mutateIn(phone.local, 'notes.create', { title: 'Diário', content: 'longo' })
   await both()
   await mutateIn(phone.local, 'notes.delete', { id })
@@ -110,7 +110,7 @@ test('what is written while the erased row is under way is kept with the text th
   expect(await away.local.db.outbox.count()).toBe(0)
 })
 
-test('nobody can change on a device what has been erased there', async () => {
+test('an erased row cannot be changed on a device', async () => {
   const { id } = await mutateIn(phone.local, 'todos.create', { title: 'lavar' })
   await both()
   await mutateIn(phone.local, 'todos.delete', { id })
@@ -120,7 +120,7 @@ test('nobody can change on a device what has been erased there', async () => {
   await expect(mutateIn(away.local, 'todos.restore', { id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('nothing of what belongs to somebody else is kept beside a refusal, nor what is still there', async () => {
+test('a problem keeps neither rows of others nor rows that still exist', async () => {
   const [own, theirs] = world.firstLists as [string, string]
   for (const listId of [own, theirs]) await mutateIn(phone.local, 'items.create', { listId, name: 'arroz' })
   await both()
@@ -139,7 +139,7 @@ test('nothing of what belongs to somebody else is kept beside a refusal, nor wha
   expect(problems.filter(hasRemains)).toEqual([])
 })
 
-test('what a problem has kept of an own list can be written once more, also when the list is swept away', async () => {
+test('an own list kept in a problem can be created again, also after it is pruned', async () => {
   const list = await mutateIn(phone.local, 'lists.create', { title: 'Feira' })
   const salt = await mutateIn(phone.local, 'items.create', { listId: list.id, name: 'sal' })
   await both()

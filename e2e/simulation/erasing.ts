@@ -1,4 +1,4 @@
-/** Deleting for ever: of what lies in the trash, where the screen offers it. */
+/** Erases rows in the trash, if the screen offers it. */
 import type { LocalRow } from '#app/data/db.ts'
 import type { TrashTable } from '#shared/trash.ts'
 import { at, type Plan } from './plan.ts'
@@ -17,7 +17,7 @@ interface Screen {
   own: { row: LocalRow }[]
 }
 
-/** Only the owner of a list may erase it or what was in it, and of what lies in the trash with its list or project nothing is shown. */
+/** Only the owner of a list may erase it or its items, and rows trashed with their list or project are not shown. */
 export function planErase({ clock }: World, screen: Screen, pick: number): Plan | undefined {
   const isMine = ({ ownerId }: LocalRow<'lists'>) => ownerId === screen.choices.person
   const lists = screen.listTrash.filter(isMine).map((row): InTrash => ({ table: 'lists', row }))

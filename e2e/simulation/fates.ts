@@ -1,4 +1,4 @@
-/** What may befall a message. */
+/** The possible fates of a message. */
 export const fates = [
   'ok',
   'request dropped',

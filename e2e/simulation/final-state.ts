@@ -1,4 +1,4 @@
-/** Everything the invariants are about, read once the world is at rest. */
+/** The input of the invariants, read once the world is idle. */
 import type { Problem } from '#app/data/db.ts'
 import type { TableName } from '#shared/scopes.ts'
 import type { Device } from './device.ts'
@@ -9,7 +9,7 @@ export interface Facts {
   world: World
   rows: Record<TableName, ServerRow[]>
   committed: Committed[]
-  /** What notes were before. */
+  /** Old versions of notes. */
   versions: string[]
   problems: Map<Device, Problem[]>
 }

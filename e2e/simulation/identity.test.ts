@@ -12,7 +12,7 @@ let ana: Context
 let bia: Context
 let list: string
 
-/** Ana's list is shared with Bia for editing; both have it on their phones, and it is in the backup. */
+/** Ana's list is shared with Bia for editing; it is on both phones and in the backup. */
 beforeEach(async () => {
   world = await createWorld()
   ana = phone('Ana2')
@@ -27,7 +27,7 @@ afterEach(() => closeWorld(world))
 test.each([
   ['with nothing to send', false],
   ['with something to send, which brings the server to where the phone is already', true],
-])('a restore that nobody announced is noticed by a phone %s', async (_which, hasSomething) => {
+])('an unannounced restore is detected by a phone %s', async (_which, hasSomething) => {
   const backup = await world.server.backup()
   await add(ana, 'ervilha')
   for (const person of [ana, bia]) await sync(world, person)
@@ -37,7 +37,7 @@ test.each([
   expect(await namesOn(bia)).toEqual(hasSomething ? ['milho', 'fava'] : ['milho'])
 })
 
-test('what the lost server did is sent to the restored one, although the answer of the lost one arrives late', async () => {
+test('acts accepted by the lost server are sent to the restored one, although the old answer arrives late', async () => {
   const backup = await world.server.backup()
   await mutateIn(ana.local, 'lists.create', { title: 'Feira' })
   await sync(world, ana, ['answer held'])
@@ -49,7 +49,7 @@ test('what the lost server did is sent to the restored one, although the answer 
   expect((await world.server.rows()).lists.map(({ title }) => title)).toContain('Feira')
 })
 
-test('a list that was accepted but never came back is not left on the phone when the server loses it', async () => {
+test('an accepted list that never returned does not stay on the phone when the server loses it', async () => {
   const backup = await world.server.backup()
   await mutateIn(ana.local, 'settings.update', { homePage: 'notes' })
   const { id } = await mutateIn(ana.local, 'lists.create', { title: 'Feira' })
@@ -62,13 +62,13 @@ test('a list that was accepted but never came back is not left on the phone when
   expect(await ana.local.db.lists.get(id)).toBeUndefined()
 })
 
-test('a request that was under way for too long does not make the phone another one, which would send again', async () => {
+test('a request that arrives very late does not make the phone a new client, which would repeat mutations', async () => {
   await sendFromTwoPages()
   expect(await namesOn(bia)).toEqual(['milho', 'ervilha', 'fava'])
   expect(world.server.executions).toHaveLength(3)
 })
 
-test('a phone that the server has forgotten becomes another one once, whoever of its pages hears of it first', async () => {
+test('a phone unknown to the server becomes a new client once, with any number of pages', async () => {
   world.clock.advance(181 * dayMs)
   await world.server.sweep()
   await sendFromTwoPages()
@@ -76,7 +76,7 @@ test('a phone that the server has forgotten becomes another one once, whoever of
   expect(world.server.executions).toHaveLength(3)
 })
 
-test('a copied profile that goes on with a text that has not left loses no word, nor does the other one', async () => {
+test('neither profile loses a word after a copy that continues an unsent text', async () => {
   const { id } = await mutateIn(ana.local, 'notes.create', { title: 'Diário' })
   await sync(world, ana)
   await type(ana, id, 'um')
@@ -89,7 +89,7 @@ test('a copied profile that goes on with a text that has not left loses no word,
   for (const { local } of [ana, copy]) expect(await local.db.notes.get(id)).toMatchObject({ content: 'um\ndois' })
 })
 
-/** What one page sends is under way for so long that another page has sent it, and something new, before it arrives. */
+/** A request of one page is delayed until another page has sent the same and something new. */
 async function sendFromTwoPages(): Promise<void> {
   await add(ana, 'ervilha')
   await sync(world, ana, ['request held'])

@@ -1,4 +1,4 @@
-/** What the test watches a database with, from inside: triggers, in the words of SQLite and of PostgreSQL. */
+/** The test's instruments inside the database: triggers for SQLite and PostgreSQL. */
 import { ownTables } from './own-tables.ts'
 
 interface Column {
@@ -10,7 +10,7 @@ interface Column {
 const ofTable = (table: string, ...fields: [field: string, column?: string][]): Column[] =>
   fields.map(([field, column = field]) => ({ table, field, column }))
 
-/** Of these every value that was ever committed is noted. */
+/** Every committed value of these columns is recorded. */
 const noted: Column[] = [
   ...ofTable('items', ['name'], ['quantity'], ['category'], ['purchased'], ['deletedAt', 'deleted_at']),
   ...ofTable('corrections', ['name']),
@@ -24,7 +24,7 @@ const noted: Column[] = [
 /** A text with POISON in one of these makes the server fail. */
 const poisoned = [...ofTable('items', ['name']), ...ownTables.flatMap((table) => ofTable(table, ['title']))]
 
-/** Notes every result that the server gives, in the commit that makes it, also those that it forgets later. */
+/** Records every result of the server, in its own commit, also those that it deletes later. */
 export const watchResults = `
   CREATE TABLE sim_results (at INTEGER PRIMARY KEY, client TEXT, result TEXT);
   CREATE TRIGGER sim_result AFTER INSERT ON results BEGIN
@@ -32,7 +32,7 @@ export const watchResults = `
   END;
 `
 
-/** In `sim_mended` stands something once POISON makes no failure any more. */
+/** `sim_mended` has a row once POISON causes no failure any more. */
 export const ofSqlite = `
   CREATE TABLE sim_values (at INTEGER PRIMARY KEY, row TEXT, field TEXT, value, rev INTEGER);
   CREATE TABLE sim_mended (since TEXT);

@@ -1,4 +1,4 @@
-/** Two items of a list become one, as the button of the screen makes them, and two again. */
+/** Two items of a list are joined, as by the button on the screen, and separated again. */
 import type { LocalRow } from '#app/data/db.ts'
 import { type Mutation, mutateAllIn } from '#app/data/mutate.ts'
 import { sumOf } from '#shared/amounts.ts'
@@ -25,7 +25,7 @@ export const joinSteps: { [K in JoinStep]: Run<K> } = {
       step.pickOther,
     )
     const quantity = into && other ? sumOf(into.quantity, other.quantity) : null
-    // The screen says that it is too long.
+    // The screen reports that it is too long.
     if (!into || !other || (quantity?.length ?? 0) > quantityMaxLength) return
     const joins = { from: into.quantity, added: other.quantity, of: other.id }
     await write(world, page, [into, other], quantity, joins, 'items.delete')
@@ -37,7 +37,7 @@ export const joinSteps: { [K in JoinStep]: Run<K> } = {
 
 const isToBuy = ({ deletedAt, purchased }: Item): boolean => deletedAt === null && !purchased
 
-/** The values of both rows follow from those of others, so that no later check expects them of this author. */
+/** The values of both rows depend on those of others, so no later check attributes them to this author. */
 async function write(
   world: World,
   page: Context,

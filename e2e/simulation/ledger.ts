@@ -1,4 +1,4 @@
-/** What people did, as a god would have noted it: who wrote what when, and what they saw on screen as they did. */
+/** An omniscient record of acts: author, values, time, and the values seen on screen. */
 
 import type { MutationName } from '#shared/contract.ts'
 import type { Device } from './device.ts'
@@ -10,22 +10,22 @@ export interface Typed {
 
 export interface Write {
   mid: string
-  /** By which it may be sent: its own, and those of the texts that took its place before it left. */
+  /** The mids under which it may be sent: its own, and those of texts that replaced it before it was sent. */
   mids: string[]
   op: MutationName
   device: Device
-  /** Id of the row that it changes, and of the list that this belongs to (none for what is only theirs). */
+  /** Id of the changed row, and of its list (none for own rows). */
   row: string
   list: string | undefined
   args: Record<string, unknown>
   values: Record<string, unknown>
   /** True time, ms. */
   at: number
-  /** Whoever had written the texts that this one replaced on its author's screen. */
+  /** The writes of the values that this one replaced on its author's screen. */
   saw: Record<string, Write | undefined>
-  /** The words that were typed into a note, and those that were deleted with it. */
+  /** The words typed into a note, and the deleted ones. */
   typed?: Typed | undefined
-  /** Was only on a phone that was put back to an older state. */
+  /** It was only on a phone that was restored to an older state. */
   phoneLost: boolean
 }
 
@@ -43,9 +43,9 @@ export function createLedger() {
     unique: (text: string): string => `${text} ~${++tokens}~`,
     /** An amount that nobody else has written. */
     number: (): number => ++tokens,
-    /** Who wrote a text. */
+    /** The write of a text. */
     writerOf: (text: unknown): Write | undefined => byToken.get(tokenOf(text) ?? ''),
-    /** A text took the place of one that had not left its device. */
+    /** A text replaced an unsent one. */
     replace(mid: string, next: string): void {
       for (const { mids } of writes) if (mids.includes(mid)) mids.push(next)
     },
@@ -57,16 +57,16 @@ export function createLedger() {
   }
 }
 
-/** The mark by which a text is known. An order of aisles is a choice: it may give way without a word. */
+/** The token that identifies a text. An order of aisles is a choice: it may be overridden without a problem. */
 export const tokenOf = (text: unknown): string | undefined => tokensIn(text)[0]
 
-/** All marks in a text. */
+/** All tokens in a text. */
 export const tokensIn = (text: unknown): string[] => (typeof text === 'string' ? (text.match(/~\d+~/g) ?? []) : [])
 
-/** The marks of all texts of a write. */
+/** The tokens of all texts of a write. */
 export const tokensOf = ({ values }: Write): string[] => Object.values(values).flatMap((value) => tokenOf(value) ?? [])
 
-/** Whether the author of `later` had, directly or through what they saw, seen `earlier` in that field. */
+/** True if the author of `later` had seen `earlier` in that field, directly or through others. */
 export function hadSeen(later: Write, earlier: Write, field: string): boolean {
   for (let seen = later.saw[field]; seen; seen = seen.saw[field]) if (seen === earlier) return true
   return false

@@ -1,4 +1,4 @@
-/** What fills the room that there is for older texts of notes, and lets them expire. */
+/** Steps that fill the room for old versions of notes, and let them expire. */
 import { readIdentity } from '#app/data/local-store.ts'
 import { purgeAfterMs } from '#shared/retention.ts'
 import type { Context } from './device.ts'
@@ -18,7 +18,7 @@ export const longNoteSteps: { [K in LongNoteStep]: Run<K> } = {
       await saveOften(world, page, note, step.times)
     }
   },
-  // Older texts expire; deletions and devices are remembered for longer.
+  // Old versions expire; deletions and devices are kept for longer.
   'quarter passes': async (world) => {
     world.clock.advance(purgeAfterMs + 1)
     world.swept = true
@@ -32,7 +32,7 @@ export const longNoteSteps: { [K in LongNoteStep]: Run<K> } = {
   },
 }
 
-/** Types into one note and sends each text by itself. */
+/** Types into one note and sends each text separately. */
 async function saveOften(world: World, page: Context, pick: number, times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
     await doEdit(world, page, { kind: 'type', pick, afterMs: 5_000 })

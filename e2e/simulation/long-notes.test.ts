@@ -1,4 +1,4 @@
-/** Devices of one person that type into long notes, and are away for long. */
+/** Devices of one person that type into long notes, with long absences. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coveringRuns } from './coverage.ts'
@@ -35,14 +35,14 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'quarter passes' }) },
 )
 
-/** Rare, for one takes as long as a whole script. */
+/** Rare, because one takes as long as a whole script. */
 const full: Step = { do: 'save many notes', notes: 14, times: 5, ...on(0) }
 
 const script = fc
   .tuple(fc.array(step, { minLength: 6, maxLength: 12 }), fc.nat(11))
   .map(([steps, chance]) => [...begun, ...(chance === 0 ? [edit(1, 'type', 1), full] : []), ...steps])
 
-/** What has happened to older texts in a script. */
+/** The events concerning old versions in a script. */
 async function happenedIn({ server, ledger }: World): Promise<string[]> {
   const [kept] = await server.query<{ most: number | null; all_of: number | null }>(
     `SELECT max(bytes) AS most, sum(bytes) AS all_of FROM
@@ -56,7 +56,7 @@ async function happenedIn({ server, ledger }: World): Promise<string[]> {
   ]
 }
 
-test('however long a note is and however long a device was away, every word stays where nobody deleted it', async () => {
+test('every word stays unless deleted, for notes of any length and any absence of a device', async () => {
   const happened = new Set<string>()
   await fc.assert(
     fc.asyncProperty(script, async (steps) => {

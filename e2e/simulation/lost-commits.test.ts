@@ -1,4 +1,4 @@
-/** A server that was put back to an older state without knowing it, and what the devices make of that. */
+/** A server restored to an older state without knowing it, and the reaction of its devices. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutateIn } from '#app/data/mutate.ts'
 import { type Context, openContext } from './device.ts'
@@ -9,7 +9,7 @@ let world: World
 let [ana, desk, bia]: Context[] = []
 let list: string
 
-/** Ana's list is shared with Bia for editing; everybody has it on their devices, and it is in the backup. */
+/** Ana's list is shared with Bia for editing; it is on all devices and in the backup. */
 beforeEach(async () => {
   world = await createWorld()
   ;[ana, desk, bia] = ['Ana1', 'Ana2', 'Bia1'].map(
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => closeWorld(world))
 
-test('who notices what the server forgot tells all: a device that stands where others write now reads anew as well', async () => {
+test('after one device detects a loss, others whose cursor was overtaken read everything again too', async () => {
   const backup = await world.server.backup()
   await add(ana, 'ervilha')
   await everyone()
@@ -34,7 +34,7 @@ test('who notices what the server forgot tells all: a device that stands where o
   for (const page of [ana, desk, bia]) expect(await namesOn(page)).toEqual(['milho', 'fava'])
 })
 
-test('a device that was ahead notices although others have written past the place where it stands', async () => {
+test('a device ahead of the server detects the loss although others have written past its cursor', async () => {
   const backup = await world.server.backup()
   await add(ana, 'ervilha')
   await sync(world, ana!)
@@ -48,7 +48,7 @@ test('a device that was ahead notices although others have written past the plac
   for (const page of [ana, desk, bia]) expect(await namesOn(page)).toEqual(['milho', 'fava', 'lentilha', 'feijão'])
 })
 
-test('what a device writes before it has noticed is not written into the past that it did not see', async () => {
+test('a write before the detection does not enter a history that its device has not seen', async () => {
   const backup = await world.server.backup()
   await add(ana, 'ervilha')
   await everyone()
@@ -61,7 +61,7 @@ test('what a device writes before it has noticed is not written into the past th
   for (const page of [ana, desk, bia]) expect(await namesOn(page)).toEqual(['milho', 'fava'])
 })
 
-test('an answer that comes late does not make a device forget how far it had come', async () => {
+test('a late answer does not lower the device’s bookmark', async () => {
   const backup = await world.server.backup()
   await sync(world, ana!, ['answer held'])
   await add(bia, 'ervilha')
@@ -78,7 +78,7 @@ test('an answer that comes late does not make a device forget how far it had com
   expect(await namesOn(ana)).toEqual(['milho', 'fava', 'lentilha'])
 })
 
-test('a server that was only restarted has forgotten nothing, and nobody reads anew', async () => {
+test('a mere restart loses nothing, and nobody reads everything again', async () => {
   await add(ana, 'ervilha')
   await everyone()
   await world.server.restart()

@@ -1,10 +1,10 @@
 /**
- * What the machine says of the time that passes, for what the server and the engine decide by it, such as which writes
- * share a commit. While a script runs it passes with each question instead, so that a busy machine changes nothing.
+ * Replaces the machine's time, by which the server and the engine decide for example about shared commits. During a
+ * script it advances with each reading, so that a busy machine changes nothing.
  */
 const msPerQuestion = 7
 
-/** Takes the place of the machine's time. Returns the way back. */
+/** Replaces the machine's time. Returns a function that restores it. */
 export function replaceMachineTime(): () => void {
   const { now } = performance
   let ms = 0

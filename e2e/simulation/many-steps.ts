@@ -1,4 +1,4 @@
-/** Many acts at once, and what happens in the middle of an exchange. */
+/** Many acts at once, and events in the middle of an exchange. */
 import { readIdentity } from '#app/data/local-store.ts'
 import { bring } from './bring.ts'
 import { doEdit, editMany } from './edits.ts'
@@ -8,7 +8,7 @@ import { deliver, sync } from './world.ts'
 
 type ManyStep = Extract<Kind, 'many at once' | 'take in a file' | 'poke meanwhile' | 'race of choices' | 'server clock'>
 
-/** Chooses a correction that is there already: on both devices the same one. */
+/** Chooses an existing correction: the same one on both devices. */
 const ofKnown = 1
 const kindsInFile = ['add', 'add todo', 'add project', 'add note'] as const
 
@@ -23,7 +23,7 @@ export const manySteps: { [K in ManyStep]: Run<K> } = {
         return { kind, pick: step.pick + row, afterMs: 0 }
       }),
     ),
-  // The answer is under way, or the request, while a delta comes over the stream of the same device.
+  // An answer or request is in transit while a delta arrives on the stream of the same device.
   'poke meanwhile': async (world, step) => {
     const [page, author] = [pageOf(world, step), pageOf(world, step.author)]
     if (page.device === author.device) return
@@ -37,7 +37,7 @@ export const manySteps: { [K in ManyStep]: Run<K> } = {
     if (held >= 0) await deliver(world, held)
     await sync(world, page)
   },
-  // Two devices of one person choose for themselves, and send in either order.
+  // Two devices of one person choose separately, and send in either order.
   'race of choices': async (world, step) => {
     const first = deviceOf(world, step)
     const second = world.devices.find((device) => device !== first && device.person === first.person)

@@ -1,4 +1,4 @@
-/** The virtual network between contexts and the server. What befalls a message is decided by the run's script. */
+/** The virtual network between contexts and the server. The run's script decides the fate of each message. */
 import { NetworkError } from '#app/api/call.ts'
 import { contract } from '#shared/contract.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
@@ -8,12 +8,12 @@ import type { Fate } from './fates.ts'
 import type { Execution, Handled, Heard, Reply } from './server.ts'
 import type { Turns } from './turns.ts'
 
-/** A message under way. */
+/** A message in transit. */
 interface Held {
   context: Context
-  /** An answer says what there was when it was made, which may have changed while it was under way. */
+  /** An answer reflects the state of its time, which may have changed in transit. */
   isAnswer: boolean
-  /** Nobody waits for it any more. */
+  /** Its context does not wait any more. */
   abandoned: boolean
   arrive(): Promise<void>
   giveUp(): void
@@ -26,11 +26,11 @@ interface Sent {
 
 interface Services {
   handle(session: string | null, text: string): Promise<Handled>
-  /** Told of each thing that happens. */
+  /** Called for each event. */
   note(line: string): void
-  /** Where one thing is to happen at a time. */
+  /** Set if events happen one at a time. */
   turns: Turns | undefined
-  /** Told of what the server decided. */
+  /** Called with the server's decisions. */
   onFresh(executions: Execution[]): Promise<void>
 }
 
@@ -39,9 +39,9 @@ export type Network = ReturnType<typeof createNetwork>
 export function createNetwork({ handle, note, turns, onFresh }: Services) {
   const held: Held[] = []
   const history: Sent[] = []
-  /** Called when a context has nothing to do but wait. */
+  /** Called when a context can only wait. */
   const waiting = new Map<Context, () => void>()
-  /** The server makes them by chance: in the trace each has the number of its appearance, so that runs can be compared. */
+  /** The server makes epochs at random: the trace numbers them by appearance, so that runs can be compared. */
   const epochs = new Map<string, number>()
 
   const heard = new WeakMap<SyncAnswer, Heard>()
@@ -59,7 +59,7 @@ export function createNetwork({ handle, note, turns, onFresh }: Services) {
     return answer
   }
 
-  /** Parks the rest of an exchange until the script delivers it, or the context is tired of waiting. */
+  /** Holds the rest of an exchange until the script delivers it, or the context gives up. */
   const hold = (context: Context, isAnswer: boolean, rest: () => Promise<SyncAnswer>): Promise<SyncAnswer> =>
     new Promise((resolve, reject) => {
       const message: Held = {
@@ -126,13 +126,13 @@ export function createNetwork({ handle, note, turns, onFresh }: Services) {
       await turns?.pass()
       return outcomes[fate](context, sent)
     },
-    /** Resolves when `run` has ended or waits for a message that is held. */
+    /** Resolves when `run` has ended or waits for a held message. */
     untilQuiet: async (context: Context, run: Promise<unknown>): Promise<void> => {
       const parked = new Promise<void>((resolve) => waiting.set(context, resolve))
       await Promise.race([run, parked])
       waiting.delete(context)
     },
-    /** Lets a held message arrive, however late. Returns it, unless nobody waits for it any more. */
+    /** Delivers a held message. Returns it, unless its context has given up. */
     async deliver(index: number): Promise<Held | undefined> {
       const [message] = held.splice(index % held.length, 1)
       if (!message) return undefined
@@ -144,11 +144,11 @@ export function createNetwork({ handle, note, turns, onFresh }: Services) {
       waiting.delete(context)
       return abandoned ? undefined : message
     },
-    /** The context is tired of waiting; its message is still under way. */
+    /** The context gives up; its message is still in transit. */
     giveUp: (context: Context): void => {
       for (const message of held) if (message.context === context && !message.abandoned) message.giveUp()
     },
-    /** Sends an old request again; nobody waits for the answer. */
+    /** Repeats an old request; nobody waits for the answer. */
     replay: async (index: number): Promise<void> => {
       const sent = history[index]
       if (sent) note(`replayed: ${brief(await reach(sent))}`)
@@ -156,7 +156,7 @@ export function createNetwork({ handle, note, turns, onFresh }: Services) {
   }
 }
 
-/** Reads an answer as the app's own client does: half an answer is none. */
+/** Reads an answer as the app's own client does: half an answer is invalid. */
 function decode({ status, text }: Reply): SyncAnswer {
   const body = parse(text) as { code: ErrorCode; message: string }
   if (status !== 200) throw new DomainError(body.code, body.message)

@@ -1,4 +1,4 @@
-/** What the simulator must see itself, or it would find nothing. */
+/** The faults that the simulator itself must detect. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { revokeList } from '#sync-server/commands/memberships.ts'
 import { checkPokes } from './check-pokes.ts'
@@ -26,14 +26,14 @@ afterEach(() => closeWorld(world))
 
 const ananas = { kind: 'add', pick: 0, afterMs: 1 } as const
 
-test('a device whose request arrives late is looked at like any other', async () => {
+test('a device with a late request is checked like any other', async () => {
   await sync(world, ana, ['request held'])
   await ana.local.db.lists.clear()
   await deliver(world, 0)
   expect(world.wrong.join()).toContain(`after a run of ${ana.name}: Ana1 has lists nothing`)
 })
 
-test('an answer that arrives late brings what there was when it was given', async () => {
+test('a late answer has the state of its time', async () => {
   await sync(world, ana, ['answer held'])
   await doEdit(world, bia, ananas)
   await sync(world, bia)
@@ -42,7 +42,7 @@ test('an answer that arrives late brings what there was when it was given', asyn
   expect(world.wrong).toEqual([])
 })
 
-test('a device that something is kept from without a poke is found', async () => {
+test('a device that lacks rows without a poke is detected', async () => {
   await doEdit(world, bia, ananas)
   await sync(world, bia)
   await checkPokes(world)
@@ -53,7 +53,7 @@ test('a device that something is kept from without a poke is found', async () =>
   expect(world.wrong.join()).toMatch(/Ana1 was not told that l:.* has moved/)
 })
 
-test('a device that has something of a list after it heard that its person may not read it is found', async () => {
+test('a device that keeps rows of a lost list after an answer is detected', async () => {
   await doEdit(world, bia, ananas)
   await sync(world, bia)
   const items = await bia.local.db.items.toArray()
@@ -65,14 +65,14 @@ test('a device that has something of a list after it heard that its person may n
   expect(world.wrong[0]).toMatch(/^Bia1.0 has items of l:.*, which Bia may not read$/)
 })
 
-test('a right that nobody has taken away is missed on the server', async () => {
+test('a missing right on the server is detected', async () => {
   const [listId, userId] = [world.firstLists[0] ?? '', bia.device.person.id]
   await world.server.act((writer) => revokeList(writer, { listId, userId }))
   await checkRights(world)
   expect(world.wrong.join()).toMatch(/^the server has memberships/)
 })
 
-test('a deletion that waits for what was erased with its list is on the screen', async () => {
+test('a deletion that waits for a row erased with its list is on the screen', async () => {
   const usual = { fates: [], push: 500, rows: 500, first: 2, page: 0 }
   await simulate({
     clockErrorsMs: [0, 0, 0, 0, 0],
@@ -89,7 +89,7 @@ test('a deletion that waits for what was erased with its list is on the screen',
   })
 })
 
-test('what is emptied is looked at by when it went with its project, also once that is forgotten; too early is found, unless somebody has erased it', () => {
+test('emptied rows are measured from the deletion of their project, even a pruned one; too early is detected, unless a person erased them', () => {
   const dayMs = 24 * 3600 * 1000
   const project: Watched = { id: 'project', parent: null, deleted: 1, text: 'Casa' }
   const task: Watched = { id: 'task', parent: 'project', deleted: 0, text: 'pintar' }

@@ -1,4 +1,4 @@
-/** What a person does with what is theirs alone: projects, tasks, notes and to-dos. */
+/** A person's acts on own rows: projects, tasks, notes and to-dos. */
 import type { LocalDb, LocalRow } from '#app/data/db.ts'
 import type { MutationName } from '#shared/contract.ts'
 import { type OwnTable, ownTables } from './own-tables.ts'
@@ -8,7 +8,7 @@ import type { World } from './world-state.ts'
 
 export type OwnThing = { [T in OwnTable]: { table: T; row: LocalRow<T> } }[OwnTable]
 
-/** Everything of the person's own on this device, also what lies in the trash. Inside a transaction of the caller's. */
+/** Every own row on this device, also in the trash. Call it inside a transaction. */
 export async function readOwn(db: LocalDb): Promise<OwnThing[]> {
   const tables = await Promise.all(
     ownTables.map(async (table) => (await db.table(table).toArray()).map((row) => ({ table, row }))),
@@ -16,14 +16,14 @@ export async function readOwn(db: LocalDb): Promise<OwnThing[]> {
   return tables.flat() as OwnThing[]
 }
 
-/** What a screen shows of it: no task of a project that lies in the trash. */
+/** The visible ones: no task of a trashed project. */
 export function visible(things: OwnThing[]): OwnThing[] {
   const live = things.filter(({ row }) => row.deletedAt === null)
   const projects = new Set(live.map(({ row }) => row.id))
   return live.filter((thing) => thing.table !== 'tasks' || projects.has(thing.row.projectId))
 }
 
-/** Makes something new, or moves a task to another project. */
+/** Creates a row, or moves a task to another project. */
 export function planOwn(world: World, shown: OwnThing[], kind: EditKind, pick: number): Plan | undefined {
   const { ledger } = world
   if (kind === 'add note' || kind === 'add long note') return planNote(world, kind)
@@ -54,7 +54,7 @@ export function planOwn(world: World, shown: OwnThing[], kind: EditKind, pick: n
   return task && { op: 'tasks.update', args: { id: task.row.id, projectId }, row: task.row, values: { projectId } }
 }
 
-/** The same few acts for each kind of thing: its title, its longer text, what can be ticked. */
+/** The same few acts for each kind of row: its title, its longer text, its tick. */
 export function planOwnChange({ ledger, clock }: World, thing: OwnThing, kind: EditKind): Plan | undefined {
   const { table, row } = thing
   if (table === 'notes' && (kind === 'quantity' || kind === 'tick')) return planTyping({ ledger }, row)
@@ -81,7 +81,7 @@ function longText({ table }: OwnThing, text: string): Record<string, unknown> {
   return { description: `um\n${text}` }
 }
 
-/** What is chosen, not typed. Two people who do it at different times choose different dates. */
+/** Chosen values, not typed ones. Two people who choose at different times choose different dates. */
 function ticked({ table, row }: OwnThing, now: number): Record<string, unknown> | undefined {
   if (table === 'todos') return { completed: !row.completed }
   if (table === 'tasks') {

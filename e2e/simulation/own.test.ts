@@ -20,7 +20,7 @@ const seenOn = async (page: Context | undefined) => {
   return things.map(({ table, row }) => `${table} ${row.title}${row.deletedAt === null ? '' : ' in the trash'}`).sort()
 }
 
-test('what was written without a signal is on the other device after both had one, and on nobody else’s', async () => {
+test('offline changes reach the person’s other device once both had a signal, and nobody else’s', async () => {
   const { local } = phone!
   const project = await mutateIn(local, 'projects.create', { title: 'Festa' })
   const task = await mutateIn(local, 'tasks.create', { projectId: project.id, title: 'Bolo' })
@@ -48,7 +48,7 @@ test('what was written without a signal is on the other device after both had on
   for (const page of [phone, desk]) expect(await page!.local.db.problems.toArray()).toEqual([])
 })
 
-test('a task ticked off on one device while the other deletes its project comes back ticked off with it', async () => {
+test('a task ticked off on one device while the other deletes its project is restored as ticked off', async () => {
   const project = await mutateIn(phone!.local, 'projects.create', { title: 'Mudança' })
   const { id } = await mutateIn(phone!.local, 'tasks.create', { projectId: project.id, title: 'Caixas' })
   for (const page of [phone, desk]) await sync(world, page!)
@@ -64,7 +64,7 @@ test('a task ticked off on one device while the other deletes its project comes 
   expect(await phone!.local.db.projects.get(project.id)).toMatchObject({ deletedAt: null })
 })
 
-test('of two choices made apart the later one stays, and nobody is bothered; a text that gave way is told', async () => {
+test('the later of two choices stays without a report; an overridden text is reported', async () => {
   const { id } = await mutateIn(phone!.local, 'projects.create', { title: 'Curso' })
   for (const page of [phone, desk]) await sync(world, page!)
   await mutateIn(phone!.local, 'projects.update', { id, status: 'aguardando', title: 'Curso de violão' })

@@ -16,7 +16,7 @@ let ana: Context
 let bia: Context
 let list: string
 
-/** Ana's list is shared with Bia for editing; both have it on their phones. */
+/** Ana's list is shared with Bia for editing; it is on both phones. */
 beforeEach(async () => {
   world = await createWorld()
   ana = phone('Ana2')
@@ -46,7 +46,7 @@ test('an item added and ticked offline arrives ticked', async () => {
   expect(await seenBy(bia, id)).toMatchObject({ name: 'pão', purchased: true })
 })
 
-test('a rename does not lose against an edit of another field by someone else', async () => {
+test('a rename does not give way to an edit of another field by another person', async () => {
   const id = await add(ana, 'arroz')
   await everyoneSyncs()
   await change(ana, id, { name: 'arroz integral' })
@@ -60,7 +60,7 @@ test('a rename does not lose against an edit of another field by someone else', 
   expect(await problemsOf(bia)).toEqual([])
 })
 
-test('an answer that is lost once neither blocks the queue nor doubles what was sent', async () => {
+test('a lost answer neither blocks the queue nor duplicates mutations', async () => {
   const first = await add(ana, 'ovos')
   await sync(world, ana, ['answer dropped'])
   const second = await add(ana, 'farinha')
@@ -72,7 +72,7 @@ test('an answer that is lost once neither blocks the queue nor doubles what was 
   expect([first, second]).toEqual((await itemsOf(bia)).map(({ id }) => id))
 })
 
-test('edits that wait are never sent under the name of the next person', async () => {
+test('pending edits are never sent under the name of the next person', async () => {
   const id = await add(ana, 'presente da Bia')
   ana.device.session = bia.device.person.id
   await sync(world, ana)
@@ -83,7 +83,7 @@ test('edits that wait are never sent under the name of the next person', async (
   expect(world.server.executions).toHaveLength(1)
 })
 
-test('a list leaves the screen when its share ends, and what waited for it can still be read', async () => {
+test('a list leaves the screen when its share ends, and pending changes stay readable', async () => {
   await add(ana, 'leite')
   await everyoneSyncs()
   const screen = liveItems(bia.local, list)
@@ -105,7 +105,7 @@ test.each([
   ['a day ahead', dayMs],
   ['ten years behind', -3652 * dayMs],
   ['ten years ahead', 3652 * dayMs],
-])('a phone whose clock is %s loses no edit', async (_name, errorMs) => {
+])('a phone with a clock %s loses no edit', async (_name, errorMs) => {
   ana.device.clockErrorMs = errorMs
   const id = await add(ana, 'café')
   await everyoneSyncs()
@@ -116,7 +116,7 @@ test.each([
   await everyoneSyncs()
   expect((await seenBy(bia, id)).name).toBe('café em grãos')
 
-  // Now both at once: Ana first, Bia a minute later, sent in the opposite order.
+  // Now both edit: Ana first, Bia a minute later, sent in the opposite order.
   await change(ana, id, { name: 'café solúvel' })
   await change(bia, id, { name: 'café coado' })
   await sync(world, bia)
@@ -125,7 +125,7 @@ test.each([
   expect(await problemsOf(ana)).toMatchObject([{ kind: 'superseded', args: { name: 'café solúvel' } }])
 })
 
-test('someone who only may look gets the list back as it is, and reads what was refused', async () => {
+test('a viewer gets the list back unchanged, and can read the refused change', async () => {
   const id = await add(ana, 'azeite')
   await everyoneSyncs()
   const caio = phone('Caio1')
@@ -136,7 +136,7 @@ test('someone who only may look gets the list back as it is, and reads what was 
   expect(await problemsOf(caio)).toMatchObject([{ kind: 'rejected', code: 'forbidden', args: { name: 'óleo' } }])
 })
 
-test('a change to an item that someone deleted meanwhile is kept in the trash, and its author is told', async () => {
+test('a change of an item deleted by another person is kept in the trash, and its author is notified', async () => {
   const id = await add(ana, 'manteiga')
   await everyoneSyncs()
   await mutateIn(ana.local, 'items.delete', { id })
@@ -147,7 +147,7 @@ test('a change to an item that someone deleted meanwhile is kept in the trash, a
   expect(await problemsOf(bia)).toMatchObject([{ kind: 'row_deleted' }])
 })
 
-test('a mutation that makes the server fail is set aside after three tries, and the others go on', async () => {
+test('a mutation that makes the server fail is parked after three attempts, and the others are sent', async () => {
   await add(ana, 'açúcar')
   await add(ana, 'POISON')
   const last = await add(ana, 'fermento')
@@ -160,7 +160,7 @@ test('a mutation that makes the server fail is set aside after three tries, and 
   expect(await problemsOf(ana)).toMatchObject([{ kind: 'parked', args: { name: 'POISON' } }])
 })
 
-test('what was set aside is tried again by itself once the server was updated, but never over what was written since', async () => {
+test('a parked mutation is retried after an update of the server, but never over a later change', async () => {
   const id = await add(ana, 'açúcar')
   await everyoneSyncs()
   await add(ana, 'POISON 1')
@@ -185,7 +185,7 @@ test('what was set aside is tried again by itself once the server was updated, b
   expect(await problemsOf(ana)).toEqual([])
 })
 
-test('a phone that is put back to an old copy sends what waited then once more, and changes nothing by it', async () => {
+test('a phone restored to an old copy sends its pending mutations again without effect', async () => {
   const id = await add(ana, 'queijo')
   const copy = await takeSnapshot(ana.local)
   await sync(world, ana)
@@ -197,7 +197,7 @@ test('a phone that is put back to an old copy sends what waited then once more, 
   for (const person of [ana, bia]) expect((await seenBy(person, id)).name).toBe('queijo minas')
 })
 
-test('two devices made from one copy both go on, each under its own name', async () => {
+test('two devices made from one copy both continue, each under its own name', async () => {
   const copy = createDevice(world.clock, 'Ana3', 9, ana.device.person)
   const other = await putSnapshot(world.clock, copy, await takeSnapshot(ana.local))
   await add(ana, 'sal')
@@ -209,7 +209,7 @@ test('two devices made from one copy both go on, each under its own name', async
   killContext(other)
 })
 
-test('what waits survives a server that was restored from a backup', async () => {
+test('pending mutations survive a restore of the server', async () => {
   await add(ana, 'milho')
   await everyoneSyncs()
   const backup = await world.server.backup()
@@ -221,7 +221,7 @@ test('what waits survives a server that was restored from a backup', async () =>
   }
 })
 
-test('two thousand changes made offline arrive in order, in as few requests as their size allows', async () => {
+test('two thousand offline changes arrive in order, in as few requests as their size allows', async () => {
   const ids = await Promise.all(
     Array.from({ length: 1200 }, (_, index) => add(ana, `item ${index} ${'ã'.repeat(150)}`)),
   )
@@ -233,7 +233,7 @@ test('two thousand changes made offline arrive in order, in as few requests as t
   const sent = requests.map(({ text }) => Buffer.byteLength(JSON.stringify(JSON.parse(text).push))).filter((n) => n > 2)
   const fewest = Math.ceil(sent.reduce((sum, n) => sum + n) / pushMaxBytes)
   expect(sent.length).toBeLessThanOrEqual(fewest + 1)
-  // What one has written comes back, too: as much again at most, and once more where a page ends within a change.
+  // The sent rows return too: at most the same amount, and once more if a page ends within a change.
   expect(requests.length).toBeLessThanOrEqual(2 * sent.length + 1)
   await sync(world, bia)
   const arrived = await itemsOf(bia)
@@ -241,7 +241,7 @@ test('two thousand changes made offline arrive in order, in as few requests as t
   expect(arrived.filter(({ purchased }) => purchased).length).toBe(800)
 })
 
-test('a thousand items written offline leave with two requests, whose answers bring all of them back', async () => {
+test('a thousand items written offline take two requests, whose answers return all of them', async () => {
   await Promise.all(Array.from({ length: 1000 }, (_, index) => add(ana, `item ${index}`)))
   const before = world.network.history.length
   await sync(world, ana)
@@ -249,7 +249,7 @@ test('a thousand items written offline leave with two requests, whose answers br
   expect((await itemsOf(ana)).filter(({ rev }) => rev > 0)).toHaveLength(1000)
 })
 
-test('an app that was updated reads everything again, and keeps what waits', async () => {
+test('an updated app reads everything again, and keeps pending mutations', async () => {
   await add(ana, 'banana')
   await everyoneSyncs()
   await add(ana, 'maçã')

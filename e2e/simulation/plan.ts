@@ -1,10 +1,10 @@
-/** What a person may do on a screen, and what an act looks like once it is decided upon. */
+/** The possible acts on a screen, and the form of a planned act. */
 import type { LocalRow } from '#app/data/db.ts'
 import type { NoteText } from '#app/data/notes.ts'
 import type { MutationName } from '#shared/contract.ts'
 import type { Typed } from './ledger.ts'
 
-/** Changes of a thing that is there already, whatever it is. */
+/** Changes of an existing row of any kind. */
 const changeKinds = ['rename', 'quantity', 'tick', 'delete', 'restore'] as const
 
 export const editKinds = [
@@ -30,7 +30,7 @@ export const editKinds = [
   'poison',
 ] as const
 
-/** What is done to long notes, in scripts of their own. */
+/** Acts on long notes, in scripts of their own. */
 const noteKinds = ['add long note', 'type', 'type much'] as const
 
 export type EditKind = (typeof editKinds)[number] | (typeof noteKinds)[number]
@@ -39,7 +39,7 @@ export interface Edit {
   kind: EditKind
   /** Chooses the row, and the list or project of a new one. */
   pick: number
-  /** Time since the last thing that happened, ms. */
+  /** Time since the last event, ms. */
   afterMs: number
   /** The browser dies at this write of the transaction. */
   abortAt?: number
@@ -49,12 +49,12 @@ export interface Plan {
   op: MutationName
   args: Record<string, unknown>
   row: LocalRow | undefined
-  /** Of a row whose id the act does not name. */
+  /** For a row whose id the act does not name. */
   id?: string
-  /** The list that it belongs to. */
+  /** The list of the row. */
   list?: string | undefined
   values: Record<string, unknown>
-  /** Of a text of a note: upon which one it is written, and what was typed. */
+  /** For a text of a note: its base and the typed words. */
   base?: NoteText
   typed?: Typed
 }

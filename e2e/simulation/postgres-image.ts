@@ -1,6 +1,7 @@
 /**
- * The same on PostgreSQL: one database of this process for all its scripts, one after the other. An image is the content of all
- * tables, and is put back into that database; so it is what a dump read with `--clean` is, of which no server is told.
+ * The same on PostgreSQL: one database of this process for all its scripts, one after the other. An image is the
+ * content of all tables, and is restored into that database; like the import of a dump with `--clean`, this is not
+ * announced to the server.
  */
 import pg from 'pg'
 import { openStore } from '#sync-server/db/open-store.ts'
@@ -10,7 +11,7 @@ import { createDatabase, migrationsDir } from '#sync-server/testing/database.ts'
 import type { Change, Databases, Image } from './database-image.ts'
 import { ofPostgres } from './instruments.ts'
 
-/** The rows of a table as a JSON array; null when there are none. */
+/** The rows of a table as a JSON array; null if it is empty. */
 interface Content {
   name: string
   rows: string | null
@@ -18,7 +19,7 @@ interface Content {
 
 interface Place {
   url: string
-  /** A connection beside those of the server. */
+  /** A connection in addition to the server's. */
   client: pg.Client
   /** A statement that reads all tables. */
   readAll: string
@@ -68,7 +69,7 @@ async function read(): Promise<Image> {
   }
 }
 
-/** Triggers and references rest meanwhile: what is put back was right before. */
+/** Triggers and references are disabled meanwhile: the restored content was valid before. */
 function putting(content: Content[], { epoch, isMended }: Change): string {
   const tables = content.map(({ name, rows }) => {
     const text = rows === null ? undefined : pg.escapeLiteral(rows)

@@ -1,4 +1,4 @@
-/** What people make of what could not be done: a copy, once more, or as something new. */
+/** A person's reactions to problems: a copy, a retry, or a new row. */
 import { type LocalRow, type Problem, rowTable, splitKey } from '#app/data/db.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { keepCopy } from '#app/data/lost-lists.ts'
@@ -28,7 +28,7 @@ export const problemSteps: { [K in ProblemStep]: Run<K> } = {
     const waiting = new Set((await local.db.outbox.toArray()).map(({ mid }) => mid))
     const rows = await rowsOn(local)
     await wayOf(problem)?.(local, problem).catch((error: unknown) => {
-      // What it was about is gone, too: the screen says so, and the problem stays.
+      // The row of the problem is gone too: the screen says so, and the problem stays.
       if (!(error instanceof DomainError)) throw error
     })
     const left = new Set((await local.db.problems.toArray()).map(({ mid }) => mid))
@@ -39,7 +39,7 @@ export const problemSteps: { [K in ProblemStep]: Run<K> } = {
   },
 }
 
-/** Something that makes the server fail, until it is set aside. */
+/** A mutation that makes the server fail until it is parked. */
 async function setAside(world: World, page: Context): Promise<void> {
   await doEdit(world, page, { kind: 'poison', pick: 0, afterMs: 1 })
   for (let tries = 0; tries <= failuresBeforeParking; tries++) await sync(world, page)
@@ -47,7 +47,7 @@ async function setAside(world: World, page: Context): Promise<void> {
 
 type Way = (local: LocalStore, problem: Problem) => Promise<unknown>
 
-/** The one that the screen offers. */
+/** The way out that the screen offers. */
 function wayOf(problem: Problem): Way | undefined {
   const { list, kind } = problem
   if (list) return (local) => keepCopy(local, list.id, { title: (of) => `${of} (cópia)`, unnamed: 'Sem nome' })
@@ -60,7 +60,7 @@ async function rowsOn({ db }: LocalStore): Promise<Map<string, LocalRow>> {
   return new Map(tables.flat().map((row) => [row.id, row as LocalRow]))
 }
 
-/** What came of it is something that the person has written, and is looked at like that. */
+/** The result is a write of the person, and is checked as one. */
 async function noteNew(world: World, page: Context, waiting: Set<string>, rows: Map<string, LocalRow>): Promise<void> {
   const entries = await page.local.db.outbox.orderBy('seq').toArray()
   for (const { mid, op, args, key, scope } of entries) {

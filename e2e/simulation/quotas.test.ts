@@ -1,4 +1,4 @@
-/** People whose notebook and lists are almost full: the limits are lower here, and everything else is as it is. */
+/** People with almost full notebooks and lists: the limits are lower here, everything else is unchanged. */
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { userScope } from '#shared/scopes.ts'
@@ -13,7 +13,7 @@ const { full } = vi.hoisted(() => ({
 }))
 vi.mock('#shared/quotas.ts', async (original) => ({ ...(await original()), quotas: full }))
 
-/** Nobody has more than they may. */
+/** Nobody exceeds the limits. */
 async function staysWithin({ server, people }: World): Promise<void> {
   for (const { id } of people) {
     const { rows, text } = await server.read((tx) => measureBudget(tx, userScope(id)))
@@ -22,7 +22,7 @@ async function staysWithin({ server, people }: World): Promise<void> {
   }
 }
 
-test('of who has no room left each refused write is told once, and nothing else is lost', async () => {
+test('each write refused for lack of room is reported once, and nothing else is lost', async () => {
   const refused = new Set<string>()
   await fc.assert(
     fc.asyncProperty(punctual(steps), async (scenario) => {

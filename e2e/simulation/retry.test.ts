@@ -11,7 +11,7 @@ import type { World } from './world-state.ts'
 
 const maxDelayMs = 30_000
 
-/** Timers of virtual time: they fire when asked to, the next one first. */
+/** Timers of virtual time: they fire on demand, the next one first. */
 function createTimers(world: World) {
   let waiting: { at: number; fn: () => void }[] = []
   const delays: number[] = []
@@ -31,7 +31,7 @@ function createTimers(world: World) {
   return {
     timers,
     delays,
-    /** Lets time pass until the next timer fires. False when there is none. */
+    /** Advances time to the next timer. False without one. */
     fireNext: (): boolean => {
       const next = waiting.sort((a, b) => a.at - b.at)[0]
       if (!next) return false
@@ -43,7 +43,7 @@ function createTimers(world: World) {
   }
 }
 
-/** The engine of one page as the app starts it: each edit asks for a run, failures are tried again by timers. */
+/** The engine of one page as the app starts it: each edit requests a run, failures are retried by timers. */
 function startEngine(world: World, page: Context) {
   const virtual = createTimers(world)
   const phases: Phase[] = []
@@ -67,7 +67,7 @@ const edit = fc.record<Edit>({
   afterMs: fc.integer({ min: 1, max: 60_000 }),
 })
 
-test('whatever fails however often, all that waits arrives without anybody doing anything', async () => {
+test('all pending mutations arrive after any number of failures, without an act of the person', async () => {
   const trouble = fc.array(fc.constantFrom<Fate>(...failing), { maxLength: 25 })
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), trouble, async (edits, fatesToCome) => {
@@ -77,7 +77,7 @@ test('whatever fails however often, all that waits arrives without anybody doing
       page.fates = [...fatesToCome]
       for (const each of edits) await doEdit(world, page, each)
       await engine.runner.settled()
-      // Each fate spoils one try at most, each poison three.
+      // Each fate spoils at most one attempt, each poison three.
       for (let tries = 0; tries < fatesToCome.length + 3 * edits.length + 1; tries++) {
         if (!engine.fireNext()) break
         await engine.runner.settled()
@@ -92,7 +92,7 @@ test('whatever fails however often, all that waits arrives without anybody doing
   )
 })
 
-test('an expired session stops the tries until its person is back, and loses nothing', async () => {
+test('an expired session stops the attempts until its person returns, and loses nothing', async () => {
   const world = await createWorld()
   const page = world.devices[1]?.contexts[0] as Context
   const engine = startEngine(world, page)

@@ -1,29 +1,29 @@
 /**
- * Who may open which list, as it follows from what people did. It is kept beside the server, which has to come to the same:
- * in its memberships, and in the members that each list tells of.
+ * The access rights that follow from people's acts. Kept apart from the server, which must arrive at the same rights:
+ * in its memberships, and in the members of each list.
  */
 import type { Role } from '#shared/sharing.ts'
 import type { Member } from '#shared/shopping.ts'
 
-/** What somebody has of a list of somebody else. */
+/** A person's right in another person's list. */
 export interface Right {
   list: string
   person: string
-  /** What they may do there; undefined once the share has ended. */
+  /** Their role; undefined once the share has ended. */
   role: Role | undefined
-  /** Opens the invitation; undefined once the share has ended. */
+  /** The token of the invitation; undefined once the share has ended. */
   token: string | undefined
-  /** Whether it was opened since it was given. */
+  /** True if it was opened since it was given. */
   isAccepted: boolean
-  /** As what the others see them; undefined before they have opened it for the first time. */
+  /** Their role in the list of members; undefined before they open it for the first time. */
   member: Member['role'] | undefined
 }
 
-/** A link to a list, as it was mailed once. */
+/** A link to a list, as mailed once. */
 export interface Invite {
   token: string
   list: string
-  /** Whom it is addressed to. */
+  /** Its recipient. */
   person: string
 }
 

@@ -1,4 +1,4 @@
-/** Scripts for fast-check, and how one is run. */
+/** Scripts for fast-check, and their execution. */
 import fc from 'fast-check'
 import { check } from './check.ts'
 import { fates } from './fates.ts'
@@ -13,7 +13,7 @@ import { closeWorld, createWorld } from './world.ts'
 import type { World } from './world-state.ts'
 
 export interface Scenario {
-  /** How wrong the clock of each device is, ms. */
+  /** Error of each device clock, ms. */
   clockErrorsMs: number[]
   steps: Step[]
 }
@@ -22,7 +22,7 @@ const maxTraceLines = 120
 const dayMs = 24 * 3600 * 1000
 const yearsMs = 3652 * dayMs
 
-/** Runs a script to its end, then mends, settles and checks. Returns the world as it was at the end. */
+/** Runs a script, then repairs, settles and checks. Returns the final world. */
 export async function simulate(scenario: Scenario, alsoCheck = nothing, site = usualSite): Promise<World> {
   const restoreMachineTime = replaceMachineTime()
   try {
@@ -55,7 +55,7 @@ type Check = (world: World) => Promise<void>
 
 const nothing: Check = async () => undefined
 
-/** Where two runs go apart, with what came before; undefined when they are the same. */
+/** The first difference of two runs, with the lines before it; undefined if they are equal. */
 export function difference(one: World, other: World): string | undefined {
   const [a, b] = [one.trace, other.trace]
   const at = a.findIndex((line, index) => line !== b[index])
@@ -247,7 +247,7 @@ const disasters = [
   },
 ]
 
-/** Steps in a row, shortened by leaving out ever smaller pieces. */
+/** A sequence of steps, shrunk by removing ever smaller pieces. */
 class Script extends fc.Arbitrary<Step[]> {
   readonly #step: fc.Arbitrary<Step>
   readonly #length: number
@@ -285,10 +285,10 @@ const scenario = (anyStep: fc.Arbitrary<Step>, length: number): fc.Arbitrary<Sce
     steps: new Script(anyStep, length),
   })
 
-/** Everything that can go wrong. */
+/** All possible failures. */
 export const stormy = (length: number) =>
   scenario(fc.oneof(...edits, ...rights(fate), ...calm, ...traffic(fate), ...delays, ...disasters), length)
 
-/** No message is under way for long and no clock moves, so that the time of each act can be known exactly. */
+/** No long transit and no change of clocks, so that the time of each act is known exactly. */
 export const punctual = (length: number) =>
   scenario(fc.oneof(...edits, ...rights(promptFate), ...calm, ...traffic(promptFate)), length)

@@ -1,6 +1,6 @@
 /**
- * The real server in memory, behind what stands for HTTP: text in, status and text out. Triggers of the test's own
- * note every value that was ever committed and every result that was ever given, inside the same transactions.
+ * The real server in memory, behind a stand-in for HTTP: text in, status and text out. Triggers of the test record
+ * every committed value and every result, inside the same transactions.
  */
 import type { Input, Reply as ServerReply } from '#shared/contract.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
@@ -20,7 +20,7 @@ import { type Action, runAction } from './command.ts'
 import type { Databases, Image } from './database-image.ts'
 import { type Trash, type Watched, watchedRows, watchTrash } from './trash-watch.ts'
 
-/** A mutation that the server has decided on. */
+/** A mutation decided by the server. */
 export interface Execution {
   mid: string
   op: string
@@ -29,23 +29,23 @@ export interface Execution {
   outcome: string
   code?: string
   dropped?: string[]
-  /** The rev of what it has written, if anything. */
+  /** The rev of its writes, if any. */
   rev?: number
-  /** Whose session it came in. */
+  /** The session that sent it. */
   session: string
   /** Written into a database that was later replaced by an older one. */
   lost: boolean
-  /** A device has received an answer that tells of it. */
+  /** A device has received an answer with its result. */
   answered: boolean
 }
 
-/** Told to everybody who may read a scope, but not to the device that moved it. */
+/** Sent to every reader of a scope, except the device that moved it. */
 export interface Poke {
   scope: string
   client: string | undefined
 }
 
-/** A value that a field has had on the server, in the order of their writing. */
+/** A value that a field has had on the server, in the order of writes. */
 export interface Committed {
   row: string
   field: string
@@ -65,9 +65,9 @@ export interface Reply {
   text: string
 }
 
-/** What the person of a session could read when the server answered. */
+/** The readable scopes of a session's person at the answer. */
 export interface Heard {
-  /** The how manieth answer this was. */
+  /** The number of this answer. */
   at: number
   readable: ReadonlySet<string>
 }
@@ -77,7 +77,7 @@ export interface Handled extends Reply {
   heard: Heard
 }
 
-/** What came with a poke. */
+/** The delta of a poke. */
 export interface Brought {
   text: string
   heard: Heard
@@ -115,7 +115,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
   const pokes: Poke[] = []
   const poke = (tx: WriteTx, scopes: string[], client?: string) =>
     tx.afterCommit(() => void pokes.push(...scopes.map((scope) => ({ scope, client }))))
-  /** Of each device that has been answered since the server began. */
+  /** For each device answered since the start of the server. */
   const streams = new Map<string, ReturnType<ReturnType<typeof createDeltas>['follow']>>()
   let deltas = createDeltas({ store, build, now })
   const begin = () => {
@@ -124,7 +124,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
   }
   const failures = new Map<string, number>()
   const ops = new Map<string, Pick<Mutation, 'op' | 'args'>>()
-  /** What people have deleted for ever. */
+  /** Rows erased by people. */
   let erased = new Set<string>()
 
   const deps = () => ({
@@ -180,7 +180,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
   const query = <T>(sql: string, ...values: unknown[]): Promise<T[]> => databases.query<T>(store, sql, values)
 
   let answers = 0
-  /** By the tables themselves, whatever the server's own queries say. */
+  /** Computed from the tables, independent of the server's own queries. */
   async function readableBy(person: string): Promise<Heard> {
     const lists = await query<{ scope: string }>(
       `SELECT scope FROM lists WHERE owner_id = ? OR id IN
@@ -201,7 +201,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
     pokes,
     failures,
     query,
-    /** Answers a request that came with the session of a person, or without one. */
+    /** Answers a request in the session of a person, or without one. */
     async handle(session: string | null, text: string): Promise<Handled> {
       const reply = await answer(session, text)
       const heard = await readableBy(session ?? '')
@@ -209,21 +209,21 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       await lookIntoTrash()
       return { ...reply, heard, fresh }
     },
-    /** What a poke would bring to a device of the person. */
+    /** The delta that a poke would bring to a device of the person. */
     async delta(person: string, client: string): Promise<Brought | undefined> {
       const text = await streams
         .get(`${person} ${client}`)
         ?.next()
         .catch((error) => {
-          // Where the past is not what the device has been told it must ask, and hear that.
+          // After a change of history the device must ask to learn of it.
           if (!(error instanceof DomainError || error instanceof LostCommits)) throw error
         })
       return text ? { text, heard: await readableBy(person) } : undefined
     },
-    /** What somebody does by a call of their own, such as sharing. */
+    /** A person's call outside of sync, such as sharing. */
     command: <Name extends Action>(userId: string, name: Name, input: Input<Name>): Promise<ServerReply<Name>> =>
       runAction({ store, now, poke }, userId, name, input),
-    /** What the server writes by itself. */
+    /** A write of the server itself. */
     act: (fn: (writer: Writer) => Promise<void>): Promise<void> =>
       writeRows({ store, now, streams: { poke } as Streams }, fn),
     backup: async (): Promise<Backup> => ({
@@ -232,9 +232,11 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       trash,
       erased: new Set(erased),
     }),
-    /** Whether a person has deleted it for ever, as far as this server remembers. */
+    /** True if a person has erased it, as far as this server knows. */
     isErased: (id: string | undefined): boolean => id !== undefined && erased.has(id),
-    /** Goes on with an older copy; with an `epoch` as the restore procedure does it, without as a careless operator. */
+    /**
+     * Continues with an older copy; with an `epoch` like the restore procedure, without one like a careless operator.
+     */
     async restore(backup: Backup, epoch?: string): Promise<void> {
       await store.close()
       store = await backup.image.open({ epoch })
@@ -244,13 +246,13 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       for (const execution of executions) execution.lost = !backup.executions.has(execution)
       noted = (await query<{ at: number }>('SELECT coalesce(max(at), 0) AS at FROM sim_results'))[0]?.at ?? 0
     },
-    /** From now on its clock is wrong by so much. */
+    /** Sets the error of its clock. */
     setClockError: (ms: number): void => {
       clockErrorMs = ms
     },
     /** The latest time that it has ever given, ms. */
     latestMs: (): number => Math.max(latestMs, clock.now()),
-    /** Forgets what is old, as the server does every hour. */
+    /** Prunes and erases, as the server does every hour. */
     async sweep(): Promise<void> {
       await sweep({ store, now })
       await lookIntoTrash()
@@ -261,7 +263,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       store = await image.open()
       begin()
     },
-    /** Another build, which bears what made this one fail. */
+    /** Another build, which handles the mutations that made this one fail. */
     async update(): Promise<void> {
       const image = await databases.imageOf(store)
       await store.close()
@@ -270,7 +272,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       begin()
     },
     read: <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => store.read(fn),
-    /** Every synced row as it lies in the database. */
+    /** Every synced row as stored. */
     rows: () => rowsOf(store),
     commits: async () =>
       Number((await query<{ value: string }>("SELECT value FROM facts WHERE key = 'commits'"))[0]?.value),
@@ -279,7 +281,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
   }
 }
 
-/** Every synced row as it lies in a database. */
+/** Every synced row as stored in a database. */
 export const rowsOf = (store: Store): Promise<Record<TableName, ServerRow[]>> =>
   store.read(async (tx) =>
     Object.fromEntries(await Promise.all(tableNames.map(async (table) => [table, await allRows[table](tx)]))),
@@ -294,6 +296,6 @@ function refusalOf({ isTransient }: Store, error: unknown): DomainError {
   return isTransient(error) ? new DomainError('unavailable', 'Ocupado.') : new DomainError('internal', 'Erro.')
 }
 
-/** The error that the test's own trigger makes, inside of what the server makes of it. */
+/** True for the error of the test's own trigger, also as the cause of another one. */
 const isPoison = (error: unknown): boolean =>
   error instanceof Error && (error.message.includes('poisoned') || isPoison(error.cause))

@@ -1,4 +1,4 @@
-/** The end of each run: everything is mended, and the devices are left alone with their engine until nothing moves. */
+/** The end of each run: everything is repaired, and the devices run their engine until nothing moves. */
 import type { LocalDb } from '#app/data/db.ts'
 import { checkPokes } from './check-pokes.ts'
 import type { Context } from './device.ts'
@@ -8,7 +8,7 @@ import type { World } from './world-state.ts'
 
 const maxRounds = 12
 
-/** Mends what the script broke, then syncs until all devices are silent. Throws when they never are. */
+/** Repairs the damage of the script, then syncs until all devices are idle. Throws if they never are. */
 export async function settle(world: World): Promise<void> {
   world.note('# mend')
   const { network, devices } = world
@@ -39,7 +39,7 @@ async function isSilent(world: World): Promise<boolean> {
   return silent
 }
 
-/** Everything on the device but the time of the last contact. */
+/** The whole database of the device, except the time of the last contact. */
 async function fingerprint({ local }: Context): Promise<string> {
   const db: LocalDb = local.db
   return db.transaction('r', db.tables, async () => {

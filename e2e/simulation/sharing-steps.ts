@@ -1,4 +1,4 @@
-/** Steps about who may do what in whose list. */
+/** Steps about access to lists. */
 import type { Context } from './device.ts'
 import { addItem, editList, editThing, thingsOn } from './edits.ts'
 import { at } from './plan.ts'
@@ -22,7 +22,9 @@ export const sharingSteps: { [K in SharingStep]: Run<K> } = {
   'rights change': changeRights,
 }
 
-/** What somebody may do in a list changes while edits of theirs wait; sometimes it is changed back before they are sent. */
+/**
+ * A person's role in a list changes while they have pending edits; sometimes it is changed back before they are sent.
+ */
 async function changeRights(world: World, step: StepOf<'rights change'>): Promise<void> {
   const [theirs, owners] = [pageOfPerson(world, step, step.other), pageOfPerson(world, step, step.owner)]
   const list = listOf(world, step)
@@ -42,7 +44,7 @@ async function changeRights(world: World, step: StepOf<'rights change'>): Promis
   await sync(world, theirs, step.fates)
 }
 
-/** From another device of the same person, if they have one. */
+/** From another device of the same person, if any. */
 function leaveElsewhere(world: World, page: Context, list: string): Promise<void> {
   const others = world.devices.filter((device) => device !== page.device && device.person === page.device.person)
   return leave(world, others[0]?.contexts[0] ?? page, 0, list)

@@ -1,4 +1,4 @@
-/** What people do about the lists that they share, by the server's own commands. */
+/** People's acts on shared lists, by the server's own commands. */
 import { defaultListTitle } from '#shared/shopping.ts'
 import { createList } from '#sync-server/commands/first-rows.ts'
 import { checkRights, expecting, listsOnServer } from './check-rights.ts'
@@ -8,11 +8,11 @@ import type { World } from './world-state.ts'
 
 type Role = 'editor' | 'viewer'
 
-/** Which list of whom, and who else; people and lists by their number. */
+/** A list's owner and another person, by number. */
 export interface Pair {
   owner: number
   other: number
-  /** The list that they started with, or the one that can be deleted. */
+  /** The initial list, or the one that can be deleted. */
   which?: number
 }
 
@@ -32,7 +32,7 @@ export async function addSecondLists(world: World): Promise<void> {
   }
 }
 
-/** Shares a list, or changes what the other may do there. */
+/** Shares a list, or changes the other person's role. */
 export async function share(world: World, pair: Pair, role: Role): Promise<void> {
   const { server, invites } = world
   const found = find(world, pair)
@@ -69,7 +69,7 @@ export async function endShare(world: World, pair: Pair): Promise<void> {
   await ended(world, right)
 }
 
-/** A person leaves one of the lists that their device shows them. */
+/** A person leaves one of the lists on their device. */
 export async function leave(world: World, { device, local }: Context, pick: number, list?: string): Promise<void> {
   const { person, session } = device
   const received = (await local.db.memberships.toArray()).filter(
@@ -91,7 +91,7 @@ async function ended(world: World, right: Right): Promise<void> {
   await checkRights(world)
 }
 
-/** Somebody opens an invitation, however old: whom it is addressed to, or whoever came by the link. */
+/** A person opens an invitation of any age: its recipient, or a stranger with the link. */
 export async function openInvite(
   world: World,
   pick: number,
@@ -114,7 +114,7 @@ export async function openInvite(
   await checkRights(world)
 }
 
-/** The list that a pair is about, if its owner has one of that kind. */
+/** The list of a pair, if its owner has one of that kind. */
 export const listOf = ({ people, firstLists, secondLists }: World, { owner, which = 0 }: Pair): string | undefined =>
   (which === 0 ? firstLists : secondLists)[owner % people.length]
 
@@ -125,11 +125,11 @@ function find(world: World, pair: Pair) {
   return from && to && list && from !== to ? { from, to, right: rightOf(world.rights, list, to.id) } : undefined
 }
 
-/** Whether a list is there, and not in the trash. */
+/** True if a list exists and is not in the trash. */
 const isShown = async (world: World, list: string): Promise<boolean> =>
   (await listsOnServer(world)).some(({ id, deleted }) => id === list && !deleted)
 
-/** In a list that was deleted for ever everybody stays until the server has cleared it away. */
+/** Members stay in an erased list until the server has swept it. */
 async function hasMember(world: World, { list, person }: Right): Promise<boolean> {
   if (!(await isErased(world, list))) return true
   const sql = 'SELECT 1 FROM memberships WHERE list_id = ? AND user_id = ? AND deleted_at IS NULL'

@@ -1,4 +1,4 @@
-/** A network that carries a little each second, and requests that have thirty of them: what is longer never arrives. */
+/** A slow network, and requests limited to thirty seconds: longer ones never arrive. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NetworkError } from '#app/api/call.ts'
 import { type LocalStore, openLocal } from '#app/data/local-store.ts'
@@ -25,9 +25,9 @@ let server: TestServer
 let ana: TestPerson
 let phone: LocalStore
 let phoneMs: number
-/** What the network carries. */
+/** The speed of the network. */
 let bytesPerMs: number
-/** What travelled with each request that was answered in time, in bytes. */
+/** The bytes transferred for each request answered in time. */
 let carried: number[]
 beforeEach(async () => {
   server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
@@ -54,7 +54,7 @@ async function exchange(request: SyncRequest): Promise<SyncAnswer> {
   return body
 }
 
-/** As the app does: tries again after each failure, with what it has learnt. Returns how many tries failed. */
+/** Retries after each failure with the adapted pace, as the app does. Returns the number of failed attempts. */
 async function syncPatiently(pace = newPace()): Promise<number> {
   for (let failures = 0; failures < 5; failures++) {
     const isDone = await runSync(phone, { exchange, pace }).then(
@@ -69,7 +69,7 @@ async function syncPatiently(pace = newPace()): Promise<number> {
   throw new Error('nothing gets through')
 }
 
-/** Fifty notes of 20 kB from another device, whose titles were then all changed at once. */
+/** Fifty notes of 20 kB from another device, with all titles then changed at once. */
 async function writeElsewhere(): Promise<void> {
   const [client, ids] = [newId(), Array.from({ length: 50 }, () => newId())]
   for (let at = 0; at < 50; at += 10) {
@@ -82,7 +82,7 @@ async function writeElsewhere(): Promise<void> {
   await sync(ana, syncRequest(ana.id, { client, ack: 50, push }))
 }
 
-test('fifty long notes arrive piece by piece, and what waits here is confirmed meanwhile', async () => {
+test('fifty long notes arrive in parts, and pending mutations are confirmed meanwhile', async () => {
   await writeElsewhere()
   await mutateIn(phone, 'todos.create', { title: 'Regar' })
   expect(await syncPatiently()).toBeLessThan(5)
@@ -91,7 +91,7 @@ test('fifty long notes arrive piece by piece, and what waits here is confirmed m
   expect(await phone.db.outbox.count()).toBe(0)
 })
 
-test('an edit is confirmed with the first piece, not with the last', async () => {
+test('an edit is confirmed with the first part, not with the last', async () => {
   await writeElsewhere()
   await mutateIn(phone, 'todos.create', { title: 'Regar' })
   const once = async (request: SyncRequest) => {
@@ -110,7 +110,7 @@ const writeNotes = async (count: number) => {
   }
 }
 
-test('what waits leaves in pieces that get through, and in larger ones once the network is fast again', async () => {
+test('pending mutations are sent in parts that fit, and in larger ones once the network is fast again', async () => {
   const pace = newPace()
   bytesPerMs = 4
   await writeNotes(100)

@@ -1,11 +1,11 @@
-/** The steps of a script, and whom they concern. */
+/** The steps of a script, with the devices concerned. */
 import type { Context, Device } from './device.ts'
 import type { Fate } from './fates.ts'
 import type { Edit } from './plan.ts'
 import type { Pair } from './sharing.ts'
 import type { World } from './world-state.ts'
 
-/** Which device, and which of its pages. */
+/** A device and one of its pages. */
 export interface Where {
   device: number
   page: number

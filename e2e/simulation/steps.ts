@@ -1,4 +1,4 @@
-/** What the steps of a script do: each makes sense in any world, so that any of them may be left out. */
+/** The execution of steps: each is valid in any world, so that any of them may be left out. */
 import { dismissProblem } from '#app/data/problems.ts'
 import { listScope } from '#shared/scopes.ts'
 import { bring } from './bring.ts'
@@ -18,7 +18,7 @@ import { deliver, streamsEnd, sync, syncTogether } from './world.ts'
 import type { World } from './world-state.ts'
 import { wrongYearSteps } from './wrong-year-steps.ts'
 
-/** Does a step, then looks at the screens of the devices that it concerned. */
+/** Runs a step, then checks the screens of the devices concerned. */
 export async function runStep(world: World, step: Step): Promise<void> {
   world.note(`# ${step.do}`)
   await (runs[step.do] as Run<Kind>)(world, step)
@@ -105,7 +105,7 @@ const runs: { [K in Kind]: Run<K> } = {
   ...wrongYearSteps,
 }
 
-/** Two people change the same thing without knowing of each other, and send in either order. */
+/** Two people change the same row independently, and send in either order. */
 async function runRace(world: World, { a, b, pick, edits, fates, bFirst }: StepOf<'race'>): Promise<void> {
   const [first, second] = [pageOf(world, a), pageOf(world, b)]
   const there = new Set((await thingsOn(second.local)).map(({ row }) => row.id))
@@ -126,7 +126,7 @@ async function die(world: World, page: Context): Promise<void> {
   if (page.device.contexts.length === 0) await openContext(world.clock, page.device)
 }
 
-/** What a server that bears only so much would have taught a device. */
+/** The pace that a device would have learned from a server with this limit. */
 function paceOf(mutations = 500): Context['pace'] {
   const most = mutations * bytesOfOne
   let bytes = most
@@ -140,5 +140,5 @@ function paceOf(mutations = 500): Context['pace'] {
   }
 }
 
-/** About as long is a row or a mutation. */
+/** The approximate length of a row or a mutation. */
 const bytesOfOne = 300

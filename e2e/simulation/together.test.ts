@@ -1,4 +1,4 @@
-/** People who share a list, and what becomes of edits that wait while their rights change. */
+/** People who share a list, with pending edits during changes of their rights. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listScope } from '#shared/scopes.ts'
 import { check } from './check.ts'
@@ -16,7 +16,7 @@ const toCaio = { owner: 0, other: 2, which: 1 }
 let world: World
 let [ana, bia, desk, caio]: Context[] = []
 let list: string
-/** On the list since before. */
+/** On the list from the beginning. */
 let rice: string
 
 /** Ana shares a list with Bia, who may edit it and has it on her phone and on her desk. */
@@ -32,7 +32,7 @@ beforeEach(async () => {
   for (const page of [ana, bia, desk]) await sync(world, page!)
 })
 
-/** In the end nobody has what they may not read, everybody has what they may, and each refusal was told to its author. */
+/** In the end every device has exactly the readable rows, and each refusal was reported to its author. */
 afterEach(async () => {
   try {
     await settle(world)
@@ -65,7 +65,7 @@ async function toldOn(page: Context | undefined) {
 
 const asTold = ({ args }: { args: unknown }) => asWrite(args as object)
 
-test('who may only look from now on is told what was not taken, goes on reading, and may write again later', async () => {
+test('a new viewer is notified of refused changes, keeps reading, and may write again later', async () => {
   const before = await namesOn(ana)
   const waiting = [await rename(bia), await add(bia)]
   await share(world, toBia, 'viewer')
@@ -78,7 +78,7 @@ test('who may only look from now on is told what was not taken, goes on reading,
   expect(await namesOn(ana)).toEqual(namesOf(later))
 })
 
-test('what waits when one may only look for a while, and may write again before it is sent, is taken', async () => {
+test('pending changes are accepted if the role is viewer only until they are sent', async () => {
   const waiting = [await rename(bia), await add(bia)]
   await share(world, toBia, 'viewer')
   await share(world, toBia, 'editor')
@@ -87,7 +87,7 @@ test('what waits when one may only look for a while, and may write again before 
   expect((await toldOn(bia)).names).toEqual([])
 })
 
-test('who leaves on one device can read on the other what waited there, and the others see who has left', async () => {
+test('a person who leaves on one device can read the pending changes of the other, and the others see the departure', async () => {
   await sync(world, bia!)
   const waiting = [await rename(desk), await add(desk)]
   await leave(world, bia!, 0, list)
@@ -101,7 +101,7 @@ test('who leaves on one device can read on the other what waited there, and the 
   ])
 })
 
-test('an end of a share that a phone never heard of, because it was shared again, costs it nothing', async () => {
+test('an end of a share unknown to the phone, because it was shared again, has no effect', async () => {
   await endShare(world, toBia)
   const waiting = [await rename(bia), await add(bia)]
   await share(world, toBia, 'editor')
@@ -110,7 +110,7 @@ test('an end of a share that a phone never heard of, because it was shared again
   expect((await toldOn(bia)).names).toEqual([])
 })
 
-test('what waits for a list that its owner deletes lies in the trash with it, is told, and comes back with it', async () => {
+test('pending changes for a deleted list are kept in the trash with it, reported, and restored with it', async () => {
   const waiting = [await rename(bia), await add(bia)]
   await editList(world, ana!, list, 'delete list')
   for (const page of [ana, bia]) await sync(world, page!)
@@ -124,7 +124,7 @@ test('what waits for a list that its owner deletes lies in the trash with it, is
   }
 })
 
-test('an invitation that is accepted on two devices at once, and on one again, counts once', async () => {
+test('an invitation accepted on two devices at once, and on one again, counts once', async () => {
   await share(world, toCaio, 'viewer')
   const invite = world.invites.length - 1
   await Promise.all([openInvite(world, invite), openInvite(world, invite, { reads: true })])
@@ -135,7 +135,7 @@ test('an invitation that is accepted on two devices at once, and on one again, c
   expect(members.map(({ name }) => name)).toEqual(['Ana', 'Bia', 'Caio'])
 })
 
-test('an invitation opens nothing once its share has ended, also when the list is shared with its person again', async () => {
+test('an invitation opens nothing after the end of its share, also when the list is shared again', async () => {
   await share(world, toCaio, 'viewer')
   const old = world.invites.length - 1
   await openInvite(world, old)
@@ -148,11 +148,12 @@ test('an invitation opens nothing once its share has ended, also when the list i
   expect(world.wrong).toEqual([])
 })
 
-test('nothing brings an ended share back, not even the answer about what was taken before it ended', async () => {
+test('an ended share does not return with a late result of an earlier change', async () => {
   await add(bia)
   await sync(world, bia!, ['answer dropped'])
   await endShare(world, toBia)
-  // The server takes nothing from it, but is read: so the phone hears of the end first, and of its edit afterwards.
+  // The server accepts nothing from it but can be read: so the phone learns of the end first, and of its edit
+  // afterwards.
   await sync(world, bia!, ['500'])
   await sync(world, bia!)
   expect(await namesOn(bia)).toEqual([])

@@ -23,7 +23,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** Over HTTP, with all that the server looks at before it reads a body. */
+/** Over HTTP, with all checks before the body is read. */
 async function exchange(request: SyncRequest): Promise<SyncAnswer> {
   const response = await ana.post('/api/sync', request)
   const body = await response.json()
@@ -40,7 +40,7 @@ const kept = async () => {
 
 const contents = ['漢'.repeat(80_000), '"\n'.repeat(40_000), '😀'.repeat(60_000), 'ã'.repeat(80_000), '']
 
-test('X3: whatever a device has accepted reaches the server', async () => {
+test('X3: everything that a device accepts reaches the server', async () => {
   for (const [at, content] of contents.entries())
     await mutateIn(local, 'notes.create', { title: `Nota ${at}`, content })
   await sync()
@@ -48,7 +48,7 @@ test('X3: whatever a device has accepted reaches the server', async () => {
   expect([await local.db.outbox.count(), await local.db.problems.count()]).toEqual([0, 0])
 })
 
-test('X3: what an older app accepted and the server does not read becomes a problem, and the rest gets through', async () => {
+test('X3: a text accepted by an older app but not by the server becomes a problem, and the rest is sent', async () => {
   const content = '😀'.repeat(80_000)
   const { id } = await mutateIn(local, 'notes.create', { title: 'Antiga', content: '' })
   await local.db.outbox.toCollection().modify({ args: { id, title: 'Antiga', content } })

@@ -1,4 +1,7 @@
-/** Creates whose ids are so old that their deletion may be forgotten: refused by a code of their own, and written again as new. */
+/**
+ * Creates whose ids are so old that their deletion may be pruned: refused by a code of their own, and created again as
+ * new.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type LocalStore, openLocal } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
@@ -30,7 +33,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** An id as a device makes it whose clock is slow. */
+/** The id of a device with a slow clock. */
 function idByClock(): string {
   const [id, time] = [newId(), Date.now() - daysSlow * dayMs]
   const digits = time.toString(16).padStart(12, '0')
@@ -60,7 +63,7 @@ async function writeMuch() {
   return { list, project }
 }
 
-test('what is too old says so by a code of its own', async () => {
+test('a create that is too old has a code of its own', async () => {
   await writeMuch()
   await sync()
   const codes = (await problems()).filter(({ op }) => op.endsWith('.create')).map(({ op, code }) => `${op} ${code}`)
@@ -75,7 +78,7 @@ test('what is too old says so by a code of its own', async () => {
   ])
 })
 
-test('one tap writes all of it again as new, each in its list or project, and nothing is left to decide', async () => {
+test('one tap creates all of them again, each in its list or project, and leaves no problem', async () => {
   const { list, project } = await writeMuch()
   await sync()
   await Promise.all([writeOldAgain(local), writeOldAgain(local)])
@@ -102,7 +105,7 @@ test('one tap writes all of it again as new, each in its list or project, and no
   expect(idTimeMs(fair.id)).toBeGreaterThan(Date.now() - dayMs)
 })
 
-test('what cannot be written again stays, and keeps nothing else from it', async () => {
+test('a row that cannot be created again stays a problem, and does not block others', async () => {
   const { id: projectId } = await ok(ana.post('/api/projects', { title: 'Obra' }), 201)
   await sync()
   daysSlow = 400

@@ -1,16 +1,16 @@
 /**
- * Notes for itself when the server first had each row deleted: the date that the server wrote beside it proves nothing.
- * So it sees when content goes that a person in the right might still have brought back.
+ * Records independently when each row was first deleted on the server, because the stored date proves nothing. So it
+ * detects content that disappears while a person may still restore it.
  */
 import { purgeAfterMs } from '#shared/retention.ts'
 
-/** A row with content, as it lies on the server. */
+/** A row with content, as stored on the server. */
 export interface Watched {
   id: string
-  /** The list or the project that it is in. */
+  /** Its list or project. */
   parent: string | null
   deleted: 0 | 1
-  /** Its name or title; empty once it has been emptied. */
+  /** Its name or title; empty after an erasure. */
   text: string
 }
 
@@ -24,7 +24,10 @@ export const watchedRows = `
     .map((table) => `SELECT id, NULL, deleted_at IS NOT NULL, title FROM ${table}`)
     .join(' UNION ALL ')}`
 
-/** What is known of the rows now, and what has gone too early since `before`. What people have `erased` may go at once. */
+/**
+ * The updated record of rows, and those that disappeared too early since `before`. Rows `erased` by people may
+ * disappear at once.
+ */
 export function watchTrash(
   before: Trash,
   rows: Watched[],
@@ -36,7 +39,7 @@ export function watchTrash(
   const trash = new Map(
     rows.map((row) => [row.id, { parent: row.parent, deletedSinceMs: sinceMs(row), isEmptied: row.text === '' }]),
   )
-  // What lay in something may outlive it, for it was deleted only when that was emptied: it is looked at once.
+  // A child may outlive its parent, because it was deleted only when that was emptied: it is checked once.
   const known = new Map([...before, ...trash])
   const isWanted = (id: string) => erased.has(id) || erased.has(known.get(id)?.parent ?? '')
   const emptied = rows.filter(

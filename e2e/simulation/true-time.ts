@@ -1,9 +1,9 @@
-/** What everything should look like if each act had reached the server at the very moment it was done. */
+/** The state that would result if each act had reached the server at once. */
 import { isDeepStrictEqual } from 'node:util'
 import { tableNames } from '#shared/scopes.ts'
 import { isOfJoin, type World } from './world-state.ts'
 
-/** Throws when some field does not have the value that was written last in true time by somebody who might. */
+/** Throws if a field does not have the value of the last permitted write in true time. */
 export async function checkTrueTime(world: World): Promise<void> {
   const rows = await world.server.rows()
   const wrong: string[] = []

@@ -1,7 +1,7 @@
-/** One thing at a time: what runs beside others has a turn, and hands it on before each request. */
+/** One event at a time: concurrent work takes turns, and passes its turn before each request. */
 export interface Turns {
   take(): Promise<void>
-  /** Lets whoever waits longest go first. */
+  /** Passes the turn to the longest waiting one. */
   pass(): Promise<void>
   give(): void
 }

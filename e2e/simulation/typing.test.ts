@@ -1,4 +1,4 @@
-/** Two devices of one person that type into one note, over a network that loses answers. */
+/** Two devices of one person type into one note, over a network that loses answers. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endOnFailure, runs, seed } from './options.ts'
@@ -30,7 +30,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(device, fc.boolean()).map(([at, isLost]) => send(at, isLost)) },
 )
 
-test('every word stays, on both devices and in the note, where nobody deleted it', async () => {
+test('every word stays unless deleted, on both devices and in the note', async () => {
   let merged = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {

@@ -1,4 +1,4 @@
-/** How people type into notes: lines come, grow and go; each word that is typed is known by its token. */
+/** Typing into notes: lines are added, extended and removed; each typed word has its token. */
 import type { LocalRow } from '#app/data/db.ts'
 import { contentMaxLength } from '#shared/notes.ts'
 import { type Ledger, tokensIn } from './ledger.ts'
@@ -7,7 +7,7 @@ import type { World } from './world-state.ts'
 
 type Words = Pick<Ledger, 'unique'>
 
-/** Begins a note with some text in it. */
+/** Creates a note with some text. */
 export function planNote({ ledger }: { ledger: Words }, kind: EditKind): Plan {
   const title = ledger.unique('Diário')
   const content = kind === 'add long note' ? longText(ledger) : ledger.unique('dois\núm')
@@ -18,13 +18,13 @@ export function planNote({ ledger }: { ledger: Words }, kind: EditKind): Plan {
 const longLines = 700
 const linesOfWord = 100
 
-/** Some 70,000 characters, with a word of its own now and then. */
+/** Some 70,000 characters, with a token now and then. */
 function longText({ unique }: Words): string {
   const lines = Array.from({ length: longLines }, (_, line) => `${line} `.padEnd(100, 'uma linha comprida '))
   return lines.map((line, number) => (number % linesOfWord === 0 ? unique(line) : line)).join('\n')
 }
 
-/** Types into one of the notes that the screen shows. */
+/** Types into one of the notes on the screen. */
 export function planTypingIn(world: World, own: { table: string; row: LocalRow }[], kind: EditKind, pick: number) {
   const note = at(
     own.filter(({ table }) => table === 'notes'),
@@ -33,7 +33,7 @@ export function planTypingIn(world: World, own: { table: string; row: LocalRow }
   return note && planTyping(world, note.row as LocalRow<'notes'>, kind === 'type much' ? 400 : 0)
 }
 
-/** Writes upon the text that the screen shows. Of a line that goes the words count as deleted. */
+/** Edits the text on the screen. The words of a removed line count as deleted. */
 export function planTyping(
   { ledger }: { ledger: Words },
   row: Pick<LocalRow<'notes'>, 'id' | 'content' | 'version'> & Partial<LocalRow<'notes'>>,
@@ -54,7 +54,7 @@ export function planTyping(
   ]
   const act = line === undefined ? 0 : (turn * 7) % acts.length
   const content = (acts[act]?.() ?? []).join('\n')
-  // The screen takes no more.
+  // The screen accepts no more.
   if (content.length > contentMaxLength) return undefined
   const typed = { tokens: [token], deleted: act === acts.length - 1 ? tokensIn(line) : [] }
   return { op: 'notes.update', args: { id: row.id, content }, row: row as LocalRow, values: {}, base: row, typed }

@@ -1,4 +1,4 @@
-/** What a script works on. */
+/** The state of a script. */
 import type { User } from '#shared/auth.ts'
 import type { Clock } from './clock.ts'
 import type { Device, Snapshot } from './device.ts'
@@ -13,39 +13,39 @@ export interface World {
   clock: Clock
   server: SimServer
   network: Network
-  /** Where one thing is to happen at a time. */
+  /** Set if events happen one at a time. */
   turns: Turns | undefined
   ledger: Ledger
   people: User[]
   devices: Device[]
-  /** The list that each person started with, in the order of `people`. */
+  /** The initial list of each person, in the order of `people`. */
   firstLists: string[]
-  /** Another one of each person, which can be deleted; none before a script begins. */
+  /** A second list of each person, which can be deleted; empty before a script begins. */
   secondLists: string[]
-  /** Who may do what in lists of others, as people have given it. */
+  /** Rights in lists of others, as given by people. */
   rights: Rights
-  /** Every invitation that there ever was. */
+  /** Every invitation ever made. */
   invites: Invite[]
   newId(): string
   backups: { server: Backup; rights: Rights }[]
   restored: boolean
-  /** Months went by, and the server forgot what was deleted. */
+  /** Months have passed, and the server has pruned deleted rows. */
   swept: boolean
   /** Shares that ended at some time: list and person. */
   revoked: Set<string>
   snapshots: { device: Device; snapshot: Snapshot; writes: number }[]
-  /** Texts that were typed into an open note and are not in its row yet. */
+  /** Texts typed into an open note that are not in its row yet. */
   typing: { device: Device; plan: Plan }[]
-  /** Items that somebody has joined with another one: their amounts and their place in the trash follow from that. */
+  /** Joined items: their amounts and deletions follow from the joins. */
   joined: Set<string>
-  /** Problems that the person has seen and dismissed, by device. */
+  /** Problems that the person has dismissed, by device. */
   dismissed: Map<Device, string[]>
   trace: string[]
-  /** What was found wrong while the script ran. */
+  /** The violations found during the script. */
   wrong: string[]
   note(line: string): void
 }
 
-/** Whether a field says what other rows and acts have made of it. */
+/** True if a field depends on other rows by a join. */
 export const isOfJoin = ({ joined }: Pick<World, 'joined'>, row: string, field: string): boolean =>
   joined.has(row) && (field === 'quantity' || field === 'deletedAt')

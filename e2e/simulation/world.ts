@@ -1,4 +1,6 @@
-/** A small world: three people, their devices, a server, a network between them, and a clock that only the script moves. */
+/**
+ * A small world: three people, their devices, a server, a network between them, and a clock that only the script moves.
+ */
 import { inspect } from 'node:util'
 import { readIdentity } from '#app/data/local-store.ts'
 import { runSync } from '#app/sync/sync.ts'
@@ -24,7 +26,7 @@ import type { World } from './world-state.ts'
 
 const maxExchangesOfRun = 300
 
-/** Who has which devices. */
+/** The number of devices of each person. */
 const devicesOf = { Ana: 2, Bia: 2, Caio: 1 }
 
 export async function createWorld(clockErrorsMs: readonly number[] = [], site = usualSite): Promise<World> {
@@ -81,7 +83,7 @@ export async function createWorld(clockErrorsMs: readonly number[] = [], site = 
   return world
 }
 
-/** Closes everything: the server and whatever is still open on the devices. */
+/** Closes the server and all open pages of the devices. */
 export async function closeWorld({ devices, server }: World): Promise<void> {
   for (const { contexts } of devices) for (const context of contexts) killContext(context)
   await server.close()
@@ -103,7 +105,7 @@ async function addPerson(world: World, name: keyof typeof devicesOf | string): P
   })
 }
 
-/** With the server its streams end; a device that opens its stream anew asks without being told. */
+/** A restart of the server ends its streams; a device that opens its stream again asks without a poke. */
 export function streamsEnd({ devices }: World): void {
   for (const device of devices) device.caughtUpAt = undefined
 }
@@ -120,13 +122,13 @@ export async function syncTogether(world: World, contexts: Context[], fates: rea
   await checkCaughtUp(world, contexts)
 }
 
-/** Lets a message arrive that was held, however late. */
+/** Delivers a held message. */
 export async function deliver(world: World, index: number): Promise<void> {
   const message = await world.network.deliver(index)
   if (message && !message.isAnswer) await checkCaughtUp(world, [message.context])
 }
 
-/** Runs of one device that have all ended well have sent everything and brought everything. */
+/** Runs of one device that have all succeeded have sent and received everything. */
 async function checkCaughtUp(world: World, contexts: Context[]): Promise<void> {
   const [first] = contexts
   if (!first || contexts.some(({ run, error }) => run !== undefined || error !== undefined)) return
@@ -161,7 +163,7 @@ function startSync(world: World, context: Context, fates: readonly Fate[]): Prom
   return run
 }
 
-/** Runs the engine, and looks at the device whenever that has done with an answer. */
+/** Runs the engine, and checks the device after each answer. */
 async function runToEnd(world: World, context: Context): Promise<void> {
   let exchanges = 0
   let answer: SyncAnswer | undefined
@@ -173,7 +175,7 @@ async function runToEnd(world: World, context: Context): Promise<void> {
   const exchange = async (request: SyncRequest) => {
     if (++exchanges > maxExchangesOfRun) throw new Error('the run goes on for ever')
     await look()
-    // Between two pages of an answer the screen must be right, too.
+    // The screen must be right between two pages of an answer too.
     if (exchanges > 1) await checkScreen(world, context.device)
     answer = await world.network.exchange(context, request)
     await markAnswered(world, context, request, answer)
@@ -196,7 +198,7 @@ function isExpected({ devices }: World, { device, local }: Context, error: unkno
   )
 }
 
-/** Whoever has become another device meanwhile, or has found another server, has not been answered. */
+/** A device with a new client name, or of another server, has not been answered. */
 async function markAnswered(
   { server }: World,
   { local }: Context,
