@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const { icons, screenshots, shortcuts } = JSON.parse(readFileSync('app/public/manifest.webmanifest', 'utf8'))
 
 test.each([...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)])(
-  '$src of the manifest is there, of the size that it says',
+  '$src of the manifest exists in the declared size',
   ({ src, sizes }) => {
     const png = readFileSync(`app/public${src}`)
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)

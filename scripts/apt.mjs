@@ -8,8 +8,8 @@ const installMs = 5 * 60_000
 const patience = ['-o', 'Acquire::Retries=2', '-o', 'Acquire::http::Timeout=30', '-o', 'DPkg::Lock::Timeout=60']
 
 /**
- * Installs packages of Debian. They are unavailable to anybody but root, on a system without apt-get, and when no archive
- * within reach has them; otherwise an installation that does not succeed has failed.
+ * Installs Debian packages. They are unavailable without root, on a system without apt-get, and if no reachable archive
+ * has them; any other unsuccessful installation has failed.
  * @param {string[]} names
  * @returns {Promise<Outcome>}
  */
@@ -27,7 +27,7 @@ const hasAptGet = () => spawnSync('apt-get', ['--version']).status === 0
 /** @param {string[]} names */
 const areOffered = (names) => spawnSync('apt-get', ['install', '--simulate', ...names]).status === 0
 
-/** Mirrors fail for moments, and another apt-get may be at work. @param {() => Promise<boolean>} act */
+/** Mirrors fail for moments, and another apt-get may be running. @param {() => Promise<boolean>} act */
 const twice = async (act) => (await act()) || act()
 
 /** @param {number} timeoutMs @param {string[]} args */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contract, routeNames } from '#shared/contract.ts'
 
-/** CONTRIBUTING's table "Adding an entity", run: each area of the contract has its file in each layer. */
+/** CONTRIBUTING's table "Adding an entity" as a test: each area of the contract has its file in each layer. */
 
 /** Areas that share a file with a larger one, by layer where it differs. */
 const fileOf = {
@@ -25,7 +25,7 @@ const commandsOf = {
   invites: 'sharing/links',
   blocks: 'sharing/blocks',
 }
-/** Screens of areas that stand on the screen of another one. */
+/** Areas shown on the screen of another one. */
 const screenOf = {
   aisleOrders: 'shopping',
   corrections: 'shopping',
@@ -33,7 +33,7 @@ const screenOf = {
   lists: 'shopping',
   tasks: 'projects',
 }
-/** Pages that have a folder of their own among the parts of their area. */
+/** Pages in a folder among the parts of their area. */
 const folderOf = { projects: 'projects/list' }
 
 const areas = [...new Set(routeNames.map(areaOf))].filter((area) => area !== 'sync')
@@ -46,11 +46,11 @@ describe.each(areas)('the area %s', (area) => {
   })
 })
 
-describe.each(writtenAreas)('the area %s, which people change', (area) => {
+describe.each(writtenAreas)('the area %s with its mutations', (area) => {
   test('has its mutators on the device', () => {
     expect(`app/data/${named(fileOf, area)}.ts`).toSatisfy(existsSync)
   })
-  test('has a screen, which the router knows', () => {
+  test('has a screen with a route', () => {
     const screen = named(screenOf, area)
     const page = `features/${named(folderOf, screen)}/${screen}-page.tsx`
     expect(`app/${page}`).toSatisfy(existsSync)

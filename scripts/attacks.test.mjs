@@ -9,11 +9,11 @@ const rows = [...text.matchAll(/^\| ([A-Z]\d+) \| .+ \| (.+) \|$/gm)].map(([, nu
 const tested = rows.filter(({ tests }) => tests.length > 0)
 const threatsIn = (/** @type {typeof rows} */ some) => some.filter(({ number }) => number.startsWith('T'))
 
-test.each(tested)('the tests of attack $number are there', ({ tests }) => {
+test.each(tested)('the tests of attack $number exist', ({ tests }) => {
   for (const { file, name } of tests) expect(readFileSync(file, 'utf8'), file).toContain(name)
 })
 
-test('no number stands twice, and every threat stands once', () => {
+test('numbers are unique, and every threat is listed once', () => {
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length)
   const threats = threatsIn(rows).map(({ number }) => number)
   expect(threats).toEqual(Array.from({ length: 40 }, (_, at) => `T${at + 1}`))

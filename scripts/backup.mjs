@@ -1,16 +1,18 @@
-/** `npm run backup -- FILE`: copies the database while the server runs, checks the copy, and never overwrites anything. */
+/**
+ * `npm run backup -- FILE`: copies the database while the server runs, checks the copy, and never overwrites anything.
+ */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { giveUp, say } from './run.mjs'
 
-/** All at once: a copy in steps begins anew whenever the server writes in between. */
+/** All at once: a copy in steps starts over whenever the server writes in between. */
 const allPages = 0x7fffffff
 
 const [given, ...more] = process.argv.slice(2)
 if (!given || more.length > 0) giveUp('Uso: npm run backup -- ARQUIVO', 'Usage: npm run backup -- FILE')
-// npm runs us in the folder of the project, wherever it was called.
+// npm runs scripts in the folder of the project, from any working directory.
 const target = resolve(process.env.INIT_CWD ?? '.', given)
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 if (existsSync('.env')) process.loadEnvFile('.env')
@@ -22,7 +24,7 @@ try {
   giveUp(`A cópia não foi feita: ${reason}`, `No backup was made: ${reason}`)
 }
 
-/** As the server finds it. */
+/** Resolved as by the server. */
 function databasePath() {
   const folder = (process.env.DATA_DIR?.trim() || './data').replace(/\/+$/, '')
   return (process.env.DATABASE_URL?.trim() || `file:${folder}/caderneta.db`).replace(/^file:/, '')
@@ -53,7 +55,7 @@ async function backUp(source, file) {
   }
 }
 
-/** Makes an empty file that nobody else may read; fails when there is one of that name. @param {string} file */
+/** Makes an empty private file; fails if the name exists. @param {string} file */
 function reserve(file) {
   closeSync(openSync(file, 'wx', 0o600))
 }
@@ -68,7 +70,7 @@ async function copy(source, partial) {
   }
 }
 
-/** Makes the copy one single file, reads all of it, and counts what is in it. @param {string} partial */
+/** Converts the copy to a single file, reads all of it, and counts its rows. @param {string} partial */
 function check(partial) {
   const copied = new Database(partial)
   try {

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Where, in Playwright's report of an error, the page begins, as it was then; the source of the test comes after. */
+/** The markers in Playwright's error report: the page at the failure, and after it the source of the test. */
 const pageBegins = '```yaml'
 const sourceBegins = '# Test source'
 const mostLines = 150
 
 /**
- * Of each try of a browser test that failed, what its page showed: where a run's files cannot be opened afterwards, this is all
- * that tells why.
+ * The page of each failed attempt of a browser test: the only trace of the cause if a run's files cannot be opened
+ * afterwards.
  * @param {any} report of Playwright's JSON reporter
  * @returns {string[]}
  */
@@ -19,7 +19,7 @@ export function failedPages(report) {
 }
 
 /**
- * The titles of tests that passed only when they were tried again, of all projects or of some.
+ * The titles of tests that passed only in a repetition, of all projects or of some.
  * @param {any} report of Playwright's JSON reporter
  * @param {string[]} [projects]
  * @returns {string[]}
@@ -30,10 +30,10 @@ export const unsteadyTests = (report, projects) =>
     .map(({ title }) => title)
 
 /**
- * How the tests of some projects went.
+ * Counts the results of some projects' tests.
  * @param {any} report of Playwright's JSON reporter
  * @param {string[]} projects
- * @param {'passed' | 'failed'} flaky what one is that passed only when it was tried again
+ * @param {'passed' | 'failed'} flaky the result of a test that passed only in a repetition
  */
 export function countOf(report, projects, flaky) {
   const count = { passed: 0, failed: 0, skipped: 0 }

@@ -21,7 +21,7 @@ const spec = (title, status, ...results) => ({
   tests: [{ projectName: 'browser', status, results }],
 })
 
-test('what the page showed stands under the title of the test and the words of its failure', () => {
+test('the page is printed under the title of the test and its failure', () => {
   const path = join(folder, 'error-context.md')
   writeFileSync(path, '# Test info\n\n```yaml\n- heading "Minha lista"\n```\n\n# Test source\n\nsecond\n')
   const failed = {
@@ -40,14 +40,14 @@ test('what the page showed stands under the title of the test and the words of i
   expect(unsteadyTests(report)).toEqual(['lists.spec.ts:7 is shared'])
 })
 
-test('a test that hung has no page, and is told of nevertheless', () => {
+test('a test that hung without a page is reported nevertheless', () => {
   const hung = { status: 'timedOut', retry: 1, attachments: [{ name: 'error-context', path: join(folder, 'gone.md') }] }
   const report = { suites: [{ specs: [spec('is shown', 'unexpected', hung)] }] }
   expect(failedPages(report)).toEqual([expect.stringContaining('is shown, try 2')])
   expect(unsteadyTests(report)).toEqual([])
 })
 
-test('the tests of some projects are counted, also in groups; one that needed another try as is asked for', () => {
+test('the tests of some projects are counted, also in groups; repeated ones count as requested', () => {
   const inGroup = { specs: [spec('is red', 'unexpected'), spec('is shaky', 'flaky'), spec('is left out', 'skipped')] }
   const report = { suites: [{ specs: [spec('is green', 'expected')], suites: [inGroup] }] }
   expect(countOf(report, ['firefox', 'browser'], 'passed')).toEqual({ passed: 2, failed: 1, skipped: 1 })

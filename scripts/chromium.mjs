@@ -10,7 +10,7 @@ const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 const downloadMs = 5 * 60_000
 
-/** What a Chromium needs to run in a container, and to talk to nobody but us. */
+/** The arguments of Chromium for containers, without connections to anybody but us. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,17 +20,17 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/** Where a Chrome or Chromium that runs is: CHROME_PATH, an installed one, or the one that Playwright has downloaded. */
+/** The path of a working Chrome or Chromium: CHROME_PATH, an installed one, or Playwright's download. */
 export function findChromium() {
   return [...wanted(), ...onPath(names), macChrome, chromium.executablePath()].find(runs)
 }
 
-/** Where a Chromium that has no windows is, or else one with windows: the same engine in two thirds of the time (decision 106). */
+/** The path of a headless Chromium, or else of a full one: the same engine in two thirds of the time (decision 106). */
 export function findHeadlessChromium() {
   return [...wanted(), ...onPath(shells)].find(runs) ?? findChromium()
 }
 
-/** Finds a Chromium or gets one: by Playwright's download or, as root on Debian, as a package. */
+/** Finds a Chromium or installs one: by Playwright's download or, as root on Debian, as a package. */
 export async function ensureChromium() {
   const path = findChromium() ?? (await download()) ?? (await installPackage())
   if (path) return path
@@ -39,7 +39,7 @@ export async function ensureChromium() {
   return
 }
 
-/** The same as `ensureChromium` for the one without windows; where it cannot be had, one with windows does. */
+/** The same as `ensureChromium` for the headless one; a full one replaces a missing one. */
 export async function ensureHeadlessChromium() {
   const whole = await ensureChromium()
   const found = whole && findHeadlessChromium()

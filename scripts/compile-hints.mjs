@@ -1,11 +1,12 @@
-/** The chunks that every start runs which shows a list, most of what is in them. */
+/** The chunks used, mostly completely, at every start that shows a list. */
 const runAtStart = new Set(['index', 'base', 'notebook', 'contract', 'layout', 'shopping-page', 'pt-br', 'en'])
 
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Makes Chromium compile all of such a chunk while it reads it, beside the main thread, instead of each function there when it is
- * first called (docs/decisions/102). Only the first line counts, so it is written behind all else; elsewhere it is a comment.
+ * Makes Chromium compile all of such a chunk while it reads it, off the main thread, instead of each function there at
+ * its first call (docs/decisions/102). Only the first line counts, so it is written last; other engines take it for a
+ * comment.
  * @returns {import('vite').Rolldown.Plugin}
  */
 export const compileHints = () => ({

@@ -1,4 +1,4 @@
-/** The databases that a server can be on, as one that copies them sees them: by their tables, whatever is in them. */
+/** The databases of a server, from the view of a copying program: by their tables, independent of their content. */
 
 /** @typedef {Record<string, string | number | null>} Row A boolean is 1 or 0. */
 /**
@@ -13,10 +13,10 @@
  * @property {() => Promise<void>} close
  */
 
-/** By `sync-server/db/postgres/writing.ts`: a server takes it to migrate at its start, and for each write. */
+/** From `sync-server/db/postgres/writing.ts`: a server takes it to migrate at its start, and for each write. */
 const writersLock = 7_203_114_902
 
-/** By `sync-server/db/postgres/epochs.ts`. */
+/** From `sync-server/db/postgres/epochs.ts`. */
 const identity = `
   SELECT concat_ws('/', system_identifier, left(pg_walfile_name(pg_current_wal_lsn()), 8),
     (SELECT oid FROM pg_database WHERE datname = current_database())) AS who
@@ -34,7 +34,7 @@ export async function openSqlite(path, migrationsFolder, mark) {
   const run = async (/** @type {string} */ text, /** @type {unknown[]} */ values) =>
     void database.prepare(text).run(values)
   return {
-    // The journal can be left only by who is alone, and what is locked once stays locked.
+    // Leaving the journal mode requires exclusive access, and the lock is then kept.
     requireAlone: async () => {
       try {
         for (const mode of ['locking_mode = EXCLUSIVE', 'journal_mode = DELETE']) database.pragma(mode)
@@ -91,7 +91,7 @@ export async function openPostgres(url, migrationsFolder) {
   }
   const run = async (/** @type {string} */ text, /** @type {unknown[]} */ values) => void (await all(text, values))
   return {
-    // Who connects from here on finds the lock taken.
+    // Later connections find the lock taken.
     requireAlone: async () => {
       const [{ taken } = { taken: 0 }] = await all(`SELECT pg_try_advisory_lock(${writersLock}) AS taken`, [])
       const others = await all(

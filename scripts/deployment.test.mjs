@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'caderneta-image-'))
 beforeAll(ensureBuilt, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the built server needs nothing but the packages of the image', async () => {
+test('the built server needs only the packages of the image', async () => {
   for (const path of ['package.json', 'dist', ...packagesOf('package-lock.json')]) {
     cpSync(path, join(folder, path), { recursive: true })
   }
@@ -36,7 +36,7 @@ test('the built server needs nothing but the packages of the image', async () =>
   }
 })
 
-/** What `npm prune --omit=dev` leaves. @param {string} lockFile */
+/** The result of `npm prune --omit=dev`. @param {string} lockFile */
 function packagesOf(lockFile) {
   /** @type {{ packages: Record<string, { dev?: boolean, optional?: boolean }> }} */
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'))

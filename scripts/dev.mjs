@@ -27,7 +27,7 @@ async function startApp(serverPort) {
   const target = `http://localhost:${serverPort}`
   const vite = await createServer({
     clearScreen: false,
-    // Not the sources in app/api.
+    // Except the sources in app/api.
     server: { port, strictPort: true, proxy: { '^/api/(?!.*\\.ts)': target, '/healthz': target } },
   })
   await vite.listen()

@@ -1,6 +1,6 @@
 /**
- * The engines of browsers besides Chromium, as Debian packages them: unchanged, and within reach where Playwright's own
- * builds are not.
+ * Browser engines besides Chromium, as packaged by Debian: unmodified, and available where Playwright's own builds are
+ * not.
  */
 import { spawnSync } from 'node:child_process'
 import { installPackages } from './apt.mjs'
@@ -9,7 +9,7 @@ import { say } from './run.mjs'
 /** @typedef {'firefox' | 'webkit'} OtherEngine */
 
 export const firefoxPath = '/usr/bin/firefox-esr'
-/** The system's own, for which Debian packages the bindings of WebKitGTK. */
+/** The system's Python, for which Debian packages the bindings of WebKitGTK. */
 export const pythonPath = '/usr/bin/python3'
 
 const bindings = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')"
@@ -24,11 +24,11 @@ const engines = {
   },
 }
 
-/** Whether the engine is installed. @param {OtherEngine} name */
+/** True if the engine is installed. @param {OtherEngine} name */
 export const hasEngine = (name) => engines[name].runs()
 
 /**
- * Installs what is missing, says what it could not, and whether that is a fault: where packages cannot be installed at
+ * Installs missing engines, reports those it could not, and whether that is a fault: if packages cannot be installed at
  * all, the engine is merely not tested.
  */
 export async function ensureEngines() {

@@ -7,14 +7,14 @@ const sources = [
   ...['app', 'shared', 'sync-server', 'vite.config.ts', 'scripts/compile-hints.mjs'],
   ...['tsconfig.json', 'package.json', 'package-lock.json'],
 ]
-/** Stands only beside a complete build: the fingerprint of what it was made from. */
+/** Exists only with a complete build: the fingerprint of its sources. */
 export const buildStamp = 'dist/.sources'
 
 /** Builds app and server unless dist/ was made from exactly these sources. */
 export async function ensureBuilt() {
   if (isBuilt()) return
   say('Montando o aplicativo…', 'building the app')
-  // Before the build: what changes while it runs is not in it for sure.
+  // Before the build: changes during it may not be included.
   const fingerprint = fingerprintOf(sources)
   rmSync(buildStamp, { force: true })
   await build()
@@ -22,7 +22,7 @@ export async function ensureBuilt() {
   writeFileSync(buildStamp, fingerprint)
 }
 
-/** Whether dist/ was made from exactly these sources. */
+/** True if dist/ was made from exactly these sources. */
 export const isBuilt = () => existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === fingerprintOf(sources)
 
 /** @param {string[]} args */
@@ -32,7 +32,7 @@ async function build(...args) {
   if (code !== 0) giveUp('Não foi possível montar o aplicativo.', 'The app could not be built.')
 }
 
-/** By content, since a clone or a copy changes every date. @param {string[]} paths */
+/** By content, because a clone or a copy changes every date. @param {string[]} paths */
 function fingerprintOf(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')

@@ -4,7 +4,7 @@ import { giveUp, runNpm, say } from './run.mjs'
 
 const oldestNode = [20, 19]
 
-/** Refuses a Node that is too old, then installs the packages of package-lock.json unless they are there already. */
+/** Refuses a Node that is too old, then installs the packages of package-lock.json unless they are installed. */
 export async function ensureInstalled() {
   checkNode()
   if (!isInstalled()) {
@@ -31,7 +31,7 @@ function checkNode() {
   )
 }
 
-/** npm notes in node_modules what it has installed; whoever called it, we or a person, that is the truth. */
+/** npm records its installations in node_modules, for any caller. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json')
   const present = readPackages('node_modules/.package-lock.json')
@@ -54,7 +54,7 @@ function readPackages(file) {
   }
 }
 
-/** False when it was compiled for another Node, or its install script did not run. */
+/** False if it was compiled for another Node, or its install script did not run. */
 function nativePackageWorks() {
   try {
     const Database = createRequire(import.meta.url)('better-sqlite3')

@@ -1,6 +1,7 @@
 /**
- * `npm run test:faults -- [rounds] [seed]`: the faults of processes, networks, disks, clocks and versions, by default for long and
- * with another seed each time. Those of e2e/faults/ kill the server so often; the others stand where `npm test` runs them, too.
+ * `npm run test:faults -- [rounds] [seed]`: the faults of processes, networks, disks, clocks and versions, by default
+ * for long and with another seed each time. `rounds` applies to the kills of e2e/faults/; the other tests also run in
+ * `npm test`.
  */
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -12,7 +13,7 @@ import { giveUp, runNode } from './run.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-/** What is tried elsewhere, with the engine and the server in one process or in processes of their own. */
+/** Tests elsewhere, with the engine and the server in one process or in separate ones. */
 const elsewhere = [
   'sync-server/main.test.ts',
   'sync-server/db/locked.test.ts',

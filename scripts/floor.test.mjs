@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The first version of a package without a hole that would matter here, and the hole. */
+/** The first version of a package without a vulnerability that affects us, and the vulnerability. */
 const floors = [
   ['hono', '4.12.25', 'GHSA-wwfh-h76j-fc44: reading files past serve-static; GHSA-88fw-hqm2-52qc'],
   ['@hono/node-server', '1.19.15', 'GHSA-92pp-h63x-v22m, GHSA-frvp-7c67-39w9: paths past serve-static'],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What CONTRIBUTING says of the server's folders, as far as imports alone do not tell. */
+/** CONTRIBUTING's rules about the server's folders that imports do not show. */
 
 const server = readdirSync('sync-server', { recursive: true, encoding: 'utf8' })
   .map((name) => join('sync-server', name).replaceAll('\\', '/'))
@@ -14,11 +14,11 @@ test('the root of the server holds four files', () => {
   )
 })
 
-test('context.ts knows the other files by their types alone', () => {
+test('context.ts imports only types of other files', () => {
   expect(readFileSync('sync-server/context.ts', 'utf8').match(/^import (?!type ).*/gm)).toBeNull()
 })
 
-test('who has a transaction at hand leaves the queries to db/', () => {
+test('only db/, background/ and testing/ contain queries', () => {
   const withSql = /^sync-server\/(db|background|testing)\//
   const query = /\bdb\s*\.(select|selectDistinct|insert|update|delete|run|all|get|values|with)\(/
   const others = server.filter((file) => !withSql.test(file))

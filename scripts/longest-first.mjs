@@ -1,4 +1,4 @@
-/** The files of tests that take longest, each many times as long as another. */
+/** The slowest test files, each many times slower than another. */
 const longest = [
   'e2e/simulation/convergence',
   'e2e/simulation/order',
@@ -12,7 +12,7 @@ const longest = [
   'sync-server/commands/auth/passwords',
 ]
 
-/** The order of Vitest's files: those that take longest begin first, so that at the end nobody waits for one of them alone. */
+/** The order of Vitest's files: the slowest begin first, so that none of them runs alone at the end. */
 export class LongestFirst {
   /** @template File @param {File[]} files */
   shard = (files) => files

@@ -1,7 +1,7 @@
 /**
- * `npm run migrate-store -- --from file:… --to postgres://…`, or back: makes the second database say the same as the first, then
- * compares them row by row. It writes only what differs, so it can be repeated after an interruption. No server may be running
- * on either; afterwards it is started on the second one, and devices go on as if nothing had been (docs/decisions/092).
+ * `npm run migrate-store -- --from file:… --to postgres://…`, or back: copies the first database to the second, then
+ * compares them row by row. It writes only differences, so it can be repeated after an interruption. No server may be
+ * running on either; afterwards it is started on the second one, and devices continue unaffected (docs/decisions/092).
  */
 import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -16,9 +16,9 @@ import { giveUp, say } from './run.mjs'
 
 /** Each may have a text of 256 kB. */
 const rowsAtOnce = 100
-/** What only one of the databases says of itself. */
+/** A fact specific to each database. */
 const ownFact = 'database'
-/** Others refer to these, so they come first. */
+/** Referenced by other tables, so they come first. */
 const parents = ['users', 'sessions']
 const barWidth = 30
 
@@ -76,7 +76,8 @@ async function open(url, isTarget) {
 }
 
 /**
- * Nobody's data is written over: the target is empty, or what an earlier try has left. It has no commit then that the source has not.
+ * No data is overwritten: the target is empty, or the remains of an earlier attempt, with no commit that the source
+ * lacks.
  * @param {Database} one @param {Database} other
  */
 async function requireRoom(one, other) {
@@ -88,7 +89,7 @@ async function requireRoom(one, other) {
   }
   const people = await other.all('SELECT id FROM users LIMIT 1', [])
   if (people.length > 0) throw new Error('the second database belongs to somebody else: it has accounts already')
-  // From here on it is known as a copy of the first.
+  // From here on it is marked as a copy of the first.
   await other.run("DELETE FROM facts WHERE key = 'epoch'", [])
   await other.run("INSERT INTO facts (key, value) VALUES ('epoch', ?)", [ours.epoch])
 }
@@ -99,7 +100,7 @@ async function factsOf(database) {
   return Object.fromEntries(rows.map(({ key, value }) => [String(key), value]))
 }
 
-/** What one side has no place for would be lost. @param {Table[]} ours @param {Table[]} theirs */
+/** Data without a place on one side would be lost. @param {Table[]} ours @param {Table[]} theirs */
 function requireSame(ours, theirs) {
   const shape = (/** @type {Table[]} */ tables) =>
     tables.map(({ name, columns, key }) => `${name} ${[...columns].sort()} by ${key}`).join('; ')
@@ -130,7 +131,7 @@ function isCopied(table) {
 }
 
 /**
- * Goes through all tables.
+ * Passes through all tables.
  * @param {Table[]} tables @param {Database} one @param {Database} other @param {boolean} isWriting
  * @param {(rows: number, table: string) => void} tell
  */
@@ -146,8 +147,10 @@ async function passAll(tables, one, other, isWriting, tell) {
 }
 
 /**
- * Goes through a table in the order of its key on both sides. Returns how many rows differed, and with `isWriting` does not any more.
- * @param {Table} table @param {Database} one @param {Database} other @param {boolean} isWriting @param {(rows: number) => void} tell
+ * Passes through a table in the order of its key on both sides. Returns the number of rows that differed; with
+ * `isWriting` they are corrected.
+ * @param {Table} table @param {Database} one @param {Database} other @param {boolean} isWriting @param {(rows: number)
+ * => void} tell
  */
 async function pass(table, one, other, isWriting, tell) {
   let differing = 0

@@ -1,4 +1,7 @@
-/** `npm run mutants -- [filter]`: breaks the rules of sync one by one and tells which tests notice; see e2e/mutants/. */
+/**
+ * `npm run mutants -- [filter]`: breaks the rules of sync one by one and reports the tests that detect it; see
+ * e2e/mutants/.
+ */
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { runNode } from './run.mjs'

@@ -7,11 +7,11 @@ import { paths } from '#app/lib/paths.ts'
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name).replaceAll('\\', '/'))
 
-/** Names of files and folders that a build setting or a document relies on: a renamed one would be missed in silence. */
+/** Files and folders named by a build setting or a document: a renamed one would go unnoticed. */
 const naming = ['vite.config.ts', 'vitest.config.ts', 'README.md', 'CONTRIBUTING.md', ...filesIn('docs')]
 const layers = ['app', 'shared', 'sync-server', 'e2e', 'scripts', 'docs', '.ci']
 
-/** An entity that is not there, as the example of how one is added. */
+/** A fictitious entity, the example for adding one. */
 const example = /\bhabits\b/
 
 /** @param {string} text */
@@ -20,7 +20,7 @@ function namesIn(text) {
   return [...new Set(quoted)].filter((name) => layers.includes(name.split('/')[0] ?? '') && !example.test(name))
 }
 
-test.each(naming.filter((file) => /\.(ts|md)$/.test(file)))('every file that %s names is there', (file) => {
+test.each(naming.filter((file) => /\.(ts|md)$/.test(file)))('every file named by %s exists', (file) => {
   expect(namesIn(readFileSync(file, 'utf8')).filter((name) => !existsSync(name))).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-/** A test fails when anything in it was worth a console.error. Whoever expects one replaces it in the test. */
+/** Fails a test that calls console.error. A test that expects a call replaces console.error. */
 const complain = console.error
 /** @type {string[]} */
 let errors = []

@@ -1,4 +1,4 @@
-/** Tests on PostgreSQL: one server for all of them, each with databases of its own. */
+/** Tests on PostgreSQL: one server for all of them, each with its own databases. */
 import { prepareTemplate } from '#sync-server/testing/database.ts'
 import { startPostgres } from './postgres.mjs'
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** `vi.waitFor` gives up after a second, which a busy machine may well need. What never happens is ended by this. */
+/** The default limit of `vi.waitFor` is a second, too short on a busy machine. This limit ends an endless wait. */
 const patienceMs = 60_000
 
 const { waitFor } = vi

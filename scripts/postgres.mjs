@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL of one's own for tests and measurements: in a temporary folder, on a free loopback port, as an ordinary user,
- * for it refuses root.
+ * A PostgreSQL for tests and measurements: in a temporary folder, on a free loopback port, as an ordinary user, because
+ * it refuses root.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -11,15 +11,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** @typedef {{ url: string, stop: () => Promise<void>, start: () => Promise<void>, remove: () => Promise<void> }} Postgres */
 
 const startMs = 60_000
-/** Debian's user and group for what should own nothing. */
+/** Debian's user and group without files of their own. */
 const nobody = 65534
 const isRoot = process.getuid?.() === 0
 const owner = isRoot ? { uid: nobody, gid: nobody } : {}
 
-/** Of this version or a later one. */
+/** The oldest supported version. */
 export const oldestVersion = 15
 
-/** The folder of an installed PostgreSQL's programs, or undefined. `POSTGRES_BIN` may name the one to look into. */
+/** The program folder of an installed PostgreSQL, or undefined. `POSTGRES_BIN` may name it. */
 export function findPostgres() {
   const { POSTGRES_BIN } = process.env
   const debian = '/usr/lib/postgresql'
@@ -39,7 +39,7 @@ function isRecent(folder) {
 }
 
 /**
- * Starts one. Without `isDurable` what it has written may be gone when the machine fails, but not when it is killed.
+ * Starts one. Without `isDurable` its data may be lost if the machine fails, but not if it is killed.
  * @param {{ isDurable?: boolean }} [options]
  * @returns {Promise<Postgres>}
  */
@@ -49,11 +49,11 @@ export async function startPostgres({ isDurable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'caderneta-postgres-'))
   if (isRoot) chownSync(folder, nobody, nobody)
   const data = join(folder, 'data')
-  // Another collation than that of our columns: what is sorted by it by mistake is noticed.
+  // A collation other than that of our columns: accidental sorting by it is detected.
   const made = ['-D', data, '-U', 'caderneta', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N']
   const { status, stderr } = spawnSync(join(programs, 'initdb'), made, { ...owner, cwd: folder, encoding: 'utf8' })
   if (status !== 0) throw new Error(`initdb: ${stderr}`)
-  // The runner of tests, which only looks whether there is one, cannot read TypeScript.
+  // The test runner, which only checks for an installation, cannot load TypeScript.
   const { freePort } = await import('#sync-server/testing/free-port.ts')
   const port = await freePort()
   const durable = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -66,7 +66,7 @@ export async function startPostgres({ isDurable = false } = {}) {
   const stop = async () => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     const ended = new Promise((resolve) => server?.once('exit', resolve))
-    // Ends its connections and does not wait for them.
+    // Closes its connections without waiting for them.
     server.kill('SIGINT')
     await ended
   }

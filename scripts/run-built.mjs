@@ -1,4 +1,4 @@
-/** `run-built.mjs FILE [arguments]`: runs a program of ours in TypeScript that looks at the built app. */
+/** `run-built.mjs FILE [arguments]`: runs a TypeScript program that needs the built app. */
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program with our terminal (but without stdin) and gives its exit code. When we are asked to end, or when
- * `timeoutMs` is over, it ends too.
+ * Runs a program on our terminal (but without stdin) and returns its exit code. It is ended when we are, or after
+ * `timeoutMs`.
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]
@@ -49,10 +49,10 @@ export function runNpm(args, options) {
   return npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options)
 }
 
-/** Says one thing in both languages of the project. @param {string} portuguese @param {string} english */
+/** Prints a message in both languages of the project. @param {string} portuguese @param {string} english */
 export const say = (portuguese, english) => console.error(`${portuguese}  (${english})`)
 
-/** Ends with a message in both languages. @param {string} portuguese @param {string} english @returns {never} */
+/** Exits with a message in both languages. @param {string} portuguese @param {string} english @returns {never} */
 export function giveUp(portuguese, english) {
   console.error(`\n${portuguese}\n${english}`)
   process.exit(1)

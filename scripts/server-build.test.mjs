@@ -12,19 +12,19 @@ beforeAll(async () => {
 
 const chunkOf = (/** @type {string} */ name) => chunks.find(({ fileName }) => fileName === name)
 
-/** Every chunk that is loaded with this one. */
+/** Every chunk loaded with this one. */
 function loadedWith(/** @type {string} */ name) {
   const names = new Set([name])
   for (const each of names) for (const next of chunkOf(each)?.imports ?? []) names.add(next)
   return [...names]
 }
 
-test('the server starts with its own files, one native package and nothing else to look for', () => {
+test('the server starts with its own files and one native package', () => {
   const packages = loadedWith('main.js').filter((name) => !chunkOf(name) && !isBuiltin(name))
   expect(packages).toEqual(['better-sqlite3'])
 })
 
-test('what most starts never need is loaded when somebody needs it', () => {
+test('rarely used packages are loaded on demand', () => {
   const atStart = loadedWith('main.js')
   const modules = atStart.flatMap((name) => Object.keys(chunkOf(name)?.modules ?? {}))
   expect(modules.filter((module) => /\/zod\/v4\/classic\/|to-json-schema|\/openapi-document/.test(module))).toEqual([])
@@ -33,7 +33,7 @@ test('what most starts never need is loaded when somebody needs it', () => {
   expect([...packages].sort()).toEqual(['@node-rs/argon2', 'nodemailer', 'openai', 'openid-client', 'pg'])
 })
 
-test('the files of the server are kept in memory with one byte for each character', () => {
+test('the files of the server are kept in memory with one byte per character', () => {
   const wide = chunks.filter(({ code }) => [...code].some((character) => character > '\u00ff'))
   expect(wide.map(({ fileName }) => fileName)).toEqual([])
 })

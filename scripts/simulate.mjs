@@ -1,6 +1,6 @@
 /**
- * `npm run simulate -- [runs] [steps] [seed] [--postgres]`: the simulation for longer than a test run, by default with another seed
- * each time, and on PostgreSQL where that is said.
+ * `npm run simulate -- [runs] [steps] [seed] [--postgres]`: the simulation for longer than a test run, by default with
+ * another seed each time, optionally on PostgreSQL.
  */
 import { randomInt } from 'node:crypto'
 import { fileURLToPath } from 'node:url'

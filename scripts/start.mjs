@@ -1,4 +1,4 @@
-/** `npm start`: installs what is missing, builds what has changed, and becomes the server. */
+/** `npm start`: installs missing packages, builds after changes, and becomes the server. */
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'

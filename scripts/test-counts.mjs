@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** A reporter of Vitest: writes how many tests of each project passed, failed and were skipped to a file. */
+/** A Vitest reporter: writes the numbers of passed, failed and skipped tests per project to a file. */
 export class TestCounts {
   /** @param {string} file */
   constructor(file) {
@@ -16,7 +16,7 @@ export class TestCounts {
       const count = counts[module.project.name]
       if (!count) continue
       for (const test of module.children.allTests()) count[test.result().state]++
-      // A file that cannot be loaded, or a hook.
+      // A file that cannot be loaded, or a failed hook.
       if (!module.ok() && module.children.allTests('failed').next().done) count.failed++
     }
     writeFileSync(this.file, JSON.stringify(counts))

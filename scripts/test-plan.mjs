@@ -1,4 +1,4 @@
-/** The tests that each form of `npm test` runs. */
+/** The tests of each form of `npm test`. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { touchedSpecs } from './touched-specs.mjs'
@@ -10,9 +10,12 @@ const every = [...checks, 'unit', 'server', 'postgres', 'simulation', 'faults', 
 const quick = [...checks, 'unit', 'server', 'simulation', 'engines', 'browser']
 export const testNames = [...every, 'postgres-all', 'all', 'changed']
 
-/** Scripts of each kind in the short simulation; `all` runs as many, until the new steps hold in long runs (e2e/simulation/options.ts). */
+/**
+ * Scripts of each kind in the short simulation; `all` runs as many, until the new steps hold in long runs
+ * (e2e/simulation/options.ts).
+ */
 const fewRuns = '25'
-/** The main job of each screen has this tag. */
+/** The tag of the main job of each screen. */
 const mainJobs = ['--grep', '@main\\b']
 
 /** @param {string[]} asked names in the command line @returns {Plan} */
@@ -44,7 +47,7 @@ function nearChanges() {
   }
 }
 
-/** The commit in which the branch left the main one; the last commit where there is none. */
+/** The commit at which the branch left the main one; the last commit without one. */
 function forkPoint() {
   try {
     return git('merge-base', 'HEAD', 'origin/main').trim()

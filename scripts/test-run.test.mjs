@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** What `npm test` says where PostgreSQL is not installed; the exit code before it. @param {string[]} asked */
+/** The exit code and output of `npm test` without PostgreSQL. @param {string[]} asked */
 const run = (...asked) =>
   promisify(execFile)(process.execPath, ['scripts/test.mjs', ...asked], {
     env: { ...process.env, POSTGRES_BIN: '/nowhere' },
@@ -11,10 +11,10 @@ const run = (...asked) =>
     ({ code, stdout, stderr }) => `${code}: ${stderr}${stdout}`,
   )
 
-test.each(['postgres', 'postgres-all'])('%s fails where it is asked for by name and cannot be run', async (name) => {
+test.each(['postgres', 'postgres-all'])('%s fails if it is requested by name and cannot run', async (name) => {
   expect(await run(name)).toMatch(/^1: .*PostgreSQL 15 is missing.*\n0 passed, 1 failed\n$/s)
 })
 
-test('a name that no tests have fails, and those that there are are named', async () => {
+test('an unknown name fails with a list of the known ones', async () => {
   expect(await run('unit', 'postgers')).toMatch(/^1: .*"postgers", but build, .*postgres-all.*\n0 passed, 1 failed\n$/s)
 })

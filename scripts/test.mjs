@@ -1,8 +1,8 @@
 /**
- * `npm test`: installs what is missing, builds, checks, and runs the tests that a change most often breaks. `npm test -- all` runs
- * every test, `npm test -- changed` those near the changes, `npm test -- unit server` all of those two. The last line is
- * `N passed, N failed`. A runner that crashes, hangs or finds nothing to run counts as a failure, and so do tests that are asked for
- * by name and cannot run.
+ * `npm test`: installs missing packages, builds, checks, and runs the tests that a change most often breaks. `npm test
+ * -- all` runs every test, `npm test -- changed` those near the changes, `npm test -- unit server` all of those two.
+ * The last line is `N passed, N failed`. A runner that crashes, hangs or finds nothing to run counts as a failure, and
+ * so do tests requested by name that cannot run.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,9 +18,9 @@ import { planOf, testNames } from './test-plan.mjs'
 /** @typedef {{ passed: number, failed: number, skipped?: number, unsteady?: string[] }} Count */
 /** @typedef {Record<string, Count>} Counts by the names of what was run */
 
-/** Three times what a quiet machine with two cores needs, so that a busy one gets to the end, too. */
+/** Three times the duration on an idle machine with two cores, so that a busy one finishes too. */
 const deadlineMs = 90 * 60_000
-/** More browser tests than these that pass only when they are tried again are failures, all of them. */
+/** Beyond this number of browser tests that pass only in a repetition, all of them are failures. */
 const mostUnsteady = 2
 const pass = { passed: 1, failed: 0 }
 const failure = { passed: 0, failed: 1 }
@@ -56,7 +56,7 @@ function refuse(name) {
   giveUp(`Não há testes de nome "${name}", só ${known}.`, `There are no tests of the name "${name}", but ${known}.`)
 }
 
-/** The tests of one runner run together: while some wait, others have the processor. @returns {Promise<Count>} */
+/** The tests of one runner run together: while some wait, others use the processor. @returns {Promise<Count>} */
 async function runAll() {
   const runs = [
     ...Object.keys(checks).map((name) => ({ names: [name], act: check })),
@@ -92,7 +92,10 @@ async function check([name = '']) {
   return { [name]: (await runInTime(file, args)) === 0 ? pass : failure }
 }
 
-/** Where PostgreSQL is missing its tests are skipped, or have failed if they were asked for by name. @param {string[]} names @returns {Promise<Counts>} */
+/**
+ * Without PostgreSQL its tests are skipped, or failed if they were requested by name.
+ * @param {string[]} names @returns {Promise<Counts>}
+ */
 async function vitest(names) {
   const withAll = names.includes('postgres-all')
   const others = names.filter((name) => name !== 'postgres' && name !== 'postgres-all')
@@ -111,7 +114,10 @@ async function vitest(names) {
   return { ...checked(code, projects, read(file) ?? {}), ...missing }
 }
 
-/** An engine that cannot be had here is skipped, and that is said; one that should be here and is not is a failure. @param {string[]} names @returns {Promise<Counts>} */
+/**
+ * An unavailable engine is skipped with a message; a missing one that should be available is a failure.
+ * @param {string[]} names @returns {Promise<Counts>}
+ */
 async function playwright(names) {
   const { ensureHeadlessChromium } = await import('./chromium.mjs')
   const { ensureEngines } = await import('./engines.mjs')
@@ -128,8 +134,8 @@ async function playwright(names) {
 }
 
 /**
- * In CI a browser test that fails is tried once more (playwright.config.ts, decision 095). What its page showed is printed, as
- * are the titles of those that passed then.
+ * In CI a failed browser test is repeated once (playwright.config.ts, decision 095). Its page is printed, as are the
+ * titles of those that passed then.
  * @param {string[]} names @param {any} report @returns {Counts}
  */
 function ofBrowsers(names, report) {
@@ -144,8 +150,8 @@ function ofBrowsers(names, report) {
 }
 
 /**
- * The counts of a run; a failure for each part of which nothing has run, unless the changes may need nothing of it, and one when
- * the runner was not content although all tests passed.
+ * The counts of a run; with a failure for each part that ran nothing, unless the changes may need nothing of it, and
+ * one if the runner failed although all tests passed.
  * @param {number} code @param {string[]} names @param {Counts} found @returns {Counts}
  */
 function checked(code, names, found) {

@@ -1,4 +1,4 @@
-/** Layers without an area of their own, and the browser tests that would notice a fault of theirs. */
+/** Layers without an area of their own, and the browser tests that would detect their faults. */
 /** @type {[RegExp, string[]][]} */
 const ofLayers = [
   [/^(app\/(sync|data)|sync-server\/sync)\//, ['offline', 'network', 'together', 'two-phones', 'crash']],
@@ -11,8 +11,8 @@ const ofLayers = [
 ]
 
 /**
- * The browser tests of the areas that some files belong to: a file and a test are of one area if the test's first word is a word in
- * the file's path, in the singular or in the plural.
+ * The browser tests of the areas of some files: a file and a test belong to one area if the test's first word is a word
+ * in the file's path, singular or plural.
  * @param {string[]} files paths of changed files
  * @param {string[]} specs names of all files of browser tests
  */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 let display: Promise<string> | undefined
 
-/** An X server of our own that shows nothing to anybody, for as long as this process runs. */
+/** An X server without a display, for the lifetime of this process. */
 export function virtualDisplay(): Promise<string> {
   display ??= startDisplay()
   return display

@@ -4,16 +4,16 @@ export type EngineName = 'chromium' | 'firefox' | 'webkit'
 
 /** A browser of some engine, on a profile that outlives it. */
 export interface EngineBrowser {
-  /** Opens an address in a tab of its own. */
+  /** Opens an address in a new tab. */
   open(url: string): Promise<Page>
   closeTab(page: Page): Promise<void>
   close(): Promise<void>
 }
 
 export interface Profile {
-  /** Where the browser keeps what it has to remember. */
+  /** The folder of the browser's profile. */
   folder: string
-  /** Is told of every context of pages. */
+  /** Called with every context of pages. */
   watch(context: BrowserContext): Promise<BrowserContext>
 }
 

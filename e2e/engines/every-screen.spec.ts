@@ -14,7 +14,7 @@ async function fromMenu(page: Page, name: string): Promise<void> {
 
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
 
-test('the job of every screen is done without a server, outlives the browser and reaches the server', async ({
+test('every screen works without a server, and its changes survive the browser and reach the server', async ({
   server,
   openBrowser,
 }) => {
@@ -41,7 +41,7 @@ test('the job of every screen is done without a server, outlives the browser and
     await expect(saved(page)).toBeVisible()
     await page.goBack()
   })
-  await test.step('a project is begun, and one of its tasks is done', async () => {
+  await test.step('a project is created, and one of its tasks is done', async () => {
     await goTo(page, 'Projetos')
     await page.getByRole('button', { name: 'Novo projeto' }).first().click()
     await page.getByRole('dialog').getByLabel('Título').fill('Horta')
@@ -61,7 +61,7 @@ test('the job of every screen is done without a server, outlives the browser and
     await expect(page.getByText('No carrinho:').locator('..')).toContainText('R$\u00a02,50')
     await page.getByRole('button', { name: 'Fechar o Modo mercado' }).first().click()
   })
-  await test.step('what was deleted comes back from the trash', async () => {
+  await test.step('a deleted item is restored from the trash', async () => {
     await removeItem(page, 'Lantejoula')
     await fromMenu(page, 'Lixeira')
     await page.getByRole('button', { name: 'Restaurar Lantejoula' }).click()
@@ -74,7 +74,7 @@ test('the job of every screen is done without a server, outlives the browser and
     await page.getByRole('button', { name: 'Salvar configurações' }).click()
     await expect(page.getByRole('region', { name: 'Avisos (F8)' })).toContainText('Configurações salvas')
   })
-  await test.step('all of it is there when the browser is opened again, and is found', async () => {
+  await test.step('all of it is there after a restart of the browser, and is found', async () => {
     await browser.close()
     browser = await openBrowser()
     page = await browser.open(server.url)

@@ -4,7 +4,7 @@ import { firefoxPath } from '../../scripts/engines.mjs'
 import { browserOf, type EngineBrowser, type Profile, phone } from './engine-browser.ts'
 import { letReactSeeTyping } from './typing.ts'
 
-/** Debian's Firefox, which Playwright drives by WebDriver BiDi. */
+/** Debian's Firefox, driven by Playwright through WebDriver BiDi. */
 export async function openFirefox({ folder, watch }: Profile): Promise<EngineBrowser> {
   doWithoutMediaOverride()
   const context = await firefox.launchPersistentContext(folder, {
@@ -26,12 +26,12 @@ interface BidiContext {
   initialize(): Promise<void>
 }
 
-/** Sessions that have learnt to go on without the command. */
+/** Sessions already patched to ignore the command's failure. */
 const taught = new WeakSet<object>()
 
 /**
- * Playwright begins every context with a command that this Firefox does not know yet: it would choose between light and
- * dark. Without it the tests see light.
+ * Playwright begins every context with a command unknown to this Firefox, which would choose between light and dark.
+ * Without it the tests see light.
  */
 function doWithoutMediaOverride(): void {
   const { server } = createRequire(import.meta.url)('../../node_modules/playwright-core/lib/coreBundle.js')

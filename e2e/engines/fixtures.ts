@@ -18,9 +18,11 @@ interface EngineFixtures {
   openWebKitBrowser(): Promise<WebKitBrowser>
 }
 
-/** WebKit does not know a directive and a key that others know. */
+/** A directive and a key unknown to WebKit. */
 const notKnownToWebKit = /directive 'manifest-src'|"interactive-widget" not recognized/
-/** The second is what it says, as a thrown error, of a request of our own that ended before the head of its answer was there. */
+/**
+ * The second is WebKit's message, as a thrown error, for a request of ours that ended before the head of its answer.
+ */
 const networkErrorsOfWebKit =
   /Failed to load resource: (?!the server responded)|^\/localhost:\S+ due to access control checks/
 

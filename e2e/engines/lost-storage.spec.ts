@@ -19,7 +19,7 @@ const losses = [
   { here: 'Pão', elsewhere: 'Sal', after: ['Arroz', 'Ovos', 'Pão', 'Sal', 'Uva'] },
 ]
 
-test('a page whose storage process was ended recovers by itself, and calls nothing saved until then', async ({
+test('a page recovers from the end of its storage process, and reports nothing as saved until then', async ({
   server,
   person,
   openWebKitBrowser,
@@ -40,11 +40,11 @@ test('a page whose storage process was ended recovers by itself, and calls nothi
       endStorageProcess(browser)
       await noticed
     })
-    await test.step('without a hand on it the page has its database again, and the word', async () => {
+    await test.step('the page regains its database and the word by itself', async () => {
       await expect.poll(() => writtenDrafts(page).catch(() => [])).toEqual(['Meia dúzia de'])
       await expect(addField(page)).toHaveValue('Meia dúzia de')
     })
-    await test.step('what is done here goes out, and what is done elsewhere comes in', async () => {
+    await test.step('changes here are sent, and changes elsewhere arrive', async () => {
       await item(page, 'Arroz').click()
       await addItems(page, here)
       await person.add(elsewhere)
@@ -55,10 +55,10 @@ test('a page whose storage process was ended recovers by itself, and calls nothi
   }
 })
 
-/** What the watch in the page writes to its console. */
+/** The console message of the watch in the page. */
 const lost = 'the database was lost'
 
-/** Ends the process that keeps IndexedDB for all pages, as iOS does to apps in the background. */
+/** Ends the process that holds IndexedDB for all pages, as iOS does to apps in the background. */
 function endStorageProcess({ pid }: WebKitBrowser): void {
   const processes = execFileSync('ps', ['-o', 'pid=,comm=', '--ppid', String(pid)], { encoding: 'utf8' }).split('\n')
   const storage = processes.find((line) => line.includes('WebKitNetwork')) ?? ''
@@ -66,8 +66,8 @@ function endStorageProcess({ pid }: WebKitBrowser): void {
 }
 
 /**
- * Runs in the page. Begins to watch the database: tells when it is lost, and from then on complains when the page goes
- * on saying that all is saved, some frames after it could not be opened.
+ * Runs in the page. Watches the database: reports its loss, and then complains if the page still shows that everything
+ * is saved, some frames after a failed opening.
  */
 async function watchDatabase(lost: string): Promise<void> {
   const open = () =>

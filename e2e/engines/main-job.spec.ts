@@ -19,7 +19,7 @@ import { newPerson } from '../person.ts'
 import { phone } from './engine-browser.ts'
 import { test } from './fixtures.ts'
 
-test('a list is written, survives everything without a server, and reaches everybody', { tag: '@main' }, async ({
+test('a list is written, survives a time without a server, and reaches everybody', { tag: '@main' }, async ({
   server,
   engine,
   openBrowser,
@@ -27,7 +27,7 @@ test('a list is written, survives everything without a server, and reaches every
   const person = newPerson(server.url)
   let browser = await openBrowser()
   let page = await browser.open(`${server.url}/auth`)
-  await test.step('somebody makes an account and writes', async () => {
+  await test.step('a person registers and writes', async () => {
     await register(page, person)
     await addItems(page, 'Arroz', 'Café')
     await expectStored(person, ['Arroz', 'Café'])
@@ -42,7 +42,7 @@ test('a list is written, survives everything without a server, and reaches every
 
   const written = ['Arroz', 'Feijão', 'Leite', 'Pão', '✓ Café']
   await server.kill()
-  await test.step('they go on without a server', async () => {
+  await test.step('they continue without a server', async () => {
     await addItems(page, 'Feijão', 'Leite', 'Pão')
     await item(page, 'Café').click()
     await removeItem(page, 'Leite')
@@ -67,13 +67,13 @@ test('a list is written, survives everything without a server, and reaches every
   })
 
   await server.start()
-  await test.step('all of it goes out by itself, and what others write comes', async () => {
+  await test.step('all of it is sent by itself, and changes of others arrive', async () => {
     await expectStored(person, written)
     await expect(syncWords(page)).toHaveText('Tudo salvo')
     await person.add('Uva')
     await expectShown(page, ['Arroz', 'Feijão', 'Leite', 'Pão', 'Uva', '✓ Café'])
   })
-  await test.step('two tabs follow each other, and one goes on when the other is closed', async () => {
+  await test.step('two tabs follow each other, and one continues when the other is closed', async () => {
     const other = await browser.open(`${server.url}/shopping`)
     await expectShown(other, ['Arroz', 'Feijão', 'Leite', 'Pão', 'Uva', '✓ Café'])
     await item(other, 'Uva').click()
@@ -94,7 +94,7 @@ test('a list is written, survives everything without a server, and reaches every
     await expect(field(page)).toHaveValue('Feira\n- [x] Pão')
     await expect.poll(() => person.notes()).toEqual(['Feira\n- [x] Pão'])
   })
-  await test.step("the engine's undo takes the tick back, and a key ticks the line of the caret", async () => {
+  await test.step('the engine’s undo takes the tick back, and a key ticks the line of the caret', async () => {
     await field(page).focus()
     await page.evaluate(() => document.execCommand('undo'))
     await expect(field(page)).toHaveValue('Feira\n- [ ] Pão')
@@ -103,7 +103,7 @@ test('a list is written, survives everything without a server, and reaches every
     await page.keyboard.press('Control+Enter')
     await expect(box(page, 'Pão')).toBeChecked()
   })
-  await test.step('boxes and links lie where the text has them, however its lines are broken', async () => {
+  await test.step('boxes and links cover their text, with any line breaks', async () => {
     await field(page).fill(hardLines)
     await expectMarksInPlace(page)
     // Its inspector cannot resize the window.
@@ -117,7 +117,7 @@ test('a list is written, survives everything without a server, and reaches every
     await expect(field(page)).toHaveValue(hardLines.replace('- [ ] fim', '- [x] fim'))
     await allSent(page)
   })
-  await test.step('who signs out leaves nothing behind', async () => {
+  await test.step('a sign-out leaves nothing behind', async () => {
     await askToLeave(page)
     await expect(page.getByLabel('E-mail')).toBeVisible()
     await expect.poll(() => databases(page)).toEqual(['caderneta'])

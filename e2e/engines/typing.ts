@@ -1,6 +1,6 @@
 /**
- * Runs in the page. In these engines Playwright types by setting `value` and telling that there was input. React, which
- * follows the `value` of each field, takes that for its own doing, so it is shown a value that it has not seen set.
+ * Runs in the page. In these engines Playwright types by setting `value` and dispatching an input event. React tracks
+ * the `value` of each field and takes this for its own change, so its tracker is given a different value.
  */
 export function letReactSeeTyping(): void {
   const typed = (event: Event) => {

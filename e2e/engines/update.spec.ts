@@ -5,7 +5,7 @@ import { test } from './fixtures.ts'
 
 test.use({ throughProxy: true })
 
-test('a new version waits for a word of the person and never reloads under their typing', async ({
+test('a new version waits for the person’s consent and never reloads while they type', async ({
   origin,
   network,
   openBrowser,
@@ -36,7 +36,7 @@ test('a new version waits for a word of the person and never reloads under their
   await expect(addField(page)).toHaveValue('Meia dúzia de ovos')
   await expectShown(page, ['Arroz'])
   await expect(banner).toBeHidden()
-  // The other tab is told, and decides for itself.
+  // The other tab is notified, and decides for itself.
   await expect(other.getByText('Nova versão disponível')).toBeVisible()
   await expectShown(other, ['Arroz'])
 })

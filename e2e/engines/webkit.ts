@@ -10,13 +10,13 @@ import { type EngineBrowser, type Profile, phone } from './engine-browser.ts'
 import { letReactSeeTyping } from './typing.ts'
 
 export interface WebKitBrowser extends EngineBrowser {
-  /** Of the process that its other processes are children of. */
+  /** The id of the browser's main process. */
   pid: number
 }
 
 const script = fileURLToPath(new URL('./webkit-window.py', import.meta.url))
 
-/** Debian's WebKitGTK, which Playwright drives by the inspector's protocol, as it would an iPhone. */
+/** Debian's WebKitGTK, driven by Playwright through the inspector's protocol, like an iPhone. */
 export async function openWebKit({ folder, watch }: Profile): Promise<WebKitBrowser> {
   const inspector = `127.0.0.1:${await freePort()}`
   const window = spawn(pythonPath, [script, folder, `${phone.width}x${phone.height}`], {
@@ -47,7 +47,7 @@ export async function openWebKit({ folder, watch }: Profile): Promise<WebKitBrow
   }
 }
 
-/** Resolves with the path by which the inspector knows the new tab. */
+/** Resolves with the inspector's path of the new tab. */
 async function openTab(window: ChildProcess, inspector: string): Promise<string> {
   const before = await tabPaths(inspector)
   window.stdin?.write('open\n')
@@ -60,7 +60,7 @@ async function openTab(window: ChildProcess, inspector: string): Promise<string>
   return added[0]!
 }
 
-/** WebKitGTK lists its tabs on a page for people. */
+/** WebKitGTK lists its tabs on an HTML page. */
 async function tabPaths(inspector: string): Promise<string[]> {
   const html = await fetch(`http://${inspector}/`).then(
     (answer) => answer.text(),
@@ -69,7 +69,7 @@ async function tabPaths(inspector: string): Promise<string[]> {
   return [...html.matchAll(/\/socket\/\d+\/\d+\/WebPage/g)].map(([path]) => path)
 }
 
-/** Playwright asks for the list of tabs as JSON, as the proxy for iPhones gives it. */
+/** Playwright requests the list of tabs as JSON, in the format of the proxy for iPhones. */
 async function attach(inspector: string, path: string): Promise<Page> {
   const list = createServer((_, answer) => {
     answer.setHeader('content-type', 'application/json')
@@ -81,7 +81,7 @@ async function attach(inspector: string, path: string): Promise<Page> {
   return browser.contexts()[0]!.pages()[0]!
 }
 
-/** The app's Cross-Origin-Opener-Policy moves the page to another process, which Playwright takes for a failure. */
+/** The app's Cross-Origin-Opener-Policy moves the page to another process, which Playwright reports as a failure. */
 async function goTo(page: Page, url: string): Promise<void> {
   await page.goto(url).catch(() => undefined)
   const isThere = () => page.evaluate(() => location.href !== 'about:blank' && document.readyState === 'complete')

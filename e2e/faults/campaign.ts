@@ -1,6 +1,6 @@
 /**
- * Devices that write and send without a pause, while their server suffers. At any time: what it has acknowledged is on its disk,
- * once. In the end: everything that was written is, once, and every device has what the server has.
+ * Devices that write and send continuously while their server suffers faults. At any time: everything acknowledged is
+ * on its disk, once. In the end: everything written is there once, and every device has the server's state.
  */
 import { afterEach, expect, vi } from 'vitest'
 import { NetworkError } from '#app/api/call.ts'
@@ -16,15 +16,15 @@ export interface Campaign {
   devices: FaultDevice[]
   accounts: Account[]
   chance: Chance
-  /** Ana's list, in which Bia writes as well. */
+  /** Ana's list, which Bia edits too. */
   listId: string
-  /** Weathers from which each request gets one; while there is none, everything is fair. */
+  /** Network faults from which each request gets one; none while empty. */
   weathers: readonly Weather[]
-  /** How many answers devices have got so far. */
+  /** The number of answers to devices so far. */
   answers(): number
-  /** How often the server has said that it cannot now. */
+  /** The number of temporary refusals by the server. */
   refusals: number
-  /** What has gone wrong in between: nothing may. */
+  /** Errors during the campaign: there must be none. */
   faults: unknown[]
 }
 
@@ -62,7 +62,7 @@ export async function beginCampaign(seed: number, server?: FaultServer): Promise
     const device = await openFaultDevice(account, setting)
     campaign.devices.push(device)
     await device.sync()
-    // The server must have heard of a device before the clock of that goes wrong: it takes nothing very old from a new one.
+    // The server must know a device before its clock goes wrong: it accepts nothing very old from a new one.
     await editOn(device, chance, campaign.listId)
     await device.sync()
   }
@@ -87,7 +87,7 @@ export async function whileWriting(campaign: Campaign, torment: () => Promise<vo
   }
 }
 
-/** All that a device may hear of a server that suffers is that there was no answer, or that it cannot now. */
+/** Allowed failures of a suffering server are a missing answer and a temporary refusal. */
 async function trySync(campaign: Campaign, device: FaultDevice): Promise<void> {
   try {
     await device.sync()
@@ -99,19 +99,19 @@ async function trySync(campaign: Campaign, device: FaultDevice): Promise<void> {
   }
 }
 
-/** Resolves once devices have got so many answers more. */
+/** Resolves after this many further answers. */
 export async function moreAnswers({ answers }: Campaign, count: number): Promise<void> {
   const before = answers()
   await vi.waitFor(() => expect(answers()).toBeGreaterThanOrEqual(before + count), { interval: 2 })
 }
 
-/** Resolves once the server has said so often more that it cannot now. */
+/** Resolves after this many further temporary refusals. */
 export async function moreRefusals(campaign: Campaign, count: number): Promise<void> {
   const before = campaign.refusals
   await vi.waitFor(() => expect(campaign.refusals).toBeGreaterThanOrEqual(before + count), { interval: 2 })
 }
 
-/** What is there can be read; whoever writes is told when to try again. */
+/** Reads are answered; a write is refused with a time for the retry. */
 export async function expectReadOnly({ server, accounts: [ana] }: Campaign): Promise<void> {
   if (!ana) return
   expect(await callAs(ana, `${server.url}/api/shopping-items`)).not.toEqual([])
@@ -119,7 +119,7 @@ export async function expectReadOnly({ server, accounts: [ana] }: Campaign): Pro
   await expect(write).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 })
 }
 
-/** What is on the disk of the server now, beside what it has told devices. */
+/** Compares the disk of the server with its acknowledgements. */
 export function expectAcknowledgedOnDisk({ server, devices, faults }: Campaign): void {
   expect(faults).toEqual([])
   server.inspect((db) => {

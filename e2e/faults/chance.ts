@@ -1,9 +1,9 @@
-/** Chance that repeats itself: the same seed gives the same choices. */
+/** Reproducible chance: the same seed gives the same choices. */
 export interface Chance {
   /** 0 ≤ n < `limit`, whole. */
   below(limit: number): number
   oneOf<T>(list: readonly T[]): T
-  /** Choices of somebody else, whom ours do not disturb. */
+  /** Independent choices of another user, which do not affect ours. */
   fork(): Chance
 }
 

@@ -1,4 +1,4 @@
-/** What must be so once everything has settled down. */
+/** The requirements once everything has settled. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
@@ -9,10 +9,10 @@ import { type Campaign, expectAcknowledgedOnDisk } from './campaign.ts'
 import { decisionsIn } from './fault-server.ts'
 
 const migrations = fileURLToPath(new URL('../../sync-server/db/migrations', import.meta.url))
-/** What one device has taken in the others have one turn later; what they have filed, another one. */
+/** Others have a change of one device one turn later; their acknowledgements take another one. */
 const turns = 3
 
-/** Ends all faults, lets everybody sync, and looks at everything. */
+/** Ends all faults, lets everybody sync, and checks everything. */
 export async function expectAllOnce(campaign: Campaign): Promise<void> {
   const { server, devices } = campaign
   campaign.weathers = []
@@ -24,7 +24,7 @@ export async function expectAllOnce(campaign: Campaign): Promise<void> {
   await expectReplicas(campaign)
 }
 
-/** Exactly once follows from `expectAcknowledgedOnDisk`: no mutation was decided on twice. */
+/** Exactly once follows from `expectAcknowledgedOnDisk`: no mutation was decided twice. */
 function expectEachWrite({ server, devices }: Campaign): void {
   const outcomes = new Map(server.inspect(decisionsIn).map(({ mid, outcome }) => [mid, outcome]))
   for (const { name, written, acknowledged } of devices) {
@@ -33,7 +33,7 @@ function expectEachWrite({ server, devices }: Campaign): void {
   }
   const refused = [...outcomes.values()].filter((outcome) => outcome === 'rejected' || outcome === 'parked')
   expect(refused).toEqual([])
-  // A device that had to take a new name was taken for another one.
+  // A device that had to take a new name was mistaken for another one.
   const clients = new Set(server.inspect(decisionsIn).map(({ client }) => client))
   expect(clients.size).toBe(devices.length)
 }

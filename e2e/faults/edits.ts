@@ -1,9 +1,9 @@
-/** What the person in front of a device does next. */
+/** The next act of a device's person. */
 import { type Mutation, mutateAllIn } from '#app/data/mutate.ts'
 import type { Chance } from './chance.ts'
 import type { FaultDevice } from './fault-device.ts'
 
-/** Does one thing, or many at once, and notes what was written. */
+/** Acts once, or many times at once, and records the writes. */
 export async function editOn(device: FaultDevice, chance: Chance, listId: string): Promise<void> {
   const mutations = await chooseOn(device, chance, listId)
   const done = await mutateAllIn(device.local, mutations)

@@ -1,4 +1,4 @@
-/** A device with the real engine on a database in memory, which speaks to the server over whatever network there is. */
+/** A device with the real engine on a database in memory, which uses any network to the server. */
 import { NetworkError, refusal } from '#app/api/call.ts'
 import { type LocalStore, openLocal } from '#app/data/local-store.ts'
 import { newRuntime } from '#app/data/testing.ts'
@@ -14,27 +14,27 @@ export interface FaultDevice {
   name: string
   person: User
   local: LocalStore
-  /** How wrong its clock is, ms. */
+  /** Error of its clock, ms. */
   clockErrorMs: number
-  /** Each mutation that it has written, with the row that this makes or changes. */
+  /** Each mutation that it has written, with the created or changed row. */
   written: { mid: string; row: string }[]
-  /** What the server has told it of its mutations: mid → outcome. */
+  /** The results that the server has sent: mid → outcome. */
   acknowledged: Map<string, string>
-  /** Exchanges with the server until they agree; throws what the engine throws. */
+  /** Exchanges with the server until they agree; throws as the engine does. */
   sync(): Promise<void>
 }
 
-/** Somebody with an account, signed in. */
+/** A signed-in account. */
 export interface Account {
   user: User
   cookie: string
 }
 
-/** As long as the app waits for an answer; shorter where it is known that none will come. */
+/** The app's time limit for an answer; shorter if none can come. */
 const patienceMs = 30_000
 const impatientMs = 100
 
-/** Makes an account, and signs in. */
+/** Creates an account and signs in. */
 export async function registerAt(url: string, name: string): Promise<Account> {
   const body = JSON.stringify({ email: `${name}-${newId()}@example.com`, password: 'segredo123', firstName: name })
   const response = await fetch(`${url}/api/register`, { method: 'POST', headers: json, body })
@@ -42,7 +42,7 @@ export async function registerAt(url: string, name: string): Promise<Account> {
   return { user: (await response.json()) as User, cookie: cookieOf(response) }
 }
 
-/** Calls the server for somebody by REST. Throws its refusals. */
+/** Calls the server by REST for an account. Throws its refusals. */
 export async function callAs({ cookie }: Account, url: string, method = 'GET', input?: unknown): Promise<unknown> {
   const headers = { cookie, ...(input !== undefined && json) }
   const response = await fetch(url, { method, headers, ...(input !== undefined && { body: JSON.stringify(input) }) })
@@ -52,10 +52,10 @@ export async function callAs({ cookie }: Account, url: string, method = 'GET', i
 
 interface Setting {
   name: string
-  /** Unique among the devices of a server: its ids are made of it. */
+  /** Unique among the devices of a server: its ids are derived from it. */
   number: number
   url: string
-  /** What befalls its next request. */
+  /** The fate of its next request. */
   weather(): Weather
 }
 

@@ -11,28 +11,28 @@ import { watchResults } from '../simulation/instruments.ts'
 
 export interface FaultServer extends AppServer {
   network: NetworkProxy
-  /** How wrong its clock will be at the next start, ms. */
+  /** Sets the error of its clock from the next start on, ms. */
   setClock(errorMs: number): void
-  /** What lies on its disk, whether it runs or not. */
+  /** Reads its disk, whether it runs or not. */
   inspect<T>(look: (db: Database.Database) => T): T
-  /** Kills it, gives it a moment in which nobody reaches it, and starts it again. */
+  /** Kills it, leaves it unreachable for a moment, and restarts it. */
   killAndStart(meanwhile: () => void): Promise<void>
   /** Resolves while it runs. */
   isUp(): Promise<unknown>
 }
 
-/** A decision of the server, as it stands in the same commit as what it decided. */
+/** A decision of the server, stored in the commit of its effect. */
 export interface Decision {
   client: string
   mid: string
   outcome: string
 }
 
-/** Takes what was built of exactly these sources, else the sources, which start more slowly. */
+/** Runs the build of exactly these sources, otherwise the sources, which start more slowly. */
 const program = isBuilt() ? built : fromSources
 const clockModule = pathToFileURL(resolve('e2e/faults/server-clock.mjs')).href
 
-/** Starts a server that notes each result it ever gives in the commit that makes it; its data may be put somewhere else. */
+/** Starts a server that records each result in its own commit; its data may be in another folder. */
 export async function openFaultServer(settings: { DATA_DIR?: string } = {}): Promise<FaultServer> {
   const folder = mkdtempSync(join(tmpdir(), 'caderneta-faults-'))
   const clock = join(folder, 'clock')
@@ -71,7 +71,7 @@ export async function openFaultServer(settings: { DATA_DIR?: string } = {}): Pro
   }
 }
 
-/** Opens a copy, so that what the server finds at its next start is what it left. */
+/** Opens a copy, so that the server finds its files unchanged at the next start. */
 function lookInto<T>(dataDir: string, look: (db: Database.Database) => T): T {
   const copy = mkdtempSync(join(tmpdir(), 'caderneta-copy-'))
   try {
@@ -88,14 +88,14 @@ function lookInto<T>(dataDir: string, look: (db: Database.Database) => T): T {
   }
 }
 
-/** What is wrong with a database file by SQLite's own judgement. */
+/** The damage of a database file according to SQLite. */
 export function damageOf(db: Database.Database): unknown[] {
   const integrity = db.pragma('integrity_check', { simple: true })
   const lostParents = db.pragma('foreign_key_check') as unknown[]
   return integrity === 'ok' ? lostParents : [integrity, ...lostParents]
 }
 
-/** Every decision there has been, in order. */
+/** Every decision so far, in order. */
 export const decisionsIn = (db: Database.Database): Decision[] =>
   db
     .prepare<[], { client: string; result: string }>('SELECT client, result FROM sim_results ORDER BY at')

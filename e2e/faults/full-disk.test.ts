@@ -19,7 +19,7 @@ import { campaigns } from './options.ts'
 
 const { seed } = campaigns[0] as (typeof campaigns)[0]
 
-/** A way to leave the server without room for what it writes. */
+/** A way to take the server's disk space away. */
 interface Disk {
   folder?: string
   fill(campaign: Campaign): void
@@ -31,7 +31,7 @@ afterEach(() => {
   for (const clean of cleaners.splice(0)) clean()
 })
 
-/** A file system of a few MB, where we may make one: others fill it, as logs do. */
+/** A file system of a few MB, where permitted: others fill it, like logs. */
 function smallFileSystem(): Disk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'caderneta-small-'))
   try {
@@ -59,7 +59,7 @@ function fillUp(file: string): void {
   }
 }
 
-/** No file of the server may grow, which every user may ask for of their own processes on Linux. */
+/** A limit on the size of the server's files, which every user may set for own processes on Linux. */
 function limitedFiles(): Disk | undefined {
   const setLimit = (pid: number, bytes: number | 'unlimited') =>
     execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
@@ -79,7 +79,7 @@ const disks = [
 ] as const
 
 test.for(disks)(
-  '%s writes are refused, reads answered, and all goes on once there is room',
+  '%s writes are refused, reads answered, and everything continues once there is room',
   async ([, open, reason], context) => {
     const disk = open()
     if (!disk) return context.skip(reason)

@@ -1,4 +1,4 @@
-/** The server ends at any moment, as when the power fails or the kernel needs its memory, and its clock and others are wrong. */
+/** The server ends at any moment, as at a power failure or by the out-of-memory killer, and clocks are wrong. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Weather } from '../proxy.ts'
@@ -15,12 +15,12 @@ const badWeather: Weather[] = [
   ...(['cut', 'answers-lost', 'truncated', 'delayed', 'late', 'black-hole', 'portal'] as const),
 ]
 
-/** Kills the server in the middle of its work, again and again. */
+/** Kills the server repeatedly in the middle of its work. */
 async function killAgainAndAgain(campaign: Campaign, rounds: number): Promise<void> {
   const { server, chance, devices } = campaign
   for (let round = 0; round < rounds; round++) {
     await moreAnswers(campaign, 1 + chance.below(24))
-    // Any moment will do: between two requests, within one, within a commit.
+    // At any moment: between two requests, within one, within a commit.
     await delay(chance.below(25))
     server.setClock(chance.oneOf(serverErrorsMs))
     for (const device of devices) device.clockErrorMs = chance.oneOf(clockErrorsMs)
@@ -30,7 +30,7 @@ async function killAgainAndAgain(campaign: Campaign, rounds: number): Promise<vo
 }
 
 test.each(campaigns)(
-  'what a server has acknowledged outlives $rounds kills, and all else arrives once: seed $seed',
+  'acknowledged changes survive $rounds kills, and all others arrive once: seed $seed',
   async ({ seed, rounds }) => {
     const campaign = await beginCampaign(seed)
     await whileWriting(campaign, () => killAgainAndAgain(campaign, rounds))
@@ -40,7 +40,7 @@ test.each(campaigns)(
 )
 
 test.each(campaigns)(
-  'so it does while the network cuts, delays, swallows and truncates: $rounds kills, seed $seed',
+  'acknowledged changes survive while the network cuts, delays, swallows and truncates: $rounds kills, seed $seed',
   async ({ seed, rounds }) => {
     const campaign = await beginCampaign(seed)
     campaign.weathers = badWeather

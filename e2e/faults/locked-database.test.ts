@@ -1,4 +1,4 @@
-/** Another process writes into the database of the server, and takes its time, or dies. */
+/** Another process writes into the database of the server for long, or dies. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const holdLock = `
   setInterval(() => undefined, 1000)
 `
 
-/** Resolves once a process of its own has the lock, and keeps it. */
+/** Resolves once a separate process holds the lock. */
 async function lock(path: string): Promise<ChildProcess> {
   const holder = spawn(process.execPath, ['-e', holdLock, path], { stdio: ['ignore', 'pipe', 'inherit'] })
   process.once('exit', () => holder.kill('SIGKILL'))
@@ -24,7 +24,7 @@ async function lock(path: string): Promise<ChildProcess> {
   return holder
 }
 
-test('while another process keeps the lock writes are refused and reads answered, and all goes on when it dies', async () => {
+test('while another process holds the lock writes are refused and reads answered, and everything continues after its death', async () => {
   const campaign = await beginCampaign(seed)
   const { server } = campaign
   await whileWriting(campaign, async () => {

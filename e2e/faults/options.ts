@@ -1,14 +1,16 @@
-/** How long the server is tormented, and from which seed; `npm run test:faults` sets these. */
+/** The length and seed of a campaign; set by `npm run test:faults`. */
 const { FAULT_ROUNDS, FAULT_SEED } = process.env
 
 const rounds = Number(FAULT_ROUNDS ?? 20)
-/** The same in each test run, so that a failure is somebody's doing; another one in each long run. */
+/** Fixed in test runs, so that a failure has a cause in the change; random in each long run. */
 const seed = Number(FAULT_SEED ?? 2026)
 
-/** A server is killed so often before another one, with other people, takes its place: devices with little to read are fast. */
+/** Kills of one server before another one, with other people, replaces it: devices with little to read are fast. */
 const roundsOfServer = 20
 
-/** One server after the other, each with a seed of its own: a failure is tried again with `npm run test:faults -- ROUNDS SEED`. */
+/**
+ * One server after the other, each with a seed of its own: repeat a failure with `npm run test:faults -- ROUNDS SEED`.
+ */
 export const campaigns = Array.from({ length: Math.ceil(rounds / roundsOfServer) }, (_, at) => ({
   seed: seed + at,
   rounds: Math.min(roundsOfServer, rounds - at * roundsOfServer),

@@ -1,6 +1,6 @@
 /**
- * `npx tsx e2e/faults/record.ts`: writes down what app and server of this tree leave behind, as versions/v<schemaVersion>.json.
- * Whoever raises `schemaVersion` runs it, so that the versions to come are tried with what this one wrote.
+ * `npx tsx e2e/faults/record.ts`: records the data of this tree's app and server as versions/v<schemaVersion>.json. Run
+ * it after raising `schemaVersion`, so that later versions are tested with this one's data.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { openServer, password } from '#sync-server/testing/server.ts'
 import type { Recorded } from './recorded.ts'
 import { playScene } from './recorded-scene.ts'
 
-/** Of no use to a device, or not to be kept in a repository. */
+/** Useless to a device, or not suitable for a repository. */
 const leftOut = ['jobs', 'security_events', 'rate_limits', 'sessions', 'email_tokens', 'password_reset_tokens']
 
 const folder = mkdtempSync(join(tmpdir(), 'caderneta-record-'))
@@ -70,7 +70,7 @@ function readDatabase(): Recorded['server'] {
   return { migrations, rows }
 }
 
-/** JSON with a line for each row, so that it can be read and compared. */
+/** JSON with a line for each row, to be read and compared. */
 function linesOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const parts = Array.isArray(value)

@@ -1,4 +1,4 @@
-/** What record.ts writes down: a notebook with everything in it that an upgrade could lose. */
+/** The scene recorded by record.ts: a notebook with everything that an upgrade could lose. */
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
@@ -9,14 +9,14 @@ import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import type { TestPerson } from '#sync-server/testing/server.ts'
 
-/** Plays the scene; the server has taken a part that the device knows nothing of. Returns what the device sends next. */
+/** Plays the scene; the server has accepted a part unknown to the device. Returns the device's next request. */
 export async function playScene(local: LocalStore, person: TestPerson): Promise<SyncRequest> {
   await sync(local, person)
   const things = await begin(local)
   await sync(local, person)
   await ok(person.post(`/api/shopping-lists/${things.listId}/share`, { email: 'bia@example.com', canEdit: true }))
   await sync(local, person)
-  // What is renamed here has gone to the trash meanwhile: a problem is filed.
+  // The renamed row has been trashed meanwhile: a problem is filed.
   await write(local, 'items.update', { id: things.milk, name: 'Leite desnatado' })
   await ok(person.del(`/api/shopping-items/${things.milk}`), 204)
   await sync(local, person)
@@ -46,7 +46,7 @@ async function begin(local: LocalStore) {
   return { listId, rice, beans, milk, party, todo, note, project, task }
 }
 
-/** What waits in the end. */
+/** The pending mutations at the end. */
 async function goOn(local: LocalStore, things: Things & { coffee: string }): Promise<void> {
   await write(local, 'items.update', { id: things.coffee, quantity: '500 g' })
   await write(local, 'items.create', { listId: things.listId, name: 'Açúcar' })

@@ -1,6 +1,6 @@
 /**
- * What app and server of an earlier version left behind, as record.ts wrote it down when they ran: a device with things that
- * wait, the server that has taken some of them, and what the two said to each other.
+ * The recorded data of an earlier version's app and server: a device with pending mutations, the server that has
+ * accepted some of them, and their messages.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,16 +24,16 @@ interface RecordedAnswer {
 
 export interface Recorded {
   schema: number
-  /** The tree that was run. */
+  /** The commit of the recorded tree. */
   commit: string
-  /** Ms since 1970. What is old or has ended is so from here. */
+  /** Ms since 1970: the reference for ages and expiries. */
   recordedAt: number
   user: User
   email: string
   password: string
-  /** What that server said to an app of a schema, or a protocol, that it did not know yet. */
+  /** The server's answers to an app with an unknown newer schema or protocol. */
   answers: { newerSchema: RecordedAnswer; newerProtocol: RecordedAnswer }
-  /** What the device sends next: the server has taken the first two mutations, and the answer was lost. */
+  /** The device's next request: the server has accepted the first two mutations, and the answer was lost. */
   request: Omit<SyncRequest, 'push'> & { push: Mutation[] }
   /** Dexie's version, and each table with its indexes. */
   device: { version: number; stores: Record<string, { spec: string; rows: Row[] }> }
@@ -50,7 +50,7 @@ afterEach(async () => {
   for (const clean of cleaners.splice(0)) await clean()
 })
 
-/** This server, a minute later, on the database of that one; and the person, signed in. */
+/** The current server, a minute later, on the recorded database; and the person, signed in. */
 export async function openRecordedServer({ server: { migrations, rows }, recordedAt, email, password }: Recorded) {
   const folder = mkdtempSync(join(tmpdir(), 'caderneta-version-'))
   const path = join(folder, 'caderneta.db')
@@ -63,7 +63,7 @@ export async function openRecordedServer({ server: { migrations, rows }, recorde
     }
   }
   db.close()
-  // Beside the database lies how many commits it has, or it would be taken for an older copy.
+  // The mark beside the database contains its number of commits; without it the database would count as an older copy.
   writeFileSync(`${path}.commits`, String(rows.facts?.find(({ key }) => key === 'commits')?.value))
   const server: TestServer = await openServer({ databaseUrl: `file:${path}` })
   cleaners.push(async () => {
@@ -75,7 +75,7 @@ export async function openRecordedServer({ server: { migrations, rows }, recorde
   return { server, ...calls }
 }
 
-/** A device with that database, a minute later. */
+/** A device with the recorded database, a minute later. */
 export async function recordedRuntime({ user, device, recordedAt }: Recorded): Promise<Runtime> {
   const runtime = newRuntime()
   const old = new Dexie(databaseName(user.id), runtime.dexie)

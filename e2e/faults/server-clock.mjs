@@ -1,4 +1,4 @@
-/** Loaded before the server: its clock is as wrong as the file says, in ms, from one start to the next. */
+/** Loaded before the server: sets the error of its clock from a file, in ms, at each start. */
 import { existsSync, readFileSync } from 'node:fs'
 import { env } from 'node:process'
 

@@ -15,7 +15,7 @@ const synced = versions.filter((version) => version >= oldestSchemaVersion)
 
 type Calls = Awaited<ReturnType<typeof openRecordedServer>>
 
-/** What the person of a recording had done in the end, whatever the version. */
+/** The content at the end of a recording, in any version. */
 const intended = ['Arroz ✓', 'Açúcar', 'Balões', 'Café 500 g']
 
 async function namesOn({ get }: Calls): Promise<string[]> {
@@ -27,7 +27,7 @@ async function namesOn({ get }: Calls): Promise<string[]> {
     .sort()
 }
 
-test.each(synced)('an app of version %i sends what waits to this server, once', async (version) => {
+test.each(synced)('an app of version %i sends its pending mutations to this server, once', async (version) => {
   const recorded = readRecorded(version)
   const { request } = recorded
   const calls = await openRecordedServer(recorded)
@@ -44,7 +44,7 @@ test.each(synced)('an app of version %i sends what waits to this server, once', 
   expectKnownFields(recorded, first)
 })
 
-/** Each row has at least what the app of that time has read of such a row. */
+/** Each row has at least the fields that the app of that time read. */
 function expectKnownFields({ device }: Recorded, { scopes }: SyncAnswer): void {
   const rows = scopes.flatMap((scope) => scope.rows)
   expect(rows.length).toBeGreaterThan(4)
@@ -56,7 +56,7 @@ function expectKnownFields({ device }: Recorded, { scopes }: SyncAnswer): void {
 }
 
 test.each(versions.filter((version) => version < oldestSchemaVersion))(
-  'an app of version %i is told to update, and nothing of it is taken',
+  'an app of version %i must update, and nothing of it is accepted',
   async (version) => {
     const recorded = readRecorded(version)
     const calls = await openRecordedServer(recorded)
@@ -67,7 +67,7 @@ test.each(versions.filter((version) => version < oldestSchemaVersion))(
   },
 )
 
-test('what comes from tomorrow is told to wait, and what comes from before the protocol to update', async () => {
+test('a newer app is refused temporarily, and an app from before the protocol must update', async () => {
   const recorded = readRecorded(schemaVersion)
   const { request } = recorded
   const calls = await openRecordedServer(recorded)
@@ -91,13 +91,13 @@ const exchangeWith =
 const waitingOn = async ({ db }: LocalStore) =>
   (await db.outbox.toArray()).map(({ seq, mid, op, args, wall, seen }) => ({ seq, mid, op, args, wall, seen }))
 
-test.each(versions)('this app opens what version %i left on the device, and nothing of it is lost', async (version) => {
+test.each(versions)('this app opens the data of version %i on a device without loss', async (version) => {
   const recorded = readRecorded(version)
   const { device, user, request } = recorded
   const local = await openLocal(user, await recordedRuntime(recorded))
   const { stores } = device
   for (const [name, { rows }] of Object.entries(stores)) {
-    // What the engine keeps for itself may change its form; what it says is looked at below.
+    // The engine may change the form of its own tables; their content is checked below.
     if (['meta', 'cursors', 'outbox'].includes(name)) continue
     expect(await local.db.table(name).toArray(), name).toEqual(rows.map((row) => expect.objectContaining(row)))
   }
@@ -119,7 +119,7 @@ test.each(versions)('this app opens what version %i left on the device, and noth
 })
 
 test.each(versions)(
-  'what version %i left waiting reaches this server, once, and the device has all that it has',
+  'pending mutations of version %i reach this server once, and the device gets everything',
   async (version) => {
     const recorded = readRecorded(version)
     const calls = await openRecordedServer(recorded)
@@ -139,7 +139,7 @@ test.each(versions)(
 )
 
 test.each(versions)(
-  'a server of version %i makes this app wait and keep everything, until it is updated',
+  'with a server of version %i this app waits and keeps everything until it is updated',
   async (version) => {
     const { answers } = readRecorded(version)
     const current = readRecorded(schemaVersion)

@@ -1,10 +1,10 @@
-/** One look of Lighthouse at one screen. */
+/** One audit of one screen by Lighthouse. */
 import { loadLighthouse } from './package.ts'
 
-/** What is used of a result of Lighthouse. */
+/** The used part of a Lighthouse result. */
 export interface Report {
   userAgent: string
-  /** How fast the machine was: at four times less Lighthouse takes it for the phone. */
+  /** The speed of the machine: Lighthouse assumes four times this slowness for the phone. */
   environment: { benchmarkIndex: number }
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
@@ -12,7 +12,7 @@ export interface Report {
 
 export interface Audit {
   title: string
-  /** 0 to 1, or null where there was nothing to look at. */
+  /** 0 to 1, or null if not applicable. */
   score: number | null
   numericValue?: number
   details?: { items?: Place[] }
@@ -21,14 +21,14 @@ export interface Audit {
 interface Place {
   node?: { snippet: string; selector: string }
   description?: string
-  /** Of a layout shift: how large it is. */
+  /** For a layout shift: its size. */
   score?: number
 }
 
 export const categories = ['performance', 'accessibility', 'best-practices'] as const
 export type Category = (typeof categories)[number]
 
-/** What is used of Puppeteer. */
+/** The used part of Puppeteer. */
 export interface LighthouseBrowser {
   newPage(): Promise<LighthousePage>
   close(): Promise<void>
@@ -47,7 +47,7 @@ export interface Look {
   seen: Seen
 }
 
-/** What is on the screen when Lighthouse is through with it. */
+/** The content of the screen at the end of the audit. */
 export interface Seen {
   path: string
   headings: string[]
@@ -56,16 +56,16 @@ export interface Seen {
 
 const { lighthouse, puppeteer } = await loadLighthouse()
 
-/** A Chromium on a profile, to whose pages nobody listens but Lighthouse, and that stays narrow when that has ended. */
+/** A Chromium on a profile, without other observers of its pages, and with a narrow window even after the audit. */
 export function openBrowser(userDataDir: string, executablePath: string, args: string[]): Promise<LighthouseBrowser> {
   const narrow = [...args, '--window-size=412,823']
   return puppeteer.launch({ executablePath, userDataDir, args: narrow, defaultViewport: null, headless: true })
 }
 
 /**
- * With Lighthouse's defaults: a phone of the middle class, on which a load without hindrances is calculated for slow 4G and a
- * processor four times slower. Before it what the browser and the service worker keep of the app is forgotten, unless
- * `isInstalled`; the session and the notebook on the device stay.
+ * With Lighthouse's defaults: a mid-range phone; an unthrottled load is recalculated for slow 4G and a processor four
+ * times slower. Caches and the service worker are cleared before, unless `isInstalled`; the session and the notebook on
+ * the device stay.
  */
 export async function lookAt(browser: LighthouseBrowser, url: string, isInstalled: boolean): Promise<Look> {
   const page = await browser.newPage()

@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: what Lighthouse says of every screen of the built app on a phone. With words only of the screens in
- * whose names they occur, such as `project` or `again`. `--runs N` takes the median of so many looks at each, `--reports FOLDER`
- * keeps Lighthouse's own report of every look.
+ * `npm run lighthouse`: audits every screen of the built app on a phone with Lighthouse. Words select the screens whose
+ * names contain them, such as `project` or `again`. `--runs N` takes the median of N audits each, `--reports FOLDER`
+ * keeps Lighthouse's own report of every audit.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -30,7 +30,7 @@ try {
   const { scene, profiles, remove } = await makeScene(server, executablePath)
   try {
     for (const viewer of ['visitor', 'invited'] as const) await visitAll(scene, profiles, viewer, 'first')
-    // Each first visit begins without the service worker, which later ones would miss.
+    // Each first visit removes the service worker, which later ones need.
     for (const visit of ['again', 'first'] as const) await visitAll(scene, profiles, 'person', visit)
   } finally {
     remove()
@@ -47,10 +47,10 @@ console.log(
   `Lighthouse ${lighthouseVersion}, its phone; ${cpus().length} × ${cpus()[0]?.model.trim()}, by its benchmark ${slowest} to ${fastest}`,
 )
 console.log(`${reached.length} of ${results.length} screens reached`)
-// Words that no screen has are no success.
+// An empty selection is no success.
 process.exitCode = results.length > 0 && reached.length === results.length ? 0 : 1
 
-/** `first`: of the app the browser has nothing but the session and the notebook. `again`: its service worker is there. */
+/** `first`: the browser has only the session and the notebook. `again`: it also has the service worker. */
 async function visitAll(
   scene: Scene,
   profiles: Profiles,

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installApart } from '../install-apart.ts'
 
-/** The last one that runs on Node 20. */
+/** The last version that runs on Node 20. */
 export const lighthouseVersion = '12.8.2'
-/** What it needs is taken as it was on this day, so that all get the same without a lockfile. */
+/** Its dependencies are resolved as of this day, so that everybody gets the same without a lockfile. */
 const packagesOf = '2025-09-15'
 
-/** Lighthouse and the Puppeteer that it brings: two hundred packages, and none of the project. */
+/** Lighthouse and its own Puppeteer: two hundred packages, and none of the project. */
 export async function loadLighthouse() {
   const folder = await installApart('lighthouse', { lighthouse: lighthouseVersion }, [`--before=${packagesOf}`])
   const { resolve: find } = createRequire(join(folder, 'package.json'))

@@ -1,28 +1,28 @@
-/** What several looks at one screen come to, beside what is to be reached. */
+/** The result of several audits of one screen, with its targets. */
 import { formatTable, percentile } from '../bench/figures.ts'
 import { type Audit, type Category, categories, type Look, type Report } from './audit.ts'
 
 export interface Result {
   label: string
   scores: Record<Category, number>
-  /** The largest of the looks: what moves in one of them moves. */
+  /** The largest shift of all audits. */
   shift: number
   /** Milliseconds on the phone. */
   times: Record<'FCP' | 'LCP' | 'TBT', number>
-  /** The audits that cost points, and what moves. */
+  /** The audits that cost points, and layout shifts. */
   costs: Cost[]
-  /** Why this is not the screen that was asked for. */
+  /** The difference from the requested screen, if any. */
   wrong?: string
 }
 
 interface Cost {
   what: string
-  /** Of the hundred of a category, or the layout shift. */
+  /** Points of the category's hundred, or the layout shift. */
   loss: string
 }
 
 const leastScore = 95
-/** What Lighthouse shows as 0.000. */
+/** Lighthouse shows smaller shifts as 0.000. */
 const noShift = 0.0005
 
 const timed = {
@@ -31,7 +31,7 @@ const timed = {
   TBT: 'total-blocking-time',
 } as const
 
-/** `looks`: one or more. Their scores and times are medians. */
+/** `looks`: one or more. Scores and times are medians. */
 export function resultOf(label: string, looks: readonly Look[], wrong?: string): Result {
   const reports = looks.map(({ report }) => report)
   const median = (figure: (report: Report) => number) => percentile(reports.map(figure), 0.5)
@@ -46,7 +46,7 @@ export function resultOf(label: string, looks: readonly Look[], wrong?: string):
   }
 }
 
-/** Empty when all is reached. */
+/** Empty if all targets are reached. */
 export function missed({ scores, shift, wrong }: Result): string[] {
   const low = categories.filter((category) => scores[category] < leastScore)
   return [...(wrong ? [wrong] : []), ...low, ...(shift < noShift ? [] : ['layout shift'])]
@@ -64,7 +64,7 @@ export function formatResults(results: readonly Result[]): string {
   return formatTable([head, ...rows])
 }
 
-/** What points are lost for, and what moves, each with the screens that lose by it. */
+/** Lost points and layout shifts, each with the screens concerned. */
 export function formatCosts(results: readonly Result[]): string {
   const losers = new Map<string, string[]>()
   for (const { label, costs } of results) {

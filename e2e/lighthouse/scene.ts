@@ -1,4 +1,4 @@
-/** Who looks at the screens, and what is on them. */
+/** The viewers of the screens, and their data. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import type { Scene, Viewer } from './screens.ts'
 /** The folders of browser profiles. */
 export type Profiles = Record<Viewer, string>
 
-/** Writes what the screens show, and makes a browser profile for each viewer. */
+/** Creates the data of the screens, and a browser profile for each viewer. */
 export async function makeScene(
   server: AppServer,
   executablePath: string,
@@ -58,7 +58,7 @@ async function openInvitation(page: Page, invitation: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Comece sua caderneta' })).toBeVisible()
 }
 
-/** Ends with everything on the device. Resolves with the id of the list. */
+/** Leaves everything on the device. Resolves with the id of the list. */
 async function useEverything(page: Page, person: Person, shared: string): Promise<string> {
   await signIn(page, person)
   await page.goto(`/shopping/shared/${shared}`)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { notTheScreen, routesWithout, screens } from './screens.ts'
 
-test('Lighthouse looks at a screen of every route', () => {
+test('Lighthouse audits a screen of every route', () => {
   expect(routesWithout(screens)).toEqual([])
 })
 
-test('a route without a screen is named', () => {
+test('a route without a screen is reported', () => {
   const left = screens.filter(({ name }) => !['trash', 'note', 'notes', 'start'].includes(name))
   expect(routesWithout(left)).toEqual(['/', '/lixeira', '/notes/:id?'])
 })
 
-test('another screen than the one that was asked for is noticed', () => {
+test('a screen other than the requested one is detected', () => {
   const screen = screens.find(({ name }) => name === 'to-dos')!
   const scene = { list: '', shared: '', invitation: '', note: '', project: '' }
   const seen = { path: '/todos', headings: ['Tarefas'], text: 'Tarefas Regar as plantas' }

@@ -1,16 +1,16 @@
-/** Every screen that has an address, and how it is told from another one. */
+/** Every screen with an address, and its distinguishing content. */
 import { createRoutesFromElements, matchRoutes, type RouteObject } from 'react-router-dom'
 import { paths } from '#app/lib/paths.ts'
 import { Router } from '#app/router.tsx'
 import type { Seen } from './audit.ts'
 
 /**
- * `visitor`: nobody has ever signed in on the device. `invited`: a visitor who has opened an invitation and is about to make
- * an account. `person`: somebody is signed in, and their notebook is on the device.
+ * `visitor`: nobody has ever signed in on the device. `invited`: a visitor with an open invitation who is about to
+ * register. `person`: a signed-in person with their notebook on the device.
  */
 export type Viewer = 'visitor' | 'invited' | 'person'
 
-/** What addresses name: rows of a person, and the tokens of a list they have received and of an invitation for somebody else. */
+/** Values in addresses: rows of a person, and the tokens of a received list and of an invitation for somebody else. */
 export interface Scene {
   list: string
   note: string
@@ -23,9 +23,9 @@ export interface Screen {
   name: string
   viewer: Viewer
   path(scene: Scene): string
-  /** Where the app leads from there, when that is elsewhere. */
+  /** The redirect target, if the app redirects. */
   endsAt?: string
-  /** A heading of this screen, and what else is on it when it is complete. */
+  /** A heading of this screen, and further texts of the complete screen. */
   shows: [heading: string, ...texts: string[]]
 }
 
@@ -134,7 +134,7 @@ export const screens: Screen[] = [
   },
 ]
 
-/** Why what is seen is not this screen with all that is on it; undefined when it is. */
+/** The difference from this complete screen; undefined if there is none. */
 export function notTheScreen({ path, endsAt, shows }: Screen, scene: Scene, seen: Seen): string | undefined {
   const [heading, ...texts] = shows
   const address = endsAt ?? path(scene)
@@ -144,7 +144,7 @@ export function notTheScreen({ path, endsAt, shows }: Screen, scene: Scene, seen
   return absent && `without ${absent}`
 }
 
-/** The routes of the app that no screen of the list is at, by their patterns. */
+/** The routes of the app without a listed screen, by their patterns. */
 export function routesWithout(listed: readonly Screen[]): string[] {
   const routes = createRoutesFromElements(Router().props.children.props.children)
   const taken = new Set(listed.map(({ path }) => matchRoutes(routes, path(anyScene))?.at(-1)?.route))

@@ -13,7 +13,7 @@ const membersTest = 'sync-server/commands/sharing/members.test.ts'
 const trash = 'sync-server/commands/trash.test.ts'
 const ownership = 'sync-server/testing/contract-ownership.test.ts'
 
-/** Who may see and change what. */
+/** Rules about access. */
 export const access: Mutant[] = [
   {
     rule: 'nothing is written for an account that is gone',

@@ -21,7 +21,7 @@ import { store } from './store.ts'
 import { whenItRuns } from './triggers.ts'
 import { typing } from './typing.ts'
 
-/** All that is tried, by what it is about. */
+/** All mutants by subject. */
 export const parts: Record<string, Mutant[]> = {
   'Deletion is a field': deletion,
   'Of two intents the later one counts': stamps,

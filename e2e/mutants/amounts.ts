@@ -1,4 +1,4 @@
-/** What two devices make of the amounts of items, and what a repetition may not. */
+/** Rules about concurrent changes and repetitions of item amounts. */
 import type { Mutant } from './mutant.ts'
 
 const joined = 'sync-server/commands/joined-items.test.ts'

@@ -7,7 +7,7 @@ const identity = 'e2e/simulation/identity.test.ts'
 const convergence = 'e2e/simulation/convergence.test.ts'
 const reopening = 'app/data/reopening.test.ts'
 
-/** Several contexts of one device, a device under a new name, and a database whose connection is lost. */
+/** Rules about several contexts of one device, a device under a new name, and a lost database connection. */
 export const contexts: Mutant[] = [
   {
     rule: 'compare-and-swap of an answer',

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** All that the tests read. */
+/** The parts of the tree that tests read. */
 const parts = [
   'app',
   'e2e',
@@ -15,7 +15,7 @@ const parts = [
   'vitest.config.ts',
 ]
 
-/** A copy of the tree to break things in, with the packages of this one; it goes when the process ends. */
+/** A copy of the tree to break rules in, with the packages of this one; deleted at the end of the process. */
 export function copyTree(): string {
   const root = mkdtempSync(join(tmpdir(), 'caderneta-mutants-'))
   process.once('exit', () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))

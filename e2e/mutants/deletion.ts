@@ -7,7 +7,7 @@ const eraseContent = 'sync-server/background/erase-content.test.ts'
 const tombstones = 'sync-server/background/tombstones.test.ts'
 const exchange = 'sync-server/sync/exchange.test.ts'
 
-/** Deletion is a field; what was erased stays erased; and a deletion that was forgotten misleads nobody. */
+/** Rules about deletion: it is a field, erased content stays erased, and pruned deletions mislead no device. */
 export const deletion: Mutant[] = [
   {
     rule: '1 a late edit is kept in a deleted row',

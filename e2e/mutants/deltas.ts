@@ -7,7 +7,7 @@ const onServer = 'sync-server/sync/deltas.test.ts'
 const applyTest = 'app/sync/apply.test.ts'
 const schedulerTest = 'app/sync/scheduler.test.ts'
 
-/** What comes with a poke continues what the device has, or is left. */
+/** Rules about deltas: one that arrives with a poke continues the device's state, or is ignored. */
 export const broughtByPokes: Mutant[] = [
   {
     rule: 'what a poke brings continues what is here',

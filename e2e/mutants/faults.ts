@@ -5,7 +5,7 @@ const full = 'e2e/faults/full-disk.test.ts'
 const versions = 'e2e/faults/versions.test.ts'
 const queue = 'sync-server/db/write-queue.ts'
 
-/** What must hold while processes die, disks are full, and versions meet. */
+/** Rules about dying processes, full disks, and different versions. */
 export const faults: Mutant[] = [
   {
     rule: 'what is acknowledged is on disk',

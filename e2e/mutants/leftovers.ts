@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** What would otherwise be kept without end, or filed though nobody did anything. */
+/** Rules against unbounded data, and against problems without an act of the person. */
 export const leftovers: Mutant[] = [
   {
     rule: 'a device keeps no problems without end',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** What a person may no longer see, and what waited for it. */
+/** Rules about lost scopes and the pending mutations for them. */
 export const lostScopes: Mutant[] = [
   {
     rule: 'gone: a scope that may no longer be seen is named',

@@ -1,14 +1,14 @@
 /**
- * `npm run mutants -- [filter]…`: breaks one rule after the other in a copy of the tree, and tells which tests notice. A filter
- * is any part of a heading of docs/mutants.md, of a rule, of how it is broken, or of the name of a file; with a ! before it,
- * what has it is left out. Ends with 1 when a rule can be broken unnoticed.
+ * `npm run mutants -- [filter]…`: breaks one rule after the other in a copy of the tree, and reports the tests that
+ * detect it. A filter is any part of a heading of docs/mutants.md, of a rule, of its mutation, or of a file name; with
+ * a ! before it, matching mutants are left out. Exits with 1 if a rule can be broken undetected.
  */
 import { parts } from './all.ts'
 import { copyTree } from './copy.ts'
 import { breakRule, type Mutant } from './mutant.ts'
 import { isLong, type Outcome, runTests } from './run-tests.ts'
 
-/** Scripts of the simulation that are run with nothing broken, and for what is known not to be found. */
+/** Number of simulation scripts for the unbroken tree and for known survivors. */
 const fewRuns = 20
 
 const counts = { found: 0, known: 0, wrong: 0 }
@@ -36,7 +36,7 @@ function isWanted(part: string, { rule, broken, file, test }: Mutant): boolean {
   return filters.every((filter) => (filter.startsWith('!') ? !text.includes(filter.slice(1)) : text.includes(filter)))
 }
 
-/** A test that fails anyway finds nothing. */
+/** A test that fails anyway detects nothing. */
 async function requireRight(): Promise<void> {
   const files = [...new Set(chosen.map(({ test }) => test))]
   const outcome = await runTests(root, { files, runs: fewRuns, bails: false })

@@ -1,26 +1,28 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A fragment of a file, which stands there exactly once, and what takes its place. */
+/** A fragment that occurs exactly once in a file, and its replacement. */
 export interface Change {
   file: string
   from: string
   to: string
 }
 
-/** A rule broken on purpose, and what must notice it. */
+/** A rule broken on purpose, and the test that must detect it. */
 export interface Mutant extends Change {
   rule: string
-  /** How it is broken. */
+  /** The mutation in words. */
   broken: string
-  /** The file of tests that fails. Those of the simulation run as many scripts as `npm test` does, unless `runs` says less. */
+  /**
+   * The test file that fails. Those of the simulation run as many scripts as `npm test` does, unless `runs` is lower.
+   */
   test: string
   runs?: number
-  /** Of what no test finds: why nothing shows. */
+  /** For an undetected mutant: the reason. */
   survives?: string
 }
 
-/** The text with the change. Throws when the fragment is not there exactly once. */
+/** The text with the change. Throws unless the fragment occurs exactly once. */
 export function changed(text: string, { file, from, to }: Change): string {
   const [before, after, ...more] = text.split(from)
   if (before === undefined || after === undefined || more.length > 0 || from === '') {
@@ -29,7 +31,7 @@ export function changed(text: string, { file, from, to }: Change): string {
   return before + to + after
 }
 
-/** Breaks the rule in the tree at `root`. Returns the way to mend it. */
+/** Breaks the rule in the tree at `root`. Returns a function that repairs it. */
 export function breakRule(root: string, mutant: Mutant): () => void {
   const path = join(root, mutant.file)
   const text = readFileSync(path, 'utf8')

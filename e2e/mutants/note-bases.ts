@@ -7,7 +7,7 @@ const unseen = 'sync-server/commands/notes/unseen.test.ts'
 const baseText = 'sync-server/commands/notes/base-text.test.ts'
 const merging = 'sync-server/commands/notes/merging.test.ts'
 
-/** A text replaces none that its author has not seen, and a join ends. */
+/** Rules about bases of notes: a text replaces nothing that its author has not seen, and a merge ends. */
 export const noteBases: Mutant[] = [
   {
     rule: '4 a join has so many steps, and no more',

@@ -11,7 +11,7 @@ const notesTest = 'sync-server/commands/notes.test.ts'
 const thinnedTest = 'sync-server/commands/notes/thinned.test.ts'
 const forgotten = 'sync-server/commands/notes/forgotten.test.ts'
 
-/** Two texts that were made of one are joined, and what a note was can be read. */
+/** Rules about notes: texts with a common base are merged, and old versions can be read. */
 export const notes: Mutant[] = [
   {
     rule: '4 two texts that were made of one are joined',

@@ -6,7 +6,7 @@ const cost = 'sync-server/sync/cost.test.ts'
 const device = 'sync-server/sync/device.test.ts'
 const slowNetwork = 'e2e/simulation/slow-network.test.ts'
 
-/** What a device is given, and how much at once. */
+/** Rules about the rows for a device, and the size of pages. */
 export const pages: Mutant[] = [
   {
     rule: 'a page never splits a rev',

@@ -7,7 +7,7 @@ const notifierTest = 'sync-server/push/notifier.test.ts'
 const remindersTest = 'sync-server/push/reminders.test.ts'
 const commandTest = 'sync-server/commands/push.test.ts'
 
-/** What a browser is told of while the app is closed, and what is counted of the screens that are opened. */
+/** Rules about notifications while the app is closed, and about the counting of screens. */
 export const push: Mutant[] = [
   {
     rule: 'a browser is told what others have added, once, all together',

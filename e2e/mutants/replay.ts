@@ -6,7 +6,7 @@ const applyTest = 'app/sync/apply.test.ts'
 const people = 'e2e/simulation/people.test.ts'
 const identity = 'e2e/simulation/identity.test.ts'
 
-/** What a screen shows is the server’s state with what waits; and what the person must know is told. */
+/** Rules about the screen: it shows the server's state with pending mutations, and problems are reported. */
 export const replay: Mutant[] = [
   {
     rule: '5 view = base + pending',

@@ -10,7 +10,10 @@ const historyTest = 'sync-server/sync/history.test.ts'
 const lostCommits = 'e2e/simulation/lost-commits.test.ts'
 const identity = 'e2e/simulation/identity.test.ts'
 
-/** A server that was put back to an older state is noticed, by itself or by a device that has seen more; then all read anew. */
+/**
+ * Rules about a server restored to an older state: it is detected, by itself or by a device ahead of it; then everybody
+ * reads everything again.
+ */
 export const restores: Mutant[] = [
   {
     rule: 'epoch: a restored server is another one',

@@ -12,7 +12,7 @@ const mergedTexts = 'sync-server/sync/merged-texts.ts'
 const people = 'e2e/simulation/people.test.ts'
 const convergence = 'e2e/simulation/convergence.test.ts'
 
-/** Each mutation has its own outcome, once; what the device has heard of it, it confirms. */
+/** Rules about results: each mutation has one outcome, which the device acknowledges. */
 export const results: Mutant[] = [
   {
     rule: 'merged texts are no part of what is kept of results',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How a run of tests ended: all were right; one failed; it did not end; or the tests could not even begin. */
+/** The outcome of a test run: all passed; one failed; it did not end; or it could not begin. */
 export type Outcome =
   | { is: 'right' }
   | { is: 'failed'; by: string; message: string }
@@ -19,23 +19,23 @@ interface Assertion {
   failureMessages: string[]
 }
 
-/** A test that waits longer hangs, also where others keep the machine busy. Scripts of the simulation are one test. */
+/** A slower test hangs, even on a busy machine. All scripts of the simulation are one test. */
 const testPatienceMs = 60_000
 const scriptsPatienceMs = 40 * 60_000
 const startPatienceMs = 60_000
 
 interface Wish {
   files: string[]
-  /** Scripts of the simulation; as many as in `npm test` when it is not said. */
+  /** Number of simulation scripts; by default as many as in `npm test`. */
   runs?: number | undefined
   /** Ends with the first failure. */
   bails: boolean
 }
 
-/** Whether a file runs scripts of the simulation, or kills a server often, which takes long. */
+/** True for files that run simulation scripts or kill a server often, which takes long. */
 export const isLong = (file: string): boolean => /\/(convergence|order|killed-server)\.test\.ts$/.test(file)
 
-/** Runs files of tests in the tree at `root`. */
+/** Runs test files in the tree at `root`. */
 export async function runTests(root: string, { files, runs, bails }: Wish): Promise<Outcome> {
   const report = join(root, 'report.json')
   rmSync(report, { force: true })
@@ -49,7 +49,7 @@ export async function runTests(root: string, { files, runs, bails }: Wish): Prom
   return outcomeOf(JSON.parse(readFileSync(report, 'utf8')), code, output)
 }
 
-/** What cannot be loaded, or names what is not there, says nothing of a rule. */
+/** A file that cannot be loaded detects nothing. */
 function outcomeOf({ testResults }: Report, code: number, output: string): Outcome {
   const unable = testResults.find(({ assertionResults, message }) => assertionResults.length === 0 && message !== '')
   if (unable || testResults.length === 0) return { is: 'unable', message: unable?.message ?? output }

@@ -8,7 +8,7 @@ const notices = 'sync-server/commands/auth/notices.test.ts'
 const common = 'sync-server/services/common-passwords.ts'
 const commonTest = 'sync-server/services/common-passwords.test.ts'
 
-/** Guesses are bounded, and bound nobody who was let in before. */
+/** Rules about guesses: they are limited, without locking out known browsers. */
 export const signIn: Mutant[] = [
   {
     rule: 'guesses at one account are bounded',

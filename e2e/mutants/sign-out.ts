@@ -6,7 +6,10 @@ const session = 'app/shell/session/session-state.ts'
 const sessionTest = 'app/shell/session/session-state.test.ts'
 const draftTest = 'app/data-react/draft.test.ts'
 
-/** Who leaves a device loses nothing unasked, and who is here is known in time; a half-typed text belongs to its tab. */
+/**
+ * Rules about sign-out: nothing is lost without a question, the current person is known in time, and a half-typed text
+ * belongs to its tab.
+ */
 export const signOut: Mutant[] = [
   {
     rule: 'nobody signs out of what is only here',

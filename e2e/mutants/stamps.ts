@@ -7,7 +7,7 @@ const intents = 'sync-server/sync/intents.test.ts'
 const own = 'e2e/simulation/own.test.ts'
 const people = 'e2e/simulation/people.test.ts'
 
-/** Of two intents the later one counts, field by field, in the time of the server. */
+/** Rules about the order of intents: the later one counts, field by field, in server time. */
 export const stamps: Mutant[] = [
   {
     rule: '3 stamps are server time',

@@ -10,7 +10,7 @@ const sweeperTest = 'sync-server/background/sweeper.test.ts'
 const deadlineTest = 'sync-server/db/deadline.test.ts'
 const watchdogTest = 'sync-server/services/watchdog.test.ts'
 
-/** What the store promises to those who write, what one person may keep, and what is forgotten. */
+/** Rules about the guarantees of the store, quotas and retention. */
 export const store: Mutant[] = [
   {
     rule: 'a transaction over many rows lets others run',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** All that is tried, as a page for people. */
+/** All mutants as a page for people. */
 export function pageOf(parts: Record<string, Mutant[]>): string {
   const known = Object.values(parts).flatMap((mutants) => mutants.filter(({ survives }) => survives))
   const found = Object.entries(parts).map(([name, mutants]) => sectionOf(name, mutants))

@@ -9,7 +9,7 @@ const streamTest = 'app/sync/event-stream.test.ts'
 const workerTest = 'app/sync/background-sync.test.ts'
 const schedulerTest = 'app/sync/scheduler.test.ts'
 
-/** When and where the engine runs. */
+/** Rules about the times and places at which the engine runs. */
 export const whenItRuns: Mutant[] = [
   {
     rule: 'whoever may have missed something asks',

@@ -8,7 +8,9 @@ const left = 'app/data/left-drafts.ts'
 const leftTest = 'app/data/left-drafts.test.ts'
 const editsTest = 'app/data/note-edits.test.ts'
 
-/** What is typed into a note is on the device at once, meets what arrives, and leaves as one text. */
+/**
+ * Rules about typed text in notes: it is stored on the device at once, merged with arriving text, and sent as one text.
+ */
 export const typing: Mutant[] = [
   {
     rule: 'a text takes the place of none that its author has not seen, on the device neither',

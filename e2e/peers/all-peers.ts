@@ -6,7 +6,7 @@ const program = (name: string) => join('e2e/peers/programs', name)
 
 const triplitKeys = { JWT_SECRET: 'a secret of this bench alone', PROJECT_ID: 'bench' }
 
-/** The server of the build, set up as an operator would, but for the limits on how often somebody may call. */
+/** The built server, set up as an operator would, except for the rate limits. */
 const caderneta: Peer = {
   name: 'Caderneta',
   setUp: {
@@ -40,7 +40,7 @@ const pouchDb: Peer = {
   client: { args: [program('pouchdb-client.mjs')] },
 }
 
-/** Version 0.1.5 of the server asks for a Yjs 14 that is not released; 0.1.1 is the one for the Yjs of y-websocket. */
+/** Version 0.1.5 of the server requires an unreleased Yjs 14; 0.1.1 is the one for the Yjs of y-websocket. */
 const yjs: Peer = {
   name: 'Yjs, y-websocket',
   setUp: {

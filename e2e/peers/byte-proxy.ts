@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server on loopback that counts what passes. */
+/** A proxy to a server on loopback that counts bytes. */
 export interface ByteProxy {
   url: string
-  /** What has passed since `reset`, bytes of TCP in each direction. */
+  /** Bytes of TCP in each direction since `reset`. */
   counted(): { up: number; down: number }
   reset(): void
   close(): Promise<void>
 }
 
-/** Opens a way to a port of this machine. */
+/** Opens a proxy to a port of this machine. */
 export async function openByteProxy(port: number): Promise<ByteProxy> {
   const open = new Set<Socket>()
   let [up, down] = [0, 0]

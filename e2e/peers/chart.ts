@@ -2,21 +2,21 @@
 
 export interface Bars {
   title: string
-  /** Whoever has no value is named with the reason in its place. */
+  /** A bar without a value shows the reason in its place. */
   bars: { name: string; value: number | undefined; note?: string; isOurs?: boolean }[]
   show(value: number): string
 }
 
 const width = 900
 const labelWidth = 240
-/** For the figure behind the longest bar, and what is to be said of it. */
+/** Room for the figure behind the longest bar, and its note. */
 const noteWidth = 210
 const rowHeight = 22
 const panelHead = 30
 const footHeight = 26
 const font = 'font-family="system-ui, sans-serif"'
 
-/** Panels one below the other, each with a scale of its own that begins at nothing. */
+/** Panels one below the other, each with its own scale from zero. */
 export function barChart(panels: readonly Bars[], foot: string): string {
   let top = 8
   const parts = panels.map((panel) => {

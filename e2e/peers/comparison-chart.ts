@@ -2,7 +2,7 @@ import { type Bars, barChart } from './chart.ts'
 import { loadName, type Result, thousands } from './comparison.ts'
 import type { Round } from './round.ts'
 
-/** What is drawn of a run: shorter is better in each. */
+/** The charted figures of a run: shorter is better in each. */
 const figures: { what: string; read(median: Round): number; show(value: number): string }[] = [
   { what: 'until all have converged', read: ({ tookMs }) => tookMs, show: (ms) => `${thousands(ms)} ms` },
   {

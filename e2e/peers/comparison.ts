@@ -1,20 +1,20 @@
-/** Runs of every peer under every load, in turn, and the medians of what came out. */
+/** Runs of every peer under every load, in turn, and the medians of their results. */
 import { percentile } from '../bench/figures.ts'
 import type { Peer } from './peer.ts'
 import { type Load, type Round, runRound } from './round.ts'
 
 export interface Result extends Load {
   peer: string
-  /** The medians of the runs that came to their end; undefined when none did. */
+  /** The medians of the completed runs; undefined without any. */
   median: Round | undefined
   rounds: Round[]
-  /** Why each of the others did not. */
+  /** The reasons of the failed runs. */
   failures: string[]
 }
 
 export const loadName = ({ clients, rows }: Load): string => `${clients} × ${rows.toLocaleString('en-US')}`
 
-/** One run of each peer after the other, and again: a machine that becomes busy meets them all. */
+/** One run of each peer after the other, repeatedly: load on the machine affects all of them. */
 export async function compare(peers: readonly Peer[], folders: ReadonlyMap<Peer, string>, load: Load, runs: number) {
   const results = peers.map((peer) => ({ peer, rounds: [] as Round[], failures: [] as string[] }))
   for (let run = 1; run <= runs; run++) {
@@ -34,7 +34,7 @@ export async function compare(peers: readonly Peer[], folders: ReadonlyMap<Peer,
   )
 }
 
-/** Of each figure by itself. */
+/** For each figure separately. */
 export function medianOf(rounds: readonly Round[]): Round | undefined {
   if (rounds.length === 0) return undefined
   const of = (read: (round: Round) => number) => percentile(rounds.map(read), 0.5)
@@ -48,7 +48,7 @@ export function medianOf(rounds: readonly Round[]): Round | undefined {
   }
 }
 
-/** Lines of a table in Markdown, and below it what failed. */
+/** Rows of a table in Markdown, and below it the failures. */
 export function tableOf(results: readonly Result[]): string {
   const head = [
     'Load',

@@ -6,7 +6,7 @@ interface Listener {
   onPoke(data: string): void
 }
 
-/** Follows a stream of the server's events, as an EventSource does. Resolves when it has ended; throws when it does not begin. */
+/** Follows an event stream of the server, as an EventSource does. Resolves at its end; throws if it does not begin. */
 export function followEvents(url: string, cookie: string, { onOpen, onPoke }: Listener): Promise<void> {
   return new Promise((resolve, reject) => {
     const asking = get(url, { headers: { cookie, accept: 'text/event-stream' }, agent: false }, (response) => {

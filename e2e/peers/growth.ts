@@ -1,13 +1,13 @@
-/** What one sync costs, in time and bytes, as there is more and more: rows, edits, deletions, members. Caderneta alone. */
+/** The cost of one sync, in time and bytes, with growing data: rows, edits, deletions, members. Caderneta alone. */
 import { newId } from '#shared/ids.ts'
 import { startAppServer } from '../app-server.ts'
 import { percentile } from '../bench/figures.ts'
 import { type LoadClient, registerLoadClient } from '../bench/load-client.ts'
 import { type ByteProxy, openByteProxy } from './byte-proxy.ts'
 
-/** Medians; bytes of both directions, headers included, not compressed. */
+/** Medians; bytes of both directions, with headers, uncompressed. */
 export interface GrowthPoint {
-  /** What grows. */
+  /** The growing quantity. */
   of: string
   size: number
   /** A device sends one tick. */
@@ -30,10 +30,10 @@ type Act = [op: string, args: Record<string, unknown>]
 
 const samples = 21
 const batch = 500
-/** As many as one list may have (docs/decisions/020). */
+/** The limit of one list (docs/decisions/020). */
 const rowsOfList = 20_000
 
-/** Every curve; each point begins with a person who has nothing. */
+/** Every curve; each point begins with a new person. */
 export async function growthPoints(quick: boolean): Promise<GrowthPoint[]> {
   const server = await startAppServer({ RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' })
   const proxy = await openByteProxy(Number(new URL(server.url).port))
@@ -56,7 +56,7 @@ export async function growthPoints(quick: boolean): Promise<GrowthPoint[]> {
 
 export interface Grown {
   writer: LoadClient
-  /** A device that has nothing yet, or a member's, who has got the list just now. */
+  /** A new device, or that of a new member of the list. */
   newReader(): Promise<LoadClient>
   /** The row that is ticked. */
   item: string

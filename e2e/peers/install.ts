@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { installApart } from '../install-apart.ts'
 import type { Peer } from './peer.ts'
 
-/** Puts the packages of a peer where they are found. Resolves with that folder. */
+/** Installs the packages of a peer. Resolves with their folder. */
 export async function installPeer({ name, packages }: Peer): Promise<string> {
   const folder = await installApart(`peers/${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`, packages, [
     '--legacy-peer-deps',
   ])
-  // What is imported here is found among the packages of this folder.
+  // An import in this file finds the packages of this folder.
   if (existsSync(folder)) writeFileSync(join(folder, 'load.mjs'), 'export const load = (name) => import(name)\n')
   return folder
 }
 
-/** Every package that npm has put there, with its version and the checksum of what was downloaded. */
+/** Every installed package with its version and the checksum of its download. */
 export function installedPackages(folder: string): { name: string; version: string; integrity: string }[] {
   const lock = join(folder, 'package-lock.json')
   if (!existsSync(lock)) return []

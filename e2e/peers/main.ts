@@ -1,6 +1,7 @@
 /**
- * `npm run bench:peers`: Caderneta beside other ways to sync (decision 111); `-- --growth` measures it alone, as there is more and
- * more. `--quick` for a try, `--only WORD` for one of the peers, `--json FILE` and `--svg FILE` write what came out.
+ * `npm run bench:peers`: compares Caderneta with other sync systems (decision 111); `-- --growth` measures it alone
+ * with growing data. `--quick` for a trial, `--only WORD` for one of the peers, `--json FILE` and `--svg FILE` write
+ * the results.
  */
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -42,7 +43,7 @@ async function measurePeers(): Promise<void> {
   const results: Result[] = []
   for (const load of loads) {
     results.push(...(await compare(chosen, folders, load, runs)))
-    // After each load, for whoever breaks off a long run.
+    // After each load, in case a long run is interrupted.
     save({ results, packages }, chartOf(results, `medians of ${runs} runs, ${circumstances()}`))
   }
   console.log(`\nMedians of ${runs} runs, ${circumstances()}\n\n${tableOf(results)}\n`)

@@ -1,26 +1,26 @@
-/** What a way to sync must say of itself to be measured beside the others. */
+/** The description of a sync system for the comparison. */
 export interface Peer {
   name: string
-  /** What was set up, for whoever judges whether it is fair. */
+  /** The setup, to judge its fairness. */
   setUp: { server: string; client: string; transport: string }
-  /** What is installed for it, each at one version; nothing for ourselves. */
+  /** Its packages, each at one version; none for ourselves. */
   packages: Record<string, string>
-  /** How its server process is started, with Node. */
+  /** The start of its server process, with Node. */
   server(place: Place): Program
   /** The program of a client process: it takes settings as JSON, and obeys `serveReplica`. */
   client: Program
-  /** What must be made before clients can come, such as an account that they share. */
+  /** Preparations before clients can connect, such as a shared account. */
   prepare?(url: string): Promise<unknown>
 }
 
 interface Place {
-  /** Where its packages are. */
+  /** The folder of its packages. */
   folder: string
   port: number
   dataDir: string
 }
 
-/** Arguments of Node, and variables of the environment besides ours. */
+/** Arguments of Node, and additional environment variables. */
 export interface Program {
   args: string[]
   env?: Record<string, string>

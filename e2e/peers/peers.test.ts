@@ -13,7 +13,7 @@ const result = (peer: string, rounds: Round[], failures: string[] = []): Result 
   return { peer, clients: 5, rows: 2, median: medianOf(rounds), rounds, failures }
 }
 
-test('the median of runs is that of each figure, and what was kept the least of any run', () => {
+test('the median of runs is taken per figure, and kept rows are the minimum of all runs', () => {
   const rounds = [
     { ...round, tookMs: 5000, upBytes: 1, kept: 10 },
     { ...round, tookMs: 100, upBytes: 3, kept: 7 },
@@ -23,7 +23,7 @@ test('the median of runs is that of each figure, and what was kept the least of 
   expect(medianOf([])).toBeUndefined()
 })
 
-test('the table tells of runs that failed, and why', () => {
+test('the table reports failed runs with their reasons', () => {
   const table = tableOf([result('Caderneta', [round]), result('Yjs', [], ['client 3 took too long'])])
   expect(table).toContain('| 5 × 2 | Caderneta | 900 ms |')
   expect(table).toContain('0 of 1 |')
@@ -65,7 +65,7 @@ test('a chart of growth has a bar for each size', () => {
   expect(growthTable([point])).toContain('| rows | 1,000 | 2.0 ms | 0.9 kB | 1.0 ms | 0.6 kB | 50.0 ms | 900 kB |')
 })
 
-test('the proxy passes everything on, and counts each direction from its reset', async () => {
+test('the proxy forwards everything, and counts each direction from its reset', async () => {
   const port = await freePort()
   const echo = createServer((socket) => socket.on('data', (chunk) => socket.write(`${chunk}${chunk}`)))
   await new Promise<void>((resolve) => echo.listen(port, '127.0.0.1', resolve))
@@ -79,7 +79,7 @@ test('the proxy passes everything on, and counts each direction from its reset',
   await new Promise((resolve) => echo.close(resolve))
 })
 
-test('rows are the same in every process, no two are alike, and a missing or altered one changes the digest', () => {
+test('rows are the same in every process and pairwise different, and a missing or altered one changes the digest', () => {
   const rows = [...rowsOf(0, 50, 1000), ...rowsOf(1, 50, 1000)]
   expect(new Set(rows.map(({ id }) => id)).size).toBe(100)
   const expected = digestOf(rows)
@@ -88,7 +88,7 @@ test('rows are the same in every process, no two are alike, and a missing or alt
   expect(digestOf(rows.map((row, at) => (at === 7 ? { ...row, name: 'Sal' } : row)))).not.toBe(expected)
 })
 
-/** Says something to a server and waits for so much of an answer. */
+/** Sends a text to a server and waits for an answer of this length. */
 async function sayTo({ hostname, port }: URL, text: string, length: number): Promise<string> {
   const socket = connect(Number(port), hostname)
   socket.write(text)

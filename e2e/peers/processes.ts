@@ -1,4 +1,4 @@
-/** The processes of a run: a server on a folder, and clients that are told what to do. */
+/** The processes of a run: a server on a folder, and clients that receive commands. */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -19,7 +19,7 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** Starts a server. Resolves as soon as its port takes connections. */
+/** Starts a server. Resolves as soon as its port accepts connections. */
 export async function startServer({ args, env }: Program, port: number): Promise<ServerProcess> {
   const child = spawn(process.execPath, args, { env: environment(env), stdio: ['ignore', 'ignore', 'pipe'] })
   const said = keep(child)
@@ -32,7 +32,7 @@ export async function startServer({ args, env }: Program, port: number): Promise
 }
 
 export interface ClientProcess {
-  /** Resolves with what it says next. Throws when it ends instead, or says nothing in time. */
+  /** Resolves with its next message. Throws if it ends instead, or stays silent until the timeout. */
   next(timeoutMs: number): Promise<unknown>
   tell(message: 'go' | 'tell'): void
   end(): Promise<void>
@@ -72,7 +72,7 @@ export function startClient({ args, env }: Program, settings: Settings): ClientP
   }
 }
 
-/** The last of what it complains of. */
+/** The end of its error output. */
 function keep(child: ChildProcess): () => string {
   started.add(child)
   let said = ''

@@ -1,6 +1,6 @@
 /**
- * One run of one peer: clients that have queued mutations while they were not connected are told to go, all at once; it is over
- * when each of them holds all rows of all. Then the server is killed, and a new client reads what it has kept.
+ * One run of one peer: disconnected clients with queued mutations get the command to go at once; it ends when each of
+ * them has all rows of all. Then the server is killed, and a new client reads the rows that it has kept.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,20 +15,20 @@ import { digestOf, rowsOf } from './programs/rows.mjs'
 
 export interface Load {
   clients: number
-  /** Each client's own. */
+  /** Rows per client. */
   rows: number
 }
 
 export interface Round {
-  /** From the word to go until the last client holds everything, ms. */
+  /** From the command to go until the last client has everything, ms. */
   tookMs: number
   /** Both directions, all clients. */
   upBytes: number
   downBytes: number
-  /** Of the server process. */
+  /** For the server process. */
   peakMb: number
   cpuSeconds: number
-  /** Rows that a new client found on a server that was killed at the end and started again. */
+  /** Rows that a new client found on a server that was killed at the end and restarted. */
   kept: number
 }
 
@@ -36,7 +36,7 @@ const queueTimeoutMs = 120_000
 const roundTimeoutMs = 120_000
 const keptTimeoutMs = 20_000
 
-/** Throws when a client does not hold exactly the rows of all. */
+/** Throws if a client does not have exactly the rows of all. */
 export async function runRound(peer: Peer, folder: string, { clients: count, rows }: Load): Promise<Round> {
   const [port, dataDir] = [await freePort(), mkdtempSync(join(tmpdir(), 'caderneta-peers-'))]
   const program = peer.server({ folder, port, dataDir })
@@ -93,7 +93,7 @@ async function checkReplicas(clients: ClientProcess[], expected: string): Promis
   }
 }
 
-/** How many rows come to a client that has none, before long. */
+/** The number of rows that reach a new client within the time limit. */
 async function readAnew(client: ClientProcess): Promise<number> {
   const arrival = client.next(keptTimeoutMs).catch(() => undefined)
   client.tell('go')

@@ -1,4 +1,4 @@
-/** What many event streams cost a server, and how soon a poke arrives beside them. Caderneta alone. */
+/** The cost of many event streams for a server, and the latency of a poke among them. Caderneta alone. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -14,10 +14,10 @@ import { followEvents } from './events.ts'
 
 export interface StreamPoint {
   streams: number
-  /** Of the server, before and with the streams. */
+  /** Memory of the server, before and with the streams. */
   idleMb: number
   withStreamsMb: number
-  /** From the begin of a request that writes to the poke at another device of its author, which brings the row, ms. */
+  /** From the start of a writing request to the poke with the row at another device of its author, ms. */
   pokeP50Ms: number
   pokeP95Ms: number
   /** The same until the last stream of a person with `listeners` of them was poked. */
@@ -25,20 +25,20 @@ export interface StreamPoint {
   lastPokeMs: number
 }
 
-/** As many as a session and a person may have. */
+/** The limits per session and person. */
 const streamsPerSession = 5
 const sessionsPerPerson = 50
 const openedAtOnce = 50
 const settleMs = 3000
 const pokes = 50
 
-/** How many sockets this process, and so the server, may have open. Node asks for as many as it may have by itself. */
+/** The limit of open sockets of this process, and so of the server. Node raises it to the maximum by itself. */
 export function mostSockets(): number {
   const [, most = ''] = /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
   return Number(most)
 }
 
-/** Throws when a stream is refused. */
+/** Throws if a stream is refused. */
 export async function streamPoint(streams: number): Promise<StreamPoint> {
   const server = await startAppServer({ RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' })
   try {
@@ -73,7 +73,10 @@ export async function streamPoint(streams: number): Promise<StreamPoint> {
   }
 }
 
-/** Gives each person all sessions they may have: to hash passwords for them would take minutes. In the order of the people. */
+/**
+ * Inserts the maximum of sessions for each person: hashing passwords for them would take minutes. In the order of the
+ * people.
+ */
 function moreSessions({ dataDir }: AppServer, people: readonly LoadClient[]): string[] {
   const db = new Database(join(dataDir, 'caderneta.db'))
   const cookies = people.flatMap(({ cookie }) => {

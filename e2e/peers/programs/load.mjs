@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The way to import what was installed into a folder. @param {string} folder @returns {Promise<(name: string) => Promise<any>>} */
+/**
+ * Returns an import function for packages installed in a folder.
+ * @param {string} folder @returns {Promise<(name: string) => Promise<any>>}
+ */
 export async function loaderOf(folder) {
   const { load } = await import(pathToFileURL(join(folder, 'load.mjs')).href)
   return load

@@ -1,6 +1,7 @@
 /**
- * What every client process does, whatever it syncs with: it opens its replica, queues its rows while it is not connected, and says
- * that it is ready; told to go it connects, and says when it holds all rows of everybody; asked at last, it says what it holds.
+ * The common part of every client process, for any sync system: it opens its replica, queues its rows while it is not
+ * connected, and reports that it is ready; on the command to go it connects, and reports when it has all rows of
+ * everybody; finally it reports its content on request.
  */
 import { digestOf, rowsOf } from './rows.mjs'
 
@@ -40,7 +41,7 @@ export async function serveReplica(open) {
 }
 
 /**
- * Looks again after each change, once at a time, and now and then where none is told of.
+ * Checks after each change, once at a time, and periodically for systems without notifications.
  * @param {Replica} replica @param {number} total
  */
 async function converge(replica, total) {
@@ -57,5 +58,5 @@ async function converge(replica, total) {
 
 const lookAgainMs = 20
 
-/** Under a name, for loaders of modules talk over the same channel. @param {unknown} said */
+/** Under a name, because module loaders use the same channel. @param {unknown} said */
 const say = (said) => process.send?.({ said })

@@ -29,7 +29,7 @@ const groceries = [
   ],
 ]
 /**
- * What a client writes, the first of them at `beganAt`, ms: but for that the same for every peer and in every run.
+ * The rows of a client, the first one at `beganAt`, ms: apart from that the same for every peer and in every run.
  * @param {number} client
  * @param {number} count
  * @param {number} beganAt
@@ -46,14 +46,14 @@ export function rowsOf(client, count, beganAt) {
   }))
 }
 
-/** A UUID v7 as a device would make it, whose random part is made of `source`. @param {string} source @param {number} time */
+/** A UUID v7 like a device's, with a random part derived from `source`. @param {string} source @param {number} time */
 function idOf(source, time) {
   const digest = createHash('sha256').update(source).digest('hex')
   const head = time.toString(16).padStart(12, '0')
   return `${head.slice(0, 8)}-${head.slice(8)}-7${digest.slice(0, 3)}-8${digest.slice(3, 6)}-${digest.slice(6, 18)}`
 }
 
-/** One text for a set of rows, whatever their order. @param {readonly Pick<Row, 'id' | 'name'>[]} rows */
+/** One text for a set of rows, independent of their order. @param {readonly Pick<Row, 'id' | 'name'>[]} rows */
 export function digestOf(rows) {
   const lines = rows.map(({ id, name }) => `${id} ${name}\n`).sort()
   return createHash('sha256').update(lines.join('')).digest('hex')

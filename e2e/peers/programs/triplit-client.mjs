@@ -6,7 +6,10 @@ import { serveReplica } from './replica.mjs'
 /** @param {unknown} part */
 const encoded = (part) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** A key that may do everything, as a server that trusts its callers gives them. @param {string} secret @param {string} project */
+/**
+ * A key with all permissions, as issued by a server that trusts its callers.
+ * @param {string} secret @param {string} project
+ */
 function tokenOf(secret, project) {
   const text = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded({ 'x-triplit-token-type': 'secret', 'x-triplit-project-id': project })}`
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`

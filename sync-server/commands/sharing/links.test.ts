@@ -167,7 +167,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('an ended share begins anew: the old link stays dead, the new one works', async () => {
+  test('an ended share is renewed with a new link: the old one stays invalid', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress(), true)
     const bia = await registerConfirmed(email)
     await ok(accept(bia, record.shareToken))

@@ -84,7 +84,7 @@ describe('sharing a list', () => {
     ])
   })
 
-  test('without canEdit the share is for viewing, or stays what it is', async () => {
+  test('without canEdit a new share is for viewing, an existing one is unchanged', async () => {
     const { id } = await startList(ana, 'Feira')
     expect(await ok(sharing(ana, id, { email: bia.email }))).toMatchObject({ canEdit: false })
     await share(ana, id, bia.email, true)
