@@ -1,5 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
-import { openServer, type TestServer } from '#sync-server/testing/server.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { mutation, openServer, sync, syncRequest, type TestServer } from '#sync-server/testing/server.ts'
+import { defaultPatience } from './deadline.ts'
 import { letOthersRun } from './event-loop.ts'
 import { schema } from './schema.ts'
 import { query, type WriteTx } from './store.ts'
@@ -7,6 +9,7 @@ import { query, type WriteTx } from './store.ts'
 let server: TestServer
 let free: () => void = () => undefined
 afterEach(async () => {
+  vi.restoreAllMocks()
   free()
   await server.stop()
 })
@@ -70,4 +73,18 @@ test('/readyz refuses while one write delays the others, and answers after its e
   await holding
   expect(server.store.isStuck()).toBe(false)
   expect((await server.request('/readyz')).status).toBe(200)
+})
+
+test('a push that takes longer than one write may is done in several, whole and in one request', async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
+  const ana = await server.register()
+  const push = Array.from({ length: 500 }, (_, at) =>
+    mutation(at + 1, 'todos.create', { id: newId(), title: `Tarefa ${at}` }),
+  )
+  // As with a database that is far away: each look at the clock finds it 100 ms later.
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 100))
+  const { results } = await sync(ana, syncRequest(ana.id, { push }))
+  expect(now).toBeGreaterThan(2 * defaultPatience.jobMs)
+  expect(results.filter(({ outcome }) => outcome === 'ok')).toHaveLength(500)
 })

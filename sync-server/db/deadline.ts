@@ -32,6 +32,8 @@ export function createDeadline(jobMs: number) {
     end: () => {
       until = Number.POSITIVE_INFINITY
     },
+    /** Half of the time of the job is over. */
+    isLate: () => performance.now() > until - jobMs / 2,
     /** Throws if the job is out of time. */
     check: () => {
       if (performance.now() > until) throw new OutOfTime(`a write took longer than ${jobMs} ms`)

@@ -1,5 +1,6 @@
 /** Transactions: of readers, and of the jobs that share one of the writer, with savepoints and hooks for their end. */
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import type { Deadline } from './deadline.ts'
 import type { Preparing } from './prepared.ts'
 import type { schema } from './schema.ts'
 
@@ -22,6 +23,8 @@ export interface WriteTx extends ReadTx {
   onUndo(fn: () => void): void
   /** Notifies the other processes on this database once the data is on disk; see `Store.listen`. */
   tell(news: string): void
+  /** Half of the time of the job is over: the rest is for another transaction, if the work can be divided. */
+  isLate(): boolean
   /** The number of detected foreign commits: counts cached before may be outdated. */
   othersWrote: number
 }
@@ -68,12 +71,13 @@ export function undoSince(
 export const maxSavepointDepth = 4
 
 /** Makes the transactions of jobs on the writing connection. */
-export function createTransactions(writing: Writing) {
+export function createTransactions(writing: Writing, { isLate }: Pick<Deadline, 'isLate'>) {
   return (hooks: Hooks): WriteTx => {
     let depth = 0
     return {
       db: writing.db,
       othersWrote: writing.othersWrote(),
+      isLate,
       async savepoint(fn) {
         const point = depth
         if (point === maxSavepointDepth) throw new Error('savepoints are nested too deep')

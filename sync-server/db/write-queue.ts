@@ -107,7 +107,7 @@ function createJob<T>(
 
 /** Runs jobs from the front of a queue inside one commit. No job is answered before it is on disk. */
 function createCommitter(writing: Writing, deadline: Deadline) {
-  const createTx = createTransactions(writing)
+  const createTx = createTransactions(writing, deadline)
   let holdsSince = Number.POSITIVE_INFINITY
 
   /** Moves each started job from `waiting` to `begun`. Throws if the database has undone the whole transaction. */

@@ -71,9 +71,9 @@ class Poison extends Error {
 }
 
 /**
- * Applies a push in one write transaction, or in several if it handles much text, with other writers in between. If a
- * later transaction fails or exceeds the person's calls (docs/decisions/115), the earlier ones stay, as if they had
- * been sent before. Throws the error of a push that fails as a whole.
+ * Applies a push in one write transaction, or in several if it handles much text or the database is slow, with other
+ * writers in between. If a later transaction fails or exceeds the person's calls (docs/decisions/115), the earlier ones
+ * stay, as if they had been sent before. Throws the error of a push that fails as a whole.
  */
 export async function push(
   deps: SyncDeps,
@@ -135,6 +135,9 @@ const charactersAtOnce = 256 * 1024
 /** The cost of a mutation without much text, in characters. */
 const charactersOfMutation = 8 * 1024
 
+/** Whether a transaction takes no more mutations. */
+const isFull = ({ characters }: Writer, tx: WriteTx): boolean => characters > charactersPerCommit || tx.isLate()
+
 async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise<MutationResult[]> {
   const { deps, userId, request, now } = taking
   await requireAccount(tx, userId)
@@ -157,7 +160,6 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
   const moved = new Set<string>()
   let [costsBefore, revBegan] = [0, 0]
   for (const mutation of batch.slice(repeated.length)) {
-    if (writer.characters > charactersPerCommit) break
     if (writer.characters - revBegan > charactersPerRev) {
       await endRev(writer, moved)
       revBegan = writer.characters
@@ -169,6 +171,7 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
     const failed = failures.get(mutation.mid) ?? 0
     const isParked = failed >= failuresBeforeParking
     fresh.push(isParked ? parked(mutation) : await runOne(deps.store, context, mutation, writer))
+    if (isFull(writer, tx)) break
     if (costs() - costsBefore > charactersAtOnce) {
       costsBefore = costs()
       await letOthersRun()
