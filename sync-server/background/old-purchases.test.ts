@@ -1,6 +1,10 @@
 /** Items bought more than a year ago, in a list that is used for years. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
+import { eraseOldPurchases } from '#sync-server/background/old-purchases.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { ok, push, synced } from '#sync-server/testing/api.ts'
 import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
@@ -64,16 +68,16 @@ test('all purchases within a year stay, as do items put on the list again', asyn
   expect(await there()).toEqual([0, 1, 3, 4])
 })
 
+const buyLongAgo = () =>
+  push(
+    ana,
+    Array.from({ length: 500 }, (_, at) => ({
+      ...mutation(at + 1, 'items.create', { id: newId(), listId, name: 'Arroz', purchased: true }),
+      wall: Date.now() - 366 * 24 * 3600 * 1000,
+    })),
+  )
+
 test('a list of thousands is swept completely, and only once a day', async () => {
-  const year = 366 * 24 * 3600 * 1000
-  const buyLongAgo = () =>
-    push(
-      ana,
-      Array.from({ length: 500 }, (_, at) => ({
-        ...mutation(at + 1, 'items.create', { id: newId(), listId, name: 'Arroz', purchased: true }),
-        wall: Date.now() - year,
-      })),
-    )
   await buyLongAgo()
   await buyLongAgo()
   await sweep(server)
@@ -85,4 +89,26 @@ test('a list of thousands is swept completely, and only once a day', async () =>
   server.skip(23 * 3600 * 1000)
   await sweep(server)
   expect(await names()).toHaveLength(3)
+})
+
+test('others run after each list, and after every few items of a long one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'caderneta-purchases-'))
+  const inFile = await openServer({ databaseUrl: `file:${join(folder, 'test.db')}` })
+  await server.stop()
+  server = inFile
+  ana = await server.register()
+  listId = (await ok(ana.get('/api/shopping-lists')))[0].id
+  for (let at = 0; at < 30; at++) await ok(ana.post('/api/shopping-lists', { title: `Lista ${at}` }), 201)
+  await buyLongAgo()
+  let [turns, isDone] = [0, false]
+  const turn = () => {
+    turns++
+    if (!isDone) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await eraseOldPurchases(server.store, server.now())
+  isDone = true
+  expect(await names()).toHaveLength(3)
+  expect(turns).toBeGreaterThan(30 + 497 / 20)
+  rmSync(folder, { recursive: true })
 })

@@ -2,7 +2,8 @@
  * Erases items bought more than a year ago, once a day, so that a list used for years does not fill up
  * (docs/decisions/126). The newest purchases of each product stay: 'De novo' and remembered prices need them.
  */
-import { beginsSweep, listsBehind, purchasesOf } from '#sync-server/db/purchases.ts'
+import { inTurns, letOthersRun } from '#sync-server/db/event-loop.ts'
+import { beginsSweep, listBehind, purchasesOf } from '#sync-server/db/purchases.ts'
 import { createWriter, eraseRow, findRow, flush } from '#sync-server/db/rows.ts'
 import { isReferenced } from '#sync-server/db/shares.ts'
 import type { Store } from '#sync-server/db/store.ts'
@@ -11,20 +12,18 @@ const dayMs = 24 * 3600 * 1000
 const purchasesKeptMs = 365 * dayMs
 /** Per product: two intervals suffice for its rhythm. */
 const newestKept = 3
-/** Lists checked and items erased per transaction, so that other writers do not wait long. */
-const [listsAtOnce, itemsAtOnce] = [20, 200]
+/** Items erased per transaction, so that other writers do not wait long. */
+const itemsAtOnce = 200
 
 /** Erases old purchases in all lists, list by list; devices follow. */
 export async function eraseOldPurchases(store: Store, now: number): Promise<void> {
   if (!(await store.write((tx) => beginsSweep(tx, { before: now - dayMs, now })))) return
   const before = now - purchasesKeptMs
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const behind: string = after
-    const lists = await store.read((tx) => listsBehind(tx, { after: behind, limit: listsAtOnce }))
-    for (const { scope, oldest } of lists) {
-      if (oldest !== null && oldest < before) await eraseIn(store, scope, { before, now })
-    }
-    after = lists.length === listsAtOnce ? lists.at(-1)?.id : undefined
+  const next = (after: string) => store.read((tx) => listBehind(tx, after))
+  for (let list = await next(''); list; list = await next(list.id)) {
+    if (list.oldest !== null && list.oldest < before) await eraseIn(store, list.scope, { before, now })
+    // SQLite answers within the same turn, and a full list takes milliseconds.
+    await letOthersRun()
   }
 }
 
@@ -33,7 +32,7 @@ async function eraseIn(store: Store, scope: string, { before, now }: { before: n
   for (let at = 0; at < old.length; at += itemsAtOnce) {
     await store.write(async (tx) => {
       const writer = createWriter(tx, now)
-      for (const { id } of old.slice(at, at + itemsAtOnce)) {
+      for await (const { id } of inTurns(old.slice(at, at + itemsAtOnce))) {
         const item = await findRow(tx, 'items', id)
         // The item may have been put on the list again meanwhile.
         if (!item?.purchased || item.deletedAt !== null || !isBefore(before)(item)) continue

@@ -17,11 +17,14 @@ export async function beginsSweep({ db }: WriteTx, { before, now }: { before: nu
   return true
 }
 
-/** The next lists by id, each with the time of its oldest purchase, ms; null without one. */
-export const listsBehind = async (
+/** The next list by id, with the time of its oldest purchase, ms; null without one. */
+export async function listBehind(
   tx: ReadTx,
-  values: { after: string; limit: number },
-): Promise<{ id: string; scope: string; oldest: number | null }[]> => nextLists(tx, values)
+  after: string,
+): Promise<{ id: string; scope: string; oldest: number | null } | undefined> {
+  const [list] = await nextList(tx, { after })
+  return list
+}
 
 /** The purchases of a list, the newest first. */
 export const purchasesOf = async (
@@ -29,20 +32,22 @@ export const purchasesOf = async (
   scope: string,
 ): Promise<{ id: string; name: string; price: number | null; boughtAt: number | null }[]> => boughtIn(tx, { scope })
 
-const nextLists = query((db) =>
-  db
+const nextList = query((db) => {
+  const purchases = db
+    .select({ oldest: min(items.boughtAt) })
+    .from(items)
+    .where(and(eq(items.scope, lists.scope), bought))
+  return db
     .select({
       id: lists.id,
       scope: lists.scope,
-      oldest: sql<number | null>`${min(items.boughtAt)}`.mapWith(items.boughtAt),
+      oldest: sql<number | null>`${purchases}`.mapWith(items.boughtAt),
     })
     .from(lists)
-    .leftJoin(items, and(eq(items.scope, lists.scope), bought))
     .where(and(isNull(lists.deletedAt), gt(lists.id, sql.placeholder('after'))))
-    .groupBy(lists.id)
     .orderBy(asc(lists.id))
-    .limit(limitOf(sql.placeholder('limit'))),
-)
+    .limit(limitOf(1))
+})
 
 const boughtIn = query((db) =>
   db
