@@ -37,6 +37,8 @@ export interface Problem {
   op: MutationName
   /** What they wrote: nothing typed is ever only in here and nowhere to be read. */
   args: unknown
+  /** The difference of a text to the one that it was made of. */
+  replaces?: OutboxEntry['replaces']
   /** The row as they saw it, to put the change into words. */
   row: LocalRow | null
   /** What was in it, where that has gone as well: the items of a list, the tasks of a project. */

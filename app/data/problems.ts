@@ -1,6 +1,8 @@
 import type { Live } from '#app/lib/live.ts'
-import { isMutationName, type MutationName } from '#shared/contract.ts'
+import { type Input, isMutationName, type MutationName } from '#shared/contract.ts'
 import { type ErrorCode, notFound } from '#shared/errors.ts'
+import { merge3, mergeUnknown } from '#shared/merge.ts'
+import { textBefore } from '#shared/replaced.ts'
 import { type LocalRow, type Problem, rowOf } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
 import { type LocalStore, readSyncMeta } from './local-store.ts'
@@ -28,14 +30,28 @@ export async function isForOthers({ db, user }: LocalStore, { row }: Problem): P
  * Does once more, as a new change, what made the server fail; the problem is over then. Throws what `mutate` throws, and
  * the problem stays.
  */
-export const tryAgain = (local: LocalStore, { mid, op, args }: Problem, isWanted = always): Promise<boolean> =>
+export const tryAgain = (local: LocalStore, problem: Problem, isWanted = always): Promise<boolean> =>
   transact(local.db, local.db.tables, async () => {
+    const { mid, op, args } = problem
     // Another tab may have been faster.
     if (!(await local.db.problems.get(mid)) || !(await isWanted())) return false
-    await mutateIn(local, op, args as never)
+    const text = op === 'notes.update' && (args as NoteArgs).content
+    await (typeof text === 'string' ? joinText(local, problem, text) : mutateIn(local, op, args as never))
     await local.db.problems.delete(mid)
     return true
   })
+
+type NoteArgs = Input<'notes.update'>
+
+/** The text takes the place of none that its author has not seen, so it is joined with what its note has now. */
+async function joinText(local: LocalStore, { args, replaces }: Problem, text: string): Promise<void> {
+  const base = await local.db.notes.get((args as NoteArgs).id)
+  if (!base) throw notFound()
+  const before = replaces && textBefore(text, replaces)
+  const content = before === undefined ? mergeUnknown(text, base.content) : merge3(before, text, base.content)
+  const edit = { mid: local.runtime.newId(), base, merge: merge3 }
+  await mutateIn(local, 'notes.update', { ...(args as NoteArgs), content }, undefined, edit)
+}
 
 const always = async (): Promise<boolean> => true
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LocalRow } from '#app/data/db.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
-import { hasRemains, keptTexts, writeAgain } from '#app/data/problems.ts'
+import { hasRemains, keptTexts, type Problem, tryAgain, writeAgain } from '#app/data/problems.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import { newId } from '#shared/ids.ts'
 import { merge3 } from '#shared/merge.ts'
@@ -93,3 +93,35 @@ test('a problem of an own erased list keeps its content, without rows deleted or
   const [problem] = await local.db.problems.toArray()
   expect(problem?.inside).toEqual([milk])
 })
+
+test.each([
+  ['the text that it was made of is known', {}, 'um\ndois, da mesa\ntrês, do telefone'],
+  [
+    'that is unknown',
+    { replaces: undefined },
+    'um\n┌── duas versões ──\ndois, da mesa\ntrês\n├── ou ──\ndois\ntrês, do telefone\n└──',
+  ],
+])(
+  'a text that made the server fail is joined, when tried again, with what its note has got meanwhile: %s',
+  async (_what, changes, content) => {
+    const { local } = await openWithItems([])
+    const [id, scope] = [newId(), userScope(local.user.id)]
+    const written = { id, title: 'Diário', version: newId(), updatedAt: '2026-03-01T12:00:00.000Z' }
+    const note = { ...written, ...fresh, content: 'um\ndois\ntrês' }
+    await local.db.notes.add({ ...note, scope })
+    await local.db.cursors.put({ scope, rev: 1 })
+    const edit = { mid: newId(), base: note, merge: merge3 }
+    await mutateIn(local, 'notes.update', { id, content: 'um\ndois\ntrês, do telefone' }, undefined, edit)
+    const ofDesk = { ...note, rev: 2, stamp: 2000, content: 'um\ndois, da mesa\ntrês', version: newId() }
+    await hear(local, (answer) => ({
+      ...answer,
+      results: answer.results.map(({ rev: _none, ...result }) => ({ ...result, outcome: 'parked', code: 'internal' })),
+      scopes: [{ id: scope, from: 1, to: 2, rows: [['notes', ofDesk]] }],
+    }))
+    const [parked] = await local.db.problems.toArray()
+    await tryAgain(local, { ...(parked as Problem), ...changes })
+    expect((await local.db.notes.get(id))?.content).toBe(content)
+    expect(await local.db.outbox.toArray()).toMatchObject([{ base: ofDesk.version, args: { content } }])
+    expect(await local.db.problems.count()).toBe(0)
+  },
+)

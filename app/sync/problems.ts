@@ -47,9 +47,19 @@ export function verdictOfLoss({ op, scope }: OutboxEntry, gone: string[], isEras
 
 /** Stores a problem with the data that only this device still has. Call it before the answer is applied. */
 export async function fileProblem(local: LocalStore, entry: OutboxEntry, verdict: Verdict): Promise<void> {
-  const { mid, op, args, key, seq } = entry
+  const { mid, op, args, replaces, key, seq } = entry
   const [row = null, list] = await Promise.all([key && rowOf(local.db, key), listOfLoss(local, entry, verdict)])
-  const problem: Problem = { ...verdict, mid, op, args, row, seq, at: local.runtime.now(), ...(list && { list }) }
+  const problem: Problem = {
+    ...verdict,
+    mid,
+    op,
+    args,
+    replaces,
+    row,
+    seq,
+    at: local.runtime.now(),
+    ...(list && { list }),
+  }
   const inside = isGone(problem) ? await insideOf(local, problem) : []
   await local.db.problems.put({ ...problem, ...(inside.length > 0 && { inside }) })
 }
