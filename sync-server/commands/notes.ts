@@ -2,13 +2,14 @@ import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Note } from '#shared/notes.ts'
 import { userScope } from '#shared/scopes.ts'
+import { stampsPerMs } from '#shared/sync.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableOwn, readableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
 import { notesOf } from '#sync-server/db/area-rows.ts'
 import { findVersion, textsOf } from '#sync-server/db/note-versions.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
-import { actTimeMs, insertRow, patchRow, type Row, type Written } from '#sync-server/db/rows.ts'
+import { actTimeMs, believableStamp, insertRow, patchRow, type Row, type Written } from '#sync-server/db/rows.ts'
 import { writeContent } from './notes/write-content.ts'
 import { trash } from './trash.ts'
 
@@ -52,8 +53,10 @@ export const noteMutations: Area<Mutations> = {
 }
 
 /** The time of the current act, or a later known date: a late edit does not lower it. */
-const actDate = ({ writer }: MutationContext, known?: string): string =>
-  isoDate(Math.max(actTimeMs(writer), known === undefined ? 0 : Date.parse(known)))
+function actDate({ writer }: MutationContext, known?: string): string {
+  const knownStamp = known === undefined ? 0 : Date.parse(known) * stampsPerMs
+  return isoDate(Math.max(actTimeMs(writer), believableStamp(knownStamp, writer.nowMs) / stampsPerMs))
+}
 
 const isoDate = (ms: number): string => new Date(ms).toISOString()
 

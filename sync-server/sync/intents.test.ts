@@ -96,6 +96,17 @@ test('an edit of a value seen under a fast server clock wins once it is correcte
   expect(await push(ana, [edit(1, { name: 'Iogurte' }, -2)])).toEqual([gaveWay])
 })
 
+test('a note that was written by a clock that was ahead has its true time after its next write', async () => {
+  const { id } = await ok(ana.post('/api/notes', { title: 'Diário', content: 'um' }), 201)
+  server.skip(20 * 24 * hourMs)
+  await ok(ana.put(`/api/notes/${id}`, { content: 'um\ndois' }))
+  server.skip(-20 * 24 * hourMs)
+  for (const changes of [{ title: 'Caderno' }, { content: 'um\ndois\ntrês' }]) {
+    const { updatedAt } = await ok(ana.put(`/api/notes/${id}`, changes))
+    expect(Date.parse(updatedAt)).toBeLessThan(server.now() + 60_000)
+  }
+})
+
 test('a server clock that is set back by two seconds changes no order', async () => {
   await push(ana, [edit(1, { name: 'Queijo' })])
   server.skip(-2000)
