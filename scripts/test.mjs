@@ -33,6 +33,7 @@ const checks = {
   style: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.', ...colors],
   types: ['node_modules/typescript/bin/tsc'],
   unused: ['node_modules/knip/bin/knip.js'],
+  words: ['scripts/plain-words.mjs'],
 }
 /** @type {Record<string, string[]>} projects of Playwright */
 const inBrowsers = { engines: ['chromium', 'firefox', 'webkit'], browser: ['browser'] }
