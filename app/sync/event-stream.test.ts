@@ -87,7 +87,7 @@ test('the delta of a poke is passed on', async () => {
   expect(pokes).toEqual([brought])
 })
 
-test('a poke or the first event after a silence asks the server', async () => {
+test('the opening of a stream and each poke ask the server, a beat does not', async () => {
   await openTab('visible')
   const [stream] = Stream.all
   stream?.happens('open')

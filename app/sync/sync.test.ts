@@ -101,7 +101,7 @@ test('a newer app that upgrades the database during an exchange is recorded as a
 })
 
 test.each(['unavailable', 'internal'] as const)(
-  'mutations answered with %s stay pending, and news are read nevertheless',
+  'mutations answered with %s stay pending, and news is read nevertheless',
   async (code) => {
     const { local } = await openWithItems([])
     await mutateIn(local, 'todos.create', { title: 'Regar' })

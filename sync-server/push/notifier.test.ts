@@ -250,7 +250,7 @@ test.each([404, 410])('a subscription answered with %i is deleted', async (statu
   expect(await ok(owner.get('/api/push'))).toMatchObject({ endpoint: null, lists: [] })
 })
 
-test('after a failure of the push service all news are sent later', async () => {
+test('after a failure of the push service all pending additions are sent later', async () => {
   const { owner, editor, list } = scene
   const browser = await subscribe(service, owner, list.id)
   service.status = 503

@@ -174,17 +174,17 @@ describe('ownerId', () => {
     expect(await ok(add(editor, owner.id), 201)).toMatchObject({ listId: list.id })
   })
 
-  test('S139 a stranger’s is 403, like an unknown one', async () => {
+  test('S139 is 403 for a stranger, as for an unknown id', async () => {
     const answers = await Promise.all([add(stranger, owner.id), add(stranger, newId()), add(owner, stranger.id)])
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
   })
 
-  test('S140 an owner’s who shared another list read-only is 403', async () => {
+  test('S140 is 403 for an owner who shared another list read-only', async () => {
     expect(await codes(add(viewer, owner.id))).toEqual(forbidden)
   })
 
-  test('an owner’s with a trashed list or an ended share is 403', async () => {
+  test('is 403 for an owner with a trashed list or an ended share', async () => {
     await ok(owner.del(listPath()), 204)
     expect(await codes(add(editor, owner.id))).toEqual(forbidden)
     await owner.post(`${listPath()}/restore`)
@@ -192,7 +192,7 @@ describe('ownerId', () => {
     expect(await codes(add(editor, owner.id))).toEqual(forbidden)
   })
 
-  test('my own means my default list; listId takes precedence', async () => {
+  test('means my default list if it is mine; listId takes precedence', async () => {
     const { defaultListId } = await ok(owner.put('/api/user/settings', {}))
     expect(await ok(add(owner, owner.id), 201)).toMatchObject({ listId: defaultListId })
     const body = { name: 'Sal', listId: list.id }

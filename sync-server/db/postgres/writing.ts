@@ -16,7 +16,7 @@ export const writersLock = 7_203_114_902
 /** The channel for messages of `WriteTx.tell`. */
 export const channel = 'caderneta'
 
-/** The queue checks its waiting jobs at this interval. */
+/** Limit of one attempt to get the lock; afterwards the queue checks the patience of its jobs. */
 const longestWaitMs = 500
 
 export function createWriting(connection: Connection, db: Db, epochs: Epochs, { jobMs }: Deadline): Writing {
