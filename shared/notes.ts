@@ -2,12 +2,13 @@ import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { jsonBytes, lineOrSchema, lineSchema, textSchema } from './text.ts'
+import { undoes } from './trash.ts'
 
-const titleMaxLength = 200
+export const titleMaxLength = 200
 export const contentMaxLength = 80_000
 /** As JSON. With the title it stays below the limit of a mutation (byte-budget.ts). */
 const contentMaxBytes = 240_000
-const defaultNoteTitle = 'Nova Nota'
+export const defaultNoteTitle = 'Nova Nota'
 
 export const isShortEnough = (content: string): boolean =>
   content.length <= contentMaxLength && jsonBytes(content) <= contentMaxBytes
@@ -100,7 +101,7 @@ export const noteRoutes = {
     kind: 'mutation',
     method: 'DELETE',
     path: '/api/notes/{id}',
-    input: byId,
+    input: z.extend(byId, { undoes }),
     reply: z.void(),
     summary: 'Put a note into the trash',
   }),

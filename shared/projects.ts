@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { lineSchema, optionalTextSchema } from './text.ts'
+import { undoes } from './trash.ts'
 
 export const projectTitleMinLength = 2
 export const projectTitleMaxLength = 120
@@ -76,7 +77,7 @@ export const projectRoutes = {
     kind: 'mutation',
     method: 'DELETE',
     path: '/api/projects/{id}',
-    input: byId,
+    input: z.extend(byId, { undoes }),
     reply: z.void(),
     summary: 'Put a project into the trash; its tasks are out of sight with it',
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { lineSchema } from './text.ts'
+import { undoes } from './trash.ts'
 
 const itemNameMaxLength = 200
 export const quantityMaxLength = 40
@@ -117,7 +118,7 @@ const listRoutes = {
     kind: 'mutation',
     method: 'DELETE',
     path: '/api/shopping-lists/{id}',
-    input: byId,
+    input: z.extend(byId, { undoes }),
     reply: z.void(),
     summary: 'Put a list into the trash',
   }),
@@ -179,7 +180,7 @@ const itemRoutes = {
     kind: 'mutation',
     method: 'DELETE',
     path: '/api/shopping-items/{id}',
-    input: z.extend(byId, { joined }),
+    input: z.extend(byId, { joined, undoes }),
     reply: z.void(),
     summary: 'Put an item into the trash',
   }),

@@ -3,6 +3,7 @@ import { idSchema } from './ids.ts'
 import { descriptionSchema } from './projects.ts'
 import { route } from './route.ts'
 import { lineSchema } from './text.ts'
+import { undoes } from './trash.ts'
 
 const taskTitleMaxLength = 200
 const priorities = { lowest: 1, usual: 2, highest: 3 }
@@ -106,7 +107,7 @@ export const taskRoutes = {
     kind: 'mutation',
     method: 'DELETE',
     path: '/api/tasks/{id}',
-    input: byId,
+    input: z.extend(byId, { undoes }),
     reply: z.void(),
     summary: 'Put a task into the trash',
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { lineSchema } from './text.ts'
+import { undoes } from './trash.ts'
 
 const titleMaxLength = 200
 const title = lineSchema('O título', titleMaxLength)
@@ -42,7 +43,7 @@ export const todoRoutes = {
     kind: 'mutation',
     method: 'DELETE',
     path: '/api/todos/{id}',
-    input: byId,
+    input: z.extend(byId, { undoes }),
     reply: z.void(),
     summary: 'Put a to-do into the trash',
   }),

@@ -56,12 +56,24 @@ export function change<T extends TableName, Args extends { id: string }>(
   }
 }
 
-/** The two mutators that are the same for every table: into the trash and out of it. */
+/**
+ * The two mutators that are the same for every table: into the trash and out of it. What takes back the making of a row leaves no
+ * trace, if nothing was written into it; the server may know more of that, and then has the last word.
+ */
 export const trash = <T extends TrashTable>(table: T): Pick<Mutators, TrashOps<T>> => {
-  const deletedAt = (at: (act: Act) => number | null) =>
-    change<TableName, { id: string }>(table, (_args, act) => ({ deletedAt: at(act) }))
-  const mutators = { [`${table}.delete`]: deletedAt(({ wall }) => wall), [`${table}.restore`]: deletedAt(() => null) }
+  const mutators = {
+    [`${table}.delete`]: change<TableName, Deletion>(table, ({ undoes }, { wall }, row) => ({
+      deletedAt: wall,
+      ...(undoes && !('content' in row && row.content) && { purgedAt: wall }),
+    })),
+    [`${table}.restore`]: change<TableName, { id: string }>(table, () => ({ deletedAt: null })),
+  }
   return mutators as Pick<Mutators, TrashOps<T>>
+}
+
+interface Deletion {
+  id: string
+  undoes?: 'create' | undefined
 }
 
 type TrashOps<T extends TrashTable> = `${T}.delete` | `${T}.restore`

@@ -130,3 +130,12 @@ test('on a full disk nothing is deleted for ever, rather than some of it', async
     ['todos', 'Regar', undefined, 0],
   ])
 })
+
+test('a making that is taken back is not listed, but for a note with words in it', async () => {
+  const [empty, written] = [await make('notes', 'Vazia'), await make('notes', 'Bolo')]
+  await mutateIn(local, 'notes.update', { id: written, content: 'fubá' })
+  const todo = await make('todos', 'Regar')
+  await mutateIn(local, 'todos.delete', { id: todo, undoes: 'create' })
+  for (const id of [empty, written]) await mutateIn(local, 'notes.delete', { id, undoes: 'create' })
+  await shows([['notes', 'Bolo', undefined, 0]])
+})

@@ -42,8 +42,8 @@ export const amounts: Mutant[] = [
     rule: 'an item is joined as it is now',
     broken: 'it is deleted where the sum was refused',
     file: 'sync-server/commands/shopping.ts',
-    from: 'if (joined === undefined) return deleteItem(c, item)',
-    to: 'if (joined === undefined || item.deletedAt === null) return deleteItem(c, item)',
+    from: 'if (joined === undefined) {\n      const deleted',
+    to: 'if (joined === undefined || item.deletedAt === null) {\n      const deleted',
     test: joined,
   },
   {

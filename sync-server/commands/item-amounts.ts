@@ -112,9 +112,9 @@ interface Joined {
 }
 
 /** Deletes an item. A `joined` one is deleted regardless of stamps, because its amount is counted elsewhere. */
-export async function deleteItem(c: MutationContext, item: Item, joined?: Joined): Promise<void> {
+export async function deleteItem(c: MutationContext, item: Item, joined?: Joined): Promise<Item> {
   if (await isReferenced(c.tx, item.id)) throw new DomainError('item_referenced', referenced)
-  await setDeleted(c, item, joined?.deletedAt ?? c.writer.nowMs, joined)
+  return setDeleted(c, item, joined?.deletedAt ?? c.writer.nowMs, joined)
 }
 
 /** Restores an item; a joined one regardless of stamps as above. */

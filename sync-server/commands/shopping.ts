@@ -24,6 +24,7 @@ import type { ReadTx } from '#sync-server/db/store.ts'
 import { createList } from './first-rows.ts'
 import { carryOver, changesOf, deleteItem, restoreItem } from './item-amounts.ts'
 import { settingsOf } from './settings.ts'
+import { eraseUntouched } from './trash.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `items.${string}` | `lists.${string}`>>
 
@@ -48,12 +49,13 @@ export const shoppingMutations: Area<Mutations> = {
   },
   'lists.update': async (c, { id, title }) =>
     viewList((await patchRow(c.writer, 'lists', await ownedList(c, id), { title })).row),
-  'lists.delete': async (c, { id }) => {
+  'lists.delete': async (c, { id, undoes }) => {
     const list = await ownedList(c, id)
     const { defaultListId } = await settingsOf(c.tx, c.userId)
     if (defaultListId === id) throw new DomainError('default_list', 'A sua lista principal não pode ser excluída.')
     c.listAccess.delete(id)
-    await patchRow(c.writer, 'lists', list, { deletedAt: c.writer.nowMs })
+    const { row } = await patchRow(c.writer, 'lists', list, { deletedAt: c.writer.nowMs })
+    if (undoes) await eraseUntouched(c, 'lists', list, row)
   },
   'lists.restore': async (c, { id }) => {
     const list = await restorableList(c, id)
@@ -98,9 +100,13 @@ export const shoppingMutations: Area<Mutations> = {
     await carryOver(c, item, changed)
     return viewItem(changed)
   },
-  'items.delete': async (c, { id, joined }) => {
+  'items.delete': async (c, { id, joined, undoes }) => {
     const item = await editableItem(c, id)
-    if (joined === undefined) return deleteItem(c, item)
+    if (joined === undefined) {
+      const deleted = await deleteItem(c, item)
+      if (undoes) await eraseUntouched(c, 'items', item, deleted)
+      return
+    }
     // Deleted by the update that joins it, or not to be deleted. Written once more, so that its author receives it.
     const { deletedAt } = item
     if (deletedAt !== null) await deleteItem(c, item, { deletedAt })

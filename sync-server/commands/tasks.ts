@@ -6,6 +6,7 @@ import type { MutationContext, Mutations, Queries } from '#sync-server/context.t
 import { tasksOf } from '#sync-server/db/area-rows.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
 import { findRow, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
+import { eraseUntouched } from './trash.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `tasks.${string}`>>
 
@@ -30,9 +31,10 @@ export const taskMutations: Area<Mutations> = {
     }
     return reply(c, await requireRoom(c, 'tasks', await patchRow(c.writer, 'tasks', task, changes), task))
   },
-  'tasks.delete': async (c, { id }) => {
+  'tasks.delete': async (c, { id, undoes }) => {
     const task = await editableTask(c, id)
     const { row } = await patchRow(c.writer, 'tasks', task, { deletedAt: c.writer.nowMs })
+    if (undoes) await eraseUntouched(c, 'tasks', task, row)
     await reply(c, row)
   },
   'tasks.restore': async (c, { id }) => {

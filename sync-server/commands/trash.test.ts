@@ -142,3 +142,75 @@ test('emptying the trash of a full notebook makes room', async () => {
   for (const id of ids.slice(0, 3)) await ana.del(`/api/trash/notes/${id}`)
   expect((await add()).status).toBe(201)
 })
+
+/** Makes one of each on a device, with the list and the project that they are in. */
+async function makeAll() {
+  const [list, project] = [newId(), newId()]
+  const made = { lists: list, projects: project, items: newId(), tasks: newId(), notes: newId(), todos: newId() }
+  const acts = [
+    act(1, 'lists.create', { id: list, title: 'segredo' }),
+    act(2, 'projects.create', { id: project, title: 'segredo' }),
+    act(3, 'items.create', { id: made.items, listId: list, name: 'segredo' }),
+    act(4, 'tasks.create', { id: made.tasks, projectId: project, title: 'segredo' }),
+    act(5, 'notes.create', { id: made.notes, title: 'segredo' }),
+    act(6, 'todos.create', { id: made.todos, title: 'segredo' }),
+  ]
+  for (const [outcome] of await push(acts)) expect(outcome).toBe('ok')
+  return made
+}
+const inside = ['items', 'tasks', 'notes', 'todos'] as const
+const takeBack = (seq: number, table: string, id: string) => act(seq, `${table}.delete`, { id, undoes: 'create' })
+
+test('the making of a row is taken back without a trace', async () => {
+  const made = await makeAll()
+  const done = await push(inside.map((table, at) => takeBack(at + 1, table, made[table])))
+  for (const [outcome] of done) expect(outcome).toBe('ok')
+  for (const table of inside) expect(await rowOf(made[table])).toMatchObject({ purgedAt: expect.any(Number) })
+  const [lists, projects] = [newId(), newId()]
+  await push([
+    act(1, 'lists.create', { id: lists, title: 'segredo' }),
+    act(2, 'projects.create', { id: projects, title: 'segredo' }),
+  ])
+  await push([takeBack(1, 'lists', lists), takeBack(2, 'projects', projects)])
+  expect(await rowOf(lists)).toMatchObject({ title: '', purgedAt: expect.any(Number) })
+  expect(await rowOf(projects)).toMatchObject({ title: '', purgedAt: expect.any(Number) })
+})
+
+test('a row that another device has written into goes to the trash with its words when its making is taken back', async () => {
+  const made = await makeAll()
+  const edits = { items: 'name', tasks: 'title', notes: 'content', todos: 'title', lists: 'title', projects: 'title' }
+  const others = Object.entries(edits).map(([table, field], at) =>
+    act(at + 1, `${table}.update`, { id: made[table as keyof typeof made], [field]: 'de outro aparelho' }),
+  )
+  await push(others)
+  await push(
+    [...inside, 'lists' as const, 'projects' as const].map((table, at) => takeBack(at + 1, table, made[table])),
+  )
+  for (const [table, field] of Object.entries(edits)) {
+    const row = { deletedAt: expect.any(Number), purgedAt: null, [field]: 'de outro aparelho' }
+    expect(await rowOf(made[table as keyof typeof made])).toMatchObject(row)
+  }
+})
+
+test('a list or a project in which something was written meanwhile goes to the trash with it', async () => {
+  const made = await makeAll()
+  await push([takeBack(1, 'lists', made.lists), takeBack(2, 'projects', made.projects)])
+  for (const id of [made.lists, made.projects]) {
+    expect(await rowOf(id)).toMatchObject({ title: 'segredo', deletedAt: expect.any(Number), purgedAt: null })
+  }
+})
+
+test('an editor takes back what they have put on a list without a trace, and by that erases nothing of others', async () => {
+  const bia = await server.register()
+  const { lists } = await makeAll()
+  await share(ana, lists, bia.email, true)
+  const [ofAna, ofBia] = [newId(), newId()]
+  await push([act(1, 'items.create', { id: ofAna, listId: lists, name: 'segredo' })])
+  await push([act(1, 'items.create', { id: ofBia, listId: lists, name: 'Leite' })], bia)
+  expect(await push([takeBack(1, 'items', ofAna), takeBack(2, 'items', ofBia)], bia)).toEqual([
+    ['ok', undefined],
+    ['ok', undefined],
+  ])
+  expect(await rowOf(ofAna)).toMatchObject({ name: 'segredo', deletedAt: expect.any(Number), purgedAt: null })
+  expect(await rowOf(ofBia)).toMatchObject({ name: '', purgedAt: expect.any(Number) })
+})

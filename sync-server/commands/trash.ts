@@ -1,12 +1,13 @@
 import { DomainError } from '#shared/errors.ts'
-import type { OwnTable } from '#shared/scopes.ts'
+import { listScope, type OwnTable } from '#shared/scopes.ts'
 import type { TrashTable } from '#shared/trash.ts'
 import { erasableItem, restorableList } from '#sync-server/access/lists.ts'
 import { editableOwn, restorableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations } from '#sync-server/context.ts'
+import { hasTasks } from '#sync-server/db/area-rows.ts'
 import type { Counted } from '#sync-server/db/budgets.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
-import { eraseRow, patchRow, type Row, type Written } from '#sync-server/db/rows.ts'
+import { eraseRow, isUntouched, patchRow, type Row, rowSizesSince, type Written } from '#sync-server/db/rows.ts'
 
 /** Own tables whose rows have no parent that could be in the trash, unlike a task's project. */
 type Table = Exclude<OwnTable & TrashTable, 'tasks'>
@@ -17,13 +18,43 @@ export function trash<T extends Table>(table: T, view: (row: Row<T>) => unknown)
   const write = (c: MutationContext, row: Row<Table>, deletedAt: number | null) =>
     patchRow(c.writer, table as Table, row, { deletedAt })
   const commands = {
-    [`${table}.delete`]: async (c: MutationContext, { id }: { id: string }) => {
-      await write(c, await editableOwn(c, table, id), c.writer.nowMs)
+    [`${table}.delete`]: async (c: MutationContext, { id, undoes }: Deletion) => {
+      const before = await editableOwn(c, table, id)
+      const { row } = await write(c, before, c.writer.nowMs)
+      if (undoes) await eraseUntouched(c, table as Table, before, row)
     },
     [`${table}.restore`]: async (c: MutationContext, { id }: { id: string }) =>
       view((await write(c, await restorableOwn(c, table, id), null)).row as Row<T>),
   }
   return commands as unknown as TrashOps<T>
+}
+
+interface Deletion {
+  id: string
+  undoes?: 'create' | undefined
+}
+
+/**
+ * Erases a deleted row whose creation is undone. A row with other changes or with contents stays in the trash: it may have
+ * words of another device or person.
+ */
+export async function eraseUntouched<T extends TrashTable>(
+  c: MutationContext,
+  table: T,
+  before: Row<T>,
+  row: Row<T>,
+): Promise<void> {
+  if (row.deletedAt === null || row.purgedAt !== null || !isUntouched(before)) return
+  if ('addedBy' in row && row.addedBy !== c.userId) return
+  if (table === 'lists' && (await rowSizesSince(c.tx, 'items', listScope(row.id), 0, 1)).length > 0) return
+  if (table === 'projects' && (await hasTasks(c.tx, row.id))) return
+  await erase(c, table, row)
+}
+
+async function erase(c: MutationContext, table: TrashTable, row: Row<TrashTable>): Promise<void> {
+  const erased = await eraseRow(c.writer, table, row)
+  // Lists have no text to be counted.
+  if (table !== 'lists') await requireRoom(c, table, erased as Written<Counted>, row as Row<Counted>)
 }
 
 /** Erases a row in the trash. Its content goes with the next sweep (docs/decisions/060). */
@@ -32,9 +63,7 @@ export const trashMutations: Pick<Mutations, 'trash.delete'> = {
     const row = await erasable(c, table, id)
     if (row.purgedAt !== null) return
     if (row.deletedAt === null) throw new DomainError('not_deleted', 'Isto não está mais na Lixeira.')
-    const erased = await eraseRow(c.writer, table, row)
-    // Lists have no text to be counted.
-    if (table !== 'lists') await requireRoom(c, table, erased as Written<Counted>, row as Row<Counted>)
+    await erase(c, table, row)
   },
 }
 

@@ -29,6 +29,10 @@ export async function tasksOf<V>(tx: ReadTx, projectId: string, view: View<'task
   return viewsOf(tx, 'tasks', entries, view)
 }
 
+/** True if a project has tasks, including those in the trash. */
+export const hasTasks = async (tx: ReadTx, projectId: string): Promise<boolean> =>
+  (await taskOfProject(tx, { projectId })).length > 0
+
 /** A person's notes, the last changed first. */
 export async function notesOf<V>(tx: ReadTx, scope: string, view: View<'notes', V>): Promise<V[]> {
   const entries = await inOrderOfIds((after) => noteEntries(tx, { scope, after }))
@@ -78,6 +82,13 @@ const projectEntries = query((db) =>
     .where(and(eq(projects.scope, sql.placeholder('scope')), isNull(projects.deletedAt), behind(projects.id)))
     .orderBy(asc(projects.id))
     .limit(nextRows),
+)
+const taskOfProject = query((db) =>
+  db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(eq(tasks.projectId, sql.placeholder('projectId')))
+    .limit(limitOf(1)),
 )
 const taskEntries = query((db) =>
   db

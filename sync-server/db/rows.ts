@@ -238,6 +238,10 @@ export function eraseRow<T extends Erasable>(
   return patchRow({ ...writer, intent: intentNow(writer.nowMs) }, table, row, erased)
 }
 
+/** Whether nothing was done to a row but to make and to delete it. */
+export const isUntouched = ({ stamps }: Pick<Row, 'stamps'>): boolean =>
+  Object.keys(stamps).every((field) => field === birth || field === 'deletedAt')
+
 const isDeletion = (changes: object): boolean =>
   Object.entries(changes).every(([field, value]) => field === 'deletedAt' && value !== null)
 

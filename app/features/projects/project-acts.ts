@@ -13,7 +13,7 @@ export async function addProject(fields: ProjectFields): Promise<string> {
   const { projects } = currentMessages()
   const id = newId()
   const told = { title: projects.added, description: projects.addedText, undone: projects.addUndone }
-  await perform('projects.create', { id, ...fields }, { ...told, back: ['projects.delete', { id }] })
+  await perform('projects.create', { id, ...fields }, { ...told, back: ['projects.delete', { id, undoes: 'create' }] })
   return id
 }
 

@@ -14,7 +14,7 @@ export function addTask(fields: Input<'tasks.create'>, drafts?: readonly StoredD
   const { tasks } = currentMessages()
   const id = newId()
   const told = { title: tasks.added, undone: tasks.addUndone, failureHint: tasks.addFailedHint, drafts }
-  return perform('tasks.create', { ...fields, id }, { ...told, back: ['tasks.delete', { id }] })
+  return perform('tasks.create', { ...fields, id }, { ...told, back: ['tasks.delete', { id, undoes: 'create' }] })
 }
 
 /** Ticks a task off, or opens it again. */

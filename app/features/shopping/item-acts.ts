@@ -77,7 +77,11 @@ function create(listId: string, name: string, details: ItemDetails, addition: Ad
   const { shopping } = currentMessages()
   const id = newId()
   const told = { title: shopping.added, undone: shopping.addUndone(1), ...addition }
-  return perform('items.create', { id, listId, name, ...details }, { ...told, back: ['items.delete', { id }] })
+  return perform(
+    'items.create',
+    { id, listId, name, ...details },
+    { ...told, back: ['items.delete', { id, undoes: 'create' }] },
+  )
 }
 
 function addTo(

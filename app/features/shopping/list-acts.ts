@@ -11,7 +11,7 @@ export async function createList(title: string): Promise<string> {
   const id = newId()
   const written = mutate('lists.create', { id, title })
   await written
-  const undo = () => void takeBack(written, [['lists.delete', { id }]], lists.createUndone)
+  const undo = () => void takeBack(written, [['lists.delete', { id, undoes: 'create' }]], lists.createUndone)
   showAct({ kind: 'lists.create', title: () => lists.created, undo })
   return id
 }

@@ -10,7 +10,7 @@ export function addTodo(title: string, drafts?: readonly StoredDraft[]): Promise
   const { todos } = currentMessages()
   const id = newId()
   const told = { title: todos.added, undone: todos.addUndone, drafts }
-  return perform('todos.create', { id, title }, { ...told, back: ['todos.delete', { id }] })
+  return perform('todos.create', { id, title }, { ...told, back: ['todos.delete', { id, undoes: 'create' }] })
 }
 
 /** Ticks a to-do off, or opens it again. */

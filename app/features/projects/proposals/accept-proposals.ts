@@ -27,7 +27,9 @@ export async function acceptProposals(
   const first: Mutation[] = 'id' in project ? [] : [['projects.create', { ...project, id: projectId }]]
   // A project in the trash hides its tasks, and brings them back.
   const back =
-    'id' in project ? ids.map((id): Mutation => ['tasks.delete', { id }]) : [['projects.delete', { id: projectId }]]
+    'id' in project
+      ? ids.map((id): Mutation => ['tasks.delete', { id, undoes: 'create' }])
+      : [['projects.delete', { id: projectId }]]
   await performAll([...first, ...creates] as [Mutation], {
     kind: `proposals ${ids[0]}`,
     title: () => texts.accepted,
