@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom'
 import { VList } from 'virtua'
 import type { NoteRow } from '#app/data/notes.ts'
+import { onceForEach } from '#app/lib/once-for-each.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useLanguage, useMessages } from '#app/messages/language.ts'
 import { RowButtons } from '#app/ui/row-buttons.tsx'
+import { previewOf } from './preview.ts'
 import { relativeTime } from './relative-time.ts'
 
 interface NoteListProps {
@@ -14,6 +16,8 @@ interface NoteListProps {
   onRename: (note: NoteRow) => void
   onRemove: (note: NoteRow) => void
 }
+
+const preview = onceForEach(({ content }: NoteRow) => previewOf(content))
 
 /** Thousands of notes as quickly as ten: only the rows near the screen exist. */
 export function NoteList({ rows, selectedId, nowMs, onRename, onRemove }: NoteListProps) {
@@ -34,8 +38,8 @@ export function NoteList({ rows, selectedId, nowMs, onRename, onRemove }: NoteLi
               className="min-w-0 flex-1 px-4 py-2.5 -outline-offset-2"
             >
               <span className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{note.title}</span>
-              <span className="block text-sm text-soft">
-                {relativeTime(Date.parse(note.updatedAt), nowMs, language)}
+              <span className="block truncate text-sm text-soft">
+                {[relativeTime(Date.parse(note.updatedAt), nowMs, language), preview(note)].filter(Boolean).join(' · ')}
               </span>
             </Link>
             <RowButtons

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { previewOf } from './preview.ts'
+
+test.each([
+  ['', ''],
+  [' \n\t\n', ''],
+  ['Pão\nLeite', 'Pão'],
+  ['\n\n  Pão  \nLeite', 'Pão'],
+  ['- [x] Pão\n- [ ] Leite', 'Pão'],
+  ['- [ ] \n[] Leite', 'Leite'],
+])('the preview of %j is %j', (text, preview) => {
+  expect(previewOf(text)).toBe(preview)
+})
+
+test('of a text as long as may be only the beginning is read', () => {
+  expect(previewOf('x'.repeat(80_000))).toHaveLength(200)
+  expect(previewOf(`${'- [ ]\n'.repeat(10_000)}fim`)).toBe('')
+})
