@@ -4,6 +4,10 @@ import { signIn, syncWords } from './page-actions.ts'
 import type { Person } from './person.ts'
 
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Texto da nota' })
+export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Título' })
+/** Makes a box of a line. */
+export const boxButton = (page: Page) =>
+  page.getByRole('button', { name: 'Caixa', exact: true }).filter({ visible: true })
 /** Lies over the box of a line. */
 export const box = (page: Page, line: string) => page.getByRole('checkbox', { name: line, exact: true })
 export const saved = (page: Page) => page.getByText(/^Salvo às \d\d:\d\d$/)

@@ -150,7 +150,7 @@ test('boxes and links lie where the text has them, however its lines are broken'
   await box(page, 'nova').tap()
   await expect(box(page, 'nova')).toBeChecked()
   await expect(box(page, 'nova')).toBeInViewport()
-  const written = hardLines.replace('- [ ] ', `- [ ] ${letters}\n`)
+  const written = hardLines.replace('- [ ] ', `- [ ] ${letters}\n- [ ] `)
   await expect(field(page)).toHaveValue(`${written}- [x] nova`)
 })
 

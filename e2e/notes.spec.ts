@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { networkAndSessionErrors, test, withServiceWorker } from './fixtures.ts'
 import { addNote, allSent, caretAt, field, openNote, openOnTwo, saved } from './note-actions.ts'
 import { signIn, toast, undo } from './page-actions.ts'
@@ -11,17 +11,12 @@ test('a note is begun, named, written, deleted and taken back', { tag: '@main' }
   await expect(page.getByRole('heading', { name: 'Nenhuma nota encontrada' })).toBeVisible()
   await page.getByRole('button', { name: 'Nova Nota', exact: true }).click()
   await expect(page.getByText('Salvamento automático')).toBeVisible()
-  await page.getByRole('button', { name: 'Editar título', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Título' }).fill('Receitas')
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(toast(page)).toContainText('Título atualizado')
-  await expect(page.getByRole('heading', { name: 'Receitas', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Voltar às notas' }).click()
+  await rename(page, 'Nova Nota', 'Receitas')
   await undo(page)
-  await expect(page.getByRole('heading', { name: 'Nova Nota', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Editar título', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Título' }).fill('Receitas')
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(toast(page)).toContainText('Título atualizado')
+  await expect(page.getByRole('link', { name: /Nova Nota/ })).toBeVisible()
+  await rename(page, 'Nova Nota', 'Receitas')
+  await page.getByRole('link', { name: /Receitas/ }).click()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText('Bolo\r\nde fubá'))
   await field(page).press('Control+v')
@@ -39,6 +34,14 @@ test('a note is begun, named, written, deleted and taken back', { tag: '@main' }
   await list.getByRole('link', { name: /Receitas/ }).click()
   await expect(field(page)).toHaveValue('Bolo de fubá')
 })
+
+/** In the list. */
+async function rename(page: Page, before: string, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Editar o título de ${before}` }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Título' }).fill(title)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(toast(page)).toContainText('Título atualizado')
+}
 
 test('two devices without a network write into different lines of a note, and then both have both', async ({
   page,

@@ -165,3 +165,22 @@ export const databases = (page: Page): Promise<(string | undefined)[]> =>
 /** Waits until the server has exactly these items, each once. */
 export const expectStored = (person: Person, items: string[], timeout = 45_000): Promise<void> =>
   expect.poll(() => person.items(), { timeout }).toEqual([...items].sort())
+
+/**
+ * Taps, and returns the name of the field for text that has the focus before the tap has ended. Only then a phone brings up
+ * its keyboard. Undefined when no such field has it.
+ */
+export const fieldFocusedByTap = (control: Locator): Promise<string | undefined> =>
+  control.evaluate(async (element: HTMLElement) => {
+    element.click()
+    let named: string | undefined
+    // A tap lasts as long as its promises do.
+    for (let turn = 0; turn < 50; turn++) {
+      await Promise.resolve()
+      const focused = document.activeElement
+      if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) {
+        named = focused.ariaLabel ?? focused.labels?.[0]?.textContent ?? ''
+      }
+    }
+    return named
+  })

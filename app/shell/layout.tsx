@@ -95,13 +95,13 @@ function Notices() {
   )
 }
 
-/** A new page begins at its top, and screen readers begin there too. */
+/** A new page begins at its top, and screen readers begin there too, unless it has a field that waits for text. */
 function useFreshStartOf(pathname: string, main: React.RefObject<HTMLElement | null>): void {
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     window.scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
+    if (!main.current?.querySelector('input:focus, textarea:focus')) main.current?.focus({ preventScroll: true })
   }, [pathname, main])
 }

@@ -1,7 +1,7 @@
 import { currentMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { showAct } from '#app/ui/toasts.ts'
-import { boxAt, toggled } from './marks.ts'
+import { boxAt, withInside } from './marks.ts'
 import { editsBetween, placeAfter } from './replace-text.ts'
 import type { EditedNote } from './use-note-editing.ts'
 
@@ -25,28 +25,28 @@ interface Place {
 /** Ticks the box that stands at this place of a text, or empties it, also when somebody has gone on writing since. */
 export function tick(edited: EditedNote, { text, at }: Place): void {
   const { notes } = currentMessages()
-  const [was, mark] = [text[at], toggled(text, at)[at]]
-  if (was === undefined || mark === undefined || mark === was) return
-  const turned = turn(edited, { text, at }, mark)
+  const box = boxAt(text, at)
+  if (box?.at !== at) return
+  const turned = turn(edited, { text, at }, box.isTicked ? ' ' : 'x')
   if (!turned) return
-  const title = mark === 'x' ? notes.ticked : notes.unticked
+  const title = box.isTicked ? notes.unticked : notes.ticked
   const undo = () => {
-    turn(edited, turned, was)
+    turn(edited, turned, box.inside)
     announce(notes.changeUndone)
   }
   showAct({ kind: `notes.text ${title(1)}`, title, undo })
 }
 
 /**
- * Lets a box have this mark, wherever it stands by now, and returns where that is; undefined when there is nothing to do. One
- * character, as it is now: to join it with what was written right beside it would keep both passages.
+ * Lets a box have this inside, wherever it stands by now, and returns where that is; undefined when there is nothing to do. The
+ * text of now is changed, by one character: to join it with what was written right beside it would keep both passages.
  */
-function turn(edited: EditedNote, { text, at }: Place, mark: string): Place | undefined {
+function turn(edited: EditedNote, { text, at }: Place, inside: string): Place | undefined {
   const before = edited.now()
   const place = before === text ? at : placeAfter(editsBetween(text, before), at)
   const box = boxAt(before, place)
-  if (box?.at !== place || box.isTicked === (mark !== ' ')) return
-  const after = `${before.slice(0, place)}${mark}${before.slice(place + 1)}`
+  if (box?.at !== place || box.isTicked === /x/i.test(inside)) return
+  const after = withInside(before, box, inside)
   edited.change(before, after)
   return { text: after, at: place }
 }

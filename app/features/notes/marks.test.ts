@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boxAt, marksIn, toggled } from './marks.ts'
+import { boxAt, marksIn, withInside } from './marks.ts'
 
 /** The text with what was found in it: [boxes], <links>, and ~words of ticked lines~. */
 const shown = (text: string) => {
@@ -22,34 +22,44 @@ test('a line that begins with a box has one, also further in', () => {
   ])
 })
 
-test('what only looks like a box is none', () => {
-  for (const line of ['um - [ ] dois', '-[ ] um', '- [] um', '- [  ] um', '- [y] um', '- [x](https://exemplo.com)']) {
+test('brackets alone at the beginning of a line are a box, with or without a blank in them', () => {
+  expect(shown('[ ] Pão\n  [] Leite\n- [] Ovos\n[X] Café\n[]')).toBe(
+    '⟦[ ]⟧ Pão\n  ⟦[]⟧ Leite\n⟦- []⟧ Ovos\n⟦[X]⟧ ~Café~\n⟦[]⟧',
+  )
+})
+
+test('text that only looks like a box is none', () => {
+  const lines = ['um - [ ] dois', '-[ ] um', '- [  ] um', '- [y] um', '- [x](https://exemplo.com)', '- [](um)']
+  for (const line of [...lines, '[x](https://exemplo.com)', '[]byte', '[ ]um', '[1] um']) {
     expect(boxes(line)).toEqual([])
   }
 })
 
-test('ticking changes exactly one character, and ticking again changes it back', () => {
-  const line = fc.constantFrom('', 'um', '- [ ] dois', '- [x] três', '  - [ ]', '- [x](link)', '🛒 - [ ]')
+test('an inside changes the brackets of one line, and the one before brings the text back', () => {
+  const line = fc.constantFrom(
+    '',
+    'um',
+    '- [ ] dois',
+    '- [x] três',
+    '  - [ ]',
+    '[] quatro',
+    '[X]',
+    '- [x](link)',
+    '🛒 - [ ]',
+  )
   fc.assert(
     fc.property(fc.array(line, { maxLength: 6 }), (lines) => {
       const text = lines.join('\n')
-      for (const { at, isTicked } of boxes(text)) {
-        const now = toggled(text, at)
-        expect(now.slice(0, at) + now.slice(at + 1)).toBe(text.slice(0, at) + text.slice(at + 1))
-        expect(now[at]).toBe(isTicked ? ' ' : 'x')
-        expect(toggled(now, at)).toBe(text)
+      for (const mark of boxes(text)) {
+        if (mark.kind !== 'box') continue
+        const now = withInside(text, mark, mark.isTicked ? ' ' : 'x')
+        const turned = boxAt(now, mark.at)!
+        expect(turned.isTicked).toBe(!mark.isTicked)
+        expect(now.replace(/\[[ xX]?\]/g, '')).toBe(text.replace(/\[[ xX]?\]/g, ''))
+        expect(withInside(now, turned, mark.inside)).toBe(text)
       }
     }),
   )
-})
-
-test('a capital X is a tick, and is emptied', () => {
-  expect(toggled('- [X] um', 3)).toBe('- [ ] um')
-})
-
-test('where there is no box nothing is changed', () => {
-  expect(toggled('- [ ] um', 2)).toBe('- [ ] um')
-  expect(toggled('um dois', 3)).toBe('um dois')
 })
 
 test('the box of a line is found from everywhere in it', () => {

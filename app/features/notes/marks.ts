@@ -2,35 +2,40 @@
 import { find } from 'linkifyjs'
 
 export type Mark =
-  /** A box from `start` to `end`; `at` is the one character that says whether it is ticked. */
-  | { kind: 'box'; start: number; end: number; at: number; isTicked: boolean; label: string }
+  /** A box from `start` to `end`; `inside` its brackets, from `at`, is how it is ticked. */
+  | { kind: 'box'; start: number; end: number; at: number; inside: string; isTicked: boolean; label: string }
   | { kind: 'link'; start: number; end: number; href: string }
   /** The words of a line that is ticked. */
   | { kind: 'done'; start: number; end: number }
 
-/** `- [x](` begins a link as others write it. */
-const box = /^([ \t]*)- \[([ xX])\](?!\()/
+export type Box = Extract<Mark, { kind: 'box' }>
+
+/** `[x](` begins a link as others write it. Without a dash only a box that stands alone is meant as one. */
+const box = /^([ \t]*)(- (?=\[)|(?=\[[ xX]?\](?:\s|$)))\[([ xX]?)\](?!\()/
 
 /** The box of the line in which `place` stands. */
-export function boxAt(text: string, place: number) {
-  const start = text.lastIndexOf('\n', place - 1) + 1
-  const next = text.indexOf('\n', place)
-  return boxOf(text.slice(start, next === -1 ? text.length : next), start)
+export function boxAt(text: string, place: number): Box | undefined {
+  const { start, end } = lineAt(text, place)
+  return boxOf(text.slice(start, end), start)
 }
 
-function boxOf(line: string, offset: number) {
-  const [all, indent, inside] = box.exec(line) ?? []
-  if (all === undefined || indent === undefined) return
+/** The line in which `place` stands, without its end. */
+export function lineAt(text: string, place: number): { start: number; end: number } {
+  const next = text.indexOf('\n', place)
+  return { start: place === 0 ? 0 : text.lastIndexOf('\n', place - 1) + 1, end: next === -1 ? text.length : next }
+}
+
+function boxOf(line: string, offset: number): Box | undefined {
+  const [all, indent, , inside] = box.exec(line) ?? []
+  if (all === undefined || indent === undefined || inside === undefined) return
   const [start, end] = [offset + indent.length, offset + all.length]
   const label = line.slice(all.length).trim()
-  return { kind: 'box' as const, start, end, at: end - 2, isTicked: inside !== ' ', label }
+  return { kind: 'box', start, end, at: end - 1 - inside.length, inside, isTicked: /x/i.test(inside), label }
 }
 
-/** A text in which the box at this place was ticked, or emptied: one character is another. As it was when there is none. */
-export function toggled(text: string, at: number): string {
-  const found = boxAt(text, at)
-  return found?.at === at ? `${text.slice(0, at)}${found.isTicked ? ' ' : 'x'}${text.slice(at + 1)}` : text
-}
+/** A text in which this box has that inside. */
+export const withInside = (text: string, { at, inside }: Pick<Box, 'at' | 'inside'>, next: string): string =>
+  `${text.slice(0, at)}${next}${text.slice(at + inside.length)}`
 
 /** Looking for links takes too long in more than so many characters without a line end, in which nobody writes. */
 const longestLine = 10_000

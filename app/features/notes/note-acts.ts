@@ -1,5 +1,5 @@
 /** What can be done with notes as a whole. */
-import { perform, takeBack } from '#app/acts/perform.ts'
+import { perform, sayFailure, takeBack } from '#app/acts/perform.ts'
 import { mutate } from '#app/data/mutate.ts'
 import type { NoteRow } from '#app/data/notes.ts'
 import { errorText } from '#app/messages/error-text.ts'
@@ -7,12 +7,17 @@ import { currentMessages } from '#app/messages/language.ts'
 import { showAct, showToast } from '#app/ui/toasts.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Begins a note and returns its id. */
-export function addNote(): string {
+/** Begins a note and returns its id. `onUndo`: before it is taken back. */
+export function addNote(onUndo: (id: string) => void): string {
   const { notes } = currentMessages()
   const id = newId()
-  const told = { title: () => notes.added, undone: notes.addUndone }
-  perform('notes.create', { id }, { ...told, back: ['notes.delete', { id }] }).catch(() => undefined)
+  const written = mutate('notes.create', { id })
+  const undo = () => {
+    onUndo(id)
+    void takeBack(written, [['notes.delete', { id, undoes: 'create' }]], notes.addUndone)
+  }
+  showAct({ kind: 'notes.create', title: () => notes.added, undo })
+  sayFailure('notes.create', written).catch(() => undefined)
   return id
 }
 

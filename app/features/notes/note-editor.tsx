@@ -1,4 +1,4 @@
-import { ArrowLeft, Cloud, CloudUpload, History, Pencil, Trash2 } from 'lucide-react'
+import { ArrowLeft, Cloud, CloudUpload, History, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SaveState } from '#app/data/note-editing.ts'
@@ -13,19 +13,22 @@ import { useMessages } from '#app/messages/language.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { conflictsIn } from '#shared/conflicts.ts'
+import { BoxButton } from './box-button.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { NoteField } from './note-field.tsx'
-import { useNoteEditing } from './use-note-editing.ts'
+import { NoteTitle } from './note-title.tsx'
+import { type EditedNote, useNoteEditing } from './use-note-editing.ts'
 
 interface NoteEditorProps {
   note: NoteRow
-  onRename: (note: NoteRow) => void
+  /** Has just been begun. */
+  isNew: boolean
   onRemove: (note: NoteRow) => void
 }
 
 /** One note: its title, its text, and how safe that is. */
-export function NoteEditor({ note, onRename, onRemove }: NoteEditorProps) {
+export function NoteEditor({ note, isNew, onRemove }: NoteEditorProps) {
   const { notes } = useMessages()
   const edited = useNoteEditing(note)
   const [open, setOpen] = useState<'conflict' | 'history'>()
@@ -44,12 +47,10 @@ export function NoteEditor({ note, onRename, onRemove }: NoteEditorProps) {
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
         </Link>
-        <h2 className="line-clamp-2 min-w-0 flex-1 basis-24 font-bold text-xl leading-tight [overflow-wrap:anywhere]">
-          {note.title}
-        </h2>
-        <IconButton label={notes.editTitleOf} onClick={() => onRename(note)}>
-          <Pencil aria-hidden="true" className="size-[1.125rem]" />
-        </IconButton>
+        <NoteTitle note={note} onEnter={() => edited.field.current?.focus()} />
+        <div className="hidden lg:block">
+          <BoxButton field={edited.field} />
+        </div>
         <IconButton label={notes.history} onClick={() => setOpen('history')}>
           <History aria-hidden="true" className="size-5" />
         </IconButton>
@@ -69,26 +70,30 @@ export function NoteEditor({ note, onRename, onRemove }: NoteEditorProps) {
             {notes.conflict}
           </Banner>
         )}
-        <NoteField edited={edited} content={note.content} />
+        <NoteField edited={edited} content={note.content} isNew={isNew} />
       </div>
-      <Status state={edited.state} noteId={note.id} />
+      <Foot edited={edited} noteId={note.id} />
       {open === 'conflict' && conflict && <ConflictDialog edited={edited} conflict={conflict} onClose={close} />}
       {open === 'history' && <HistoryDialog noteId={note.id} edited={edited} onClose={close} />}
     </section>
   )
 }
 
-function Status({ state, noteId }: { state: SaveState; noteId: string }) {
+/** How safe the note is; on phones beside the button for boxes, above the keyboard. */
+function Foot({ edited: { field, state }, noteId }: { edited: EditedNote; noteId: string }) {
   const { notes, mutations } = useMessages()
   const isWaiting = useLive(liveIsWaiting(useLocal(), noteId))
   const Icon = isWaiting ? CloudUpload : Cloud
   return (
-    <p className="flex min-h-11 items-center gap-2 border-rule border-t px-3 text-sm text-soft lg:pl-[calc(var(--margin-x)+0.75rem)]">
-      <span role="status" className={`flex-1 ${state.at === 'failed' ? 'font-semibold text-red' : ''}`}>
+    <div className="flex min-h-11 items-center gap-2 border-rule border-t pr-3 text-sm text-soft lg:pl-[calc(var(--margin-x)+0.75rem)]">
+      <div className="lg:hidden">
+        <BoxButton field={field} />
+      </div>
+      <span role="status" className={`min-w-0 flex-1 ${state.at === 'failed' ? 'font-semibold text-red' : ''}`}>
         {textOf[state.at](notes, state) ?? failure(state, mutations['notes.update'].failed)}
       </span>
-      <Icon role="img" aria-label={isWaiting ? notes.notAtServer : notes.atServer} className="size-5" />
-    </p>
+      <Icon role="img" aria-label={isWaiting ? notes.notAtServer : notes.atServer} className="size-5 shrink-0" />
+    </div>
   )
 }
 

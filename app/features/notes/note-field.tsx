@@ -1,8 +1,10 @@
-import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { enterInBox } from './box-lines.ts'
 import { tick } from './change-text.ts'
-import { boxAt, type Mark, marksIn } from './marks.ts'
+import { type Box, boxAt, type Mark, marksIn } from './marks.ts'
+import { typeEdits } from './replace-text.ts'
 import { blocksOf, type TextBlock } from './text-blocks.ts'
 import type { EditedNote } from './use-note-editing.ts'
 
@@ -10,13 +12,24 @@ import type { EditedNote } from './use-note-editing.ts'
 const setting =
   'col-start-1 row-start-1 whitespace-pre-wrap break-words px-3 pb-20 text-lg leading-8 [text-rendering:auto]'
 
+interface NoteFieldProps {
+  edited: EditedNote
+  content: string
+  /** Has just been begun: the caret stands in it. */
+  isNew: boolean
+}
+
 /**
  * The text of a note in a field of the browser, as tall as the text. Over it lies the same text, invisible, in the same
  * lines: of it only boxes and links are seen and can be touched, so everything else belongs to the field.
  */
-export function NoteField({ edited, content }: { edited: EditedNote; content: string }) {
+export function NoteField({ edited, content, isNew }: NoteFieldProps) {
   const { notes } = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
+  useNextBox(edited.field)
+  useLayoutEffect(() => {
+    if (isNew) edited.field.current?.focus()
+  }, [isNew, edited.field])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     const { value: text, selectionStart } = event.currentTarget
@@ -41,6 +54,23 @@ export function NoteField({ edited, content }: { edited: EditedNote; content: st
       </div>
     </div>
   )
+}
+
+/** Enter in a box, of whatever keyboard, but not the one that ends a word of an input method. */
+function useNextBox(field: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const area = field.current
+    const onBeforeInput = (event: InputEvent) => {
+      if (event.inputType !== 'insertLineBreak' || event.isComposing || !area) return
+      const edit = enterInBox(area.value, { start: area.selectionStart, end: area.selectionEnd })
+      if (!edit) return
+      event.preventDefault()
+      const caret = edit.start + edit.text.length
+      typeEdits(area, [edit], [caret, caret])
+    }
+    area?.addEventListener('beforeinput', onBeforeInput)
+    return () => area?.removeEventListener('beforeinput', onBeforeInput)
+  }, [field])
 }
 
 /** While somebody selects in the field nothing gets in their way. */
@@ -120,7 +150,7 @@ interface MarkProps<M extends Mark> {
 }
 
 function Marked({ mark, text, onTick }: MarkProps<Mark>) {
-  if (mark.kind === 'box') return <Box mark={mark} text={text} onTick={onTick} />
+  if (mark.kind === 'box') return <BoxMark mark={mark} text={text} onTick={onTick} />
   if (mark.kind === 'done') {
     return (
       <span aria-hidden="true" className="visible text-transparent line-through decoration-2 decoration-primary/60">
@@ -145,7 +175,7 @@ function Marked({ mark, text, onTick }: MarkProps<Mark>) {
  * A touch takes no focus: the field keeps its caret, and the keyboard of a phone stays as it is. For a finger the target, which
  * can be no taller than a line, reaches to the edge of the paper.
  */
-function Box({ mark: { at, isTicked, label }, text, onTick }: MarkProps<Extract<Mark, { kind: 'box' }>>) {
+function BoxMark({ mark: { at, isTicked, label }, text, onTick }: MarkProps<Box>) {
   const { notes } = useMessages()
   const id = useId()
   return (

@@ -2,6 +2,7 @@ import type { NoteRow } from '#app/data/notes.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { TitleDialog } from '#app/ui/title-dialog.tsx'
+import { titleMaxLength } from '#shared/notes.ts'
 import { renameNote } from './note-acts.ts'
 
 /** Asks for another title of a note. */
@@ -14,7 +15,7 @@ export function NoteTitleDialog({ note, onClose }: { note: NoteRow; onClose: () 
       cancelLabel={cancel}
       submitLabel={save}
       label={notes.titleField}
-      maxLength={200}
+      maxLength={titleMaxLength}
       before={note.title}
       refusal={(text) => (text ? undefined : notes.titleRequired)}
       onSave={(text, before) => renameNote(note, before, text)}

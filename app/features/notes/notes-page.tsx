@@ -15,6 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FirstSync } from '#app/ui/first-sync.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { useKeyboardInset } from '#app/ui/use-keyboard-inset.ts'
 import { useMedia } from '#app/ui/use-media.ts'
 import { addNote, removeNote } from './note-acts.ts'
 import { NoteEditor } from './note-editor.tsx'
@@ -55,13 +56,23 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
   const isWide = useMedia(wide)
   const nowMs = useNow()
   const [renamed, setRenamed] = useState<NoteRow>()
-  const selected = rows.find((row) => row.id === id)
+  const { shownId, begunId, begin } = useShownNote(id)
+  const selected = rows.find((row) => row.id === shownId)
   const firstId = rows[0]?.id
   // By its address, so that it stays open when another note becomes the first.
   useEffect(() => {
     if (isWide && id === undefined && firstId) void navigate(paths.note(firstId), { replace: true })
   }, [isWide, id, firstId, navigate])
-  const add = () => navigate(paths.note(addNote()))
+  useKeyboardInset()
+  // A screen of a note that is gone says that it cannot be loaded.
+  const leave = (left: string) => {
+    if (location.pathname === paths.note(left)) void navigate(paths.notes, { replace: true })
+  }
+  const add = () => {
+    const begun = addNote(leave)
+    begin(begun)
+    void navigate(paths.note(begun))
+  }
   const remove = (note: NoteRow) => {
     const next = isWide ? neighbourOf(rows, note) : undefined
     if (note.id === id) void navigate(next ? paths.note(next.id) : paths.notes, { replace: true })
@@ -69,12 +80,12 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
   }
   return (
     <div
-      className="flex min-h-80 flex-1 basis-0 flex-col lg:grid lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)_auto]"
+      className="flex min-h-80 flex-1 basis-0 flex-col pb-(--covered) md:pb-(--keyboard) lg:grid lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)_auto]"
       data-foot
     >
       <title>{`${selected?.title ?? notes.title} · ${appName}`}</title>
       <div
-        className={`min-h-0 flex-1 flex-col border-rule ${panes} lg:border-r ${id === undefined ? 'flex' : 'hidden'}`}
+        className={`min-h-0 flex-1 flex-col border-rule ${panes} lg:border-r ${shownId === undefined ? 'flex' : 'hidden'}`}
       >
         <header className="flex flex-wrap content-center items-center gap-x-3 gap-y-2 border-margin border-b-2 px-4 pt-5 pb-3">
           <NotebookPen aria-hidden="true" className="size-7 text-margin" />
@@ -83,12 +94,12 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
             <Plus aria-hidden="true" className="size-5" />
             {notes.add}
           </Button>
-          {rows.length > 0 && (
-            <p className="basis-full text-sm text-soft">
-              {notes.count(rows.length)}
-              {selected && ` · ${notes.lastUpdate(calendarDay(Date.parse(selected.updatedAt)))}`}
-            </p>
-          )}
+          {/* Beside a note its last change; the count of notes stands at the foot then. */}
+          <p className="basis-full text-sm text-soft empty:hidden">
+            {isWide
+              ? selected && notes.lastUpdate(calendarDay(Date.parse(selected.updatedAt)))
+              : rows.length > 0 && notes.count(rows.length)}
+          </p>
         </header>
         <div className="flex min-h-0 flex-1 flex-col">
           {rows.length > 0 ? (
@@ -106,19 +117,31 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
           )}
           <AdSlot className="shrink-0 border-t [@media(height<40rem)]:hidden" />
         </div>
-        <p className="flex min-h-11 items-center border-rule border-t px-4 text-sm text-soft">
-          {notes.count(rows.length)}
-        </p>
+        {isWide && (
+          <p className="flex min-h-11 items-center border-rule border-t px-4 text-sm text-soft">
+            {notes.count(rows.length)}
+          </p>
+        )}
       </div>
-      <div className={`min-h-0 flex-1 flex-col bg-paper ${panes} ${id === undefined ? 'hidden' : 'flex'}`}>
-        {selected && <NoteEditor key={selected.id} note={selected} onRename={setRenamed} onRemove={remove} />}
-        {id !== undefined &&
+      <div className={`min-h-0 flex-1 flex-col bg-paper ${panes} ${shownId === undefined ? 'hidden' : 'flex'}`}>
+        {selected && <NoteEditor key={selected.id} note={selected} isNew={selected.id === begunId} onRemove={remove} />}
+        {shownId !== undefined &&
           !selected &&
           (hasArrived ? <NotHere /> : <FirstSync label={notes.loading} {...notes.firstSync} />)}
       </div>
       {renamed && <NoteTitleDialog note={renamed} onClose={() => setRenamed(undefined)} />}
     </div>
   )
+}
+
+/**
+ * The note of the address. One that was just begun is shown before the router comes to it: a phone brings up its keyboard only
+ * for a field that has the focus within the tap.
+ */
+function useShownNote(id: string | undefined) {
+  const [begun, setBegun] = useState<{ id: string; from: string | undefined }>()
+  if (begun && begun.from !== id) setBegun(undefined)
+  return { shownId: begun?.id ?? id, begunId: begun?.id, begin: (next: string) => setBegun({ id: next, from: id }) }
 }
 
 /** Side by side, head, middle and foot of both begin on one line. */

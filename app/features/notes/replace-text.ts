@@ -63,6 +63,23 @@ export function replaceText(field: HTMLTextAreaElement, note: string): void {
   scroller.scrollTop = scrollTop
 }
 
+/** Makes these edits in a field as if somebody had typed them, so that the browser undoes them at once. */
+export function typeEdits(field: HTMLTextAreaElement, edits: readonly TextEdit[], selection: [number, number]): void {
+  const ordered = [...edits].sort((a, b) => a.start - b.start)
+  const [first] = ordered
+  if (!first) return
+  let [text, end] = ['', first.start]
+  for (const edit of ordered) {
+    text += field.value.slice(end, edit.start) + edit.text
+    end = edit.end
+  }
+  if (!insert(field, { start: first.start, end, text })) {
+    field.setRangeText(text, first.start, end)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  field.setSelectionRange(...selection)
+}
+
 /** As if somebody had typed it: the only way that the browser can still undo what was typed before. */
 function insert(field: HTMLTextAreaElement, { start, end, text }: TextEdit): boolean {
   field.setSelectionRange(start, end)

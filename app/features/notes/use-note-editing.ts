@@ -79,8 +79,8 @@ export function useNoteEditing(note: NoteRow): EditedNote {
 }
 
 /** A letter mostly leaves all that lies over the text where it is: the screen shows it first. */
-const isOfLetter = ({ inputType }: globalThis.InputEvent): boolean =>
-  inputType === 'insertText' || inputType === 'insertCompositionText'
+const isOfLetter = ({ inputType, data }: globalThis.InputEvent): boolean =>
+  inputType === 'insertCompositionText' || (inputType === 'insertText' && data?.length === 1)
 
 /** Calls `act` when the next frame has been painted, once for all that asked until then. */
 function useAfterPaint(act: () => void): () => void {

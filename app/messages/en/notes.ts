@@ -31,6 +31,7 @@ export const notes: Messages['notes'] = {
   restored: 'Note restored',
   ticked: (n) => (n === 1 ? 'Line ticked' : `${n} lines ticked`),
   unticked: (n) => (n === 1 ? 'Line unticked' : `${n} lines unticked`),
+  box: 'Box',
   emptyLine: 'Empty line',
   autosave: 'Automatic saving',
   saving: 'Saving...',

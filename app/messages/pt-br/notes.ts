@@ -29,6 +29,7 @@ export const notes = {
   restored: 'Nota restaurada',
   ticked: (n: number) => (n === 1 ? 'Linha marcada' : `${n} linhas marcadas`),
   unticked: (n: number) => (n === 1 ? 'Linha desmarcada' : `${n} linhas desmarcadas`),
+  box: 'Caixa',
   emptyLine: 'Linha vazia',
   autosave: 'Salvamento automático',
   saving: 'Salvando...',

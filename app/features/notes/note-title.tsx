@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { NoteRow } from '#app/data/notes.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { defaultNoteTitle, titleMaxLength } from '#shared/notes.ts'
+import { renameNote } from './note-acts.ts'
+
+interface NoteTitleProps {
+  note: NoteRow
+  /** Enter leads on, to the text. */
+  onEnter: () => void
+}
+
+/** The title of a note as a field in its place. It is written when the field, or the page, is left. */
+export function NoteTitle({ note, onEnter }: NoteTitleProps) {
+  const { notes } = useMessages()
+  const { title, type, save, forget } = useTitle(note)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') forget()
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onEnter()
+  }
+  return (
+    <>
+      <h2 className="sr-only">{note.title}</h2>
+      <textarea
+        rows={1}
+        // The title that a note has by itself gives way to the first letter.
+        value={title === defaultNoteTitle ? '' : title}
+        placeholder={defaultNoteTitle}
+        onChange={({ target }) => type(target.value.replace(/[\r\n]+/g, ' '))}
+        onBlur={save}
+        onKeyDown={onKeyDown}
+        aria-label={notes.titleField}
+        maxLength={titleMaxLength}
+        enterKeyHint="next"
+        autoComplete="off"
+        className="field-sizing-content max-h-[calc(2lh+1rem)] min-w-0 flex-1 basis-24 resize-none rounded-lg bg-transparent py-2 font-bold text-xl leading-tight outline-none [overflow-wrap:anywhere] focus-visible:shadow-[0_2px_0_var(--color-primary)]"
+      />
+    </>
+  )
+}
+
+/** A title as it is typed. `forget`: it is as it was. */
+function useTitle(note: NoteRow) {
+  const [typed, setTyped] = useState<string>()
+  const latest = useRef({ note, typed })
+  latest.current.note = note
+  const type = (title: string | undefined) => {
+    latest.current.typed = title
+    setTyped(title)
+  }
+  const [save] = useState(() => () => {
+    const { note: now, typed: given } = latest.current
+    const title = given?.trim()
+    type(undefined)
+    if (title && title !== now.title) renameNote(now, now.title, title).catch(() => type(title))
+  })
+  useEffect(() => {
+    const saveWhenHidden = () => document.visibilityState === 'hidden' && save()
+    document.addEventListener('visibilitychange', saveWhenHidden)
+    window.addEventListener('pagehide', save)
+    return () => {
+      document.removeEventListener('visibilitychange', saveWhenHidden)
+      window.removeEventListener('pagehide', save)
+      save()
+    }
+  }, [save])
+  return { title: typed ?? note.title, type, save, forget: () => type(undefined) }
+}

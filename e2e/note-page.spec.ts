@@ -1,0 +1,209 @@
+/** The page of one note: its title, its boxes, and how few taps both take. */
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { addNote, allSent, box, boxButton, caretAt, field, saved, titleField } from './note-actions.ts'
+import { fieldFocusedByTap, signIn, toast, undo } from './page-actions.ts'
+
+const newNote = (page: Page) => page.getByRole('button', { name: 'Nova Nota', exact: true })
+
+test('a titled note with three boxes takes three taps', { tag: '@main' }, async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/notes')
+  await page.evaluate(countTaps)
+  await newNote(page).tap()
+  await expect(field(page)).toBeFocused()
+  await titleField(page).tap()
+  await page.keyboard.type('Festa')
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await boxButton(page).tap()
+  for (const line of ['Bolo', 'Balões', 'Velas']) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toHaveValue('- [ ] Bolo\n- [ ] Balões\n- [ ] Velas\n')
+  await expect.poll(() => person.notes()).toEqual(['- [ ] Bolo\n- [ ] Balões\n- [ ] Velas\n'])
+  await expect(page.getByRole('heading', { name: 'Festa', exact: true })).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.dataset.taps)).toBe('3')
+})
+
+/** Runs in the page. */
+function countTaps(): void {
+  const { dataset } = document.documentElement
+  addEventListener(
+    'click',
+    () => {
+      dataset.taps = String(Number(dataset.taps ?? 0) + 1)
+    },
+    true,
+  )
+}
+
+test('the caret of a new note stands in its text within the tap, so that a phone brings up its keyboard', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person)
+  await page.goto('/notes')
+  await newNote(page).waitFor()
+  expect(await fieldFocusedByTap(newNote(page))).toBe('Texto da nota')
+  await expect(page).toHaveURL(/\/notes\/./)
+  await expect(field(page)).toBeFocused()
+  await page.goBack()
+  await expect(newNote(page)).toBeVisible()
+})
+
+test('a title is written in its place, kept by leaving it, and can be taken back; a blank one changes nothing', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person)
+  await addNote(page, 'Bolo')
+  await titleField(page).fill('Receitas')
+  await field(page).tap()
+  await expect(toast(page)).toContainText('Título atualizado')
+  await undo(page)
+  await expect(titleField(page)).toHaveValue('')
+  await expect(page.getByRole('heading', { name: 'Nova Nota', exact: true })).toBeAttached()
+  await titleField(page).fill('Receitas da vó')
+  await page.goBack()
+  const row = page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link', { name: /Receitas da vó/ })
+  await row.tap()
+  await titleField(page).fill('  ')
+  await field(page).tap()
+  await expect(titleField(page)).toHaveValue('Receitas da vó')
+  await titleField(page).fill('Outro')
+  await page.keyboard.press('Escape')
+  await expect(titleField(page)).toHaveValue('Receitas da vó')
+  await expect(page.getByRole('heading', { name: 'Receitas da vó', exact: true })).toBeAttached()
+})
+
+test('notes without a title are told apart by their first words, and counted once', async ({ page, person }) => {
+  await person.addNote('- [ ] Pão\nLeite')
+  await person.addNote('Ligar para a vó')
+  await signIn(page, person)
+  await page.goto('/notes')
+  const rows = page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link')
+  await expect(rows).toHaveText([/^Nova Nota.*· Ligar para a vó$/, /^Nova Nota.*· Pão$/])
+  await expect(page.getByText(/^2 notas/)).toHaveCount(1)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByText('Última atualização')).toBeVisible()
+  await expect(page.getByText(/2 notas/)).toHaveCount(1)
+})
+
+test('a new note that is taken back leads to the list, and leaves no trace', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/notes')
+  await newNote(page).tap()
+  await expect(field(page)).toBeFocused()
+  await undo(page)
+  await expect(page.getByRole('heading', { name: 'Nenhuma nota encontrada' })).toBeVisible()
+  await allSent(page)
+  await page.goto('/lixeira')
+  await expect(page.getByRole('heading', { name: 'A Lixeira está vazia' })).toBeVisible()
+})
+
+test('the button makes boxes of the lines that are chosen, and lines of boxes; the browser takes both back', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person)
+  await addNote(page, 'Feira\n  Pão\nLeite\n\nfim')
+  await caretAt(page, 'Feira\n  Pã'.length)
+  await boxButton(page).tap()
+  await expect(field(page)).toHaveValue('Feira\n  - [ ] Pão\nLeite\n\nfim')
+  await page.keyboard.type('_')
+  await expect(field(page)).toHaveValue('Feira\n  - [ ] Pã_o\nLeite\n\nfim')
+  await page.keyboard.press('Backspace')
+  await field(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(6, area.value.length))
+  await boxButton(page).tap()
+  await expect(field(page)).toHaveValue('Feira\n  - [ ] Pão\n- [ ] Leite\n\n- [ ] fim')
+  await boxButton(page).tap()
+  await expect(field(page)).toHaveValue('Feira\n  Pão\nLeite\n\nfim')
+  await page.keyboard.press('Control+z')
+  await expect(field(page)).toHaveValue('Feira\n  - [ ] Pão\n- [ ] Leite\n\n- [ ] fim')
+})
+
+test('a line that begins with [] or [ ] is a box, and is ticked as one', async ({ page, person }) => {
+  await signIn(page, person)
+  await addNote(page, '[] Pão\n[ ] Leite\n- [] Ovos\n[1] nota')
+  await box(page, 'Pão').tap()
+  await box(page, 'Leite').tap()
+  await box(page, 'Ovos').tap()
+  await expect(field(page)).toHaveValue('[x] Pão\n[x] Leite\n- [x] Ovos\n[1] nota')
+  await expect(page.getByRole('checkbox')).toHaveCount(3)
+  await undo(page)
+  await expect(field(page)).toHaveValue('[x] Pão\n[x] Leite\n- [] Ovos\n[1] nota')
+})
+
+test('Enter goes on with the next box, also within a line, and ends with an empty one', async ({ page, person }) => {
+  await signIn(page, person)
+  await addNote(page, '  - [x] Pão doce\n[] Leite\nfim')
+  await caretAt(page, '  - [x] Pão'.length)
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toHaveValue('  - [x] Pão\n  - [ ] doce\n[] Leite\nfim')
+  await caretAt(page, '  - [x] Pão\n  - [ ] doce\n[] Leite'.length)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Ovos')
+  await expect(field(page)).toHaveValue('  - [x] Pão\n  - [ ] doce\n[] Leite\n[ ] Ovos\nfim')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toHaveValue('  - [x] Pão\n  - [ ] doce\n[] Leite\n[ ] Ovos\n\nfim')
+  await page.keyboard.press('Control+z')
+  await expect(field(page)).toHaveValue('  - [x] Pão\n  - [ ] doce\n[] Leite\n[ ] Ovos\n[ ] \nfim')
+  await caretAt(page, 0)
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toHaveValue(/^\n {2}- \[x\] Pão\n/)
+})
+
+test('Enter that ends a word of an input method makes no box', async ({ page, person }) => {
+  await signIn(page, person)
+  await addNote(page, '- [ ] Pão')
+  await caretAt(page, 9)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Input.imeSetComposition', { selectionStart: 2, selectionEnd: 2, text: 'só' })
+  const wasPrevented = await field(page).evaluate((area) => {
+    const given = { inputType: 'insertLineBreak', isComposing: true, bubbles: true, cancelable: true }
+    return !area.dispatchEvent(new InputEvent('beforeinput', given))
+  })
+  expect(wasPrevented).toBe(false)
+  await client.send('Input.insertText', { text: 'só' })
+  await expect(field(page)).toHaveValue('- [ ] Pãosó')
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toHaveValue('- [ ] Pãosó\n- [ ] ')
+})
+
+test('in a text of 80,000 characters Enter and the button change one line', async ({ page, person }) => {
+  const lines = Array.from({ length: 3990 }, (_, n) => `- [ ] linha número ${n}`.slice(0, 19))
+  await person.addNote(lines.join('\n'))
+  await signIn(page, person)
+  await page.goto('/notes')
+  await page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link').first().tap()
+  await caretAt(page, 2000 * 20 - 1)
+  await page.keyboard.press('Enter')
+  await boxButton(page).tap()
+  await page.keyboard.type('no meio')
+  await boxButton(page).tap()
+  const expected = [...lines.slice(0, 2000), '- [ ] no meio', ...lines.slice(2000)].join('\n')
+  await expect(field(page)).toHaveValue(expected)
+  await expect(saved(page)).toBeVisible()
+  await expect.poll(() => person.notes()).toEqual([expected])
+})
+
+test('the bar with the box stands above the keyboard of a phone that lays it over the page', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person)
+  await addNote(page, 'Pão')
+  const { y } = (await boxButton(page).boundingBox())!
+  await page.evaluate(() => {
+    const view = window.visualViewport!
+    Object.defineProperty(view, 'height', { configurable: true, get: () => window.innerHeight - 336 })
+    view.dispatchEvent(new Event('resize'))
+  })
+  await expect.poll(async () => (await boxButton(page).boundingBox())!.y).toBe(844 - 336 - (844 - 64 - y))
+  const text = (await field(page).locator('xpath=ancestor::*[@data-scroller]').boundingBox())!
+  expect(text.y + text.height).toBeLessThanOrEqual(844 - 336)
+})
