@@ -11,6 +11,7 @@ import { newId } from '#shared/ids.ts'
 import { priceMaxCents, quantityMaxLength } from '#shared/shopping.ts'
 import { loadReader, readerNow } from './grocery-reader.ts'
 import { boughtItem, openItem } from './same-item.ts'
+import { readLater } from './unread-lines.ts'
 
 /** What is written down of an item besides its name. */
 export type ItemDetails = Partial<Pick<ItemRow, 'quantity' | 'category' | 'purchased' | 'price'>>
@@ -22,6 +23,8 @@ interface Addition {
   act?: string
   /** What the item was typed as. */
   drafts?: readonly StoredDraft[]
+  /** It was written without the dictionary, and is to be read when that comes. */
+  isUnread?: boolean
   /** The items that it may be joined with; all of the list where nothing is said. */
   among?: ReadonlySet<string> | undefined
 }
@@ -76,12 +79,16 @@ function write(listId: string, name: string, details: ItemDetails, addition: Add
 function create(listId: string, name: string, details: ItemDetails, addition: Addition): Promise<void> {
   const { shopping } = currentMessages()
   const id = newId()
-  const told = { title: shopping.added, undone: shopping.addUndone(1), ...addition }
-  return perform(
+  const { isUnread, ...shared } = addition
+  const told = { title: shopping.added, undone: shopping.addUndone(1), ...shared }
+  const written = perform(
     'items.create',
     { id, listId, name, ...details },
     { ...told, back: ['items.delete', { id, undoes: 'create' }] },
   )
+  // Without the dictionary it stays as it is.
+  if (isUnread) written.then(() => readLater(id, name)).catch(() => undefined)
+  return written
 }
 
 function addTo(

@@ -1,8 +1,9 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { StoredDraft } from '#app/data/drafts.ts'
 import { useAddLine } from '#app/data-react/use-add-line.ts'
 import { useReader } from '#app/features/shopping/grocery-reader.ts'
 import { addItem, addItems, keepReading } from '#app/features/shopping/item-acts.ts'
+import { readLines } from '#app/features/shopping/unread-lines.ts'
 import type { Lessons, Reader, Reading, Suggestion } from '#app/groceries/reader.ts'
 import { lineRefusal } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -24,6 +25,7 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
   const chosen = useRef<Suggestion>(undefined)
   const reader = useReader(isUsed)
   const lessons = useLessons()
+  useEffect(() => void readLines().catch(() => undefined), [])
 
   const addTyped = (typed: string, draft: StoredDraft) => {
     const read = reader?.line(typed, lessons, refused)
@@ -31,7 +33,8 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
     if (isNews) void keepReading(typed, refused)
     const split = read && reader && !read.asTyped ? readSplit(typed, reader, lessons) : undefined
     if (split && (split.isSure || separated === typed)) return addSeveral(listId, split.lines, draft)
-    const { name, quantity, aisle, price } = read ?? { name: typed, quantity: null, aisle: null, price: null }
+    if (!read) return addItem(listId, typed, {}, { drafts: [draft], isUnread: true })
+    const { name, quantity, aisle, price } = read
     return addItem(listId, name, { quantity, category: aisle, price }, { drafts: [draft] })
   }
   /** With the amount that was typed before it. */

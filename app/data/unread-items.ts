@@ -1,0 +1,43 @@
+/**
+ * Items that were written down as they were typed, because what understands lines had not come. Each is read when that is here,
+ * also after the next start, unless somebody has touched it since.
+ */
+import type { CorrectionRow } from './corrections.ts'
+import { forgetDraft, readDrafts, type StoredDraft, saveDraft } from './drafts.ts'
+import { currentLocal } from './local-store.ts'
+import { type Mutation, mutateAllIn } from './mutate.ts'
+import { transact } from './reconnect.ts'
+import type { ItemRow } from './shopping.ts'
+
+const form = 'items.unread'
+const itemOf = ({ key }: StoredDraft): string => key.slice(form.length + 1)
+
+/** Remembers that an item is unread. */
+export const keepUnread = (id: string, line: string, local = currentLocal()): Promise<void> =>
+  saveDraft(local, { key: `${form} ${id}`, text: line })
+
+export const hasUnread = async (local = currentLocal()): Promise<boolean> => (await readDrafts(local, form)).length > 0
+
+/** What a line says of its item. */
+type Said = Pick<ItemRow, 'name' | 'quantity' | 'category'> & Partial<Pick<ItemRow, 'price'>>
+
+/** Writes what `read` makes of the lines whose items nobody has touched, all in one transaction, and forgets all of them. */
+export const readUnread = (
+  read: (line: string, corrections: readonly CorrectionRow[]) => Said | undefined,
+  local = currentLocal(),
+): Promise<void> =>
+  transact(local.db, local.db.tables, async () => {
+    const drafts = await readDrafts(local, form)
+    const items = await local.db.items.bulkGet(drafts.map(itemOf))
+    const corrections = await local.db.corrections.orderBy('id').toArray()
+    const changes = drafts.flatMap(({ text }, at): Mutation[] => {
+      const item = items[at]
+      const said = item && isUntouched(item, text) ? read(item.name, corrections) : undefined
+      return item && said ? [['items.update', { id: item.id, ...said }]] : []
+    })
+    await mutateAllIn(local, changes)
+    for (const draft of drafts) await forgetDraft(local, draft)
+  })
+
+const isUntouched = ({ name, quantity, category, price, purchased, deletedAt }: ItemRow, line: string): boolean =>
+  name === line.trim() && (quantity ?? category ?? price ?? deletedAt) === null && !purchased
