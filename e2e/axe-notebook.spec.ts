@@ -90,7 +90,7 @@ test('axe finds nothing serious on notes', async ({ page, person }) => {
   await closed(page)
   await page.setViewportSize(wide)
   await expect(page.getByRole('navigation', { name: 'Suas notas' })).toBeVisible()
-  await press(page, 'Editar o título de Nova Nota')
+  await press(page, 'Editar o título de Receitas')
   await expectNothingSerious(page, 'the title of a note')
   await closed(page)
   await expectNothingSerious(page, 'list and note side by side')

@@ -7,6 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { changesOf } from '#shared/text-changes.ts'
 import { changeText } from './change-text.ts'
+import { sittingsOf } from './sittings.ts'
 import type { EditedNote } from './use-note-editing.ts'
 
 interface HistoryDialogProps {
@@ -65,8 +66,9 @@ function useHistory(noteId: string) {
       if (!versions) {
         const found = await call('notes.versions', { id: noteId })
         if (!isWanted) return
+        const shown = shownAtFirst(found)
         setVersions(found)
-        setChosen((found[1] ?? found[0])?.id)
+        setChosen((shown[1] ?? shown[0])?.id)
       } else if (chosen) {
         const version = await call('notes.version', { id: noteId, version: chosen })
         if (isWanted) setContent(version.content)
@@ -92,6 +94,12 @@ function useHistory(noteId: string) {
   }
 }
 
+/** One text of each sitting; all of them where there is one sitting. */
+const shownAtFirst = (versions: readonly Version[]): readonly Version[] => {
+  const sittings = sittingsOf(versions)
+  return sittings.length > 1 ? sittings : versions
+}
+
 interface VersionsProps {
   versions: readonly Version[]
   chosen: string | undefined
@@ -100,24 +108,32 @@ interface VersionsProps {
 
 function Versions({ versions, chosen, onChoose }: VersionsProps) {
   const { notes } = useMessages()
-  const moments = versions.map(({ at }) => Date.parse(at))
+  const [shown, setShown] = useState(() => shownAtFirst(versions))
+  const moments = shown.map(({ at }) => Date.parse(at))
   const times = daysAndTimes(moments, Date.now())
   return (
-    <ul aria-label={notes.versions} className="max-h-44 overflow-y-auto border-rule border-y">
-      {versions.map(({ id }, place) => (
-        <li key={id} className="border-rule border-b last:border-b-0">
-          <button
-            type="button"
-            aria-pressed={chosen === id}
-            onClick={() => onChoose(id)}
-            className="min-h-11 w-full px-3 text-left hover:bg-wash aria-pressed:bg-wash aria-pressed:font-semibold"
-          >
-            {times[place]}
-            {place === 0 && <span className="ml-2 text-sm text-soft">{notes.historyNow}</span>}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={notes.versions} className="max-h-44 overflow-y-auto border-rule border-y">
+        {shown.map(({ id }, place) => (
+          <li key={id} className="border-rule border-b last:border-b-0">
+            <button
+              type="button"
+              aria-pressed={chosen === id}
+              onClick={() => onChoose(id)}
+              className="min-h-11 w-full px-3 text-left hover:bg-wash aria-pressed:bg-wash aria-pressed:font-semibold"
+            >
+              {times[place]}
+              {place === 0 && <span className="ml-2 text-sm text-soft">{notes.historyNow}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < versions.length && (
+        <Button look="quiet" onClick={() => setShown(versions)}>
+          {notes.allVersions(versions.length)}
+        </Button>
+      )}
+    </>
   )
 }
 

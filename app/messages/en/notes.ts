@@ -51,6 +51,7 @@ export const notes: Messages['notes'] = {
   historyNeedsNetwork: 'The history comes from the server, which does not answer now.',
   historyLoading: 'Loading the history...',
   versions: 'Earlier texts',
+  allVersions: (n) => `Show all ${n} texts`,
   retry: 'Try again',
   historyNow: 'Now',
   restore: 'Restore this text',

@@ -49,6 +49,7 @@ export const notes = {
   historyNeedsNetwork: 'O histórico vem do servidor, que agora não responde.',
   historyLoading: 'Carregando o histórico...',
   versions: 'Textos anteriores',
+  allVersions: (n: number) => `Mostrar todos os ${n} textos`,
   retry: 'Tentar de novo',
   historyNow: 'Agora',
   restore: 'Restaurar este texto',

@@ -1,0 +1,9 @@
+/** Texts that follow each other so closely were written at one sitting. */
+const pauseMs = 5 * 60_000
+
+/** Of texts, the newest first, the last one of each sitting. */
+export const sittingsOf = <Text extends { at: string }>(texts: readonly Text[]): Text[] =>
+  texts.filter(({ at }, place) => {
+    const newer = texts[place - 1]
+    return newer === undefined || Date.parse(newer.at) - Date.parse(at) > pauseMs
+  })
