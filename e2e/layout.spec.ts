@@ -84,13 +84,8 @@ test('the sidebar stays as narrow as it was left', async ({ page, person }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, person)
   const sidebar = page.getByRole('navigation', { name: 'Navegação principal' }).filter({ visible: true })
-  await expect(sidebar.getByRole('link')).toHaveText([
-    'Tarefas',
-    'Notas',
-    'Lista de Compras',
-    'Projetos',
-    'Configurações',
-  ])
+  const entries = ['Painel', 'Tarefas', 'Notas', 'Lista de Compras', 'Projetos', 'Configurações']
+  await expect(sidebar.getByRole('link')).toHaveText(entries)
   const wide = (await sidebar.boundingBox())?.width ?? 0
   await page.getByRole('button', { name: 'Recolher menu' }).click()
   expect(await page.evaluate(() => localStorage.getItem('sidebar-collapsed-state'))).toBe('true')

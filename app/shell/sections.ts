@@ -23,14 +23,16 @@ export const sections: Record<Section, { path: string; Icon: LucideIcon }> = {
   trash: { path: paths.trash, Icon: Trash2 },
 }
 
-export const sidebarSections = ['todos', 'notes', 'shopping', 'projects', 'settings'] as const
+export const sidebarSections = ['dashboard', 'todos', 'notes', 'shopping', 'projects', 'settings'] as const
 /** In the menu of the account, where the phone has no room for them in the bar. */
-export const menuSections = ['trash', 'settings'] as const
+export const menuSections = ['dashboard', 'trash', 'settings'] as const
 export const bottomBarSections = ['shopping', 'todos', 'notes', 'projects'] as const
 
-/** The area that a path belongs to. */
+/** The area that a path belongs to; only the dashboard is ever shown at `/` itself. */
 export const sectionOf = (pathname: string): Section | undefined =>
-  (Object.keys(sections) as Section[]).find((name) => {
-    const { path } = sections[name]
-    return pathname === path || pathname.startsWith(`${path}/`)
-  })
+  pathname === paths.home
+    ? 'dashboard'
+    : (Object.keys(sections) as Section[]).find((name) => {
+        const { path } = sections[name]
+        return pathname === path || pathname.startsWith(`${path}/`)
+      })

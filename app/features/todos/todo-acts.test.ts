@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toggleTodo } from '#app/acts/toggle-todo.ts'
 import { type LocalStore, setCurrentLocal } from '#app/data/local-store.ts'
 import { eventually, fillDisk, keepBusy, openWithItems } from '#app/data/testing.ts'
 import { liveTodos } from '#app/data/todos.ts'
 import { allTexts } from '#app/messages/language.ts'
 import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
-import { addTodo, removeTodo, renameTodo, toggleTodo } from './todo-acts.ts'
+import { addTodo, removeTodo, renameTodo } from './todo-acts.ts'
 
 let local: LocalStore
 beforeAll(allTexts)

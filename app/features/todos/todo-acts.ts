@@ -13,18 +13,6 @@ export function addTodo(title: string, drafts?: readonly StoredDraft[]): Promise
   return perform('todos.create', { id, title }, { ...told, back: ['todos.delete', { id, undoes: 'create' }] })
 }
 
-/** Ticks a to-do off, or opens it again. */
-export function toggleTodo({ id, title, completed }: TodoRow): void {
-  const { todos } = currentMessages()
-  const told = completed
-    ? { kind: 'todos.reopen', title: todos.reopened, undone: todos.ticked(title) }
-    : { kind: 'todos.complete', title: todos.completedToast, undone: todos.unticked(title) }
-  const back = { id, completed }
-  perform('todos.update', { id, completed: !completed }, { ...told, back: ['todos.update', back] }).catch(
-    () => undefined,
-  )
-}
-
 /** Gives a to-do another title. Throws when that was not written, after saying so. */
 export function renameTodo({ id }: TodoRow, before: string, title: string): Promise<void> {
   const { todos } = currentMessages()

@@ -2,6 +2,14 @@ import type { Messages } from '#app/messages/pt-br.ts'
 
 export const dashboard: Messages['dashboard'] = {
   greeting: (name) => `Hello, ${name}!`,
+  inProjects: 'In your projects',
+  ofProjects: 'of projects',
+  openTodos: (n) => `${n} pending`,
+  noTodos: 'Nothing to do.',
+  toTodos: 'Open Tasks',
+  shopping: 'Shopping',
+  nothingToBuy: 'Nothing to buy.',
+  toLists: 'Open Shopping List',
   completedTasks: 'Completed Tasks',
   activeProjects: 'Active Projects',
   pendingTasks: 'Pending Tasks',

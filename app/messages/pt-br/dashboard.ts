@@ -1,5 +1,15 @@
+import { plural } from '#app/lib/plural.ts'
+
 export const dashboard = {
   greeting: (name: string) => `Olá, ${name}!`,
+  inProjects: 'Nos seus projetos',
+  ofProjects: 'dos projetos',
+  openTodos: (n: number) => plural(n, 'pendente', 'pendentes'),
+  noTodos: 'Nada pendente.',
+  toTodos: 'Abrir Tarefas',
+  shopping: 'Compras',
+  nothingToBuy: 'Nada para comprar.',
+  toLists: 'Abrir Lista de Compras',
   completedTasks: 'Tarefas Concluídas',
   activeProjects: 'Projetos Ativos',
   pendingTasks: 'Tarefas Pendentes',

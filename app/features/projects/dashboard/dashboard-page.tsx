@@ -1,39 +1,49 @@
 import { LayoutDashboard } from 'lucide-react'
+import { useId } from 'react'
+import { liveListsAtHand } from '#app/data/lists-at-hand.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { liveProjects, type ProjectRow } from '#app/data/projects.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { liveTasks, type TaskRow } from '#app/data/tasks.ts'
+import { liveTodos, type TodoRow } from '#app/data/todos.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { Waiting } from '#app/features/projects/waiting.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { AdSlot } from '#app/third-parties/ad-slot.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { ListsToBuy } from './lists-to-buy.tsx'
+import { OpenTodos } from './open-todos.tsx'
 import { overviewOf } from './overview.ts'
 import { PriorityTasks } from './priority-tasks.tsx'
 import { RecentProjects } from './recent-projects.tsx'
+import { type ListToBuy, useListsToBuy } from './use-lists-to-buy.ts'
 
 /** Begins to read what this page shows first. */
 export const readDashboardAhead = (local: LocalStore): unknown => [
   liveSettings(local),
   liveProjects(local),
   liveTasks(local),
+  liveTodos(local),
+  liveListsAtHand(local),
 ]
 
-/** How things stand, what was begun last and what is due first. It appears with all of that at once, so nothing in it jumps. */
+/** To-dos, tasks, lists and projects of today. The page appears with all of them at once, so nothing in it jumps. */
 export function DashboardPage() {
   const { nav, dashboard, appName } = useMessages()
   const local = useLocal()
   const settings = useLive(liveSettings(local))
   const projects = useLive(liveProjects(local))
   const tasks = useLive(liveTasks(local))
+  const todos = useLive(liveTodos(local))
+  const lists = useListsToBuy()
   // Before the first sync nobody knows whether there are projects.
-  const isHere = projects && tasks && (projects.length > 0 || settings)
+  const isHere = projects && tasks && todos && lists && (projects.length > 0 || settings)
   return (
-    <div className="sheet flex-1">
+    <div className="sheet sheet-wide flex-1">
       <title>{`${nav.dashboard} · ${appName}`}</title>
       {isHere ? (
-        <Dashboard projects={projects} tasks={tasks} />
+        <Dashboard projects={projects} tasks={tasks} todos={todos} lists={lists} />
       ) : (
         <Waiting
           label={settings === null ? dashboard.arriving : dashboard.loading}
@@ -47,12 +57,17 @@ export function DashboardPage() {
   )
 }
 
-interface DashboardProps {
+interface CountersProps {
   projects: readonly ProjectRow[]
   tasks: readonly TaskRow[]
 }
 
-function Dashboard({ projects, tasks }: DashboardProps) {
+interface DashboardProps extends CountersProps {
+  todos: readonly TodoRow[]
+  lists: readonly ListToBuy[]
+}
+
+function Dashboard({ projects, tasks, todos, lists }: DashboardProps) {
   const { dashboard, nav } = useMessages()
   const { user } = useLocal()
   return (
@@ -62,15 +77,24 @@ function Dashboard({ projects, tasks }: DashboardProps) {
         <Counters projects={projects} tasks={tasks} />
       </PageHeader>
       <AdSlot className="line border-b" />
-      <RecentProjects projects={projects} tasks={tasks} />
-      <PriorityTasks projects={projects} tasks={tasks} />
+      <div className="sheet-columns">
+        <div>
+          <OpenTodos todos={todos} />
+          <PriorityTasks projects={projects} tasks={tasks} />
+        </div>
+        <div>
+          <ListsToBuy lists={lists} />
+          <RecentProjects projects={projects} tasks={tasks} />
+        </div>
+      </div>
       <div className="ruled" />
     </>
   )
 }
 
-function Counters({ projects, tasks }: DashboardProps) {
+function Counters({ projects, tasks }: CountersProps) {
   const { dashboard } = useMessages()
+  const id = useId()
   const { completedTasks, activeProjects, pendingTasks } = overviewOf(projects, tasks)
   const figures = [
     [dashboard.completedTasks, completedTasks],
@@ -78,13 +102,21 @@ function Counters({ projects, tasks }: DashboardProps) {
     [dashboard.pendingTasks, pendingTasks],
   ] as const
   return (
-    <dl className="mt-4 grid max-w-xl grid-cols-[repeat(auto-fit,minmax(min(4.6rem,100%),1fr))] gap-x-2 gap-y-2">
-      {figures.map(([name, figure]) => (
-        <div key={name} className="flex flex-col-reverse justify-end">
-          <dt className="text-soft text-sm leading-tight">{name}</dt>
-          <dd className="font-bold text-3xl leading-tight tabular-nums">{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p id={id} className="mt-4 mb-1 text-soft">
+        {dashboard.inProjects}
+      </p>
+      <dl
+        aria-labelledby={id}
+        className="grid max-w-xl grid-cols-[repeat(auto-fit,minmax(min(4.6rem,100%),1fr))] gap-x-2 gap-y-2"
+      >
+        {figures.map(([name, figure]) => (
+          <div key={name} className="flex flex-col-reverse justify-end">
+            <dt className="text-soft text-sm leading-tight">{name}</dt>
+            <dd className="font-bold text-3xl leading-tight tabular-nums">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

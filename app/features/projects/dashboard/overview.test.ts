@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ProjectRow } from '#app/data/projects.ts'
 import type { TaskRow } from '#app/data/tasks.ts'
-import { overviewOf, urgentTasks } from './overview.ts'
+import type { TodoRow } from '#app/data/todos.ts'
+import { newestTodos, overviewOf, urgentTasks } from './overview.ts'
 
 const synced = { scope: 'u:ana', rev: 1, stamp: 1, deletedAt: null, purgedAt: null }
 
@@ -66,4 +67,19 @@ test('a task that was just ticked keeps its place among the five', () => {
   const ticked = tasks.map((one) => (one.title === '1' ? { ...one, ...done } : one))
   expect(titles([project('a')], ticked, new Set([tasks[1]?.id ?? '']))).toEqual(['0', '1', '2', '3', '4'])
   expect(titles([project('a')], ticked)).toEqual(['0', '2', '3', '4', '5'])
+})
+
+const todo = (id: number, completed = false): TodoRow => ({ id: `d${id}`, title: String(id), completed, ...synced })
+const shownTodos = (todos: TodoRow[], held: ReadonlySet<string> = nothing) =>
+  newestTodos(todos, held).map(({ title }) => title)
+
+test('the five newest open to-dos are shown, without completed ones', () => {
+  const todos = [9, 7, 5, 4, 2, 1].map((id) => todo(id))
+  expect(shownTodos([...todos, todo(8, true), todo(3, true)])).toEqual(['9', '7', '5', '4', '2'])
+  expect(shownTodos([todo(3, true)])).toEqual([])
+})
+
+test('a to-do that was just ticked keeps its place', () => {
+  const todos = [...[9, 5, 4, 2, 1].map((id) => todo(id)), todo(8, true), todo(7, true)]
+  expect(shownTodos(todos, new Set(['d7']))).toEqual(['9', '7', '5', '4', '2'])
 })

@@ -1,5 +1,6 @@
 import type { ProjectRow } from '#app/data/projects.ts'
 import { byDueTime, isCompleted, noProgress, progressByProject, type TaskRow } from '#app/data/tasks.ts'
+import { countOpen, type TodoRow } from '#app/data/todos.ts'
 import { dueDay } from '#app/lib/due-dates.ts'
 
 const urgentAtMost = 5
@@ -66,4 +67,15 @@ function byUrgency(a: TaskRow, b: TaskRow): number {
   const [dayA, dayB] = [dayOf(a), dayOf(b)]
   if (dayA !== dayB) return dayA < dayB ? -1 : 1
   return b.priority - a.priority || byDueTime(a, b)
+}
+
+const todosAtMost = 5
+
+/** The newest open to-dos; those that are `held` keep their places although they are done. `todos` has open ones first. */
+export function newestTodos(todos: readonly TodoRow[], held: ReadonlySet<string>): readonly TodoRow[] {
+  const openEnd = countOpen(todos)
+  const open = todos.slice(0, Math.min(openEnd, todosAtMost))
+  if (held.size === 0) return open
+  const kept = todos.slice(openEnd).filter(({ id }) => held.has(id))
+  return [...open, ...kept].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, todosAtMost)
 }

@@ -1,0 +1,15 @@
+import type { TodoRow } from '#app/data/todos.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { perform } from './perform.ts'
+
+/** Ticks a to-do off, or opens it again. */
+export function toggleTodo({ id, title, completed }: TodoRow): void {
+  const { todos } = currentMessages()
+  const told = completed
+    ? { kind: 'todos.reopen', title: todos.reopened, undone: todos.ticked(title) }
+    : { kind: 'todos.complete', title: todos.completedToast, undone: todos.unticked(title) }
+  const back = { id, completed }
+  perform('todos.update', { id, completed: !completed }, { ...told, back: ['todos.update', back] }).catch(
+    () => undefined,
+  )
+}

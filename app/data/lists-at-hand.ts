@@ -1,0 +1,34 @@
+import type { Live } from '#app/lib/live.ts'
+import { userScope } from '#shared/scopes.ts'
+import { liveQueryOf } from './live-query.ts'
+import type { LocalStore } from './local-store.ts'
+
+/** A list that I may open, mine or of somebody else. */
+export interface ListAtHand {
+  id: string
+  title: string
+  /** Of somebody else, with the link that opens the list; empty for shares older than that link. */
+  from: { ownerName: string; token: string } | null
+}
+
+/** The items of each are read into memory. */
+const mostAtHand = 12
+
+/** The default list, then the newest others, mine and shared with me, without those in the trash. 12 at most. */
+export const liveListsAtHand = (local: LocalStore): Live<readonly ListAtHand[]> =>
+  liveQueryOf(local, 'lists at hand', async () => {
+    const { db, user } = local
+    const [lists, memberships, settings] = await Promise.all([
+      db.lists.filter(({ deletedAt }) => deletedAt === null).toArray(),
+      db.memberships.where('scope').equals(userScope(user.id)).toArray(),
+      db.settings.get(user.id),
+    ])
+    const given = new Map(memberships.flatMap((row) => (row.deletedAt === null ? [[row.listId, row] as const] : [])))
+    const isDefault = (id: string) => id === settings?.defaultListId
+    return lists
+      .filter(({ id, ownerId }) => ownerId === user.id || given.has(id))
+      .sort((a, b) => Number(isDefault(b.id)) - Number(isDefault(a.id)) || b.createdAt - a.createdAt)
+      .slice(0, mostAtHand)
+      .map(({ id, title, ownerId }) => ({ id, title, from: ownerId === user.id ? null : (given.get(id) ?? null) }))
+      .map(({ from, ...list }) => ({ ...list, from: from && { ownerName: from.ownerName, token: from.token } }))
+  })

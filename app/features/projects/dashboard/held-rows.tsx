@@ -1,0 +1,79 @@
+import { CircleCheckBig } from 'lucide-react'
+import { type ReactElement, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { buttonClass } from '#app/ui/button.tsx'
+import { focusRow, useRowKeys } from '#app/ui/use-row-keys.ts'
+import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
+import { SectionHead } from './section-head.tsx'
+import { useHeld } from './use-held.ts'
+
+interface HeldRowsProps<T> {
+  id: string
+  title: string
+  /** Says which things these are. */
+  note: string | undefined
+  /** The rows to show; those that are held keep their places although they are ticked. To be memoized. */
+  pick: (held: ReadonlySet<string>) => readonly T[]
+  row: (one: T, index: number, hold: (id: string) => void) => ReactElement
+  /** Stands there without rows. */
+  empty: string
+  link: { to: string; text: ReactNode }
+}
+
+const noKeys = {}
+
+/** A part of the page with rows to tick. A ticked row keeps its place for a moment, and the focus is never lost. */
+export function HeldRows<T>({ id, title, note, pick, row, empty, link }: HeldRowsProps<T>) {
+  const list = useRef<HTMLUListElement>(null)
+  const head = useRef<HTMLHeadingElement>(null)
+  const [held, hold] = useHeld(useFocusPlace(list, head))
+  const latest = useMemo(() => pick(held), [pick, held])
+  const rows = useWhileUntouched(list, latest)
+  const toHead = useCallback(() => head.current?.focus(), [])
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id} title={title} note={note} heading={head} />
+      <ul
+        ref={list}
+        aria-labelledby={id}
+        onKeyDown={useRowKeys(list, { keys: noKeys, onTop: toHead })}
+        className="border-rule border-t"
+      >
+        {rows.map((one, index) => row(one, index, hold))}
+      </ul>
+      {rows.length === 0 && (
+        <div className="line border-rule border-b">
+          <CircleCheckBig aria-hidden="true" className="mx-auto mt-4 size-6 text-soft" />
+          <p className="px-4 py-4 text-soft">{empty}</p>
+        </div>
+      )}
+      <div className="line border-rule border-b">
+        <div className="col-start-2 flex min-h-14 items-center px-4">
+          <Link to={link.to} className={`${buttonClass('quiet')} -ml-4`}>
+            {link.text}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Remembers where the focus is before held rows go, and returns it to that place, or to the heading. */
+function useFocusPlace(
+  list: React.RefObject<HTMLElement | null>,
+  head: React.RefObject<HTMLElement | null>,
+): () => void {
+  const place = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (place.current === undefined) return
+    const rows = list.current?.children.length ?? 0
+    const isLost = !list.current?.contains(document.activeElement)
+    if (isLost && rows > 0) focusRow(list.current, Math.min(place.current, rows - 1))
+    else if (isLost) head.current?.focus()
+    place.current = undefined
+  })
+  return useCallback(() => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+    if (row && list.current?.contains(row)) place.current = Number(row.dataset.index)
+  }, [list])
+}

@@ -1,0 +1,56 @@
+import { ChevronRight, ShoppingBasket } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '#app/lib/paths.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { SectionHead } from './section-head.tsx'
+import type { ListToBuy } from './use-lists-to-buy.ts'
+
+/** The lists with something to buy, each with the way to it. */
+export function ListsToBuy({ lists }: { lists: readonly ListToBuy[] }) {
+  const { dashboard } = useMessages()
+  return (
+    <section aria-labelledby="lists-to-buy">
+      <SectionHead id="lists-to-buy" title={dashboard.shopping} />
+      <ul aria-labelledby="lists-to-buy" className="border-rule border-t">
+        {lists.map((list) => (
+          <ToBuy key={list.id} list={list} />
+        ))}
+      </ul>
+      {lists.length === 0 && (
+        <div className="line border-rule border-b">
+          <ShoppingBasket aria-hidden="true" className="mx-auto mt-4 size-6 text-soft" />
+          <p className="px-4 py-4 text-soft">{dashboard.nothingToBuy}</p>
+        </div>
+      )}
+      <div className="line border-rule border-b">
+        <div className="col-start-2 flex min-h-14 items-center px-4">
+          <Link to={paths.shopping} className={`${buttonClass('quiet')} -ml-4`}>
+            {dashboard.toLists}
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function ToBuy({ list: { id, title, from, open } }: { list: ListToBuy }) {
+  const { shopping, lists } = useMessages()
+  return (
+    <li className="line border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
+      <Link
+        to={from?.token ? paths.sharedList(from.token) : paths.list(id)}
+        className="col-start-2 flex min-h-14 items-center gap-3 py-2 pr-2 pl-4 leading-snug focus-visible:-outline-offset-2"
+      >
+        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <p className="text-lg">{title}</p>
+          <p className="text-sm text-soft">
+            {from && `${shopping.sharedBy(from.ownerName)} · `}
+            {lists.openCount(open)}
+          </p>
+        </div>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint" />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { useCallback, useId } from 'react'
+import { toggleTodo } from '#app/acts/toggle-todo.ts'
+import { countOpen, type TodoRow } from '#app/data/todos.ts'
+import { paths } from '#app/lib/paths.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TickLabel, TickRow } from '#app/ui/tick-row.tsx'
+import { HeldRows } from './held-rows.tsx'
+import { newestTodos } from './overview.ts'
+
+/** The newest to-dos that are open. */
+export function OpenTodos({ todos }: { todos: readonly TodoRow[] }) {
+  const { dashboard, nav } = useMessages()
+  const open = countOpen(todos)
+  return (
+    <HeldRows
+      id="open-todos"
+      title={nav.todos}
+      note={open > 0 ? dashboard.openTodos(open) : undefined}
+      pick={useCallback((held: ReadonlySet<string>) => newestTodos(todos, held), [todos])}
+      row={(todo, index, hold) => (
+        <OpenTodo
+          key={todo.id}
+          todo={todo}
+          index={index}
+          onToggle={() => {
+            hold(todo.id)
+            toggleTodo(todo)
+          }}
+        />
+      )}
+      empty={dashboard.noTodos}
+      link={{ to: paths.todos, text: dashboard.toTodos }}
+    />
+  )
+}
+
+function OpenTodo({ todo, index, onToggle }: { todo: TodoRow; index: number; onToggle: () => void }) {
+  const id = useId()
+  return (
+    <li data-index={index}>
+      <TickRow tick={<Checkbox id={id} data-control="tick" checked={todo.completed} onChange={onToggle} />}>
+        <TickLabel htmlFor={id} isTicked={todo.completed}>
+          {todo.title}
+        </TickLabel>
+      </TickRow>
+    </li>
+  )
+}

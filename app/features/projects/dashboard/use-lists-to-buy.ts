@@ -1,0 +1,46 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { type ListAtHand, liveListsAtHand } from '#app/data/lists-at-hand.ts'
+import { type ItemRow, liveItems } from '#app/data/shopping.ts'
+import { firstPlace } from '#app/data/sorted-array.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import type { Live } from '#app/lib/live.ts'
+
+const shownAtMost = 5
+
+export interface ListToBuy extends ListAtHand {
+  /** Items still to buy, one or more. */
+  open: number
+}
+
+/** The lists at hand with something to buy, five at most. Undefined until all of them are read. */
+export function useListsToBuy(): readonly ListToBuy[] | undefined {
+  const local = useLocal()
+  const lists = useLive(liveListsAtHand(local))
+  const items = useMemo(() => lists?.map(({ id }) => liveItems(local, id)), [local, lists])
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = (items ?? []).map((one) => one.subscribe(listener))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [items],
+  )
+  // As one text, which is the same while nothing has changed.
+  const counts = useSyncExternalStore(subscribe, () => openCounts(items))
+  return useMemo(() => {
+    if (!lists || counts === undefined) return
+    const each = counts.split(' ').map(Number)
+    return lists
+      .map((list, at) => ({ ...list, open: each[at] ?? 0 }))
+      .filter(({ open }) => open > 0)
+      .slice(0, shownAtMost)
+  }, [lists, counts])
+}
+
+function openCounts(items: readonly Live<readonly ItemRow[]>[] | undefined): string | undefined {
+  const rows = items?.map((one) => one.get())
+  if (!rows || rows.includes(undefined)) return undefined
+  return rows.map((list) => firstPlace(list ?? [], ({ purchased }) => purchased)).join(' ')
+}

@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { signIn, toast, undo } from './page-actions.ts'
+
+const todo = (page: Page, title: string) =>
+  page.getByRole('list', { name: /^Tarefas \d+ pendente/ }).getByRole('checkbox', { name: title, exact: true })
+
+test('the dashboard is in both menus, and has the to-dos and lists of today', { tag: '@main' }, async ({
+  page,
+  person,
+}) => {
+  await person.addProject({ title: 'Mudança' }, { title: 'Caixas' })
+  await person.addTodo('Pagar a luz')
+  await person.add('Carne moída')
+  const fair = await person.startList('Feira', 'Couve')
+  await signIn(page, person)
+  await page.getByRole('button', { name: 'Menu do usuário' }).click()
+  await page.getByRole('link', { name: 'Painel', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Painel', level: 1 })).toBeVisible()
+  await expect(page.getByText('Nos seus projetos')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tarefas Prioritárias dos projetos' })).toBeVisible()
+
+  const lists = page.getByRole('list', { name: 'Compras' })
+  await expect(lists.getByRole('link')).toHaveText([/Minha lista\s*1 item para comprar/, /Feira\s*1 item para comprar/])
+  await todo(page, 'Pagar a luz').check()
+  await expect(toast(page)).toContainText('Tarefa concluída')
+  await undo(page)
+  await expect(todo(page, 'Pagar a luz')).not.toBeChecked()
+  await todo(page, 'Pagar a luz').check()
+  await expect(page.getByText('Nada pendente.')).toBeVisible()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Painel', exact: true })
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  await lists.getByRole('link', { name: 'Feira' }).click()
+  await expect(page).toHaveURL(new RegExp(`/shopping/${fair}$`))
+})
+
+test('from 1280 px on the dashboard has two columns, and its rules end where its content ends', async ({
+  page,
+  person,
+}) => {
+  await person.addProject({ title: 'Mudança' }, { title: 'Caixas' })
+  await person.add('Carne moída')
+  await person.addTodo('Pagar a luz')
+  await signIn(page, person)
+  await page.goto('/painel')
+  const lists = page.getByRole('list', { name: 'Compras' })
+  for (const [width, columns] of [
+    [390, 1],
+    [1024, 1],
+    [1280, 2],
+    [1440, 2],
+    [1920, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const [tasks, shop, foot] = await Promise.all([
+      edges(page.getByRole('list', { name: 'Tarefas Prioritárias' })),
+      edges(lists),
+      edges(page.locator('main .ruled')),
+    ])
+    expect(shop.left > tasks.right, `two columns at ${width} px`).toBe(columns === 2)
+    expect(foot.right, `the rules at the foot at ${width} px`).toBe(shop.right)
+  }
+})
+
+async function edges(part: Locator): Promise<{ left: number; right: number }> {
+  const { x, width } = (await part.boundingBox())!
+  return { left: Math.round(x), right: Math.round(x + width) }
+}
