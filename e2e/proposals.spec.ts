@@ -253,18 +253,6 @@ test.describe('by keyboard', () => {
   })
 })
 
-test.describe('without AI', () => {
-  test.use({ settings: {} })
-
-  test('the reason is said, and there are templates', async ({ page }) => {
-    await askFor(page, 'Mudar para o apartamento novo')
-    await expect(dialog(page)).toContainText('Este servidor não tem IA.')
-    await dialog(page).getByRole('button', { name: 'Mudança de casa' }).click()
-    await create(page).click()
-    await expect(shown(page, 'Mudança de casa')).toBeVisible()
-  })
-})
-
 test('tasks are added to a project that is there, and exactly these are taken back', async ({ page, ai }) => {
   ai.will(says({ tasks: someTasks(3) }))
   await askFor(page, 'Reformar a cozinha')

@@ -8,6 +8,7 @@ export const projects: Messages['projects'] = {
   progressOf: (title) => `Progress of ${title}`,
   tasksDone: (completed, total) => (total === 0 ? 'No tasks yet' : `${completed} of ${plural(total, 'task', 'tasks')}`),
   generate: 'Generate tasks',
+  useTemplate: 'Use a template',
   added: (n) => (n === 1 ? 'Project created!' : `${n} projects created!`),
   addedText: 'Your project was created.',
   addUndone: 'Project taken off',

@@ -15,6 +15,7 @@ export const projects = {
   tasksDone: (completed: number, total: number) =>
     total === 0 ? 'Sem tarefas ainda' : `${completed} de ${plural(total, 'tarefa', 'tarefas')}`,
   generate: 'Gerar tarefas',
+  useTemplate: 'Usar um modelo',
   added: (n: number) => (n === 1 ? 'Projeto criado!' : `${n} projetos criados!`),
   addedText: 'Seu projeto foi criado com sucesso.',
   addUndone: 'Criação do projeto desfeita',

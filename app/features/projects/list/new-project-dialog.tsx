@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useDraft } from '#app/data-react/use-draft.ts'
-import { GenerateTasks, type GenerateTasksProps } from '#app/features/projects/generate-tasks.tsx'
+import { GenerateButton, type GenerateTasksProps, useProposalsOf } from '#app/features/projects/generate-tasks.tsx'
 import { addProject, type ProjectFields } from '#app/features/projects/project-acts.ts'
+import { TemplateChoice } from '#app/features/projects/template-choice.tsx'
+import { useAi } from '#app/features/projects/use-ai.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -31,6 +33,13 @@ export function NewProjectDialog({ kept, onClose, onCreated }: NewProjectDialogP
     onClose()
     onCreated(id)
   }
+  const [open, proposals] = useProposalsOf({
+    project: fields,
+    description: description.text,
+    kept,
+    onAccepted: created,
+  })
+  const hasAi = useAi() !== 'absent'
   const submit = () => {
     if (fields.title.length < projectTitleMinLength) return setError(projectList.titleTooShort)
     addProject(fields).then(created, (failure: unknown) =>
@@ -46,6 +55,7 @@ export function NewProjectDialog({ kept, onClose, onCreated }: NewProjectDialogP
       onSubmit={submit}
       onClose={onClose}
     >
+      <TemplateChoice isRow onChoose={open} />
       <TextField
         label={projectList.titleField}
         value={title.text}
@@ -70,7 +80,8 @@ export function NewProjectDialog({ kept, onClose, onCreated }: NewProjectDialogP
         options={projectStatuses.map((one) => [one, projects.status[one]])}
         onChoose={status.setText}
       />
-      <GenerateTasks project={fields} description={description.text} kept={kept} onAccepted={created} />
+      {hasAi && <GenerateButton onOpen={open} />}
+      {proposals}
     </FormDialog>
   )
 }

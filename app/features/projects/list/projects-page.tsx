@@ -7,6 +7,7 @@ import { liveSettings } from '#app/data/settings.ts'
 import { liveTasks, type Progress, progressByProject } from '#app/data/tasks.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import type { TemplateStart } from '#app/features/projects/template-start.tsx'
 import { Waiting } from '#app/features/projects/waiting.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
@@ -22,6 +23,10 @@ import { ShownProjects } from './shown-projects.tsx'
 
 const newProjectDialog = lazyPart<NewProjectDialogProps>(
   async () => (await import('./new-project-dialog.tsx')).NewProjectDialog,
+)
+
+const templateStart = lazyPart<Parameters<typeof TemplateStart>[0]>(
+  async () => (await import('#app/features/projects/template-start.tsx')).TemplateStart,
 )
 
 /** Begins to read what this page shows first. */
@@ -63,6 +68,7 @@ function Projects({ latest, progress }: ProjectsProps) {
   const navigate = useNavigate()
   const [isAdding, setAdding] = useAdding()
   const add = () => setAdding(true)
+  const show = (id: string) => navigate(paths.project(id))
   const kept: NewProjectDialogProps['kept'] = useRef(undefined)
   return (
     <>
@@ -78,12 +84,13 @@ function Projects({ latest, progress }: ProjectsProps) {
         <Counters projects={latest} />
       </header>
       <AdSlot className="border-b md:px-2" />
-      {latest.length === 0 ? <NoProjects onAdd={add} /> : <ShownProjects latest={latest} progress={progress} />}
+      {latest.length === 0 ? (
+        <NoProjects onAdd={add} onCreated={show} />
+      ) : (
+        <ShownProjects latest={latest} progress={progress} />
+      )}
       {isAdding && (
-        <LazyDialog
-          of={newProjectDialog}
-          props={{ kept, onClose: () => setAdding(false), onCreated: (id) => navigate(paths.project(id)) }}
-        />
+        <LazyDialog of={newProjectDialog} props={{ kept, onClose: () => setAdding(false), onCreated: show }} />
       )}
     </>
   )
@@ -108,8 +115,18 @@ function Counters({ projects }: { projects: readonly ProjectRow[] }) {
   return <Figures figures={projectStatuses.map((status) => [projectList.columns[status], groups[status].length])} />
 }
 
-function NoProjects({ onAdd }: { onAdd: () => void }) {
+interface NoProjectsProps {
+  onAdd: () => void
+  onCreated: (projectId: string) => void
+}
+
+function NoProjects({ onAdd, onCreated }: NoProjectsProps) {
   const { projectList } = useMessages()
+  const Templates = useLive(templateStart)
+  useEffect(() => {
+    // Without them the button is there all the same.
+    templateStart.fetch().catch(() => undefined)
+  }, [])
   return (
     <div className="[--margin-x:3.5rem]">
       <EmptyState
@@ -119,6 +136,7 @@ function NoProjects({ onAdd }: { onAdd: () => void }) {
       >
         {projectList.emptyText}
       </EmptyState>
+      {Templates && <Templates onCreated={onCreated} />}
     </div>
   )
 }

@@ -11,9 +11,9 @@ interface AskAiProps {
   state: ProposalsDialogState
 }
 
-/** What is to be done, in the person's words, and how far the AI is with it; or why there is none. */
+/** The project in the person's words, and how far the AI is with it. Nothing but failures where there is a template instead. */
 export function AskAi({ state }: AskAiProps) {
-  const { ai, list, failure, begin } = state
+  const { ai, hasWords, list, failure, begin } = state
   const texts = useProposalTexts()
   const button = useRef<HTMLButtonElement>(null)
   const retry = () => {
@@ -23,18 +23,17 @@ export function AskAi({ state }: AskAiProps) {
   const isFailed = list.phase === 'failed'
   return (
     <div className="space-y-3">
-      {ai === 'here' ? (
+      {hasWords && ai === 'here' && (
         <>
           <Words state={state} />
           <Progress state={state} button={button} />
         </>
-      ) : (
-        <p className="border-edge border-l-4 bg-wash px-4 py-3">{texts[ai]}</p>
       )}
+      {hasWords && ai === 'offline' && <p className="border-edge border-l-4 bg-wash px-4 py-3">{texts.offline}</p>}
       <GenerationFailure
         text={failure}
         isPartial={isFailed && list.drafts.length > 0}
-        onRetry={ai === 'here' && isFailed ? retry : undefined}
+        onRetry={hasWords && ai === 'here' && isFailed ? retry : undefined}
       />
     </div>
   )

@@ -1,9 +1,9 @@
+import { TemplateChoice } from '#app/features/projects/template-choice.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { useProposalTexts } from '#app/messages/proposals.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { AskAi } from './ask-ai.tsx'
 import { ProposalReview } from './proposal-review.tsx'
-import { TemplateChoice } from './template-choice.tsx'
 import { type ProposalsDialogProps, useProposalsDialog } from './use-proposals-dialog.ts'
 
 /** Tasks proposed by the AI, or of a template, for the person to choose from and change before anything is created. */
@@ -15,7 +15,7 @@ export function ProposalsDialog(props: ProposalsDialogProps) {
   const count = state.chosen.length
   return (
     <FormDialog
-      title={texts.title}
+      title={state.hasWords ? texts.title : texts.useTemplate}
       closeLabel={close}
       cancelLabel={cancel}
       submitLabel={'id' in project ? texts.add(count) : texts.create(count)}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { useAi } from '#app/features/projects/use-ai.ts'
 import { dayInBrazil } from '#app/lib/due-dates.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useProposalTexts } from '#app/messages/proposals.ts'
@@ -7,7 +8,6 @@ import { describedMaxLength, describedMinLength } from '#shared/task-proposals.t
 import { acceptProposals, type ForProject, titleFrom } from './accept-proposals.ts'
 import { noProposals, type ProposalList, stopped } from './proposal-list.ts'
 import { draftsOf, type TemplateName } from './templates.ts'
-import { useAi } from './use-ai.ts'
 import { useProposals } from './use-proposals.ts'
 
 export interface ProposalsDialogProps {
@@ -15,6 +15,8 @@ export interface ProposalsDialogProps {
   project: ForProject
   /** What the person has said of it so far. */
   description: string
+  /** The template to begin with, instead of the AI. */
+  template?: TemplateName | undefined
   /** What stood in the dialog when it was closed, and will when it is opened again. */
   kept: RefObject<KeptProposals | undefined>
   /** The tasks are on the device, and so is the project. */
@@ -31,7 +33,7 @@ export interface KeptProposals {
 }
 
 /** What happens in the dialog of proposals. */
-export function useProposalsDialog({ project, description, kept, onAccepted }: ProposalsDialogProps) {
+export function useProposalsDialog({ project, description, template, kept, onAccepted }: ProposalsDialogProps) {
   const texts = useProposalTexts()
   const ai = useAi()
   const [before] = useState(kept.current)
@@ -51,7 +53,8 @@ export function useProposalsDialog({ project, description, kept, onAccepted }: P
     if (isShort) describedField.current?.focus()
     else void generate(described)
   }
-  useAtOnce(ai === 'here' && !isShort && list.drafts.length === 0, begin)
+  const hasWords = template === undefined && ai !== 'absent'
+  useAtOnce(hasWords && ai === 'here' && !isShort && list.drafts.length === 0, begin)
   useEffect(() => {
     kept.current = { list, day: start.day, described, description }
   }, [kept, list, start.day, described, description])
@@ -69,6 +72,9 @@ export function useProposalsDialog({ project, description, kept, onAccepted }: P
     review.focusFirst()
   }
 
+  const isOther = template !== undefined && texts.templateTexts[template].name !== before?.list.template
+  useAtOnce(isOther, () => template && choose(template))
+
   const beginOn = (day: string) => {
     start.setDay(day)
     tell({ type: 'start', day })
@@ -85,7 +91,22 @@ export function useProposalsDialog({ project, description, kept, onAccepted }: P
   }
 
   const words = { described, isRefused, isShort, describe, describedField }
-  return { ai, list, tell, failure, words, day: start.day, review, chosen, begin, stop, choose, beginOn, accept }
+  return {
+    ai,
+    hasWords,
+    list,
+    tell,
+    failure,
+    words,
+    day: start.day,
+    review,
+    chosen,
+    begin,
+    stop,
+    choose,
+    beginOn,
+    accept,
+  }
 }
 
 export type ProposalsDialogState = ReturnType<typeof useProposalsDialog>
@@ -128,7 +149,7 @@ function useReview() {
   }
 }
 
-/** Who has said enough before the dialog opened need not say it again. */
+/** Begins as the dialog opens, where the person has said enough before. */
 function useAtOnce(isReady: boolean, begin: () => void): void {
   const [first] = useState(() => ({ isReady, begin }))
   useEffect(() => {

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { signIn } from './page-actions.ts'
+
+const shown = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1, exact: true })
+
+test.beforeEach(async ({ page, person }) => {
+  await signIn(page, person)
+})
+
+const template = (page: Page) => page.getByRole('dialog', { name: 'Usar um modelo' })
+
+test('templates stand in the empty state and at the head of the form, and nothing speaks of an AI', {
+  tag: '@main',
+}, async ({ page }) => {
+  await page.goto('/projects')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Viagem', exact: true }).click()
+  await expect(template(page)).toContainText('Modelo pronto: Viagem')
+  await template(page)
+    .getByRole('button', { name: /^Criar com/ })
+    .click()
+  await expect(shown(page, 'Viagem')).toBeVisible()
+
+  await page.goto('/projects')
+  await expect(main.getByRole('button', { name: 'Viagem', exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Novo projeto' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Novo projeto' })
+  await expect(form.getByRole('button', { name: 'Gerar tarefas' })).toBeHidden()
+  await form.getByLabel('Título').fill('Casa nova')
+  await form.getByRole('button', { name: 'Mudança de casa' }).click()
+  const boxes = template(page).getByRole('list', { name: 'Tarefas propostas' }).getByRole('checkbox')
+  await expect(boxes).toHaveCount(9)
+  await expect(boxes.first()).toBeFocused()
+  await boxes.first().uncheck()
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Mudança de casa' }).click()
+  await expect(boxes.first()).not.toBeChecked()
+  await template(page).getByRole('button', { name: 'Criar com 8 tarefas' }).click()
+  await expect(shown(page, 'Casa nova')).toBeVisible()
+})
+
+test('a project that is there gets tasks by the button for templates', async ({ page, person }) => {
+  const id = await person.addProject({ title: 'Casa nova' })
+  await page.goto(`/projects/${id}`)
+  await expect(page.getByRole('button', { name: 'Gerar tarefas' })).toBeHidden()
+  await page.getByRole('button', { name: 'Usar um modelo' }).click()
+  await expect(template(page)).not.toContainText('IA')
+  await template(page).getByRole('button', { name: 'Mudança de casa' }).click()
+  await template(page).getByRole('button', { name: 'Adicionar 9 tarefas' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(9)
+})
