@@ -91,12 +91,44 @@ test('a card is dragged by mouse from anywhere on it, and stays where it is when
   await expectColumns(page, { Pendente: ['Festa'], Aguardando: [], Concluídos: ['Horta'] })
 })
 
+test('all of a card opens the project, its menu moves it, and it is about 120 px high', async ({ page, person }) => {
+  await person.addProject(
+    { title: 'Reforma da cozinha', description: 'Pia, azulejo e uma janela que feche.' },
+    { title: 'Azulejos' },
+  )
+  await openBoard(page, person, { Horta: 'aguardando' })
+  const kitchen = card(page, 'Reforma da cozinha')
+  const { height } = (await kitchen.boundingBox())!
+  expect(height).toBeLessThan(140)
+  await expect(column(page, 'Pendente').getByText('Pendente', { exact: true })).toHaveCount(1)
+  await expect(kitchen.getByRole('link', { name: 'Ver Detalhes de Reforma da cozinha' })).toHaveCount(1)
+  await kitchen.getByText('0 de 1 tarefa').click()
+  await expect(page.getByRole('heading', { name: 'Reforma da cozinha', level: 1 })).toBeVisible()
+  await page.goBack()
+  await choose(page, 'Horta', 'Concluído')
+  await expectColumns(page, { Aguardando: [], Concluídos: ['Horta'] })
+  await expect(page).toHaveURL(/\/projects$/)
+
+  const heading = kitchen.getByRole('heading')
+  await heading.hover()
+  await page.mouse.down()
+  await page.mouse.move(0, 0, { steps: 4 })
+  await heading.hover()
+  await page.mouse.up()
+  await expect(page.locator('[data-dnd-overlay]')).toBeEmpty()
+  await expect(page).toHaveURL(/\/projects$/)
+  await page.getByRole('button', { name: 'Lista', exact: true }).click()
+  await expect(kitchen.getByText('Ver Detalhes')).toBeInViewport()
+  await kitchen.getByRole('heading').click()
+  await expect(page.getByRole('heading', { name: 'Reforma da cozinha', level: 1 })).toBeVisible()
+})
+
 test('a card is dragged by keyboard, and screen readers are told where it is', async ({ page, person }) => {
   await openBoard(page, person, { Festa: 'pendente', Horta: 'pendente' })
   const said = page.locator('[aria-live=polite]').first()
   await page.getByRole('button', { name: 'Arrastar Horta' }).focus()
   await page.keyboard.press('Space')
-  await expect(said).toHaveText(/^Horta: na mão/)
+  await expect(said).toHaveText(/^Você pegou Horta/)
   await page.keyboard.press('ArrowRight')
   await expect(said).toHaveText('Sobre a coluna Aguardando')
   await page.keyboard.press('ArrowRight')
@@ -106,11 +138,11 @@ test('a card is dragged by keyboard, and screen readers are told where it is', a
   await expect(said).toHaveText('Horta: movido para Em andamento')
   await expect(page.getByRole('button', { name: 'Arrastar Festa' })).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(said).toHaveText(/^Festa: na mão/)
+  await expect(said).toHaveText(/^Você pegou Festa/)
   await page.keyboard.press('ArrowRight')
   await expect(said).toHaveText('Sobre a coluna Aguardando')
   await page.keyboard.press('Escape')
-  await expect(said).toHaveText('Festa: fica onde estava')
+  await expect(said).toHaveText('Festa: continua onde estava')
   await expectColumns(page, { Pendente: ['Festa'], Aguardando: [] })
 })
 
@@ -120,7 +152,7 @@ test('only a card that was touched can be dragged, by press as by focus: the oth
 }) => {
   await openBoard(page, person, { Festa: 'pendente', Horta: 'pendente', Viagem: 'aguardando' })
   expect(await draggable(page)).toEqual([])
-  await card(page, 'Viagem').getByRole('heading').click()
+  await card(page, 'Viagem').getByRole('heading').dispatchEvent('pointerdown')
   expect(await draggable(page)).toEqual(['Viagem'])
   await page.getByRole('button', { name: 'Arrastar Festa' }).focus()
   await expect.poll(async () => (await draggable(page)).sort()).toEqual(['Festa', 'Viagem'])

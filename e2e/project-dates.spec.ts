@@ -46,10 +46,10 @@ for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'Asia/Tokyo']) {
       await changeDate(page, 'passagem', '2030-03-01', '2028-02-29')
       await changeDate(page, 'passagem', '2028-02-29', '2030-02-28')
       const days = [
-        ['vacina', '30/12/2029 · atrasada'],
-        ['mala', '31/12/2029 · hoje'],
-        ['visto', '01/01/2030 · amanhã'],
-        ['passagem', '28/02/2030'],
+        ['vacina', 'ontem · atrasada', '30/12/2029'],
+        ['mala', 'hoje', '31/12/2029'],
+        ['visto', 'amanhã', '01/01/2030'],
+        ['passagem', 'qui, 28/02/2030', '28/02/2030'],
       ] as const
       const expectDays = async (device: Page) => {
         await expect(tasks(device).getByRole('checkbox')).toHaveCount(days.length)
@@ -71,8 +71,8 @@ for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'Asia/Tokyo']) {
       const right = await (await watch(await browser.newContext({ timezoneId }))).newPage()
       await signIn(right, person)
       await openProject(right, id)
-      for (const [title, day] of days)
-        await expect(task(right, title)).toHaveAccessibleDescription(new RegExp(day.slice(0, 10)))
+      for (const [title, , date] of days)
+        await expect(task(right, title)).toHaveAccessibleDescription(new RegExp(`[a-zá]{3}, ${date}`))
       for (const device of [home, right]) await device.context().close()
     })
   })
@@ -86,7 +86,7 @@ test('the words follow the day while the page stays open, and the new day is ann
   const id = await startProject(page, { title: 'Horta' }, [due10, { title: 'cedo', dueDate: '2030-03-11T01:00:00Z' }])
   await openProject(page, id)
   await expect(task(page, 'ontem')).toHaveAccessibleDescription(/hoje/)
-  await expect(task(page, 'cedo')).toHaveAccessibleDescription(/11\/03\/2030 · amanhã/)
+  await expect(task(page, 'cedo')).toHaveAccessibleDescription(/amanhã/)
   await page.clock.fastForward('30:01')
   await expect(task(page, 'ontem')).toHaveAccessibleDescription(/atrasada/)
   await expect(task(page, 'cedo')).toHaveAccessibleDescription(/hoje/)
@@ -103,7 +103,7 @@ test('a date that is half written is not taken for none', async ({ page, person 
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(dialog.getByText('Complete o dia, o mês e o ano, ou deixe em branco.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(task(page, 'Adubo')).toHaveAccessibleDescription(/10\/03\/2030/)
+  await expect(task(page, 'Adubo')).toHaveAccessibleDescription(/dom, 10\/03\/2030/)
 })
 
 test('a task that is found by search is shown, whatever tab it is under', async ({ page, person }) => {

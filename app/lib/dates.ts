@@ -20,13 +20,47 @@ export const calendarDay = formatOf({ day: '2-digit', month: '2-digit', year: 'n
 /** `03/07/2026`: the day that a date was written with, wherever the device is. */
 export const writtenDay = (date: string): string => date.slice(0, 10).split('-').reverse().join('/')
 
-/** `14:05` for a moment of today, `03/07/2026 14:05` for any other. */
-export const dayAndTime = (ms: number, nowMs: number): string =>
-  calendarDay(ms) === calendarDay(nowMs) ? clockTime(ms) : `${calendarDay(ms)} ${clockTime(ms)}`
+/** `2026-07-03`: the day of a moment in Brazil. */
+export const isoDay = (ms: number): string => calendarDay(ms).split('/').reverse().join('-')
 
-/** The same for many moments: those of one minute with their seconds, `14:05:09`, so that one can tell them apart. */
-export function daysAndTimes(moments: readonly number[], nowMs: number): string[] {
-  const texts = moments.map((ms) => dayAndTime(ms, nowMs))
+/** The words of a language for days. */
+export interface DayWords {
+  today: string
+  tomorrow: string
+  yesterday: string
+  /** Sunday first. */
+  weekdays: readonly string[]
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * A day as people say it: `hoje`, `amanhã`, `ontem`, `qui, 26/11`, and `ter, 26/11/2024` in another year than `today`. Both
+ * days are such as `2026-11-26`; no time zone takes part.
+ */
+export function nearDay(day: string, today: string, words: DayWords): string {
+  const [ms, todayMs] = [Date.parse(`${day}T00:00Z`), Date.parse(`${today}T00:00Z`)]
+  // A file of another app may have brought anything.
+  if (Number.isNaN(ms)) return writtenDay(day)
+  const near = new Map([
+    [-dayMs, words.yesterday],
+    [0, words.today],
+    [dayMs, words.tomorrow],
+  ]).get(ms - todayMs)
+  const written = writtenDay(day)
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4)
+  return near ?? `${words.weekdays[new Date(ms).getUTCDay()]}, ${isThisYear ? written.slice(0, 5) : written}`
+}
+
+/** `14:05` for a moment of today, `ontem, 14:05` or `sex, 03/07, 14:05` for another. */
+export function dayAndTime(ms: number, nowMs: number, words: DayWords): string {
+  const [day, today] = [isoDay(ms), isoDay(nowMs)]
+  return day === today ? clockTime(ms) : `${nearDay(day, today, words)}, ${clockTime(ms)}`
+}
+
+/** The same for many moments: those of one minute with their seconds, `14:05:09`, so that they differ. */
+export function daysAndTimes(moments: readonly number[], nowMs: number, words: DayWords): string[] {
+  const texts = moments.map((ms) => dayAndTime(ms, nowMs, words))
   const seen = new Map<string, number>()
   for (const text of texts) seen.set(text, (seen.get(text) ?? 0) + 1)
   return moments.map((ms, at) => {

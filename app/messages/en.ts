@@ -2,6 +2,7 @@ import { account } from './en/account.ts'
 import { accountSettings } from './en/account-settings.ts'
 import { auth, logout } from './en/auth.ts'
 import { dashboard } from './en/dashboard.ts'
+import { dates } from './en/dates.ts'
 import { groceries } from './en/groceries.ts'
 import { install } from './en/install.ts'
 import { invite } from './en/invite.ts'
@@ -66,6 +67,7 @@ export const en: Messages = {
   account,
   accountSettings,
   dashboard,
+  dates,
   logout,
   shopping,
   sharing,

@@ -2,6 +2,7 @@ import { account } from './pt-br/account.ts'
 import { accountSettings } from './pt-br/account-settings.ts'
 import { logout } from './pt-br/auth.ts'
 import { dashboard } from './pt-br/dashboard.ts'
+import { dates } from './pt-br/dates.ts'
 import { first } from './pt-br/first.ts'
 import { groceries } from './pt-br/groceries.ts'
 import { install } from './pt-br/install.ts'
@@ -28,6 +29,7 @@ export const ptBr = {
   account,
   accountSettings,
   dashboard,
+  dates,
   logout,
   shopping,
   sharing,

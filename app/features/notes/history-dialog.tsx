@@ -107,10 +107,10 @@ interface VersionsProps {
 }
 
 function Versions({ versions, chosen, onChoose }: VersionsProps) {
-  const { notes } = useMessages()
+  const { notes, dates } = useMessages()
   const [shown, setShown] = useState(() => shownAtFirst(versions))
   const moments = shown.map(({ at }) => Date.parse(at))
-  const times = daysAndTimes(moments, Date.now())
+  const times = daysAndTimes(moments, Date.now(), dates)
   return (
     <>
       <ul aria-label={notes.versions} className="max-h-44 overflow-y-auto border-rule border-y">

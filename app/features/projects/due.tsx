@@ -1,18 +1,22 @@
 import { CalendarDays } from 'lucide-react'
-import { writtenDay } from '#app/lib/dates.ts'
-import { dueTimeOn } from '#app/lib/due-dates.ts'
+import { nearDay, writtenDay } from '#app/lib/dates.ts'
+import { dueDay, dueTimeOn } from '#app/lib/due-dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 
-/** The day that was written; how near it is while there is something to be done. */
+/** The day that was written, as people say it, and in figures under the pointer. Says that it is over where work is left. */
 export function Due({ dueDate, isDone, today }: { dueDate: string; isDone: boolean; today: string }) {
-  const { project, tasks } = useMessages()
+  const { project, tasks, dates } = useMessages()
   const time = isDone ? 'later' : dueTimeOn(dueDate, today)
   const look = time === 'overdue' ? 'font-semibold text-red' : time === 'later' ? '' : 'font-semibold text-ink'
+  const day = dueDay(dueDate)
   return (
     <span className={`inline-flex flex-wrap items-center gap-x-1 ${look}`}>
       <CalendarDays aria-hidden="true" className="size-4 shrink-0" />
-      <span className="sr-only">{project.due}</span> {writtenDay(dueDate)}
-      {tasks.due[time] && <span>· {tasks.due[time]}</span>}
+      <span className="sr-only">{project.due}</span>{' '}
+      <time dateTime={day} title={writtenDay(day)}>
+        {nearDay(day, today, dates)}
+      </time>
+      {time === 'overdue' && <span>· {tasks.overdue}</span>}
     </span>
   )
 }

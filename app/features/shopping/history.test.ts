@@ -11,7 +11,7 @@ const members: Member[] = [
 ]
 const noon = Date.parse('2026-11-21T12:00:00-03:00')
 const yesterday = noon - 24 * 3_600_000
-const of = (userId: string, present = members) => ({ userId, members: present, today: '21/11/2026' })
+const of = (userId: string, present = members) => ({ userId, members: present, today: '2026-11-21' })
 const item = (fields: Partial<ItemRow>) => ({ createdAt: noon, addedBy: 'ana', boughtBy: null, ...fields }) as ItemRow
 
 test('a row tells what somebody else has done last, and nothing of one’s own', () => {
@@ -24,7 +24,7 @@ test('a row tells what somebody else has done last, and nothing of one’s own',
 
 test('an item in full tells of both, by name also of who has left, and by day what is not of today', () => {
   const both = item({ addedBy: 'caio', createdAt: yesterday, boughtBy: 'ana', boughtAt: noon })
-  expect(historyOf(both, of('ana'), ptBr)).toEqual(['Caio adicionou em 20/11/2026', 'Você comprou às 12:00'])
+  expect(historyOf(both, of('ana'), ptBr)).toEqual(['Caio adicionou ontem', 'Você comprou às 12:00'])
   expect(historyOf(item({ addedBy: 'unknown' }), of('ana'), ptBr)).toEqual(['Alguém adicionou às 12:00'])
 })
 

@@ -1,16 +1,16 @@
 import type { ItemRow } from '#app/data/shopping.ts'
-import { calendarDay, clockTime } from '#app/lib/dates.ts'
+import { clockTime, isoDay, nearDay } from '#app/lib/dates.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import type { Member } from '#shared/shopping.ts'
 
 export interface Reader {
   userId: string
   members: readonly Member[]
-  /** As `calendarDay` says it. */
+  /** A day such as `2026-03-10`, in Brazil. */
   today: string
 }
 
-type Texts = Pick<Messages, 'lists'>
+type Texts = Pick<Messages, 'lists' | 'dates'>
 
 /** What the reader has not done themselves: who bought an item and when, or else who wrote it down. Empty when they did. */
 export function newsOf(item: ItemRow, reader: Reader, texts: Texts): string {
@@ -25,14 +25,14 @@ export const historyOf = (item: ItemRow, reader: Reader, texts: Texts): string[]
 function actsOf(
   { addedBy, createdAt, boughtBy, boughtAt }: ItemRow,
   { userId, members, today }: Reader,
-  { lists }: Texts,
+  { lists, dates }: Texts,
 ): { by: string; text: string }[] {
   if (members.length < 2) return []
   const who = (id: string) =>
     id === userId ? lists.you : (members.find((member) => member.id === id)?.name ?? lists.someone)
   const when = (ms: number) => {
-    const day = calendarDay(ms)
-    return day === today ? lists.today(clockTime(ms)) : lists.onDay(day)
+    const day = isoDay(ms)
+    return day === today ? lists.today(clockTime(ms)) : nearDay(day, today, dates)
   }
   const added = addedBy && { by: addedBy, text: lists.addedBy(who(addedBy), when(createdAt)) }
   const bought = boughtBy && boughtAt && { by: boughtBy, text: lists.boughtBy(who(boughtBy), when(boughtAt)) }

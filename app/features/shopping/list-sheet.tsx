@@ -5,7 +5,7 @@ import type { OpenList } from '#app/data/lists.ts'
 import { foldedName, type ItemRow, liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
-import { calendarDay } from '#app/lib/dates.ts'
+import { isoDay } from '#app/lib/dates.ts'
 import { fold } from '#app/lib/fold.ts'
 import { onceForEach } from '#app/lib/once-for-each.ts'
 import { rowToShow } from '#app/lib/paths.ts'
@@ -62,7 +62,7 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
   const shown = { index: shownId ? rows.findIndex((row) => 'id' in row && row.id === shownId) : -1, turn: key }
   const isNew = useNewItems(id, items)
   // Days are told only where there are others, and the first one takes the browser a while.
-  const today = members.length > 1 ? calendarDay(Date.now()) : ''
+  const today = members.length > 1 ? isoDay(Date.now()) : ''
   const reader = useMemo(() => ({ userId: local.user.id, members, today }), [local, members, today])
   // To write dates takes its time, and a row that has changed is another object.
   const newsOfItem = useMemo(() => onceForEach((item: ItemRow) => newsOf(item, reader, messages)), [reader, messages])

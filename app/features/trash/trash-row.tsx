@@ -14,7 +14,7 @@ export interface TrashRowActs {
 
 /** Something deleted: what it is, where it was, until when it can be taken back. */
 export const TrashRow = memo(function TrashRow({ entry, acts }: { entry: TrashEntry; acts: TrashRowActs }) {
-  const { trash } = useMessages()
+  const { trash, dates } = useMessages()
   const now = Date.now()
   const { table, name, parent, inside, deletedAt, isErasable } = entry
   const Icon = kindIcons[table]
@@ -22,7 +22,7 @@ export const TrashRow = memo(function TrashRow({ entry, acts }: { entry: TrashEn
   const details = [
     parent === undefined ? trash.kind[table] : trash.kindIn(trash.kind[table], parent),
     inside > 0 && (table === 'lists' ? trash.items(inside) : trash.tasks(inside)),
-    trash.deletedAt(dayAndTime(deletedAt, now)),
+    trash.deletedAt(dayAndTime(deletedAt, now, dates)),
     trash.left(daysLeft(entry, now)),
   ]
   const actions = (

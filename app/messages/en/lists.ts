@@ -84,7 +84,6 @@ export const lists: Messages['lists'] = {
   boughtBy: (who, when) => `${who} bought it ${when}`,
   someone: 'Somebody',
   today: (time) => `at ${time}`,
-  onDay: (day) => `on ${day}`,
   bought: 'purchased',
   openCount: (n) => (n === 0 ? 'Everything is bought' : `${plural(n, 'item', 'items')} to buy`),
   open: (title) => `Open ${title}`,

@@ -22,7 +22,7 @@ export const projects: Messages['projects'] = {
 export const tasks: Messages['tasks'] = {
   priority: { 3: 'High', 2: 'Medium', 1: 'Low' },
   status: { pendente: 'Pending', concluída: 'Completed' },
-  due: { overdue: 'overdue', today: 'today', tomorrow: 'tomorrow', later: '' },
+  overdue: 'overdue',
   added: (n) => (n === 1 ? 'Task created' : `${n} tasks created`),
   addUndone: 'Task taken off',
   addFailedHint: 'An error occurred',

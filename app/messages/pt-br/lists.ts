@@ -90,7 +90,6 @@ export const lists = {
   boughtBy: (who: string, when: string) => `${who} comprou ${when}`,
   someone: 'Alguém',
   today: (time: string) => `às ${time}`,
-  onDay: (day: string) => `em ${day}`,
   bought: 'comprado',
   openCount: (n: number) => (n === 0 ? 'Tudo comprado' : `${plural(n, 'item', 'itens')} para comprar`),
   open: (title: string) => `Abrir ${title}`,

@@ -1,4 +1,3 @@
-import type { DueTime } from '#app/lib/due-dates.ts'
 import { plural } from '#app/lib/plural.ts'
 import type { Project } from '#shared/projects.ts'
 
@@ -30,7 +29,7 @@ export const projects = {
 export const tasks = {
   priority: { 3: 'Alta', 2: 'Média', 1: 'Baixa' } as Record<number, string>,
   status: { pendente: 'Pendente', concluída: 'Concluída' },
-  due: { overdue: 'atrasada', today: 'hoje', tomorrow: 'amanhã', later: '' } as Record<DueTime, string>,
+  overdue: 'atrasada',
   added: (n: number) => (n === 1 ? 'Tarefa criada' : `${n} tarefas criadas`),
   addUndone: 'Criação da tarefa desfeita',
   addFailedHint: 'Ocorreu um erro',

@@ -48,7 +48,7 @@ export function ProblemNote({ problem, local, onEmptied }: ProblemNoteProps) {
       <p className="mt-1">{sentence}</p>
       <p className="mt-1 text-sm text-soft">
         {details && `${details} · `}
-        {dayAndTime(at, Date.now())}
+        {dayAndTime(at, Date.now(), messages.dates)}
       </p>
       <KeptTexts texts={kept.filter(([, text]) => text !== name)} />
       <div className="mt-2 -ml-4 flex flex-wrap">

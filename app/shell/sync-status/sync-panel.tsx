@@ -97,10 +97,10 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
 const isAlone = ({ list }: Problem): boolean => list === undefined
 
 function Facts({ lastSuccessAt, pending }: SyncStatus) {
-  const { sync } = useMessages()
+  const { sync, dates } = useMessages()
   return (
     <dl className="mt-5 border-rule border-t">
-      <Fact name={sync.lastContact} value={lastSuccessAt ? dayAndTime(lastSuccessAt, Date.now()) : sync.never} />
+      <Fact name={sync.lastContact} value={lastSuccessAt ? dayAndTime(lastSuccessAt, Date.now(), dates) : sync.never} />
       <Fact name={sync.pendingLabel} value={sync.pendingCount(pending)} />
     </dl>
   )

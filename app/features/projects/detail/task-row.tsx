@@ -1,7 +1,7 @@
-import { ChevronDown, ChevronsUp, Equal } from 'lucide-react'
 import { memo, useId } from 'react'
 import { isCompleted, type TaskRow as Task } from '#app/data/tasks.ts'
 import { Due } from '#app/features/projects/due.tsx'
+import { PriorityMark } from '#app/features/projects/priority-mark.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RowButtons } from '#app/ui/row-buttons.tsx'
@@ -47,23 +47,9 @@ export const TaskRow = memo(function TaskRow({ task, today, acts }: TaskRowProps
         {task.description && <p className="line-clamp-2 [overflow-wrap:anywhere]">{task.description}</p>}
         <p className="flex flex-wrap items-center gap-x-3">
           {task.dueDate !== null && <Due dueDate={task.dueDate} isDone={isDone} today={today} />}
-          <Priority priority={task.priority} isDone={isDone} />
+          <PriorityMark priority={task.priority} isDone={isDone} />
         </p>
       </div>
     </TickRow>
   )
 })
-
-const priorityIcons: Record<number, typeof Equal> = { 3: ChevronsUp, 2: Equal, 1: ChevronDown }
-
-function Priority({ priority, isDone }: { priority: number; isDone: boolean }) {
-  const { project, tasks } = useMessages()
-  const Icon = priorityIcons[priority] ?? Equal
-  const isHigh = priority === 3 && !isDone
-  return (
-    <span className={`inline-flex items-center gap-1 ${isHigh ? 'font-semibold text-ink' : ''}`}>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className="sr-only">{project.priority}</span> {tasks.priority[priority]}
-    </span>
-  )
-}

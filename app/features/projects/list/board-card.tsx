@@ -7,6 +7,7 @@ import type { Progress } from '#app/data/tasks.ts'
 import { ProjectCard } from '#app/features/projects/project-card.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import type { Project } from '#shared/projects.ts'
+import { LowCard } from './low-card.tsx'
 import { StatusMenu } from './status-menu.tsx'
 
 export interface CardProps {
@@ -35,11 +36,11 @@ export const BoardCard = memo(function BoardCard({ project, progress, onMove }: 
       onFocusCapture={touch}
       className={`pointer-coarse:select-none [-webkit-touch-callout:none] ${isHeld ? 'rounded-xl outline-2 outline-primary outline-dashed' : ''}`}
     >
-      <ProjectCard
+      <LowCard
         project={project}
         progress={progress}
-        status={<StatusMenu project={project} onChoose={(next) => onMove(project, next)} />}
-        corner={<DragHandle title={project.title} isHeld={isHeld} handleRef={handle} />}
+        menu={<StatusMenu isShort project={project} onChoose={(next) => onMove(project, next)} />}
+        handle={<DragHandle title={project.title} isHeld={isHeld} handleRef={handle} />}
       />
       {isTouched && <DragSource project={project} element={element} handle={handle} onHeld={setHeld} />}
     </div>
@@ -84,7 +85,7 @@ function DragHandle({ title, isHeld, handleRef }: DragHandleProps) {
       aria-describedby={dragHelpId}
       aria-pressed={isHeld}
       title={projectList.drag(title)}
-      className="-mr-2.5 inline-flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-lg text-faint transition-colors hover:bg-wash hover:text-ink"
+      className="inline-flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-lg text-faint transition-colors hover:bg-wash hover:text-ink"
     >
       <GripVertical aria-hidden="true" className="size-5" />
     </button>

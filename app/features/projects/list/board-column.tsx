@@ -6,6 +6,8 @@ import { useMessages } from '#app/messages/language.ts'
 import type { Project } from '#shared/projects.ts'
 import { CardGrid } from './card-grid.tsx'
 
+/** Of the lowest card on the board. */
+export const lowCardPx = 100
 /** Beside its cards, on both sides. */
 const besideRem = 1.5
 
@@ -40,7 +42,7 @@ export const BoardColumn = memo(function BoardColumn({ status, projects, width, 
         <span className="tabular-nums text-soft">{projects.length}</span>
       </h2>
       {projects.length === 0 && <p className="px-1 py-4 text-center text-soft">{projectList.emptyColumn}</p>}
-      <CardGrid label={projectList.columns[status]} width={width - besideRem} projects={projects}>
+      <CardGrid label={projectList.columns[status]} width={width - besideRem} projects={projects} leastPx={lowCardPx}>
         {children}
       </CardGrid>
     </section>

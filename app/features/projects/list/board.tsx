@@ -13,7 +13,7 @@ import { announce } from '#app/ui/announcer.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { type Project, projectStatuses } from '#shared/projects.ts'
 import { BoardCard, type CardProps, dragHelpId } from './board-card.tsx'
-import { BoardColumn, type BoardColumnProps } from './board-column.tsx'
+import { BoardColumn, type BoardColumnProps, lowCardPx } from './board-column.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { plugins, sensors } from './drag-sensors.ts'
 import { DropBar } from './drop-bar.tsx'
@@ -100,7 +100,7 @@ function OpenColumn({ status, projects, width, children }: BoardColumnProps) {
   return (
     <div key={status} data-when-empty="" tabIndex={-1} className="outline-none">
       {projects.length === 0 && <p className="py-6 text-center text-soft">{projectList.emptyColumn}</p>}
-      <CardGrid label={projectList.columns[status]} width={width} projects={projects}>
+      <CardGrid label={projectList.columns[status]} width={width} projects={projects} leastPx={lowCardPx}>
         {children}
       </CardGrid>
     </div>

@@ -5,8 +5,6 @@ import { heardWhileScrolling } from '#app/ui/rows.tsx'
 
 const cardRem = 18
 const gapRem = 1
-/** Less than any card takes, so that measuring them brings no more of them, which would be told of in circles. */
-const cardPx = 190
 /** Cards beyond the screen that exist all the same: what Tab goes to must be there. */
 const bufferPx = 200
 
@@ -15,17 +13,19 @@ interface CardGridProps {
   /** How much room there is, in rem. */
   width: number
   projects: readonly ProjectRow[]
+  /** Less than any card takes, px, so that measuring them brings no more of them, and no circle of measuring begins. */
+  leastPx: number
   children: (project: ProjectRow) => ReactElement
 }
 
 /** As many cards side by side as there is room for. Only those near the screen exist, so a thousand are as quick as ten. */
-export function CardGrid({ label, width, projects, children }: CardGridProps) {
+export function CardGrid({ label, width, projects, leastPx, children }: CardGridProps) {
   const perRow = Math.max(1, Math.floor((width + gapRem) / (cardRem + gapRem)))
   const rows = useMemo(() => inRows(projects, perRow), [projects, perRow])
   return (
     <div>
       <Label value={label}>
-        <WindowVirtualizer data={rows} as={List} itemSize={cardPx} bufferSize={bufferPx}>
+        <WindowVirtualizer data={rows} as={List} itemSize={leastPx} bufferSize={bufferPx}>
           {(row, at) => (
             <div
               key={row[0]?.id}

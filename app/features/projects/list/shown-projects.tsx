@@ -84,6 +84,7 @@ function useGroups(projects: readonly ProjectRow[]): Groups {
   }, [projects])
 }
 
+const leastPx = 190
 /** Beside the cards, on both sides; less on a narrow window. */
 const [besideRem, besideNarrowRem] = [3, 2]
 
@@ -99,7 +100,7 @@ function Grid({ width, projects, progress, onMove }: GridProps) {
   const beside = useMedia('(width >= 48rem)') ? besideRem : besideNarrowRem
   return (
     <div className="px-4 pt-4 pb-6 md:px-6">
-      <CardGrid label={projectList.list} width={width - beside} projects={projects}>
+      <CardGrid label={projectList.list} width={width - beside} projects={projects} leastPx={leastPx}>
         {(project) => (
           <PlainCard
             key={project.id}

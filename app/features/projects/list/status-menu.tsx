@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from 'lucide-react'
+import { Check, ChevronDown, Ellipsis } from 'lucide-react'
 import type { ProjectRow } from '#app/data/projects.ts'
 import { StatusIcon } from '#app/features/projects/status-label.tsx'
 import { useMessages } from '#app/messages/language.ts'
@@ -8,23 +8,30 @@ import { type Project, projectStatuses } from '#shared/projects.ts'
 interface StatusMenuProps {
   project: ProjectRow
   onChoose: (status: Project['status']) => void
+  /** As ⋯, where the place of the card says the status. */
+  isShort?: boolean
 }
 
-/** What a project is at, and the way to change that. */
-export function StatusMenu({ project, onChoose }: StatusMenuProps) {
+/** The status of a project, and the way to change it. */
+export function StatusMenu({ project, onChoose, isShort = false }: StatusMenuProps) {
   const { projects, projectList } = useMessages()
   const { title, status } = project
   return (
     <Menu
       label={projectList.changeStatus(projects.status[status], title)}
       control="status"
-      className="max-w-full border border-rule pr-1.5 pl-2.5 text-[0.9375rem]"
+      isEnd={isShort}
+      className={isShort ? 'text-soft' : 'max-w-full border border-rule pr-1.5 pl-2.5 text-[0.9375rem]'}
       button={
-        <>
-          <StatusIcon status={status} />
-          <span className="min-w-0 truncate">{projects.status[status]}</span>
-          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-soft" />
-        </>
+        isShort ? (
+          <Ellipsis aria-hidden="true" className="size-5" />
+        ) : (
+          <>
+            <StatusIcon status={status} />
+            <span className="min-w-0 truncate">{projects.status[status]}</span>
+            <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-soft" />
+          </>
+        )
       }
     >
       <p className="px-3 pt-1 pb-2 text-sm text-soft">{projectList.moveTo}</p>

@@ -1,6 +1,8 @@
-import { CalendarDays, ChevronDown, Flag } from 'lucide-react'
+import { CalendarDays, ChevronDown } from 'lucide-react'
 import { type RefObject, useId } from 'react'
-import { writtenDay } from '#app/lib/dates.ts'
+import { useToday } from '#app/data-react/use-today.ts'
+import { PriorityMark } from '#app/features/projects/priority-mark.tsx'
+import { nearDay, writtenDay } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { useProposalTexts } from '#app/messages/proposals.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -66,19 +68,22 @@ export function ProposalRow({ draft, isOpen, error, field, onToggle, onChange }:
 
 function ProposalSummary({ draft: { description, priority, day } }: { draft: Draft }) {
   const texts = useProposalTexts()
-  const { tasks } = useMessages()
+  const { dates } = useMessages()
+  const today = useToday()
   return (
     <div className="-mt-1 space-y-1 pr-3 pb-3 text-sm">
       {description && <p className="line-clamp-2 text-soft [overflow-wrap:anywhere]">{description}</p>}
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-soft">
-        <span className="inline-flex items-center gap-1.5">
-          <Flag aria-hidden="true" className={`size-4 ${priority === 3 ? 'text-red' : ''}`} />
-          <span className="sr-only">{texts.priority}: </span>
-          {tasks.priority[priority]}
-        </span>
+        <PriorityMark priority={priority} />
         <span className="inline-flex items-center gap-1.5 tabular-nums">
           <CalendarDays aria-hidden="true" className="size-4" />
-          {day ? writtenDay(day) : texts.noDate}
+          {day ? (
+            <time dateTime={day} title={writtenDay(day)}>
+              {nearDay(day, today, dates)}
+            </time>
+          ) : (
+            texts.noDate
+          )}
         </span>
       </p>
     </div>

@@ -2,7 +2,7 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#app/api/call.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
-import { calendarDay } from '#app/lib/dates.ts'
+import { isoDay, nearDay } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -52,12 +52,13 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function SessionRow({ session, onEnd }: { session: SessionView; onEnd: () => void }) {
-  const texts = useMessages().accountSettings.sessions
+  const { accountSettings, dates } = useMessages()
+  const texts = accountSettings.sessions
   const { runtime } = useLocal()
   const { browser, system, current, createdAt } = session
   const names = [browser, system].filter((name) => name !== null)
   const device = browser && system ? texts.onSystem(browser, system) : (names[0] ?? texts.unknown)
-  const since = calendarDay(createdAt)
+  const since = nearDay(isoDay(createdAt), isoDay(runtime.now()), dates)
   const days = Math.floor(Math.max(0, runtime.now() - session.seenAt) / seenWithinMs)
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-rule border-b py-2 last:border-b-0">

@@ -4,7 +4,7 @@ import type { ItemRow } from '#app/data/shopping.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { newsOf } from '#app/features/shopping/history.ts'
 import { toggleInPlace } from '#app/features/shopping/item-acts.ts'
-import { calendarDay } from '#app/lib/dates.ts'
+import { isoDay } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Rows } from '#app/ui/rows.tsx'
 import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
@@ -32,7 +32,7 @@ export function MarketList({ list: { role, members }, area, items, standing, ais
   }, [items, standing, aisles, market])
   const rows = useWhileUntouched(area, latest)
   useCalmRows(area, rows, standing.leaving)
-  const reader = { userId: user.id, members, today: members.length > 1 ? calendarDay(Date.now()) : '' }
+  const reader = { userId: user.id, members, today: members.length > 1 ? isoDay(Date.now()) : '' }
   // Of what is bought only, and not before it stands there: a second line would move the rows below.
   const news = (item: ItemRow) => (standing.bought.get(item.id) && item.purchased ? newsOf(item, reader, messages) : '')
   return (

@@ -23,11 +23,11 @@ export function Recipients({ shares }: { shares: readonly GivenShare[] }) {
 
 /** One recipient: the address, what it may do, and how far the invitation has got. */
 export function RecipientLines({ share: { email, canEdit, acceptedAt, createdAt } }: { share: GivenShare }) {
-  const { sharing } = useMessages()
+  const { sharing, dates } = useMessages()
   const state =
     acceptedAt === null
-      ? sharing.invited(dayAndTime(createdAt, Date.now()))
-      : sharing.accepted(dayAndTime(acceptedAt, Date.now()))
+      ? sharing.invited(dayAndTime(createdAt, Date.now(), dates))
+      : sharing.accepted(dayAndTime(acceptedAt, Date.now(), dates))
   return (
     <>
       <span className="block leading-snug [overflow-wrap:anywhere]">{email}</span>

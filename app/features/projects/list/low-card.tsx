@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import type { ProjectRow } from '#app/data/projects.ts'
+import type { Progress } from '#app/data/tasks.ts'
+import { CardFrame, DetailsLink } from '#app/features/projects/card-frame.tsx'
+import { ProgressBar } from '#app/features/projects/progress-bar.tsx'
+import { useMessages } from '#app/messages/language.ts'
+
+interface LowCardProps {
+  project: ProjectRow
+  progress: Progress
+  /** The way to another column. */
+  menu: ReactNode
+  handle: ReactNode
+}
+
+/** A project on the board, about 120 px high: its column says its status, and all of the card opens it. */
+export function LowCard({ project, progress, menu, handle }: LowCardProps) {
+  const { projects } = useMessages()
+  const id = useId()
+  const { title, description } = project
+  return (
+    <CardFrame titleId={id} className="py-1.5 pr-1 pl-3.5">
+      <header className="flex items-start">
+        <h3
+          id={id}
+          className="line-clamp-2 min-w-0 flex-1 pt-2 font-semibold text-lg leading-snug [overflow-wrap:anywhere]"
+        >
+          {title}
+        </h3>
+        {menu}
+      </header>
+      {description && <p className="line-clamp-1 pr-2.5 text-sm text-soft [overflow-wrap:anywhere]">{description}</p>}
+      <footer className="mt-auto flex items-center gap-1">
+        <div className="min-w-0 flex-1">
+          <p className="text-sm text-soft">{projects.tasksDone(progress.completed, progress.total)}</p>
+          <ProgressBar percent={progress.percent} label={projects.progressOf(title)} bands="card" />
+        </div>
+        {handle}
+      </footer>
+      <DetailsLink projectId={project.id} label={projects.detailsOf(title)} className="sr-only">
+        {projects.details}
+      </DetailsLink>
+    </CardFrame>
+  )
+}

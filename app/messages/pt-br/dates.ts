@@ -1,0 +1,7 @@
+/** How days are called. */
+export const dates = {
+  today: 'hoje',
+  tomorrow: 'amanhã',
+  yesterday: 'ontem',
+  weekdays: ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as readonly string[],
+}
