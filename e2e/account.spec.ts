@@ -38,6 +38,7 @@ test.describe('a forgotten password', () => {
   test('is replaced by the link of a mail, which works once', { tag: '@main' }, async ({ page, person, mailbox }) => {
     await rememberText(page, 'Senha alterada com sucesso! Redirecionando para o login...')
     await page.goto('/auth')
+    await page.getByRole('tab', { name: 'Login' }).click()
     await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
     await page.getByRole('button', { name: 'Enviar link' }).click()
     await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Por favor, informe seu email')

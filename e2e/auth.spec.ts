@@ -75,6 +75,27 @@ test('a link opened signed out is followed after signing in, but not by the next
   await expect(page).toHaveURL(/\/shopping$/)
 })
 
+test('a device that nobody was signed in on begins with an account, and says for what', async ({ page, person }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/auth')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await expect(tab('Cadastro')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('Listas de compras, tarefas, notas e projetos, com ou sem sinal.')).toBeInViewport()
+  await tab('Login').click()
+  await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible()
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await page.getByRole('link', { name: 'Voltar para o login' }).click()
+  await expect(tab('Login')).toHaveAttribute('aria-selected', 'true')
+
+  await signIn(page, person)
+  await askToLeave(page)
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByRole('heading', { name: 'Bom te ver de novo' })).toBeVisible()
+  await expect(page.getByText('com ou sem sinal')).toBeHidden()
+  await page.reload()
+  await expect(tab('Login')).toHaveAttribute('aria-selected', 'true')
+})
+
 test('the register form says what is wrong before it asks the server', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Cadastro' }).click()
@@ -139,7 +160,7 @@ test('every screen is for people who are signed in', async ({ page }) => {
   for (const path of ['/', '/shopping', '/settings', '/painel', '/todos', '/notes', '/projects/1']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/auth$/)
-    await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: 'Cadastro' })).toHaveAttribute('aria-selected', 'true')
   }
 })
 

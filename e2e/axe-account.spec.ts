@@ -12,7 +12,8 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
 test('axe finds nothing serious before anybody is signed in', async ({ page, person }) => {
   await page.goto('/auth')
-  await expect(page.getByRole('heading', { name: 'Bom te ver de novo' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible()
   await expectNothingSerious(page, 'the form of those who have an account')
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Senha', { exact: true }).fill('errada-123')

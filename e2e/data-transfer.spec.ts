@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import { startAppServer } from './app-server.ts'
 import { networkErrors, test, workerTag } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { bringBack, expectStored, holdToast, installed, signIn, toast, undo } from './page-actions.ts'
+import { bringBack, expectStored, fillIn, holdToast, installed, signIn, toast, undo } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
 
 test.use({ expectedErrors: networkErrors })
@@ -83,9 +83,7 @@ test('everything goes to a new account of another server and comes out the same,
   await ana.register()
   const desk = await openDevice()
   await desk.goto(`${other.url}/auth`)
-  await desk.getByLabel('E-mail').fill(ana.email)
-  await desk.getByLabel('Senha', { exact: true }).fill(ana.password)
-  await desk.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await fillIn(desk, ana)
   await expect(desk.getByLabel('Novo item')).toBeVisible()
   await desk.goto(`${other.url}/settings`)
   await desk.getByRole('button', { name: 'Importar...' }).click()

@@ -48,6 +48,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 
 /** Fills in the form of /auth, where the page is already, and sends it. */
 export async function fillIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByRole('tab', { name: 'Login' }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()

@@ -116,6 +116,7 @@ test.describe('without a network', () => {
 
 async function signInAt(page: Page, origin: string, { email, password }: { email: string; password: string }) {
   await page.goto(`${origin}/auth`)
+  await page.getByRole('tab', { name: 'Login' }).click()
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()

@@ -34,5 +34,8 @@ export const showRow = (id: string): { show: string } => ({ show: id })
 /** The row that a link to a page asks for. */
 export const rowToShow = (state: unknown): string | undefined => (state as { show?: string } | null)?.show
 
+/** State of a link to the sign-in page for people who have an account. */
+export const hasAccount = 'has-account'
+
 /** State of a link to a list that the server has just given: if it is not here, it is on its way. */
 export const justGiven = 'just-given'

@@ -22,6 +22,8 @@ export const storageKeys = {
   theme: 'caderneta-theme',
   /** The session that somebody signed out of while the server could not be told; `true` where it has no name. */
   owedLogout: 'caderneta-owed-logout',
+  /** Somebody was signed in on this device before. Says nothing of them, and outlives their sign-out. */
+  signedInBefore: 'caderneta-signed-in-before',
   /** The account that was used here last is gone, until somebody signs in. */
   accountDeleted: 'caderneta-account-deleted',
 } as const

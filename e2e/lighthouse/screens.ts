@@ -32,7 +32,7 @@ export interface Screen {
 const token = 'x'.repeat(43)
 
 export const screens: Screen[] = [
-  { name: 'sign in', viewer: 'visitor', path: () => paths.auth, shows: ['Bom te ver de novo', 'Entrar'] },
+  { name: 'sign in', viewer: 'visitor', path: () => paths.auth, shows: ['Comece sua caderneta', 'Criar conta'] },
   { name: 'register', viewer: 'invited', path: () => paths.auth, shows: ['Comece sua caderneta', 'Criar conta'] },
   {
     name: 'privacy policy',

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call, NetworkError } from '#app/api/call.ts'
 import { useVisitor } from '#app/data-react/visitor.ts'
-import { paths } from '#app/lib/paths.ts'
+import { hasAccount, paths } from '#app/lib/paths.ts'
 import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -151,7 +151,12 @@ function WayOut() {
   const { user } = useVisitor()
   const forget = () => writeStored(storageKeys.pendingConfirmation, null)
   return (
-    <Link to={user ? paths.shopping : paths.auth} onClick={forget} className={buttonClass('outline')}>
+    <Link
+      to={user ? paths.shopping : paths.auth}
+      state={user ? null : hasAccount}
+      onClick={forget}
+      className={buttonClass('outline')}
+    >
       {user ? account.toLists : account.toLogin}
     </Link>
   )

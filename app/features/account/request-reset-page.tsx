@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { call, NetworkError } from '#app/api/call.ts'
 import { liveCapabilities } from '#app/api/capabilities.ts'
 import { useLive } from '#app/data-react/use-live.ts'
-import { paths } from '#app/lib/paths.ts'
+import { hasAccount, paths } from '#app/lib/paths.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -25,7 +25,7 @@ export function RequestResetPage() {
           <p className="text-pretty">{texts.hint}</p>
           <RequestForm onSent={setSent} />
           <div role="status">{isSent && <Sent />}</div>
-          <Link to={paths.auth} className={`${buttonClass('quiet')} -ml-4`}>
+          <Link to={paths.auth} state={hasAccount} className={`${buttonClass('quiet')} -ml-4`}>
             {account.toLogin}
           </Link>
         </div>

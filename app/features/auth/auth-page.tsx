@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { readSession } from '#app/data/session.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { paths } from '#app/lib/paths.ts'
-import { pendingInvite } from '#app/lib/pending-invite.ts'
+import { type PendingInvite, pendingInvite } from '#app/lib/pending-invite.ts'
 import { readStored, storageKeys } from '#app/lib/storage-keys.ts'
 import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
@@ -25,7 +25,8 @@ export function AuthPage() {
   const { auth, appName } = useMessages()
   const [invite] = useState(pendingInvite)
   const invited = invite?.email ?? ''
-  const [tab, setTab] = useState<'login' | 'register'>(invited && !invite?.hasAccount ? 'register' : 'login')
+  const [wasHere, setWasHere] = useState(() => readStored(storageKeys.signedInBefore) !== null)
+  const [tab, setTab] = useState(useFirstTab(invite, wasHere))
   const [email, setEmail] = useState(invited)
   const [hasList, setHasList] = useState(false)
   const [wasDeleted] = useState(() => readStored(storageKeys.accountDeleted) !== null)
@@ -35,6 +36,7 @@ export function AuthPage() {
       (user) => {
         if (!user) return
         setHasList(true)
+        setWasHere(true)
         setTab('login')
         setEmail((typed) => (typed === invited ? user.email : typed))
       },
@@ -44,6 +46,7 @@ export function AuthPage() {
   useEffect(() => {
     if (wasDeleted) deletedNote.fetch().catch(() => undefined)
   }, [wasDeleted])
+  const hint = tab === 'register' ? auth.registerHint : wasHere ? auth.loginHint : auth.firstLoginHint
   const Form = tab === 'login' ? LoginForm : RegisterForm
   const Google = useLive(googleEntry)
   const Deleted = useLive(deletedNote)
@@ -57,6 +60,7 @@ export function AuthPage() {
             <Logo className="size-11" />
             {appName}
           </p>
+          {!wasHere && <p className="-mt-5 mb-6 text-pretty text-lg leading-snug lg:hidden">{auth.inOneLine}</p>}
           {wasDeleted && !hasList && Deleted && <Deleted />}
           {hasList && (
             <p className="mb-4">
@@ -78,10 +82,10 @@ export function AuthPage() {
             panelClassName="pt-8"
           >
             <h1 className="font-bold text-[clamp(1.5rem,8vw,1.875rem)] leading-tight tracking-[-0.01em]">
-              {tab === 'login' ? auth.loginHeading : auth.registerHeading}
+              {tab === 'register' ? auth.registerHeading : wasHere ? auth.loginHeading : auth.firstLoginHeading}
             </h1>
             <p className="mt-1 mb-8 text-soft [overflow-wrap:anywhere]">
-              {invited && !hasList ? auth.invitedHint(invited) : tab === 'login' ? auth.loginHint : auth.registerHint}
+              {invited && !hasList ? auth.invitedHint(invited) : hint}
             </p>
             <Form email={email} onEmail={setEmail} />
             {Google && <Google />}
@@ -95,6 +99,14 @@ export function AuthPage() {
       </main>
     </div>
   )
+}
+
+/** People without an account come first, unless something says that this person has one. */
+function useFirstTab(invite: PendingInvite | undefined, wasHere: boolean): 'login' | 'register' {
+  const { state } = useLocation()
+  if (invite?.email) return invite.hasAccount ? 'login' : 'register'
+  const hasMail = readStored(storageKeys.pendingConfirmation) !== null
+  return invite?.hasAccount || wasHere || hasMail || state ? 'login' : 'register'
 }
 
 function LegalLink({ href, children }: { href: string; children: string }) {

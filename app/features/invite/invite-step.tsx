@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useVisitor } from '#app/data-react/visitor.ts'
-import { justGiven, paths } from '#app/lib/paths.ts'
+import { hasAccount, justGiven, paths } from '#app/lib/paths.ts'
 import { forgetInvite, keepInvite } from '#app/lib/pending-invite.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -165,7 +165,7 @@ function WayOut({ look = 'primary' }: { look?: 'primary' | 'outline' }) {
   const { invite: texts } = useMessages()
   const { user } = useVisitor()
   return (
-    <Link to={user ? paths.shopping : paths.auth} className={buttonClass(look)}>
+    <Link to={user ? paths.shopping : paths.auth} state={user ? null : hasAccount} className={buttonClass(look)}>
       {user ? texts.toLists : texts.toLogin}
     </Link>
   )

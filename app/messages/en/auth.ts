@@ -7,6 +7,8 @@ export const auth: Messages['auth'] = {
   register: 'Sign up',
   loginHeading: 'Good to see you again',
   loginHint: 'Sign in to open your notebook on this device.',
+  firstLoginHeading: 'Sign in to your account',
+  firstLoginHint: 'Your lists and notes open here too.',
   registerHeading: 'Start your notebook',
   registerHint: 'All it takes is an e-mail and a minute.',
   invitedHint: (email) => `Your invitation is kept and opens next. It is for ${email}.`,
@@ -41,6 +43,7 @@ export const auth: Messages['auth'] = {
   cookies: 'Cookie Policy',
   newTab: '(opens in a new tab)',
   backToList: 'Back to my list',
+  inOneLine: 'Shopping lists, to-dos, notes and projects, with or without a signal.',
   pitch: 'The little notebook that needs no signal.',
   pitchHint: 'Write at the market, on the train, in the countryside. It stays on your device and goes up by itself.',
   features: {

@@ -6,6 +6,8 @@ export const auth = {
   register: 'Cadastro',
   loginHeading: 'Bom te ver de novo',
   loginHint: 'Entre para abrir sua caderneta neste aparelho.',
+  firstLoginHeading: 'Entre na sua conta',
+  firstLoginHint: 'Suas listas e notas abrem aqui também.',
   registerHeading: 'Comece sua caderneta',
   registerHint: 'Basta um e-mail. Leva menos de um minuto.',
   invitedHint: (email: string) => `Seu convite está salvo e abre em seguida. Ele é para ${email}.`,
@@ -40,6 +42,7 @@ export const auth = {
   cookies: 'Política de Cookies',
   newTab: '(abre em outra aba)',
   backToList: 'Voltar para a minha lista',
+  inOneLine: 'Listas de compras, tarefas, notas e projetos, com ou sem sinal.',
   pitch: 'O caderninho que não precisa de sinal.',
   pitchHint: 'Anote no mercado, no metrô, na roça. Tudo fica no seu aparelho e é enviado sozinho quando houver sinal.',
   features: {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
 import { VisitorContext } from '#app/data-react/visitor.ts'
-import { paths } from '#app/lib/paths.ts'
+import { hasAccount, paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { User } from '#shared/auth.ts'
@@ -22,7 +22,11 @@ export function PublicLayout() {
 function SignedOut() {
   const navigate = useNavigate()
   const visitor = useMemo(
-    () => ({ user: undefined, signOut: () => undefined, signInAgain: () => void navigate(paths.auth) }),
+    () => ({
+      user: undefined,
+      signOut: () => undefined,
+      signInAgain: () => void navigate(paths.auth, { state: hasAccount }),
+    }),
     [navigate],
   )
   return (

@@ -10,7 +10,7 @@ import { deleteLeftData, readSession, updateSession, watchSession } from '#app/d
 import { whenIdle } from '#app/lib/idle.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 import { forgetSharedText } from '#app/lib/shared-text.ts'
-import { readStored, storageKeys } from '#app/lib/storage-keys.ts'
+import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import { clearTab } from '#app/lib/tab-storage.ts'
 import { untilLoaded } from '#app/lib/until-loaded.ts'
 import type { User } from '#shared/auth.ts'
@@ -85,6 +85,7 @@ async function show(user: User | undefined): Promise<void> {
   if (user && local) {
     reloadWhenLost(local)
     endLeftSignOuts(local)
+    writeStored(storageKeys.signedInBefore, 'true')
     publish({ status: 'in', user, local })
     void startEngine(local)
   } else {
