@@ -65,7 +65,7 @@ test('who is blocked loses nothing, and none of their lists appears until they a
   await unblock.click()
   await expect(toast(phone)).toContainText('Você desbloqueou Ana')
   await expect(phone.getByRole('heading', { name: 'Pessoas bloqueadas' })).toBeFocused()
-  await expect(phone.getByText('Você não bloqueia mais ninguém.')).toBeVisible()
+  await expect(phone.getByText('Ninguém está bloqueado.')).toBeVisible()
   await phone.goto('/shopping')
   await openReceived(phone)
   await expect(received(phone)).toContainText('Feira')

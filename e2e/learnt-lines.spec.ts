@@ -212,11 +212,11 @@ test('what is usually bought is offered again, one tap adds it, and the settings
   await expectShown(page, ['Fivela'])
 
   await page.goto('/settings')
-  await page.getByRole('switch', { name: 'De novo' }).click()
+  await page.getByRole('switch', { name: 'Sugerir o que compro sempre' }).click()
   await page.goto('/shopping')
   await expectShown(page, ['Fivela'])
   await page.goto('/settings')
-  await page.getByRole('switch', { name: 'De novo' }).click()
+  await page.getByRole('switch', { name: 'Sugerir o que compro sempre' }).click()
   await page.goto('/shopping')
   await expectShown(page, ['Fivela'])
   await expect(page.getByRole('button', { name: /^De novo/ })).toHaveCount(0)

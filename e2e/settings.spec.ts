@@ -27,6 +27,28 @@ test('each page can be the home page, and the dashboard shows itself there', { t
   await expect(page.getByRole('heading', { name: 'Painel', level: 1 })).toBeVisible()
 })
 
+test('what holds on all devices is saved by one button, and two columns need 1280 px', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/settings')
+  const group = (name: string) => page.getByRole('region', { name, exact: true })
+  const everywhere = group('Em todos os aparelhos')
+  await everywhere.getByLabel('Página inicial').selectOption('Notas')
+  await everywhere.getByLabel('Idioma').selectOption('English')
+  await expect(page.getByRole('heading', { name: 'Configurações' })).toBeVisible()
+  await everywhere.getByRole('button', { name: 'Salvar configurações' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  const device = group('On this device')
+  await expect(device.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+  await expect(device.getByRole('switch', { name: 'Suggest what I always buy' })).toBeChecked()
+  for (const [width, columns] of Object.entries({ 390: 1, 1024: 1, 1280: 2, 1920: 2 })) {
+    await page.setViewportSize({ width: Number(width), height: 900 })
+    const [left, right] = [(await device.boundingBox())!, (await group('Account').boundingBox())!]
+    expect(right.x > left.x + left.width, `two columns at ${width} px`).toBe(columns === 2)
+  }
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/notes$/)
+})
+
 test('the theme is that of the device until one is chosen, in all tabs, and never on paper', async ({
   page,
   person,

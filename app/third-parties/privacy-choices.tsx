@@ -25,14 +25,14 @@ export function PrivacyChoices({ choices }: { choices: readonly Purpose[] }) {
   const heading = useFocusWhenAskedFor()
   return (
     <>
-      <h2
+      <h3
         ref={heading}
         id={privacyAnchor}
         tabIndex={-1}
-        className="scroll-mt-24 font-medium text-sm text-soft outline-none"
+        className="scroll-mt-24 font-semibold text-[1.0625rem] leading-snug outline-none"
       >
         {texts.privacy}
-      </h2>
+      </h3>
       {choices.map((purpose) => (
         <Switch
           key={purpose}

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#app/api/call.ts'
-import { calendarDay } from '#app/lib/dates.ts'
+import { isoDay, nearDay } from '#app/lib/dates.ts'
 import { currentMessages, useMessages } from '#app/messages/language.ts'
 import { requestSync } from '#app/sync/triggers.ts'
 import { Button } from '#app/ui/button.tsx'
+import { entryHeading } from '#app/ui/settings-group.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import type { Block } from '#shared/sharing.ts'
 import { failureText, isRefusal } from './account/failure.tsx'
@@ -36,7 +37,9 @@ export function useBlockedPeople(): Blocked {
 }
 
 export function BlockedPeople({ people = [], unblock }: Blocked) {
-  const texts = useMessages().settings.blocked
+  const { settings, dates } = useMessages()
+  const texts = settings.blocked
+  const today = isoDay(Date.now())
   const heading = useRef<HTMLHeadingElement>(null)
   const release = async (person: Block) => {
     // The button that was used is gone then.
@@ -44,9 +47,9 @@ export function BlockedPeople({ people = [], unblock }: Blocked) {
   }
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="font-medium text-sm text-soft outline-none">
+      <h3 ref={heading} tabIndex={-1} className={`${entryHeading} outline-none`}>
         {texts.heading}
-      </h2>
+      </h3>
       <p className="mt-1 text-pretty">{people.length > 0 ? texts.hint : texts.none}</p>
       <ul aria-label={texts.heading} className="mt-2 empty:hidden">
         {people.map((person) => (
@@ -56,7 +59,7 @@ export function BlockedPeople({ people = [], unblock }: Blocked) {
           >
             <div className="min-w-0 flex-1 basis-28 leading-snug [overflow-wrap:anywhere]">
               <p className="font-medium">{person.name}</p>
-              <p className="text-sm text-soft">{texts.since(calendarDay(person.since))}</p>
+              <p className="text-sm text-soft">{texts.since(nearDay(isoDay(person.since), today, dates))}</p>
             </div>
             <Button look="outline" aria-label={texts.unblockOf(person.name)} onClick={() => void release(person)}>
               {texts.unblock}

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { useLive } from '#app/data-react/use-live.ts'
 import { chooseTheme, liveTheme, type Theme, themes } from '#app/lib/theme.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { FieldMessage } from '#app/ui/field-message.tsx'
 
 const icons: Record<Theme, LucideIcon> = { light: Sun, dark: Moon, system: Smartphone }
 
@@ -13,8 +12,8 @@ export function ThemeField() {
   const chosen = useLive(liveTheme)
   const id = useId()
   return (
-    <fieldset aria-describedby={`${id}-hint`}>
-      <legend className="font-medium text-sm text-soft">{texts.theme}</legend>
+    <fieldset>
+      <legend className="font-semibold text-[1.0625rem] leading-snug">{texts.theme}</legend>
       <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-2">
         {themes.map((theme) => {
           const Icon = icons[theme]
@@ -37,7 +36,6 @@ export function ThemeField() {
           )
         })}
       </div>
-      <FieldMessage id={`${id}-hint`} hint={texts.themeHint} />
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import type { Messages } from '#app/messages/pt-br.ts'
 
 export const settings: Messages['settings'] = {
   title: 'Settings',
+  groups: { everywhere: 'On all devices', device: 'On this device', data: 'Your data' },
   homePage: 'Home page',
   homePageHint: 'What opens first when you come to Caderneta.',
   homePages: {
@@ -12,17 +13,15 @@ export const settings: Messages['settings'] = {
     shopping: 'Shopping Lists',
   },
   language: 'Language',
-  languageHint: 'For all your devices.',
   languages: { 'pt-BR': 'Português (Brasil)', en: 'English' },
   theme: 'Theme',
-  themeHint: 'On this device only.',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
   save: 'Save settings',
   saved: 'Settings saved',
   languageLater: 'The language changes the next time you open Caderneta with a signal.',
   waiting: 'Your settings arrive with the first connection. Until then they cannot be changed.',
   failedHint: 'An error occurred while saving your settings.',
-  again: 'Again',
+  again: 'Suggest what I always buy',
   againHint:
     'Offers below the list what you usually buy. It is learnt on this device only; switching it off erases what was learnt.',
   deleted: 'What was deleted',
@@ -31,7 +30,7 @@ export const settings: Messages['settings'] = {
     'Items bought more than a year ago leave the lists by themselves. Of each product the last three purchases and the last price stay.',
   toTrash: 'Open the trash',
   data: {
-    heading: 'Your data',
+    heading: 'Export and import',
     hint: 'Everything of yours in a file: to keep, to read, or to take to another account. Works without a signal.',
     exportAll: 'Export everything',
     exportReadable: 'Export to read',

@@ -1,5 +1,6 @@
 export const settings = {
   title: 'Configurações',
+  groups: { everywhere: 'Em todos os aparelhos', device: 'Neste aparelho', data: 'Seus dados' },
   homePage: 'Página inicial',
   homePageHint: 'O que abre primeiro quando você entra na Caderneta.',
   homePages: {
@@ -10,26 +11,24 @@ export const settings = {
     shopping: 'Listas de Compras',
   },
   language: 'Idioma',
-  languageHint: 'Vale para todos os seus aparelhos.',
   languages: { 'pt-BR': 'Português (Brasil)', en: 'English' },
   theme: 'Tema',
-  themeHint: 'Vale só neste aparelho.',
   themes: { light: 'Claro', dark: 'Escuro', system: 'Do sistema' },
   save: 'Salvar configurações',
   saved: 'Configurações salvas',
   languageLater: 'O idioma muda na próxima vez que você abrir a Caderneta com sinal.',
   waiting: 'Suas configurações chegam com a primeira conexão. Até lá não dá para mudá-las.',
   failedHint: 'Ocorreu um erro ao salvar suas configurações.',
-  again: 'De novo',
+  again: 'Sugerir o que compro sempre',
   againHint:
-    'Oferece abaixo da lista o que você costuma comprar. É aprendido só neste aparelho; desligar apaga o que foi aprendido.',
+    'O que você costuma comprar aparece abaixo da lista, em “De novo”. A Caderneta aprende isso só neste aparelho, e ao desligar ela esquece tudo.',
   deleted: 'O que foi excluído',
   deletedHint: (days: number) => `Fica na Lixeira por ${days} dias e pode voltar.`,
   oldPurchases:
     'Itens comprados há mais de um ano saem das listas sozinhos. De cada produto ficam as três compras mais recentes e o último preço.',
   toTrash: 'Abrir a Lixeira',
   data: {
-    heading: 'Seus dados',
+    heading: 'Exportar e importar',
     hint: 'Tudo o que é seu em um arquivo: para guardar, para ler ou para levar a outra conta. Funciona sem sinal.',
     exportAll: 'Exportar tudo',
     exportReadable: 'Exportar para ler',
@@ -42,7 +41,7 @@ export const settings = {
   blocked: {
     heading: 'Pessoas bloqueadas',
     hint: 'O que elas compartilham com você não aparece, e elas não são avisadas.',
-    none: 'Você não bloqueia mais ninguém.',
+    none: 'Ninguém está bloqueado.',
     since: (day: string) => `Desde ${day}`,
     unblock: 'Desbloquear',
     unblockOf: (name: string) => `Desbloquear ${name}`,

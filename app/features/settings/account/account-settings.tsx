@@ -3,6 +3,7 @@ import { useOwnAccount } from '#app/data-react/own-account.ts'
 import { LazyDialog, type LazyPart, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Entry, entryHeading } from '#app/ui/settings-group.tsx'
 
 interface Closable {
   onClose: () => void
@@ -13,8 +14,8 @@ const passwordDialog = lazyPart<Closable>(async () => (await import('./password-
 const sessionsDialog = lazyPart<Closable>(async () => (await import('./sessions-dialog.tsx')).SessionsDialog)
 const deletionDialog = lazyPart<Closable>(async () => (await import('./deletion-dialog.tsx')).DeletionDialog)
 
-/** What a person can do with their account: its name, its password, where it is open, and its end. */
-export function AccountSettings() {
+/** The name of the account, its password, its devices, `children`, and last its end. */
+export function AccountSettings({ children }: { children: ReactNode }) {
   const { accountSettings: texts } = useMessages()
   const { user } = useOwnAccount()
   const hasPassword = user.hasPassword !== false
@@ -33,6 +34,7 @@ export function AccountSettings() {
       <Section heading={texts.sessions.heading} dialog={sessionsDialog} open={texts.sessions.open}>
         {texts.sessions.hint}
       </Section>
+      {children}
       <Section heading={texts.deletion.heading} dialog={deletionDialog} open={texts.deletion.open} isGrave>
         {texts.deletion.hint}
       </Section>
@@ -53,15 +55,13 @@ interface SectionProps {
 function Section({ heading, children, dialog, open, isGrave = false }: SectionProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className="line border-rule border-b">
-      <div className="col-start-2 max-w-lg px-4 py-6">
-        <h2 className="font-medium text-sm text-soft">{heading}</h2>
-        <p className="mt-1 mb-4 text-pretty [overflow-wrap:anywhere]">{children}</p>
-        <Button look="outline" className={isGrave ? 'border-red! text-red!' : ''} onClick={() => setOpen(true)}>
-          {open}
-        </Button>
-        {isOpen && <LazyDialog of={dialog} props={{ onClose: () => setOpen(false) }} />}
-      </div>
-    </section>
+    <Entry>
+      <h3 className={entryHeading}>{heading}</h3>
+      <p className="mt-1 mb-4 text-pretty [overflow-wrap:anywhere]">{children}</p>
+      <Button look="outline" className={isGrave ? 'border-red! text-red!' : ''} onClick={() => setOpen(true)}>
+        {open}
+      </Button>
+      {isOpen && <LazyDialog of={dialog} props={{ onClose: () => setOpen(false) }} />}
+    </Entry>
   )
 }

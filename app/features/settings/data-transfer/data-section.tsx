@@ -5,6 +5,7 @@ import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages, useLanguage, useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
+import { entryHeading } from '#app/ui/settings-group.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import type { Language } from '#shared/settings.ts'
 
@@ -18,7 +19,7 @@ export function DataSection() {
   const [isImporting, setImporting] = useState(false)
   return (
     <>
-      <h2 className="font-medium text-sm text-soft">{texts.heading}</h2>
+      <h3 className={entryHeading}>{texts.heading}</h3>
       <p className="mt-1 mb-4 text-pretty">{texts.hint}</p>
       <div className="flex flex-wrap gap-3">
         <Button look="outline" onClick={() => void exportAs('json', local, language)}>

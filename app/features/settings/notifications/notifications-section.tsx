@@ -4,6 +4,7 @@ import { askPush, choosePush, livePush, turnPushOff, turnPushOn } from '#app/api
 import { useLive } from '#app/data-react/use-live.ts'
 import { useNotificationTexts } from '#app/messages/notifications.ts'
 import { Button } from '#app/ui/button.tsx'
+import { entryHeading } from '#app/ui/settings-group.tsx'
 import { Choices } from './choices.tsx'
 
 /** What this device is told of while the app is closed. Asked for by a tap, and changed only with a network. */
@@ -16,7 +17,7 @@ export function NotificationsSection() {
   }
   return (
     <>
-      <h2 className="font-medium text-sm text-soft">{texts.heading}</h2>
+      <h3 className={entryHeading}>{texts.heading}</h3>
       <p className="mt-1 text-pretty">{texts.hint}</p>
       <div ref={part} tabIndex={-1} className="outline-none">
         <State onDone={keepFocus} />

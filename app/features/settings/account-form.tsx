@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { mutate } from '#app/data/mutate.ts'
+import { liveSettings } from '#app/data/settings.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { currentMessages, setLanguage, useLanguage, useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+import type { Input } from '#shared/contract.ts'
+import { homePages } from '#shared/home-pages.ts'
+import { type Language, languages } from '#shared/settings.ts'
+
+/** The settings of the account, for all of its devices: changed together, by one button. */
+export function AccountForm() {
+  const { settings: texts } = useMessages()
+  const local = useLocal()
+  const stored = useLive(liveSettings(local))
+  const language = useLanguage()
+  const [chosen, setChosen] = useState<Input<'settings.update'>>({})
+  const homePage = chosen.homePage ?? stored?.homePage ?? local.user.homePage
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const hasChosen = Object.keys(chosen).length > 0
+    void saveSettings(hasChosen ? chosen : { homePage }).then(() => setChosen({}))
+  }
+  return (
+    <form onSubmit={save} className="space-y-5">
+      <SelectField
+        label={texts.homePage}
+        hint={texts.homePageHint}
+        value={homePage}
+        options={homePages.map((name) => [name, texts.homePages[name]] as const)}
+        disabled={stored === null}
+        onChoose={(name) => setChosen({ ...chosen, homePage: name })}
+      />
+      <SelectField
+        label={texts.language}
+        value={chosen.language ?? language}
+        options={languages.map((name) => [name, texts.languages[name]] as const)}
+        disabled={stored === null}
+        onChoose={(name) => setChosen({ ...chosen, language: name })}
+      />
+      <Button type="submit" disabled={stored === null}>
+        {texts.save}
+      </Button>
+    </form>
+  )
+}
+
+async function saveSettings(changes: Input<'settings.update'>): Promise<void> {
+  try {
+    await mutate('settings.update', changes)
+    const isShown = !changes.language || (await isLanguageShown(changes.language))
+    const { saved, languageLater } = currentMessages().settings
+    showToast({ title: saved, description: isShown ? undefined : languageLater })
+  } catch (error) {
+    const { mutations, settings } = currentMessages()
+    showToast({
+      tone: 'failure',
+      title: mutations['settings.update'].failed,
+      description: errorText(error, settings.failedHint),
+    })
+  }
+}
+
+/** The texts of a language come from the server: without a network they may be missing. */
+const isLanguageShown = (language: Language): Promise<boolean> =>
+  setLanguage(language).then(
+    () => true,
+    () => false,
+  )
