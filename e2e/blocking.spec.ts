@@ -24,7 +24,7 @@ const test = base.extend<{ guest: Guest }>({
   },
 })
 
-const dialog = (phone: Page) => phone.getByRole('dialog', { name: 'Sair de “Minha lista”?' })
+const dialog = (phone: Page) => phone.getByRole('dialog', { name: 'Sair de “Lista de Ana”?' })
 const openReceived = (phone: Page) => phone.getByRole('tab', { name: 'Compartilhadas comigo' }).click()
 const received = (phone: Page) => phone.getByRole('list', { name: 'Compartilhadas comigo' })
 const nothing = (phone: Page) => phone.getByRole('heading', { name: 'Ninguém compartilhou uma lista com você' })

@@ -102,9 +102,9 @@ test('everything goes to a new account of another server and comes out the same,
   await choose(desk, file('caderneta.json', own.text))
   await expect(dialog(desk)).toContainText('Tudo o que há nestes arquivos já está na sua caderneta.')
   await choose(desk, file('caderneta.json', withCopies.text))
-  await tick(desk, 'Minha lista (Bia)').check()
+  await tick(desk, 'Lista de Bia').check()
   await press(desk, 'Importar 2 coisas')
-  await expect.poll(() => ana.lists()).toMatchObject({ 'Minha lista (Bia)': ['Vela'] })
+  await expect.poll(() => ana.lists()).toMatchObject({ 'Lista de Bia': ['Vela'] })
   await other.remove()
 })
 

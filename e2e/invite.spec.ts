@@ -46,7 +46,7 @@ test('a new person gets from the tapped link to the list over one form', { tag: 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Ana convidou você para uma lista' })).toBeVisible()
   await expect(page.getByRole('term')).toHaveText(['Lista', 'De', 'Para', 'Permissão'])
-  await expect(page.getByRole('definition')).toHaveText(['Minha lista', 'Ana', bia.email, /^Editar/])
+  await expect(page.getByRole('definition')).toHaveText(['Lista de Ana', 'Ana', bia.email, /^Editar/])
   await page.getByRole('link', { name: 'Criar conta e abrir a lista' }).click()
   await registerInvited(page, bia)
   await expectLed(page)

@@ -45,7 +45,7 @@ const banner = (phone: Page) => phone.getByRole('status').filter({ hasText: 'Ver
 const decide = (phone: Page) => banner(phone).getByRole('button', { name: 'Ver e decidir' }).click()
 const kept = (phone: Page) => dialog(phone).getByRole('listitem')
 const press = (phone: Page, name: string) => dialog(phone).getByRole('button', { name }).click()
-const lostTitle = '“Minha lista” não está mais com você'
+const lostTitle = '“Lista de Ana” não está mais com você'
 
 test('what waits for a list that is taken away is kept as a list of one’s own, or until that is decided', async ({
   person,
@@ -60,7 +60,7 @@ test('what waits for a list that is taken away is kept as a list of one’s own,
   network.weather = 'fair'
 
   await expect(phone.getByRole('dialog', { name: lostTitle })).toContainText(
-    '2 mudanças suas em “Minha lista” não chegaram a mais ninguém. Ana encerrou o compartilhamento com você.',
+    '2 mudanças suas em “Lista de Ana” não chegaram a mais ninguém. Ana encerrou o compartilhamento com você.',
   )
   await expect(kept(phone)).toHaveText(['Lantejoula'])
   await expectNothingSerious(phone, 'what waited for a lost list')
@@ -73,7 +73,7 @@ test('what waits for a list that is taken away is kept as a list of one’s own,
   await expect(phone.getByText('Ana encerrou o compartilhamento com você.')).toBeVisible()
   await decide(phone)
   await press(phone, 'Salvar minha cópia')
-  await expect(phone.getByRole('heading', { name: 'Minha cópia de Minha lista' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Minha cópia de Lista de Ana' })).toBeVisible()
   await expect(item(phone, 'Lantejoula')).toBeVisible()
   await expect(banner(phone)).toHaveCount(0)
 
@@ -82,7 +82,7 @@ test('what waits for a list that is taken away is kept as a list of one’s own,
   await phone.getByRole('link', { name: 'Voltar às listas' }).click()
   await syncWords(phone).click()
   const panel = phone.getByRole('dialog', { name: 'Sincronização' })
-  await expect(panel.getByRole('listitem').filter({ hasText: '2 mudanças suas em “Minha lista”' })).toBeVisible()
+  await expect(panel.getByRole('listitem').filter({ hasText: '2 mudanças suas em “Lista de Ana”' })).toBeVisible()
   const waits = panel.getByRole('heading', { name: 'Precisa de atenção' })
   await panel.getByRole('button', { name: 'Salvar minha cópia' }).click()
   await expect(waits).toHaveCount(0)
@@ -102,7 +102,7 @@ test('what waits for a list that is taken away is kept as a list of one’s own,
     .poll(() => bia.lists(), { timeout: 45_000 })
     .toEqual({
       'Minha lista': [],
-      'Minha cópia de Minha lista': ['Lantejoula'],
+      'Minha cópia de Lista de Ana': ['Lantejoula'],
     })
   expect(await person.lists()).toEqual({ 'Minha lista': ['Arroz'] })
   expect(await person.items()).toEqual(['Arroz'])
@@ -124,7 +124,7 @@ test('who may only look from now on keeps what waited, and the list; and may wri
   await person.share(bia.email, false)
   network.weather = 'fair'
 
-  const question = phone.getByRole('dialog', { name: 'Minha lista' })
+  const question = phone.getByRole('dialog', { name: 'Lista de Ana' })
   await expect(question).toContainText('Ana mudou sua permissão: agora você só pode ver esta lista.')
   await expect(kept(phone)).toHaveText(['Lantejoula', 'Arroz integral'])
   await press(phone, 'Descartar')
@@ -137,7 +137,7 @@ test('who may only look from now on keeps what waited, and the list; and may wri
   await press(phone, 'Salvar minha cópia')
   await expect(toast(phone)).toContainText('Cópia salva')
   await expect
-    .poll(async () => (await bia.lists())['Minha cópia de Minha lista'])
+    .poll(async () => (await bia.lists())['Minha cópia de Lista de Ana'])
     .toEqual(['Arroz integral', 'Lantejoula'])
   expect(await person.items()).toEqual(['Arroz'])
 
@@ -186,10 +186,10 @@ test('who leaves a list is asked first about what has not gone up, and decides a
   await expect(phone).toHaveURL(/\/shopping$/)
   release()
   await decide(phone)
-  await expect(dialog(phone)).toContainText('1 mudança sua em “Minha lista” não chegou a mais ninguém.')
+  await expect(dialog(phone)).toContainText('1 mudança sua em “Lista de Ana” não chegou a mais ninguém.')
   await expect(dialog(phone)).toContainText('Você saiu desta lista.')
   await press(phone, 'Salvar minha cópia')
-  await expect.poll(async () => (await bia.lists())['Minha cópia de Minha lista']).toEqual(['Lantejoula'])
+  await expect.poll(async () => (await bia.lists())['Minha cópia de Lista de Ana']).toEqual(['Lantejoula'])
   expect(await person.items()).toEqual(['Arroz'])
 })
 
@@ -243,9 +243,9 @@ test('each end has words of its own, on the page of the list and elsewhere', asy
   await person.deleteList(feira)
   await expect(toast(phone)).toContainText('“Feira”Ana excluiu a lista.')
   await person.share(bia.email, true)
-  await expect(received).toContainText('Minha lista')
+  await expect(received).toContainText('Lista de Ana')
   await person.unshare(bia.email)
-  await expect(toast(phone)).toContainText('“Minha lista”Ana encerrou o compartilhamento com você.')
+  await expect(toast(phone)).toContainText('“Lista de Ana”Ana encerrou o compartilhamento com você.')
   await expect(received).toHaveCount(0)
 })
 

@@ -198,7 +198,7 @@ test.describe('with two people', () => {
     await stopClock(page)
     await open.click()
     await expectAccepted(page)
-    await expect(page.getByRole('definition')).toContainText(['Minha lista', 'Bia', person.email, 'Visualizar'])
+    await expect(page.getByRole('definition')).toContainText(['Lista de Bia', 'Bia', person.email, 'Visualizar'])
   })
 })
 

@@ -186,7 +186,7 @@ test('what is shared is told as it is, from both sides', async ({ page, person, 
   await expect(page.getByRole('heading', { name: 'Ninguém compartilhou uma lista com você' })).toBeVisible()
   await bruno.share(person.email, true)
   const received = page.getByRole('list', { name: 'Compartilhadas comigo' })
-  await expect(received.getByRole('listitem')).toHaveText(/Minha lista.*De Bruno.*Pode Editar/)
+  await expect(received.getByRole('listitem')).toHaveText(/Lista de Bruno.*De Bruno.*Pode Editar/)
   expect(await counters(page)).toEqual(['0', '0', '1'])
 
   const phone = await openDevice()

@@ -13,6 +13,10 @@ const listTitleMinLength = 2
 export const listTitleMaxLength = 120
 export const defaultListTitle = 'Minha lista'
 
+/** The title of a list for others than its owner: 'Minha lista' names no list but one's own. */
+export const titleForOthers = (title: string, ownerName: string): string =>
+  title === defaultListTitle && ownerName ? `Lista de ${ownerName}` : title
+
 export const itemNameSchema = lineSchema('Nome', itemNameMaxLength)
 const quantity = z.nullable(lineSchema('A quantidade', quantityMaxLength, 'A quantidade é obrigatória'))
 export const categorySchema = lineSchema('A categoria', categoryMaxLength, 'A categoria é obrigatória')

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import { liveList, liveListOfToken, liveOwnLists } from './lists.ts'
+import { readNotebook } from './notebook.ts'
+import { readSearchIndex } from './search.ts'
+import { liveReceivedLists } from './sharing.ts'
 import { openWithItems } from './testing.ts'
 
 const synced = { rev: 1, stamp: 1000, deletedAt: null, purgedAt: null }
@@ -109,4 +112,23 @@ test('a token opens the list that it was given for, from either side, and no oth
     await first({ ...live, get: () => (live.get() === null ? true : undefined) })
     expect(live.get()).toBeNull()
   }
+})
+
+test('a default list has the name of its owner for others, everywhere; one’s own keeps its title', async () => {
+  const { local, me, scope, list, membership } = await start()
+  const [own, theirs] = [await list('Minha lista', me), await list('Minha lista', newId())]
+  const { ownerId } = (await local.db.lists.get(theirs)) ?? { ownerId: '' }
+  await local.db.lists.update(theirs, { members: [{ id: ownerId, name: 'Bruno', role: 'owner' }] })
+  await membership(theirs, 'editor')
+  const settings = { homePage: 'shopping', language: 'pt-BR', defaultListId: own } as const
+  await local.db.settings.put({ id: me, scope, ...settings, ...synced })
+  expect(await first(liveList(local, theirs))).toMatchObject({ title: 'Lista de Bruno' })
+  expect(await first(liveList(local, own))).toMatchObject({ title: 'Minha lista' })
+  expect(await first(liveReceivedLists(local))).toMatchObject([{ title: 'Lista de Bruno' }])
+  const found = (await readSearchIndex(local)).map(({ row }) => row.name)
+  expect(found.sort()).toEqual(['Lista de Bruno', 'Minha lista'])
+  expect(await readNotebook(local)).toMatchObject({
+    lists: [{ title: 'Minha lista' }],
+    received: [{ title: 'Lista de Bruno' }],
+  })
 })

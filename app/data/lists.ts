@@ -6,6 +6,7 @@ import type { Member } from '#shared/shopping.ts'
 import type { LocalRow } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
 import type { LocalStore } from './local-store.ts'
+import { shownTitle } from './shown-title.ts'
 
 /** A list of mine in the chooser. */
 export interface OwnList {
@@ -58,12 +59,13 @@ export const liveList = (local: LocalStore, listId: string): Live<OpenList | Mis
     ])
     if (list?.ownerId === local.user.id) {
       const role = 'owner' as const
-      return shown(list, { role, ownerName: local.user.username, token: null, isDefault: listId === defaultId })
+      const ownerName = local.user.username
+      return shown(local, list, { role, ownerName, token: null, isDefault: listId === defaultId })
     }
     if (membership?.deletedAt) {
       return { status: 'ended', ownerName: membership.ownerName, endedBy: membership.endedBy ?? null }
     }
-    if (membership && list) return shown(list, { ...membership, isDefault: false })
+    if (membership && list) return shown(local, list, { ...membership, isDefault: false })
     const knowsAll = await local.db.cursors.get(userScope(local.user.id))
     return { status: membership || !knowsAll ? 'arriving' : 'unknown' }
   })
@@ -84,11 +86,13 @@ export const liveListOfToken = (local: LocalStore, token: string): Live<string |
   })
 
 function shown(
-  { id, title, deletedAt, members }: LocalRow<'lists'>,
+  local: LocalStore,
+  list: LocalRow<'lists'>,
   { role, ownerName, token, isDefault }: Pick<OpenList, 'role' | 'ownerName' | 'token' | 'isDefault'>,
 ): OpenList | MissingList {
+  const { id, deletedAt, members } = list
   if (deletedAt !== null) return { status: 'deleted', ownerName }
-  return { status: 'here', id, title, ownerName, token, role, isDefault, members }
+  return { status: 'here', id, title: shownTitle(local, list), ownerName, token, role, isDefault, members }
 }
 
 const defaultListId = async ({ db, user }: LocalStore): Promise<string | undefined> =>

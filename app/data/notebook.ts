@@ -2,6 +2,7 @@
 import type { ListContent, Notebook, ProjectContent } from '#app/lib/notebook.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { userScope } from '#shared/scopes.ts'
+import { titleForOthers } from '#shared/shopping.ts'
 import type { LocalDb, LocalRow } from './db.ts'
 import { type LocalStore, readSyncMeta } from './local-store.ts'
 import { withReconnect } from './reconnect.ts'
@@ -50,7 +51,9 @@ async function readAll({ db, user }: LocalStore): Promise<StoredNotebook | null>
       .map((list) => ({ ...list, isDefault: isDefault(list), items: itemsIn.get(list.id) ?? [] })),
     received: shown(memberships).flatMap(({ listId, ownerName }) => {
       const list = open.get(listId)
-      return list ? { title: list.title, owner: ownerName, items: itemsIn.get(listId) ?? [] } : []
+      return list
+        ? { title: titleForOthers(list.title, ownerName), owner: ownerName, items: itemsIn.get(listId) ?? [] }
+        : []
     }),
     projects: shown(projects).map((project) => ({ ...project, tasks: tasksIn.get(project.id) ?? [] })),
     notes: shown(notes),

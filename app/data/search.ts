@@ -4,6 +4,7 @@ import { type TrashTable, trashTables } from '#shared/trash.ts'
 import { type LocalRow, rowTable } from './db.ts'
 import type { LocalStore } from './local-store.ts'
 import { withReconnect } from './reconnect.ts'
+import { shownTitle } from './shown-title.ts'
 
 /** Something that can be found. */
 export interface Findable {
@@ -33,14 +34,15 @@ export const readSearchIndex = (local: LocalStore): Promise<SearchIndex> =>
 
 type Rows = { [T in TrashTable]: LocalRow<T>[] }
 
-async function readRows({ db }: LocalStore): Promise<Rows> {
+async function readRows(local: LocalStore): Promise<Rows> {
   const tables = await Promise.all(
     trashTables.map(async (table) => {
-      const rows = await rowTable(db, table).toArray()
+      const rows = await rowTable(local.db, table).toArray()
       return [table, rows.filter(({ deletedAt }) => deletedAt === null)]
     }),
   )
-  return Object.fromEntries(tables)
+  const rows: Rows = Object.fromEntries(tables)
+  return { ...rows, lists: rows.lists.map((list) => ({ ...list, title: shownTitle(local, list) })) }
 }
 
 /** What lies in a list or project that is deleted is out of sight with that. */

@@ -5,6 +5,7 @@ import type { EndedBy } from '#shared/sharing.ts'
 import type { LocalRow } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
 import type { LocalStore } from './local-store.ts'
+import { shownTitle } from './shown-title.ts'
 
 /** A list of somebody else that I may open. */
 export interface ReceivedList {
@@ -58,14 +59,15 @@ export const liveKnownLists = (local: LocalStore): Live<readonly KnownList[]> =>
 export const standingsOf = async (local: LocalStore): Promise<Map<string, Standing>> =>
   new Map((await knownLists(local)).map(({ listId, standing }) => [listId, standing]))
 
-async function knownLists({ db, user }: LocalStore): Promise<KnownList[]> {
+async function knownLists(local: LocalStore): Promise<KnownList[]> {
+  const { db, user } = local
   const rows = await db.memberships.where('scope').equals(userScope(user.id)).toArray()
   const lists = await db.lists.bulkGet(rows.map(({ listId }) => listId))
   return rows.map(({ listId, ownerName, role, deletedAt, endedBy }, index) => {
     const list = lists[index]
     const ended = { is: 'ended' as const, endedBy: endedBy ?? null }
     const standing = deletedAt !== null ? ended : { is: list?.deletedAt ? ('deleted' as const) : role }
-    return { listId, title: list?.title, ownerName, standing }
+    return { listId, title: list && shownTitle(local, list), ownerName, standing }
   })
 }
 
@@ -120,7 +122,7 @@ async function withTitles<Row extends LocalRow<'memberships' | 'shares'>, Shown>
   return present
     .flatMap((row, index) => {
       const list = lists[index]
-      return list?.deletedAt === null ? { ...show(row), title: list.title } : []
+      return list?.deletedAt === null ? { ...show(row), title: shownTitle(local, list) } : []
     })
     .sort((a, b) => compareFolded(a.title, b.title))
 }

@@ -5,6 +5,7 @@ import { type LocalDb, type LocalRow, rowKey, rowTable } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
 import type { LocalStore } from './local-store.ts'
 import type { Mutators } from './mutator.ts'
+import { shownTitle } from './shown-title.ts'
 
 export const trashMutators: Pick<Mutators, 'trash.delete'> = {
   'trash.delete': {
@@ -77,12 +78,13 @@ async function entryOf(
   return table === 'projects' ? { ...entry, inside: await tasksIn(local.db, row) } : entry
 }
 
-async function inList({ db, user }: LocalStore, entry: TrashEntry, listId: string): Promise<TrashEntry | undefined> {
+async function inList(local: LocalStore, entry: TrashEntry, listId: string): Promise<TrashEntry | undefined> {
+  const { db, user } = local
   const list = await db.lists.get(listId)
   if (list?.deletedAt !== null) return
   const isErasable = list.ownerId === user.id
   const isEditor = list.members.some(({ id, role }) => id === user.id && role === 'editor')
-  return isErasable || isEditor ? { ...entry, parent: list.title, isErasable } : undefined
+  return isErasable || isEditor ? { ...entry, parent: shownTitle(local, list), isErasable } : undefined
 }
 
 async function inProject(db: LocalDb, entry: TrashEntry, projectId: string): Promise<TrashEntry | undefined> {

@@ -2,6 +2,7 @@ import { type LocalRow, type OutboxEntry, type Problem, rowOf } from '#app/data/
 import { addForgotten } from '#app/data/forgotten.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { keptTexts } from '#app/data/problems.ts'
+import { shownTitle } from '#app/data/shown-title.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { MutationResult, SyncAnswer } from '#shared/sync.ts'
 
@@ -66,15 +67,16 @@ export async function fileProblem(local: LocalStore, entry: OutboxEntry, verdict
 
 /** Another person's list whose editor has lost the list or the right to edit it. */
 async function listOfLoss(
-  { db, user }: LocalStore,
+  local: LocalStore,
   { scope }: OutboxEntry,
   { kind, code }: Verdict,
 ): Promise<Problem['list']> {
   if (kind !== 'lost_access' && code !== 'forbidden' && code !== 'list_deleted') return undefined
+  const { db, user } = local
   const list = await db.lists.where('scope').equals(scope).first()
   if (!list || list.ownerId === user.id) return undefined
   const membership = await db.memberships.filter(({ listId }) => listId === list.id).first()
-  return { id: list.id, title: list.title, ownerName: membership?.ownerName ?? '' }
+  return { id: list.id, title: shownTitle(local, list), ownerName: membership?.ownerName ?? '' }
 }
 
 /** Limit of kept problems that contain no words of the person. */

@@ -60,6 +60,7 @@ export interface MovedList {
   toldRev: number
   toldAt: number
   title: string
+  ownerId: string | null
   /** True if the person may still see the list. */
   isOpen: boolean
 }
@@ -87,7 +88,7 @@ export async function movedLists({ db }: ReadTx, { sessionId, userId }: DuePush)
     .where(and(eq(pushLists.sessionId, sessionId), hasMoved))
   return rows.map(({ title, ownerId, membership, ...row }) => {
     const isOpen = ownerId === userId || (ownerId !== null && membership !== null)
-    return { ...row, title: title ?? '', isOpen }
+    return { ...row, title: title ?? '', ownerId, isOpen }
   })
 }
 

@@ -74,6 +74,18 @@ test('five additions of another person become one notification after a pause', a
   })
 })
 
+test('a notification names a default list by its owner, but not for that owner', async () => {
+  const { owner, editor } = scene
+  const [{ id }] = await ok(owner.get('/api/shopping-lists'))
+  await share(owner, id, editor.email, true)
+  const [theirs, own] = [await subscribe(service, editor, id), await subscribe(service, owner, id)]
+  await ok(owner.post('/api/shopping-items', { name: 'sal', listId: id }), 201)
+  await ok(editor.post('/api/shopping-items', { name: 'café', listId: id }), 201)
+  await wait(2 * minuteMs)
+  expect(theirs.shown()).toMatchObject([{ title: 'Dona adicionou sal em Lista de Dona' }])
+  expect(own.shown()).toMatchObject([{ title: expect.stringContaining('café em Minha lista') }])
+})
+
 test('an addition in the millisecond of the subscription is notified', async () => {
   const { owner, editor, list } = scene
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -6,6 +6,7 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { type PushPayload, reminderMinute } from '#shared/push.ts'
 import type { Language } from '#shared/settings.ts'
+import { titleForOthers } from '#shared/shopping.ts'
 import { findAccount, nameOf } from '#sync-server/db/accounts.ts'
 import {
   additionsTo,
@@ -13,6 +14,7 @@ import {
   type DuePush,
   duePageSize,
   duePushes,
+  type MovedList,
   movedLists,
   tasksDueOn,
 } from '#sync-server/db/push-news.ts'
@@ -185,7 +187,7 @@ async function planOf(tx: ReadTx, one: DuePush, now: number): Promise<Plan | und
 
 async function planLists(tx: ReadTx, one: DuePush, now: number, plan: Plan): Promise<void> {
   for (const list of await movedLists(tx, one)) {
-    const { listId, title, rev: toldRev } = list
+    const { listId, rev: toldRev } = list
     if (!list.isOpen) {
       plan.notes.push((write) => deletePushList(write, one.sessionId, listId))
       continue
@@ -200,12 +202,17 @@ async function planLists(tx: ReadTx, one: DuePush, now: number, plan: Plan): Pro
     const isAhead = toldAt > now + pauseMs
     if (!isAhead && now < Math.min(toldAt + pauseMs, firstAt + longestWaitMs)) continue
     const people = await namesOf(tx, additions.people)
-    const text = additionsText(plan.language, { ...additions, people, list: title })
+    const text = additionsText(plan.language, { ...additions, people, list: await titleFor(tx, list, one.userId) })
     plan.news.push({
       payload: { tag: `list:${listId}`, path: `/shopping/${listId}`, ...text },
       settle: (write) => markTold(write, one.sessionId, listId, { toldRev, toldAt }),
     })
   }
+}
+
+async function titleFor(tx: ReadTx, { title, ownerId }: MovedList, userId: string): Promise<string> {
+  const owner = ownerId === null || ownerId === userId ? undefined : await findAccount(tx, ownerId)
+  return owner ? titleForOthers(title, nameOf(owner)) : title
 }
 
 async function namesOf(tx: ReadTx, ids: string[]): Promise<string[]> {

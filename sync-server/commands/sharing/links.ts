@@ -1,4 +1,5 @@
 import { DomainError, forbidden, notFound } from '#shared/errors.ts'
+import { titleForOthers } from '#shared/shopping.ts'
 import { readableListAs } from '#sync-server/access/lists.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
 import { askToConfirm } from '#sync-server/commands/auth/confirmation-mail.ts'
@@ -26,7 +27,7 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
     return {
       email: share.email,
       listId: share.listId,
-      listName: title,
+      listName: titleForOthers(title, nameOf(owner)),
       ownerName: nameOf(owner),
       permission: share.canEdit ? 'edit' : 'view',
     }
@@ -68,7 +69,7 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
       const { list, role } = await readableListAs({ tx, userId }, share.listId)
       return {
         id: list.id,
-        title: list.title,
+        title: list.ownerId === userId ? list.title : titleForOthers(list.title, nameOf(owner)),
         ownerId: list.ownerId,
         ownerName: nameOf(owner),
         canEdit: role !== 'viewer',

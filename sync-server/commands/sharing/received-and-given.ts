@@ -1,5 +1,6 @@
 import { notFound } from '#shared/errors.ts'
 import { userScope } from '#shared/scopes.ts'
+import { titleForOthers } from '#shared/shopping.ts'
 import type { Queries, QueryContext } from '#sync-server/context.ts'
 import { findAccount } from '#sync-server/db/accounts.ts'
 import { letOthersRun } from '#sync-server/db/event-loop.ts'
@@ -9,16 +10,19 @@ export const sharedListQueries: Pick<Queries, 'shares.received' | 'shares.given'
   'shares.received': async ({ tx, userId }) => {
     const email = await addressOf({ tx, userId })
     const received = await sharesReceived(tx, { userId, email })
-    return oneByOne(received, async ({ membership, share, title }) => ({
-      ...viewShare(share, title),
-      id: membership.id,
-      name: title,
-      listId: share.listId,
-      ownerId: share.ownerId,
-      ownerName: membership.ownerName,
-      canEdit: membership.role === 'editor',
-      ...(await countItems(tx, share.listId)),
-    }))
+    return oneByOne(received, async ({ membership, share, title }) => {
+      const name = titleForOthers(title, membership.ownerName)
+      return {
+        ...viewShare(share, name),
+        id: membership.id,
+        name,
+        listId: share.listId,
+        ownerId: share.ownerId,
+        ownerName: membership.ownerName,
+        canEdit: membership.role === 'editor',
+        ...(await countItems(tx, share.listId)),
+      }
+    })
   },
 
   'shares.given': async ({ tx, userId }) => {

@@ -2,6 +2,7 @@ import { DomainError, notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
+import { titleForOthers } from '#shared/shopping.ts'
 import { type Shareable, shareableList } from '#sync-server/access/lists.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
 import { endShare, granted, grantList, mayReceive, revokeList } from '#sync-server/commands/memberships.ts'
@@ -191,6 +192,7 @@ async function claimMail(c: ActionContext, userId: string, email: string): Promi
 async function queueMail(writer: Writer, share: Row<'shares'>, { owner, list }: Plan): Promise<void> {
   if (await isShareBlocked(writer.tx, share)) return
   const { email: to, token, canEdit } = share
-  const payload = { to, ownerName: nameOf(owner), listTitle: list.title, token, canEdit }
+  const ownerName = nameOf(owner)
+  const payload = { to, ownerName, listTitle: titleForOthers(list.title, ownerName), token, canEdit }
   await addJob(writer.tx, { kind: 'invite-mail', payload }, actTimeMs(writer))
 }

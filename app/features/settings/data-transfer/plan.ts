@@ -7,7 +7,7 @@ import type { StoredNotebook } from '#app/data/notebook.ts'
 import type { Notebook } from '#app/lib/notebook.ts'
 import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import { defaultListTitle, listTitleMaxLength } from '#shared/shopping.ts'
+import { defaultListTitle, listTitleMaxLength, titleForOthers } from '#shared/shopping.ts'
 
 /** What is written of each kind, and by which of it one is known to be here. */
 const kinds = {
@@ -71,6 +71,9 @@ export function planImport(found: Notebook, here: StoredNotebook): Plan {
 }
 
 function titleOfCopy(title: string, owner: string): string {
+  const ofDefault = titleForOthers(defaultListTitle, owner)
+  const namesOwner = titleForOthers(title, owner) === ofDefault && ofDefault.length <= listTitleMaxLength
+  if (namesOwner) return ofDefault
   const suffix = ` (${owner})`
   const room = listTitleMaxLength - suffix.length
   return title.length <= room
