@@ -1,7 +1,7 @@
 /** Names under which the browser keeps small things outside the local database. */
 export const storageKeys = {
   viewedSharedLists: 'viewedSharedLists',
-  /** Who had which of their lists open last in "Minha lista". */
+  /** The list that each account had open last: a line per account. */
   chosenList: 'caderneta-chosen-list',
   pendingInviteToken: 'pendingInviteToken',
   /** What is known of the invitation that `pendingInviteToken` names. */

@@ -1,6 +1,4 @@
 import {
-  Check,
-  ChevronDown,
   ClipboardPaste,
   Copy,
   CopyCheck,
@@ -8,7 +6,6 @@ import {
   Eraser,
   LayoutList,
   PencilLine,
-  Plus,
   Send,
   SendHorizontal,
   Share2,
@@ -17,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { OwnList } from '#app/data/lists.ts'
+import type { OpenList } from '#app/data/lists.ts'
 import { type ItemRow, liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
@@ -30,6 +27,7 @@ import { Menu, MenuButton, menuEntry } from '#app/ui/menu.tsx'
 import { clearBought } from './clear-bought.ts'
 import { canSend, copyList, sendList } from './copy-list.ts'
 import { createList, removeList, renameList } from './list-acts.ts'
+import { ListSwitcher } from './list-switcher.tsx'
 import type { ListTitleDialogProps } from './list-title-dialog.tsx'
 import { ShareOneList } from './sharing/share-one-list.tsx'
 import { usePasteList } from './use-paste-list.tsx'
@@ -51,17 +49,18 @@ export const ListBarSpace = () => (
 const none: readonly ItemRow[] = []
 
 interface ListBarProps {
-  lists: readonly OwnList[]
-  current: OwnList
+  list: OpenList
   onChoose: (listId: string) => void
 }
 
-/** Which of my lists is open, and what can be done with it as a whole. */
-export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
+/** The list that is open, and its acts as a whole. */
+export function ListBar({ list: current, onChoose }: ListBarProps) {
   const { lists, shopping, groceries, market } = useMessages()
   const local = useLocal()
   const items = useLive(liveItems(local, current.id)) ?? none
   const bought = items.at(-1)?.purchased
+  const isMine = current.role === 'owner'
+  const canEdit = current.role !== 'viewer'
   const [asking, setAsking] = useState<'new' | 'rename' | 'share'>()
   const [paste, pasteDialog] = usePasteList(current.id)
   const copy = (withBought: boolean) => () => void copyList(local, current.id, { withBought })
@@ -70,30 +69,7 @@ export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
   return (
     <div className={lineClass}>
       <div className={`${heightClass} @container flex flex-wrap items-center gap-1 px-2 py-1`}>
-        <Menu
-          label={lists.choose}
-          className="min-w-0 flex-1 justify-start"
-          button={
-            <>
-              <span className="truncate">{current.title}</span>
-              <ChevronDown aria-hidden="true" className="size-5 shrink-0" />
-            </>
-          }
-        >
-          {own.map(({ id, title }) => (
-            <MenuButton
-              key={id}
-              isChosen={id === current.id}
-              onClick={() => onChoose(id)}
-              icon={<Check className="size-5" />}
-            >
-              {title}
-            </MenuButton>
-          ))}
-          <MenuButton onClick={() => setAsking('new')} icon={<Plus className="size-5" />}>
-            {lists.newList}
-          </MenuButton>
-        </Menu>
+        <ListSwitcher current={current} onChoose={onChoose} onNew={() => setAsking('new')} />
         <Link
           to={marketPath(current.id)}
           state={cameFrom}
@@ -104,21 +80,27 @@ export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
           <span className="@max-[36rem]:sr-only">{market.title}</span>
         </Link>
         {/* Where there is room, people and the way to share stand beside the list. */}
-        <Button look="quiet" onClick={() => setAsking('share')} className="px-3 xl:hidden">
-          <Share2 aria-hidden="true" className="size-5 shrink-0" />
-          <span className="@max-[36rem]:sr-only">{lists.share}</span>
-        </Button>
+        {isMine && (
+          <Button look="quiet" onClick={() => setAsking('share')} className="px-3 xl:hidden">
+            <Share2 aria-hidden="true" className="size-5 shrink-0" />
+            <span className="@max-[36rem]:sr-only">{lists.share}</span>
+          </Button>
+        )}
         <Menu label={lists.moreOf(current.title)} button={<Ellipsis aria-hidden="true" className="size-5" />} isEnd>
-          <Link to={paths.list(current.id)} className={menuEntry}>
+          <Link to={current.token ? paths.sharedList(current.token) : paths.list(current.id)} className={menuEntry}>
             <LayoutList aria-hidden="true" className="size-5 shrink-0 text-soft" />
             {lists.openPage}
           </Link>
-          <MenuButton onClick={() => setAsking('rename')} icon={<PencilLine className="size-5" />}>
-            {lists.rename}
-          </MenuButton>
-          <MenuButton onClick={paste} icon={<ClipboardPaste className="size-5" />}>
-            {groceries.pasteTitle}
-          </MenuButton>
+          {isMine && (
+            <MenuButton onClick={() => setAsking('rename')} icon={<PencilLine className="size-5" />}>
+              {lists.rename}
+            </MenuButton>
+          )}
+          {canEdit && (
+            <MenuButton onClick={paste} icon={<ClipboardPaste className="size-5" />}>
+              {groceries.pasteTitle}
+            </MenuButton>
+          )}
           <MenuButton onClick={copy(false)} icon={<Copy className="size-5" />}>
             {groceries.copy}
           </MenuButton>
@@ -135,12 +117,12 @@ export function ListBar({ lists: own, current, onChoose }: ListBarProps) {
               </MenuButton>
             </>
           )}
-          {bought && (
+          {canEdit && bought && (
             <MenuButton onClick={() => void clearBought(local, items)} icon={<Eraser className="size-5" />}>
               {shopping.clear}
             </MenuButton>
           )}
-          {!current.isDefault && (
+          {isMine && !current.isDefault && (
             <MenuButton onClick={() => removeList(current.id)} icon={<Trash2 className="size-5" />}>
               {lists.delete}
             </MenuButton>

@@ -46,7 +46,7 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
   const items = useLive(liveItems(local, id))
   const [query, setQuery] = useState('')
   const [edited, setEdited] = useState<ItemRow>()
-  useOpenList(id)
+  useOpenList(id, role)
   const addField = useRef<HTMLInputElement>(null)
   const blank = useRef<HTMLDivElement>(null)
   const clearQuery = useCallback(() => setQuery(''), [])

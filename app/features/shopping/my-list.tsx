@@ -5,7 +5,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { withBoughtHeading } from './list-rows.ts'
 import { ListSheet } from './list-sheet.tsx'
 
-/** A list of one's own: what is still to buy first, then what is bought. */
+/** The list of the shopping page: open items first, then the bought ones. */
 export function MyList({ list }: { list: Pick<OpenList, 'id' | 'role' | 'members'> }): ReactNode {
   const { shopping } = useMessages()
   const rowsOf = useCallback((items: readonly ItemRow[]) => withBoughtHeading(items, shopping.bought), [shopping])

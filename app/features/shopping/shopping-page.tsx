@@ -1,7 +1,7 @@
 import { ShoppingBasket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { liveList, liveOwnLists } from '#app/data/lists.ts'
+import { liveList } from '#app/data/lists.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { liveReceivedLists } from '#app/data/sharing.ts'
@@ -9,7 +9,7 @@ import { liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useUnreadLists } from '#app/data-react/use-unread-lists.ts'
-import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
+import { lastListOf } from '#app/lib/last-list.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { AdSlot } from '#app/third-parties/ad-slot.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -35,9 +35,10 @@ const sharedTabQuery = 'shared-lists'
 export function readShoppingAhead(local: LocalStore): void {
   liveReceivedLists(local)
   const settings = liveSettings(local)
-  const last = lastOpened(local)
+  const last = lastListOf(local.user.id)
   if (last) {
-    liveItems(local, last)
+    liveList(local, last.listId)
+    liveItems(local, last.listId)
     return
   }
   const stop = settings.subscribe(() => {
@@ -47,18 +48,12 @@ export function readShoppingAhead(local: LocalStore): void {
   })
 }
 
-/** The list that this person had open last on this device, where somebody else may have been since. */
-function lastOpened({ user }: LocalStore): string | undefined {
-  const [userId, listId] = readStored(storageKeys.chosenList)?.split(' ') ?? []
-  return userId === user.id ? listId : undefined
-}
-
-/** Shopping: my lists, the lists of others, and what I share. */
+/** Shopping: the list that was used last, the lists of others, and what I share. */
 export function ShoppingPage() {
   const { shopping, nav, appName } = useMessages()
   const settings = useLive(liveSettings(useLocal()))
   const [tab, setTab] = useTab()
-  const [listId, choose] = useChosenList(settings?.defaultListId)
+  const [listId, choose] = useLastList(settings?.defaultListId)
   const unread = useUnreadLists()?.length ?? 0
   return (
     <div className="sheet flex-1">
@@ -80,7 +75,7 @@ export function ShoppingPage() {
       >
         {tab === 'mine' &&
           (listId ? (
-            <Mine listId={listId} onChoose={choose} />
+            <LastUsed listId={listId} defaultListId={settings?.defaultListId} onChoose={choose} />
           ) : (
             settings === null && <FirstSync {...shopping.firstSync} />
           ))}
@@ -96,37 +91,39 @@ export function ShoppingPage() {
 
 const nobody: readonly Member[] = []
 
+interface LastUsedProps {
+  listId: string
+  defaultListId: string | undefined
+  onChoose: (listId: string) => void
+}
+
 /** The list that is open, with the way to the others. Its items do not wait for the rest. */
-function Mine({ listId, onChoose }: { listId: string; onChoose: (listId: string) => void }) {
+function LastUsed({ listId, defaultListId, onChoose }: LastUsedProps) {
   const local = useLocal()
-  const own = useLive(liveOwnLists(local))
   const list = useLive(liveList(local, listId))
-  const current = own?.find(({ id }) => id === listId)
-  const members = list?.status === 'here' ? list.members : nobody
+  const [wasReadOnly] = useState(() => lastListOf(local.user.id)?.isReadOnly)
+  const here = list?.status === 'here' ? list : undefined
+  const textGoesTo = here?.role === 'viewer' ? defaultListId : listId
+  const role = here?.role ?? (wasReadOnly ? 'viewer' : 'editor')
   return (
     <div className={besidePeople}>
       <div className="flex flex-col">
-        {own && current ? <ListBar lists={own} current={current} onChoose={onChoose} /> : <ListBarSpace />}
-        <MyList key={listId} list={{ id: listId, role: 'owner', members }} />
+        {here ? <ListBar list={here} onChoose={onChoose} /> : <ListBarSpace />}
+        <MyList key={listId} list={{ id: listId, role, members: here?.members ?? nobody }} />
       </div>
-      <SharedText listId={listId} />
-      {list?.status === 'here' && <ListPeople list={list} className="max-xl:hidden" />}
+      {textGoesTo && <SharedText listId={textGoesTo} />}
+      {here && <ListPeople list={here} className="max-xl:hidden" />}
     </div>
   )
 }
 
-/** The list of mine that was open last on this device; the default one when that is gone. */
-function useChosenList(defaultListId: string | undefined): [string | undefined, (listId: string) => void] {
+/** The list that was used last on this device, anybody's; the default one when that is gone. */
+function useLastList(defaultListId: string | undefined): [string | undefined, (listId: string) => void] {
   const local = useLocal()
-  const own = useLive(liveOwnLists(local))
-  const [chosen, choose] = useState(() => lastOpened(local))
-  const isGone = own?.every(({ id }) => id !== chosen) === true
-  const listId = chosen === undefined || isGone ? defaultListId : chosen
-  // Also the default one: with its id at hand a start need not read the settings first.
-  useEffect(() => {
-    if (listId) writeStored(storageKeys.chosenList, `${local.user.id} ${listId}`)
-  }, [local, listId])
-  return [listId, choose]
+  const [chosen, choose] = useState(() => lastListOf(local.user.id)?.listId)
+  const list = useLive(liveList(local, chosen ?? ''))
+  const isGone = list !== undefined && list.status !== 'here'
+  return [chosen === undefined || isGone ? defaultListId : chosen, choose]
 }
 
 /** The tab that is open; links may ask for one with `?tab=`, which then leaves the address. */

@@ -1,16 +1,20 @@
 import { useEffect } from 'react'
+import type { OpenList } from '#app/data/lists.ts'
 import { liveReceivedLists } from '#app/data/sharing.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { forgetNews } from '#app/lib/app-badge.ts'
 import { newsShown } from '#app/lib/app-messages.ts'
+import { keepLastList } from '#app/lib/last-list.ts'
 import { markAllAsViewed } from '#app/lib/viewed-lists.ts'
 import { requestSync } from '#app/sync/triggers.ts'
 import { listScope } from '#shared/scopes.ts'
 
-/** Syncs the list on the screen first, counts it as seen, and takes its notifications away. */
-export function useOpenList(listId: string): void {
-  const received = useLive(liveReceivedLists(useLocal()))
+/** Syncs the list on the screen first, counts it as seen and as the last one, and takes its notifications away. */
+export function useOpenList(listId: string, role: OpenList['role']): void {
+  const local = useLocal()
+  const received = useLive(liveReceivedLists(local))
+  useEffect(() => keepLastList(local.user.id, { listId, isReadOnly: role === 'viewer' }), [local, listId, role])
   useEffect(() => {
     markAllAsViewed((received ?? []).filter((list) => list.listId === listId).map(({ id }) => id))
   }, [received, listId])

@@ -1,5 +1,6 @@
 import type { Unsent } from '#app/data/closing.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
+import { forgetLastList } from '#app/lib/last-list.ts'
 import { storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import { signOut } from './sign-out.ts'
 
@@ -9,7 +10,9 @@ import { signOut } from './sign-out.ts'
  */
 export async function leaveDeleted(local: LocalStore, accepted: Unsent): Promise<Unsent> {
   writeStored(storageKeys.accountDeleted, 'true')
-  return (await signOut(local, accepted)).unsent
+  const { unsent } = await signOut(local, accepted)
+  if (unsent.length === 0) forgetLastList(local.user.id)
+  return unsent
 }
 
 /** The same where the person has given up already whatever is on this device only. */

@@ -84,7 +84,6 @@ const isOver = async ({ user }: LocalStore): Promise<boolean> => (await readSess
 
 async function forget(local: LocalStore): Promise<void> {
   writeStored(storageKeys.viewedSharedLists, null)
-  writeStored(storageKeys.chosenList, null)
   writeStored(storageKeys.pageViews, null)
   await endSession(local)
 }

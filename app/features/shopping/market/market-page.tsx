@@ -63,7 +63,7 @@ function Market({ list }: { list: OpenList }) {
   // Where only earlier trips have left something, all is bought.
   const left = market.left(trip.left, trip.all || (items?.length ?? 0))
   useTold(items, left)
-  useOpenList(list.id)
+  useOpenList(list.id, list.role)
   const unpriced = trip.total?.unpriced ?? 0
   const canEdit = list.role !== 'viewer'
   // All of it at once: what stands below the items would move.
