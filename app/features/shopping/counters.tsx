@@ -1,4 +1,4 @@
-import { liveReceivedLists } from '#app/data/sharing.ts'
+import { byList, liveGivenShares, liveReceivedLists } from '#app/data/sharing.ts'
 import { type ItemRow, liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
@@ -6,7 +6,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { Figures } from '#app/ui/figures.tsx'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 
-/** How my list stands, and how many others are shared with me. */
+/** How the list stands, and how many lists are shared: mine with others, theirs with me. */
 export function Counters({ listId }: { listId: string | undefined }) {
   return listId ? <CountersOfList listId={listId} /> : <CountersOf items={[]} />
 }
@@ -17,12 +17,14 @@ function CountersOfList({ listId }: { listId: string }) {
 
 function CountersOf({ items }: { items: readonly ItemRow[] }) {
   const { shopping } = useMessages()
-  const received = useLive(liveReceivedLists(useLocal()))
+  const local = useLocal()
+  const received = useLive(liveReceivedLists(local)) ?? []
+  const given = useLive(liveGivenShares(local)) ?? []
   const pending = firstPurchasedAt(items)
   const figures = [
     [shopping.pending, pending],
     [shopping.purchased, items.length - pending],
-    [shopping.shared, received?.length ?? 0],
+    [shopping.shared, received.length + byList(given).length],
   ] as const
   return <Figures figures={figures} />
 }
