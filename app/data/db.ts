@@ -55,6 +55,15 @@ export interface Problem {
   at: number
 }
 
+/** What a person has seen of a list, ms of server time. */
+export interface Visit {
+  listId: string
+  /** When the newest item was written down. */
+  newest: number
+  /** When the last item was bought; rows of an older app have none. */
+  bought?: number
+}
+
 export interface Identity {
   key: 'identity'
   user: string
@@ -120,7 +129,7 @@ interface Tables extends EntityTables {
   cursors: EntityTable<Cursor, 'scope'>
   problems: EntityTable<Problem, 'mid'>
   drafts: EntityTable<{ key: string; text: string }, 'key'>
-  visits: EntityTable<{ listId: string; newest: number }, 'listId'>
+  visits: EntityTable<Visit, 'listId'>
   purchases: EntityTable<Purchases, 'key'>
   meta: Table<Identity | SyncMeta | Closing | Forgotten, string>
 }

@@ -1,12 +1,8 @@
-/** `textOf`, asked once for each thing; what it says of it is kept as long as the thing lives. */
-export function onceForEach<T extends object>(textOf: (thing: T) => string): (thing: T) => string {
-  const known = new WeakMap<T, string>()
+/** `answerOf`, asked once for each thing; the answer is kept as long as the thing lives. */
+export function onceForEach<T extends object, Answer>(answerOf: (thing: T) => Answer): (thing: T) => Answer {
+  const known = new WeakMap<T, Answer>()
   return (thing) => {
-    let text = known.get(thing)
-    if (text === undefined) {
-      text = textOf(thing)
-      known.set(thing, text)
-    }
-    return text
+    if (!known.has(thing)) known.set(thing, answerOf(thing))
+    return known.get(thing) as Answer
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dismissForgotten, liveForgotten } from '#app/data/forgotten.ts'
 import { mutateIn } from '#app/data/mutate.ts'
 import { eventually, openWithItems } from '#app/data/testing.ts'
-import { lastSeenItem, saveSeenItem } from '#app/data/visits.ts'
+import { lastVisit, saveVisit } from '#app/data/visits.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope } from '#shared/scopes.ts'
 import type { MutationResult, SyncAnswer, SyncRequest } from '#shared/sync.ts'
@@ -63,9 +63,9 @@ test('retryable problems and those of lost lists are kept without words too', as
 test('the memory of having looked at a list ends with the list', async () => {
   const { local, listId, hear } = await openRefused()
   const other = newId()
-  for (const list of [listId, other]) await saveSeenItem(local, list, 5)
+  for (const list of [listId, other]) await saveVisit(local, { listId: list, newest: 5 })
   await hear({}, { gone: [listScope(listId)] })
-  expect([await lastSeenItem(local, listId), await lastSeenItem(local, other)]).toEqual([null, 5])
+  expect([await lastVisit(local, listId), await lastVisit(local, other)]).toMatchObject([null, { newest: 5 }])
 })
 
 test.each([

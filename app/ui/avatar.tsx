@@ -1,9 +1,16 @@
+interface AvatarProps {
+  letters: string
+  /** For a line of text. */
+  isSmall?: boolean
+}
+
 /** A person as two letters on a round label. */
-export function Avatar({ letters }: { letters: string }) {
+export function Avatar({ letters, isSmall = false }: AvatarProps) {
+  const size = isSmall ? 'size-6 border text-[0.625rem] text-soft' : 'size-9 border-2 text-primary text-sm'
   return (
     <span
       aria-hidden="true"
-      className="inline-flex size-9 shrink-0 items-center justify-center rounded-full border-2 border-current font-bold text-primary text-sm"
+      className={`inline-flex shrink-0 items-center justify-center rounded-full border-current font-bold ${size}`}
     >
       {letters}
     </span>

@@ -16,10 +16,10 @@ const item = (fields: Partial<ItemRow>) => ({ createdAt: noon, addedBy: 'ana', b
 
 test('a row tells what somebody else has done last, and nothing of one’s own', () => {
   const bought = item({ boughtBy: 'bia', boughtAt: noon })
-  expect(newsOf(bought, of('ana'), ptBr)).toBe('Bia comprou às 12:00')
-  expect(newsOf(bought, of('bia'), ptBr)).toBe('')
-  expect(newsOf(item({}), of('bia'), ptBr)).toBe('Ana adicionou às 12:00')
-  expect(newsOf(item({}), of('ana'), ptBr)).toBe('')
+  expect(newsOf(bought, of('ana'), ptBr)).toEqual({ who: 'Bia', text: 'Bia comprou às 12:00' })
+  expect(newsOf(bought, of('bia'), ptBr)).toBeUndefined()
+  expect(newsOf(item({}), of('bia'), ptBr)).toEqual({ who: 'Ana', text: 'Ana adicionou às 12:00' })
+  expect(newsOf(item({}), of('ana'), ptBr)).toBeUndefined()
 })
 
 test('an item in full tells of both, by name also of who has left, and by day what is not of today', () => {

@@ -12,10 +12,18 @@ export interface Reader {
 
 type Texts = Pick<Messages, 'lists' | 'dates'>
 
-/** What the reader has not done themselves: who bought an item and when, or else who wrote it down. Empty when they did. */
-export function newsOf(item: ItemRow, reader: Reader, texts: Texts): string {
+/** An act of somebody else on an item. */
+export interface News {
+  /** The person, by name. */
+  who: string
+  /** Who did it, and when. */
+  text: string
+}
+
+/** The last act on an item: who bought it and when, or else who wrote it down. Undefined for an act of the reader. */
+export function newsOf(item: ItemRow, reader: Reader, texts: Texts): News | undefined {
   const [last] = actsOf(item, reader, texts).reverse()
-  return last && last.by !== reader.userId ? last.text : ''
+  return last && last.by !== reader.userId ? { who: last.who, text: last.text } : undefined
 }
 
 /** Who wrote an item down, and who bought it; nothing where nobody else is in the list. */
@@ -26,7 +34,7 @@ function actsOf(
   { addedBy, createdAt, boughtBy, boughtAt }: ItemRow,
   { userId, members, today }: Reader,
   { lists, dates }: Texts,
-): { by: string; text: string }[] {
+): { by: string; who: string; text: string }[] {
   if (members.length < 2) return []
   const who = (id: string) =>
     id === userId ? lists.you : (members.find((member) => member.id === id)?.name ?? lists.someone)
@@ -34,7 +42,8 @@ function actsOf(
     const day = isoDay(ms)
     return day === today ? lists.today(clockTime(ms)) : nearDay(day, today, dates)
   }
-  const added = addedBy && { by: addedBy, text: lists.addedBy(who(addedBy), when(createdAt)) }
-  const bought = boughtBy && boughtAt && { by: boughtBy, text: lists.boughtBy(who(boughtBy), when(boughtAt)) }
+  const added = addedBy && { by: addedBy, who: who(addedBy), text: lists.addedBy(who(addedBy), when(createdAt)) }
+  const bought = boughtBy &&
+    boughtAt && { by: boughtBy, who: who(boughtBy), text: lists.boughtBy(who(boughtBy), when(boughtAt)) }
   return [added, bought].filter((act) => act !== null && act !== 0 && act !== '')
 }

@@ -60,7 +60,7 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
   const { state, key } = useLocation()
   const shownId = rowToShow(state)
   const shown = { index: shownId ? rows.findIndex((row) => 'id' in row && row.id === shownId) : -1, turn: key }
-  const isNew = useNewItems(id, items)
+  const { isNew, isNews } = useNewItems(id, items)
   // Days are told only where there are others, and the first one takes the browser a while.
   const today = members.length > 1 ? isoDay(Date.now()) : ''
   const reader = useMemo(() => ({ userId: local.user.id, members, today }), [local, members, today])
@@ -78,6 +78,7 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
         onEdit={canEdit ? setEdited : undefined}
         newsOf={newsOfItem}
         isNew={isNew}
+        isNews={isNews}
         twins={twins}
         onEmptied={() => (canEdit && takesFocusQuietly() ? addField : blank).current?.focus()}
       />

@@ -1,36 +1,63 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { LocalStore } from '#app/data/local-store.ts'
 import type { ItemRow } from '#app/data/shopping.ts'
-import { lastSeenItem, saveSeenItem } from '#app/data/visits.ts'
+import { lastVisit, saveVisit } from '#app/data/visits.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 
+/** Longer than the read of the last visit takes. */
+const keepDelayMs = 1500
+
+interface NewItems {
+  /** Somebody else has written it down since. */
+  isNew: (item: ItemRow) => boolean
+  /** The last act of others on it came since. */
+  isNews: (item: ItemRow) => boolean
+}
+
 /**
- * Tells which items others have written since the person last looked at the list. They stay marked as long as the list is
- * open; with a first look nothing is new. Both times are the server's, for the clocks of devices differ.
+ * Compares items with the last visit of the person to the list. They stay new as long as the list is open; with a first look
+ * nothing is new. All times are the server's, for the clocks of devices differ.
  */
-export function useNewItems(listId: string, items: readonly ItemRow[] | undefined): (item: ItemRow) => boolean {
+export function useNewItems(listId: string, items: readonly ItemRow[] | undefined): NewItems {
   const local = useLocal()
-  const [seen, setSeen] = useState<number | null>(null)
+  const [seen, setSeen] = useState<{ newest: number; bought: number } | null>(null)
   const latest = useRef(items)
   latest.current = items
 
   useEffect(() => {
-    const leave = () => {
-      // The time of an item that the server does not have yet is one of this device's.
-      const times = (latest.current ?? []).filter(({ rev }) => rev > 0).map(({ createdAt }) => createdAt)
-      const newest = times.reduce((most, createdAt) => Math.max(most, createdAt), 0)
-      if (newest > 0) saveSeenItem(local, listId, newest).catch(() => undefined)
-    }
-    lastSeenItem(local, listId).then(setSeen, () => undefined)
-    window.addEventListener('pagehide', leave)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      leave()
-    }
+    lastVisit(local, listId).then(
+      (visit) => setSeen(visit && { newest: visit.newest, bought: visit.bought ?? Number.POSITIVE_INFINITY }),
+      () => undefined,
+    )
+    const leave = () => keepVisit(local, listId, latest.current)
+    return leave
   }, [local, listId])
 
-  return useCallback(
-    ({ addedBy, createdAt }: ItemRow) =>
-      seen !== null && createdAt > seen && addedBy !== null && addedBy !== local.user.id,
-    [seen, local],
-  )
+  useEffect(() => {
+    // A page that is closed keeps nothing any more.
+    const timer = setTimeout(
+      () => document.visibilityState === 'visible' && keepVisit(local, listId, items),
+      keepDelayMs,
+    )
+    return () => clearTimeout(timer)
+  }, [local, listId, items])
+
+  return useMemo(() => {
+    const isNew = ({ addedBy, createdAt }: ItemRow) =>
+      seen !== null && createdAt > seen.newest && addedBy !== null && addedBy !== local.user.id
+    const isBoughtSince = ({ boughtBy, boughtAt }: ItemRow) =>
+      seen !== null && (boughtAt ?? 0) > seen.bought && boughtBy !== local.user.id
+    return { isNew, isNews: (item) => isNew(item) || isBoughtSince(item) }
+  }, [seen, local])
 }
+
+function keepVisit(local: LocalStore, listId: string, items: readonly ItemRow[] = []): void {
+  // The time of an item that the server does not have yet is one of this device's.
+  const known = items.filter(({ rev }) => rev > 0)
+  const newest = latestOf(known, ({ createdAt }) => createdAt)
+  const bought = latestOf(known, ({ boughtAt }) => boughtAt)
+  if (newest > 0) saveVisit(local, { listId, newest, bought }).catch(() => undefined)
+}
+
+const latestOf = (items: readonly ItemRow[], timeOf: (item: ItemRow) => number | null): number =>
+  items.reduce((most, item) => Math.max(most, timeOf(item) ?? 0), 0)

@@ -34,7 +34,8 @@ export function MarketList({ list: { role, members }, area, items, standing, ais
   useCalmRows(area, rows, standing.leaving)
   const reader = { userId: user.id, members, today: members.length > 1 ? isoDay(Date.now()) : '' }
   // Of what is bought only, and not before it stands there: a second line would move the rows below.
-  const news = (item: ItemRow) => (standing.bought.get(item.id) && item.purchased ? newsOf(item, reader, messages) : '')
+  const news = (item: ItemRow) =>
+    (standing.bought.get(item.id) && item.purchased && newsOf(item, reader, messages)?.text) || ''
   return (
     <div ref={area} className="slow-rows">
       <Rows label={market.items} rows={rows}>

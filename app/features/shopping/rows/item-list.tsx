@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { ItemRow as Item } from '#app/data/shopping.ts'
+import type { News } from '#app/features/shopping/history.ts'
 import { removeItem, toggleItem } from '#app/features/shopping/item-acts.ts'
 import type { ListRow } from '#app/features/shopping/list-rows.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -14,9 +15,11 @@ interface ItemListProps {
   shown: { index: number; turn: string }
   /** Without it the list can only be read. */
   onEdit: ((item: Item) => void) | undefined
-  /** What others have done with an item, in words. */
-  newsOf: (item: Item) => string
+  /** The last act of others on an item. */
+  newsOf: (item: Item) => News | undefined
   isNew: (item: Item) => boolean
+  /** That act came since the last visit. */
+  isNews: (item: Item) => boolean
   /** Of those that stand on the list twice, the other one. */
   twins: ReadonlyMap<string, Item>
   /** Takes the focus when the row that had it was the last one. */
@@ -24,7 +27,7 @@ interface ItemListProps {
 }
 
 /** Ten thousand items as quickly as ten: only the rows near the screen exist. Under a finger that is down, and while somebody writes in it, nothing moves. */
-export function ItemList({ rows: latest, shown, onEdit, newsOf, isNew, twins, onEmptied }: ItemListProps) {
+export function ItemList({ rows: latest, shown, onEdit, newsOf, isNew, isNews, twins, onEmptied }: ItemListProps) {
   const { shopping } = useMessages()
   const list = useRef<HTMLDivElement>(null)
   const rows = useWhileUntouched(list, latest)
@@ -46,6 +49,7 @@ export function ItemList({ rows: latest, shown, onEdit, newsOf, isNew, twins, on
               item={row}
               news={newsOf(row)}
               isNew={isNew(row)}
+              isNews={isNews(row)}
               twin={twins.get(row.id)}
               acts={onEdit && acts}
             />

@@ -1,7 +1,10 @@
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, memo, useId, useState } from 'react'
 import type { ItemRow as Item } from '#app/data/shopping.ts'
+import type { News } from '#app/features/shopping/history.ts'
+import { initials } from '#app/lib/initials.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { RowButtons } from '#app/ui/row-buttons.tsx'
 import type { RowActs } from '#app/ui/tick-list.tsx'
@@ -11,9 +14,11 @@ import { RenameItem } from './rename-item.tsx'
 
 interface ItemRowProps {
   item: Item
-  /** What somebody else has done with it, in words. */
-  news: string
+  /** The last act of somebody else on it. */
+  news: News | undefined
   isNew: boolean
+  /** That act is told in words, which takes a line; otherwise by initials. */
+  isNews: boolean
   /** Another one of the same name, with which it can be made one. */
   twin: Item | undefined
   /** Without them the row can only be read. */
@@ -24,11 +29,11 @@ interface ItemRowProps {
  * One ruled line: the tick in the margin, the name on the line. The whole line ticks; F2 renames in place. It does not know
  * its place, so the lines below one that goes away are not drawn anew.
  */
-export const ItemRow = memo(function ItemRow({ item, news, isNew, twin, acts }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ item, news, isNew, isNews, twin, acts }: ItemRowProps) {
   const { shopping, lists } = useMessages()
   const id = useId()
   const [renaming, setRenaming] = useState(false)
-  const details = [item.quantity, news].filter(Boolean).join(' · ')
+  const { mark, details, isDescribed } = saidOf({ item, news, isNew, isNews })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F2') return
     event.preventDefault()
@@ -42,7 +47,7 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, twin, acts }: 
       checked={item.purchased}
       aria-label={renaming ? item.name : undefined}
       onKeyDown={onKeyDown}
-      aria-describedby={details || isNew ? `${id}-details` : undefined}
+      aria-describedby={isDescribed ? `${id}-details` : undefined}
       onChange={(event) => acts.onToggle(item, event.currentTarget)}
     />
   ) : (
@@ -58,6 +63,7 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, twin, acts }: 
   )
   return (
     <TickRow tick={tick} actions={actions}>
+      {mark && <Initials of={mark} />}
       {renaming && <RenameItem item={item} onDone={() => setRenaming(false)} />}
       {!renaming && acts && (
         <TickLabel htmlFor={id} isTicked={item.purchased}>
@@ -70,23 +76,47 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, twin, acts }: 
           {item.purchased && <span className="sr-only">, {lists.bought}</span>}
         </p>
       )}
-      <Details id={`${id}-details`} text={details} isNew={isNew} />
+      <Details id={`${id}-details`} text={details} isNew={isNew} unshown={mark?.text} />
       {acts && <JoinLine twin={twin} item={item} />}
     </TickRow>
   )
 })
 
-function Details({ id, text, isNew }: { id: string; text: string; isNew: boolean }) {
-  const { lists } = useMessages()
-  if (!text && !isNew) return
+function saidOf({ item, news, isNew, isNews }: Pick<ItemRowProps, 'item' | 'news' | 'isNew' | 'isNews'>) {
+  const mark = isNews ? undefined : news
+  const details = [item.quantity, isNews && news?.text].filter(Boolean).join(' · ')
+  return { mark, details, isDescribed: details !== '' || isNew || mark !== undefined }
+}
+
+/** At the edge of the line; the words behind it are read out with the details. */
+function Initials({ of: { who, text } }: { of: News }) {
   return (
-    <p id={id} className="text-sm text-soft [overflow-wrap:anywhere]">
+    <span title={text} className="relative z-10 float-right mt-0.5 ml-2">
+      <Avatar letters={initials(who)} isSmall />
+    </span>
+  )
+}
+
+interface DetailsProps {
+  id: string
+  text: string
+  isNew: boolean
+  /** Read out only. */
+  unshown: string | undefined
+}
+
+function Details({ id, text, isNew, unshown }: DetailsProps) {
+  const { lists } = useMessages()
+  if (!text && !isNew && !unshown) return
+  return (
+    <p id={id} className={text || isNew ? 'text-sm text-soft [overflow-wrap:anywhere]' : 'sr-only'}>
       {isNew && (
         <span className="mr-1.5 rounded-full bg-wash px-2 py-0.5 font-semibold text-primary text-xs">
           {lists.newItem}
         </span>
       )}
       {text}
+      {unshown && <span className="sr-only">{` ${unshown}`}</span>}
     </p>
   )
 }
