@@ -54,7 +54,9 @@ test('a list is shared, its link is handed over, and the other accepts it', { ta
   const link = await dialog.getByLabel('Link do convite').inputValue()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await dialog.getByRole('button', { name: 'Mostrar QR code' }).click()
-  await expect(dialog.getByRole('img', { name: `QR code do convite para ${bia.email}` })).toBeVisible()
+  await expect(page.getByRole('img', { name: `QR code do convite para ${bia.email}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Mostrar QR code' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Pronto' }).click()
   await expectRecipients(page, new RegExp(`${bia.email}.*Pode Editar.*Convidado ·`))
 

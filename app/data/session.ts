@@ -47,6 +47,9 @@ export async function updateSession(user: User, isStill: (now: User | undefined)
   })
 }
 
+/** Keeps on this device the account as it is now, unless somebody else is signed in by then. */
+export const keepAccount = (account: User): Promise<void> => updateSession(account, (now) => now?.id === account.id)
+
 /**
  * Signs the person out of this device: their database is deleted, as soon as every tab has let go of it. Somebody else who
  * has signed in meanwhile stays.

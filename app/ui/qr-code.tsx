@@ -18,7 +18,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={box}
       shapeRendering="crispEdges"
-      className="mx-auto w-full max-w-64 rounded-lg bg-on-cover fill-cover forced-color-adjust-none"
+      className="mx-auto w-full max-w-[min(18rem,50dvh)] rounded-lg bg-on-cover fill-cover forced-color-adjust-none"
     >
       <path d={path} fillRule="evenodd" />
     </svg>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#app/api/call.ts'
+import { keepAccount } from '#app/data/session.ts'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -7,7 +8,6 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { firstNameMaxLength } from '#shared/auth.ts'
 import { Failure } from './failure.tsx'
-import { keepAccount } from './keep-account.ts'
 
 /** Another name, which others read, too; so it is saved when the server has it. */
 export function NameDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#app/api/call.ts'
+import { keepAccount } from '#app/data/session.ts'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -10,7 +11,6 @@ import { passwordMinLength, type User } from '#shared/auth.ts'
 import type { Input } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
 import { Failure, isRefusal } from './failure.tsx'
-import { keepAccount } from './keep-account.ts'
 
 interface Errors {
   current?: string

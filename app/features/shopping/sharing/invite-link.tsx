@@ -1,10 +1,11 @@
 import { Copy, QrCode as QrIcon, Share2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { copyText } from '#app/lib/clipboard.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
@@ -22,8 +23,7 @@ export const inviteLink = (token: string): string => location.origin + paths.inv
 
 /** The link of an invitation and the ways to hand it over. */
 export function InviteLink({ token, email, listTitle, isCopied = false }: InviteLinkProps) {
-  const { sharing } = useMessages()
-  const qrId = useId()
+  const { sharing, close } = useMessages()
   const [copied, setCopied] = useState<boolean | undefined>(isCopied || undefined)
   const [showsQr, setShowsQr] = useState(false)
   const link = inviteLink(token)
@@ -53,19 +53,18 @@ export function InviteLink({ token, email, listTitle, isCopied = false }: Invite
             {sharing.sendBy}
           </Button>
         )}
-        <Button look="outline" aria-expanded={showsQr} aria-controls={qrId} onClick={() => setShowsQr(!showsQr)}>
+        <Button look="outline" aria-haspopup="dialog" onClick={() => setShowsQr(true)}>
           <QrIcon aria-hidden="true" className="size-5 shrink-0" />
-          {showsQr ? sharing.hideQr : sharing.showQr}
+          {sharing.showQr}
         </Button>
       </div>
-      <div id={qrId}>
-        {showsQr && (
-          <figure ref={(figure) => figure?.scrollIntoView({ block: 'nearest' })} className="mt-4">
-            <QrCode text={link} label={sharing.qr(email)} />
-            <figcaption className="mt-2 text-center text-sm text-soft">{sharing.qrHint}</figcaption>
-          </figure>
-        )}
-      </div>
+      {/* Alone in a dialog: on a small phone there is no room for it beside the rest. */}
+      {showsQr && (
+        <Dialog title={sharing.qrTitle} closeLabel={close} onClose={() => setShowsQr(false)}>
+          <QrCode text={link} label={sharing.qr(email)} />
+          <p className="mt-3 text-center text-soft">{sharing.qrHint}</p>
+        </Dialog>
+      )}
     </div>
   )
 }

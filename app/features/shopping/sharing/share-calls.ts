@@ -3,6 +3,7 @@
  * nothing is shown as done before it has answered; the rows come back by sync.
  */
 import { call, NetworkError } from '#app/api/call.ts'
+import { keepAccount } from '#app/data/session.ts'
 import type { GivenShare } from '#app/data/sharing.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
@@ -11,6 +12,12 @@ import type { Input } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import type { Outcome } from './outcome.tsx'
+
+/** Saves the name of the person before others read it. A failure does not keep the list from being shared. */
+export async function saveName(name: string): Promise<void> {
+  const firstName = name.trim()
+  if (firstName) await call('account.rename', { firstName }).then(keepAccount, () => undefined)
+}
 
 /** Shares a list, or changes what an address may do there. */
 export async function share(wish: Input<'shares.create'>): Promise<ShareRecord> {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { liveCapabilities } from '#app/api/capabilities.ts'
 import { type GivenShare, liveGivenShares } from '#app/data/sharing.ts'
+import { useOwnAccount } from '#app/data-react/own-account.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { copyText } from '#app/lib/clipboard.ts'
@@ -31,8 +32,10 @@ interface Shared {
 /** Shares a list of mine with one address after the other. */
 export function ShareDialog({ listId, title, isEmpty, onClose }: ShareDialogProps) {
   const { sharing, close } = useMessages()
-  const given = useLive(liveGivenShares(useLocal())) ?? []
-  const shares = given.filter((share) => share.listId === listId)
+  const given = useLive(liveGivenShares(useLocal()))
+  const { user } = useOwnAccount()
+  const asksName = given?.length === 0 && user.firstName === null
+  const shares = (given ?? []).filter((share) => share.listId === listId)
   const [shared, setShared] = useState<Shared>()
   const onShared = async (record: ShareRecord, before: GivenShare | undefined) => {
     setShared({ record, before, isCopied: await copyText(inviteLink(record.shareToken)) })
@@ -58,7 +61,13 @@ export function ShareDialog({ listId, title, isEmpty, onClose }: ShareDialogProp
       {shared ? (
         <Done {...shared} listTitle={title} />
       ) : (
-        <ShareForm listId={listId} isEmpty={isEmpty} shares={shares} onShared={(...done) => void onShared(...done)} />
+        <ShareForm
+          listId={listId}
+          isEmpty={isEmpty}
+          asksName={asksName}
+          shares={shares}
+          onShared={(...done) => void onShared(...done)}
+        />
       )}
       <Recipients shares={shares} />
     </Dialog>

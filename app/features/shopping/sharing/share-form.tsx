@@ -7,14 +7,16 @@ import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { emailSchema } from '#shared/auth.ts'
+import { emailSchema, firstNameMaxLength } from '#shared/auth.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import { type Outcome, OutcomeNote, useOutcome } from './outcome.tsx'
-import { permissionText, share, shareFailure, shareOutcome } from './share-calls.ts'
+import { permissionText, saveName, share, shareFailure, shareOutcome } from './share-calls.ts'
 
 interface ShareFormProps {
   listId: string
   isEmpty: boolean
+  /** The first share of an account without a name. */
+  asksName: boolean
   /** With whom the list is shared already. */
   shares: readonly GivenShare[]
   /** `before`: the share that this address had. */
@@ -22,11 +24,12 @@ interface ShareFormProps {
 }
 
 /** Whom to share with, and what they may do. What was typed stays until it was shared. */
-export function ShareForm({ listId, isEmpty, shares, onShared }: ShareFormProps) {
+export function ShareForm({ listId, isEmpty, asksName, shares, onShared }: ShareFormProps) {
   const { sharing } = useMessages()
   const { user } = useLocal()
   const draft = useDraft(`share ${listId}`)
   const [chosen, setChosen] = useState<boolean>()
+  const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const { outcome, busy, setOutcome, run } = useOutcome()
   const parsed = emailSchema.safeParse(draft.text)
@@ -43,6 +46,7 @@ export function ShareForm({ listId, isEmpty, shares, onShared }: ShareFormProps)
     let record: ShareRecord | undefined
     const isDone = await run(async () => {
       try {
+        if (asksName) await saveName(name)
         record = await share({ id: listId, email: parsed.data, canEdit })
         draft.take()
         draft.forget(draft.text)
@@ -81,6 +85,7 @@ export function ShareForm({ listId, isEmpty, shares, onShared }: ShareFormProps)
         hint={before && sharing.hasItAlready(permissionText(before.canEdit))}
         error={error}
       />
+      {asksName && <NameField name={name} onName={setName} />}
       <div className="my-3">
         <Switch
           label={sharing.allowEdit}
@@ -93,5 +98,24 @@ export function ShareForm({ listId, isEmpty, shares, onShared }: ShareFormProps)
         {busy ? sharing.sharing : sharing.share}
       </Button>
     </form>
+  )
+}
+
+/** Others read the name from now on. */
+function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
+  const { sharing } = useMessages()
+  const { username } = useLocal().user
+  return (
+    <div className="mt-4">
+      <TextField
+        label={sharing.yourName}
+        name="firstName"
+        autoComplete="given-name"
+        maxLength={firstNameMaxLength}
+        value={name}
+        onChange={(event) => onName(event.target.value)}
+        hint={sharing.yourNameHint(username)}
+      />
+    </div>
   )
 }
