@@ -194,6 +194,11 @@ test('what is shared is told as it is, from both sides', async ({ page, person, 
   await phone.getByRole('tab', { name: 'Meus compartilhamentos' }).click()
   const given = phone.getByRole('region', { name: 'Meus compartilhamentos' })
   await expect(given.getByRole('listitem')).toHaveText([new RegExp(`${person.email}.*Pode Editar`)])
+
+  // Lists shared either way: the one from Bruno, and one's own once, with however many people.
+  await person.share(bruno.email, true)
+  await person.share('bia@exemplo.com.br', true)
+  await expect.poll(() => counters(page)).toEqual(['0', '0', '2'])
 })
 
 /** Presses Tab until what is called `name` has the focus. */
