@@ -4,7 +4,7 @@ import { conflictOf } from '#shared/conflicts.ts'
 import { networkErrors, test, workerTag } from './fixtures.ts'
 import { field } from './note-actions.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { expectSent, installed, signIn, syncWords, toast } from './page-actions.ts'
+import { expectSent, installed, removeRow, signIn, syncWords, toast } from './page-actions.ts'
 import { wide } from './project-actions.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -38,9 +38,9 @@ test('axe finds nothing serious on to-dos, search and the trash', { tag: workerT
   await press(page, 'Salvar')
   await expectNothingSerious(page, 'a to-do without a title')
   await closed(page)
-  await press(page, 'Excluir Regar')
+  await removeRow(page, 'Regar')
   await expect(toast(page)).toContainText('Tarefa excluída')
-  await press(page, 'Excluir Pagar')
+  await removeRow(page, 'Pagar')
 
   await page.goto('/lixeira')
   await expect(page.getByRole('button', { name: 'Restaurar Regar' })).toBeVisible()

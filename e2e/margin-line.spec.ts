@@ -23,6 +23,6 @@ function textOffsets(): number[] {
   const sheet = document.querySelector('main .sheet')
   if (!sheet) return []
   const line = sheet.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(sheet, '::before').left) + 1
-  const texts = sheet.querySelectorAll('li label[for], form.sticky input')
+  const texts = sheet.querySelectorAll('li [data-control=edit], li label:not(:empty), form.sticky input')
   return [...new Set([...texts].map((text) => Math.round(text.getBoundingClientRect().left - line)))]
 }

@@ -93,9 +93,35 @@ export async function addItems(page: Page, ...names: string[]): Promise<void> {
 
 export const item = (page: Page, name: string) => itemList(page).getByRole('checkbox', { name, exact: true })
 
+/** Deletes a row of a list by its dialog, as one does without a mouse. */
+export async function removeRow(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Editar ${name}`, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** Taps beside a tick, where a thumb lands. */
+export async function tapMargin(tick: Locator): Promise<void> {
+  const { x, y } = (await tick.boundingBox()) ?? { x: 0, y: 0 }
+  await tick.page().touchscreen.tap(x - 6, y - 6)
+}
+
+/** Pushes a row to the left with a finger, by the text that is on it. */
+export async function swipeAway(text: Locator, byPx = 150): Promise<void> {
+  const page = text.page()
+  const { y, height } = (await text.boundingBox()) ?? { y: 0, height: 0 }
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: y + height / 2 }] })
+  await touch('touchStart', 300)
+  for (let step = 1; step <= 10; step++) await touch('touchMove', 300 - (byPx * step) / 10)
+  await touch('touchEnd')
+  await session.detach()
+}
+
 /** Deletes an item and waits until the device has written that down. */
 export async function removeItem(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Excluir ${name}`, exact: true }).click()
+  await removeRow(page, name)
   await expect(item(page, name)).toBeHidden()
   await expect(toast(page)).toContainText('excluído')
   await expectWritten(page)
@@ -108,13 +134,12 @@ export const undo = (page: Page): Promise<void> => toast(page).getByRole('button
 
 /** The rows of a list from top to bottom, ticked ones with `✓ ` before their name. */
 const rowsOf = (list: Locator): Promise<string[]> =>
-  list
-    .getByRole('checkbox')
-    .evaluateAll((boxes) =>
-      (boxes as HTMLInputElement[]).map(
-        ({ checked, labels }) => `${checked ? '✓ ' : ''}${labels?.[0]?.innerText.trim()}`,
-      ),
-    )
+  list.getByRole('checkbox').evaluateAll((boxes) =>
+    (boxes as HTMLInputElement[]).map((box) => {
+      const name = document.getElementById(box.getAttribute('aria-labelledby') ?? '') ?? box.labels?.[0]
+      return `${box.checked ? '✓ ' : ''}${name?.innerText.trim()}`
+    }),
+  )
 
 /** Waits until a list shows exactly these rows, in this order, ticked ones with `✓ ` before their name. */
 export const expectRows = (list: Locator, rows: string[]): Promise<void> =>

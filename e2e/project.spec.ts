@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { networkErrors, test, workerTag } from './fixtures.ts'
-import { signIn, syncWords, toast, undo } from './page-actions.ts'
+import { removeRow, signIn, syncWords, toast, undo } from './page-actions.ts'
 import type { Person } from './person.ts'
 import { addTasks, expectTasks, field, openProject, startProject, tab, task, tasks } from './project-page.ts'
 
@@ -205,7 +205,7 @@ test.describe('with two devices', () => {
     await phone.context().setOffline(true)
     await page.getByRole('button', { name: 'Salvar' }).click()
     await addTasks(page, 'Mudas', 'Engano')
-    await page.getByRole('button', { name: 'Excluir Engano' }).click()
+    await removeRow(page, 'Engano')
     await task(page, 'Mudas').click()
     await expectTasks(page, ['Adubo'])
     await undo(page)

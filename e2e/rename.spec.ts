@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { addItems, expectShown, item, itemList, signIn, toast, undo } from './page-actions.ts'
+import { addItems, expectShown, item, itemList, removeRow, signIn, toast, undo } from './page-actions.ts'
 import { newPerson } from './person.ts'
 
 test.beforeEach(async ({ page, person }) => signIn(page, person))
@@ -69,7 +69,7 @@ test('a name that is being written stays with its row and its focus, whatever so
   await expectShown(phone, ['Almofada', 'Leite', '✓ Arroz integral'])
 
   await rename(page, 'Leite', 'Leite des')
-  await phone.getByRole('button', { name: 'Excluir Leite' }).click()
+  await removeRow(phone, 'Leite')
   // What has the focus stays on screen.
   await toast(phone).getByRole('button', { name: 'Desfazer' }).focus()
   await expect(page.locator('dl dd').first()).toHaveText('1')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { addItems, expectStored, item, signIn, syncWords, toast } from './page-actions.ts'
+import { addItems, expectStored, item, removeRow, signIn, syncWords, toast } from './page-actions.ts'
 import { emailField, openShareDialog, submitButton } from './share-dialog.ts'
 
 test.beforeEach(async ({ page, person }) => signIn(page, person))
@@ -11,7 +11,7 @@ test.describe('an item that a share names', () => {
     await expectStored(person, ['Arroz'])
     const [{ id }] = (await (await page.request.get('/api/shopping-items')).json()) as [{ id: string }]
     await person.share('bia@exemplo.com.br', false, id)
-    await page.getByRole('button', { name: 'Excluir Arroz', exact: true }).click()
+    await removeRow(page, 'Arroz')
     await expect(toast(page)).toContainText(
       'Falha ao excluir itemEste item não pode ser excluído porque está sendo usado como referência em um compartilhamento. Remova o compartilhamento primeiro.',
     )

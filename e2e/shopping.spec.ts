@@ -12,6 +12,8 @@ import {
   removeItem,
   shownItems,
   signIn,
+  swipeAway,
+  tapMargin,
   toast,
   undo,
 } from './page-actions.ts'
@@ -151,18 +153,75 @@ test('everything can be done by keyboard, and the focus is never lost', async ({
   await page.keyboard.press('Space')
   await expectShown(page, ['Café', 'Leite', '✓ Arroz'])
   await expect(item(page, 'Café')).toBeFocused()
-  await tabTo(page, 'Excluir Leite')
-  await page.keyboard.press('Enter')
+  // One stop a row: the other controls of a row are beside its tick.
+  await page.keyboard.press('Tab')
+  await expect(item(page, 'Leite')).toBeFocused()
+  await page.keyboard.press('Delete')
   await expect(toast(page)).toContainText('Item excluído')
   await holdToast(page)
   await expectShown(page, ['Café', '✓ Arroz'])
-  await expect(page.locator(':focus')).toHaveAccessibleName(/^Excluir /)
+  await expect(item(page, 'Arroz')).toBeFocused()
   await expect(toast(page).getByRole('button', { name: 'Desfazer' })).toBeVisible()
   await page.keyboard.press('F8')
   await tabTo(page, 'Desfazer')
   await page.keyboard.press('Enter')
   await expectShown(page, ['Café', 'Leite', '✓ Arroz'])
-  await expect(page.locator(':focus')).toHaveAccessibleName(/^Excluir /)
+  await expect(item(page, 'Arroz')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(item(page, 'Leite')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Editar Leite' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Editar item' }).getByLabel('Quantidade').fill('2 L')
+  await page.keyboard.press('Enter')
+  await expect(itemList(page)).toContainText('2 L')
+  await expect(item(page, 'Leite')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(addField(page)).toBeFocused()
+})
+
+test('a tap on the name opens an item, whose dialog deletes it, and a swipe does so at once', async ({ page }) => {
+  await addItems(page, 'Arroz', 'Café', 'Leite')
+  await expect(page.getByRole('button', { name: /^Excluir / })).toHaveCount(0)
+  await itemList(page).getByText('Café').tap()
+  const sheet = page.getByRole('dialog', { name: 'Editar item' })
+  await expect(sheet.getByLabel('Nome')).toHaveValue('Café')
+  await sheet.getByRole('button', { name: 'Excluir' }).tap()
+  await expectShown(page, ['Arroz', 'Leite'])
+  await expect(item(page, 'Leite')).toBeFocused()
+  await undo(page)
+  await expectShown(page, ['Arroz', 'Café', 'Leite'])
+  await swipeAway(itemList(page).getByText('Leite'))
+  await expectShown(page, ['Arroz', 'Café'])
+  await expect(toast(page)).toContainText('Item excluído')
+  await undo(page)
+  await expectShown(page, ['Arroz', 'Café', 'Leite'])
+  // Too short to be meant.
+  await swipeAway(itemList(page).getByText('Leite'), 60)
+  await tapMargin(item(page, 'Leite'))
+  await expectShown(page, ['Arroz', 'Café', '✓ Leite'])
+})
+
+test.describe('on a desktop', () => {
+  test.use({ isMobile: false, hasTouch: false, viewport: { width: 1280, height: 800 } })
+
+  test('the bin of a row is there for the mouse and for the focus only', async ({ page }) => {
+    await addItems(page, 'Arroz', 'Café')
+    const bin = (name: string) => page.getByRole('button', { name: `Excluir ${name}` })
+    const opacity = (name: string) =>
+      bin(name).evaluate((button) => getComputedStyle(button.parentElement as Element).opacity)
+    await addField(page).hover()
+    await expect.poll(() => opacity('Arroz')).toBe('0')
+    await itemList(page).getByText('Arroz').hover()
+    await expect.poll(() => opacity('Arroz')).toBe('1')
+    expect(await opacity('Café')).toBe('0')
+    await item(page, 'Café').focus()
+    await expect.poll(() => opacity('Café')).toBe('1')
+    await bin('Arroz').click()
+    await expectShown(page, ['Café'])
+  })
 })
 
 test('the focus stays in a list of one row, and on the page when that is deleted', async ({ page }) => {
@@ -173,8 +232,7 @@ test('the focus stays in a list of one row, and on the page when that is deleted
     await expectShown(page, [shown])
     await expect(item(page, 'Arroz')).toBeFocused()
   }
-  await page.getByRole('button', { name: 'Excluir Arroz' }).focus()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Delete')
   await expectShown(page, [])
   await expect(page.locator(':focus')).toContainText('Página em branco')
 })
@@ -206,8 +264,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 50; presses += 1) {
     await page.keyboard.press('Tab')
     const focused = await page.evaluate(() => {
-      const { ariaLabel, innerText = '', labels } = document.activeElement as HTMLInputElement
-      return ariaLabel ?? labels?.[0]?.innerText ?? innerText
+      const { ariaLabel, innerText = '', ariaLabelledByElements } = document.activeElement as HTMLInputElement
+      return ariaLabel ?? (ariaLabelledByElements?.[0] as HTMLElement | undefined)?.innerText ?? innerText
     })
     if (focused.trim() === name) return
   }

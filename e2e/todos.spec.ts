@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { networkErrors, test, workerTag } from './fixtures.ts'
-import { expectRows, signIn, toast, undo } from './page-actions.ts'
+import { expectRows, holdToast, removeRow, signIn, swipeAway, tapMargin, toast, undo } from './page-actions.ts'
 
 const field = (page: Page) => page.getByLabel('Nova tarefa')
 const list = (page: Page) => page.getByRole('list', { name: 'Suas tarefas' })
@@ -60,18 +60,20 @@ test('everything can be done by keyboard, and the focus is never lost', async ({
   await expect(field(page)).toBeFocused()
 })
 
-test('a tap anywhere on the line ticks, and each act can be taken back', { tag: '@main' }, async ({ page }) => {
+test('the margin ticks, the name opens, and each act can be taken back', { tag: '@main' }, async ({ page }) => {
   await add(page, 'Regar', 'Ligar')
-  await list(page).getByText('Regar').tap()
+  await tapMargin(todo(page, 'Regar'))
   await expectShown(page, ['Ligar', '✓ Regar'])
   await expect(toast(page)).toContainText('Tarefa concluída')
   await toast(page).getByRole('button', { name: 'Desfazer' }).tap()
   await expectShown(page, ['Ligar', 'Regar'])
-  await page.getByRole('button', { name: 'Excluir Ligar' }).tap()
+  await swipeAway(list(page).getByText('Ligar'))
+  await holdToast(page)
+  await expect(toast(page)).toContainText('Tarefa excluída')
   await expectShown(page, ['Regar'])
   await toast(page).getByRole('button', { name: 'Desfazer' }).tap()
   await expectShown(page, ['Ligar', 'Regar'])
-  await page.getByRole('button', { name: 'Editar Ligar' }).tap()
+  await list(page).getByText('Ligar').tap()
   await page.getByLabel('Título').fill('Ligar para a mãe')
   await page.getByRole('button', { name: 'Salvar' }).tap()
   await expectShown(page, ['Ligar para a mãe', 'Regar'])
@@ -100,7 +102,7 @@ test.describe('without a network', () => {
     await phone.goto('/todos')
     await expect(todo(phone, 'Regar')).toBeVisible()
     await phone.context().setOffline(true)
-    await phone.getByRole('button', { name: 'Excluir Regar' }).click()
+    await removeRow(phone, 'Regar')
     await todo(page, 'Regar').focus()
     await page.keyboard.press('F2')
     await page.getByLabel('Título').fill('Regar a horta')

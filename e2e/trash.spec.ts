@@ -1,6 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { networkErrors, test, workerTag } from './fixtures.ts'
-import { addItems, expectShown, holdToast, installed, newList, signIn, syncWords, toast, undo } from './page-actions.ts'
+import {
+  addItems,
+  expectShown,
+  holdToast,
+  installed,
+  newList,
+  removeRow,
+  signIn,
+  syncWords,
+  toast,
+  undo,
+} from './page-actions.ts'
 
 test.use({ expectedErrors: networkErrors })
 
@@ -56,7 +67,7 @@ test('a deleted list with 40 items is restored without a network, and both devic
 test('restoring can be taken back; what was never in the trash is not found there', async ({ page, person }) => {
   await signIn(page, person)
   await addItems(page, 'Arroz', 'Café')
-  await page.getByRole('button', { name: 'Excluir Café' }).click()
+  await removeRow(page, 'Café')
   await expectShown(page, ['Arroz'])
   await openTrash(page)
   await expect(entry(page, 'Café')).toContainText('Item em Minha lista')
@@ -90,8 +101,8 @@ test('the trash is emptied for ever, on all devices, and a late edit is told wit
   await phone.getByLabel('Título').fill('Regar a horta da vizinha')
   await phone.getByRole('button', { name: 'Salvar' }).click()
 
-  await page.getByRole('button', { name: 'Excluir Regar' }).click()
-  await page.getByRole('button', { name: 'Excluir Ligar' }).click()
+  await removeRow(page, 'Regar')
+  await removeRow(page, 'Ligar')
   await openTrash(page)
   await page.getByRole('button', { name: 'Excluir Ligar para sempre' }).click()
   const dialog = page.getByRole('dialog', { name: 'Excluir “Ligar” para sempre?' })

@@ -28,6 +28,7 @@ export const en: Messages = {
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
+  remove: 'Delete',
   undo: 'Undo',
   loading: 'Loading...',
   skipToContent: 'Skip to content',

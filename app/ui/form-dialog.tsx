@@ -2,6 +2,11 @@ import { type ReactNode, useId } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
+export interface Removal {
+  label: string
+  onRemove: () => void
+}
+
 interface FormDialogProps {
   title: string
   closeLabel: string
@@ -11,6 +16,8 @@ interface FormDialogProps {
   isDisabled?: boolean
   onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
+  /** Deletes the thing that the dialog is about. */
+  removal?: Removal | undefined
   /** The fields. */
   children: ReactNode
 }
@@ -24,6 +31,7 @@ export function FormDialog(props: FormDialogProps) {
     isDisabled = false,
     onSubmit,
     onClose,
+    removal,
     children,
     ...dialog
   } = props
@@ -34,6 +42,11 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       actions={
         <>
+          {removal && (
+            <Button look="quiet" onClick={removal.onRemove} className="mr-auto -ml-4 text-red">
+              {removal.label}
+            </Button>
+          )}
           <Button look="outline" onClick={onClose}>
             {cancelLabel}
           </Button>

@@ -4,6 +4,10 @@ import { useFocusKeeper } from './use-focus-keeper.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useWhileUntouched } from './use-while-untouched.ts'
 
+interface Identified {
+  id: string
+}
+
 /** What can be done with a row, by one of its controls. */
 export interface RowActs<Row> {
   onToggle: (row: Row, control: HTMLElement) => void
@@ -15,11 +19,12 @@ export interface RowActs<Row> {
 export interface ActsOf<Row> {
   toggle: (row: Row) => void
   remove: (row: Row) => void
-  edit: (row: Row) => void
+  /** `remove` deletes it once the dialog that this opens has closed. */
+  edit: (row: Row, remove: () => void) => void
 }
 
 /** Acts that keep the focus in the list when their row goes away. */
-export function useRowActs<Row>(
+export function useRowActs<Row extends Identified>(
   list: RefObject<HTMLElement | null>,
   { toggle, remove, edit }: ActsOf<Row>,
   onEmptied: () => void,
@@ -30,8 +35,45 @@ export function useRowActs<Row>(
       keepFocus(control)
       run(row)
     }
-    return { onToggle: keeping(toggle), onRemove: keeping(remove), onEdit: edit }
-  }, [keepFocus, toggle, remove, edit])
+    const removeLater = (row: Row) =>
+      afterDialog(() => {
+        const control = list.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(row.id)}"]`)
+        if (control) keepFocus(control)
+        remove(row)
+      })
+    return {
+      onToggle: keeping(toggle),
+      onRemove: keeping(remove),
+      onEdit: (row) => edit(row, () => removeLater(row)),
+    }
+  }, [list, keepFocus, toggle, remove, edit])
+}
+
+/** Two frames: a dialog that closes gives the focus back in between. */
+const afterDialog = (run: () => void): unknown => requestAnimationFrame(() => requestAnimationFrame(run))
+
+interface RowKeysOf {
+  F2?: boolean
+  onTop: () => void
+}
+
+/** Handles the keys of such a list: Enter opens a row, Delete deletes it; F2 opens it, too, where it does not rename in place. */
+export function useActKeys<Row extends Identified>(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly (Row | { heading: string })[],
+  acts: RowActs<Row>,
+  { F2 = false, onTop }: RowKeysOf,
+) {
+  const shown = useRef(rows)
+  shown.current = rows
+  const keys = useMemo(() => {
+    const on = (act: (row: Row, control: HTMLElement) => void) => (index: number, control: HTMLElement) => {
+      const row = shown.current[index]
+      if (row && 'id' in row) act(row, control)
+    }
+    return { Enter: on(acts.onEdit), Delete: on(acts.onRemove), ...(F2 && { F2: on(acts.onEdit) }) }
+  }, [acts, F2])
+  return useRowKeys(list, { keys, onTop })
 }
 
 interface TickListProps<Row> extends ActsOf<Row> {
@@ -49,22 +91,14 @@ interface TickListProps<Row> extends ActsOf<Row> {
 }
 
 /** Thousands of rows as quickly as ten, with keys for all that can be done. Under a finger that is down nothing moves. */
-export function TickList<Row extends { id: string }>(props: TickListProps<Row>) {
+export function TickList<Row extends Identified>(props: TickListProps<Row>) {
   const { label, rows: latest, list, shownId, turn, onTop, onEmptied, children, ...does } = props
   const rows = useWhileUntouched(list, latest)
   const acts = useRowActs(list, does, onEmptied)
-  const shown = useRef(rows)
-  shown.current = rows
-  const keys = useMemo(() => {
-    const on = (act: (row: Row, control: HTMLElement) => void) => (index: number, control: HTMLElement) => {
-      const row = shown.current[index]
-      if (row) act(row, control)
-    }
-    return { F2: on(acts.onEdit), Delete: on(acts.onRemove) }
-  }, [acts])
+  const onKeyDown = useActKeys(list, rows, acts, { F2: true, onTop })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the controls of the rows
-    <div ref={list} onKeyDown={useRowKeys(list, { keys, onTop })}>
+    <div ref={list} onKeyDown={onKeyDown}>
       <Rows
         label={label}
         rows={rows}

@@ -1,20 +1,29 @@
+import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { useSwipe } from './use-swipe.ts'
+
+/** About the width of a thumb and a half: more than a finger slips while it scrolls. */
+const swipeThresholdPx = 96
 
 interface TickRowProps {
   tick: ReactNode
-  /** The name of the row, and what stands below it. */
+  /** The name of the row, and the lines below it. */
   children: ReactNode
   /** Buttons at the end of the line. */
   actions?: ReactNode
+  /** A finger has pushed the row off to the left; with the first control of the row. */
+  onSwiped?: ((control: HTMLElement) => void) | undefined
 }
 
-/**
- * One ruled line: the tick in the margin, the name on the line. A label that covers its parent makes the whole line tick. With
- * large letters the buttons stand below.
- */
-export function TickRow({ tick, children, actions }: TickRowProps) {
+/** One ruled line: the tick in the margin, the name on the line. With large letters the buttons stand below. */
+export function TickRow({ onSwiped, ...row }: TickRowProps) {
+  return onSwiped ? <SwipedRow onSwiped={onSwiped} {...row} /> : <Row {...row} />
+}
+
+function Row({ tick, children, actions }: Omit<TickRowProps, 'onSwiped'>) {
   return (
-    <div className="line @container border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
+    <div className="group/row line @container border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
       <div className="col-span-2 grid min-h-[calc(3.5rem-1px)] @min-[16rem]:grid-cols-[1fr_auto] items-center pr-1">
         <div className="relative grid grid-cols-[var(--margin-x)_minmax(0,1fr)] items-center self-stretch">
           <span className="pointer-events-none relative z-10 flex justify-center [&_input]:pointer-events-auto">
@@ -28,6 +37,31 @@ export function TickRow({ tick, children, actions }: TickRowProps) {
   )
 }
 
+/** The bin comes to light behind a row that is pushed. */
+function SwipedRow({ onSwiped, ...row }: TickRowProps & { onSwiped: (control: HTMLElement) => void }) {
+  const { pushedPx, handlers } = useSwipe({
+    towards: 'left',
+    thresholdPx: swipeThresholdPx,
+    onSwiped: (element) => {
+      const control = element.querySelector<HTMLElement>('[data-control]')
+      if (control) onSwiped(control)
+    },
+  })
+  const isPushed = pushedPx > 0
+  const look = pushedPx > swipeThresholdPx ? 'bg-red text-on-red' : 'bg-desk text-soft'
+  return (
+    <div {...handlers} className={`touch-pan-y touch-pinch-zoom ${isPushed ? `relative overflow-hidden ${look}` : ''}`}>
+      {isPushed && <Trash2 aria-hidden="true" className="absolute inset-y-0 right-5 my-auto size-6" />}
+      <div
+        className={isPushed ? 'relative bg-paper text-ink' : undefined}
+        style={isPushed ? { translate: `${-pushedPx}px 0` } : undefined}
+      >
+        <Row {...row} />
+      </div>
+    </div>
+  )
+}
+
 interface TickLabelProps {
   /** The tick. */
   htmlFor: string
@@ -36,7 +70,7 @@ interface TickLabelProps {
   children: string
 }
 
-/** The name of such a row: the whole line ticks. */
+/** The name of a row that only ticks: the whole line does. */
 export function TickLabel({ htmlFor, isTicked, isLarge = false, children }: TickLabelProps) {
   return (
     <label
@@ -47,6 +81,67 @@ export function TickLabel({ htmlFor, isTicked, isLarge = false, children }: Tick
     </label>
   )
 }
+
+interface OpenNameProps {
+  /** The tick, whose name is `nameId(tickId)`. */
+  tickId: string
+  isTicked: boolean
+  /** The name of the button. */
+  label: string
+  onOpen: () => void
+  children: string
+}
+
+export const nameId = (tickId: string): string => `${tickId}-name`
+
+/** The name of a row that opens: the margin ticks, the rest of the line opens. */
+export function OpenName({ tickId, isTicked, label, onOpen, children }: OpenNameProps) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: a larger target; the tick is named by the text beside it */}
+      <label htmlFor={tickId} className="absolute inset-y-0 left-0 w-(--margin-x) cursor-pointer" />
+      <button
+        type="button"
+        data-control="edit"
+        tabIndex={-1}
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className={`text-left outline-none after:absolute after:inset-y-0 after:right-0 after:left-(--margin-x) focus-visible:after:outline-2 focus-visible:after:outline-primary focus-visible:after:-outline-offset-2 ${rowNameClass(isTicked)}`}
+      >
+        <span id={nameId(tickId)}>{children}</span>
+        <Pencil aria-hidden="true" className={`${shownInUse} ml-3 inline size-[1.125rem] text-soft no-underline`} />
+      </button>
+    </>
+  )
+}
+
+interface RemoveButtonProps {
+  label: string
+  /** `control`: the button itself. */
+  onRemove: (control: HTMLElement) => void
+}
+
+/** Deletes a row by mouse. A finger pushes the row off, keys press Delete, and the dialog of the row has it for all. */
+export function RemoveButton({ label, onRemove }: RemoveButtonProps) {
+  return (
+    <span className={shownInUse}>
+      <IconButton
+        data-control="remove"
+        tabIndex={-1}
+        label={label}
+        onClick={(event) => onRemove(event.currentTarget)}
+        look="danger"
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+    </span>
+  )
+}
+
+/** While the row is under the mouse or has the focus; never where nothing hovers. */
+const shownInUse =
+  'opacity-0 transition-opacity group-hover/row:opacity-100 group-focus-within/row:opacity-100 [@media(hover:none)]:hidden'
 
 /** Classes of the name in such a row. */
 export const rowNameClass = (isTicked: boolean, isLarge = false): string =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog, type Removal } from './form-dialog.tsx'
 import { TextField } from './text-field.tsx'
 
 interface TitleDialogProps {
@@ -20,6 +20,7 @@ interface TitleDialogProps {
   /** What is said of such a failure. */
   failureText: (failure: unknown) => string
   onClose: () => void
+  removal?: Removal | undefined
 }
 
 /** Asks for the title of something. */

@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { dismissToast, undoToast, useToast } from './toasts.ts'
-import { useSwipeRight } from './use-swipe-right.ts'
+import { useSwipe } from './use-swipe.ts'
 
 const shownMs = 5000
 const swipeThresholdPx = 50
@@ -23,7 +23,12 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<Element | null>(null)
   const [held, setHeld] = useState(false)
-  const swipe = useSwipeRight(swipeThresholdPx, dismissToast)
+  const { pushedPx, handlers } = useSwipe({
+    towards: 'right',
+    thresholdPx: swipeThresholdPx,
+    byMouse: true,
+    onSwiped: dismissToast,
+  })
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -79,7 +84,8 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
         {toast && (
           <div
             key={toast.acts[0]?.kind ?? toast.turn}
-            {...swipe}
+            {...handlers}
+            style={pushedPx > 0 ? { translate: `${pushedPx}px 0`, opacity: Math.max(0.3, 1 - pushedPx / 300) } : {}}
             className="pointer-events-auto flex animate-rise touch-pan-y outline-primary outline-offset-2 group-focus-visible:outline-2 flex-wrap items-center gap-x-2 rounded-xl bg-ink py-1.5 pr-1.5 pl-4 text-paper shadow-lift"
           >
             {toast.tone === 'failure' && <CircleAlert aria-hidden="true" className="size-5 shrink-0" />}

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { controlIn } from './use-row-keys.ts'
 
 /**
  * Keeps the focus in a list whose focused row goes away: it passes to the same control of the row that takes its place.
@@ -31,7 +32,7 @@ export function useFocusKeeper(list: RefObject<HTMLElement | null>, onEmptied: (
 /** The control in the first of these rows that has one: a heading between rows has none. */
 function findControl(list: HTMLElement | null, kind: string, rows: number[]): HTMLElement | undefined {
   for (const row of rows) {
-    const control = list?.querySelector<HTMLElement>(`[data-index="${row}"] [data-control=${kind}]`)
+    const control = controlIn(list?.querySelector(`[data-index="${row}"]`), kind)
     if (control) return control
   }
   return undefined

@@ -1,13 +1,16 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 
 interface RowKeys {
-  /** What other keys do with the row at this place. */
+  /** Acts of other keys on the row at this place. Enter presses a button, and acts only on a tick. */
   keys: Record<string, (index: number, control: HTMLElement) => void>
   /** Arrow up from the first row. */
   onTop: () => void
 }
 
-/** Keys in a list of rows: arrows lead to the same control of the next row, others act on the row that has the focus. */
+/**
+ * Keys in a list of rows: up and down lead to the same control of another row, left and right to the other controls of the
+ * row, which Tab passes by. Other keys act on the row that has the focus.
+ */
 export function useRowKeys(list: RefObject<HTMLElement | null>, { keys, onTop }: RowKeys) {
   return useCallback(
     (event: KeyboardEvent) => {
@@ -16,9 +19,12 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, { keys, onTop }:
       const isTyping = control.matches('input:not([type=checkbox]), textarea')
       if (!row || isTyping || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       const index = Number(row.dataset.index)
-      if (event.key === 'ArrowDown') focusRow(list.current, index + 1, control)
-      else if (event.key === 'ArrowUp') index === 0 ? onTop() : focusRow(list.current, index - 1, control)
-      else if (keys[event.key]) keys[event.key]?.(index, control)
+      const down = rowSteps[event.key]
+      const aside = controlSteps[event.key]
+      const act = pressesItself(event.key, control) ? undefined : keys[event.key]
+      if (down) focusFrom(list.current, index, down, control) || (down < 0 && onTop())
+      else if (aside) focusBeside(row, control, aside)
+      else if (act) act(index, control)
       else return
       event.preventDefault()
     },
@@ -26,11 +32,34 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, { keys, onTop }:
   )
 }
 
-/** Gives the focus to the control of a row that is like `control`, else to the first one. */
-export function focusRow(list: HTMLElement | null, index: number, control?: HTMLElement): void {
-  const row = list?.querySelector(`[data-index="${index}"]`)
-  const same = row?.querySelector<HTMLElement>(`[data-control=${control?.dataset.control ?? 'tick'}]`)
-  const next = same ?? row?.querySelector<HTMLElement>('[data-control]')
+const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+const controlSteps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+const pressesItself = (key: string, control: HTMLElement): boolean =>
+  key === 'Enter' && !control.matches('[type=checkbox]')
+
+/** Gives the focus to the control of a row that is like `control`, else to the first one. False where there is none. */
+export function focusRow(list: HTMLElement | null, index: number, control?: HTMLElement): boolean {
+  const next = controlIn(list?.querySelector(`[data-index="${index}"]`), control?.dataset.control ?? 'tick')
   next?.focus({ preventScroll: true })
   next?.scrollIntoView({ block: 'nearest' })
+  return next !== undefined
 }
+
+/** The control of a row that is of this kind and can be seen, else the first one. */
+export function controlIn(row: Element | null | undefined, kind: string): HTMLElement | undefined {
+  const controls = row ? shownControls(row) : []
+  return controls.find(({ dataset }) => dataset.control === kind) ?? controls[0]
+}
+
+/** Past a heading, of which two never follow each other. */
+const focusFrom = (list: HTMLElement | null, index: number, step: number, control: HTMLElement): boolean =>
+  focusRow(list, index + step, control) || focusRow(list, index + 2 * step, control)
+
+function focusBeside(row: Element, control: HTMLElement, step: number): void {
+  const controls = shownControls(row)
+  controls[controls.indexOf(control) + step]?.focus()
+}
+
+const shownControls = (row: Element): HTMLElement[] =>
+  [...row.querySelectorAll<HTMLElement>('[data-control]')].filter((control) => control.checkVisibility())

@@ -7,7 +7,7 @@ import { chromiumArgs } from '../../scripts/chromium.mjs'
 import type { AppServer } from '../app-server.ts'
 import { keepHousehold } from '../household.ts'
 import { allSent } from '../note-actions.ts'
-import { installed, signIn } from '../page-actions.ts'
+import { installed, removeRow, signIn } from '../page-actions.ts'
 import { newPerson, type Person } from '../person.ts'
 import type { Scene, Viewer } from './screens.ts'
 
@@ -66,7 +66,7 @@ async function useEverything(page: Page, person: Person, shared: string): Promis
   await page.goto('/shopping')
   const market = await page.getByRole('link', { name: 'Modo mercado' }).getAttribute('href')
   await page.goto('/todos')
-  await page.getByRole('button', { name: 'Excluir Fila do cartório' }).click()
+  await removeRow(page, 'Fila do cartório')
   await expect(page.getByRole('checkbox', { name: 'Fila do cartório' })).toBeHidden()
   await page.goto('/shopping')
   await allSent(page)

@@ -12,6 +12,7 @@ import { rowToShow } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useEdited } from '#app/ui/use-edited.ts'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { AddItem } from './add-item.tsx'
 import { Again } from './again/again.tsx'
@@ -45,10 +46,11 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
   const local = useLocal()
   const items = useLive(liveItems(local, id))
   const [query, setQuery] = useState('')
-  const [edited, setEdited] = useState<ItemRow>()
+  const [edited, edit] = useEdited<ItemRow>()
   useOpenList(id, role)
   const addField = useRef<HTMLInputElement>(null)
   const blank = useRef<HTMLDivElement>(null)
+  const toField = useCallback(() => addField.current?.focus(), [])
   const clearQuery = useCallback(() => setQuery(''), [])
   const wanted = fold(query)
   const found = useMemo(
@@ -75,11 +77,12 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
       <ItemList
         rows={rows}
         shown={shown}
-        onEdit={canEdit ? setEdited : undefined}
+        onEdit={canEdit ? edit : undefined}
         newsOf={newsOfItem}
         isNew={isNew}
         isNews={isNews}
         twins={twins}
+        onTop={toField}
         onEmptied={() => (canEdit && takesFocusQuietly() ? addField : blank).current?.focus()}
       />
       <div ref={blank} tabIndex={-1} className="outline-none">
@@ -102,10 +105,10 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
         <LazyDialog
           of={itemSheet}
           props={{
-            item: edited,
+            ...edited,
+            item: edited.row,
             categories: categoriesOf(items ?? none),
-            history: historyOf(edited, reader, messages),
-            onClose: () => setEdited(undefined),
+            history: historyOf(edited.row, reader, messages),
           }}
         />
       )}

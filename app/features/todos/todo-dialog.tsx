@@ -6,12 +6,13 @@ import { renameTodo } from './todo-acts.ts'
 
 export interface TodoDialogProps {
   todo: TodoRow
+  onRemove: () => void
   onClose: () => void
 }
 
 /** Gives a to-do another title. */
-export function TodoDialog({ todo, onClose }: TodoDialogProps) {
-  const { todos, mutations, close, cancel, save } = useMessages()
+export function TodoDialog({ todo, onRemove, onClose }: TodoDialogProps) {
+  const { todos, mutations, close, cancel, save, remove } = useMessages()
   return (
     <TitleDialog
       title={todos.editTitle}
@@ -24,6 +25,7 @@ export function TodoDialog({ todo, onClose }: TodoDialogProps) {
       onSave={(text, before) => renameTodo(todo, before, text)}
       failureText={(failure) => errorText(failure, mutations['todos.update'].failed)}
       onClose={onClose}
+      removal={{ label: remove, onRemove }}
     />
   )
 }

@@ -2,9 +2,8 @@ import { memo, useId } from 'react'
 import type { TodoRow as Todo } from '#app/data/todos.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { RowButtons } from '#app/ui/row-buttons.tsx'
 import type { RowActs } from '#app/ui/tick-list.tsx'
-import { TickLabel, TickRow } from '#app/ui/tick-row.tsx'
+import { nameId, OpenName, RemoveButton, TickRow } from '#app/ui/tick-row.tsx'
 
 /** One to-do. It does not know its place, so the lines below one that goes away are not drawn anew. */
 export const TodoRow = memo(function TodoRow({ todo, acts }: { todo: Todo; acts: RowActs<Todo> }) {
@@ -14,24 +13,19 @@ export const TodoRow = memo(function TodoRow({ todo, acts }: { todo: Todo; acts:
     <Checkbox
       id={id}
       data-control="tick"
+      data-item={todo.id}
       checked={todo.completed}
-      aria-keyshortcuts="F2 Delete"
+      aria-labelledby={nameId(id)}
+      aria-keyshortcuts="Enter Delete"
       onChange={(event) => acts.onToggle(todo, event.currentTarget)}
     />
   )
-  const actions = (
-    <RowButtons
-      editLabel={todos.edit(todo.title)}
-      onEdit={() => acts.onEdit(todo)}
-      removeLabel={todos.remove(todo.title)}
-      onRemove={(control) => acts.onRemove(todo, control)}
-    />
-  )
+  const actions = <RemoveButton label={todos.remove(todo.title)} onRemove={(control) => acts.onRemove(todo, control)} />
   return (
-    <TickRow tick={tick} actions={actions}>
-      <TickLabel htmlFor={id} isTicked={todo.completed}>
+    <TickRow tick={tick} actions={actions} onSwiped={(control) => acts.onRemove(todo, control)}>
+      <OpenName tickId={id} isTicked={todo.completed} label={todos.edit(todo.title)} onOpen={() => acts.onEdit(todo)}>
         {todo.title}
-      </TickLabel>
+      </OpenName>
     </TickRow>
   )
 })

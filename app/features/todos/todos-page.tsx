@@ -1,5 +1,5 @@
 import { ListTodo, PencilLine } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { toggleTodo } from '#app/acts/toggle-todo.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
@@ -18,6 +18,7 @@ import { Figures } from '#app/ui/figures.tsx'
 import { FirstSync } from '#app/ui/first-sync.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TickList } from '#app/ui/tick-list.tsx'
+import { useEdited } from '#app/ui/use-edited.ts'
 import { focusRow } from '#app/ui/use-row-keys.ts'
 import { addTodo, removeTodo } from './todo-acts.ts'
 import type { TodoDialogProps } from './todo-dialog.tsx'
@@ -35,7 +36,7 @@ export function TodosPage() {
   const todos = useLive(liveTodos(local))
   const settings = useLive(liveSettings(local))
   const { state, key } = useLocation()
-  const [edited, setEdited] = useState<TodoRow>()
+  const [edited, edit] = useEdited<TodoRow>()
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const blank = useRef<HTMLDivElement>(null)
@@ -55,7 +56,7 @@ export function TodosPage() {
         turn={key}
         toggle={toggleTodo}
         remove={removeTodo}
-        edit={setEdited}
+        edit={edit}
         onTop={toField}
         onEmptied={() => blank.current?.focus()}
       >
@@ -70,7 +71,7 @@ export function TodosPage() {
         )}
       </div>
       {todos && <div className="ruled" />}
-      {edited && <LazyDialog of={todoDialog} props={{ todo: edited, onClose: () => setEdited(undefined) }} />}
+      {edited && <LazyDialog of={todoDialog} props={{ ...edited, todo: edited.row }} />}
     </div>
   )
 }

@@ -8,6 +8,7 @@ export const first = {
   close: 'Fechar',
   cancel: 'Cancelar',
   save: 'Salvar',
+  remove: 'Excluir',
   undo: 'Desfazer',
   loading: 'Carregando...',
   skipToContent: 'Pular para o conteúdo',

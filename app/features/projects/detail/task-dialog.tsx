@@ -13,12 +13,13 @@ import { PriorityField } from './priority-field.tsx'
 
 export interface TaskDialogProps {
   task: TaskRow
+  onRemove: () => void
   onClose: () => void
 }
 
 /** Everything of a task, to be written anew. Only what was changed here is written, so that other devices may change the rest. */
-export function TaskDialog({ task, onClose }: TaskDialogProps) {
-  const { project: texts, tasks, mutations, close, cancel, save } = useMessages()
+export function TaskDialog({ task, onRemove, onClose }: TaskDialogProps) {
+  const { project: texts, tasks, mutations, close, cancel, save, remove } = useMessages()
   const [before] = useState(task)
   const [fields, setFields] = useState(() => typed(before))
   const [error, setError] = useState<{ title?: string; isDateBad?: boolean }>({})
@@ -42,6 +43,7 @@ export function TaskDialog({ task, onClose }: TaskDialogProps) {
       submitLabel={save}
       onSubmit={submit}
       onClose={onClose}
+      removal={{ label: remove, onRemove }}
     >
       <TextField
         label={texts.title}

@@ -4,9 +4,8 @@ import { Due } from '#app/features/projects/due.tsx'
 import { PriorityMark } from '#app/features/projects/priority-mark.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { RowButtons } from '#app/ui/row-buttons.tsx'
 import type { RowActs } from '#app/ui/tick-list.tsx'
-import { TickLabel, TickRow } from '#app/ui/tick-row.tsx'
+import { nameId, OpenName, RemoveButton, TickRow } from '#app/ui/tick-row.tsx'
 
 interface TaskRowProps {
   task: Task
@@ -24,25 +23,22 @@ export const TaskRow = memo(function TaskRow({ task, today, acts }: TaskRowProps
     <Checkbox
       id={id}
       data-control="tick"
+      data-item={task.id}
       checked={isDone}
       aria-describedby={`${id}-details`}
-      aria-keyshortcuts="F2 Delete"
+      aria-labelledby={nameId(id)}
+      aria-keyshortcuts="Enter Delete"
       onChange={(event) => acts.onToggle(task, event.currentTarget)}
     />
   )
   const actions = (
-    <RowButtons
-      editLabel={project.editTaskOf(task.title)}
-      onEdit={() => acts.onEdit(task)}
-      removeLabel={project.removeTaskOf(task.title)}
-      onRemove={(control) => acts.onRemove(task, control)}
-    />
+    <RemoveButton label={project.removeTaskOf(task.title)} onRemove={(control) => acts.onRemove(task, control)} />
   )
   return (
-    <TickRow tick={tick} actions={actions}>
-      <TickLabel htmlFor={id} isTicked={isDone}>
+    <TickRow tick={tick} actions={actions} onSwiped={(control) => acts.onRemove(task, control)}>
+      <OpenName tickId={id} isTicked={isDone} label={project.editTaskOf(task.title)} onOpen={() => acts.onEdit(task)}>
         {task.title}
-      </TickLabel>
+      </OpenName>
       <div id={`${id}-details`} className="text-sm text-soft">
         {task.description && <p className="line-clamp-2 [overflow-wrap:anywhere]">{task.description}</p>}
         <p className="flex flex-wrap items-center gap-x-3">

@@ -1,5 +1,5 @@
 import { ListChecks, ListTodo, PencilLine } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isCompleted, type TaskRow } from '#app/data/tasks.ts'
 import { useToday } from '#app/data-react/use-today.ts'
@@ -12,6 +12,7 @@ import { announce } from '#app/ui/announcer.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { TickList } from '#app/ui/tick-list.tsx'
+import { useEdited } from '#app/ui/use-edited.ts'
 import type { TaskDialogProps } from './task-dialog.tsx'
 import { TaskRow as Row } from './task-row.tsx'
 import { filtered, type TaskFilter, taskFilters, useTaskFilter } from './use-task-filter.ts'
@@ -33,7 +34,7 @@ export function TaskSection({ tasks, isRead, list, addField }: TaskSectionProps)
   const { state, key } = useLocation()
   const shownId = rowToShow(state)
   const [filter, setFilter] = useTaskFilter(tasks, shownId, key)
-  const [edited, setEdited] = useState<TaskRow>()
+  const [edited, edit] = useEdited<TaskRow>()
   const today = useToday()
   useNewDay(tasks, today)
   const rows = useMemo(() => filtered(tasks, filter), [tasks, filter])
@@ -64,7 +65,7 @@ export function TaskSection({ tasks, isRead, list, addField }: TaskSectionProps)
           turn={key}
           toggle={toggleTask}
           remove={removeTask}
-          edit={setEdited}
+          edit={edit}
           onTop={toField}
           onEmptied={onEmptied}
         >
@@ -75,7 +76,7 @@ export function TaskSection({ tasks, isRead, list, addField }: TaskSectionProps)
         </div>
         {isRead && <div className="ruled" />}
       </Tabs>
-      {edited && <LazyDialog of={taskDialog} props={{ task: edited, onClose: () => setEdited(undefined) }} />}
+      {edited && <LazyDialog of={taskDialog} props={{ ...edited, task: edited.row }} />}
     </section>
   )
 }

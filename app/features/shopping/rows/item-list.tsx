@@ -5,7 +5,7 @@ import { removeItem, toggleItem } from '#app/features/shopping/item-acts.ts'
 import type { ListRow } from '#app/features/shopping/list-rows.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Rows } from '#app/ui/rows.tsx'
-import { useRowActs } from '#app/ui/tick-list.tsx'
+import { useActKeys, useRowActs } from '#app/ui/tick-list.tsx'
 import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
 import { ItemRow } from './item-row.tsx'
 
@@ -14,7 +14,7 @@ interface ItemListProps {
   /** An item that a link asks for. */
   shown: { index: number; turn: string }
   /** Without it the list can only be read. */
-  onEdit: ((item: Item) => void) | undefined
+  onEdit: ((item: Item, remove: () => void) => void) | undefined
   /** The last act of others on an item. */
   newsOf: (item: Item) => News | undefined
   isNew: (item: Item) => boolean
@@ -22,19 +22,23 @@ interface ItemListProps {
   isNews: (item: Item) => boolean
   /** Of those that stand on the list twice, the other one. */
   twins: ReadonlyMap<string, Item>
+  /** Arrow up from the first row. */
+  onTop: () => void
   /** Takes the focus when the row that had it was the last one. */
   onEmptied: () => void
 }
 
 /** Ten thousand items as quickly as ten: only the rows near the screen exist. Under a finger that is down, and while somebody writes in it, nothing moves. */
-export function ItemList({ rows: latest, shown, onEdit, newsOf, isNew, isNews, twins, onEmptied }: ItemListProps) {
+export function ItemList({ rows: latest, shown, onEdit, newsOf, isNew, isNews, twins, onTop, onEmptied }: ItemListProps) {
   const { shopping } = useMessages()
   const list = useRef<HTMLDivElement>(null)
   const rows = useWhileUntouched(list, latest)
   const acts = useRowActs(list, { toggle: toggleItem, remove: removeItem, edit: onEdit ?? readOnly }, onEmptied)
+  const onKeyDown = useActKeys(list, rows, acts, { onTop })
 
   return (
-    <div ref={list}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the controls of the rows
+    <div ref={list} onKeyDown={onKeyDown}>
       <Rows label={shopping.items} rows={rows} shown={shown}>
         {(row) =>
           'heading' in row ? (

@@ -6,9 +6,8 @@ import { initials } from '#app/lib/initials.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { RowButtons } from '#app/ui/row-buttons.tsx'
 import type { RowActs } from '#app/ui/tick-list.tsx'
-import { rowNameClass, TickLabel, TickRow } from '#app/ui/tick-row.tsx'
+import { nameId, OpenName, RemoveButton, rowNameClass, TickRow } from '#app/ui/tick-row.tsx'
 import { JoinLine } from './join-line.tsx'
 import { RenameItem } from './rename-item.tsx'
 
@@ -26,11 +25,11 @@ interface ItemRowProps {
 }
 
 /**
- * One ruled line: the tick in the margin, the name on the line. The whole line ticks; F2 renames in place. It does not know
+ * One ruled line: the tick in the margin, the name on the line. The margin ticks, the name opens; F2 renames in place. It does not know
  * its place, so the lines below one that goes away are not drawn anew.
  */
 export const ItemRow = memo(function ItemRow({ item, news, isNew, isNews, twin, acts }: ItemRowProps) {
-  const { shopping, lists } = useMessages()
+  const { shopping } = useMessages()
   const id = useId()
   const [renaming, setRenaming] = useState(false)
   const { mark, details, isDescribed } = saidOf({ item, news, isNew, isNews })
@@ -46,6 +45,8 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, isNews, twin, 
       data-item={item.id}
       checked={item.purchased}
       aria-label={renaming ? item.name : undefined}
+      aria-labelledby={renaming ? undefined : nameId(id)}
+      aria-keyshortcuts="Enter F2 Delete"
       onKeyDown={onKeyDown}
       aria-describedby={isDescribed ? `${id}-details` : undefined}
       onChange={(event) => acts.onToggle(item, event.currentTarget)}
@@ -54,27 +55,15 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, isNews, twin, 
     item.purchased && <Check aria-hidden="true" className="size-6 text-primary" strokeWidth={2.5} />
   )
   const actions = acts && (
-    <RowButtons
-      editLabel={lists.edit(item.name)}
-      onEdit={() => acts.onEdit(item)}
-      removeLabel={shopping.remove(item.name)}
-      onRemove={(control) => acts.onRemove(item, control)}
-    />
+    <RemoveButton label={shopping.remove(item.name)} onRemove={(control) => acts.onRemove(item, control)} />
   )
   return (
-    <TickRow tick={tick} actions={actions}>
+    <TickRow tick={tick} actions={actions} onSwiped={acts && ((control) => acts.onRemove(item, control))}>
       {mark && <Initials of={mark} />}
-      {renaming && <RenameItem item={item} onDone={() => setRenaming(false)} />}
-      {!renaming && acts && (
-        <TickLabel htmlFor={id} isTicked={item.purchased}>
-          {item.name}
-        </TickLabel>
-      )}
-      {!acts && (
-        <p className={rowNameClass(item.purchased)}>
-          {item.name}
-          {item.purchased && <span className="sr-only">, {lists.bought}</span>}
-        </p>
+      {renaming ? (
+        <RenameItem item={item} onDone={() => setRenaming(false)} />
+      ) : (
+        <ItemName item={item} tickId={id} acts={acts} />
       )}
       <Details id={`${id}-details`} text={details} isNew={isNew} unshown={mark?.text} />
       {acts && <JoinLine twin={twin} item={item} />}
@@ -86,6 +75,24 @@ function saidOf({ item, news, isNew, isNews }: Pick<ItemRowProps, 'item' | 'news
   const mark = isNews ? undefined : news
   const details = [item.quantity, isNews && news?.text].filter(Boolean).join(' · ')
   return { mark, details, isDescribed: details !== '' || isNew || mark !== undefined }
+}
+
+function ItemName({ item, tickId, acts }: Pick<ItemRowProps, 'item' | 'acts'> & { tickId: string }) {
+  const { lists } = useMessages()
+  const { name, purchased } = item
+  if (acts) {
+    return (
+      <OpenName tickId={tickId} isTicked={purchased} label={lists.edit(name)} onOpen={() => acts.onEdit(item)}>
+        {name}
+      </OpenName>
+    )
+  }
+  return (
+    <p className={rowNameClass(purchased)}>
+      {name}
+      {purchased && <span className="sr-only">, {lists.bought}</span>}
+    </p>
+  )
 }
 
 /** At the edge of the line; the words behind it are read out with the details. */

@@ -13,12 +13,13 @@ export interface ItemSheetProps {
   categories: readonly string[]
   /** Who did what with it, in words. */
   history: readonly string[]
+  onRemove: () => void
   onClose: () => void
 }
 
 /** Everything of an item, to be written anew. Only what was changed here is written, so that others may change the rest. */
-export function ItemSheet({ item, categories, history, onClose }: ItemSheetProps) {
-  const { lists, market, shopping, mutations, close, cancel, save } = useMessages()
+export function ItemSheet({ item, categories, history, onRemove, onClose }: ItemSheetProps) {
+  const { lists, market, shopping, mutations, close, cancel, save, remove } = useMessages()
   const id = useId()
   const [before] = useState({
     name: item.name,
@@ -51,6 +52,7 @@ export function ItemSheet({ item, categories, history, onClose }: ItemSheetProps
       submitLabel={save}
       onSubmit={submit}
       onClose={onClose}
+      removal={{ label: remove, onRemove }}
     >
       <TextField
         label={lists.name}

@@ -24,6 +24,8 @@ export function JoinLine({ item, twin }: JoinLineProps) {
       {fold(twin.name) === fold(item.name) ? groceries.twice : groceries.alsoAs(twin.name)}
       <button
         type="button"
+        data-control="join"
+        tabIndex={-1}
         aria-label={groceries.joinWith(twin.name)}
         onClick={join}
         className="min-h-11 rounded-lg px-2 font-semibold text-primary hover:bg-wash"
