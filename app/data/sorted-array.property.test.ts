@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sortedWith } from './sorted-array.ts'
+import { difference, sortedWith } from './sorted-array.ts'
 
 const compare = (a: number, b: number) => a - b
 
@@ -12,6 +12,17 @@ test('changing a sorted array gives what sorting anew would give', () => {
       const added = more.filter((value) => !all.includes(value) || removed.includes(value))
       const expected = [...all.filter((value) => !removed.includes(value)), ...added].sort(compare)
       expect(sortedWith(sorted, removed, added, compare)).toEqual(expected)
+    }),
+  )
+})
+
+test('the difference of two arrays is what only one of them has', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ max: 30 })), fc.uniqueArray(fc.integer({ max: 30 })), (some, others) => {
+      const [before, after] = [some.toSorted(compare), others.toSorted(compare)]
+      const { removed, added } = difference(before, after)
+      expect(removed).toEqual(before.filter((value) => !after.includes(value)))
+      expect(added).toEqual(after.filter((value) => !before.includes(value)))
     }),
   )
 })

@@ -38,3 +38,15 @@ export function firstPlace<T>(sorted: readonly T[], holds: (element: T) => boole
   }
   return low
 }
+
+/** The rows that only one of two arrays has. Where both begin and end alike, that costs no more than to see it. */
+export function difference<T>(before: readonly T[], after: readonly T[]): { removed: T[]; added: T[] } {
+  let start = 0
+  while (start < before.length && start < after.length && before[start] === after[start]) start++
+  let alike = 0
+  const most = Math.min(before.length, after.length) - start
+  while (alike < most && before.at(-1 - alike) === after.at(-1 - alike)) alike++
+  const [old, next] = [before.slice(start, before.length - alike), after.slice(start, after.length - alike)]
+  const [wasThere, isThere] = [new Set(old), new Set(next)]
+  return { removed: old.filter((row) => !isThere.has(row)), added: next.filter((row) => !wasThere.has(row)) }
+}

@@ -3,33 +3,50 @@ import { firstPlace } from '#app/data/sorted-array.ts'
 import { wordOf } from '#app/groceries/words.ts'
 import { fold } from '#app/lib/fold.ts'
 import { onceForEach } from '#app/lib/once-for-each.ts'
-import { firstPurchasedAt } from './first-purchased-at.ts'
 
 /** The item that is still to buy and that a name speaks of, be it as a plural. */
 export const openItem = (items: readonly ItemRow[], name: string): ItemRow | undefined =>
-  itemAmong(items.slice(0, firstPurchasedAt(items)), name)
+  itemAmong(items, name, { purchased: false })
 
-/** The same of what is bought. */
-export const boughtItem = (items: readonly ItemRow[], name: string): ItemRow | undefined =>
-  itemAmong(items.slice(firstPurchasedAt(items)), name)
+/** The same of bought items, or of those among them that `counts`. */
+export const boughtItem = (items: readonly ItemRow[], name: string, counts?: Part['counts']): ItemRow | undefined =>
+  itemAmong(items, name, { purchased: true, counts })
 
-function itemAmong(items: readonly ItemRow[], name: string): ItemRow | undefined {
+/** The open items of a list, or the bought ones. */
+interface Part {
+  purchased: boolean
+  counts?: (item: ItemRow) => boolean
+}
+
+function itemAmong(items: readonly ItemRow[], name: string, part: Part): ItemRow | undefined {
   const folded = fold(name)
-  const alike = items[firstPlace(items, (item) => foldedName(item) >= folded)]
-  return alike && foldedName(alike) === folded ? alike : alikeInWords(items, folded)
+  const [alike] = itemsNamed(items, folded, part)
+  return alike && foldedName(alike) === folded ? alike : alikeInWords(items, folded, part)
+}
+
+/** The items of the part whose names begin so, without a look at the others. */
+function* itemsNamed(items: readonly ItemRow[], beginning: string, part: Part): Generator<ItemRow> {
+  const { purchased, counts = () => true } = part
+  const first = firstPlace(items, (item) =>
+    item.purchased === purchased ? foldedName(item) >= beginning : item.purchased,
+  )
+  for (let at = first; at < items.length; at++) {
+    const item = items[at] as ItemRow
+    if (item.purchased !== purchased || !foldedName(item).startsWith(beginning)) return
+    if (counts(item)) yield item
+  }
 }
 
 const commonLetters = 2
 const mostCompared = 500
 
 /** Only among names that begin alike: a tap must not wait for ten thousand of them. */
-function alikeInWords(items: readonly ItemRow[], folded: string): ItemRow | undefined {
+function alikeInWords(items: readonly ItemRow[], folded: string, part: Part): ItemRow | undefined {
   if (number.test(folded)) return
   const product = productOf(folded)
-  const beginning = folded.slice(0, commonLetters)
-  const from = firstPlace(items, (item) => foldedName(item) >= beginning)
-  for (const item of items.slice(from, from + mostCompared)) {
-    if (!foldedName(item).startsWith(beginning)) return
+  let compared = 0
+  for (const item of itemsNamed(items, folded.slice(0, commonLetters), part)) {
+    if (compared++ === mostCompared) return
     if (productOfItem(item) === product) return item
   }
   return

@@ -58,8 +58,8 @@ export interface UsualItem extends Pick<Purchases, 'name' | 'quantity' | 'catego
 
 /** Says whether a name is on a list: still to buy, or bought on this trip. `items` come sorted. */
 export function namesOnList(items: readonly ItemRow[], now: number): (name: string) => boolean {
-  const there = items.filter((item) => !item.purchased || isBoughtNow(item, now))
-  return (name) => (openItem(there, name) ?? boughtItem(there, name)) !== undefined
+  const isOfThisTrip = (item: ItemRow) => isBoughtNow(item, now)
+  return (name) => (openItem(items, name) ?? boughtItem(items, name, isOfThisTrip)) !== undefined
 }
 
 /** What is usually bought again by now and is not on the list, what is most overdue first. */

@@ -1,9 +1,39 @@
 import type { ItemRow } from '#app/data/shopping.ts'
+import { difference } from '#app/data/sorted-array.ts'
+import { firstPurchasedAt } from '#app/features/shopping/first-purchased-at.ts'
 import { productOfItem } from '#app/features/shopping/same-item.ts'
 import { productOf } from '#app/groceries/same-products.ts'
 
+export type Twins = ReadonlyMap<string, ItemRow>
+
+/**
+ * `twinsOf` for one list that changes a little at a time. The whole list is looked through only after a change of a product that
+ * stands there twice; otherwise the answer is the same map as before.
+ */
+export function followTwins(): (items: readonly ItemRow[]) => Twins {
+  const counts = new Map<string, number>()
+  let known: readonly ItemRow[] = []
+  let twins: Twins = new Map()
+  /** Returns the larger one of the numbers before and after. */
+  const count = (item: ItemRow, change: 1 | -1): number => {
+    const product = productOf(productOfItem(item))
+    const before = counts.get(product) ?? 0
+    if (before + change === 0) counts.delete(product)
+    else counts.set(product, before + change)
+    return Math.max(before, before + change)
+  }
+  return (items) => {
+    const open = items.slice(0, firstPurchasedAt(items))
+    const { removed, added } = difference(known, open)
+    known = open
+    const most = [...removed.map((item) => count(item, -1)), ...added.map((item) => count(item, 1))]
+    if (most.some((number) => number > 1)) twins = twinsOf(open)
+    return twins
+  }
+}
+
 /** For each item that stands on the list a second time, still to buy, the one before it. `items` come sorted. */
-export function twinsOf(items: readonly ItemRow[]): ReadonlyMap<string, ItemRow> {
+export function twinsOf(items: readonly ItemRow[]): Twins {
   const first = new Map<string, ItemRow>()
   const twins = new Map<string, ItemRow>()
   for (const item of items) {
