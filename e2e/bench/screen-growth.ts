@@ -89,7 +89,7 @@ async function boardGrowth(rounds: number, scene: Scene): Promise<Figure[]> {
   )
 }
 
-/** Of a thousand the last sixty have no tasks: a person may keep 20,000 rows. */
+/** The last sixty of a thousand have no tasks: the limit of a person is 20,000 rows. */
 async function openBoard({ ours, browser }: Scene, projects: number): Promise<Page> {
   const person = await registerLoadClient(ours.url)
   for (let at = 0; at < projects; at++) {

@@ -81,7 +81,7 @@ async function readFigures(rounds: number, ours: Servers, floor: Servers): Promi
 const register = (servers: Servers): Promise<LoadClient[]> =>
   Promise.all(Array.from({ length: clients }, (_, at) => registerLoadClient(servers[at % servers.length]?.url ?? '')))
 
-/** Of one of `times` calls, each person making one after the other: ms that pass, and the servers' processor time. */
+/** Per call, with each person calling in sequence: elapsed ms, and processor time of the servers. */
 export async function costOf<Person>(
   servers: Servers,
   people: readonly Person[],

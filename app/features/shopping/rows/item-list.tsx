@@ -29,7 +29,17 @@ interface ItemListProps {
 }
 
 /** Ten thousand items as quickly as ten: only the rows near the screen exist. Under a finger that is down, and while somebody writes in it, nothing moves. */
-export function ItemList({ rows: latest, shown, onEdit, newsOf, isNew, isNews, twins, onTop, onEmptied }: ItemListProps) {
+export function ItemList({
+  rows: latest,
+  shown,
+  onEdit,
+  newsOf,
+  isNew,
+  isNews,
+  twins,
+  onTop,
+  onEmptied,
+}: ItemListProps) {
   const { shopping } = useMessages()
   const list = useRef<HTMLDivElement>(null)
   const rows = useWhileUntouched(list, latest)
