@@ -4,6 +4,7 @@ import {
   CopyCheck,
   Ellipsis,
   Eraser,
+  Image,
   LayoutList,
   PencilLine,
   Send,
@@ -27,9 +28,11 @@ import { Menu, MenuButton, menuEntry } from '#app/ui/menu.tsx'
 import { clearBought } from './clear-bought.ts'
 import { canSend, copyList, sendList } from './copy-list.ts'
 import { createList, removeList, renameList } from './list-acts.ts'
+import { sendListPicture } from './list-picture.ts'
 import { ListSwitcher } from './list-switcher.tsx'
 import type { ListTitleDialogProps } from './list-title-dialog.tsx'
 import { ShareOneList } from './sharing/share-one-list.tsx'
+import { useAisles } from './use-aisles.ts'
 import { usePasteList } from './use-paste-list.tsx'
 
 const titleDialog = lazyPart<ListTitleDialogProps>(
@@ -65,6 +68,8 @@ export function ListBar({ list: current, onChoose }: ListBarProps) {
   const [paste, pasteDialog] = usePasteList(current.id)
   const copy = (withBought: boolean) => () => void copyList(local, current.id, { withBought })
   const send = (withBought: boolean) => () => void sendList(local, current, { withBought })
+  const aisles = useAisles(current.id)
+  const picture = () => void (aisles && sendListPicture(current.title, items, aisles.inOrder))
   const create = async (title: string) => onChoose(await createList(title))
   return (
     <div className={lineClass}>
@@ -117,6 +122,9 @@ export function ListBar({ list: current, onChoose }: ListBarProps) {
               </MenuButton>
             </>
           )}
+          <MenuButton onClick={picture} icon={<Image className="size-5" />}>
+            {groceries.picture}
+          </MenuButton>
           {canEdit && bought && (
             <MenuButton onClick={() => void clearBought(local, items)} icon={<Eraser className="size-5" />}>
               {shopping.clear}

@@ -41,6 +41,11 @@ export const groceries: Messages['groceries'] = {
   copyFailed: 'Could not copy',
   send: 'Send as text',
   sendAll: 'Send with what is bought',
+  picture: 'Send as a picture',
+  openInPicture: (n) => (n === 1 ? '1 item to buy' : `${n} items to buy`),
+  moreInPicture: (n) => `+ ${plural(n, 'item', 'items')}`,
+  pictureSaved: 'Picture saved',
+  pictureFailed: 'The picture could not be made',
   nothingToSend: 'There is nothing to send',
   sendFailed: 'It could not be sent',
 }

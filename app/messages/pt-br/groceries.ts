@@ -41,6 +41,11 @@ export const groceries = {
   copyFailed: 'Não foi possível copiar',
   send: 'Enviar como texto',
   sendAll: 'Enviar com os comprados',
+  picture: 'Enviar como imagem',
+  openInPicture: (n: number) => (n === 1 ? 'Falta 1 item' : `Faltam ${n} itens`),
+  moreInPicture: (n: number) => `+ ${plural(n, 'item', 'itens')}`,
+  pictureSaved: 'Imagem salva',
+  pictureFailed: 'Não foi possível fazer a imagem',
   nothingToSend: 'Não há nada para enviar',
   sendFailed: 'Não foi possível enviar',
 }

@@ -1,12 +1,13 @@
+import { Share2 } from 'lucide-react'
 import type { OpenList } from '#app/data/lists.ts'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { clearBought } from '#app/features/shopping/clear-bought.ts'
-import { reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { type Receipt, receiptOf } from './receipt.ts'
+import { sendReceiptPicture, sumsOf } from './receipt-picture.ts'
 
 export interface FinishDialogProps {
   list: OpenList
@@ -35,10 +36,10 @@ export function FinishDialog({ list, items, nowMs, onFinished, onClose }: Finish
       onClose={onClose}
       actions={
         <>
-          <Button look="outline" onClick={onClose}>
+          <Button look="outline" onClick={onClose} className="max-sm:grow">
             {market.goOn}
           </Button>
-          <Button onClick={finish} data-autofocus>
+          <Button onClick={finish} data-autofocus className="max-sm:grow">
             {market.keepAndClear}
           </Button>
         </>
@@ -52,27 +53,34 @@ export function FinishDialog({ list, items, nowMs, onFinished, onClose }: Finish
 
 /** In the hand of the notebook: ruled lines, the sum at the foot. */
 function ReceiptOf({ receipt, title }: { receipt: Receipt; title: string }) {
-  const { market } = useMessages()
-  const { bought, left, cents, unpriced, people, from, to } = receipt
-  const lines = [
-    [market.boughtItems, String(bought)],
-    ...(left > 0 ? [[market.leftItems, String(left)]] : []),
-    ...(people.length > 1 ? people.map(({ name, count }) => [name, String(count)]) : []),
-    [market.time, from === to ? from : market.fromTo(from, to)],
-    ...(cents === undefined ? [] : [[market.total, reais(cents)]]),
-  ] as const
+  const { lists, market } = useMessages()
+  const { cents, unpriced, people } = receipt
   return (
-    <section aria-label={market.receipt} className="rounded-lg border border-rule bg-paper px-4 py-3">
-      <h3 className="border-margin border-b-2 pb-2 font-bold text-lg [overflow-wrap:anywhere]">{title}</h3>
+    <section aria-label={market.receipt} className="rounded-lg border border-rule bg-paper px-4 pt-1 pb-1">
+      <div className="flex items-center gap-2 border-margin border-b-2">
+        <h3 className="min-w-0 flex-1 py-2 font-bold text-lg leading-tight [overflow-wrap:anywhere]">{title}</h3>
+        <IconButton label={lists.share} onClick={() => void sendReceiptPicture(title, receipt)}>
+          <Share2 aria-hidden="true" className="size-5 text-primary" />
+        </IconButton>
+      </div>
+      {people.map(({ name, items }) => (
+        <p key={name} className="border-rule border-b py-2 leading-snug [overflow-wrap:anywhere]">
+          {people.length > 1 && <strong className="font-semibold">{`${name} (${items.length}): `}</strong>}
+          <span className="text-soft">{items.map((item) => item.name).join(', ')}</span>
+        </p>
+      ))}
       <dl>
-        {lines.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4 border-rule border-b py-2 last:border-b-0">
-            <dt className="min-w-0 text-soft [overflow-wrap:anywhere]">{name}</dt>
+        {sumsOf(receipt, market).map(({ text, value, look }) => (
+          <div
+            key={text}
+            className={`flex items-baseline justify-between gap-4 border-rule border-b py-2 last:border-b-0 ${look === 'total' ? 'font-bold text-xl' : ''}`}
+          >
+            <dt className={`min-w-0 [overflow-wrap:anywhere] ${look === 'total' ? '' : 'text-soft'}`}>{text}</dt>
             <dd className="shrink-0 font-semibold tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
-      {cents !== undefined && unpriced > 0 && <p className="mt-1 text-sm text-soft">{market.unpriced(unpriced)}</p>}
+      {cents !== undefined && unpriced > 0 && <p className="pb-2 text-sm text-soft">{market.unpriced(unpriced)}</p>}
     </section>
   )
 }

@@ -10,8 +10,8 @@ export interface Receipt {
   cents: number | undefined
   /** Bought items without a price. */
   unpriced: number
-  /** Each person with the number of items bought, the most first. */
-  people: readonly { name: string; count: number }[]
+  /** Each person with the items bought, in the order of buying; the person with the most first. */
+  people: readonly { name: string; items: readonly Pick<ItemRow, 'name' | 'price'>[] }[]
   /** Clock times of the first and the last bought item. */
   from: string
   to: string
@@ -24,16 +24,19 @@ export function receiptOf(
   nameOf: (userId: string | null) => string,
 ): Receipt {
   const trip = tripOf(items, nowMs)
-  const basket = items.filter((item) => isBoughtNow(item, nowMs))
+  const basket = items.filter((item) => isBoughtNow(item, nowMs)).sort((a, b) => (a.boughtAt ?? 0) - (b.boughtAt ?? 0))
   const times = basket.map(({ boughtAt }) => boughtAt ?? nowMs)
-  const counts = new Map<string, number>()
-  for (const { boughtBy } of basket) counts.set(nameOf(boughtBy), (counts.get(nameOf(boughtBy)) ?? 0) + 1)
+  const people = new Map<string, ItemRow[]>()
+  for (const item of basket) {
+    const name = nameOf(item.boughtBy)
+    people.set(name, [...(people.get(name) ?? []), item])
+  }
   return {
     bought: trip.inBasket,
     left: trip.left,
     cents: trip.total?.cents,
     unpriced: trip.total?.unpriced ?? 0,
-    people: [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count),
+    people: [...people].map(([name, own]) => ({ name, items: own })).sort((a, b) => b.items.length - a.items.length),
     from: clockTime(times.reduce((a, b) => Math.min(a, b), nowMs)),
     to: clockTime(times.reduce((a, b) => Math.max(a, b), 0) || nowMs),
   }

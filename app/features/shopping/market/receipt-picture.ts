@@ -1,0 +1,33 @@
+import { sendPicture } from '#app/features/shopping/send-picture.ts'
+import { calendarDay } from '#app/lib/dates.ts'
+import { reais } from '#app/lib/money.ts'
+import type { PictureRow } from '#app/lib/picture-columns.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import type { Messages } from '#app/messages/pt-br.ts'
+import type { Receipt } from './receipt.ts'
+
+/** The lines at the foot of a receipt. */
+export function sumsOf({ bought, left, from, to, cents }: Receipt, market: Messages['market']): PictureRow[] {
+  return [
+    { text: market.boughtItems, value: String(bought) },
+    ...(left > 0 ? [{ text: market.leftItems, value: String(left) }] : []),
+    { text: market.time, value: from === to ? from : market.fromTo(from, to) },
+    ...(cents === undefined ? [] : [{ text: market.total, value: reais(cents), look: 'total' as const }]),
+  ]
+}
+
+/** Sends a receipt as a picture, with the price of each item. */
+export function sendReceiptPicture(title: string, receipt: Receipt): Promise<void> {
+  const { market } = currentMessages()
+  const rows = receipt.people.flatMap(({ name, items }): PictureRow[] => [
+    ...(receipt.people.length > 1 ? [{ text: name, value: String(items.length), look: 'heading' as const }] : []),
+    ...items.map(({ name: text, price }) => ({
+      text,
+      look: 'tick' as const,
+      // A row of an older app has no price.
+      ...((price ?? null) !== null && { value: reais(price ?? 0) }),
+    })),
+  ])
+  const subtitle = `${market.receipt} · ${calendarDay(Date.now())}`
+  return sendPicture({ title, subtitle, rows, foot: sumsOf(receipt, market) })
+}

@@ -1,0 +1,33 @@
+import type { Picture } from '#app/lib/draw-picture.ts'
+import { saveFile } from '#app/lib/save-file.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { showToast } from '#app/ui/toasts.ts'
+
+/** Draws a picture and hands it to an app that the person chooses; where the browser cannot, the person gets the file. */
+export async function sendPicture(picture: Omit<Picture, 'mark' | 'moreOf'>): Promise<void> {
+  const { appName, groceries } = currentMessages()
+  try {
+    const { drawPicture } = await import('#app/lib/draw-picture.ts')
+    const blob = await drawPicture({ ...picture, mark: appName, moreOf: groceries.moreInPicture })
+    await handOver(new File([blob], `${fileName(picture.title)}.png`, { type: blob.type }))
+  } catch {
+    showToast({ tone: 'failure', title: groceries.pictureFailed })
+  }
+}
+
+async function handOver(file: File): Promise<void> {
+  if (canShare(file)) {
+    const isOver = await navigator.share({ files: [file] }).then(
+      () => true,
+      (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+    )
+    if (isOver) return
+  }
+  saveFile(file.name, file, file.type)
+  showToast({ title: currentMessages().groceries.pictureSaved })
+}
+
+const canShare = (file: File): boolean => navigator.canShare?.({ files: [file] }) === true
+
+/** Without the characters that file systems refuse. */
+const fileName = (title: string): string => title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'lista'

@@ -1,0 +1,26 @@
+export interface PictureRow {
+  text: string
+  /** Stands at the end of the line. */
+  value?: string
+  look?: 'heading' | 'box' | 'tick' | 'total'
+}
+
+/** A picture of more rows has two columns. */
+const oneColumnRows = 18
+/** A column of more rows is too small to read on a phone. */
+const columnRows = 28
+
+/** The rows side by side, of about the same height, and the number of those for which there is no room. */
+export function columnsOf(rows: readonly PictureRow[]): { columns: PictureRow[][]; hidden: number } {
+  if (rows.length <= oneColumnRows) return { columns: [[...rows]], hidden: 0 }
+  const half = Math.min(Math.ceil(rows.length / 2), columnRows)
+  const first = withoutLooseHeading(rows.slice(0, half))
+  const second = withoutLooseHeading(rows.slice(first.length, first.length + columnRows))
+  const rest = rows.slice(first.length + second.length)
+  return { columns: [first, second], hidden: rest.filter(({ look }) => look !== 'heading').length }
+}
+
+/** A heading stands above something. */
+function withoutLooseHeading(column: PictureRow[]): PictureRow[] {
+  return column.at(-1)?.look === 'heading' ? column.slice(0, -1) : column
+}
