@@ -64,6 +64,28 @@ test('the list that was used last opens without a tap, also one of somebody else
   await expectShown(phone, [])
 })
 
+test('a list that is opened by the switcher counts as opened for its owner', async ({
+  page,
+  person,
+  server,
+  openDevice,
+}) => {
+  await signIn(page, person)
+  await addItems(page, 'Arroz')
+  const bia = newPerson(server.url, 'Bia')
+  await bia.register()
+  await person.share(bia.email, true)
+  const people = page.getByRole('region', { name: 'Quem está na lista' })
+  await page.getByRole('button', { name: 'Mais opções de Minha lista' }).click()
+  await page.getByRole('link', { name: 'Ver por categoria' }).click()
+  await expect(people).toContainText('1 pessoa convidada ainda não abriu a lista.')
+  const phone = await openDevice()
+  await signIn(phone, bia)
+  await choose(phone, 'Lista de Ana')
+  await expectShown(phone, ['Arroz'])
+  await expect(people).toContainText('BiaPode Editar')
+})
+
 test('a list that can only be read opens without a tap too, and changes nothing', async ({ page, person, server }) => {
   const bia = newPerson(server.url, 'Bia')
   await bia.register()

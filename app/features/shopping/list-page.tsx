@@ -20,6 +20,7 @@ import { besidePeople, ListPeople } from './list-people.tsx'
 import { groupedByAisle } from './list-rows.ts'
 import { ListSheet } from './list-sheet.tsx'
 import { MissingList } from './missing-list.tsx'
+import { useAcceptance } from './use-acceptance.ts'
 import { useAisles } from './use-aisles.ts'
 
 /** `/shopping/{id}`: one list, mine or one that is shared with me. */
@@ -83,20 +84,6 @@ function ListById({ listId, isExpected, hasAd = false, errorText: text }: ListBy
   if (list.status === 'here') return <ListInFull list={list} order={aisles.inOrder} hasAd={hasAd} />
   const isOnItsWay = isExpected && list.status === 'unknown'
   return <MissingList list={isOnItsWay ? { status: 'arriving' } : list} before={title.current} errorText={text} />
-}
-
-/** Tells the server, and so the others, that the list was opened; without a network the next time. */
-function useAcceptance({ token: link, members }: OpenList): void {
-  const { id } = useLocal().user
-  const isIn = members.some((member) => member.id === id && member.role !== 'left')
-  const token = isIn ? null : link
-  useEffect(() => {
-    if (token)
-      call('invites.accept', { token }).then(
-        () => requestSync(),
-        () => undefined,
-      )
-  }, [token])
 }
 
 interface ListInFullProps {

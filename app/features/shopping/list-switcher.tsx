@@ -33,9 +33,11 @@ export function ListSwitcher({ current, onChoose, onNew }: ListSwitcherProps) {
       }
     >
       <Lists current={current.id} onChoose={onChoose} />
-      <MenuButton onClick={onNew} icon={<Plus className="size-5" />}>
-        {lists.newList}
-      </MenuButton>
+      <div className="mt-1 border-rule border-t pt-1">
+        <MenuButton onClick={onNew} icon={<Plus className="size-5" />}>
+          {lists.newList}
+        </MenuButton>
+      </div>
     </Menu>
   )
 }

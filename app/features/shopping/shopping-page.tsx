@@ -25,6 +25,7 @@ import { MyList } from './my-list.tsx'
 import { ReceivedLists } from './received-lists.tsx'
 import { GivenShares } from './sharing/given-shares.tsx'
 import { HaveInvite } from './sharing/have-invite.tsx'
+import { useAcceptance } from './use-acceptance.ts'
 
 type TabKey = 'mine' | 'with-me' | 'by-me'
 
@@ -103,6 +104,7 @@ function LastUsed({ listId, defaultListId, onChoose }: LastUsedProps) {
   const list = useLive(liveList(local, listId))
   const [wasReadOnly] = useState(() => lastListOf(local.user.id)?.isReadOnly)
   const here = list?.status === 'here' ? list : undefined
+  useAcceptance(here)
   const textGoesTo = here?.role === 'viewer' ? defaultListId : listId
   const role = here?.role ?? (wasReadOnly ? 'viewer' : 'editor')
   return (
