@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { signIn } from './page-actions.ts'
+import { addNote } from './note-actions.ts'
+import { addItems, chooser, fieldFocusedByTap, signIn } from './page-actions.ts'
 
 test('nothing behind a dialog can be reached, whether it is the first one or not', async ({ page, person }) => {
   await signIn(page, person)
@@ -13,4 +14,38 @@ test('nothing behind a dialog can be reached, whether it is the first one or not
     await page.keyboard.press('Escape')
     await expect(page.getByRole('main')).toBeVisible()
   }
+})
+
+test('the only field of a dialog has the focus within the tap that opens it, so that a phone brings up its keyboard', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person)
+  const dialog = page.getByRole('dialog')
+  const opens = async (control: Locator, field: string, lead = async () => undefined as unknown) => {
+    // The first time its code may still be on its way.
+    await expect(async () => {
+      await lead()
+      await expect(control).toBeVisible()
+      const focused = await fieldFocusedByTap(control)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      expect(focused).toBe(field)
+    }).toPass({ timeout: 30_000 })
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await addItems(page, 'Leite')
+  await opens(button('Nova lista'), 'Nome da lista', () => chooser(page).click())
+  await opens(button('Mudar o nome'), 'Nome da lista', () => page.getByRole('button', { name: /^Mais opções de/ }).click())
+  await opens(button('Compartilhar').filter({ visible: true }), 'E-mail da pessoa')
+  await page.goto('/shopping?tab=shared-lists')
+  await opens(button('Tenho um convite'), 'Link do convite')
+  await page.goto('/settings')
+  await opens(button('Mudar o nome'), 'Seu nome')
+  await person.addTodo('Regar')
+  await page.goto('/todos')
+  await opens(button('Editar Regar'), 'Título')
+  await addNote(page, 'Bolo')
+  await page.goto('/notes')
+  await opens(button('Editar o título de Nova Nota'), 'Título')
 })

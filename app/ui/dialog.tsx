@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 
 interface DialogProps {
@@ -12,12 +12,23 @@ interface DialogProps {
   actions?: ReactNode
   /** At the head of the screen instead, for what grows while it is used; a phone's keyboard covers its foot. */
   atTop?: boolean
+  /** Its text is to be read before its field is filled in. */
+  isReadFirst?: boolean
 }
 
 /** A dialog: at the foot of the screen on phones, in the middle elsewhere. Closes by Esc and by a tap outside. */
-export function Dialog({ title, closeLabel, onClose, children, actions, atTop = false }: DialogProps) {
+export function Dialog({
+  title,
+  closeLabel,
+  onClose,
+  children,
+  actions,
+  atTop = false,
+  isReadFirst = false,
+}: DialogProps) {
   useFocusBack()
   const open = useOpened()
+  const content = useRef<HTMLDivElement>(null)
   return (
     <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-50">
       <DialogBackdrop className="absolute inset-0 bg-veil" />
@@ -38,7 +49,10 @@ export function Dialog({ title, closeLabel, onClose, children, actions, atTop = 
               <X aria-hidden="true" className="size-5" />
             </IconButton>
           </header>
-          <div className="px-[min(1.5rem,5vw)] py-5">{children}</div>
+          <div ref={content} className="px-[min(1.5rem,5vw)] py-5">
+            {children}
+          </div>
+          {!isReadFirst && <FocusedField of={content} />}
           {actions && (
             <footer className="bottom-0 [@container(height>=36rem)]:sticky flex flex-wrap justify-end gap-3 border-rule border-t bg-raised *:max-w-full *:[overflow-wrap:anywhere] px-[min(1.5rem,5vw)] py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
               {actions}
@@ -48,6 +62,21 @@ export function Dialog({ title, closeLabel, onClose, children, actions, atTop = 
       </div>
     </HeadlessDialog>
   )
+}
+
+const textFields = 'input:not([hidden], [type="checkbox"], [type="radio"], [type="file"]), textarea'
+
+/**
+ * Gives the only field of a dialog the focus, also on phones, where Headless UI gives it to none. It does so while the tap that
+ * opens the dialog lasts: later no phone brings up its keyboard.
+ */
+function FocusedField({ of }: { of: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const [field, ...others] = of.current?.querySelectorAll<HTMLElement>(textFields) ?? []
+    // Headless UI gives the focus to the dialog itself next.
+    if (others.length === 0) queueMicrotask(() => field?.focus())
+  }, [of])
+  return null
 }
 
 /**

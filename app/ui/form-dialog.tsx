@@ -14,6 +14,7 @@ interface FormDialogProps {
   submitLabel: string
   submitLook?: ButtonLook
   isDisabled?: boolean
+  isReadFirst?: boolean
   onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
   /** Deletes the thing that the dialog is about. */

@@ -26,6 +26,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
       submitLabel={proof.busy ? texts.submitting : texts.submit}
       submitLook="danger"
       isDisabled={proof.busy}
+      isReadFirst
       onSubmit={(form) => void proof.submit(form)}
       onClose={onClose}
     >
