@@ -54,23 +54,28 @@ test('what a note was before is shown beside what it is, can be restored, and th
   await expect(field(page)).toHaveValue('Bolo\nFubás\nOvos')
 })
 
-test('of each sitting one text is shown, and all of them on request', async ({ page, person }) => {
-  await person.addNote('Bolo')
-  await signIn(page, person)
-  const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 17, minute)).toISOString()
-  await page.route(/\/versions$/, (route) =>
-    route.fulfill({ json: [15, 14, 13, 5, 4].map((minute) => ({ id: newId(), at: at(minute) })) }),
-  )
-  await page.route(/\/versions\/[^/]+$/, (route) =>
-    route.fulfill({ json: { id: newId(), at: at(4), content: 'Bolo de fubá' } }),
-  )
-  await page.goto('/notes')
-  await page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link').first().click()
-  await page.getByRole('button', { name: 'Histórico' }).click()
-  const versions = page.getByRole('list', { name: 'Textos anteriores' }).getByRole('button')
-  await expect(versions).toHaveText([/14:15.*Agora/, /14:05/])
-  await expect(versions.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Mostrar todos os 5 textos' }).click()
-  await expect(versions).toHaveCount(5)
-  await expect(page.getByText('Bolo de fubá')).toBeVisible()
+test.describe('where the server says when each text was written', () => {
+  // A service worker would ask in place of the page.
+  test.use({ serviceWorkers: 'block' })
+
+  test('of each sitting one text is shown, and all of them on request', async ({ page, person }) => {
+    await person.addNote('Bolo')
+    await signIn(page, person)
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 17, minute)).toISOString()
+    await page.route(/\/versions$/, (route) =>
+      route.fulfill({ json: [15, 14, 13, 5, 4].map((minute) => ({ id: newId(), at: at(minute) })) }),
+    )
+    await page.route(/\/versions\/[^/]+$/, (route) =>
+      route.fulfill({ json: { id: newId(), at: at(4), content: 'Bolo de fubá' } }),
+    )
+    await page.goto('/notes')
+    await page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Histórico' }).click()
+    const versions = page.getByRole('list', { name: 'Textos anteriores' }).getByRole('button')
+    await expect(versions).toHaveText([/14:15.*Agora/, /14:05/])
+    await expect(versions.nth(1)).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Mostrar todos os 5 textos' }).click()
+    await expect(versions).toHaveCount(5)
+    await expect(page.getByText('Bolo de fubá')).toBeVisible()
+  })
 })

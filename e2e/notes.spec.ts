@@ -77,9 +77,17 @@ test('the same line written twice keeps both versions, and choosing needs no net
   await allSent(page)
   await server.kill()
   const both = await field(page).inputValue()
-  await page.getByRole('button', { name: 'Resolver' }).click()
-  await page.getByRole('button', { name: 'Ficar com a versão 1' }).click()
-  await expect(field(page)).toHaveValue(/^Leite [34] l$/)
+  for (const [device, own] of [
+    [desk, 'Leite 4 l'],
+    [page, 'Leite 3 l'],
+  ] as const) {
+    await device.getByRole('button', { name: 'Resolver' }).click()
+    await expect(device.getByRole('region', { name: /^Neste aparelho, \d\d:\d\d$/ })).toContainText(own)
+    await expect(device.getByRole('region', { name: /^No outro/ })).not.toContainText(own)
+    if (device === desk) await device.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: 'Ficar com a deste aparelho' }).click()
+  await expect(field(page)).toHaveValue('Leite 3 l')
   await undo(page)
   await expect(field(page)).toHaveValue(both)
   await page.getByRole('button', { name: 'Resolver' }).click()

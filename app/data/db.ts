@@ -100,6 +100,14 @@ export interface Forgotten {
   count: number
 }
 
+/** The passages of this device in a note that has others beside them; see note-passages.ts. */
+export interface OwnPassages {
+  key: `passages ${string}`
+  passages: string[]
+  at: string
+  otherAt: string | null
+}
+
 /** How much of a scope this device has. */
 export interface Cursor {
   scope: string
@@ -131,7 +139,7 @@ interface Tables extends EntityTables {
   drafts: EntityTable<{ key: string; text: string }, 'key'>
   visits: EntityTable<Visit, 'listId'>
   purchases: EntityTable<Purchases, 'key'>
-  meta: Table<Identity | SyncMeta | Closing | Forgotten, string>
+  meta: Table<Identity | SyncMeta | Closing | Forgotten | OwnPassages, string>
 }
 
 export type LocalDb = Dexie & Tables

@@ -7,6 +7,7 @@ import { isShortEnough } from '#shared/notes.ts'
 import { fileWithoutRoom } from './left-drafts.ts'
 import type { LocalStore } from './local-store.ts'
 import type { keepDrafts } from './note-drafts.ts'
+import { keepPassages } from './note-passages.ts'
 import type { NoteRow, NoteText } from './notes.ts'
 
 export type SaveState =
@@ -55,6 +56,11 @@ export function trackText(local: LocalStore, note: NoteRow, { drafts, screen, ch
     arrived = undefined
   }
 
+  const keep = (joined: string, lastAt: string) => {
+    const at = new Date(local.runtime.now()).toISOString()
+    keepPassages(local.db, { noteId: note.id, before: text, at, joined, lastAt }).catch(() => undefined)
+  }
+
   return {
     bases,
     text: () => text,
@@ -62,9 +68,11 @@ export function trackText(local: LocalStore, note: NoteRow, { drafts, screen, ch
       text = typed
     },
     /** The note has this text. */
-    take: ({ version, content }: NoteText) => {
+    take: ({ version, content, updatedAt }: Pick<NoteRow, 'version' | 'content' | 'updatedAt'>) => {
       const { content: known } = bases.latest()
       const joined = merge3(known, text, content)
+      // Else they met at the server, which is known by now.
+      if (text !== known) keep(joined, updatedAt)
       if (arrived) arrived = { version, content }
       else if (content === known) bases.set({ version, content })
       else if (isShortEnough(joined) || !isShortEnough(text)) become({ version, content }, joined)

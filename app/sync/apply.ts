@@ -13,6 +13,7 @@ import {
   splitKey,
 } from '#app/data/db.ts'
 import { type LocalStore, readIdentity, readSyncMeta } from '#app/data/local-store.ts'
+import { keepArrivingPassages } from '#app/data/note-passages.ts'
 import { forgetPurchasesOf } from '#app/data/purchases.ts'
 import { transact } from '#app/data/reconnect.ts'
 import { reportFailure } from '#app/data/storage-state.ts'
@@ -114,6 +115,7 @@ async function write(
   for (const scope of emptied) {
     for (const table of tablesOf(scope)) await rowTable(db, table).where('scope').equals(scope).delete()
   }
+  await keepArrivingPassages(db, rows)
   await storeRows(db, rows)
   await storeBases(db, known.bases, bases, pending)
   if (givenUp.length > 0) await db.outbox.bulkPut(givenUp.map(withoutContent))

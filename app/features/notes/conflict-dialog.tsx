@@ -1,3 +1,7 @@
+import { livePassages } from '#app/data/note-passages.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -7,14 +11,16 @@ import { changeText } from './change-text.ts'
 import type { EditedNote } from './use-note-editing.ts'
 
 interface ConflictDialogProps {
+  noteId: string
   edited: EditedNote
   conflict: Conflict
   onClose: () => void
 }
 
 /** Two passages that could not be joined, one under the other: one may stay, the other, or both. */
-export function ConflictDialog({ edited, conflict, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ noteId, edited, conflict, onClose }: ConflictDialogProps) {
   const { notes, close } = useMessages()
+  const nameOf = usePassageNames(noteId, conflict)
   const choose = (choice: Choice) => {
     onClose()
     changeText(edited, resolved(edited.text, conflict, choice), () => notes.resolved)
@@ -31,16 +37,29 @@ export function ConflictDialog({ edited, conflict, onClose }: ConflictDialogProp
       }
     >
       <div className="flex flex-col gap-5">
-        {(['first', 'second'] as const).map((which, at) => (
-          <section key={which} aria-label={notes.passage(at + 1)}>
-            <h3 className="font-semibold text-sm text-soft">{notes.passage(at + 1)}</h3>
+        {(['first', 'second'] as const).map((which) => (
+          <section key={which} aria-label={nameOf(which).title}>
+            <h3 className="font-semibold text-sm text-soft">{nameOf(which).title}</h3>
             <Passage lines={conflict[which]} other={conflict[which === 'first' ? 'second' : 'first']} />
-            <Button onClick={() => choose(which)}>{notes.keepThis(at + 1)}</Button>
+            <Button onClick={() => choose(which)}>{nameOf(which).keep}</Button>
           </section>
         ))}
       </div>
     </Dialog>
   )
+}
+
+/** Where and when each of two passages was written, as far as this device knows. */
+function usePassageNames(noteId: string, conflict: Conflict) {
+  const { passage, keepThis } = useMessages().notes
+  const kept = useLive(livePassages(useLocal(), noteId))
+  const isOwn = (which: 'first' | 'second') => kept?.passages.includes(conflict[which].join('\n')) ?? false
+  const timeOf = (at: string) => dayAndTime(Date.parse(at), Date.now())
+  return (which: 'first' | 'second') => {
+    if (!kept || isOwn('first') === isOwn('second')) return { title: passage[which], keep: keepThis[which] }
+    if (isOwn(which)) return { title: passage.here(timeOf(kept.at)), keep: keepThis.here }
+    return { title: passage.elsewhere(kept.otherAt ? timeOf(kept.otherAt) : undefined), keep: keepThis.elsewhere }
+  }
 }
 
 /** A passage in which what the other one has not is marked. */

@@ -73,7 +73,9 @@ export function NoteEditor({ note, isNew, onRemove }: NoteEditorProps) {
         <NoteField edited={edited} content={note.content} isNew={isNew} />
       </div>
       <Foot edited={edited} noteId={note.id} />
-      {open === 'conflict' && conflict && <ConflictDialog edited={edited} conflict={conflict} onClose={close} />}
+      {open === 'conflict' && conflict && (
+        <ConflictDialog noteId={note.id} edited={edited} conflict={conflict} onClose={close} />
+      )}
       {open === 'history' && <HistoryDialog noteId={note.id} edited={edited} onClose={close} />}
     </section>
   )

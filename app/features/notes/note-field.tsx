@@ -171,6 +171,10 @@ function Marked({ mark, text, onTick }: MarkProps<Mark>) {
   )
 }
 
+const wideBox = '-right-1 pl-3 pointer-coarse:pl-[calc(var(--margin-x)+0.75rem)]'
+/** `[]` is narrower than a box, which then begins left of it. */
+const narrowBox = 'right-0 justify-end pointer-coarse:pl-(--margin-x)'
+
 /**
  * A touch takes no focus: the field keeps its caret, and the keyboard of a phone stays as it is. For a finger the target, which
  * can be no taller than a line, reaches to the edge of the paper.
@@ -184,7 +188,7 @@ function BoxMark({ mark: { at, isTicked, label }, text, onTick }: MarkProps<Box>
       <label
         htmlFor={id}
         onMouseDown={(event) => event.preventDefault()}
-        className="pointer-events-auto visible absolute top-1/2 -right-1 -left-3 flex h-8 -translate-y-1/2 items-center bg-paper bg-clip-content py-0.5 pl-3 pointer-coarse:-left-[calc(var(--margin-x)+0.75rem)] pointer-coarse:pl-[calc(var(--margin-x)+0.75rem)]"
+        className={`pointer-events-auto visible absolute top-1/2 -left-3 flex h-8 -translate-y-1/2 items-center bg-paper bg-clip-content py-0.5 pointer-coarse:-left-[calc(var(--margin-x)+0.75rem)] ${text.startsWith('-') ? wideBox : narrowBox}`}
       >
         <Checkbox id={id} aria-label={label || notes.emptyLine} checked={isTicked} onChange={() => onTick(at)} />
       </label>
