@@ -94,7 +94,7 @@ test('axe finds nothing serious on the screens of shopping', async ({ page, pers
   await expect(page.getByRole('button', { name: 'Sair e entrar como caio@exemplo.com.br' })).toBeVisible()
   await expectNothingSerious(page, 'an invitation of somebody else')
   await page.goto('/convite/nothing')
-  await expect(page.getByRole('link', { name: 'Ir para minhas listas' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ir para as minhas listas' })).toBeVisible()
   await expectNothingSerious(page, 'an invitation that is none')
 })
 

@@ -130,7 +130,7 @@ test('files of Keep, of Todoist and texts are looked at, left out, written as on
 
   await choose(page, file('caderneta.json', '{\n  "app": "Caderneta",\n  "lists": [,\n'))
   await expect(dialog(page).getByRole('alert')).toContainText(
-    '“caderneta.json” está quebrado: o JSON para de fazer sentido na linha 3.',
+    '“caderneta.json” está corrompido: o JSON para de fazer sentido na linha 3.',
   )
   await expectNothingSerious(page, 'a broken file')
   await choose(page, file('grande.txt', Buffer.alloc(20 * 1024 * 1024 + 1, 'a')))

@@ -25,7 +25,7 @@ test('a shop ends with its receipt; two taps clear what was bought, one undo bri
   expect((await saved).suggestedFilename()).toBe('Minha lista.png')
   await dialog.getByRole('button', { name: 'Guardar e limpar' }).click()
   await expectShown(page, ['Sal'])
-  await expect(toast(page)).toContainText('2 itens comprados na Lixeira')
+  await expect(toast(page)).toContainText('2 itens comprados movidos para a Lixeira')
   await undo(page)
   await expectShown(page, ['Sal', '✓ Leite', '✓ Pão'])
   await expectStored(person, ['Sal', '✓ Leite', '✓ Pão'])

@@ -154,7 +154,7 @@ test.describe('a link that leads nowhere', () => {
     }
     await signIn(page, person)
     await page.goto(ended)
-    await page.getByRole('link', { name: 'Ir para minhas listas' }).click()
+    await page.getByRole('link', { name: 'Ir para as minhas listas' }).click()
     await expectShown(page, ['Arroz'])
   })
 })

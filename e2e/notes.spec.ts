@@ -113,7 +113,7 @@ test('whoever wrote into a note that was deleted on another device is told, and 
   await page.context().setOffline(false)
   await page.getByRole('button', { name: '1 precisa de atenção' }).click()
   const panel = page.getByRole('dialog', { name: 'Sincronização' })
-  await expect(panel).toContainText('Isto foi excluído em outro aparelho. Sua mudança está salva nele.')
+  await expect(panel).toContainText('Isso foi excluído em outro aparelho. Sua mudança está salva nele.')
   await expect(panel).toContainText('Bolo de fubá')
   await panel.getByRole('button', { name: 'Restaurar' }).click()
   await expect(panel.getByRole('button', { name: 'Entendi' })).toHaveCount(0)

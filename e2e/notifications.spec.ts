@@ -119,7 +119,7 @@ test('what a device is told of is asked for in the settings and in a list, and s
   await installed(page)
 
   await page.goto(`/shopping/${listId}`)
-  await expect(page.getByText('Para ser avisado quando alguém adicionar itens')).toBeVisible()
+  await expect(page.getByText('Para receber um aviso quando alguém adicionar itens')).toBeVisible()
   await page.getByRole('link', { name: 'Abrir as configurações' }).click()
   await turnOn(page).click()
   await expect(tasks(page)).not.toBeChecked()

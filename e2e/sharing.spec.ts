@@ -189,7 +189,7 @@ test.describe('with two people', () => {
     const open = dialog.getByRole('button', { name: 'Abrir convite' })
     for (const [text, answer] of [
       ['', /^Cole aqui o link/],
-      ['https://exemplo.com.br', /^Isto não parece um convite/],
+      ['https://exemplo.com.br', /^Isso não parece um convite/],
       [`https://exemplo.com.br/convite/${token}`, /^Este link é de outro site\. .* localhost:\d+\.$/],
     ] as const) {
       await field.fill(text)

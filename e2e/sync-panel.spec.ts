@@ -33,7 +33,7 @@ test('what was erased elsewhere can be read in the panel, and kept as something 
   await page.reload()
   await page.getByRole('button', { name: '1 precisa de atenção' }).click()
   const panel = page.getByRole('dialog', { name: 'Sincronização' })
-  await expect(panel).toContainText('Isto foi excluído para sempre, e o conteúdo já não existe.')
+  await expect(panel).toContainText('Isso foi excluído para sempre, e o conteúdo não existe mais.')
   await expect(panel.getByText('2 kg')).toBeVisible()
   await panel.getByRole('button', { name: 'Salvar como novo' }).click()
   await expect(panel.getByRole('button', { name: 'Entendi' })).toHaveCount(0)

@@ -124,7 +124,7 @@ test('a name that one who is offline gives to an item that was deleted is kept, 
   await expectEverywhere(family, [])
   await syncWords(caio).click()
   const panel = caio.getByRole('dialog', { name: 'Sincronização' })
-  await expect(panel).toContainText('Isto foi excluído em outro aparelho. Sua mudança está salva nele.')
+  await expect(panel).toContainText('Isso foi excluído em outro aparelho. Sua mudança está salva nele.')
   await panel.getByRole('button', { name: 'Restaurar' }).click()
   await caio.keyboard.press('Escape')
   await expectEverywhere(family, ['Arroz integral'])

@@ -124,7 +124,7 @@ test('the trash is emptied for ever, on all devices, and a late edit is told wit
   await syncWords(phone).click()
   const panel = phone.getByRole('dialog', { name: 'Sincronização' })
   await expect(panel).toContainText('Mudar a tarefa “Regar a horta da vizinha”')
-  await expect(panel).toContainText('Isto foi excluído para sempre')
+  await expect(panel).toContainText('Isso foi excluído para sempre')
   await panel.getByRole('button', { name: 'Salvar como novo' }).click()
   await expect(panel.getByRole('button', { name: 'Salvar como novo' })).toBeHidden()
   await panel.getByRole('button', { name: 'Fechar' }).click()

@@ -79,7 +79,7 @@ export const accountDeleted = (): DomainError => new DomainError('account_delete
 export const notFound = (): DomainError => new DomainError('not_found', 'Não encontrado.')
 /** The row was deleted permanently, or so long ago that its content is erased. */
 export const purged = (): DomainError =>
-  new DomainError('purged', 'Isto foi excluído para sempre, e o conteúdo já não existe.')
+  new DomainError('purged', 'Isso foi excluído para sempre, e o conteúdo não existe mais.')
 export const forbidden = (message = 'Você não tem permissão para fazer isso.'): DomainError =>
   new DomainError('forbidden', message)
 

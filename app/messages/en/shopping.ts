@@ -32,7 +32,7 @@ export const shopping: Messages['shopping'] = {
   found: (n) => (n === 0 ? 'No items found' : plural(n, 'item found', 'items found')),
   removeFailedHint: 'An error occurred while deleting the item',
   emptyTitle: 'A blank page',
-  emptyText: 'Write the first item on the line above and press Enter. It works with or without a signal.',
+  emptyText: 'Write the first item on the line for a new one. It works with or without a signal.',
   noMatchTitle: 'No items found',
   noMatchText: (query) => `Nothing on the list matches “${query}”.`,
   firstSync: {

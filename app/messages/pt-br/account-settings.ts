@@ -5,7 +5,7 @@ export const accountSettings = {
   needsNetwork: 'Sem conexão com o servidor. O que você escreveu continua aqui: tente de novo quando houver sinal.',
   retry: 'Tentar de novo',
   again: {
-    text: 'Sua conta entra com o Google e não tem senha. Para mostrar que é você, entre de novo e volte aqui em até 10 minutos.',
+    text: 'Você entra com o Google e não tem senha. Para confirmar que é você, entre de novo e volte aqui em até 10 minutos.',
     enter: 'Entrar de novo com o Google',
   },
   name: {
@@ -23,7 +23,7 @@ export const accountSettings = {
     hint: 'Ao trocar a senha, todos os outros aparelhos saem da conta.',
     change: 'Trocar a senha',
     choose: 'Escolher uma senha',
-    chooseHint: 'Sua conta entra com o Google. Com uma senha você também entra sem ele.',
+    chooseHint: 'Você entra com o Google. Com uma senha, dá para entrar sem ele também.',
     dialogHint:
       'Os outros aparelhos saem da conta. O que ainda não foi enviado continua neles e é enviado quando você entrar de novo.',
     current: 'Senha atual',
@@ -62,10 +62,10 @@ export const accountSettings = {
   },
   deletion: {
     heading: 'Excluir a conta',
-    hint: 'Apaga a conta e tudo o que está nela, para sempre.',
+    hint: 'Exclui a conta e tudo o que está nela, para sempre.',
     open: 'Excluir a conta...',
     title: 'Excluir sua conta?',
-    intro: 'Não dá para voltar atrás. Na hora em que você excluir:',
+    intro: 'Não dá para voltar atrás. Assim que você excluir:',
     erased: 'Suas listas, tarefas, notas e projetos são apagados, aqui, no servidor e nos seus outros aparelhos.',
     given: (lists: number, people: number): string =>
       `${lists === 1 ? 'A lista que você compartilha deixa de existir' : `As ${lists} listas que você compartilha deixam de existir`} para ${plural(people, 'pessoa, que será avisada', 'pessoas, que serão avisadas')}.`,
@@ -78,7 +78,7 @@ export const accountSettings = {
         ? '1 mudança está só neste aparelho e se perde. Salve-a antes, se precisar dela.'
         : `${n} mudanças estão só neste aparelho e se perdem. Salve-as antes, se precisar delas.`,
     password: 'Sua senha',
-    passwordHint: 'Para mostrar que é você.',
+    passwordHint: 'Para confirmar que é você.',
     submit: 'Excluir para sempre',
     submitting: 'Excluindo...',
     failed: 'A conta não foi excluída',

@@ -37,7 +37,7 @@ export const account = {
     title: 'Confirmar e-mail',
     checking: 'Confirmando seu e-mail...',
     signInHeading: 'Falta só entrar',
-    signInText: 'Entre com a conta que recebeu este link. A confirmação continua em seguida, sozinha.',
+    signInText: 'Entre com a conta que recebeu este link. A confirmação continua sozinha logo depois.',
     signIn: 'Entrar',
     done: 'E-mail confirmado!',
     doneText: 'As listas que compartilharem com este endereço chegam direto para você.',
@@ -53,6 +53,6 @@ export const account = {
     or: 'ou',
     failed: 'Não foi possível entrar com o Google. Tente de novo, ou entre com e-mail e senha.',
     wrongAddress:
-      'Este endereço já tem uma conta que o Google não abre. Entre com e-mail e senha, ou redefina a senha, e depois use o Google.',
+      'Este e-mail já tem uma conta que não entra pelo Google. Entre com e-mail e senha, ou redefina a senha, e depois use o Google.',
   },
 }

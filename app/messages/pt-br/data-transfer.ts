@@ -18,7 +18,7 @@ export const dataTransfer = {
   chooseOthers: 'Escolher outros arquivos',
   files: 'Arquivos para importar',
   reading: 'Lendo os arquivos…',
-  reviewHint: 'Desmarque o que não deve vir. Depois dá para desfazer tudo de uma vez.',
+  reviewHint: 'Desmarque o que você não quer importar. Depois dá para desfazer tudo de uma vez.',
   asText: 'Cada arquivo de texto vira',
   textKinds: { note: 'Uma nota', todos: 'Tarefas, uma por linha', list: 'Uma lista de compras, um item por linha' },
   asChecklist: 'Cada lista do Keep vira',
@@ -41,13 +41,13 @@ export const dataTransfer = {
   joins: 'entra na que já existe',
   noTitle: 'Sem título',
   moreRows: (n: number) => `Mostrar mais ${n}`,
-  refused: 'Não pode vir:',
-  refusedInside: (n: number) => (n === 1 ? '1 não pode vir' : `${n} não podem vir`),
+  refused: 'Não dá para importar:',
+  refusedInside: (n: number) => (n === 1 ? '1 fica de fora' : `${n} ficam de fora`),
   nothingTaken: 'Marque pelo menos uma coisa.',
   here: (n: number) =>
     n === 1
-      ? '1 coisa já está na sua caderneta e não vem de novo.'
-      : `${n} coisas já estão na sua caderneta e não vêm de novo.`,
+      ? '1 coisa já está na sua caderneta e não entra de novo.'
+      : `${n} coisas já estão na sua caderneta e não entram de novo.`,
   nothingNew: 'Tudo o que há nestes arquivos já está na sua caderneta.',
   nothingFound: 'Não há nada para importar nestes arquivos.',
   leftTrashed: (n: number) =>
@@ -86,17 +86,17 @@ export const dataTransfer = {
     not_text: (file: string) => `“${file}” não é um arquivo de texto, nem um .zip.`,
     broken_json: (file: string, line: Where) =>
       line === undefined
-        ? `“${file}” está quebrado: não é um JSON inteiro.`
-        : `“${file}” está quebrado: o JSON para de fazer sentido na linha ${line}.`,
+        ? `“${file}” está corrompido: o JSON está incompleto.`
+        : `“${file}” está corrompido: o JSON para de fazer sentido na linha ${line}.`,
     wrong_shape: (file: string, place: Where) =>
-      `“${file}” não está como deveria: falta ou está errado o campo ${place || 'principal'}.`,
+      `“${file}” tem um problema: o campo ${place || 'principal'} falta ou está errado.`,
     newer_version: (file: string) =>
       `“${file}” foi exportado por uma Caderneta mais nova. Atualize esta e tente de novo.`,
     unknown_json: (file: string) => `“${file}” é um JSON, mas não da Caderneta nem do Google Keep.`,
     missing_column: (file: string, column: Where) =>
       `“${file}” não parece do Todoist: a linha 1 não tem a coluna ${column}.`,
-    open_quote: (file: string, line: Where) => `“${file}” está quebrado: as aspas da linha ${line} não fecham.`,
-    broken_zip: (file: string) => `“${file}” está quebrado ou tem senha: o .zip não abre.`,
+    open_quote: (file: string, line: Where) => `“${file}” está corrompido: as aspas da linha ${line} não fecham.`,
+    broken_zip: (file: string) => `“${file}” está corrompido ou tem senha: o .zip não abre.`,
     nothing_in_zip: (file: string) => `“${file}” não tem notas do Google Keep, nem projetos do Todoist.`,
   },
   unreadable: 'Não foi possível ler os arquivos. Escolha-os de novo.',

@@ -19,8 +19,8 @@ export const first = {
   /** Texts for refusals of the server; without one its own words are shown. */
   refusals: {
     too_old:
-      'Foi escrito há mais de meio ano, pelo relógio do aparelho, e por isso só pode ser enviado como algo novo.',
-    purged: 'Isto foi excluído para sempre, e o conteúdo já não existe.',
+      'Isso foi escrito há mais de meio ano, pelo relógio do aparelho, e por isso só pode ser enviado como algo novo.',
+    purged: 'Isso foi excluído para sempre, e o conteúdo não existe mais.',
   } as Partial<Record<ErrorCode, string>>,
   auth,
   lazyPart,

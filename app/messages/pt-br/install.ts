@@ -6,7 +6,7 @@ export const install = {
   installed: 'App instalado!',
   shared: 'Compartilhado!',
   copied: 'Link copiado',
-  notCopied: 'O link não pôde ser copiado',
+  notCopied: 'Não foi possível copiar o link',
   stepsTitle: 'Instalar no iPhone ou iPad',
   stepShare: 'Toque no botão Compartilhar do navegador.',
   stepAdd: 'Escolha “Adicionar à Tela de Início”.',

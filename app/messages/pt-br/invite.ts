@@ -26,7 +26,7 @@ export const invite = {
   stay: 'Ficar nesta conta e ignorar o convite',
   unconfirmedTitle: 'Falta confirmar seu e-mail',
   unconfirmedWait: 'Deixe esta página aberta ou volte quando quiser: depois da confirmação, a lista abre sozinha.',
-  toLists: 'Ir para minhas listas',
+  toLists: 'Ir para as minhas listas',
   offlineTitle: 'Sem conexão',
   offlineText: 'O convite está salvo neste aparelho. Assim que houver sinal, ele abre sozinho.',
   retry: 'Tentar agora',

@@ -34,7 +34,7 @@ export const notes = {
   autosave: 'Salvamento automático',
   saving: 'Salvando...',
   savedAt: (time: string) => `Salvo às ${time}`,
-  atServer: 'O servidor também tem',
+  atServer: 'Também está no servidor',
   notAtServer: 'Ainda não chegou ao servidor',
   conflict: 'Um trecho foi mudado em dois lugares. As duas versões estão na nota.',
   resolve: 'Resolver',

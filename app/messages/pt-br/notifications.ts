@@ -1,14 +1,14 @@
 /** What is said around notifications; loaded with the switches for them. */
 export const notifications = {
   heading: 'Notificações',
-  hint: 'Avisos neste aparelho, mesmo com a Caderneta fechada. Nada é avisado sem você pedir.',
+  hint: 'Avisos neste aparelho, mesmo com a Caderneta fechada. Só chegam os que você pedir.',
   turnOn: 'Ativar notificações',
   turnOff: 'Desativar neste aparelho',
-  isOn: 'Ativadas neste aparelho. Em cada lista compartilhada, junto das pessoas, você escolhe se quer ser avisado.',
+  isOn: 'Ativadas neste aparelho. Em cada lista compartilhada, ao lado das pessoas, você escolhe se quer receber avisos.',
   tasks: 'Tarefas que vencem hoje',
   tasksHint: 'Um aviso às 9h, só nos dias em que algo vence.',
   silence: 'Horas de silêncio',
-  silenceHint: 'O que acontecer nessas horas é avisado depois, de uma vez.',
+  silenceHint: 'O que acontecer nessas horas chega depois, de uma vez só.',
   from: 'Das',
   to: 'Até as',
   reasons: {
@@ -19,13 +19,13 @@ export const notifications = {
     denied:
       'As notificações da Caderneta estão bloqueadas neste navegador. Para recebê-las, permita-as nas configurações do site, ao lado do endereço.',
   },
-  offline: 'Sem conexão com o servidor. Notificações só podem ser vistas e mudadas com sinal.',
+  offline: 'Sem conexão com o servidor. Para ver e mudar as notificações é preciso ter sinal.',
   retry: 'Tentar de novo',
   failed: 'Não foi possível mudar as notificações',
   failedHint: 'Confira o sinal e tente de novo. Nada mudou.',
   ofList: 'Avisar quando adicionarem itens',
-  ofListHint: 'Neste aparelho, um aviso só para o que vier junto.',
-  ofListOff: 'Para ser avisado quando alguém adicionar itens, ative as notificações deste aparelho.',
+  ofListHint: 'Neste aparelho. Vários itens de uma vez viram um aviso só.',
+  ofListOff: 'Para receber um aviso quando alguém adicionar itens, ative as notificações deste aparelho.',
   toSettings: 'Abrir as configurações',
 }
 

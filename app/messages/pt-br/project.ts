@@ -26,7 +26,7 @@ export const project = {
   loadError: 'Erro ao carregar o projeto. Ele pode ter sido excluído ou você não tem permissão para visualizá-lo.',
   removedTitle: 'Este projeto foi excluído',
   removedTitleOf: (title: string) => `“${title}” foi excluído`,
-  removedText: 'Ele está na Lixeira com as suas tarefas, e pode voltar inteiro.',
+  removedText: 'Ele está na Lixeira com todas as tarefas e pode ser restaurado por inteiro.',
   restore: 'Restaurar projeto',
   tasks: 'Tarefas',
   filter: 'Mostrar tarefas',

@@ -38,7 +38,7 @@ export const proposals = {
   accepted: 'Tarefas geradas!',
   acceptedText: (n: number) =>
     n === 1 ? '1 tarefa foi gerada para seu projeto.' : `${n} tarefas foram geradas para seu projeto.`,
-  tasksTakenBack: 'Tarefas retiradas',
+  tasksTakenBack: 'Criação das tarefas desfeita',
   projectTakenBack: 'Criação do projeto desfeita',
   failedHint: 'Ocorreu um erro',
   templateTexts: templates,

@@ -7,7 +7,7 @@ export const search = {
   hits: 'Resultados',
   hint: 'Notas, tarefas, listas, itens e projetos que estão neste aparelho, com ou sem sinal.',
   found: (n: number) => (n === 0 ? 'Nada encontrado' : plural(n, 'resultado', 'resultados')),
-  more: (n: number) => `E mais ${n}. Escreva mais uma palavra para afinar a busca.`,
+  more: (n: number) => `E mais ${n}. Escreva mais uma palavra para refinar a busca.`,
   failed: 'Não foi possível ler o que está neste aparelho. Feche a busca e tente de novo.',
   untitled: 'Sem título',
 }
@@ -18,7 +18,7 @@ export const shortcuts = {
   keys: [
     [['Ctrl K', '/'], 'Buscar em tudo'],
     [['?'], 'Mostrar estes atalhos'],
-    [['F8'], 'Ir para o aviso, onde está Desfazer'],
+    [['F8'], 'Ir para o aviso, onde fica o Desfazer'],
     [['Enter'], 'Anotar o que foi escrito na linha'],
     [['↑', '↓'], 'Ir de tarefa em tarefa'],
     [['Espaço'], 'Marcar ou desmarcar'],

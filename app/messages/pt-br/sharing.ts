@@ -21,7 +21,7 @@ export const sharing = {
   changed: 'Permissão alterada',
   unchanged: 'Essa pessoa já tem a lista',
   failed: 'Erro ao compartilhar',
-  needsNetwork: 'Isto precisa de internet, e nada mudou ainda. Tente de novo quando houver sinal.',
+  needsNetwork: 'Para isso é preciso ter internet. Nada mudou ainda: tente de novo quando houver sinal.',
   typedIsKept: 'O que você digitou fica salvo.',
   mailed: (email: string) => `Enviamos o convite por e-mail para ${email}. Se preferir, envie também o link.`,
   notMailed: (email: string) =>
@@ -68,6 +68,6 @@ export const sharing = {
   pasteHint: 'Cole o link inteiro, ou a mensagem que o contém.',
   openInvite: 'Abrir convite',
   pasteMissing: 'Cole aqui o link que você recebeu.',
-  pasteElsewhere: (host: string) => `Este link é de outro site. Aqui abrem só os convites de ${host}.`,
-  pasteInvalid: 'Isto não parece um convite da Caderneta. Copie o link inteiro, até o fim, e cole de novo.',
+  pasteElsewhere: (host: string) => `Este link é de outro site. Aqui só abrem convites de ${host}.`,
+  pasteInvalid: 'Isso não parece um convite da Caderneta. Copie o link inteiro, até o fim, e cole de novo.',
 }

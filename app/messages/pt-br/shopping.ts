@@ -21,7 +21,8 @@ export const shopping = {
   added: (n: number) => (n === 1 ? 'Item adicionado' : `${n} itens adicionados`),
   removed: (n: number) => (n === 1 ? 'Item excluído' : `${n} itens excluídos`),
   clear: 'Limpar comprados',
-  cleared: (n: number) => (n === 1 ? 'Item comprado na Lixeira' : `${n} itens comprados na Lixeira`),
+  cleared: (n: number) =>
+    n === 1 ? 'Item comprado movido para a Lixeira' : `${n} itens comprados movidos para a Lixeira`,
   restored: (n: number) => (n === 1 ? 'Item restaurado' : `${n} itens restaurados`),
   addUndone: (n: number) => (n === 1 ? 'Adição desfeita' : `${n} adições desfeitas`),
   purchasedToast: (n: number) => (n === 1 ? 'Item comprado' : `${n} itens comprados`),
@@ -33,7 +34,7 @@ export const shopping = {
   emptyTitle: 'Página em branco',
   emptyText: 'Escreva o primeiro item na linha de novo item. Funciona com ou sem sinal.',
   noMatchTitle: 'Nenhum item encontrado',
-  noMatchText: (query: string) => `Nada na lista combina com “${query}”.`,
+  noMatchText: (query: string) => `Não há nada com “${query}” na lista.`,
   firstSync: {
     label: 'Trazendo sua lista...',
     title: 'Sua lista chega com a primeira conexão',

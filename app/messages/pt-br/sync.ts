@@ -41,7 +41,7 @@ export const sync = {
   megabytes: (n: number) => `${n.toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`,
   waitingActs: 'O que espera para ser enviado',
   moreWaiting: (n: number) => `e mais ${n}`,
-  report: 'Se algo não vai bem',
+  report: 'Algo não vai bem?',
   reportHint:
     'Salve uma cópia do que só existe neste aparelho, ou copie os detalhes para contar o problema: eles não têm nada do que você escreveu.',
   exportUnsent: 'Exportar o que falta enviar',
@@ -65,17 +65,17 @@ export const sync = {
   forgotten: (n: number) =>
     `E mais ${plural(n, 'mudança antiga que não foi aceita', 'mudanças antigas que não foram aceitas')}, sem texto seu.`,
   copyAll: 'Salvar tudo como novo',
-  copiedAll: 'Tudo guardado como novo',
+  copiedAll: 'Tudo salvo como novo',
   problem: {
     rejected: 'O servidor não aceitou esta mudança. Ela foi desfeita.',
     superseded: 'Outra mudança, feita depois, ficou no lugar do que você escreveu.',
-    row_deleted: 'Isto foi excluído em outro aparelho. Sua mudança está salva nele.',
+    row_deleted: 'Isso foi excluído em outro aparelho. Sua mudança está salva nele.',
     lost_access: 'Você não tem mais acesso a esta lista. O que você escreveu ficou aqui.',
     parked:
       'O servidor falhou ao salvar esta mudança. Ela ficou aqui: tente de novo, ou espere. Quando o servidor for atualizado, a Caderneta tenta sozinha.',
   },
   noteFull:
-    'A nota está cheia: o seu texto e o do outro aparelho não cabem juntos. Ela ficou com o do outro, e o seu está aqui.',
+    'A nota está cheia: o seu texto e o do outro aparelho não cabem juntos. Ficou o texto do outro, e o seu está aqui.',
   field: {
     word: 'Linha',
     name: 'Nome',

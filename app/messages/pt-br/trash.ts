@@ -33,7 +33,7 @@ export const trash = {
   eraseConfirm: 'Excluir para sempre',
   erased: (n: number) => (n === 1 ? 'Excluído para sempre' : `${n} excluídos para sempre`),
   emptyTitle: 'A Lixeira está vazia',
-  emptyText: 'O que você excluir espera aqui, para o caso de mudar de ideia.',
+  emptyText: 'O que você excluir fica aqui, caso mude de ideia.',
   noMatchTitle: 'Nada encontrado',
-  noMatchText: 'Nada na Lixeira combina com a busca.',
+  noMatchText: 'Não há nada na Lixeira com essa busca.',
 }
