@@ -58,6 +58,12 @@ test.beforeEach(async ({ page, person }) => {
 test('the browser asks when the person wants it to, and the app says that it is installed', async ({ page }) => {
   await page.evaluate(offerToInstall)
   await passHalfAMinute(page)
+  await expect(offer(page)).toContainText('Compartilhar envia só o link do app.')
+  // What it covers of a phone are rows of the list.
+  const { y = 0, height = 844 } = (await offer(page).boundingBox()) ?? {}
+  expect(height).toBeLessThanOrEqual(75)
+  const line = await page.getByRole('main').locator('form').boundingBox()
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(y)
   await button(page, 'Instalar').click()
   expect(await page.evaluate(() => globalThis.asked)).toBe(1)
   await expect(offer(page)).toBeHidden()
@@ -109,6 +115,12 @@ test('where only the menu of the browser installs, as on an iPhone, the steps ar
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
   await reopen(page)
   await passHalfAMinute(page)
+  await expect(offer(page)).toContainText('Compartilhar envia só o link do app.')
+  // What it covers of a phone are rows of the list.
+  const { y = 0, height = 844 } = (await offer(page).boundingBox()) ?? {}
+  expect(height).toBeLessThanOrEqual(75)
+  const line = await page.getByRole('main').locator('form').boundingBox()
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(y)
   await button(page, 'Instalar').click()
   const steps = page.getByRole('dialog', { name: 'Instalar no iPhone ou iPad' }).getByRole('listitem')
   await expect(steps).toHaveText([

@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useThirdPartyTexts } from '#app/messages/third-parties.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { useRoomAtFoot } from '#app/ui/use-room-at-foot.ts'
 import type { Purpose } from '#shared/frames.ts'
 import { saveConsent } from './consent.ts'
 
@@ -56,30 +57,3 @@ export function ConsentQuestion({ asked }: { asked: readonly Purpose[] }) {
 }
 
 const linkClass = 'py-1 text-primary underline decoration-1 underline-offset-2 hover:decoration-2'
-
-/** Of the height of the window: a strip that would take more waits at the end of the page. */
-const mostOfWindow = 0.45
-
-/** Toasts, and what gets the focus, stand above a strip that stays in sight. */
-function useRoomAtFoot() {
-  const strip = useRef<HTMLElement>(null)
-  const [isLow, setLow] = useState(true)
-  useLayoutEffect(() => {
-    const root = document.documentElement
-    const measure = new ResizeObserver(() => {
-      const heightPx = strip.current?.offsetHeight ?? 0
-      const fits = heightPx <= innerHeight * mostOfWindow
-      setLow(fits)
-      if (fits) root.style.setProperty('--strip', `${heightPx}px`)
-      else root.style.removeProperty('--strip')
-      root.style.scrollPaddingBottom = 'calc(var(--foot) + var(--strip) + var(--bottom-bar))'
-    })
-    for (const element of [strip.current, root]) if (element) measure.observe(element)
-    return () => {
-      measure.disconnect()
-      root.style.removeProperty('--strip')
-      root.style.scrollPaddingBottom = ''
-    }
-  }, [])
-  return { strip, isLow }
-}

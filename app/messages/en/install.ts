@@ -5,6 +5,7 @@ export const install: Messages['install'] = {
   text: 'It opens without a signal, from your home screen.',
   install: 'Install',
   share: 'Share',
+  shareHint: 'Share sends only the link of the app.',
   installed: 'App installed!',
   shared: 'Shared!',
   copied: 'Link copied',

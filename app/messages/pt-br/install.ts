@@ -3,6 +3,7 @@ export const install = {
   text: 'Abre sem sinal, direto da tela inicial.',
   install: 'Instalar',
   share: 'Compartilhar',
+  shareHint: 'Compartilhar envia só o link do app.',
   installed: 'App instalado!',
   shared: 'Compartilhado!',
   copied: 'Link copiado',

@@ -5,6 +5,7 @@ import { currentMessages, useMessages } from '#app/messages/language.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { showToast } from '#app/ui/toasts.ts'
+import { useRoomAtFoot } from '#app/ui/use-room-at-foot.ts'
 import { install } from './install-state.ts'
 
 export interface InstallBannerProps {
@@ -17,16 +18,19 @@ export interface InstallBannerProps {
 export function InstallBanner({ isByHand, onClose }: InstallBannerProps) {
   const { install: texts, close } = useMessages()
   const [showsSteps, setShowsSteps] = useState(false)
+  const { strip, isLow } = useRoomAtFoot()
   return (
     <section
+      ref={strip}
       aria-label={texts.title}
-      className="[:root:has([data-consent])_&]:hidden sticky bottom-(--bottom-bar) z-20 md:bottom-0 mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 border-rule border-t-2 bg-raised py-2 pr-2 pl-4 shadow-lift"
+      className={`[:root:has([data-consent])_&]:hidden z-20 mt-auto flex flex-wrap items-center gap-x-3 border-rule border-t-2 bg-raised pt-1.5 pr-1 pb-1 pl-4 shadow-lift md:py-2 ${isLow ? 'sticky bottom-(--bottom-bar) md:bottom-0' : ''}`}
     >
-      <p className="min-w-0 flex-1 basis-32 py-1 leading-snug">
-        <strong className="block font-semibold">{texts.title}</strong>
-        <span className="text-sm text-soft">{texts.text}</span>
+      <p className="min-w-0 flex-1 basis-full text-[0.8125rem] leading-tight md:basis-72 md:text-sm md:leading-snug">
+        <strong className="font-semibold md:block md:text-base">{texts.title}</strong>{' '}
+        <span className="text-soft max-md:hidden">{texts.text}</span>{' '}
+        <span className="text-soft">{texts.shareHint}</span>
       </p>
-      <div className="order-last flex basis-full flex-wrap items-center gap-1 md:order-none md:basis-auto">
+      <div className="mr-auto flex flex-wrap items-center gap-1 md:mr-0">
         <Button onClick={() => (isByHand ? setShowsSteps(true) : install())}>
           <Download aria-hidden="true" className="size-5 shrink-0" />
           {texts.install}

@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/** Of the height of the window: a strip that would take more waits at the end of the page. */
+const mostOfWindow = 0.45
+
+/** Toasts, the line at the foot of a phone, and what gets the focus stand above a strip that stays in sight. */
+export function useRoomAtFoot(): { strip: RefObject<HTMLElement | null>; isLow: boolean } {
+  const strip = useRef<HTMLElement>(null)
+  const [isLow, setLow] = useState(true)
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    const measure = new ResizeObserver(() => {
+      const heightPx = strip.current?.offsetHeight ?? 0
+      // One that is hidden makes room for another strip, which has measured itself.
+      if (heightPx === 0) return
+      const fits = heightPx <= innerHeight * mostOfWindow
+      setLow(fits)
+      if (fits) root.style.setProperty('--strip', `${heightPx}px`)
+      else root.style.removeProperty('--strip')
+      root.style.scrollPaddingBottom = 'calc(var(--foot) + var(--strip) + var(--bottom-bar))'
+    })
+    for (const element of [strip.current, root]) if (element) measure.observe(element)
+    return () => {
+      measure.disconnect()
+      root.style.removeProperty('--strip')
+      root.style.scrollPaddingBottom = ''
+    }
+  }, [])
+  return { strip, isLow }
+}
