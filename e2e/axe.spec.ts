@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { addField, item, itemList, signIn } from './page-actions.ts'
+import { addField, enterMarket, item, itemList, openListMenu, signIn } from './page-actions.ts'
 import { newPerson } from './person.ts'
 import { someTasks } from './project-actions.ts'
 
@@ -69,7 +69,7 @@ test('axe finds nothing serious on the screens of shopping', async ({ page, pers
   await page.getByRole('link', { name: 'Ver por categoria' }).click()
   await expect(itemList(page).getByRole('heading').first()).toBeVisible()
   await expectNothingSerious(page, 'the page of a list')
-  await page.getByRole('link', { name: 'Modo mercado' }).click()
+  await enterMarket(page)
   await expect(page.getByRole('progressbar')).toBeVisible()
   await page.getByRole('button', { name: 'Preço de Arroz: R$' }).click()
   await expectNothingSerious(page, 'a list in the hand')
@@ -78,6 +78,7 @@ test('axe finds nothing serious on the screens of shopping', async ({ page, pers
   await page.goto(`/shopping/shared/${received}`)
   await expect(itemList(page)).toContainText('Café')
   await expectNothingSerious(page, 'the page of a list of somebody else')
+  await openListMenu(page)
   await opened('Sair da lista', 'the question before leaving a list')
   await closed()
   await bia.share(person.email, false)

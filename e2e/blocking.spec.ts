@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test as base, networkErrors, workerTag } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { installed, item, signIn, toast } from './page-actions.ts'
+import { askToLeaveList, installed, item, signIn, toast } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
 
 interface Guest {
@@ -30,7 +30,7 @@ const received = (phone: Page) => phone.getByRole('list', { name: 'Compartilhada
 const nothing = (phone: Page) => phone.getByRole('heading', { name: 'Ninguém compartilhou uma lista com você' })
 
 async function leaveAndBlock(phone: Page): Promise<void> {
-  await phone.getByRole('button', { name: 'Sair da lista' }).click()
+  await askToLeaveList(phone)
   await dialog(phone).getByRole('button', { name: 'Sair e bloquear esta pessoa' }).click()
 }
 
@@ -38,7 +38,7 @@ test('who is blocked loses nothing, and none of their lists appears until they a
   person,
   guest: { bia, phone },
 }) => {
-  await phone.getByRole('button', { name: 'Sair da lista' }).click()
+  await askToLeaveList(phone)
   await expect(dialog(phone).getByRole('button', { name: 'Sair e bloquear esta pessoa' })).toHaveAccessibleDescription(
     'As listas que Ana compartilhou com você saem dos seus aparelhos, e novas não aparecem mais.',
   )

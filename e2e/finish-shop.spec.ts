@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { addItems, expectShown, expectStored, item, signIn, toast, undo } from './page-actions.ts'
+import { addItems, enterMarket, expectShown, expectStored, item, signIn, toast, undo } from './page-actions.ts'
 
 test('a shop ends with its receipt; two taps clear what was bought, one undo brings it back', async ({
   page,
@@ -10,7 +10,7 @@ test('a shop ends with its receipt; two taps clear what was bought, one undo bri
   await person.add('Pão', { category: 'Padaria' })
   await person.add('Sal')
   await signIn(page, person)
-  await page.getByRole('link', { name: 'Modo mercado' }).click()
+  await enterMarket(page)
   await expect(page.getByRole('button', { name: 'Encerrar compra' })).toBeHidden()
   await item(page, 'Leite').check()
   await item(page, 'Pão').check()

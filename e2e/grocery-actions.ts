@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addField } from './page-actions.ts'
+import { addField, enterMarket } from './page-actions.ts'
 
 export const understood = (page: Page) => page.getByRole('paragraph').filter({ hasText: 'Entendido:' })
 export const keepTyped = (page: Page) => page.getByRole('button', { name: 'Como digitei' })
@@ -7,7 +7,7 @@ export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Colar li
 
 /** The line for the next item is another one there. */
 export async function openMarket(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Modo mercado' }).click()
+  await enterMarket(page)
   await expect(page.getByRole('button', { name: 'Ordem das categorias' })).toBeVisible()
 }
 

@@ -23,10 +23,14 @@ test('what is scrolled goes below the bar of the app, the tabs too', async ({ pa
   expect(await page.evaluate(() => document.elementFromPoint(60, 30)?.closest('header') !== null)).toBe(true)
 })
 
-test('with large letters the line for the next item is not half below the bar of the app', async ({ page }) => {
+test('with large letters the line for the next item stays in sight, and so do rows', async ({ page }) => {
   await enlarge(page)
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await expect(addField(page)).not.toBeInViewport()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+  await expect(addField(page)).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.elementFromPoint(180, 300)?.closest('li[data-index]') !== null)).toBe(true)
+  await addField(page).fill('leite')
+  await addField(page).press('Enter')
+  await expect(item(page, 'leite')).toHaveCount(1)
 })
 
 test('with large letters most of Modo mercado is for the rows', async ({ page }) => {

@@ -3,6 +3,7 @@ import { networkErrors, test, workerTag } from './fixtures.ts'
 import {
   addField,
   addItems,
+  askToLeaveList,
   bringBack,
   chooser,
   expectShown,
@@ -12,6 +13,7 @@ import {
   itemList,
   newList,
   openApp,
+  openListMenu,
   signIn,
   toast,
   undo,
@@ -130,10 +132,12 @@ test('the page of a list shows it by category, filters it, and names and deletes
   await page.getByRole('button', { name: /^Pendentes/ }).click()
   await expectShown(page, ['Banana', 'Leite'])
 
-  await page.getByRole('button', { name: 'Editar título' }).click()
+  await openListMenu(page)
+  await page.getByRole('button', { name: 'Mudar o nome' }).click()
   await dialog(page).getByLabel('Nome da lista').fill('Feira de sábado')
   await dialog(page).getByRole('button', { name: 'Salvar' }).click()
   await expect(heading(page)).toHaveText('Feira de sábado')
+  await openListMenu(page)
   await page.getByRole('button', { name: 'Excluir lista' }).click()
   await dialog(page).getByRole('button', { name: 'Excluir lista' }).click()
   await expect(toast(page)).toContainText('Lista excluída')
@@ -252,7 +256,7 @@ test.describe('shared', () => {
     const token = await person.share(bia.email, true)
     const phone = await openDevice()
     await openShared(phone, bia, token)
-    await phone.getByRole('button', { name: 'Sair da lista' }).click()
+    await askToLeaveList(phone)
     await dialog(phone).getByRole('button', { name: 'Sair da lista' }).click()
     await expect(toast(phone)).toContainText('Você saiu da lista')
     await expect(phone).toHaveURL(/\/shopping$/)

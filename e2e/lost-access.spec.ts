@@ -4,6 +4,7 @@ import { expectNothingSerious } from './nothing-serious.ts'
 import {
   addField,
   addItems,
+  askToLeaveList,
   expectWritten,
   installed,
   item,
@@ -178,7 +179,7 @@ test('who leaves a list is asked first about what has not gone up, and decides a
   const release = network.hold('/api/sync')
   await addItems(phone, 'Lantejoula')
   await expectWritten(phone)
-  await phone.getByRole('button', { name: 'Sair da lista' }).click()
+  await askToLeaveList(phone)
   await expect(dialog(phone)).toContainText('1 mudança sua ainda não foi enviada.')
   await press(phone, 'Sair da lista')
   await expect(toast(phone)).toContainText('Você saiu da lista')

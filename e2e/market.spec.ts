@@ -4,6 +4,7 @@ import {
   addField,
   addItems,
   bringBack,
+  enterMarket,
   expectShown,
   expectWritten,
   installed,
@@ -24,7 +25,7 @@ const slideMs = 500
 const headings = (page: Page): Promise<string[]> => itemList(page).getByRole('heading').allInnerTexts()
 const expectHeadings = (page: Page, names: string[]) => expect.poll(() => headings(page)).toEqual(names)
 const expectLeft = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
-const openMarket = (page: Page) => page.getByRole('link', { name: 'Modo mercado' }).click()
+const openMarket = enterMarket
 const orderDialog = (page: Page) => page.getByRole('dialog', { name: 'Ordem das categorias' })
 const openOrder = (page: Page) => page.getByRole('button', { name: 'Ordem das categorias' }).click()
 

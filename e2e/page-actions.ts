@@ -73,6 +73,22 @@ export const installed = (page: Page): Promise<unknown> =>
 /** The button that opens the lists; it bears the name of the list that is shown. */
 export const chooser = (page: Page) => page.getByRole('button', { name: 'Escolher lista' })
 
+/** Opens the menu of the list on the screen. */
+export const openListMenu = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^Mais opções de / }).click()
+
+/** Goes to Modo mercado of the list on the screen, whatever is on it. */
+export async function enterMarket(page: Page): Promise<void> {
+  await openListMenu(page)
+  await page.getByRole('link', { name: 'Modo mercado' }).click()
+}
+
+/** Opens the menu of a list of somebody else, and asks to leave that. */
+export async function askToLeaveList(page: Page): Promise<void> {
+  await openListMenu(page)
+  await page.getByRole('button', { name: 'Sair da lista' }).click()
+}
+
 /** Begins a list and waits until it is shown. */
 export async function newList(page: Page, title: string): Promise<void> {
   await chooser(page).click()

@@ -30,7 +30,7 @@ try {
   await shoot(phone, 'note-narrow')
   await take(phone, '/projects', 'projects-narrow')
   await phone.goto('/shopping')
-  await phone.getByRole('link', { name: 'Modo mercado' }).click()
+  await phone.getByRole('link', { name: 'Ir às compras' }).click()
   await phone.getByRole('heading', { name: 'Hortifruti' }).waitFor()
   await shoot(phone, 'market-narrow')
   await phone.context().close()

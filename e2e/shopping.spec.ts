@@ -55,6 +55,8 @@ test('an item needs a name', async ({ page }) => {
 
 test('search is blind to accents and capitals', async ({ page }) => {
   await addItems(page, 'Maçã', 'Macarrão', 'Feijão')
+  await page.getByRole('button', { name: 'Buscar nesta lista' }).tap()
+  await expect(searchField(page)).toBeFocused()
   await searchField(page).fill('MACA')
   await expectShown(page, ['Maçã', 'Macarrão'])
   await searchField(page).fill('feijao')
@@ -62,6 +64,10 @@ test('search is blind to accents and capitals', async ({ page }) => {
   await searchField(page).fill('quiabo')
   await expect(page.getByRole('heading', { name: 'Nenhum item encontrado' })).toBeVisible()
   await page.getByRole('button', { name: 'Limpar busca' }).click()
+  await expectShown(page, ['Feijão', 'Maçã', 'Macarrão'])
+  await searchField(page).fill('quiabo')
+  await page.getByRole('button', { name: 'Buscar nesta lista' }).tap()
+  await expect(searchField(page)).toBeHidden()
   await expectShown(page, ['Feijão', 'Maçã', 'Macarrão'])
 })
 

@@ -2,6 +2,7 @@ import { CornerDownLeft, Plus } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { Button } from './button.tsx'
 import { FieldMessage } from './field-message.tsx'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
 
 interface AddLineProps {
   label: string
@@ -23,8 +24,10 @@ interface AddLineProps {
   choices?: { id: string; isOpen: boolean; chosenId: string | undefined }
   /** Hangs below the line over what follows, while somebody is writing. */
   below?: ReactNode
-  /** It is the last line instead, above the keyboard of a phone, and what hangs on it stands above. */
-  atFoot?: boolean
+  /** Stands for the button at the foot of a phone while the field is empty and nobody writes in it. */
+  unused?: ReactNode
+  /** As the last line, above the keyboard of a phone, it has its choices above itself. */
+  place?: 'top' | 'foot' | 'phone-foot'
 }
 
 /** The first line of a page is for the next thing. It stays in sight while the rest is scrolled, unless it is more than a line. */
@@ -40,10 +43,12 @@ export function AddLine({
   children,
   below,
   choices,
-  atFoot = false,
+  unused,
+  place = 'top',
   ...on
 }: AddLineProps) {
   const id = useId()
+  useKeyboardInset()
   const note = error && (
     <div className="-mt-2 mb-1 basis-full">
       <FieldMessage id={`${id}-note`} error={error} />
@@ -53,15 +58,18 @@ export function AddLine({
     <form
       noValidate
       onSubmit={on.onSubmit}
-      className={`group line z-10 border-rule bg-paper focus-within:border-primary ${atFoot ? footClass : topClass} ${children ? '' : 'sticky'}`}
+      data-add-line={place}
+      className={`group line z-10 border-rule bg-paper focus-within:border-primary ${looks[place].line} ${children ? '' : 'sticky'}`}
     >
-      <label htmlFor={id} className="flex h-16 items-center justify-center text-primary">
+      <label htmlFor={id} className="flex h-16 @max-[19rem]:h-12 items-center justify-center text-primary">
         <Plus aria-hidden="true" className="size-6" strokeWidth={2.5} />
         <span className="sr-only">{label}</span>
       </label>
-      <div className="@container flex min-h-16 flex-wrap items-center gap-2 py-1.5 pr-2 pl-4">
+      <div className="@container flex min-h-16 @max-[19rem]:min-h-12 flex-wrap items-center gap-2 py-1.5 @max-[19rem]:py-0.5 pr-2 pl-4">
         <input
           ref={field}
+          data-new=""
+          aria-keyshortcuts="N"
           id={id}
           type="text"
           value={text}
@@ -84,6 +92,9 @@ export function AddLine({
             <div className="basis-full">{children}</div>
           </>
         )}
+        {unused && text === '' && (
+          <div className="group-has-[input:focus]:hidden @max-[14rem]:hidden md:hidden">{unused}</div>
+        )}
         {/*
           The field keeps the focus, and a phone its keyboard: to move the focus away and back is a layout more. Where large
           letters leave no room, an empty field has none of the buttons beside it.
@@ -91,7 +102,11 @@ export function AddLine({
         <Button
           type="submit"
           onMouseDown={(event) => event.preventDefault()}
-          className={children ? 'mb-2' : '@max-[14rem]:peer-placeholder-shown:hidden max-md:px-3'}
+          className={
+            children
+              ? 'mb-2'
+              : `@max-[14rem]:peer-placeholder-shown:hidden max-md:px-3 ${unused && text === '' ? 'max-md:not-group-has-[input:focus]:hidden' : ''}`
+          }
         >
           <CornerDownLeft aria-hidden="true" className="size-5 md:hidden" />
           <span className={children ? '' : 'max-md:sr-only'}>{addLabel}</span>
@@ -100,7 +115,7 @@ export function AddLine({
       </div>
       {below && !error && (
         <div
-          className={`absolute inset-x-0 hidden max-h-[60dvh] overflow-y-auto border-rule border-y bg-raised shadow-lift group-focus-within:block ${atFoot ? 'bottom-full' : 'top-full'}`}
+          className={`absolute inset-x-0 hidden max-h-[60dvh] overflow-y-auto border-rule border-y bg-raised shadow-lift group-focus-within:block ${looks[place].below}`}
         >
           {below}
         </div>
@@ -122,3 +137,12 @@ const topClass =
   'top-[calc(3.5rem+env(safe-area-inset-top))] border-b focus-within:shadow-[0_1px_0_var(--color-primary)] md:top-0 [@media(height<30rem)]:relative [@media(height<30rem)]:top-auto @max-[19rem]:relative @max-[19rem]:top-auto'
 const footClass =
   'bottom-(--keyboard) border-t pb-[env(safe-area-inset-bottom)] focus-within:shadow-[0_-1px_0_var(--color-primary)]'
+/** Of a line that stands at the foot of phones, above all that is fixed there. */
+export const phoneFootClass = 'max-md:order-last max-md:bottom-(--above-foot) max-md:border-t'
+const phoneFoot = `${phoneFootClass} max-md:focus-within:shadow-[0_-1px_0_var(--color-primary)] md:top-0 md:border-b md:focus-within:shadow-[0_1px_0_var(--color-primary)] md:[@media(height<30rem)]:relative`
+
+const looks = {
+  top: { line: topClass, below: 'top-full' },
+  foot: { line: footClass, below: 'bottom-full' },
+  'phone-foot': { line: phoneFoot, below: 'max-md:bottom-full md:top-full' },
+}

@@ -1,17 +1,33 @@
 interface FiguresProps {
   figures: readonly (readonly [name: string, figure: number | string])[]
+  /** On phones it stands beside the heading of the page. */
+  isLow?: boolean
 }
 
 /** The counters at the head of a page. */
-export function Figures({ figures }: FiguresProps) {
+export function Figures({ figures, isLow = false }: FiguresProps) {
+  const looks = isLow ? lowLooks : usualLooks
   return (
-    <dl className="mt-3 flex flex-wrap gap-x-2.5 gap-y-1 min-[23rem]:gap-x-3.5 min-[26rem]:gap-x-5 md:gap-x-7">
+    <dl className={`flex flex-wrap gap-y-1 md:mt-3 md:gap-x-7 ${looks.list}`}>
       {figures.map(([name, figure]) => (
-        <div key={name} className="flex flex-col-reverse md:flex-row-reverse md:items-baseline md:gap-1.5">
-          <dt className="text-soft text-xs leading-tight min-[23rem]:text-sm">{name}</dt>
-          <dd className="font-bold text-xl leading-tight">{figure}</dd>
+        <div key={name} className={`flex md:flex-row-reverse md:items-baseline md:gap-1.5 ${looks.pair}`}>
+          <dt className={`text-soft leading-tight md:text-sm ${looks.name}`}>{name}</dt>
+          <dd className={`font-bold leading-tight md:text-xl ${looks.figure}`}>{figure}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+const usualLooks = {
+  pair: 'flex-col-reverse',
+  list: 'mt-3 gap-x-2.5 min-[23rem]:gap-x-3.5 min-[26rem]:gap-x-5',
+  name: 'text-xs min-[23rem]:text-sm',
+  figure: 'text-xl',
+}
+const lowLooks = {
+  pair: 'flex-row-reverse items-baseline gap-1',
+  list: 'gap-x-3',
+  name: 'text-xs',
+  figure: 'text-sm',
 }

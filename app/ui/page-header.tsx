@@ -3,18 +3,29 @@ import type { ReactNode } from 'react'
 interface PageHeadProps {
   icon: ReactNode
   title: string
+  /** On phones all of it is one low line. */
+  isLow?: boolean
   children?: ReactNode
 }
 
-/** The heading of a page: its icon on the left, its name beside it, what belongs to it below. */
-export function PageHeader({ icon, title, children }: PageHeadProps) {
+/** The heading of a page: its icon on the left, its name beside it, the rest below. */
+export function PageHeader({ icon, title, isLow = false, children }: PageHeadProps) {
+  const looks = isLow ? lowLooks : usualLooks
   return (
-    <header className="line pt-5 pb-4 md:pt-10">
-      <div className="flex justify-center pt-0.5 text-margin md:pt-1">{icon}</div>
-      <div className="px-4">
-        <h1 className="font-bold text-2xl leading-tight tracking-[-0.01em] md:text-4xl">{title}</h1>
+    <header className={`line md:pt-10 md:pb-4 ${looks.header}`}>
+      <div className={`flex justify-center text-margin md:pt-1 ${looks.icon}`}>{icon}</div>
+      <div className={`px-4 md:block ${looks.text}`}>
+        <h1 className={`font-bold leading-tight tracking-[-0.01em] md:text-4xl ${looks.title}`}>{title}</h1>
         {children}
       </div>
     </header>
   )
+}
+
+const usualLooks = { header: 'pt-5 pb-4', icon: 'pt-0.5', text: '', title: 'text-2xl' }
+const lowLooks = {
+  header: 'border-rule py-1.5 max-md:border-b',
+  icon: 'max-md:items-center',
+  text: 'flex min-h-11 flex-wrap items-center gap-x-4',
+  title: 'min-w-0 flex-1 basis-18 text-lg',
 }

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 import { IconButton } from './button.tsx'
 
 interface SearchLineProps {
@@ -9,19 +9,24 @@ interface SearchLineProps {
   onQuery: (query: string) => void
   /** How much matches, in words, when something is searched for. */
   found: string | undefined
+  field?: RefObject<HTMLInputElement | null>
+  className?: string
 }
 
 /** A line of the page for what to look for. */
-export function SearchLine({ label, clearLabel, query, onQuery, found }: SearchLineProps) {
+export function SearchLine({ label, clearLabel, query, onQuery, found, field, className = '' }: SearchLineProps) {
   const id = useId()
   return (
-    <search className="line border-rule border-b focus-within:border-primary focus-within:shadow-[0_1px_0_var(--color-primary)]">
+    <search
+      className={`line border-rule border-b focus-within:border-primary focus-within:shadow-[0_1px_0_var(--color-primary)] ${className}`}
+    >
       <label htmlFor={id} className="flex items-center justify-center text-soft">
         <Search aria-hidden="true" className="size-5" />
         <span className="sr-only">{label}</span>
       </label>
-      <div className="flex min-h-14 items-center gap-2 pr-2 pl-4">
+      <div className="flex min-h-12 items-center gap-2 pr-2 pl-4 md:min-h-14">
         <input
+          ref={field}
           id={id}
           type="search"
           value={query}

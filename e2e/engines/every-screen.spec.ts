@@ -53,7 +53,7 @@ test('every screen works without a server, and its changes survive the browser a
   await test.step('a list is bought in Modo mercado', async () => {
     await goTo(page, 'Compras')
     await addItems(page, 'Fivela', 'Lantejoula')
-    await goTo(page, 'Modo mercado')
+    await goTo(page, 'Ir às compras')
     await page.getByRole('button', { name: 'Preço de Fivela: ' }).click()
     await page.getByLabel('Preço de Fivela').fill('2,50')
     await page.keyboard.press('Enter')

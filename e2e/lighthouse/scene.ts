@@ -64,7 +64,7 @@ async function useEverything(page: Page, person: Person, shared: string): Promis
   await page.goto(`/shopping/shared/${shared}`)
   await expect(page.getByText('Bia adicionou')).toBeVisible()
   await page.goto('/shopping')
-  const market = await page.getByRole('link', { name: 'Modo mercado' }).getAttribute('href')
+  const market = await page.getByRole('link', { name: 'Ir às compras' }).getAttribute('href')
   await page.goto('/todos')
   await removeRow(page, 'Fila do cartório')
   await expect(page.getByRole('checkbox', { name: 'Fila do cartório' })).toBeHidden()

@@ -51,10 +51,11 @@ export function ConflictDialog({ noteId, edited, conflict, onClose }: ConflictDi
 
 /** Where and when each of two passages was written, as far as this device knows. */
 function usePassageNames(noteId: string, conflict: Conflict) {
-  const { passage, keepThis } = useMessages().notes
+  const { notes, dates } = useMessages()
+  const { passage, keepThis } = notes
   const kept = useLive(livePassages(useLocal(), noteId))
   const isOwn = (which: 'first' | 'second') => kept?.passages.includes(conflict[which].join('\n')) ?? false
-  const timeOf = (at: string) => dayAndTime(Date.parse(at), Date.now())
+  const timeOf = (at: string) => dayAndTime(Date.parse(at), Date.now(), dates)
   return (which: 'first' | 'second') => {
     if (!kept || isOwn('first') === isOwn('second')) return { title: passage[which], keep: keepThis[which] }
     if (isOwn(which)) return { title: passage.here(timeOf(kept.at)), keep: keepThis.here }

@@ -10,20 +10,22 @@ import { SuggestionList } from './adding/suggestion-list.tsx'
 import { UnderstoodLine } from './adding/understood-line.tsx'
 import { useItemLine } from './adding/use-item-line.ts'
 import { readerNow } from './grocery-reader.ts'
+import { MarketDoor, useOpenCount } from './market-door.tsx'
 import { usePasteList } from './use-paste-list.tsx'
 
 interface AddItemProps {
   listId: string
   field: RefObject<HTMLInputElement | null>
   onAdded: () => void
-  /** The line stands below the items, and nothing on the page but it begins 'Colar lista'. */
-  atFoot?: boolean
+  /** In Modo mercado nothing on the page but this line begins 'Colar lista'. */
+  isInMarket?: boolean
 }
 
 /** The line for the next item. A list that is pasted into it is looked at first. */
-export const AddItem = memo(function AddItem({ atFoot = false, ...props }: AddItemProps) {
+export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: AddItemProps) {
   const { shopping, groceries } = useMessages()
   const id = useId()
+  const openCount = useOpenCount(props.listId)
   const [paste, dialog] = usePasteList(props.listId)
   const [pasted, setPasted] = useState<string>()
   const { line, read, isRefused, refuse, separate, use, offer, choose } = useItemLine(props)
@@ -47,12 +49,16 @@ export const AddItem = memo(function AddItem({ atFoot = false, ...props }: AddIt
         placeholder={shopping.addPlaceholder}
         addLabel={shopping.add}
         {...line}
-        atFoot={atFoot}
+        place={isInMarket ? 'foot' : 'phone-foot'}
+        unused={
+          !isInMarket &&
+          openCount > 0 && <MarketDoor listId={props.listId} className="max-[23rem]:px-3 max-[23rem]:text-sm" />
+        }
         onFocus={use}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         end={
-          atFoot &&
+          isInMarket &&
           line.text === '' && (
             <IconButton label={groceries.pasteTitle} onClick={paste}>
               <ClipboardPaste aria-hidden="true" className="size-5" />

@@ -26,7 +26,7 @@ export function FilterTabs({ listId, filter, onFilter }: FilterTabsProps) {
   const counts = { all: items.length, pending, purchased: items.length - pending }
   return (
     <div className="line border-rule border-b">
-      <fieldset className="col-start-2 flex flex-wrap px-1.5 py-1.5 sm:gap-1">
+      <fieldset className="col-start-2 flex flex-wrap px-1.5 sm:gap-1 md:py-1.5">
         <legend className="sr-only">{lists.filter}</legend>
         {filters.map((name) => (
           <button

@@ -22,6 +22,7 @@ import { ListSheet } from './list-sheet.tsx'
 import { MissingList } from './missing-list.tsx'
 import { useAcceptance } from './use-acceptance.ts'
 import { useAisles } from './use-aisles.ts'
+import { useItemSearch } from './use-item-search.tsx'
 
 /** `/shopping/{id}`: one list, mine or one that is shared with me. */
 export function ListPage() {
@@ -98,6 +99,7 @@ function ListInFull({ list, order, hasAd }: ListInFullProps) {
   const { lists, shopping, appName } = messages
   useAcceptance(list)
   const [filter, setFilter] = useState<ItemFilter>('all')
+  const [search, lens] = useItemSearch(list.id)
   const rowsOf = useCallback(
     (items: readonly ItemRow[]) => groupedByAisle(items.filter(passes(filter)), order, lists.uncategorized),
     [order, filter, lists],
@@ -113,8 +115,8 @@ function ListInFull({ list, order, hasAd }: ListInFullProps) {
     <div className={besidePeople}>
       <title>{`${list.title} · ${appName}`}</title>
       <div className="sheet flex-1">
-        <ListHeader list={list} />
-        <ListSheet list={list} rowsOf={rowsOf} empty={empty} noRows={<NothingLeft filter={filter} />}>
+        <ListHeader list={list} lens={lens} />
+        <ListSheet list={list} search={search} rowsOf={rowsOf} empty={empty} noRows={<NothingLeft filter={filter} />}>
           <FilterTabs listId={list.id} filter={filter} onFilter={setFilter} />
         </ListSheet>
         {hasAd && <AdSlot className="line border-t" />}

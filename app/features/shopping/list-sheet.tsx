@@ -1,5 +1,5 @@
 import { PencilLine, SearchX } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { OpenList } from '#app/data/lists.ts'
 import { foldedName, type ItemRow, liveItems } from '#app/data/shopping.ts'
@@ -11,16 +11,20 @@ import { onceForEach } from '#app/lib/once-for-each.ts'
 import { rowToShow } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
+import { phoneFootClass } from '#app/ui/add-line.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useEdited } from '#app/ui/use-edited.ts'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { AddItem } from './add-item.tsx'
 import { Again } from './again/again.tsx'
+import { firstPurchasedAt } from './first-purchased-at.ts'
 import { historyOf, newsOf } from './history.ts'
 import { categoriesOf, type ListRow } from './list-rows.ts'
+import { MarketDoor } from './market-door.tsx'
 import { ItemList } from './rows/item-list.tsx'
 import type { ItemSheetProps } from './rows/item-sheet.tsx'
 import { SearchItems } from './search-items.tsx'
+import type { ItemSearch } from './use-item-search.tsx'
 import { useNewItems } from './use-new-items.ts'
 import { useOpenList } from './use-open-list.ts'
 import { useTwins } from './use-twins.ts'
@@ -29,29 +33,30 @@ const itemSheet = lazyPart<ItemSheetProps>(async () => (await import('./rows/ite
 
 interface ListSheetProps {
   list: Pick<OpenList, 'id' | 'role' | 'members'>
+  search: ItemSearch
   /** The lines of the list, made of its items in order or of those that are searched for. */
   rowsOf: (items: readonly ItemRow[]) => readonly ListRow[]
   /** Stands in the place of a list that has no items at all. */
   empty: { title: string; text: string }
   /** Stands in the place of rows when there are items, but none of them is shown. */
   noRows?: ReactNode
-  /** Between the search and the items. */
+  /** Above the search and the items. */
   children?: ReactNode
 }
 
 /** One list: a line for the next item, a line to search, the items below. */
-export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, children }: ListSheetProps) {
+export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, noRows, children }: ListSheetProps) {
   const messages = useMessages()
   const { shopping } = messages
   const local = useLocal()
   const items = useLive(liveItems(local, id))
-  const [query, setQuery] = useState('')
+  const { query, onQuery, clear, field, isShownOnPhones } = search
+  const openCount = firstPurchasedAt(items ?? none)
   const [edited, edit] = useEdited<ItemRow>()
   useOpenList(id, role)
   const addField = useRef<HTMLInputElement>(null)
   const blank = useRef<HTMLDivElement>(null)
   const toField = useCallback(() => addField.current?.focus(), [])
-  const clearQuery = useCallback(() => setQuery(''), [])
   const wanted = fold(query)
   const found = useMemo(
     () => (wanted && items ? items.filter((item) => foldedName(item).includes(wanted)) : (items ?? [])),
@@ -71,9 +76,9 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
   const canEdit = role !== 'viewer'
   return (
     <>
-      {canEdit && <AddItem listId={id} field={addField} onAdded={clearQuery} />}
-      <SearchItems query={query} onQuery={setQuery} found={wanted ? found.length : undefined} />
+      {canEdit && <AddItem listId={id} field={addField} onAdded={clear} />}
       {children}
+      <SearchItems {...{ field, isShownOnPhones, query, onQuery }} found={wanted ? found.length : undefined} />
       <ItemList
         rows={rows}
         shown={shown}
@@ -101,6 +106,11 @@ export function ListSheet({ list: { id, role, members }, rowsOf, empty, noRows, 
       {canEdit && <Again listId={id} />}
       {/* Not before the rows, which would push it down. */}
       {items && <div className="ruled" />}
+      {!canEdit && openCount > 0 && (
+        <div className={`sticky z-10 flex border-rule bg-paper p-2.5 md:hidden ${phoneFootClass}`}>
+          <MarketDoor listId={id} className="flex-1" />
+        </div>
+      )}
       {edited && (
         <LazyDialog
           of={itemSheet}

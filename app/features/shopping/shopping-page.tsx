@@ -26,6 +26,7 @@ import { ReceivedLists } from './received-lists.tsx'
 import { GivenShares } from './sharing/given-shares.tsx'
 import { HaveInvite } from './sharing/have-invite.tsx'
 import { useAcceptance } from './use-acceptance.ts'
+import { useItemSearch } from './use-item-search.tsx'
 
 type TabKey = 'mine' | 'with-me' | 'by-me'
 
@@ -59,7 +60,11 @@ export function ShoppingPage() {
   return (
     <div className="sheet flex-1">
       <title>{`${shopping.title} · ${appName}`}</title>
-      <PageHeader icon={<ShoppingBasket aria-hidden="true" className="size-7 md:size-8" />} title={shopping.title}>
+      <PageHeader
+        icon={<ShoppingBasket aria-hidden="true" className="size-7 md:size-8" />}
+        title={shopping.title}
+        isLow
+      >
         <Counters listId={listId} />
       </PageHeader>
       <Tabs
@@ -71,7 +76,7 @@ export function ShoppingPage() {
         ]}
         selected={tab}
         onSelect={setTab}
-        className="bg-desk px-1 pt-2 min-[22.5rem]:px-2 md:bg-transparent md:pt-0 md:pl-[calc(var(--margin-x)+1rem)]"
+        className="bg-desk px-1 min-[22.5rem]:px-2 md:bg-transparent md:pl-[calc(var(--margin-x)+1rem)]"
         panelClassName="flex flex-1 flex-col"
       >
         {tab === 'mine' &&
@@ -102,6 +107,7 @@ interface LastUsedProps {
 function LastUsed({ listId, defaultListId, onChoose }: LastUsedProps) {
   const local = useLocal()
   const list = useLive(liveList(local, listId))
+  const [search, lens] = useItemSearch(listId)
   const [wasReadOnly] = useState(() => lastListOf(local.user.id)?.isReadOnly)
   const here = list?.status === 'here' ? list : undefined
   useAcceptance(here)
@@ -109,9 +115,9 @@ function LastUsed({ listId, defaultListId, onChoose }: LastUsedProps) {
   const role = here?.role ?? (wasReadOnly ? 'viewer' : 'editor')
   return (
     <div className={besidePeople}>
-      <div className="flex flex-col">
-        {here ? <ListBar list={here} onChoose={onChoose} /> : <ListBarSpace />}
-        <MyList key={listId} list={{ id: listId, role, members: here?.members ?? nobody }} />
+      <div className="flex flex-1 flex-col">
+        {here ? <ListBar list={here} onChoose={onChoose} lens={lens} /> : <ListBarSpace />}
+        <MyList key={listId} list={{ id: listId, role, members: here?.members ?? nobody }} search={search} />
       </div>
       {textGoesTo && <SharedText listId={textGoesTo} />}
       {here && <ListPeople list={here} className="max-xl:hidden" />}

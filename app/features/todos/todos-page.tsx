@@ -1,6 +1,6 @@
 import { ListTodo, PencilLine } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { toggleTodo } from '#app/acts/toggle-todo.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { liveSettings } from '#app/data/settings.ts'
@@ -18,6 +18,7 @@ import { Figures } from '#app/ui/figures.tsx'
 import { FirstSync } from '#app/ui/first-sync.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TickList } from '#app/ui/tick-list.tsx'
+import { useAsked } from '#app/ui/use-asked.ts'
 import { useEdited } from '#app/ui/use-edited.ts'
 import { focusRow } from '#app/ui/use-row-keys.ts'
 import { addTodo, removeTodo } from './todo-acts.ts'
@@ -41,10 +42,15 @@ export function TodosPage() {
   const list = useRef<HTMLDivElement>(null)
   const blank = useRef<HTMLDivElement>(null)
   const toField = useCallback(() => field.current?.focus(), [])
+  const [query, setQuery] = useSearchParams()
+  useAsked(query.has('nova'), () => {
+    setQuery({}, { replace: true })
+    toField()
+  })
   return (
     <div className="sheet flex-1">
       <title>{`${nav.todos} · ${appName}`}</title>
-      <PageHeader icon={<ListTodo aria-hidden="true" className="size-7 md:size-8" />} title={nav.todos}>
+      <PageHeader icon={<ListTodo aria-hidden="true" className="size-7 md:size-8" />} title={nav.todos} isLow>
         <Counters todos={todos ?? []} />
       </PageHeader>
       <AddTodo field={field} onDown={() => focusRow(list.current, 0)} />
@@ -86,7 +92,7 @@ function Counters({ todos }: { todos: readonly TodoRow[] }) {
     [texts.completed, completed],
     [texts.progress, `${progress}%`],
   ] as const
-  return <Figures figures={figures} />
+  return <Figures figures={figures} isLow />
 }
 
 interface AddTodoProps {
@@ -116,6 +122,7 @@ function AddTodo({ field, onDown }: AddTodoProps) {
       addLabel={texts.add}
       onKeyDown={onKeyDown}
       {...line}
+      place="phone-foot"
     />
   )
 }

@@ -20,7 +20,6 @@ export const lists: Messages['lists'] = {
   deleteText: 'It goes to the trash with all that is on it, and whoever you share it with no longer sees it.',
   moreOf: (title) => `More options for ${title}`,
   share: 'Share',
-  editTitle: 'Edit title',
   titleTooShort: 'Invalid title',
   titleTooShortText: 'Title must be at least 2 characters long.',
   back: 'Back to the lists',

@@ -3,6 +3,7 @@ import type { Messages } from '#app/messages/pt-br.ts'
 
 export const market: Messages['market'] = {
   title: 'Shopping mode',
+  go: 'Go shopping',
   titleOf: (list) => `Shopping mode: ${list}`,
   close: 'Close shopping mode',
   finish: 'End the shop',

@@ -14,6 +14,7 @@ export const shopping: Messages['shopping'] = {
   addPlaceholder: 'Add an item...',
   add: 'Add',
   search: 'Search items...',
+  openSearch: 'Search this list',
   clearSearch: 'Clear search',
   nameRequired: 'Name is required',
   items: 'Items of the list',
@@ -32,7 +33,7 @@ export const shopping: Messages['shopping'] = {
   found: (n) => (n === 0 ? 'No items found' : plural(n, 'item found', 'items found')),
   removeFailedHint: 'An error occurred while deleting the item',
   emptyTitle: 'A blank page',
-  emptyText: 'Write the first item on the line for a new one. It works with or without a signal.',
+  emptyText: 'Write the first item on the line for a new item. It works with or without a signal.',
   noMatchTitle: 'No items found',
   noMatchText: (query) => `Nothing on the list matches “${query}”.`,
   firstSync: {

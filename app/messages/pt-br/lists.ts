@@ -20,7 +20,6 @@ export const lists = {
   deleteText: 'Ela vai para a Lixeira com tudo o que está nela, e as pessoas da lista deixam de vê-la.',
   moreOf: (title: string) => `Mais opções de ${title}`,
   share: 'Compartilhar',
-  editTitle: 'Editar título',
   titleTooShort: 'Título inválido',
   titleTooShortText: 'O título deve ter pelo menos 2 caracteres.',
   back: 'Voltar às listas',

@@ -3,6 +3,7 @@ import { plural } from '#app/lib/plural.ts'
 /** Texts of shopping with a list in the hand, and of prices. */
 export const market = {
   title: 'Modo mercado',
+  go: 'Ir às compras',
   titleOf: (list: string) => `Modo mercado: ${list}`,
   close: 'Fechar o Modo mercado',
   finish: 'Encerrar compra',

@@ -13,6 +13,7 @@ export const shopping = {
   addPlaceholder: 'Adicionar item...',
   add: 'Adicionar',
   search: 'Buscar itens...',
+  openSearch: 'Buscar nesta lista',
   clearSearch: 'Limpar busca',
   nameRequired: 'Nome é obrigatório',
   items: 'Itens da lista',

@@ -27,5 +27,5 @@ export const todos = {
     text: 'Esta conta ainda não foi aberta neste aparelho. Assim que houver sinal, elas aparecem aqui sozinhas.',
   },
   emptyTitle: 'Nenhuma tarefa por aqui',
-  emptyText: 'Escreva a primeira na linha de cima. Funciona com ou sem sinal.',
+  emptyText: 'Escreva a primeira na linha de nova tarefa. Funciona com ou sem sinal.',
 }

@@ -16,7 +16,6 @@ import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { useKeyboardInset } from '#app/ui/use-keyboard-inset.ts'
 import { isWrittenIn } from '#app/ui/use-while-untouched.ts'
 import type { AisleOrderDialogProps } from './aisle-order-dialog.tsx'
 import type { FinishDialogProps } from './finish-dialog.tsx'
@@ -57,7 +56,6 @@ function Market({ list }: { list: OpenList }) {
   const [isFinishing, setFinishing] = useState(false)
   const staysOn = useWakeLock()
   const close = useClose(list.id)
-  useKeyboardInset()
   const now = useNow()
   const trip = useMemo(() => tripOf(items ?? none, now), [items, now])
   // Where only earlier trips have left something, all is bought.
@@ -96,7 +94,7 @@ function Market({ list }: { list: OpenList }) {
         </div>
       </div>
       <div className="ruled" />
-      {canEdit && <AddItem listId={list.id} field={addField} onAdded={nothing} atFoot />}
+      {canEdit && <AddItem listId={list.id} field={addField} onAdded={nothing} isInMarket />}
       {isFinishing && (
         <LazyDialog
           of={finishDialog}

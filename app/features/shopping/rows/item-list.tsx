@@ -53,7 +53,7 @@ export function ItemList({
         {(row) =>
           'heading' in row ? (
             <div key={row.key} className="line border-rule border-b bg-desk/60">
-              <h2 className="col-start-2 flex min-h-11 items-center px-4 py-1 font-semibold text-sm text-soft [overflow-wrap:anywhere]">
+              <h2 className="col-start-2 flex min-h-8 items-center px-4 py-1 md:min-h-11 font-semibold text-sm text-soft [overflow-wrap:anywhere]">
                 {row.heading}
               </h2>
             </div>

@@ -1,0 +1,29 @@
+import { ShoppingCart } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { liveItems } from '#app/data/shopping.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { cameFrom, marketPath } from '#app/lib/market-path.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { type ButtonLook, buttonClass } from '#app/ui/button.tsx'
+import { firstPurchasedAt } from './first-purchased-at.ts'
+
+/** The number of items that are still to be bought. */
+export const useOpenCount = (listId: string): number => firstPurchasedAt(useLive(liveItems(useLocal(), listId)) ?? [])
+
+interface MarketDoorProps {
+  listId: string
+  look?: ButtonLook
+  className?: string
+}
+
+/** The way to Modo mercado. Callers show it while something is to be bought; the menu of the list always has it. */
+export function MarketDoor({ listId, look = 'primary', className = '' }: MarketDoorProps) {
+  const { market } = useMessages()
+  return (
+    <Link to={marketPath(listId)} state={cameFrom} className={`${buttonClass(look)} shrink-0 ${className}`}>
+      <ShoppingCart aria-hidden="true" className="size-5 shrink-0" />
+      {market.go}
+    </Link>
+  )
+}
