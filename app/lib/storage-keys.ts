@@ -12,6 +12,8 @@ export const storageKeys = {
   projectView: 'caderneta-project-view',
   /** `off` where what is usually bought is not to be learnt. */
   again: 'caderneta-again',
+  /** `off` where keys that are a single letter do nothing. */
+  letterKeys: 'caderneta-letter-keys',
   /** Whether ads and counting are wanted, by whom. */
   consent: 'caderneta-consent',
   /** Which screens were opened and are not counted yet. */

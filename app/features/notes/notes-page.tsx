@@ -1,6 +1,6 @@
 import { NotebookPen, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { liveNotes, type NoteRow } from '#app/data/notes.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { storageState } from '#app/data/storage-state.ts'
@@ -15,6 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FirstSync } from '#app/ui/first-sync.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { useAsked } from '#app/ui/use-asked.ts'
 import { useKeyboardInset } from '#app/ui/use-keyboard-inset.ts'
 import { useMedia } from '#app/ui/use-media.ts'
 import { addNote, removeNote } from './note-acts.ts'
@@ -73,6 +74,11 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
     begin(begun)
     void navigate(paths.note(begun))
   }
+  const [query, setQuery] = useSearchParams()
+  useAsked(query.has('nova'), () => {
+    setQuery({}, { replace: true })
+    add()
+  })
   const remove = (note: NoteRow) => {
     const next = isWide ? neighbourOf(rows, note) : undefined
     if (note.id === id) void navigate(next ? paths.note(next.id) : paths.notes, { replace: true })
@@ -90,7 +96,7 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
         <header className="flex flex-wrap content-center items-center gap-x-3 gap-y-2 border-margin border-b-2 px-4 pt-5 pb-3">
           <NotebookPen aria-hidden="true" className="size-7 text-margin" />
           <h1 className="flex-1 font-bold text-2xl leading-tight">{notes.title}</h1>
-          <Button onClick={add}>
+          <Button onClick={add} data-new="">
             <Plus aria-hidden="true" className="size-5" />
             {notes.add}
           </Button>

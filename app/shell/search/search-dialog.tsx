@@ -14,8 +14,9 @@ import { type Findable, readSearchIndex, type SearchIndex, search } from '#app/d
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { useActions } from './actions.ts'
 import { hitPath, showHit } from './hit-path.ts'
-import { SearchHit } from './search-hit.tsx'
+import { SearchHits } from './search-hits.tsx'
 
 const mostShown = 50
 
@@ -35,24 +36,29 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const [isEntered, setEntered] = useState(false)
   const asked = useDeferredValue(query)
   const found = useMemo(() => (index ? search(index, asked) : []), [index, asked])
+  const actions = useActions(asked)
   const shown = found.slice(0, mostShown)
+  const count = actions.length + shown.length
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector(`[data-hit="${chosen}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
 
-  const open = (hit: Findable | undefined) => {
-    if (!hit) return
+  const go = (path: string, state: unknown) => {
     onClose()
-    void navigate(hitPath(hit), { state: showHit(hit) })
+    void navigate(path, { state })
   }
-  /** What is found may be drawn later than the last letter was typed. */
-  const foundNow = () => (index && asked !== query ? search(index, query) : shown)
-  const openChosen = () => open(foundNow()[chosen])
+  const open = (hit: Findable | undefined) => hit && go(hitPath(hit), showHit(hit))
+  /** The list may be drawn later than the last letter was typed: then the best hit of that is meant. */
+  const openChosen = () => {
+    if (index && asked !== query) return open(search(index, query)[chosen])
+    const action = actions[chosen]
+    return action ? go(action.path, action.state) : open(shown[chosen - actions.length])
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = steps[event.key]
-    if (step !== undefined) setChosen((at) => (at + step + shown.length) % Math.max(1, shown.length))
+    if (step !== undefined) setChosen((at) => (at + step + count) % Math.max(1, count))
     else if (event.key === 'Enter') index ? openChosen() : setEntered(true)
     else return
     event.preventDefault()
@@ -61,16 +67,16 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   useEffect(() => {
     if (index && isEntered) openLate()
   }, [index, isEntered])
-  const said = !index || asked.trim() === '' ? '' : texts.found(found.length)
+  const said = !index || asked.trim() === '' ? '' : texts.found(found.length + actions.length)
 
   return (
     <Dialog title={texts.title} closeLabel={close} onClose={onClose} atTop>
       <Field
         role="combobox"
         aria-label={texts.field}
-        aria-expanded={shown.length > 0}
+        aria-expanded={count > 0}
         aria-controls={`${id}-hits`}
-        aria-activedescendant={shown.length > 0 ? `${id}-${chosen}` : undefined}
+        aria-activedescendant={count > 0 ? `${id}-${chosen}` : undefined}
         aria-autocomplete="list"
         value={query}
         onChange={(event) => {
@@ -85,20 +91,10 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
         {failed ? texts.failed : said}
       </p>
       <div ref={list} id={`${id}-hits`} role="listbox" aria-label={texts.hits} className="-mx-2 mt-1">
-        {shown.map((hit, at) => (
-          <SearchHit
-            key={hit.id}
-            id={`${id}-${at}`}
-            hit={hit}
-            query={asked}
-            place={at}
-            isChosen={at === chosen}
-            onOpen={() => open(hit)}
-          />
-        ))}
+        <SearchHits {...{ id, actions, hits: shown, query: asked, chosen, onGo: go, onOpen: open }} />
       </div>
       {found.length > mostShown && <p className="mt-3 text-sm text-soft">{texts.more(found.length - mostShown)}</p>}
-      {query === '' && <p className="text-soft">{texts.hint}</p>}
+      {query === '' && <p className="mt-3 text-soft">{texts.hint}</p>}
     </Dialog>
   )
 }

@@ -1,18 +1,23 @@
+import type { ReactNode } from 'react'
 import type { Findable } from '#app/data/search.ts'
 import { excerptOf, highlighted, wordsOf } from '#app/lib/highlight.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { kindIcons } from '#app/ui/kind-icons.ts'
+import type { Action } from './actions.ts'
 
-interface SearchHitProps {
+interface PlaceInHits {
   id: string
-  hit: Findable
-  query: string
   place: number
   isChosen: boolean
   onOpen: () => void
 }
 
-/** Something that was found: what it is, and what matches. The field of the search keeps the focus. */
+interface SearchHitProps extends PlaceInHits {
+  hit: Findable
+  query: string
+}
+
+/** A row that was found, with its kind and the matches in it. */
 export function SearchHit({ id, hit, query, place, isChosen, onOpen }: SearchHitProps) {
   const { trash, search } = useMessages()
   const words = wordsOf(query)
@@ -20,6 +25,34 @@ export function SearchHit({ id, hit, query, place, isChosen, onOpen }: SearchHit
   const kind = trash.kind[hit.table]
   const where = hit.parent ? trash.kindIn(kind, hit.parent.title) : kind
   const excerpt = excerptOf(hit.text, words)
+  return (
+    <Hit {...{ id, place, isChosen, onOpen }} icon={<Icon aria-hidden="true" className={iconClass} />}>
+      <p className={`[overflow-wrap:anywhere] ${hit.isDone ? 'text-faint line-through' : 'font-medium'}`}>
+        {hit.name ? <Marked text={hit.name} words={words} /> : search.untitled}
+      </p>
+      {excerpt && (
+        <p className="text-sm text-soft [overflow-wrap:anywhere]">
+          <Marked text={excerpt} words={words} />
+        </p>
+      )}
+      <p className="text-sm text-soft [overflow-wrap:anywhere]">{where}</p>
+    </Hit>
+  )
+}
+
+/** An act that can be done from here. */
+export function ActionHit({ action: { name, Icon }, ...place }: PlaceInHits & { action: Action }) {
+  return (
+    <Hit {...place} icon={<Icon aria-hidden="true" className={iconClass} />}>
+      <p className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{name}</p>
+    </Hit>
+  )
+}
+
+const iconClass = 'mt-0.5 size-5 shrink-0 text-soft'
+
+/** The field of the search keeps the focus. */
+function Hit({ id, place, isChosen, onOpen, icon, children }: PlaceInHits & { icon: ReactNode; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys come from the field, which keeps the focus
     <div
@@ -30,20 +63,10 @@ export function SearchHit({ id, hit, query, place, isChosen, onOpen }: SearchHit
       aria-selected={isChosen}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onOpen}
-      className="flex min-h-14 cursor-pointer items-start gap-3 rounded-lg px-2 py-2 leading-snug hover:bg-wash aria-selected:bg-wash"
+      className="flex min-h-11 cursor-pointer items-start gap-3 rounded-lg px-2 py-2 leading-snug hover:bg-wash aria-selected:bg-wash"
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-soft" />
-      <div className="min-w-0 flex-1">
-        <p className={`[overflow-wrap:anywhere] ${hit.isDone ? 'text-faint line-through' : 'font-medium'}`}>
-          {hit.name ? <Marked text={hit.name} words={words} /> : search.untitled}
-        </p>
-        {excerpt && (
-          <p className="text-sm text-soft [overflow-wrap:anywhere]">
-            <Marked text={excerpt} words={words} />
-          </p>
-        )}
-        <p className="text-sm text-soft [overflow-wrap:anywhere]">{where}</p>
-      </div>
+      {icon}
+      <div className="min-w-0 flex-1">{children}</div>
     </div>
   )
 }

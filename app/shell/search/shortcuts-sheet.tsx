@@ -1,9 +1,18 @@
+import { useState } from 'react'
+import { storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import { areLettersOn } from './use-keys.ts'
 
 /** Every key that does something, and what. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const { shortcuts, close } = useMessages()
+  const [hasLetters, setLetters] = useState(areLettersOn)
+  const choose = (isOn: boolean) => {
+    writeStored(storageKeys.letterKeys, isOn ? null : 'off')
+    setLetters(isOn)
+  }
   return (
     <Dialog title={shortcuts.title} closeLabel={close} onClose={onClose}>
       <dl>
@@ -23,6 +32,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <Switch label={shortcuts.letters} hint={shortcuts.lettersHint} checked={hasLetters} onChange={choose} />
     </Dialog>
   )
 }

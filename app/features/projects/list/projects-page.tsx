@@ -76,7 +76,7 @@ function Projects({ latest, progress }: ProjectsProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <FolderKanban aria-hidden="true" className="size-7 text-margin md:size-8" />
           <h1 className="flex-1 font-bold text-2xl leading-tight tracking-[-0.01em] md:text-4xl">{nav.projects}</h1>
-          <Button onClick={add}>
+          <Button onClick={add} data-new="">
             <Plus aria-hidden="true" className="size-5" />
             {projectList.add}
           </Button>

@@ -1,0 +1,55 @@
+import { FolderKanban, ListTodo, type LucideIcon, NotebookPen, ShoppingBasket, ShoppingCart } from 'lucide-react'
+import { useMemo } from 'react'
+import { liveOwnLists } from '#app/data/lists.ts'
+import { liveReceivedLists } from '#app/data/sharing.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { fold } from '#app/lib/fold.ts'
+import { wordsOf } from '#app/lib/highlight.ts'
+import { cameFrom, marketPath } from '#app/lib/market-path.ts'
+import { paths } from '#app/lib/paths.ts'
+import { useMessages } from '#app/messages/language.ts'
+
+/** An act that the search offers: all of them are screens that begin it. */
+export interface Action {
+  id: string
+  name: string
+  /** More words that find it. */
+  aliases?: string
+  Icon: LucideIcon
+  path: string
+  state?: unknown
+}
+
+/** Of so many lists the way to Modo mercado is offered before anything is typed. */
+const mostUnasked = 2
+
+/** The acts whose names have all words of the query at the beginning of a word; without a query all but those of many lists. */
+export function useActions(query: string): Action[] {
+  const { search, market } = useMessages()
+  const local = useLocal()
+  const own = useLive(liveOwnLists(local))
+  const received = useLive(liveReceivedLists(local))
+  return useMemo(() => {
+    const lists = [...(own ?? []), ...(received ?? []).map(({ listId, title }) => ({ id: listId, title }))]
+    const words = wordsOf(query)
+    const shops = lists.map(({ id, title }) => ({
+      id: `market ${id}`,
+      name: search.actions.goShopping(title),
+      aliases: market.title,
+      Icon: ShoppingCart,
+      path: marketPath(id),
+      state: cameFrom,
+    }))
+    const all: Action[] = [
+      { id: 'list', name: search.actions.newList, Icon: ShoppingBasket, path: paths.newList },
+      { id: 'todo', name: search.actions.newTodo, Icon: ListTodo, path: paths.newTodo },
+      { id: 'note', name: search.actions.newNote, Icon: NotebookPen, path: paths.newNote },
+      { id: 'project', name: search.actions.newProject, Icon: FolderKanban, path: paths.newProject },
+      ...(words.length === 0 ? shops.slice(0, mostUnasked) : shops),
+    ]
+    return all.filter(({ name, aliases = '' }) =>
+      words.every((word) => ` ${fold(`${name} ${aliases}`)}`.includes(` ${word}`)),
+    )
+  }, [own, received, query, search, market])
+}

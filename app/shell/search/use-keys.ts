@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { readStored, storageKeys } from '#app/lib/storage-keys.ts'
+import { type Section, sections } from '#app/shell/sections.ts'
+
+/** After G, the letter of each screen. */
+const screensByLetter: Record<string, Section> = {
+  s: 'shopping',
+  t: 'todos',
+  n: 'notes',
+  p: 'projects',
+  i: 'dashboard',
+  l: 'trash',
+  c: 'settings',
+}
+
+/** From G to its letter. */
+const pairMs = 1500
+
+/** People who speak to their device may switch off keys that are a single letter. */
+export const areLettersOn = (): boolean => readStored(storageKeys.letterKeys) !== 'off'
+
+/** The keys of every screen, but never while somebody types, nor over a dialog: Ctrl or Cmd and K, `/`, `?`, N, G and a letter. */
+export function useKeys(open: (wanted: 'search' | 'shortcuts') => void): void {
+  const navigate = useNavigate()
+  const onDialog = useEffectEvent(open)
+  const onScreen = useEffectEvent((name: Section) => void navigate(sections[name].path))
+  useEffect(() => {
+    let pressedGAt = Number.NEGATIVE_INFINITY
+    const byLetter = (letter: string, timeStamp: number): boolean => {
+      const screen = timeStamp - pressedGAt < pairMs ? screensByLetter[letter] : undefined
+      pressedGAt = letter === 'g' ? timeStamp : Number.NEGATIVE_INFINITY
+      if (!screen) return letter === 'n' && beginNew()
+      onScreen(screen)
+      return true
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.isComposing || event.altKey || isDialogOpen()) return
+      const dialog = dialogFor(event)
+      if (dialog) onDialog(dialog)
+      else if (!byLetter(letterOf(event), event.timeStamp)) return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function dialogFor({ key, ctrlKey, metaKey, target }: KeyboardEvent): 'search' | 'shortcuts' | undefined {
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' ? 'search' : undefined
+  if (isField(target)) return
+  return ({ '/': 'search', '?': 'shortcuts' } as const)[key]
+}
+
+const letterOf = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): string =>
+  ctrlKey || metaKey || isField(target) || !areLettersOn() ? '' : key.toLowerCase()
+
+/** Leads to the line for a new row, or presses the button that makes one. */
+function beginNew(): boolean {
+  const controls = [...document.querySelectorAll<HTMLElement>('[data-new]')]
+  const control = controls.find((one) => one.checkVisibility())
+  if (control instanceof HTMLInputElement) control.focus()
+  else control?.click()
+  return control !== undefined
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('textarea, select, input:not([type=checkbox], [type=radio])'))
+
+const isDialogOpen = (): boolean => document.querySelector('[role=dialog], dialog[open]') !== null
