@@ -14,7 +14,7 @@ export default defineConfig<EngineOptions>({
   timeout: inCi ? 300_000 : 60_000,
   expect: { timeout: inCi ? 60_000 : 10_000 },
   forbidOnly: inCi,
-  // Only where a run is not watched, and that is said (decision 095).
+  // Only where a run is not watched, and that is said (decision 130).
   retries: inCi ? 1 : 0,
   // A test waits for much besides the processor: with one more than there are cores these are busy, and no longer.
   workers: availableParallelism() + 1,

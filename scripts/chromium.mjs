@@ -25,7 +25,7 @@ export function findChromium() {
   return [...wanted(), ...onPath(names), macChrome, chromium.executablePath()].find(runs)
 }
 
-/** The path of a headless Chromium, or else of a full one: the same engine in two thirds of the time (decision 106). */
+/** The path of a headless Chromium, or else of a full one: the same engine in two thirds of the time (decision 130). */
 export function findHeadlessChromium() {
   return [...wanted(), ...onPath(shells)].find(runs) ?? findChromium()
 }

@@ -5,7 +5,7 @@ const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
  * Makes Chromium compile all of such a chunk while it reads it, off the main thread, instead of each function there at
- * its first call (docs/decisions/102). Only the first line counts, so it is written last; other engines take it for a
+ * its first call (docs/decisions/112). Only the first line counts, so it is written last; other engines take it for a
  * comment.
  * @returns {import('vite').Rolldown.Plugin}
  */

@@ -135,7 +135,7 @@ async function playwright(names) {
 }
 
 /**
- * In CI a failed browser test is repeated once (playwright.config.ts, decision 095). Its page is printed, as are the
+ * In CI a failed browser test is repeated once (playwright.config.ts, decision 130). Its page is printed, as are the
  * titles of those that passed then.
  * @param {string[]} names @param {any} report @returns {Counts}
  */

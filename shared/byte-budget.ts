@@ -13,7 +13,7 @@ export const pushMaxBytes = 160 * 1024
 
 /**
  * The rows of one answer, unless a single rev is longer: as many as the new items of one request produce, so that its
- * answer returns them all (docs/decisions/099). Sent compressed.
+ * answer returns them all (docs/decisions/039). Sent compressed.
  */
 export const budgetMaxBytes = 224 * 1024
 

@@ -1,6 +1,6 @@
 /**
  * Text differences with a bounded number of steps. A text made on purpose must not block the server or the screen of a
- * phone (docs/decisions/114). Steps are counted, not milliseconds, so that every device computes the same text.
+ * phone (docs/decisions/058). Steps are counted, not milliseconds, so that every device computes the same text.
  */
 import { diffArrays } from 'diff'
 

@@ -33,7 +33,7 @@ export const mutationSchema = z.object({
   base: z.optional(idSchema),
   /**
    * The part of the base that was replaced (replaced.ts): the server can compute the author's change even without the
-   * base (docs/decisions/113).
+   * base (docs/decisions/041).
    */
   replaces: z.optional(
     z.object({

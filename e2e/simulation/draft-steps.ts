@@ -1,4 +1,4 @@
-/** People who type into an open note and leave it, or whose page dies (docs/decisions/116). */
+/** People who type into an open note and leave it, or whose page dies (docs/decisions/056). */
 import { followLeftDrafts } from '#app/data/left-drafts.ts'
 import { noteDraftKeys } from '#app/data/note-drafts.ts'
 import { editNote } from '#app/data/note-editing.ts'

@@ -1,4 +1,4 @@
-/** The clock of the server is a year ahead for an hour (docs/decisions/125). */
+/** The clock of the server is a year ahead for an hour (docs/decisions/001). */
 import { doEdit } from './edits.ts'
 import { type Kind, pageOf, type Run } from './step.ts'
 import { sync } from './world.ts'

@@ -267,7 +267,7 @@ const clockLeewayMs = 60_000
 export const believableStamp = (stamp: number, nowMs: number): number =>
   stamp > (nowMs + clockLeewayMs) * stampsPerMs ? 0 : stamp
 
-/** The stamps without those in the future: any write wins over them (docs/decisions/125). */
+/** The stamps without those in the future: any write wins over them (docs/decisions/001). */
 function believableStamps(stamps: Stamps, nowMs: number): Stamps {
   const isBelievable = (stamp: number | undefined) => believableStamp(stamp ?? 0, nowMs) === (stamp ?? 0)
   if (isBelievable(newestStamp(stamps))) return stamps

@@ -8,7 +8,7 @@ let common: Promise<Set<string>> | undefined
 
 /**
  * Throws `common_password` for a new password that is one of the commonest in any capitalisation: attackers guess these
- * first (docs/decisions/119).
+ * first (docs/decisions/118).
  */
 export async function refuseCommon(password: string): Promise<void> {
   common ??= loadCommon()

@@ -72,7 +72,7 @@ class Poison extends Error {
 
 /**
  * Applies a push in one write transaction, or in several if it handles much text or the database is slow, with other
- * writers in between. If a later transaction fails or exceeds the person's calls (docs/decisions/115), the earlier ones
+ * writers in between. If a later transaction fails or exceeds the person's calls (docs/decisions/025), the earlier ones
  * stay, as if they had been sent before. Throws the error of a push that fails as a whole.
  */
 export async function push(

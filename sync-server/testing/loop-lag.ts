@@ -1,6 +1,6 @@
 /**
  * A probe for the event loop: the longest stretch of processor time between two turns of it. Wall time would include
- * other programs of the machine (docs/decisions/129).
+ * other programs of the machine (docs/decisions/048).
  */
 
 const repeats = 3

@@ -1,6 +1,6 @@
 /**
  * Writes an arriving text into its note. It names its base; later changes of others are merged with it, and every
- * current or sent text is kept as a version. A text replaces nothing that its author has not seen (docs/decisions/113).
+ * current or sent text is kept as a version. A text replaces nothing that its author has not seen (docs/decisions/041).
  * Without a base, as from an older app or from REST, the later intent wins, as for any other field.
  */
 import { newSteps, type Steps } from '#shared/counted-diff.ts'
