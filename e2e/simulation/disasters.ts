@@ -24,7 +24,7 @@ type Disaster = Extract<
 >
 
 export const disasters: { [K in Disaster]: Run<K> } = {
-  'months pass': (world, { days }) => passMonths(world, days),
+  'months pass': (world, { days }) => pass(world, days * dayMs),
   'clock jump': async (world, step) => {
     deviceOf(world, step).clockErrorMs += step.ms
   },
@@ -44,7 +44,7 @@ export const disasters: { [K in Disaster]: Run<K> } = {
     await editThing(world, page, thing.row.id, { kind: 'delete', pick: 0, afterMs: 1 })
     page.device.clockErrorMs += step.ms
     await sync(world, page)
-    await passMonths(world, step.days)
+    await pass(world, step.days * dayMs)
   },
   clone: async (world, step) => {
     if (world.devices.length >= 8) return
@@ -96,14 +96,23 @@ export const disasters: { [K in Disaster]: Run<K> } = {
   },
 }
 
-async function passMonths(world: World, days: number): Promise<void> {
-  world.clock.advance(days * dayMs)
+/** Time passes, and the server removes old data without a poke. */
+export async function pass(world: World, ms: number): Promise<void> {
+  world.clock.advance(ms)
   world.swept = true
-  // A server cannot know the earlier mutations of a deleted device.
-  for (const device of world.devices) device.doubled = true
   await world.server.sweep()
   // The sweep pokes nobody; devices learn of it with the next change.
   for (const device of world.devices) device.caughtUpAt = undefined
+  await noteForgotten(world)
+}
+
+/** A device is forgotten when the server no longer knows a name under which it has sent something. */
+async function noteForgotten({ server, ledger }: World): Promise<void> {
+  const known = new Set((await server.query<{ id: string }>('SELECT id FROM clients')).map(({ id }) => id))
+  for (const { mid, client } of server.executions) {
+    const device = ledger.find(mid)?.device
+    if (device && !known.has(client)) device.forgotten = true
+  }
 }
 
 const backUp = async ({ server, rights }: World): Promise<World['backups'][number]> => ({

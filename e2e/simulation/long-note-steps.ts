@@ -1,7 +1,7 @@
 /** Steps that fill the room for old versions of notes, and let them expire. */
-import { readIdentity } from '#app/data/local-store.ts'
 import { purgeAfterMs } from '#shared/retention.ts'
 import type { Context } from './device.ts'
+import { pass } from './disasters.ts'
 import { doEdit } from './edits.ts'
 import { type Kind, pageOf, type Run } from './step.ts'
 import { sync } from './world.ts'
@@ -19,17 +19,7 @@ export const longNoteSteps: { [K in LongNoteStep]: Run<K> } = {
     }
   },
   // Old versions expire; deletions and devices are kept for longer.
-  'quarter passes': async (world) => {
-    world.clock.advance(purgeAfterMs + 1)
-    world.swept = true
-    await world.server.sweep()
-    const known = new Set((await world.server.query<{ id: string }>('SELECT id FROM clients')).map(({ id }) => id))
-    for (const device of world.devices) {
-      device.caughtUpAt = undefined
-      const identity = device.contexts[0] && (await readIdentity(device.contexts[0].local.db))
-      device.forgotten ||= identity !== undefined && !known.has(identity.client)
-    }
-  },
+  'quarter passes': (world) => pass(world, purgeAfterMs + 1),
 }
 
 /** Types into one note and sends each text separately. */

@@ -1,12 +1,16 @@
 /** The faults that the simulator itself must detect. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { revokeList } from '#sync-server/commands/memberships.ts'
+import { schema } from '#sync-server/db/schema.ts'
 import { checkPokes } from './check-pokes.ts'
 import { checkRights } from './check-rights.ts'
+import { typedStays } from './check-typing.ts'
 import type { Context } from './device.ts'
 import { doEdit } from './edits.ts'
+import { gather } from './final-state.ts'
 import { simulate } from './scenario.ts'
 import { endShare } from './sharing.ts'
+import { runStep } from './steps.ts'
 import { type Watched, watchTrash } from './trash-watch.ts'
 import { closeWorld, createWorld, deliver, sync } from './world.ts'
 import type { World } from './world-state.ts'
@@ -87,6 +91,24 @@ test('a deletion that waits for a row erased with its list is on the screen', as
       { do: 'sync', ...usual, fates: ['500'], device: 1 },
     ],
   })
+})
+
+test('a word that vanishes from a note is found, also after a month', async () => {
+  await doEdit(world, ana, { kind: 'add note', pick: 0, afterMs: 1 })
+  await sync(world, ana)
+  await runStep(world, { do: 'months pass', days: 31 })
+  expect(typedStays(await gather(world))).toEqual([])
+  await world.server.act(async ({ tx }) => void (await tx.db.update(schema.notes).set({ content: '' })))
+  expect(typedStays(await gather(world))).toHaveLength(1)
+})
+
+test('only a device that the server has forgotten may do the same twice', async () => {
+  await doEdit(world, ana, ananas)
+  await sync(world, ana)
+  await runStep(world, { do: 'months pass', days: 31 })
+  expect(ana.device.forgotten).toBe(false)
+  await runStep(world, { do: 'months pass', days: 181 })
+  expect([ana.device.forgotten, bia.device.forgotten]).toEqual([true, false])
 })
 
 test('emptied rows are measured from the deletion of their project, even a pruned one; too early is detected, unless a person erased them', () => {
