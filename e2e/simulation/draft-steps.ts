@@ -4,10 +4,11 @@ import { noteDraftKeys } from '#app/data/note-drafts.ts'
 import { editNote } from '#app/data/note-editing.ts'
 import { type Context, killContext, openContext } from './device.ts'
 import { tokensIn } from './ledger.ts'
+import { holdTimers } from './machine-time.ts'
 import { noteWrite } from './note-write.ts'
 import { readOwn, visible } from './own-edits.ts'
 import type { Plan } from './plan.ts'
-import { type Kind, pageOf, type Run } from './step.ts'
+import { type Kind, pageOf, type Run, type StepOf } from './step.ts'
 import { planTypingIn } from './typing.ts'
 import { sync } from './world.ts'
 import type { World } from './world-state.ts'
@@ -20,36 +21,42 @@ Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true }
 const silent = { show: () => undefined, tell: () => undefined }
 
 export const draftSteps: { [K in DraftStep]: Run<K> } = {
+  // The timers of the editor are those of the machine: none may ring while an exchange is under way.
   'type into a note': async (world, step) => {
-    const page = pageOf(world, step)
-    const { local, device } = page
-    const own = await local.db.transaction('r', local.db.tables, () => readOwn(local.db))
-    const plan = planTypingIn(world, visible(own), 'type', step.pick)
-    if (!plan?.row) return
-    const waiting = await waitingOn(page)
-    const { id } = plan.row
-    const editing = editNote(local, plan.row as never, silent)
-    const close = editing.open()
-    editing.type(String(plan.args.content))
-    if (step.syncs) await sync(world, page, step.fates)
-    const note = await local.db.notes.get(id)
-    if (note) editing.take(note)
-    world.typing.push({ device, plan })
-    if (step.ends === 'dies') {
-      editing.leave()
-      killContext(page)
-      if (device.contexts.length === 0) await openContext(world.clock, device)
-    } else {
-      const saved = editing.save()
-      close()
-      await saved
-    }
-    const next = device.contexts.includes(page) ? page : device.contexts[0]
-    if (!next) return
-    world.note(`${page.name} ${step.ends === 'dies' ? 'dies with a draft' : 'leaves a note'}`)
-    await noteTyped(world, next, waiting)
-    await writeLeftDrafts(world, next)
+    const release = holdTimers()
+    await typeInto(world, step).finally(release)
   },
+}
+
+async function typeInto(world: World, step: StepOf<DraftStep>): Promise<void> {
+  const page = pageOf(world, step)
+  const { local, device } = page
+  const own = await local.db.transaction('r', local.db.tables, () => readOwn(local.db))
+  const plan = planTypingIn(world, visible(own), 'type', step.pick)
+  if (!plan?.row) return
+  const waiting = await waitingOn(page)
+  const { id } = plan.row
+  const editing = editNote(local, plan.row as never, silent)
+  const close = editing.open()
+  editing.type(String(plan.args.content))
+  if (step.syncs) await sync(world, page, step.fates)
+  const note = await local.db.notes.get(id)
+  if (note) editing.take(note)
+  world.typing.push({ device, plan })
+  if (step.ends === 'dies') {
+    editing.leave()
+    killContext(page)
+    if (device.contexts.length === 0) await openContext(world.clock, device)
+  } else {
+    const saved = editing.save()
+    close()
+    await saved
+  }
+  const next = device.contexts.includes(page) ? page : device.contexts[0]
+  if (!next) return
+  world.note(`${page.name} ${step.ends === 'dies' ? 'dies with a draft' : 'leaves a note'}`)
+  await noteTyped(world, next, waiting)
+  await writeLeftDrafts(world, next)
 }
 
 /** The mids of pending mutations by seq: a text replaces one that has not been sent. */

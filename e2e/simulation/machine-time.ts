@@ -16,3 +16,16 @@ export function replaceMachineTime(): () => void {
     performance.now = now
   }
 }
+
+/** Longer than any step. */
+const dayMs = 24 * 3600 * 1000
+
+/** Timers that begin now do not ring while a step runs, however slow the machine is. Returns the way back. */
+export function holdTimers(): () => void {
+  const { setTimeout } = globalThis
+  const held = (ring: () => void, ms?: number) => (ms ? setTimeout(ring, dayMs).unref() : setTimeout(ring))
+  globalThis.setTimeout = Object.assign(held, setTimeout)
+  return () => {
+    globalThis.setTimeout = setTimeout
+  }
+}

@@ -1,5 +1,6 @@
 /** The faults that the simulator itself must detect. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { autosaveDelayMs } from '#app/data/note-editing.ts'
 import { revokeList } from '#sync-server/commands/memberships.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { checkPokes } from './check-pokes.ts'
@@ -9,6 +10,7 @@ import type { Context } from './device.ts'
 import { doEdit } from './edits.ts'
 import { gather } from './final-state.ts'
 import { simulate } from './scenario.ts'
+import { settle } from './settle.ts'
 import { endShare } from './sharing.ts'
 import { runStep } from './steps.ts'
 import { type Watched, watchTrash } from './trash-watch.ts'
@@ -27,6 +29,7 @@ beforeEach(async () => {
   await sync(world, bia)
 })
 afterEach(() => closeWorld(world))
+afterEach(() => void vi.restoreAllMocks())
 
 const ananas = { kind: 'add', pick: 0, afterMs: 1 } as const
 
@@ -109,6 +112,17 @@ test('only a device that the server has forgotten may do the same twice', async 
   expect(ana.device.forgotten).toBe(false)
   await runStep(world, { do: 'months pass', days: 181 })
   expect([ana.device.forgotten, bia.device.forgotten]).toEqual([true, false])
+})
+
+test('a machine so slow that the editor would save by itself during an exchange changes nothing', async () => {
+  const { setTimeout } = globalThis
+  const soon = (ring: () => void, ms?: number) => setTimeout(ring, ms === autosaveDelayMs ? 0 : ms)
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(soon as never)
+  await doEdit(world, ana, { kind: 'add note', pick: 0, afterMs: 1 })
+  const typing = { pick: 0, syncs: true, fates: [], device: 0, page: 0 }
+  await runStep(world, { do: 'type into a note', ends: 'leaves', ...typing })
+  await settle(world)
+  expect(world.wrong).toEqual([])
 })
 
 test('emptied rows are measured from the deletion of their project, even a pruned one; too early is detected, unless a person erased them', () => {
