@@ -10,7 +10,7 @@ import type { Figure } from './compare.ts'
 import { firstVisitFigures } from './first-visit-figures.ts'
 import { listFigures } from './list-figures.ts'
 import { formatFigures, record } from './ratios.ts'
-import { screenGrowth } from './screen-growth.ts'
+import { boardGrowth, listGrowth, noteGrowth } from './screen-growth.ts'
 import { postgresFigures, serverFigures } from './server-figures.ts'
 import { serverGrowth } from './server-growth.ts'
 import { startFigures } from './start-figures.ts'
@@ -36,8 +36,10 @@ const parts: Record<string, (rounds: number) => Promise<Figure[]>> = options.pos
       server: serverFigures,
       start: startFigures,
       visit: firstVisitFigures,
-      'screen-growth': screenGrowth,
-      'server-growth': serverGrowth,
+      'list-growth': listGrowth,
+      'board-growth': boardGrowth,
+      'note-growth': noteGrowth,
+      'sync-growth': serverGrowth,
     }
 const names = Object.keys(parts)
 const unknown = positionals.filter((name) => !names.includes(name))

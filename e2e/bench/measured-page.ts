@@ -59,6 +59,8 @@ export const tap = (control: Locator): Promise<void> => control.click({ delay: p
 
 /** A finger's tap at the place of a control now, without a word to the page afterwards. */
 export async function tapAtPlaceOf(control: Locator): Promise<() => Promise<void>> {
+  // Waits until it stands still and would be hit.
+  await control.click({ trial: true })
   const box = await control.boundingBox()
   if (!box) throw new Error(`${control} is not on screen`)
   return () => control.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: pressMs })

@@ -1,3 +1,4 @@
+/** Processor time of the main thread for one act, all that follows it included, with much in the notebook and with little. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { contentMaxLength } from '#shared/notes.ts'
@@ -13,38 +14,35 @@ import { inScene, type Scene } from './scene.ts'
 /** Room for all four columns of the board. */
 const desk = { width: 1280, height: 800 }
 /** As many there as back. */
-const acts = 16
+const times = 16
 const [tasksEach, withTasks] = [20, 940]
 const noteLine = `${'- [ ] pão, leite e 2 kg de arroz'.padEnd(39, '.')}\n`
 /** A menu is drawn by then. */
 const menuMs = 150
 
-/** Processor time of the main thread for one act, all that follows it included, with much in the notebook and with little. */
-export const screenGrowth = (rounds: number): Promise<Figure[]> =>
-  inScene(async (scene) => [
-    ...(await listGrowth(rounds, scene)),
-    ...(await boardGrowth(rounds, scene)),
-    ...(await noteGrowth(rounds, scene)),
-  ])
-
-/** Each of the acts, on the page with much and on the one with little. */
-async function growth(
-  rounds: number,
-  pages: readonly [more: Page, less: Page],
-  words: { beside: string; atMost: number },
-  kinds: Record<string, (page: Page) => Promise<(time: number) => Promise<void>>>,
-): Promise<Figure[]> {
-  const figures: Figure[] = []
-  for (const [what, prepare] of Object.entries(kinds)) {
-    const cost = async (page: Page) => {
-      const act = await prepare(page)
-      for (const time of [0, 1]) await expectChange(page, what, () => act(time))
-      return { 'ms of processor': await mainThreadWork(page, acts, act) }
-    }
-    figures.push(...(await inTurn(rounds, { what, ...words, ours: () => cost(pages[0]), floor: () => cost(pages[1]) })))
-  }
-  return figures
+interface Growth {
+  sizes: readonly [more: number, less: number]
+  open(scene: Scene, size: number): Promise<Page>
+  beside: string
+  atMost: number
+  /** By name: makes a page ready for an act. */
+  acts: Record<string, (page: Page) => Promise<(time: number) => Promise<void>>>
 }
+
+const growth = (rounds: number, { sizes, open, acts, ...words }: Growth): Promise<Figure[]> =>
+  inScene(async (scene) => {
+    const [more, less] = [await open(scene, sizes[0]), await open(scene, sizes[1])]
+    const figures: Figure[] = []
+    for (const [what, prepare] of Object.entries(acts)) {
+      const cost = async (page: Page) => {
+        const act = await prepare(page)
+        for (const time of [0, 1]) await expectChange(page, what, () => act(time))
+        return { 'ms of processor': await mainThreadWork(page, times, act) }
+      }
+      figures.push(...(await inTurn(rounds, { what, ...words, ours: () => cost(more), floor: () => cost(less) })))
+    }
+    return figures
+  })
 
 /** A tap at a place where nothing is would cost nothing. */
 async function expectChange(page: Page, what: string, act: () => Promise<void>): Promise<void> {
@@ -59,13 +57,11 @@ async function expectChange(page: Page, what: string, act: () => Promise<void>):
   throw new Error(`${what} changes nothing`)
 }
 
-async function listGrowth(rounds: number, { ours, browser }: Scene): Promise<Figure[]> {
-  const open = async (rows: number) => openAs(await newPhone(browser, ours), await registerWithItems(ours, rows))
-  return growth(
-    rounds,
-    [await open(10_000), await open(100)],
-    { beside: '10,000 and 100 items', atMost: 1.25 },
-    {
+export const listGrowth = (rounds: number): Promise<Figure[]> =>
+  growth(rounds, {
+    ...{ sizes: [10_000, 100], beside: '10,000 and 100 items', atMost: 1.25 },
+    open: async ({ ours, browser }, size) => openAs(await newPhone(browser, ours), await registerWithItems(ours, size)),
+    acts: {
       tick: (page) => tapAtPlaceOf(itemList(page).getByRole('checkbox').nth(1)),
       add: async (page) => {
         await addField(page).focus()
@@ -75,19 +71,15 @@ async function listGrowth(rounds: number, { ours, browser }: Scene): Promise<Fig
         }
       },
     },
-  )
-}
+  })
 
 let added = 0
 
-async function boardGrowth(rounds: number, scene: Scene): Promise<Figure[]> {
-  return growth(
-    rounds,
-    [await openBoard(scene, 1000), await openBoard(scene, 50)],
-    { beside: '1,000 and 50 projects with 20 tasks each', atMost: 1.5 },
-    { 'board, filter': filters, 'board, turn': turns, 'board, move': moves },
-  )
-}
+export const boardGrowth = (rounds: number): Promise<Figure[]> =>
+  growth(rounds, {
+    ...{ sizes: [1000, 50], beside: '1,000 and 50 projects with 20 tasks each', atMost: 1.5, open: openBoard },
+    acts: { 'board, filter': filters, 'board, turn': turns, 'board, move': moves },
+  })
 
 /** The last sixty of a thousand have no tasks: the limit of a person is 20,000 rows. */
 async function openBoard({ ours, browser }: Scene, projects: number): Promise<Page> {
@@ -137,14 +129,16 @@ async function move(page: Page, from: string, to: string) {
   }
 }
 
-async function noteGrowth(rounds: number, scene: Scene): Promise<Figure[]> {
-  return growth(
-    rounds,
-    [await openNote(scene, contentMaxLength - 1000), await openNote(scene, 800)],
-    { beside: 'notes of 79,000 and 800 characters', atMost: 1.5 },
-    { 'key in a note': async (page) => () => page.keyboard.press('a') },
-  )
-}
+export const noteGrowth = (rounds: number): Promise<Figure[]> =>
+  growth(rounds, {
+    ...{
+      sizes: [contentMaxLength - 1000, 800],
+      beside: 'notes of 79,000 and 800 characters',
+      atMost: 1.5,
+      open: openNote,
+    },
+    acts: { 'key in a note': async (page) => () => page.keyboard.press('a') },
+  })
 
 /** A note of lines as notes have them, with the caret in its middle. */
 async function openNote({ ours, browser }: Scene, length: number): Promise<Page> {
