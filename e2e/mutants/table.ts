@@ -6,7 +6,7 @@ export function pageOf(parts: Record<string, Mutant[]>): string {
   const found = Object.entries(parts).map(([name, mutants]) => sectionOf(name, mutants))
   return `# Rules broken on purpose
 
-Made from \`e2e/mutants/\` by \`npx vitest run --project unit e2e/mutants -u\`; \`npm run mutants\` tries them. What came of it stands
+Made from \`e2e/mutants/\` by \`npx vitest run --project unit e2e/mutants -u\`; \`npm run mutants\` tries them. The results are
 in [evidence.md](evidence.md).
 ${found.join('')}
 ## Broken and not found
