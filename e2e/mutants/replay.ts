@@ -124,8 +124,8 @@ export const replay: Mutant[] = [
     rule: '6 a problem keeps the row as its author saw it',
     broken: 'it keeps no row',
     file: 'app/sync/problems.ts',
-    from: 'mid, op, args, row, seq, at:',
-    to: 'mid, op, args, row: null, seq, at:',
+    from: 'row,\n    seq,',
+    to: 'row: null,\n    seq,',
     test: applyTest,
   },
   {
