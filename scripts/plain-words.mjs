@@ -11,6 +11,7 @@ import { addFile, noCounts } from './word-counts.mjs'
 const rooms = [
   'shared',
   'sync-server',
+  'app/data',
   'app/sync',
   'app/groceries',
   ...['bench', 'engines', 'faults', 'lighthouse', 'mutants', 'peers', 'simulation'].map((name) => `e2e/${name}`),

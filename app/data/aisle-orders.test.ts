@@ -8,7 +8,7 @@ import { eventually, openWithItems } from './testing.ts'
 let local: LocalStore
 afterEach(() => local.close())
 
-test('there is one order for each list, shown at once, and it is sent as a whole', async () => {
+test('there is one order per list, shown at once and sent as a whole', async () => {
   const opened = await openWithItems([])
   local = opened.local
   const live = liveAisleOrders(local)

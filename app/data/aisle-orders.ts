@@ -16,6 +16,6 @@ export const aisleOrderMutators: Pick<Mutators, 'aisleOrders.update'> = {
   },
 }
 
-/** The orders of aisles that I have chosen, list by list. */
+/** The person's aisle orders, by list. */
 export const liveAisleOrders = (local: LocalStore): Live<readonly LocalRow<'aisleOrders'>[]> =>
   liveRows(local, 'aisleOrders', userScope(local.user.id), (a, b) => (a.id < b.id ? -1 : 1))

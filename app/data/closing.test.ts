@@ -15,7 +15,7 @@ async function twoTabs() {
 
 const problem = (mid: string) => ({ mid, kind: 'superseded', op: 'lists.update', args: {}, row: null, at: 0 }) as const
 
-test('once somebody is leaving no tab writes any more, and says why', async () => {
+test('once a sign-out has begun no tab writes any more, and each says why', async () => {
   const { local, other, write } = await twoTabs()
   expect(await closeForWriting(local, [])).toEqual([])
   for (const tab of [local, other]) {
@@ -27,7 +27,7 @@ test('once somebody is leaving no tab writes any more, and says why', async () =
   expect(await local.db.outbox.count()).toBe(0)
 })
 
-test('while something waits that nobody was asked about, writing goes on', async () => {
+test('while an unsent change has not been confirmed, writing goes on', async () => {
   const { local, other, write } = await twoTabs()
   await write(other, 'Arroz')
   const waiting = await closeForWriting(local, [])
@@ -38,7 +38,7 @@ test('while something waits that nobody was asked about, writing goes on', async
   expect(await local.db.outbox.count()).toBe(3)
 })
 
-test('what the person accepts to lose may be lost, also when some of it was sent meanwhile', async () => {
+test('accepted losses may be lost, even if some of them were sent meanwhile', async () => {
   const { local, write } = await twoTabs()
   await write(local, 'Arroz')
   await write(local, 'Feijão')
@@ -48,7 +48,7 @@ test('what the person accepts to lose may be lost, also when some of it was sent
   await expect(write(local, 'Café')).rejects.toMatchObject({ code: 'signing_out' })
 })
 
-test('as many as were accepted, but others, are asked about anew', async () => {
+test('an equal number of other changes needs a new confirmation', async () => {
   const { local, write } = await twoTabs()
   await write(local, 'Arroz')
   const waiting = await closeForWriting(local, [])
@@ -57,7 +57,7 @@ test('as many as were accepted, but others, are asked about anew', async () => {
   expect(await closeForWriting(local, waiting)).toHaveLength(1)
 })
 
-test('a change that another tab is still writing down counts', async () => {
+test('a change that another tab is still storing counts', async () => {
   const { local, other, write } = await twoTabs()
   const release = keepBusy(other)
   const written = write(other, 'Arroz')
@@ -67,7 +67,7 @@ test('a change that another tab is still writing down counts', async () => {
   expect(await unsent).toHaveLength(1)
 })
 
-test('what stands in a problem counts, and only once where its place in the sequence is still to be sent', async () => {
+test('the text of a problem counts, and only once while its sequence number is unsent', async () => {
   const { local, write } = await twoTabs()
   await write(local, 'Arroz')
   await local.db.outbox.toCollection().modify({ key: null })
@@ -78,7 +78,7 @@ test('what stands in a problem counts, and only once where its place in the sequ
   expect(await closeForWriting(local, [])).toEqual([])
 })
 
-test('who does not leave after all goes on writing', async () => {
+test('after a cancelled sign-out writing goes on', async () => {
   const { local, other, write } = await twoTabs()
   await closeForWriting(local, [])
   await openForWriting(local)

@@ -1,6 +1,6 @@
 /**
- * The end of somebody's data on this device. What would be lost is looked at in the same transaction that ends all writing,
- * by any tab; so between that look and the deletion nothing can be written that nobody was asked about.
+ * The end of a person's data on this device. The check for losses and the end of all writing, in every tab, share one
+ * transaction: between the check and the deletion nothing unconfirmed can be written.
  */
 import type { Live } from '#app/lib/live.ts'
 import { liveQueryOf } from './live-query.ts'
@@ -9,12 +9,15 @@ import { noteDraftKeys } from './note-drafts.ts'
 import { transact } from './reconnect.ts'
 
 /**
- * Changes that are on this device only: mutations that wait, or whose text stands in a problem that nobody has dismissed, and
- * texts that are not in their note yet.
+ * Changes that are only on this device: pending mutations, mutations with an open problem, and texts that are not in
+ * their note yet.
  */
 export type Unsent = readonly string[]
 
-/** Ends writing if nothing is lost but what was `accepted`. Resolves with what would be lost otherwise, else with nothing. */
+/**
+ * Ends writing if nothing is lost beyond `accepted`. Resolves with the losses otherwise, and with an empty list on
+ * success.
+ */
 export const closeForWriting = (local: LocalStore, accepted: Unsent): Promise<Unsent> => {
   const { db } = local
   return transact(db, [db.meta, db.outbox, db.problems, db.drafts], async () => {
@@ -32,12 +35,12 @@ export const closeForWriting = (local: LocalStore, accepted: Unsent): Promise<Un
   })
 }
 
-/** Takes that back. */
+/** Reverts `closeForWriting`. */
 export const openForWriting = ({ db }: LocalStore): Promise<void> =>
   transact(db, [db.meta], () => db.meta.delete('closing'))
 
-/** Whether writing has been ended, by whichever tab. */
+/** True if any tab has ended writing. */
 export const isClosing = async ({ db }: LocalStore): Promise<boolean> => (await db.meta.get('closing')) !== undefined
 
-/** The same, followed. */
+/** `isClosing`, live. */
 export const liveClosing = (local: LocalStore): Live<boolean> => liveQueryOf(local, 'closing', () => isClosing(local))

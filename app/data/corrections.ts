@@ -15,6 +15,6 @@ export const correctionMutators: Pick<Mutators, 'corrections.save'> = {
   },
 }
 
-/** What I have put right about lines of lists; of several about the same word the last one counts. */
+/** The person's corrections about list lines. The last of several about one word counts. */
 export const liveCorrections = (local: LocalStore): Live<readonly CorrectionRow[]> =>
   liveRows(local, 'corrections', userScope(local.user.id), (a, b) => (a.id < b.id ? -1 : 1))

@@ -8,7 +8,7 @@ import { newRuntime } from './testing.ts'
 
 const note = { title: 'Diário', content: 'hoje', deletedAt: null }
 
-/** A database as the app before this one made it: two changes wait, and one that it had given up. */
+/** A database as the former app left it: two pending changes, and one that was given up. */
 async function openAsBefore() {
   const runtime = newRuntime()
   const user = { id: newId(), email: 'ana@example.com', firstName: null, username: 'ana', homePage: 'notes' as const }
@@ -37,7 +37,7 @@ async function openAsBefore() {
   return { id, scope, local: await openLocal(user, runtime) }
 }
 
-test('what an older app has left waiting is taken over, and everything is read anew', async () => {
+test('pending changes of an older app are taken over, and everything is read again', async () => {
   const { id, local, scope } = await openAsBefore()
   const { db } = local
   expect((await db.outbox.toArray()).map(({ seq, key }) => [seq, key])).toEqual([

@@ -5,7 +5,7 @@ import type { Mutation } from '#shared/sync.ts'
 import type { SyncedRow } from '#shared/synced-tables.ts'
 import { schemaVersion } from '#shared/versions.ts'
 
-/** A synced row as it lies on the device. */
+/** A synced row as stored on the device. */
 export type LocalRow<T extends TableName = TableName> = SyncedRow<T> & { scope: string }
 
 /** `<table>/<id>`: names one row of any table. */
@@ -21,46 +21,46 @@ export interface BaseRow {
 export interface OutboxEntry extends Mutation {
   op: MutationName
   scope: string
-  /** The row that it changes; null once this device has given it up: only its place in the sequence is still sent. */
+  /** The row that it changes. Null once the device has given it up: then only its sequence number is still sent. */
   key: RowKey | null
-  /** It was in a request: the server may have it, so nothing takes its place any more. Noted of texts alone. */
+  /** It was in a request, so the server may have it, and nothing replaces it any more. Only texts record this. */
   left?: true
 }
 
-/** Whether this is a long text that says upon which one it was written. */
+/** True for a long text that names its base. */
 export const isEdit = ({ op, base }: OutboxEntry): boolean => op === 'notes.update' && base !== undefined
 
-/** Something the user must know about a change of theirs, kept until seen. */
+/** A notice for the person about one of their changes, kept until it is dismissed. */
 export interface Problem {
   mid: string
   kind: 'rejected' | 'superseded' | 'row_deleted' | 'lost_access' | 'parked'
   op: MutationName
-  /** What they wrote: nothing typed is ever only in here and nowhere to be read. */
+  /** The person's text: typed text is never only here without a way to read it. */
   args: unknown
-  /** The difference of a text to the one that it was made of. */
+  /** The difference between the text and its base. */
   replaces?: OutboxEntry['replaces']
-  /** The row as they saw it, to put the change into words. */
+  /** The row as the person saw it, to describe the change. */
   row: LocalRow | null
-  /** What was in it, where that has gone as well: the items of a list, the tasks of a project. */
+  /** The contents of the row if they are gone as well: the items of a list, the tasks of a project. */
   inside?: LocalRow[]
-  /** The list of somebody else in which they may not write any more, to name it. */
+  /** Names another person's list in which the person may not write any more. */
   list?: { id: string; title: string; ownerName: string }
-  /** Its place among what was filed at the same time. */
+  /** Its position among problems filed at the same time. */
   seq?: number
   code?: string
   message?: string
-  /** Of a server that failed: the build that it was. */
+  /** The build of a server that failed. */
   build?: string
   /** Device clock, ms. */
   at: number
 }
 
-/** What a person has seen of a list, ms of server time. */
+/** The last state of a list that a person has seen, in ms of server time. */
 export interface Visit {
   listId: string
-  /** When the newest item was written down. */
+  /** Creation of the newest item. */
   newest: number
-  /** When the last item was bought; rows of an older app have none. */
+  /** The last purchase. Rows of an older app have none. */
   bought?: number
 }
 
@@ -69,7 +69,7 @@ export interface Identity {
   user: string
   client: string
   epoch: string | null
-  /** What the server said of itself with the last answer that was applied; null before one of this epoch. */
+  /** The server's bookmark from the last applied answer. Null before the first answer of this epoch. */
   bookmark: string | null
   schema: number
   nextSeq: number
@@ -79,22 +79,22 @@ export interface Identity {
 export interface SyncMeta {
   key: 'sync'
   lastSuccessAt: number | null
-  /** Why sync waits for the person: sign in again, update the app, or see that the account is gone. */
+  /** Sync waits for the person: to sign in again, to update the app, or to see that the account is gone. */
   blocked: 'signed_out' | 'upgrade' | 'deleted' | null
-  /** The build of the server, as it said last. */
+  /** The last known build of the server. */
   build?: string
-  /** Its last answer was not the whole of what it had. */
+  /** The last answer of the server was incomplete. */
   more?: boolean
-  /** Of the app that was blocked: tabs of an older and a newer one share this. */
+  /** Version of the blocked app: tabs of an older and a newer one share this. */
   version?: string
 }
 
-/** The person is signing out: nothing more is written, for the database is about to be deleted. */
+/** The person is signing out: nothing more is written, because the database is about to be deleted. */
 export interface Closing {
   key: 'closing'
 }
 
-/** Problems without words that were forgotten, because there were too many. */
+/** Number of problems without text that were dropped because there were too many. */
 export interface Forgotten {
   key: 'forgotten'
   count: number
@@ -112,20 +112,20 @@ export interface OwnPassages {
 export interface Cursor {
   scope: string
   rev: number
-  /** The server may not have all of it any more: the next page replaces what is here. */
+  /** The server may have removed some of it: the next page replaces the local rows. */
   stale?: true
 }
 
-/** When something was bought for a list, as this device has seen it. It is never sent. */
+/** Purchases of a product for a list, as seen by this device. They are never sent. */
 export interface Purchases {
-  /** The list and the words of the name. */
+  /** The list and the words of the product's name. */
   key: string
   listId: string
-  /** As it was the last time. */
+  /** The name at the last purchase. */
   name: string
   quantity: string | null
   category: string | null
-  /** Ms, the oldest first. */
+  /** Ms, oldest first. */
   times: number[]
 }
 
@@ -146,14 +146,14 @@ export type LocalDb = Dexie & Tables
 
 export const databaseName = (userId: string): string => `caderneta-${userId}`
 
-/** The local database of one person: a table per entity, which screens read, and those of the sync engine. */
+/** The local database of one person: a table per entity for the screens, and the tables of the sync engine. */
 export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
   const db = new Dexie(databaseName(userId), {
     chromeTransactionDurability: 'strict',
     cache: 'disabled',
     ...options,
   }) as LocalDb
-  // Dexie compares this with what is there and adds what is missing. The trash is what has a `deletedAt`: null is in no index.
+  // Dexie adds missing tables and indexes by comparison. Indexing `deletedAt` finds the trash: null is in no index.
   const stores = {
     ...Object.fromEntries(tableNames.map((name) => [name, 'id, scope, deletedAt'])),
     base: 'key',
@@ -166,7 +166,7 @@ export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
     meta: 'key',
   }
   db.version(schemaVersion).stores(stores).upgrade(giveOneKey)
-  // A newer version of the app, or signing out, wants the database: let go and stay away.
+  // A newer version of the app, or a sign-out, needs the database: close it and stay away.
   db.on('versionchange', () => {
     letGo(db)
     return false
@@ -174,7 +174,7 @@ export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
   return db
 }
 
-/** What older versions have left waiting: mutations named a list of rows once, of which there was never more than one. */
+/** For mutations left by older versions: they name a list of rows, which never had more than one. */
 const giveOneKey = (tx: Transaction) =>
   tx
     .table('outbox')
@@ -186,7 +186,7 @@ const giveOneKey = (tx: Transaction) =>
 
 const gone = new WeakSet<LocalDb>()
 
-/** Closes the database for good: it belongs to a newer version of the app now, or is about to be deleted. */
+/** Closes the database for good: a newer version of the app owns it now, or it is about to be deleted. */
 export function letGo(db: LocalDb): void {
   gone.add(db)
   db.close({ disableAutoOpen: true })
@@ -206,5 +206,5 @@ export function rowOf(db: LocalDb, key: RowKey): PromiseExtended<LocalRow | unde
   return rowTable(db, table).get(id)
 }
 
-/** The table that holds rows of this name, typed loosely for code that treats all alike. */
+/** The table by name, loosely typed for code that treats all tables alike. */
 export const rowTable = (db: LocalDb, table: TableName): Table<LocalRow, string> => db.table<LocalRow, string>(table)

@@ -1,6 +1,6 @@
 /**
- * Half-typed texts. Each belongs to the screen that shows it, which holds a lock by its key. So nobody takes over what is
- * being typed in another tab; and what a screen has left, alone or with its tab, passes to the next one of that form.
+ * Half-typed texts. Each belongs to one screen, which holds a lock named by its key. So no tab takes over the text of
+ * another one; a text left by a screen, closed alone or with its tab, passes to the next screen of that form.
  */
 import Dexie, { RangeSet } from 'dexie'
 import type { LocalDb } from './db.ts'
@@ -12,32 +12,32 @@ export interface StoredDraft {
   text: string
 }
 
-/** A key for what one screen of a form keeps. */
+/** A draft key for one screen of a form. */
 export const newDraftKey = ({ runtime }: LocalStore, form: string): string => `${form} ${runtime.newId()}`
 
 /** The lock that the screen of a draft holds. */
 export const draftLock = (key: string): string => `draft ${key}`
 
-/** What screens of a form keep or have left behind, the latest screen first. */
+/** The drafts of open and closed screens of a form, newest screen first. */
 export const readDrafts = (local: LocalStore, form: string): Promise<StoredDraft[]> =>
   withReconnect(local.db, () => local.db.drafts.where('key').startsWith(`${form} `).reverse().toArray())
 
-/** The text under a key now. */
+/** The draft with this key. */
 export const readDraft = (local: LocalStore, key: string): Promise<StoredDraft | undefined> =>
   withReconnect(local.db, () => local.db.drafts.get(key))
 
 /**
- * Keeps half-typed text on the device. Also does so for a page that is being closed: such a page gets no further turn, so
- * everything up to the commit is asked for at once, which Dexie would do bit by bit.
+ * Stores half-typed text on the device, also from a page that is being closed: such a page gets no further turn, so
+ * everything up to the commit is requested at once. Dexie would do it in steps.
  */
 export const saveDraft = ({ db }: LocalStore, draft: StoredDraft): Promise<void> =>
   withReconnect(db, () => writeDraft(db, draft), true)
 
-/** Forgets a text, unless there is another one under its key now. */
+/** Deletes a draft, unless its key has another text by now. */
 export const forgetDraft = ({ db }: LocalStore, draft: StoredDraft): Promise<void> =>
   transact(db, [db.drafts], () => dropDraft(db, draft))
 
-/** The same within a transaction that has the drafts. */
+/** `forgetDraft` within a transaction that includes the drafts. */
 export async function dropDraft(db: LocalDb, { key, text }: StoredDraft): Promise<void> {
   if ((await db.drafts.get(key))?.text === text) await db.drafts.delete(key)
 }
@@ -50,9 +50,9 @@ async function writeDraft(db: LocalDb, draft: StoredDraft): Promise<void> {
     transaction.oncomplete = resolve
     transaction.onabort = () => reject(transaction.error)
   })
-  // Dexie has not seen this transaction: queries that are followed, also in other tabs, hear of it here.
+  // Dexie does not know this transaction: this notifies live queries, also in other tabs.
   const changed = new RangeSet(draft.key)
   const table = `idb://${db.name}/drafts/`
-  // The second name is that of keys which come or go.
+  // The second name notifies queries about added and removed keys.
   Dexie.on.storagemutated.fire({ [table]: changed, [`${table}:dels`]: changed })
 }

@@ -6,7 +6,7 @@ import type { TrashEntry } from './trash.ts'
 
 type Named = Pick<TrashEntry, 'table' | 'id'>
 
-/** Deletes for ever what of these is still in the trash, all of it or nothing. Throws what `mutate` throws. */
+/** Deletes those of the rows that are still in the trash for ever, all or none. Throws as `mutate` does. */
 export const eraseForEver = (local: LocalStore, entries: readonly Named[]): Promise<void> =>
   transact(local.db, local.db.tables, async () => {
     for (const { table, id } of entries) {

@@ -1,4 +1,6 @@
-/** How many problems without words were forgotten, because there were too many: said in one line until it is seen. */
+/**
+ * The number of problems without text that were dropped because there were too many: shown as one line until dismissed.
+ */
 import type { Live } from '#app/lib/live.ts'
 import type { LocalDb } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
@@ -10,11 +12,11 @@ const key = 'forgotten'
 export const liveForgotten = (local: LocalStore): Live<number> =>
   liveQueryOf(local, 'forgotten problems', () => countIn(local.db))
 
-/** Counts more of them, in the transaction that forgets them. */
+/** Adds to the number, in the transaction that drops the problems. */
 export const addForgotten = async (db: LocalDb, more: number): Promise<void> =>
   void (await db.meta.put({ key, count: (await countIn(db)) + more }))
 
-/** The person has seen it. */
+/** The person has seen the number. */
 export const dismissForgotten = ({ db }: LocalStore): Promise<void> => withReconnect(db, () => db.meta.delete(key))
 
 async function countIn(db: LocalDb): Promise<number> {

@@ -24,7 +24,7 @@ const correction = ({ runtime, user }: LocalStore, of: Partial<CorrectionRow>): 
   ...of,
 })
 
-test('what is learnt of a word at different times stands in one row, and waits to be sent', async () => {
+test('lessons about a word at different times share one row, and wait to be sent', async () => {
   const local = await open()
   await learnOf('acucar', { name: 'Açúcar' }, local)
   await learnOf('acucar', { category: 'Feira', ownCategory: true }, local)
@@ -36,7 +36,7 @@ test('what is learnt of a word at different times stands in one row, and waits t
   expect(await rows(local)).toHaveLength(1)
 })
 
-test('of two rows about a word, made on two devices at once, the later one is read and written', async () => {
+test('two devices may each make a row about one word: the later row is read and written', async () => {
   const local = await open()
   await local.db.corrections.bulkAdd([
     correction(local, { category: 'Feira', ownCategory: true }),
@@ -49,7 +49,7 @@ test('of two rows about a word, made on two devices at once, the later one is re
   ])
 })
 
-test('beyond the most that is kept, the next one takes the place of what was learnt longest ago', async () => {
+test('beyond the maximum, the next lesson replaces the oldest one', async () => {
   const { local } = await openWithItems([], newRuntime())
   const kept = Array.from({ length: mostCorrections }, (_, at) =>
     correction(local, { word: `palavra ${at}`, name: 'x', stamp: at === 7 ? 1 : 1000 + at }),
@@ -61,7 +61,7 @@ test('beyond the most that is kept, the next one takes the place of what was lea
   expect(after[7]).toMatchObject({ id: kept[7]?.id, word: 'leite', name: null, asTyped: true })
 })
 
-test('beyond the most that is kept, what is learnt without a signal does not take the place of what was learnt just before', async () => {
+test('beyond the maximum, an offline lesson does not replace the one just before it', async () => {
   const { local } = await openWithItems([], newRuntime())
   const kept = Array.from({ length: mostCorrections }, (_, at) =>
     correction(local, { word: `palavra ${at}`, name: 'x', stamp: 1000 - at }),
@@ -79,7 +79,7 @@ test('beyond the most that is kept, what is learnt without a signal does not tak
   ])
 })
 
-test('what is learnt of several words at once is all kept, be it beyond the most, and of one word in one row', async () => {
+test('lessons about several words at once are all kept, even beyond the maximum, and share one row per word', async () => {
   const { local } = await openWithItems([], newRuntime())
   const kept = Array.from({ length: mostCorrections }, (_, at) =>
     correction(local, { word: `palavra ${at}`, name: 'x', stamp: 1000 - at }),

@@ -1,4 +1,4 @@
-/** How corrections are learnt: one row for each word, and no more than `mostCorrections` of them. */
+/** Learning of corrections: one row per word, and at most `mostCorrections` rows. */
 import type { Live } from '#app/lib/live.ts'
 import { type Correction, mostCorrections } from '#shared/corrections.ts'
 import { type CorrectionRow, liveCorrections } from './corrections.ts'
@@ -12,10 +12,10 @@ export type Learnt = Partial<Pick<Correction, 'name' | 'category' | 'ownCategory
 
 const nothing = { name: null, category: null, ownCategory: false, asTyped: false }
 
-/** Each lesson sees what the one before has written: it may have taken the place that this one would take. */
+/** Each lesson sees the rows of the one before, which may have taken the same place. */
 const lastLessons = new WeakMap<LocalStore, Promise<void>>()
 
-/** Adds to what is known of a word. Throws what `mutate` throws. */
+/** Adds to the known corrections of a word. Throws as `mutate` does. */
 export function learnOf(word: string, learnt: Learnt, local = currentLocal()): Promise<void> {
   const lesson = (lastLessons.get(local) ?? Promise.resolve()).then(() => writeLesson(word, learnt, local))
   lastLessons.set(
@@ -33,29 +33,29 @@ async function writeLesson(word: string, learnt: Learnt, local: LocalStore): Pro
   await mutateIn(local, 'corrections.save', { id, word, name, category, ownCategory, asTyped })
 }
 
-/** Takes back how a word is written, if that is known. Throws what `mutate` throws. */
+/** Undoes the known spelling of a word. Throws as `mutate` does. */
 export async function forgetName(word: string, local = currentLocal()): Promise<void> {
   const known = find(await loaded(liveCorrections(local)), word)
   if (known && known.name !== null) await learnOf(word, { name: null }, local)
 }
 
-/** Two devices may have learnt of one word: then the row counts that was made later. */
+/** Two devices may have learnt the same word: the later row counts. */
 const find = (rows: readonly CorrectionRow[], word: string): CorrectionRow | undefined =>
   rows.findLast((row) => row.word === word)
 
-/** Where there are as many as are kept, the next one takes the place of what was learnt longest ago. */
+/** At the maximum, the next lesson replaces the oldest one. */
 async function idOfNext({ db, runtime }: LocalStore, rows: readonly CorrectionRow[]): Promise<string> {
   if (rows.length < mostCorrections) return runtime.newId()
   const waiting = new Set(await withReconnect(db, () => db.base.toCollection().primaryKeys()))
-  // A row that took another one's place has its old stamp until the server has answered.
+  // A row that has replaced another one keeps its old stamp until the server has answered.
   const settled = rows.filter(({ id }) => !waiting.has(rowKey('corrections', id)))
   return (settled.length > 0 ? settled : rows).reduce((a, b) => (ageOf(b) < ageOf(a) ? b : a)).id
 }
 
-/** What the server has not seen yet has no stamp. */
+/** A row unknown to the server has no stamp yet. */
 const ageOf = ({ stamp }: CorrectionRow): number => stamp || Number.POSITIVE_INFINITY
 
-/** The rows, once they are read. */
+/** The rows, once they are loaded. */
 function loaded<T>(live: Live<T>): Promise<T> {
   const value = live.get()
   if (value !== undefined) return Promise.resolve(value)

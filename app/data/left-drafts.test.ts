@@ -17,7 +17,7 @@ const silent = { show: () => undefined, tell: () => undefined }
 
 let local: LocalStore
 let noteId: string
-/** Of this browser: a page that dies lets its locks go. */
+/** Browser locks: a page that dies releases them. */
 let locks: ReturnType<typeof createLocks>
 let stores: LocalStore[]
 beforeEach(async () => {
@@ -41,13 +41,13 @@ const drafts = async () => (await local.db.drafts.toArray()).map(({ text }) => t
 const problems = () => local.db.problems.toArray()
 const becomes = (ask: () => Promise<unknown>, wanted: unknown) => expect.poll(ask, { interval: 2 }).toEqual(wanted)
 
-/** The server has answered, and had no more. */
+/** The server has answered, by default completely. */
 async function hearEverything(more = false): Promise<void> {
   await local.db.cursors.put({ scope: userScope(local.user.id), rev: 1 })
   await local.db.meta.put({ key: 'sync', lastSuccessAt: 1, blocked: null, more })
 }
 
-/** Another tab that types into a note and keeps a draft. Returns the ways to go on typing, and to kill it. */
+/** Another tab that types into a note and keeps a draft. Returns functions to go on typing, and to kill the tab. */
 async function typeIn(text: string, id = noteId) {
   const request = vi.spyOn(locks, 'request')
   const editing = editNote(local, await row(id), silent)
@@ -66,7 +66,7 @@ async function typeIn(text: string, id = noteId) {
   return { ...editing, type, kill: () => kill() }
 }
 
-/** A page of this device that is open, whatever its screen. */
+/** An open page of this device, on any screen. */
 async function openPage() {
   const store = await openLocal(local.user, local.runtime)
   stores.push(store)
@@ -80,7 +80,7 @@ const someTurns = async () => {
   for (let turns = 0; turns < 60; turns++) await turn()
 }
 
-test('at start the drafts that were left are written into their notes, whichever these are, and wait to be sent', async () => {
+test('at start drafts of any note that were left are written into their notes, and wait to be sent', async () => {
   const other = await addNote('lista')
   for (const tab of [await typeIn('um, e morreu\n\ndois'), await typeIn('lista de compras', other)]) tab.kill()
   await openPage()
@@ -90,7 +90,7 @@ test('at start the drafts that were left are written into their notes, whichever
   expect(await local.db.outbox.filter(({ op }) => op === 'notes.update').count()).toBe(2)
 })
 
-test('a draft is left alone while its screen is there, and written by a page that is open when that dies', async () => {
+test('a draft is left alone while its screen is open, and written by an open page when the screen dies', async () => {
   const tab = await typeIn('um, e\n\ndois')
   const page = await openPage()
   await tab.type('um, e morreu\n\ndois')
@@ -102,7 +102,7 @@ test('a draft is left alone while its screen is there, and written by a page tha
   expect((await row()).content).toBe('um, e morreu\n\ndois')
 })
 
-test('several pages that find a draft at once write it once, however much was written since', async () => {
+test('several pages that find a draft at once write it once, regardless of later writes', async () => {
   const tab = await typeIn('um, e morreu\n\ndois')
   await local.db.notes.update(noteId, { content: 'um\n\nDOIS', version: newId() })
   tab.kill()
@@ -114,7 +114,7 @@ test('several pages that find a draft at once write it once, however much was wr
   expect(await local.db.outbox.filter(({ op }) => op === 'notes.update').count()).toBe(1)
 })
 
-test('a draft whose words are in the note already is forgotten, and nothing is written', async () => {
+test('a draft whose text is already in the note is dropped, and nothing is written', async () => {
   const tab = await typeIn('um!\n\ndois')
   const [draft] = await local.db.drafts.toArray()
   await tab.save()
@@ -140,7 +140,7 @@ test.each([
   ['erased', 'purged', () => local.db.notes.update(noteId, { title: '', content: '', deletedAt: 5, purgedAt: 6 })],
   ['gone', 'not_found', () => local.db.notes.delete(noteId)],
 ])(
-  'a draft of a note that is %s becomes a problem with its words, which can be kept as a new note',
+  'a draft of a note that is %s becomes a problem with its text, which can be kept as a new note',
   async (_is, code, go) => {
     const tab = await typeIn('um, e morreu\n\ndois')
     await go()
@@ -162,7 +162,7 @@ test.each([
   },
 )
 
-test('a draft of a note that may still arrive waits until everything has', async () => {
+test('a draft of a note that may still arrive waits until everything has arrived', async () => {
   const tab = await typeIn('um, e morreu\n\ndois')
   const note = await row()
   await local.db.notes.delete(noteId)
@@ -178,7 +178,7 @@ test('a draft of a note that may still arrive waits until everything has', async
   expect((await row()).content).toBe('um, e morreu\n\ndois')
 })
 
-test('a draft whose base is unknown is joined with its note by the common part, and no word of either is lost', async () => {
+test('a draft with an unknown base is merged with its note by the common part, and no word of either is lost', async () => {
   const tab = await typeIn('um\n\nmeu')
   const [draft] = await local.db.drafts.toArray()
   await local.db.drafts.put({ ...draft, bases: [] } as never)
@@ -190,7 +190,7 @@ test('a draft whose base is unknown is joined with its note by the common part, 
   expect(content.match(/um/g)).toHaveLength(1)
 })
 
-test('a draft that finds no room in its note becomes a problem with its words, which can be kept as a new note', async () => {
+test('a draft that does not fit into its note becomes a problem with its text, which can be kept as a new note', async () => {
   const tab = await typeIn(`um${'!'.repeat(50_000)}\n\ndois`)
   const theirs = `um\n\ndois${'?'.repeat(50_000)}`
   await local.db.notes.update(noteId, { content: theirs, version: newId() })
@@ -205,7 +205,7 @@ test('a draft that finds no room in its note becomes a problem with its words, w
   expect(await local.db.notes.filter(({ content }) => content === words).toArray()).toMatchObject([{ title: 'Diário' }])
 })
 
-test('a text that a screen could not write is written once the screen is closed and the disk has room', async () => {
+test('a text that a screen could not save is saved once the screen is closed and the disk has room', async () => {
   const editing = editNote(local, await row(), silent)
   const close = editing.open()
   const page = await openPage()
@@ -222,7 +222,7 @@ test('a text that a screen could not write is written once the screen is closed 
   expect((await row()).content).toBe('um!\n\ndois')
 })
 
-test('nobody signs out of a text that is not in its note yet; its screen writes it when asked to', async () => {
+test('sign-out counts a text that is not in its note yet; its screen saves it on request', async () => {
   await local.db.outbox.clear()
   const tab = await typeIn('um!\n\ndois')
   expect(await closeForWriting(local, [])).toEqual(await noteDraftKeys(local))

@@ -1,7 +1,7 @@
 /**
- * Texts that were being typed into notes when their screen went away: closed, reloaded or killed. Each is written into its
- * note, or, where the note is gone, becomes a problem with its words. It is forgotten in the same transaction, so no two
- * pages ever write it twice.
+ * Texts that were being typed into notes when their screen was closed, reloaded or killed. Each is written into its
+ * note, or becomes a problem if the note is gone. Its draft is deleted in the same transaction, so that no two pages
+ * write it twice.
  */
 import { hold } from '#app/lib/locks.ts'
 import { DomainError, type ErrorCode, notFound } from '#shared/errors.ts'
@@ -19,8 +19,9 @@ import { transact, withReconnect } from './reconnect.ts'
 import { whileTyped } from './typed.ts'
 
 /**
- * A screen of a note is there, which holds its draft and writes by `save`: takes up the drafts that others have left of the
- * note. The returned function closes it once it has written; a text that could not be written is left to the next screen.
+ * Registers a screen of a note, which holds its draft and writes by `save`: takes up the drafts of the note that other
+ * screens have left. The returned function closes it after it has written. A text that could not be written is left to
+ * the next screen.
  */
 export function openScreen(
   local: LocalStore,
@@ -41,8 +42,8 @@ export function openScreen(
 }
 
 /**
- * Writes each draft of any note that no screen holds, and each that a screen leaves, until the database is closed. The returned function takes their keys and is to be
- * called whenever these, or what is known of the server, may have changed.
+ * Writes each draft of any note that no screen holds, and each that a screen leaves, until the database is closed. The
+ * returned function takes the draft keys. Call it whenever they, or the known state of the server, may have changed.
  */
 export function followLeftDrafts(local: LocalStore): (keys: readonly string[]) => void {
   const ending = new AbortController()
@@ -50,7 +51,7 @@ export function followLeftDrafts(local: LocalStore): (keys: readonly string[]) =
   const waiting = new Set<string>()
   let isFirst = true
   return (keys) => {
-    // Without locks nobody knows whether the screen of a draft is still there: then only those of the start count as left.
+    // Without locks an open screen cannot be detected: only drafts that exist at the start count as left.
     const isLate = !navigator.locks && !isFirst
     isFirst = false
     for (const key of isLate ? [] : keys) {
@@ -79,7 +80,7 @@ async function settle(local: LocalStore, key: string): Promise<void> {
   }
 }
 
-/** Throws what `mutate` throws; then nothing has changed. */
+/** Throws as `mutate` does. Then nothing has changed. */
 const write = (local: LocalStore, key: string): Promise<void> =>
   withDraft(local, key, async (draft, note) => {
     if (!note || note.purgedAt) throw notFound()
@@ -90,7 +91,7 @@ const write = (local: LocalStore, key: string): Promise<void> =>
     await mutateIn(local, 'notes.update', { id: note.id, content }, undefined, edit)
   })
 
-/** Keeps the words of a draft as a problem. A note that is missing may still arrive: then the draft waits for it. */
+/** Stores the text of a draft as a problem. A missing note may still arrive: then the draft waits for it. */
 const file = (local: LocalStore, key: string, { code, message }: DomainError): Promise<void> =>
   withDraft(local, key, async (draft, note) => {
     if (!note && !(await hasEverything(local))) return
@@ -101,10 +102,10 @@ const file = (local: LocalStore, key: string, { code, message }: DomainError): P
     await dropDraft(local.db, draft)
   })
 
-/** As the server says it of a text that its note has no room for. */
+/** The server's refusal of a text that does not fit into its note. */
 const noRoom = { kind: 'superseded', code: 'note_full' } as const
 
-/** A typed text that finds no room in its note becomes a problem with its words, instead of its drafts. */
+/** Turns a typed text that does not fit into its note into a problem, and deletes its drafts. */
 export const fileWithoutRoom = (local: LocalStore, typed: Typed, drafts: readonly StoredDraft[]): Promise<void> =>
   transact(local.db, [local.db.problems, local.db.notes, local.db.drafts], async () => {
     const note = await local.db.notes.get(typed.id)
@@ -112,7 +113,7 @@ export const fileWithoutRoom = (local: LocalStore, typed: Typed, drafts: readonl
     for (const draft of drafts) await dropDraft(local.db, draft)
   })
 
-/** A text for a note, and the title that this had. */
+/** A text for a note, and the note's title. */
 interface Typed {
   id: string
   text: string
@@ -132,7 +133,7 @@ function problemOf({ runtime, user }: LocalStore, { id, text, title }: Typed, no
   }
 }
 
-/** Nothing is done where another page has settled the draft. */
+/** Does nothing if another page has settled the draft. */
 const withDraft = (
   { db }: LocalStore,
   key: string,
@@ -143,15 +144,15 @@ const withDraft = (
     if (draft) await act(draft as NoteDraft, note)
   })
 
-/** Whether the device has read all rows of the person that the server had the last time. */
+/** True if the device has read all rows of the person that the server had at the last answer. */
 async function hasEverything({ db, user }: LocalStore): Promise<boolean> {
   const [cursor, { lastSuccessAt, more }] = await Promise.all([db.cursors.get(userScope(user.id)), readSyncMeta(db)])
   return cursor !== undefined && !cursor.stale && lastSuccessAt !== null && !more
 }
 
 /**
- * The latest of the texts that a draft was made of that the note has, so that nobody meets their own words. Undefined where
- * the draft names none: the text of the note is none that its author has seen for sure.
+ * The newest base of the draft that the note still has; otherwise one's own text would be merged as somebody else's.
+ * Without such a base it is the first one, and undefined if the draft names none.
  */
 function baseOf({ bases }: NoteDraft, { version, content }: NoteText): string | undefined {
   const known = bases.findLast((base) => base.version === version || base.content === content)

@@ -23,7 +23,7 @@ async function start() {
   return { local, me, addList, join, atHand }
 }
 
-test('the default list comes first, then the newest ones, of mine and of others', async () => {
+test('the default list comes first, then the newest ones, own and shared', async () => {
   const { local, me, addList, join, atHand } = await start()
   const ownerId = newId()
   const home = await addList('Minha lista', 1)
@@ -46,7 +46,7 @@ test('the default list comes first, then the newest ones, of mine and of others'
   ])
 })
 
-test('of a hundred lists twelve are at hand', async () => {
+test('twelve of a hundred lists are at hand', async () => {
   const { addList, atHand } = await start()
   for (let at = 0; at < 100; at++) await addList(`Lista ${at}`, at)
   const lists = (await atHand()) ?? []

@@ -3,18 +3,18 @@ import { userScope } from '#shared/scopes.ts'
 import { liveQueryOf } from './live-query.ts'
 import type { LocalStore } from './local-store.ts'
 
-/** A list that I may open, mine or of somebody else. */
+/** A list that the person may open, own or shared. */
 export interface ListAtHand {
   id: string
   title: string
-  /** Of somebody else, with the link that opens the list; empty for shares older than that link. */
+  /** The owner and link of a shared list. The link is empty for shares older than this field. */
   from: { ownerName: string; token: string } | null
 }
 
-/** The items of each are read into memory. */
+/** Limited because the items of each list are read into memory. */
 const mostAtHand = 12
 
-/** The default list, then the newest others, mine and shared with me, without those in the trash. 12 at most. */
+/** The default list, then the newest others, own and shared, without the trash. At most 12. */
 export const liveListsAtHand = (local: LocalStore): Live<readonly ListAtHand[]> =>
   liveQueryOf(local, 'lists at hand', async () => {
     const { db, user } = local

@@ -44,7 +44,7 @@ const first = async <T>(live: { get: () => T | undefined; subscribe: (l: () => v
     })
   })
 
-test('my lists come with the default one first, then by title, without those in the trash', async () => {
+test('own lists come with the default one first, then by title, without the trash', async () => {
   const { local, me, scope, list } = await start()
   const [fair] = [
     await list('Feira', me),
@@ -63,7 +63,7 @@ test('my lists come with the default one first, then by title, without those in 
   expect((await first(liveOwnLists(local))).map(({ title }) => title)).toEqual(['Feira', 'Açougue'])
 })
 
-test('a list says what I may do with it, or why it cannot be shown', async () => {
+test('a list states its permissions, or why it cannot be shown', async () => {
   const { local, me, scope, list, membership } = await start()
   const see = async (id: string) => first(liveList(local, id))
   expect(await see(await list('Feira', me))).toMatchObject({ status: 'here', role: 'owner', token: null })
@@ -97,7 +97,7 @@ test('a list says what I may do with it, or why it cannot be shown', async () =>
   expect(await see(ended)).toEqual({ status: 'ended', ownerName: 'Bruno', endedBy: 'owner' })
 })
 
-test('a token opens the list that it was given for, from either side, and no other', async () => {
+test('a token opens only its own list, for both sides', async () => {
   const { local, me, scope, list, membership } = await start()
   const theirs = await list('Sítio', newId())
   const { token } = await membership(theirs, 'viewer')
@@ -114,7 +114,7 @@ test('a token opens the list that it was given for, from either side, and no oth
   }
 })
 
-test('a default list has the name of its owner for others, everywhere; one’s own keeps its title', async () => {
+test('others see a default list by the name of its owner, everywhere; one’s own keeps its title', async () => {
   const { local, me, scope, list, membership } = await start()
   const [own, theirs] = [await list('Minha lista', me), await list('Minha lista', newId())]
   const { ownerId } = (await local.db.lists.get(theirs)) ?? { ownerId: '' }

@@ -8,20 +8,20 @@ import { liveQueryOf } from './live-query.ts'
 import type { LocalStore } from './local-store.ts'
 import { shownTitle } from './shown-title.ts'
 
-/** A list of mine in the chooser. */
+/** An own list in the chooser. */
 export interface OwnList {
   id: string
   title: string
   isDefault: boolean
 }
 
-/** A list that is open, and what I may do with it. */
+/** A list that can be shown, and the person's role in it. */
 export interface OpenList {
   status: 'here'
   id: string
   title: string
   ownerName: string
-  /** Of the link by which a list of somebody else is opened. */
+  /** From the link to another person's list. */
   token: string | null
   role: 'owner' | 'editor' | 'viewer'
   isDefault: boolean
@@ -29,17 +29,17 @@ export interface OpenList {
 }
 
 /**
- * Why a list cannot be shown: it has not come yet, it is in the trash, its share has ended, or nothing of it was ever on
- * this device.
+ * The reason why a list cannot be shown: it has not arrived yet, it is in the trash, its share has ended, or the device
+ * has never had it.
  */
 export interface MissingList {
   status: 'arriving' | 'deleted' | 'ended' | 'unknown'
   ownerName?: string
-  /** Of a share that has ended: who did that, where it is known. */
+  /** The person who ended the share, if known. */
   endedBy?: EndedBy | null
 }
 
-/** My lists that are not in the trash: the default one first, then by title. */
+/** The person's own lists without the trash: the default one first, then by title. */
 export const liveOwnLists = (local: LocalStore): Live<readonly OwnList[]> =>
   liveQueryOf(local, 'own lists', async () => {
     const [lists, defaultId] = await Promise.all([local.db.lists.toArray(), defaultListId(local)])
@@ -70,13 +70,15 @@ export const liveList = (local: LocalStore, listId: string): Live<OpenList | Mis
     return { status: membership || !knowsAll ? 'arriving' : 'unknown' }
   })
 
-/** How many changes of a list are on this device only. */
+/** Number of changes of a list that are only on this device. */
 export const liveUnsentIn = (local: LocalStore, listId: string): Live<number> =>
   liveQueryOf(local, `unsent in ${listId}`, () =>
     local.db.outbox.filter(({ scope, key }) => scope === listScope(listId) && key !== null).count(),
   )
 
-/** The list that a link opens: one that is shared with me, or a share that I gave. Null when none is here. */
+/**
+ * The list that a link opens: a list shared with the person, or a share that they gave. Null if the device has none.
+ */
 export const liveListOfToken = (local: LocalStore, token: string): Live<string | null> =>
   liveQueryOf(local, `list of ${token}`, async () => {
     const received = await membershipBy(local, (row) => row.token === token)
@@ -98,7 +100,7 @@ function shown(
 const defaultListId = async ({ db, user }: LocalStore): Promise<string | undefined> =>
   (await db.settings.get(user.id))?.defaultListId
 
-/** A live membership comes before an ended one: access may have been given again. */
+/** A live membership precedes an ended one: access may have been renewed. */
 async function membershipBy(
   { db, user }: LocalStore,
   isWanted: (row: LocalRow<'memberships'>) => boolean,

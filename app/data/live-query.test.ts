@@ -3,7 +3,7 @@ import { liveQueryOf, maxIdleQueries } from './live-query.ts'
 import { mutateIn } from './mutate.ts'
 import { eventually, openWithItems } from './testing.ts'
 
-/** Queries of one database, and which of them it was asked for. */
+/** Queries of one database, and a record of those that it was asked for. */
 async function queries() {
   const { local, listId } = await openWithItems([])
   const asked: string[] = []
@@ -18,7 +18,7 @@ async function queries() {
 
 const names = Array.from({ length: maxIdleQueries + 5 }, (_, index) => `list ${index}`)
 
-test('however many lists were opened, only those that were opened last are followed on', async () => {
+test('however many lists were opened, only the last ones opened stay live', async () => {
   const { local, asked, query, add } = await queries()
   for (const name of names) await eventually(() => query(name).get() !== undefined)
   asked.length = 0
@@ -31,7 +31,7 @@ test('however many lists were opened, only those that were opened last are follo
   local.close()
 })
 
-test('what a screen listens to is followed however much was opened since', async () => {
+test('a query with a listener stays live however much was opened since', async () => {
   const { local, query, add } = await queries()
   const listened = query('listened')
   const stop = listened.subscribe(() => undefined)
@@ -44,7 +44,7 @@ test('what a screen listens to is followed however much was opened since', async
   local.close()
 })
 
-test('a screen that is opened again shows at once what it showed', async () => {
+test('a reopened screen shows its former content at once', async () => {
   const { local, query, add } = await queries()
   const stop = query('list').subscribe(() => undefined)
   await eventually(() => query('list').get() === 0)

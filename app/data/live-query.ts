@@ -6,19 +6,19 @@ import type { FollowedQuery } from './overlay.ts'
 import { reconnectedAfter } from './reconnect.ts'
 import { reportFailure } from './storage-state.ts'
 
-/** Queries that nobody listens to any more are followed on, so that a screen is not empty when it is opened again. */
+/** Queries without listeners stay live, so that a reopened screen is not empty. */
 export const maxIdleQueries = 20
 
 /**
- * The latest answer of a small query, asked again whenever its rows change. One per database and name. To be asked for
- * anew with each use: of those that nobody listens to, the ones that were used last are followed on, the others end.
+ * The latest answer of a small query, asked again whenever its rows change. One per database and name. Request it anew
+ * for each use: of the queries without listeners, the ones used last stay live, and the others end.
  */
 export function liveQueryOf<T>(local: LocalStore, name: string, ask: () => Promise<T>): Live<T> {
   const { queries } = local.overlay
   if (queries.size === 0) followConnection(local)
   const known = queries.get(name)
   const query = known ?? follow(local, ask)
-  // In the order in which they were used.
+  // Keeps the order of use.
   queries.delete(name)
   queries.set(name, query)
   if (!known) endIdle(queries)
@@ -34,7 +34,7 @@ function follow<T>(local: LocalStore, ask: () => Promise<T>): FollowedQuery<T> {
         value = answer
         listeners.notify()
       },
-      // That was its end; a new connection brings the next one.
+      // An error ends the query. A new connection starts the next one.
       error: (error) => {
         reportFailure(local.db, error)
         void reconnectedAfter(local.db, error)

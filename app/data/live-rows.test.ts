@@ -8,7 +8,7 @@ import { eventually, newRuntime, onTransaction, openWithItems } from './testing.
 
 const names = (rows: readonly ItemRow[] | undefined) => rows?.map(({ name }) => name)
 
-test('a list is sorted: to buy first, then by name, accents ignored', async () => {
+test('items to buy come first, then by name, ignoring accents', async () => {
   const { local, listId } = await openWithItems(['Maçã', 'água', 'Banana', 'Ácido'])
   const live = liveItems(local, listId)
   const rows = await eventually(() => live.get())
@@ -17,7 +17,7 @@ test('a list is sorted: to buy first, then by name, accents ignored', async () =
   expect(names(live.get())).toEqual(['água', 'Banana', 'Maçã', 'Ácido'])
 })
 
-test('a tick shows before the database has answered', async () => {
+test('a tick appears before the database has answered', async () => {
   const { local, listId } = await openWithItems(['Leite'])
   const live = liveItems(local, listId)
   const [item] = await eventually(() => live.get())
@@ -27,7 +27,7 @@ test('a tick shows before the database has answered', async () => {
   expect(live.get()?.[0]?.purchased).toBe(true)
 })
 
-test('two quick taps show the second, whatever the database is doing', async () => {
+test('two quick taps show the second, regardless of the database', async () => {
   const { local, listId } = await openWithItems(['Leite'])
   const live = liveItems(local, listId)
   const [item] = await eventually(() => live.get())
@@ -41,7 +41,7 @@ test('two quick taps show the second, whatever the database is doing', async () 
   expect(seen).toEqual([true, false])
 })
 
-test('a change that could not be stored does not stay on screen', async () => {
+test('a change that could not be stored disappears from the screen', async () => {
   const { local, listId } = await openWithItems(['Leite'])
   const live = liveItems(local, listId)
   const [item] = await eventually(() => live.get())
@@ -50,7 +50,7 @@ test('a change that could not be stored does not stay on screen', async () => {
   await eventually(() => live.get()?.[0]?.purchased === false)
 })
 
-test('without a database to write to, the screen goes back to what it showed', async () => {
+test('without a writable database the screen returns to its former content', async () => {
   const { local, listId } = await openWithItems(['Leite'])
   const live = liveItems(local, listId)
   const [item] = await eventually(() => live.get())
@@ -64,7 +64,7 @@ test('without a database to write to, the screen goes back to what it showed', a
   await eventually(() => live.get()?.length === 1 && live.get()?.[0]?.purchased === false)
 })
 
-test('what another tab writes appears, and what it deletes goes', async () => {
+test('rows that another tab writes appear, and deleted ones disappear', async () => {
   const device = newRuntime()
   const { local, listId } = await openWithItems(['Leite'], device)
   const other = await openLocal(local.user, device)
@@ -78,7 +78,7 @@ test('what another tab writes appears, and what it deletes goes', async () => {
   await eventually(() => live.get()?.length === 0)
 })
 
-test('rows that did not change stay the same objects', async () => {
+test('unchanged rows stay the same objects', async () => {
   const { local, listId } = await openWithItems(['Leite', 'Café'])
   const live = liveItems(local, listId)
   const before = await eventually(() => live.get())
@@ -86,7 +86,7 @@ test('rows that did not change stay the same objects', async () => {
   expect(before.every((row) => live.get()?.includes(row))).toBe(true)
 })
 
-test('however many lists were opened, what another tab writes is read once', async () => {
+test('however many lists were opened, writes of another tab are read once', async () => {
   const device = newRuntime()
   const { local, listId } = await openWithItems(['Leite'], device)
   const other = await openLocal(local.user, device)
@@ -102,7 +102,7 @@ test('however many lists were opened, what another tab writes is read once', asy
   expect(reads).toBe(1)
 })
 
-test('a list with broken rows keeps no other one from being read', async () => {
+test('a list with broken rows keeps no other list from being read', async () => {
   const { local, listId } = await openWithItems(['Leite', 'Café'])
   await local.db.items.toCollection().modify({ name: null as never })
   const otherId = newId()

@@ -1,7 +1,7 @@
 /**
- * What screens read. A live collection holds the rows of one scope in memory, sorted, and follows the database
- * row by row, whoever writes: this tab, another one, the service worker. A mutation of this tab shows in it at
- * once, before the database has answered (`overlay`), and gives way to the stored row when it is durable.
+ * Live collections for screens. Each holds the rows of one scope in memory, sorted, and follows the database row by
+ * row, for writes of any context: this tab, another one, the service worker. A mutation of this tab appears at once,
+ * before the database has answered (`overlay`), and gives way to the stored row when it is durable.
  */
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie'
 import { createListeners } from '#app/lib/listeners.ts'
@@ -13,7 +13,7 @@ import type { Collection, Reader } from './overlay.ts'
 import { withReconnect } from './reconnect.ts'
 import { sortedWith } from './sorted-array.ts'
 
-/** The rows of one scope that are not in the trash, in the order of `compare`. One collection per table and scope. */
+/** The rows of one scope without the trash, in the order of `compare`. One collection per table and scope. */
 export function liveRows<T extends TableName>(
   local: LocalStore,
   table: T,
@@ -40,7 +40,7 @@ function createCollection(
 ): Collection & Live<readonly LocalRow[]> {
   const byId = new Map<string, LocalRow>()
   const listeners = createListeners()
-  // Screens draw in the same frame, but after the database has been asked to store what they draw.
+  // Screens draw in the same frame, but only after the write has been requested from the database.
   const notify = () => queueMicrotask(listeners.notify)
   let sorted: readonly LocalRow[] | undefined
 
@@ -74,7 +74,7 @@ function createCollection(
   return { table, find: (id) => byId.get(id), show, load, subscribe: listeners.subscribe, get: () => sorted }
 }
 
-/** Follows a table for all of its collections, so that a change is read once, however many lists were opened. */
+/** Follows a table for all of its collections, so that a change is read once for any number of open lists. */
 function followTable(local: LocalStore, table: TableName): Reader {
   const { db, overlay } = local
   const all = () => [...overlay.collections.values()].filter((collection) => collection.table === table)
@@ -94,7 +94,7 @@ function followTable(local: LocalStore, table: TableName): Reader {
 
 const maxRowsOneByOne = 200
 
-/** One read after the other, so that an earlier one never replaces what a later one found. */
+/** Reads run one after the other, so that an earlier one never replaces the result of a later one. */
 function createReader(db: LocalDb, table: TableName, all: () => Collection[]): Reader {
   let whole = new Set<Collection>()
   let ids = new Set<string>()
@@ -110,7 +110,7 @@ function createReader(db: LocalDb, table: TableName, all: () => Collection[]): R
     }
   }
 
-  // When the database is closed or lost, everything is read again with its next connection.
+  // When the database is closed or lost, its next connection reads everything again.
   const tried = (work: () => Promise<void>) => withReconnect(db, work).catch(() => undefined)
 
   const run = async () => {
@@ -133,7 +133,7 @@ function createReader(db: LocalDb, table: TableName, all: () => Collection[]): R
   }
 }
 
-/** Rows hold plain values only, so a re-read one that says the same can be passed over. */
+/** Rows hold plain values only. An equal row that is read again can be skipped. */
 function isSame(a: LocalRow | undefined, b: LocalRow): boolean {
   if (!a || a === b) return a === b
   const [before, after] = [Object.entries(a), Object.keys(b)]

@@ -8,14 +8,14 @@ import { createDb, type Identity, type LocalDb, letGo, type SyncMeta } from './d
 import { createOverlay, type Overlay } from './overlay.ts'
 import { keepConnected, whileConnected } from './reconnect.ts'
 
-/** Where the device stands: replaced by the simulator, never by screens. */
+/** The environment of the device: replaced by the simulator, never by screens. */
 export interface Runtime {
   now(): number
   newId(): string
   dexie?: DexieOptions
 }
 
-/** One person's data on this runtime, opened. */
+/** The open data of one person in this runtime. */
 export interface LocalStore {
   user: User
   db: LocalDb
@@ -23,9 +23,11 @@ export interface LocalStore {
   overlay: Overlay
   /** Called when the database is closed for good. */
   onClose(fn: () => void): void
-  /** Calls `listener` whenever the database has a new connection: what was followed over the lost one may be out of date. */
+  /**
+   * Calls `listener` whenever the database has a new connection: queries that followed the lost one may be out of date.
+   */
   onReopen(listener: () => void): void
-  /** Calls `listener` after each mutation written by this context. Returns the way to stop that. */
+  /** Calls `listener` after each mutation written by this context. Returns a function that stops it. */
   onMutation(listener: () => void): () => void
   announceMutation(): void
   close(): void
@@ -33,13 +35,13 @@ export interface LocalStore {
 
 const systemRuntime: Runtime = { now: () => Date.now(), newId }
 
-/** Opens the person's database, making it on first use. */
+/** Opens the person's database, and creates it on first use. */
 export async function openLocal(user: User, runtime: Runtime = systemRuntime): Promise<LocalStore> {
   const db = createDb(user.id, runtime.dexie)
   const closers: (() => void)[] = []
   const mutations = createListeners()
   const reopenings = createListeners()
-  // Each time that it is opened: a browser that finds its files broken, as after a full disk, gives an empty database.
+  // At each opening: a browser that finds its files broken, for example after a full disk, provides an empty database.
   db.on('ready', () => whileConnected(db, () => prepareMeta(db, user.id, runtime)), true)
   onReopening(db, reopenings.notify)
   keepConnected(db)
@@ -60,7 +62,10 @@ export async function openLocal(user: User, runtime: Runtime = systemRuntime): P
   }
 }
 
-/** Whoever opens it, which may be Dexie itself; the listener is called apart, for it must not become part of the opening. */
+/**
+ * Dexie itself may open the database as well. The listener is called separately, because it must not become part of the
+ * opening.
+ */
 function onReopening(db: LocalDb, listener: () => void): void {
   let isFirst = true
   const onReady = () => {
@@ -72,20 +77,20 @@ function onReopening(db: LocalDb, listener: () => void): void {
 
 let current: LocalStore | undefined
 
-/** The data of the person who is signed in, for screens. Throws when nobody is. */
+/** The data of the current person, for screens. Throws if nobody is signed in. */
 export function currentLocal(): LocalStore {
   if (!current) throw new Error('nobody is signed in on this device')
   return current
 }
 
-/** Makes `local` the one that screens work on. */
+/** Sets the store that screens use. */
 export function setCurrentLocal(local: LocalStore | undefined): void {
   current = local
 }
 
 /**
- * Who this device is to the server. Throws when the database was deleted under us, and `upgrade_required` when a newer
- * version of the app has taken it over: code that does not know its rows must neither read nor write them.
+ * The identity of this device towards the server. Throws if the database was deleted meanwhile, and `upgrade_required`
+ * if a newer version of the app has taken it over: code that does not know its rows must neither read nor write them.
  */
 export async function readIdentity(db: LocalDb): Promise<Identity> {
   const identity = await db.meta.get('identity')
@@ -96,12 +101,12 @@ export async function readIdentity(db: LocalDb): Promise<Identity> {
   return identity
 }
 
-/** What the server goes by when it says that an app is too old. */
+/** The server compares this to detect an outdated app. */
 export const appVersion = `${protocolVersion}.${schemaVersion}`
 
 const noSyncYet: SyncMeta = { key: 'sync', lastSuccessAt: null, blocked: null }
 
-/** How sync stands; that an app of another version is to be updated says nothing of this one. */
+/** The state of sync. An update required of another app version does not apply to this one. */
 export async function readSyncMeta(db: LocalDb): Promise<SyncMeta> {
   const meta = await db.meta.get('sync')
   if (meta?.key !== 'sync') return noSyncYet
@@ -118,7 +123,7 @@ async function prepareMeta(db: LocalDb, user: string, runtime: Runtime): Promise
       const fresh = { user, client: runtime.newId(), epoch: null, bookmark: null, nextSeq: 1, ack: 0 }
       await db.meta.put({ key: 'identity', schema: schemaVersion, ...fresh })
     } else if (identity.schema < schemaVersion) {
-      // An older app skipped rows it did not know: read everything again.
+      // An older app has skipped unknown rows: read everything again.
       await db.meta.put({ ...identity, bookmark: identity.bookmark ?? null, schema: schemaVersion })
       await db.cursors.toCollection().modify({ rev: 0, stale: true })
     }

@@ -15,7 +15,7 @@ const synced = { rev: 1, stamp: 1000, deletedAt: null, purgedAt: null }
 const texts = { title: (of: string) => `Cópia de ${of}`, unnamed: 'Sem nome' }
 const refused = { outcome: 'rejected', code: 'not_found' } as const
 
-/** A device with a list of Bruno's, which may be edited there, and an item that he has written. */
+/** A device with an editable list of Bruno's, and an item that he has added. */
 async function openGuest() {
   const { local, listId } = await openWithItems(['Leite'])
   const scope = userScope(local.user.id)
@@ -29,7 +29,7 @@ async function openGuest() {
   return { local, listId, itemId: item?.id ?? '', membershipId: id }
 }
 
-/** The server takes what waits, each as `result` says, and tells something. */
+/** The server settles pending mutations with `result`, and adds `told` to the answer. */
 async function hear(local: LocalStore, told: Partial<SyncAnswer>, result: Partial<MutationResult> = refused) {
   const request = await readRequest(local, { bytes: budgetMaxBytes, first: [] })
   const answer = allTaken(request)
@@ -51,7 +51,7 @@ const mine = async ({ db, user }: LocalStore) => {
   return lists.map(({ id, title }) => ({ title, items: items.filter(({ listId }) => listId === id) }))
 }
 
-test('what waited for a list that is taken away becomes a list of one’s own, without what others wrote', async () => {
+test('pending changes of a lost list become a list of one’s own, without the text of others', async () => {
   const { local, listId, itemId } = await openGuest()
   const { id } = await mutateIn(local, 'items.create', { listId, name: 'Pão' })
   await mutateIn(local, 'items.update', { id, quantity: '6', purchased: true })
@@ -83,7 +83,7 @@ test('what waited for a list that is taken away becomes a list of one’s own, w
   expect(await lostLists(local)).toMatchObject([{ id: listId, items: [{ name: 'Pão' }, { quantity: '2 l' }] }])
 })
 
-test('a copy that two tabs ask for is made once, and what cannot be written is not lost', async () => {
+test('a copy that two tabs request is made once, and nothing is lost if it cannot be written', async () => {
   const { local, listId } = await openGuest()
   await mutateIn(local, 'items.create', { listId, name: 'Pão' })
   await hear(local, { gone: [listScope(listId)] })
@@ -102,7 +102,7 @@ test('a long title still gives a copy', async () => {
   expect((await mine(local))[0]?.title).toHaveLength(120)
 })
 
-test('what is discarded is what was seen, and it can be taken back', async () => {
+test('discarding takes the problems that were shown, and can be undone', async () => {
   const { local, listId, membershipId } = await openGuest()
   await mutateIn(local, 'items.create', { listId, name: 'Pão' })
   await hear(local, {}, { outcome: 'rejected', code: 'forbidden' })
@@ -141,15 +141,18 @@ test.each([
   expect(await lostLists(local)).toMatchObject([{ title: 'Feira', standing: { is }, items }])
 })
 
-test.each(['owner', 'member', 'account', null] as const)('it is known who ended the share: %s', async (endedBy) => {
-  const { local, listId, membershipId } = await openGuest()
-  await mutateIn(local, 'items.update', { id: (await local.db.items.toArray())[0]?.id ?? '', purchased: true })
-  await hear(local, { gone: [listScope(listId)] })
-  await local.db.memberships.update(membershipId, { deletedAt: 5, endedBy })
-  expect(await lostLists(local)).toMatchObject([{ standing: { is: 'ended', endedBy }, items: [] }])
-})
+test.each(['owner', 'member', 'account', null] as const)(
+  'the person who ended the share is known: %s',
+  async (endedBy) => {
+    const { local, listId, membershipId } = await openGuest()
+    await mutateIn(local, 'items.update', { id: (await local.db.items.toArray())[0]?.id ?? '', purchased: true })
+    await hear(local, { gone: [listScope(listId)] })
+    await local.db.memberships.update(membershipId, { deletedAt: 5, endedBy })
+    expect(await lostLists(local)).toMatchObject([{ standing: { is: 'ended', endedBy }, items: [] }])
+  },
+)
 
-test('what is refused in a list of one’s own, or for another reason, is no lost list', async () => {
+test('a refusal in one’s own list, or for another reason, is no lost list', async () => {
   const { local, listId, itemId } = await openGuest()
   await mutateIn(local, 'items.update', { id: itemId, name: 'Chá' })
   await hear(local, {}, { outcome: 'rejected', code: 'quota_reached' })

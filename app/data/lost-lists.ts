@@ -1,6 +1,6 @@
 /**
- * What a person wrote in a list of somebody else and could not send before they lost the list, or the right to write there.
- * It stays on this device until they keep it as a list of their own or discard it; nobody else ever sees it.
+ * Changes of another person's list that could not be sent before the person lost the list, or the right to write there.
+ * They stay on this device until the person keeps them as an own list or discards them. Nobody else ever sees them.
  */
 import type { Live } from '#app/lib/live.ts'
 import { listTitleMaxLength } from '#shared/shopping.ts'
@@ -14,31 +14,31 @@ import type { ItemRow } from './shopping.ts'
 
 type Written = Partial<Pick<ItemRow, 'name' | 'quantity' | 'category' | 'price' | 'purchased'>>
 
-/** A list of somebody else with what did not reach it. */
+/** Another person's list with the changes that did not reach it. */
 export interface LostList {
   id: string
   title: string
   ownerName: string
-  /** How the person stands to it now. */
+  /** The person's current relation to the list. */
   standing: Standing
   problems: readonly Problem[]
-  /** What a copy would hold: items that the person has written down, or written in. */
+  /** The contents of a copy: items that the person has added or edited. */
   items: readonly Written[]
 }
 
-/** The lists with something to decide, the one that was lost last first. */
+/** The lists with something to decide, the last lost first. */
 export const liveLostLists = (local: LocalStore): Live<readonly LostList[]> =>
   liveQueryOf(local, 'lost lists', () => lostLists(local))
 
-/** A copy that was made, and what it was made of. */
+/** A copy, and the problems that it was made from. */
 export interface KeptCopy {
   listId: string
   problems: readonly Problem[]
 }
 
 /**
- * Makes a list of the person's own from what they wrote in a lost one: all of it or nothing, and once. Resolves with
- * nothing when another tab was faster. Throws what `mutate` throws.
+ * Creates an own list from the person's changes of a lost one: all or nothing, and once. Resolves with nothing if
+ * another tab was faster. Throws as `mutate` does.
  */
 export const keepCopy = (
   local: LocalStore,
@@ -57,18 +57,18 @@ export const keepCopy = (
     return { listId, problems: lost.problems }
   })
 
-/** Takes a copy back: what it was made of is to be decided again. */
+/** Undoes a copy: its problems are to be decided again. */
 export const takeBackCopy = (local: LocalStore, { listId, problems }: KeptCopy): Promise<void> =>
   transact(local.db, local.db.tables, async () => {
     await mutateIn(local, 'lists.delete', { id: listId })
     await local.db.problems.bulkPut([...problems])
   })
 
-/** Forgets what the person has seen of a lost list; what came since stays. */
+/** Deletes the problems of a lost list that the person has seen. Later ones stay. */
 export const discardLost = ({ db }: LocalStore, lost: LostList): Promise<void> =>
   transact(db, [db.problems], () => db.problems.bulkDelete(midsOf(lost)))
 
-/** Takes that back. */
+/** Undoes `discardLost`. */
 export const takeBackDiscard = ({ db }: LocalStore, { problems }: LostList): Promise<void> =>
   transact(db, [db.problems], async () => void (await db.problems.bulkPut([...problems])))
 
@@ -92,7 +92,7 @@ async function lostLists(local: LocalStore): Promise<LostList[]> {
 
 const ended: Standing = { is: 'ended', endedBy: null }
 
-/** The items as these changes make them, without what was deleted again or only ticked. */
+/** The items that result from these changes, without those deleted again or only ticked. */
 function itemsOf(problems: readonly Problem[]): Written[] {
   const items = new Map<string, Written & { isWritten: boolean; isDeleted: boolean }>()
   for (const { op, args, row } of problems) {
@@ -109,7 +109,7 @@ function itemsOf(problems: readonly Problem[]): Written[] {
 
 const texts = ['name', 'quantity', 'category'] as const
 
-/** Only what a new item may be given. */
+/** Only fields that a new item may have. */
 const writtenIn = (from: unknown): Written => {
   const fields = { ...(from as Written | null) }
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { liveItems } from './shopping.ts'
 import { liveTasks } from './tasks.ts'
 import { eventually, fillDisk, keepBusy, loseConnection, loseNextReceipt, openWithItems } from './testing.ts'
 
-test('a change is on the device together with its promise to be sent', async () => {
+test('a change is stored together with its outbox entry', async () => {
   const { local, listId } = await openWithItems([])
   const { id } = await mutateIn(local, 'items.create', { listId, name: '  Arroz  ' })
   expect(await local.db.items.get(id)).toMatchObject({ name: 'Arroz', purchased: false, scope: `l:${listId}` })
@@ -16,7 +16,7 @@ test('a change is on the device together with its promise to be sent', async () 
   expect(await local.db.base.get(`items/${id}`)).toMatchObject({ row: null })
 })
 
-test('the state of the server is kept aside once, however often the row is changed', async () => {
+test('the state of the server is kept once, however often the row is changed', async () => {
   const { local } = await openWithItems(['Leite'])
   const [before] = await local.db.items.toArray()
   if (!before) throw new Error('no item')
@@ -29,7 +29,7 @@ test('the state of the server is kept aside once, however often the row is chang
   ])
 })
 
-test('a delete can be taken back', async () => {
+test('a delete can be undone', async () => {
   const { local } = await openWithItems(['Leite'])
   const [item] = await local.db.items.toArray()
   if (!item) throw new Error('no item')
@@ -50,7 +50,7 @@ test.each([
   expect((await readIdentity(local.db)).nextSeq).toBe(1)
 })
 
-test('what is not on the device cannot be changed', async () => {
+test('a row that is not on the device cannot be changed', async () => {
   const { local } = await openWithItems([])
   await expect(mutateIn(local, 'items.update', { id: newId(), purchased: true })).rejects.toMatchObject({
     code: 'not_found',
@@ -67,7 +67,7 @@ test('a tab of an older version cannot write into an upgraded database', async (
   expect(await local.db.items.count()).toBe(0)
 })
 
-test('a database that belongs to somebody else is not written into', async () => {
+test('another person’s database is not written into', async () => {
   const { local, listId } = await openWithItems([])
   await local.db.meta.put({ ...(await readIdentity(local.db)), user: newId() })
   await expect(mutateIn(local, 'items.create', { listId, name: 'Pão' })).rejects.toMatchObject({ code: 'wrong_user' })
@@ -83,7 +83,7 @@ test('many changes at once keep their order without a gap', async () => {
   expect(entries.map(({ args }) => (args as { name: string }).name)).toEqual(names)
 })
 
-test('the database has been asked before any screen draws a change', async () => {
+test('the database is asked before any screen draws a change', async () => {
   const { local } = await openWithItems(['Leite'])
   const live = liveItems(local, (await local.db.items.toArray())[0]?.listId ?? '')
   const [item] = await eventually(() => live.get())
@@ -102,7 +102,7 @@ test('the database has been asked before any screen draws a change', async () =>
   expect(happened[0]).toBe('readwrite asked')
 })
 
-test('what takes back a change that is not written yet shows at once, and is written after it', async () => {
+test('the undo of a change that is still being stored appears at once, and is stored after it', async () => {
   const { local } = await openWithItems(['Leite'])
   const [item] = await local.db.items.toArray()
   const live = liveItems(local, item?.listId ?? '')
@@ -119,7 +119,7 @@ test('what takes back a change that is not written yet shows at once, and is wri
   expect(live.get()).toHaveLength(1)
 })
 
-test('what takes back a change that could not be written is not written either, and the screen shows what is stored', async () => {
+test('the undo of a change that could not be stored is not stored either, and the screen shows the stored state', async () => {
   const { local } = await openWithItems(['Leite'])
   const [item] = await local.db.items.toArray()
   const live = liveItems(local, item?.listId ?? '')
@@ -153,7 +153,7 @@ const shown = async (local: Awaited<ReturnType<typeof openWithItems>>['local']) 
   return () => [...(projects.get() ?? []), ...(tasks.get() ?? [])].map(({ title }) => title)
 }
 
-test('several changes are on screen together, in one transaction, and wait in their order', async () => {
+test('several changes appear together, share one transaction, and wait in order', async () => {
   const { local } = await openWithItems([])
   const titles = await shown(local)
   const release = keepBusy(local)
@@ -172,7 +172,7 @@ test('several changes are on screen together, in one transaction, and wait in th
   expect(titles()).toHaveLength(3)
 })
 
-test('of several changes none is written when one is not allowed, when one has no row, or when there is no room for all', async () => {
+test('none of several changes is stored if one is not allowed, has no row, or there is no room for all', async () => {
   const { local } = await openWithItems([])
   const titles = await shown(local)
   const nothing = async () => {
@@ -200,7 +200,7 @@ test('of several changes none is written when one is not allowed, when one has n
 test.each([
   ['before', loseConnection],
   ['after', loseNextReceipt],
-])('several changes are written once, when the connection is lost %s they were', async (_when, lose) => {
+])('several changes are stored once if the connection is lost %s', async (_when, lose) => {
   const { local } = await openWithItems([])
   const { mutations } = projectWithTasks()
   lose(local)

@@ -1,7 +1,7 @@
 /**
- * How everything a person does is written: in one transaction the row changes, the server's state of it is kept aside
- * (`base`), and the mutation joins the outbox. So a change is either on the device together with
- * its promise to be sent, or it did not happen. No network is involved.
+ * Writes a person's changes: one transaction changes the row, keeps the server's state of it (`base`), and appends the
+ * mutation to the outbox. So a change is either on the device and queued for sending, or it did not happen. No network
+ * is involved.
  */
 import { contract, type Input, type MutationName } from '#shared/contract.ts'
 import { DomainError, invalid, notFound } from '#shared/errors.ts'
@@ -26,9 +26,9 @@ import { settleChange, showChange, shownRow } from './overlay.ts'
 import { transact } from './reconnect.ts'
 
 /**
- * Does `op` for the person who is signed in: on screen at once, resolved when durable on this device. Throws
- * `invalid` when the contract does not allow the arguments, `not_found` when the row is not here and `signing_out` once
- * the person is leaving this device. What takes back another mutation is written `after` that one, and fails with it.
+ * Does `op` for the current person: on screen at once, resolved when it is durable on this device. Throws `invalid` if
+ * the contract does not allow the arguments, `not_found` if the device does not have the row, and `signing_out` once
+ * the person is leaving this device. An undo is written `after` the mutation that it undoes, and fails with it.
  */
 export const mutate = <Name extends MutationName>(
   op: Name,
@@ -37,8 +37,8 @@ export const mutate = <Name extends MutationName>(
 ): Promise<Done> => mutateIn(currentLocal(), op, input, after)
 
 /**
- * The same for several, each of another row: all of them or none, on screen together and in one transaction, which also
- * forgets the half-typed texts that they were made of.
+ * `mutate` for several mutations, each of another row: all or none, on screen together and in one transaction, which
+ * also deletes the drafts that they were made from.
  */
 export const mutateAll = (
   mutations: readonly Mutation[],
@@ -54,20 +54,19 @@ export interface Done {
 }
 
 /**
- * Of a long text: upon which one it was written. What another tab, or the server, has made of that meanwhile is merged with it as
- * it is stored. It takes the place of the one before while that has not left, under a name of its own: a copy of this profile may
- * send what stood there.
+ * The base of a long text. Later changes of another tab or the server are merged with it when it is stored. It replaces
+ * the previous edit if that is unsent, under a name of its own: a copy of this profile may send the previous one.
  */
 export interface Edit {
   mid: string
   base: NoteText
-  /** `merge3`: notes bring it along, everything else does without its code. */
+  /** `merge3`: passed in by notes, so that other code does not load it. */
   merge(base: string, mine: string, theirs: string): string
-  /** The half-typed texts that it was made of: forgotten in the same transaction. */
+  /** The drafts that the text was made from: deleted in the same transaction. */
   drafts?: readonly StoredDraft[]
 }
 
-/** As `mutate`, in a given local database. */
+/** `mutate` for a given local database. */
 export async function mutateIn<Name extends MutationName>(
   local: LocalStore,
   op: Name,
@@ -79,7 +78,7 @@ export async function mutateIn<Name extends MutationName>(
   return done as Done
 }
 
-/** As `mutateAll`, in a given local database. */
+/** `mutateAll` for a given local database. */
 export async function mutateAllIn(
   local: LocalStore,
   mutations: readonly Mutation[],
@@ -90,12 +89,12 @@ export async function mutateAllIn(
   return carryOut(local, prepared, after, drafts)
 }
 
-/** A mutation whose arguments are allowed: what is sent of it, and what it does to which row. */
+/** A mutation with allowed arguments: its wire fields, its row, and its effect. */
 interface Prepared extends Pick<OutboxEntry, 'mid' | 'op' | 'wall' | 'base' | 'replaces'> {
   args: Record<string, unknown>
   key: RowKey
   run(row: LocalRow | undefined): LocalRow | undefined
-  /** The same upon the text that the row has, if that is another one than it was written upon. */
+  /** The same mutation on the current text of the row, if that differs from its base. */
   upon(row: LocalRow | undefined): Prepared | undefined
 }
 
@@ -129,7 +128,7 @@ async function carryOut(
   after?: Promise<unknown>,
   drafts: readonly StoredDraft[] = [],
 ): Promise<Done[]> {
-  // The database first: it is at work while the screen draws, so less is lost with an app that is killed right after.
+  // The database comes first: it works while the screen draws, so less is lost if the app is killed right after.
   const begin = () => write(local, mutations, drafts)
   const stored = after === undefined ? begin() : after.then(begin)
   for (const { key, mid, run } of mutations) {
@@ -167,7 +166,7 @@ async function write(local: LocalStore, mutations: Prepared[], drafts: readonly 
       Promise.all(mutations.map((mutation) => readState(db, mutation))),
     ])
     if (identity.user !== user.id) throw new DomainError('wrong_user', 'Esta caderneta é de outra pessoa.')
-    // The connection was lost after all this was stored: it waits, or was sent already and made its rows.
+    // The connection was lost after the commit: the mutations are pending, or were sent already and created their rows.
     const stored = isRepeated ? states.flatMap((state) => storedBefore(state, waiting)) : []
     if (isRepeated && stored.length === states.length) return stored
     if (closing) throw new DomainError('signing_out', 'Você está saindo neste aparelho: nada mais é anotado.')
@@ -177,7 +176,7 @@ async function write(local: LocalStore, mutations: Prepared[], drafts: readonly 
   })
 }
 
-/** A mutation with its row before and after, and the text whose place it takes. */
+/** A mutation with its row before and after, and the text that it replaces. */
 interface State {
   mutation: Prepared
   before: LocalRow | undefined
@@ -203,7 +202,7 @@ function storedBefore({ mutation, before, row }: State, waiting: OutboxEntry[]):
   return isStored ? [{ row: before, mid: mutation.mid }] : []
 }
 
-/** To the end of the outbox, and the server's state of the rows aside. All at once: the person waits for it. */
+/** Appends to the outbox, and keeps the server's state of the rows. All at once, because the person waits for it. */
 async function enqueue(db: LocalDb, identity: Identity, states: State[]): Promise<Written[]> {
   let { nextSeq } = identity
   const requests: unknown[] = []
@@ -225,7 +224,9 @@ async function enqueue(db: LocalDb, identity: Identity, states: State[]): Promis
   return written
 }
 
-/** A text that was written upon the one that waits: together they replace what that one has replaced, and more. */
+/**
+ * A text written on top of the pending one: together they replace the part that the pending one has replaced, and more.
+ */
 function inPlaceOf(unsent: OutboxEntry, { mid, args, wall }: Pick<Prepared, 'mid' | 'args' | 'wall'>): OutboxEntry {
   const textOf = (from: unknown) => String((from as { content?: unknown }).content)
   const before = unsent.replaces && textBefore(textOf(unsent.args), unsent.replaces)
@@ -233,7 +234,7 @@ function inPlaceOf(unsent: OutboxEntry, { mid, args, wall }: Pick<Prepared, 'mid
   return { ...unsent, mid, args, wall, replaces }
 }
 
-/** The text that waits to be sent, if it is the last thing done to its row and no request has carried it. */
+/** The pending text, if it is the last change of its row and no request has carried it. */
 async function unsentEdit(db: LocalDb, key: RowKey): Promise<OutboxEntry | undefined> {
   const last = await db.outbox
     .reverse()

@@ -1,12 +1,12 @@
 /**
- * What each mutation does to local rows. A mutator names the row it needs and computes its new state; it is
- * pure, so the same function serves the screen before the write, the write itself, and the replay after a pull.
+ * The effect of each mutation on local rows. A mutator names the row it needs and computes its new state; it is pure,
+ * so the same function serves the screen before the write, the write itself, and the replay after a pull.
  */
 import type { MutationName, Parsed } from '#shared/contract.ts'
 import { type OwnTable, type TableName, userScope } from '#shared/scopes.ts'
 import { type LocalRow, type RowKey, rowKey } from './db.ts'
 
-/** The time, the person and the name of an act: all that a mutator may know besides its row and arguments. */
+/** The time, the person and the name of an action: the only inputs of a mutator besides its row and arguments. */
 export interface Act {
   /** Device clock, ms. */
   wall: number
@@ -15,24 +15,27 @@ export interface Act {
 }
 
 export interface Mutator<Args> {
-  /** The row it reads and writes. One mutation touches no other, so what waits for one row never concerns a second. */
+  /**
+   * The row it reads and writes. A mutation touches no other one, so a pending mutation of one row never affects
+   * another.
+   */
   key(args: Args, act: Act): RowKey
-  /** The row as it is then; undefined when nothing is to be written: it is not here, or is here already. */
+  /** The new state of the row. Undefined if nothing is to be written: the row is missing, or exists already. */
   run(row: LocalRow | undefined, args: Args, act: Act): LocalRow | undefined
 }
 
-/** Arguments as they lie in the outbox: a row that is made has its id. */
+/** Arguments as stored in the outbox: a created row has its id. */
 export type MutationArgs<Name extends MutationName> =
   Parsed<Name> extends { id?: string } ? Parsed<Name> & { id: string } : Parsed<Name>
 
 export type Mutators = { [Name in MutationName]: Mutator<MutationArgs<Name>> }
 
-/** What a row that the server has not seen yet says of the server. */
+/** The server's fields of a row that the server has not seen yet. */
 export const unsynced = { rev: 0, stamp: 0, deletedAt: null, purgedAt: null }
 
 type Content<T extends TableName> = Omit<LocalRow<T>, 'scope' | keyof typeof unsynced>
 
-/** A mutator that makes a row of the person's own, unless it is here already. */
+/** A mutator that creates a row of the person's own, unless it exists already. */
 export function createOwn<T extends OwnTable, Args extends { id: string }>(
   table: T,
   content: (args: Args, act: Act) => Content<T>,
@@ -44,7 +47,7 @@ export function createOwn<T extends OwnTable, Args extends { id: string }>(
   }
 }
 
-/** A mutator that changes some fields of one row. One whose content was erased is as good as not here. */
+/** A mutator that changes some fields of one row. An erased row counts as missing. */
 export function change<T extends TableName, Args extends { id: string }>(
   table: T,
   changes: (args: Args, act: Act, row: LocalRow<T>) => Partial<LocalRow<T>>,
@@ -57,8 +60,8 @@ export function change<T extends TableName, Args extends { id: string }>(
 }
 
 /**
- * The two mutators that are the same for every table: into the trash and out of it. What takes back the making of a row leaves no
- * trace, if nothing was written into it; the server may know more of that, and then has the last word.
+ * The two mutators that are the same for every table: into the trash and out of it. The undo of a creation leaves no
+ * trace if nothing was written into the row. The server may know of later writes, and has the last word.
  */
 export const trash = <T extends TrashTable>(table: T): Pick<Mutators, TrashOps<T>> => {
   const mutators = {

@@ -9,7 +9,7 @@ import { newRuntime, openWithItems } from './testing.ts'
 
 const open = async (): Promise<LocalStore> => (await openWithItems([])).local
 
-/** What the server answers to the same create, see its tests: what is left out is filled in by the contract. */
+/** The server's answer to the same create, see its tests. The contract fills in omitted fields. */
 const ofNote = { title: 'Nova Nota', content: '', updatedAt: expect.any(String), version: expect.any(String) }
 const created = [
   ['todos', 'todos.create', { title: ' Ligar ' }, { title: 'Ligar', completed: false }],
@@ -31,7 +31,7 @@ const created = [
   ],
 ] as const
 
-test.each(created)('%s: %s with %j makes the row that the server will make', async (table, op, input, content) => {
+test.each(created)('%s: %s with %j creates the same row as the server', async (table, op, input, content) => {
   const local = await open()
   const { id } = await mutateIn(local, op as MutationName, input as never)
   const scope = `u:${local.user.id}`
@@ -60,7 +60,7 @@ test.each([
     { status: 'concluída', priority: 3, dueDate: '2026-03-10T12:00:00-03:00', projectId: newId() },
   ],
 ] as const)(
-  '%s: a row is changed field by field, deleted and taken back',
+  '%s: a row is changed field by field, deleted and restored',
   async (table, create, update, input, changes) => {
     const local = await open()
     const { id } = await mutateIn(local, create, input as never)
@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-test('concluída is stored in one spelling, however it was typed', async () => {
+test('concluída is stored in one spelling, for any input', async () => {
   const local = await open()
   const { id } = await mutateIn(local, 'tasks.create', { projectId: newId(), title: 'Um' })
   for (const status of ['concluida', 'conclui\u0301da']) {
@@ -88,7 +88,7 @@ test('concluída is stored in one spelling, however it was typed', async () => {
   }
 })
 
-test('writing a note moves its date; changing nothing and deleting do not', async () => {
+test('writing a note sets its date; an unchanged text and a deletion do not', async () => {
   let now = Date.UTC(2026, 2, 10)
   const { local } = await openWithItems([])
   local.runtime.now = () => now
@@ -114,7 +114,7 @@ test.each([
   expect(await local.db.outbox.count()).toBe(0)
 })
 
-test('a device of the former version gets the new tables, keeps what it has and reads everything anew', async () => {
+test('a device of the former version gets the new tables, keeps its data and reads everything again', async () => {
   const device = newRuntime()
   const user = {
     id: newId(),

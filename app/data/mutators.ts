@@ -10,7 +10,7 @@ import { taskMutators } from './tasks.ts'
 import { todoMutators } from './todos.ts'
 import { trashMutators } from './trash.ts'
 
-/** The mutator of each mutation of the contract. */
+/** The mutator of each mutation in the contract. */
 const mutators: Mutators = {
   ...settingsMutators,
   ...projectMutators,
@@ -23,8 +23,8 @@ const mutators: Mutators = {
   ...trashMutators,
 }
 
-/** Of an operation that only a newer app knows, which was here before: it waits to be sent, and shows nothing. */
+/** For an operation of a newer app that was used here before: it waits to be sent, and has no local effect. */
 const unknownHere: Pick<Mutator<unknown>, 'run'> = { run: () => undefined }
 
-/** The mutator of an operation whose arguments have been validated before. */
+/** The mutator of an operation whose arguments are already validated. */
 export const mutatorOf = (op: MutationName): Mutator<unknown> => (mutators[op] ?? unknownHere) as Mutator<unknown>

@@ -1,13 +1,13 @@
-/** Texts that are being typed into notes: each screen keeps its own, with the texts of the note that it was made of. */
+/** Texts that are being typed into notes: each screen keeps its own, with the texts of the note that it is based on. */
 import { hold } from '#app/lib/locks.ts'
 import { draftLock, forgetDraft, newDraftKey, type StoredDraft, saveDraft } from './drafts.ts'
 import type { LocalStore } from './local-store.ts'
 import type { NoteRow, NoteText } from './notes.ts'
 
 export interface NoteDraft extends StoredDraft {
-  /** The texts of the note that it holds, the earliest first: the last may not have been written down. */
+  /** The texts of the note that it is based on, oldest first. The last one may not have been stored. */
   bases: NoteText[]
-  /** Names the note once it is gone. */
+  /** Names the note after it is gone. */
   title?: string
 }
 
@@ -15,16 +15,19 @@ const formOf = (noteId = ''): string => `note ${noteId}`
 
 export const noteIdOf = (key: string): string => key.split(' ')[1] ?? ''
 
-/** The keys of texts that are not in their note yet; of all notes, or of one. Within a transaction that has the drafts. */
+/**
+ * The keys of texts that are not in their note yet, for all notes or for one. Call it within a transaction that
+ * includes the drafts.
+ */
 export const noteDraftKeys = ({ db }: LocalStore, noteId?: string): Promise<string[]> =>
   db.drafts.where('key').startsWith(formOf(noteId)).primaryKeys()
 
-/** Keeps the text that one screen has of a note. */
+/** Keeps one screen's text of a note. */
 export function keepDrafts(local: LocalStore, { id, title }: NoteRow) {
   const key = newDraftKey(local, formOf(id))
   let kept: string | undefined
   return {
-    /** Holds the lock of the draft before there is one, so that no other screen takes it for left behind. */
+    /** Takes the lock before the draft exists, so that no other screen treats the draft as left behind. */
     hold: (until: AbortSignal): void => {
       hold(draftLock(key), until, async () => true).catch(() => undefined)
     },
@@ -33,7 +36,7 @@ export function keepDrafts(local: LocalStore, { id, title }: NoteRow) {
       const draft: NoteDraft = { key, text, bases, title }
       saveDraft(local, draft).catch(() => undefined)
     },
-    /** The one that was kept last, to be forgotten with the writing of it. */
+    /** The last kept draft, to be deleted when its text is stored. */
     kept: (): readonly StoredDraft[] => (kept === undefined ? [] : [{ key, text: kept }]),
     forget: () => {
       if (kept === undefined) return

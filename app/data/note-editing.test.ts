@@ -10,7 +10,7 @@ let local: LocalStore
 let noteId: string
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // Without locks what another tab left is there for the next one at once.
+  // Without locks the next tab takes up drafts of other tabs at once.
   vi.stubGlobal('navigator', {})
   ;({ local } = await openWithItems([]))
   ;({ id: noteId } = await mutateIn(local, 'notes.create', { title: 'Diário', content: 'um\n\ndois' }))
@@ -35,7 +35,7 @@ async function openTab() {
   return { ...editing, shown, states }
 }
 
-/** A tab that is opened after another one died, once it has taken up the text of that. */
+/** A tab opened after another one died, once it has taken up that one's text. */
 async function openNext() {
   const next = await openTab()
   next.open()
@@ -44,7 +44,7 @@ async function openNext() {
   return next
 }
 
-/** What another device has made of the note, as it arrives. */
+/** Another device's change of the note arrives. */
 async function arrive(content: string): Promise<NoteRow> {
   const other = { ...(await row()), content, version: newId() }
   await local.db.notes.put(other)
@@ -52,7 +52,7 @@ async function arrive(content: string): Promise<NoteRow> {
 }
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
-/** Nothing can be written into notes until the returned function is called. */
+/** Blocks writes into notes until the returned function is called. */
 function holdUpWriting(): () => void {
   let isHeld = true
   const { notes } = local.db
@@ -64,7 +64,7 @@ function holdUpWriting(): () => void {
   }
 }
 
-/** Waits for the database: the time of the test stands still. */
+/** Waits for the database: the test's clock is stopped. */
 async function eventually(ask: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 5000; tries++) {
     if (await ask()) return
@@ -86,7 +86,7 @@ test('three seconds after the last change the text is in the note, and not befor
   expect((await row()).content).toBe('um!!\n\ndois')
 })
 
-test('a text that is as it was is not written', async () => {
+test('an unchanged text is not written', async () => {
   const tab = await openTab()
   tab.type('um!')
   tab.type('um\n\ndois')
@@ -96,7 +96,7 @@ test('a text that is as it was is not written', async () => {
   expect(await local.db.outbox.count()).toBe(1)
 })
 
-test('while somebody types without a pause the device keeps a draft all the same, until it is written down', async () => {
+test('while somebody types without a pause the device still keeps a draft, until the text is saved', async () => {
   const tab = await openTab()
   for (let n = 1; n <= 10; n++) {
     tab.type(`um${'!'.repeat(n)}`)
@@ -108,7 +108,7 @@ test('while somebody types without a pause the device keeps a draft all the same
   await eventually(async () => (await drafts()).length === 0)
 })
 
-test('when the page may be gone the text is kept, and written without a wait', async () => {
+test('when the page may be closed the text is kept, and saved without delay', async () => {
   const tab = await openTab()
   tab.type('um!\n\ndois')
   tab.leave()
@@ -119,7 +119,7 @@ test('when the page may be gone the text is kept, and written without a wait', a
   expect(await local.db.outbox.count()).toBe(2)
 })
 
-test('when the page may be gone, the draft is asked for before the writing, which may not be done any more', async () => {
+test('when the page may be closed, the draft is requested before the save, which may not complete', async () => {
   const tab = await openTab()
   const letWrite = holdUpWriting()
   tab.type('um!\n\ndois')
@@ -129,7 +129,7 @@ test('when the page may be gone, the draft is asked for before the writing, whic
   await eventually(async () => (await drafts()).length === 0)
 })
 
-test('what arrives is joined with what is being typed, and nothing of it is written as ours', async () => {
+test('an arriving text is merged with the typed one, and none of it is written as one’s own', async () => {
   const tab = await openTab()
   tab.type('um, dois, três\n\ndois')
   tab.take(await arrive('um\n\nDOIS'))
@@ -140,7 +140,7 @@ test('what arrives is joined with what is being typed, and nothing of it is writ
   expect(await local.db.outbox.orderBy('seq').last()).toMatchObject({ base: version, args: { content: tab.shown[0] } })
 })
 
-test('what arrives where nobody types is shown, and is news to nobody: neither it nor what takes its place is written', async () => {
+test('an arriving text is shown where nobody types, and nothing is written for it or for the next one', async () => {
   const tab = await openTab()
   for (const content of ['um\n\nDOIS', 'um\n\ntrês', 'um\n\ndois']) tab.take(await arrive(content))
   expect(tab.shown).toEqual(['um\n\nDOIS', 'um\n\ntrês', 'um\n\ndois'])
@@ -151,7 +151,7 @@ test('what arrives where nobody types is shown, and is news to nobody: neither i
   expect(await local.db.outbox.count()).toBe(1)
 })
 
-test('what this tab has written itself comes back as news to nobody', async () => {
+test('this tab’s own saved text comes back as no change', async () => {
   const tab = await openTab()
   tab.type('um 1\n\ndois')
   tab.save()
@@ -162,7 +162,7 @@ test('what this tab has written itself comes back as news to nobody', async () =
   expect(tab.text()).toBe('um 12\n\ndois')
 })
 
-test('two tabs that write down at once keep the words of both, before either hears of the other', async () => {
+test('two tabs that save at once keep the text of both, before either is notified of the other', async () => {
   const [tab, other] = [await openTab(), await openTab()]
   tab.type('um!\n\ndois')
   other.type('um\n\ndois?')
@@ -176,7 +176,7 @@ test('two tabs that write down at once keep the words of both, before either hea
   }
 })
 
-test('what was typed when the tab died is there in the next one, once', async () => {
+test('text typed before the tab died is in the next tab, once', async () => {
   const tab = await openTab()
   tab.type('um, e morreu\n\ndois')
   pass(200)
@@ -186,7 +186,7 @@ test('what was typed when the tab died is there in the next one, once', async ()
   expect((await row()).content).toBe('um, e morreu\n\ndois')
 })
 
-test('a tab that died after its text was written down, but before it could forget the draft, does not meet itself', async () => {
+test('a tab that died between saving its text and deleting the draft does not merge with itself', async () => {
   const tab = await openTab()
   tab.type('um a\n\ndois')
   tab.save()
@@ -198,7 +198,7 @@ test('a tab that died after its text was written down, but before it could forge
   expect(next.text()).toBe('um ab\n\ndois')
 })
 
-test('nor does one that died while its text was being written down, which was typed on meanwhile', async () => {
+test('nor does a tab that died while saving, with further typing meanwhile', async () => {
   const tab = await openTab()
   const letWrite = holdUpWriting()
   tab.type('um a\n\ndois')
@@ -216,7 +216,7 @@ test('nor does one that died while its text was being written down, which was ty
   expect(next.text()).toBe('um ab\n\ndois')
 })
 
-test('what was left half-typed is joined with what has arrived since', async () => {
+test('a half-typed text is merged with later arrivals', async () => {
   const tab = await openTab()
   tab.type('UM\n\ndois')
   pass(200)
@@ -226,7 +226,7 @@ test('what was left half-typed is joined with what has arrived since', async () 
   expect(next.text()).toBe('UM\n\nDOIS')
 })
 
-test('a text that the device cannot keep is not called saved, and the next try has it', async () => {
+test('a text that the device cannot store is not called saved, and the next try saves it', async () => {
   const tab = await openTab()
   const emptyDisk = fillDisk()
   tab.type('um?\n\ndois')
@@ -238,7 +238,7 @@ test('a text that the device cannot keep is not called saved, and the next try h
   expect((await row()).content).toBe('um?\n\ndois')
 })
 
-test('what is undone while it is still being written down is undone', async () => {
+test('an undo during a save is applied', async () => {
   const tab = await openTab()
   tab.type('UM\n\ndois')
   const saved = tab.save()
@@ -246,13 +246,13 @@ test('what is undone while it is still being written down is undone', async () =
   expect((await row()).content).toBe('um\n\ndois')
 })
 
-test('what is undone when the note is closed again leaves alone what was written into it since', async () => {
+test('an undo after the note is closed keeps later writes of it', async () => {
   await arrive('UM\n\ndois e meio')
   await changeNote(local, noteId, 'UM\n\ndois', 'um\n\ndois')
   expect((await row()).content).toBe('um\n\ndois e meio')
 })
 
-test('a text that is in the note is no draft any more in the same moment, and undoes nothing that is done next', async () => {
+test('saving a text deletes its draft in the same transaction, so that the draft undoes no later change', async () => {
   const left: Promise<string[]>[] = []
   const editing = editNote(local, await row(), {
     show: () => undefined,

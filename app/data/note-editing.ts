@@ -1,7 +1,7 @@
 /**
- * A note being typed. The text is on the device as a draft within 150 ms, and in the note three seconds after the last change,
- * or as soon as the page may be gone. Other texts of the note, from other devices or tabs, are joined with it at once, so that
- * it is always made of the note as it is now.
+ * A note that is being typed. The text is on the device as a draft within 150 ms, and in the note three seconds after
+ * the last change, or as soon as the page may be closed. Other texts of the note, from other devices or tabs, are
+ * merged at once, so that it is always based on the current note.
  */
 import { merge3, mergeChange } from '#shared/merge.ts'
 import { openScreen } from './left-drafts.ts'
@@ -16,12 +16,12 @@ const draftDelayMs = 150
 
 export type { SaveState } from './note-text.ts'
 
-/** One object, so that a screen that shows it has nothing to do. */
+/** One object, so that a screen that shows it does not draw again. */
 export const atRest: SaveState = { at: 'rest' }
 
 export type NoteEditing = ReturnType<typeof editNote>
 
-/** Begins to edit a note, as it is now. */
+/** Begins to edit a note from its current state. */
 export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
   const drafts = keepDrafts(local, note)
   const typed = trackText(local, note, { drafts, screen, changed: () => changed() })
@@ -41,7 +41,7 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
     const before = bases.latest()
     if (written.content === before.content) return
     screen.tell({ at: 'saving' })
-    // A draft that outlived its writing would undo what is done to the note next: it counts as typed later.
+    // A draft that outlived its save would undo later changes of the note: it would count as typed later.
     const edit = { mid: written.version, base: before, merge: merge3, drafts: drafts.kept() }
     const done = mutateIn(local, 'notes.update', { id: note.id, content: written.content }, undefined, edit)
     bases.begin(written)
@@ -52,7 +52,7 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
       keep()
     } catch (error) {
       bases.end(written, before)
-      // Another text was joined with the written one, as if that were in the note.
+      // Another text was merged with the written one, as if the note had it.
       if (bases.latest() !== before) await typed.bringBack(before.content, written.content)
       screen.tell({ at: 'failed', error })
     }
@@ -67,23 +67,23 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
     clearTimeout(saveTimer)
     if (text() !== bases.latest().content) saveTimer = setTimeout(save, autosaveDelayMs)
   }
-  /** The page may be gone next. A closing page may not live to write, so the draft is kept first. */
+  /** The page may be closed next. A closing page may not live to save, so the draft is kept first. */
   const leave = () => {
     if (draftTimer !== undefined) keep()
     if (text() !== bases.latest().content) void save()
   }
   return {
-    /** The text as it is now. */
+    /** The current text. */
     text,
-    /** Somebody has typed. */
+    /** The person has typed. */
     type: (next: string) => {
       typed.type(next)
       screen.tell(atRest)
       changed()
     },
-    /** The note has changed, by whomever. */
+    /** The note has changed, by any author. */
     take: typed.take,
-    /** The screen is there: takes up the texts that were left of this note. Returns the way to close it. */
+    /** Registers the screen: takes up the drafts left of this note. Returns a function that closes it. */
     open: () => {
       const close = openScreen(local, note.id, drafts, save)
       return () => {
@@ -91,17 +91,17 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
         close(saving)
       }
     },
-    /** Writes the text into the note. */
+    /** Saves the text into the note. */
     save,
     leave,
   }
 }
 
-/** Does what turned one text into the other to a note that nobody has open. */
+/** Applies the difference of two texts to a note that no screen has open. */
 export async function changeNote(local: LocalStore, noteId: string, from: string, to: string): Promise<void> {
   const note = await local.db.notes.get(noteId)
   if (!note) return
-  // What else the note has by the time that this is stored is merged with it then.
+  // Later changes of the note are merged when this is stored.
   const edit = { mid: local.runtime.newId(), base: { version: note.version, content: from }, merge: mergeChange }
   await mutateIn(local, 'notes.update', { id: noteId, content: to }, undefined, edit)
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => local.close())
 
-/** Returns the text as whoever wrote it knows it. */
+/** Returns the text that its author knows. */
 async function write(content: string, base: NoteText): Promise<NoteText> {
   const edit = { mid: newId(), base, merge: merge3 }
   const { mid } = await mutateIn(local, 'notes.update', { id: noteId, content }, undefined, edit)
@@ -31,7 +31,7 @@ const waiting = async () =>
   (await local.db.outbox.orderBy('seq').toArray()).map(({ op, mid, base, args }) => [op, mid, base, args])
 const note = () => local.db.notes.get(noteId)
 
-test('what is written while nothing leaves the device is one mutation with the newest text and its name', async () => {
+test('edits before anything is sent are one mutation with the newest text and its name', async () => {
   const first = await write('um', empty)
   const second = await write('um dois', first)
   expect(second.version).not.toBe(first.version)
@@ -42,7 +42,7 @@ test('what is written while nothing leaves the device is one mutation with the n
   expect(await note()).toMatchObject({ content: 'um dois', version: second.version })
 })
 
-test('a text that was in a request keeps its place, whether it was answered or not', async () => {
+test('a text that was in a request keeps its outbox entry, whether it was answered or not', async () => {
   const first = await write('um', empty)
   expect((await send()).push).toMatchObject([{}, { mid: first.version, base: empty.version }])
   const second = await write('um dois', first)
@@ -55,7 +55,7 @@ test('a text that was in a request keeps its place, whether it was answered or n
   expect(await note()).toMatchObject({ content: 'um dois três', version: third.version })
 })
 
-test('what was done to the note in between stays where it was', async () => {
+test('other changes of the note in between keep their place', async () => {
   const first = await write('um', empty)
   await mutateIn(local, 'notes.delete', { id: noteId })
   await mutateIn(local, 'notes.restore', { id: noteId })
@@ -66,7 +66,7 @@ test('what was done to the note in between stays where it was', async () => {
   ])
 })
 
-test('what another tab has written meanwhile stays in the text, also where both are one mutation', async () => {
+test('a text that another tab has written meanwhile is kept, also if both become one mutation', async () => {
   const first = await write('um\ndois', empty)
   await write('um\ndois e meio', first)
   const other = await write('quase um\ndois', first)
@@ -76,7 +76,7 @@ test('what another tab has written meanwhile stays in the text, also where both 
   ])
 })
 
-test('it stays in what is written next, too, by whom has not heard yet of what else is in their text', async () => {
+test('it is also kept by the next edit of an author who has not seen the merge yet', async () => {
   const first = await write('um\ndois', empty)
   await write('um\ndois e meio', first)
   const other = await write('quase um\ndois', first)
@@ -84,7 +84,7 @@ test('it stays in what is written next, too, by whom has not heard yet of what e
   expect(await note()).toMatchObject({ content: 'já quase um\ndois e meio', version: next.version })
 })
 
-test('what another tab has written and sent meanwhile stays in the text, which is made of that', async () => {
+test('a text that another tab has written and sent meanwhile is kept, and becomes the base', async () => {
   const first = await write('um\ndois', empty)
   await send()
   const longer = await write('um\ndois e meio', first)
@@ -102,13 +102,13 @@ test('a request without texts writes nothing to the device', async () => {
   expect(await local.db.outbox.filter(({ left }) => left === true).count()).toBe(0)
 })
 
-/** The texts that the edits of a request were made of, as the server reads them. */
+/** The bases of the edits in a request, as the server reads them. */
 const basesOf = ({ push }: { push: unknown[] }) =>
   (push as OutboxEntry[]).flatMap(({ op, args, replaces }) =>
     op === 'notes.update' ? [replaces && textBefore((args as { content: string }).content, replaces)] : [],
   )
 
-test('a text travels with the part of its base that it replaces, also where it took the place of another', async () => {
+test('a text is sent with the part of its base that it replaces, also if it has replaced another edit', async () => {
   const first = await write('um', empty)
   await write('um dois', first)
   expect(basesOf(await send())).toEqual([''])
@@ -117,7 +117,7 @@ test('a text travels with the part of its base that it replaces, also where it t
   expect(basesOf(await send())).toEqual(['', 'um dois'])
 })
 
-test('a long part stays at home where the connection carries little, a short one never does', async () => {
+test('a long part is omitted on a slow connection, a short one never is', async () => {
   const long = await write('x'.repeat(20_000), empty)
   await local.db.outbox.clear()
   const other = await write('y'.repeat(20_000), long)

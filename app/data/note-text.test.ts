@@ -47,7 +47,7 @@ async function arrive(content: string): Promise<NoteRow> {
 const [mine, theirs] = [`um${'!'.repeat(50_000)}\n\ndois`, `um\n\ndois${'?'.repeat(50_000)}`]
 const problems = () => local.db.problems.toArray()
 
-test('where both texts find no room, the typed one becomes a problem, and the note stays as it arrived', async () => {
+test('if both texts do not fit, the typed one becomes a problem, and the note stays as it arrived', async () => {
   const tab = await openTab()
   tab.type(mine)
   pass(200)
@@ -64,7 +64,7 @@ test('where both texts find no room, the typed one becomes a problem, and the no
   expect([(await row()).content, await local.db.outbox.count()]).toEqual([theirs, 1])
 })
 
-test('words typed, and texts that arrive, while that is written down are not lost', async () => {
+test('typing and arriving texts during that are not lost', async () => {
   const tab = await openTab()
   tab.type(mine)
   tab.take(await arrive(theirs))
@@ -80,7 +80,7 @@ test.each([
   ['where there is no room, it becomes a problem', mine, theirs, theirs, [mine]],
   ['where there is room, it is joined again', 'um!\n\ndois', 'um\n\nDOIS', 'um!\n\nDOIS', []],
 ])(
-  'a text that could not be written down is not lost when another one arrives meanwhile: %s',
+  'a text that could not be saved is not lost when another one arrives meanwhile: %s',
   async (_is, typed, other, shown, kept) => {
     const tab = await openTab()
     tab.type(typed)
@@ -98,7 +98,7 @@ test.each([
   },
 )
 
-test('where the problem cannot be kept either, the typed text stays on screen and the note as it arrived', async () => {
+test('if the problem cannot be stored either, the typed text stays on screen and the note as it arrived', async () => {
   const tab = await openTab()
   tab.type(mine)
   const emptyDisk = fillDisk()

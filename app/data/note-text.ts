@@ -1,6 +1,6 @@
 /**
- * The text of a note on a screen: as it was typed, joined with the texts of the note that arrive. Where both find no room
- * the typed one becomes a problem, and the note stays as it arrived: nothing takes the place of an unseen text.
+ * The text of a note on a screen: the typed text, merged with arriving texts of the note. If both do not fit, the typed
+ * one becomes a problem, and the note stays as it arrived: nothing replaces an unseen text.
  */
 import { merge3, mergeChange } from '#shared/merge.ts'
 import { isShortEnough } from '#shared/notes.ts'
@@ -17,7 +17,7 @@ export type SaveState =
   | { at: 'failed'; error: unknown }
 
 export interface Screen {
-  /** Another text stands there now, which nobody has typed. */
+  /** Shows another text, which was not typed here. */
   show(text: string): void
   tell(state: SaveState): void
 }
@@ -25,7 +25,7 @@ export interface Screen {
 interface Surroundings {
   drafts: ReturnType<typeof keepDrafts>
   screen: Screen
-  /** The text, or the note that it is made of, is another one. */
+  /** The text, or its base, has changed. */
   changed(): void
 }
 
@@ -78,7 +78,10 @@ export function trackText(local: LocalStore, note: NoteRow, { drafts, screen, ch
       else if (isShortEnough(joined) || !isShortEnough(text)) become({ version, content }, joined)
       else void giveWay({ version, content })
     },
-    /** Words made of `from` could not be written. Meanwhile a text was joined with them, as if the note had them. */
+    /**
+     * The text `words`, based on `from`, could not be stored. Meanwhile a text was merged with it, as if the note had
+     * it.
+     */
     bringBack: async (from: string, words: string) => {
       const joined = merge3(from, words, text)
       const show = () => become(bases.latest(), joined)
@@ -88,7 +91,10 @@ export function trackText(local: LocalStore, note: NoteRow, { drafts, screen, ch
   }
 }
 
-/** The text is made of the note, with the texts of this tab in it. Durable is the latest that is not still being written. */
+/**
+ * The texts of the note that the text is based on, including saves of this tab. `durable` is the latest one that is not
+ * still being stored.
+ */
 function trackBases({ version, content }: NoteText) {
   let latest: NoteText = { version, content }
   let durable = latest
@@ -102,7 +108,7 @@ function trackBases({ version, content }: NoteText) {
     begin: (written: NoteText) => {
       latest = written
     },
-    /** The note may have changed meanwhile: then that counts. */
+    /** The note may have changed meanwhile: then the newer base stays. */
     end: (written: NoteText, base: NoteText) => {
       if (latest === written) latest = durable = base
     },

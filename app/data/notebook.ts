@@ -1,4 +1,4 @@
-/** Everything of a person as content, to be carried elsewhere, and how much of it there is. */
+/** All content of a person, for an export, and its size. */
 import type { ListContent, Notebook, ProjectContent } from '#app/lib/notebook.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { userScope } from '#shared/scopes.ts'
@@ -7,17 +7,17 @@ import type { LocalDb, LocalRow } from './db.ts'
 import { type LocalStore, readSyncMeta } from './local-store.ts'
 import { withReconnect } from './reconnect.ts'
 
-/** A notebook that is here, whose lists and projects can be written into. */
+/** A stored notebook, whose lists and projects can be written into. */
 export interface StoredNotebook extends Notebook {
   lists: (ListContent & { id: string })[]
   projects: (ProjectContent & { id: string })[]
-  /** More of it is on the way to this device. */
+  /** More rows are on the way to this device. */
   isPartial: boolean
 }
 
 /**
- * What is on this device and not in the trash, oldest rows first; the default list before the others. Null until the first
- * sync has brought it.
+ * The content of this device without the trash, oldest rows first, the default list before the others. Null before the
+ * first sync.
  */
 export const readNotebook = (local: LocalStore): Promise<StoredNotebook | null> =>
   withReconnect(local.db, () => {
@@ -61,7 +61,7 @@ async function readAll({ db, user }: LocalStore): Promise<StoredNotebook | null>
   }
 }
 
-/** Ids say when each row was made. */
+/** Ids are ordered by creation. */
 const shown = <Row extends LocalRow>(rows: Row[]): Row[] =>
   rows.filter(({ deletedAt }) => deletedAt === null).sort((a, b) => (a.id < b.id ? -1 : 1))
 
@@ -89,8 +89,8 @@ export interface Usage {
 }
 
 /**
- * How much of what one person may keep is taken, as far as this device knows: as the server counts, with what was deleted, until
- * the server forgets that.
+ * The used part of a person's quota, as known to this device. Counted as the server does: deleted rows are included
+ * until the server prunes them.
  */
 export const readUsage = (local: LocalStore): Promise<Usage> =>
   withReconnect(local.db, async () => {
@@ -128,7 +128,7 @@ export const sum = (a: Size, b: Size): Size => ({ rows: a.rows + b.rows, text: a
 const textFields = ['title', 'name', 'content', 'description', 'quantity', 'category', 'dueDate']
 const encoder = new TextEncoder()
 
-/** Of one row, or of what is to become one. */
+/** The size of a row, or of a future one. */
 export function sizeOf(row: object): Size {
   const fields = row as Record<string, unknown>
   const texts = textFields.map((field) => fields[field]).filter((value) => typeof value === 'string')

@@ -17,10 +17,10 @@ export const noteMutators: Pick<Mutators, Extract<keyof Mutators, `notes.${strin
 
 export type NoteRow = LocalRow<'notes'>
 
-/** A text that a note had. */
+/** One of a note's texts. */
 export type NoteText = Pick<NoteRow, 'version' | 'content'>
 
-/** The notes that are not in the trash, the one changed last first. */
+/** The notes without the trash, the last changed first. */
 export const liveNotes = (local: LocalStore): Live<readonly NoteRow[]> =>
   liveRows(local, 'notes', userScope(local.user.id), byChange)
 
@@ -28,5 +28,5 @@ const byChange = (a: NoteRow, b: NoteRow): number => compareText(b.updatedAt, a.
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** By the clock of the device, until the server says its own. */
+/** The device clock, until the server sets its own time. */
 const updated = ({ wall }: Act) => ({ updatedAt: new Date(wall).toISOString() })

@@ -1,5 +1,5 @@
 /**
- * Rows of mutations that are shown before they are stored. A mutation of this tab shows in the collections at once,
+ * Rows of mutations that are shown before they are stored. A mutation of this tab appears in the collections at once,
  * before the database has answered, and gives way to the stored row when it is durable.
  */
 import type { Live } from '#app/lib/live.ts'
@@ -9,13 +9,13 @@ import { type LocalDb, type LocalRow, type RowKey, rowTable, splitKey } from './
 export interface Collection {
   table: TableName
   find(id: string): LocalRow | undefined
-  /** Rows that changed in the database, or are shown before they have. */
+  /** Rows that changed in the database, or are shown before they do. */
   show(rows: LocalRow[]): void
   /** Reads all of its rows. */
   load(): Promise<void>
 }
 
-/** Reads collections of a table whole, and what has changed for all of them. */
+/** Reads collections of a table as a whole, and the changed rows for all of them. */
 export type Reader = (whole: Collection[], changed?: string[]) => void
 
 /** A query that is asked again whenever its rows change, until it is ended. */
@@ -40,7 +40,7 @@ export const createOverlay = (): Overlay => ({
   pending: new Map(),
 })
 
-/** The row as screens show it now, if any screen does. */
+/** The row as screens show it now, if one does. */
 export function shownRow(overlay: Overlay, key: RowKey): LocalRow | undefined {
   const pending = overlay.pending.get(key)
   if (pending) return pending.row
@@ -52,19 +52,19 @@ export function shownRow(overlay: Overlay, key: RowKey): LocalRow | undefined {
   return undefined
 }
 
-/** A database and what is shown over it. */
+/** A database and its overlay. */
 interface Shown {
   db: LocalDb
   overlay: Overlay
 }
 
-/** Shows the row as a mutation that is about to be stored makes it. */
+/** Shows the row in the state that a mutation about to be stored gives it. */
 export function showChange(overlay: Overlay, mid: string, key: RowKey, row: LocalRow): void {
   overlay.pending.set(key, { mid, row, before: shownRow(overlay, key) })
   showRow(overlay, key, row)
 }
 
-/** The mutation is stored and has made this row, or has failed (undefined): stop pretending. */
+/** Ends the display of a mutation that is stored and has made this row, or that has failed (undefined). */
 export function settleChange(store: Shown, mid: string, key: RowKey, row: LocalRow | undefined): void {
   const { overlay } = store
   const pending = overlay.pending.get(key)
@@ -74,7 +74,7 @@ export function settleChange(store: Shown, mid: string, key: RowKey, row: LocalR
   else if (isOwn) takeBack(store, key, pending.before ?? { ...pending.row, deletedAt: 0 })
 }
 
-/** Shows what is stored; without a database to ask, what stood there before is the best that is known. */
+/** Shows the stored row. Without a database, the former row is the best known state. */
 function takeBack(store: Shown, key: RowKey, before: LocalRow): void {
   reload(store, key).catch(() => showRow(store.overlay, key, before))
 }

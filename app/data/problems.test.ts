@@ -24,7 +24,7 @@ const heard = (local: LocalStore, build: string | undefined) =>
 
 const waiting = async ({ db }: LocalStore) => (await db.outbox.toArray()).map(({ args }) => args)
 
-test('what made the server fail is tried again as a new change behind those that wait', async () => {
+test('a change that made the server fail is retried as a new change behind the pending ones', async () => {
   const { local, listId, parked } = await withParked('one')
   await mutateIn(local, 'items.create', { listId, name: 'Pão' })
   await tryAgain(local, parked)
@@ -34,13 +34,13 @@ test('what made the server fail is tried again as a new change behind those that
   expect(await local.db.problems.count()).toBe(0)
 })
 
-test('two tabs that try the same again do it once', async () => {
+test('two tabs that retry the same change do it once', async () => {
   const { local, parked } = await withParked('one')
   await Promise.all([tryAgain(local, parked), tryAgain(local, parked)])
   expect(await waiting(local)).toHaveLength(1)
 })
 
-test('what cannot be done any more stays a problem', async () => {
+test('a change that is no longer possible stays a problem', async () => {
   const { local, parked } = await withParked('one')
   await local.db.items.clear()
   await expect(tryAgain(local, parked)).rejects.toMatchObject({ code: 'not_found' })
@@ -52,7 +52,7 @@ test.each([
   ['the server does not say what it is', undefined, {}, 0],
   ['another build is there', 'two', {}, 1],
   ['another build is there, but the row was written since', 'two', { stamp: 2000 }, 0],
-])('while %s (%s, %j) it is tried again by itself %i times', async (_what, build, since, times) => {
+])('during %s (%s, %j) it is retried automatically %i times', async (_what, build, since, times) => {
   const { local, row } = await withParked(build)
   await local.db.items.update(row.id, since)
   await tryParkedAgain(local)
@@ -60,7 +60,7 @@ test.each([
   expect(await local.db.problems.count()).toBe(1 - times)
 })
 
-test('what was made, and changed after that, is tried again in that order', async () => {
+test('a creation and its later changes are retried in that order', async () => {
   const { local, listId } = await withParked('two')
   const id = newId()
   const row = { ...(await local.db.items.toArray())[0]!, id, stamp: 0 }
@@ -74,7 +74,7 @@ test('what was made, and changed after that, is tried again in that order', asyn
   expect(await local.db.items.get(id)).toMatchObject({ name: 'Chá', purchased: true })
 })
 
-test('what waits for the same row is not overwritten by what was parked before', async () => {
+test('a pending change of a row is not overwritten by an older parked one', async () => {
   const { local, row } = await withParked('two')
   await mutateIn(local, 'items.update', { id: row.id, name: 'Leite integral' })
   await tryParkedAgain(local)
@@ -82,7 +82,7 @@ test('what waits for the same row is not overwritten by what was parked before',
   expect(await local.db.problems.count()).toBe(1)
 })
 
-test('a copy that is asked for twice is made once, and the problem is over', async () => {
+test('a copy that is requested twice is made once, and the problem is closed', async () => {
   const { local, parked, row } = await withParked('one')
   const settings = { id: local.user.id, homePage: 'shopping', language: 'pt-BR', defaultListId: row.listId } as const
   const synced = { scope: userScope(local.user.id), rev: 1, stamp: 1, deletedAt: null, purgedAt: null }
@@ -100,12 +100,15 @@ const typed = mutationNames.flatMap((op) =>
   ),
 )
 
-test.each(typed)('a problem with %s shows the %s that was typed', (op, field) => {
+test.each(typed)('a problem with %s shows the typed %s', (op, field) => {
   const problem: Problem = { mid: newId(), kind: 'rejected', op, args: { [field]: 'Olá' }, row: null, at: 1 }
   expect(keptTexts(problem)).toEqual([[field, 'Olá']])
 })
 
-test.each(mutationNames.filter((op) => op.endsWith('.restore')))('what %s could not bring back can be copied', (op) => {
-  const row = { id: newId() } as Problem['row']
-  expect(hasRemains({ mid: newId(), kind: 'rejected', op, args: {}, row, code: 'purged', at: 1 })).toBe(true)
-})
+test.each(mutationNames.filter((op) => op.endsWith('.restore')))(
+  'a row that %s could not bring back can be copied',
+  (op) => {
+    const row = { id: newId() } as Problem['row']
+    expect(hasRemains({ mid: newId(), kind: 'rejected', op, args: {}, row, code: 'purged', at: 1 })).toBe(true)
+  },
+)

@@ -12,23 +12,23 @@ import { transact, withReconnect } from './reconnect.ts'
 
 export type { Problem } from './db.ts'
 
-/** What the person should know about changes of theirs, newest first. */
+/** The person's problems, newest first. */
 export const liveProblems = (local: LocalStore): Live<readonly Problem[]> =>
   liveQueryOf(local, 'problems', async () => (await local.db.problems.toArray()).sort((a, b) => b.at - a.at))
 
-/** The person has seen it. */
+/** The person has seen the problem. */
 export const dismissProblem = async (local: LocalStore, mid: string): Promise<void> =>
   withReconnect(local.db, () => local.db.problems.delete(mid))
 
-/** Whether a change was meant for a list of somebody else. */
+/** True for a change of another person's list. */
 export async function isForOthers({ db, user }: LocalStore, { row }: Problem): Promise<boolean> {
   const list = row && 'listId' in row ? await db.lists.get(row.listId) : undefined
   return list !== undefined && list.ownerId !== user.id
 }
 
 /**
- * Does once more, as a new change, what made the server fail; the problem is over then. Throws what `mutate` throws, and
- * the problem stays.
+ * Repeats a change that made the server fail, as a new one, and closes the problem. Throws as `mutate` does; then the
+ * problem stays.
  */
 export const tryAgain = (local: LocalStore, problem: Problem, isWanted = always): Promise<boolean> =>
   transact(local.db, local.db.tables, async () => {
@@ -43,7 +43,7 @@ export const tryAgain = (local: LocalStore, problem: Problem, isWanted = always)
 
 type NoteArgs = Input<'notes.update'>
 
-/** The text takes the place of none that its author has not seen, so it is joined with what its note has now. */
+/** The text must not replace one that its author has not seen, so it is merged with the current text of the note. */
 async function joinText(local: LocalStore, { args, replaces }: Problem, text: string): Promise<void> {
   const base = await local.db.notes.get((args as NoteArgs).id)
   if (!base) throw notFound()
@@ -56,9 +56,9 @@ async function joinText(local: LocalStore, { args, replaces }: Problem, text: st
 const always = async (): Promise<boolean> => true
 
 /**
- * Tries again by itself, in the order in which it was done, what made another build of the server fail. Nobody's later
- * intent is overwritten so: where the row was written since, the person decides. To be called when a run of sync has ended,
- * for only then has everything arrived that was written; while something waits, nothing is tried.
+ * Retries changes that made another build of the server fail, in their original order. It overwrites no later intent:
+ * if the row was written since, the person decides. Call it after a run of sync, because only then have all writes
+ * arrived. While mutations are pending, nothing is retried.
  */
 export async function tryParkedAgain(local: LocalStore): Promise<void> {
   let tried = 0
@@ -82,7 +82,7 @@ async function isAsLeft({ db, user }: LocalStore, { mid, op, args, row, at }: Pr
   return (await rowOf(db, key))?.stamp === row?.stamp
 }
 
-/** Of which kind a copy can be made, of what the server has erased or forgotten, but the problem has kept. */
+/** Tables whose rows can be recreated from a problem's copy. */
 type Copied = MutationName extends infer Name ? (Name extends `${infer Table}.create` ? Table : never) : never
 
 export function tableOf({ op }: Problem): Copied | undefined {
@@ -90,23 +90,23 @@ export function tableOf({ op }: Problem): Copied | undefined {
   return isMutationName(`${table}.create`) ? (table as Copied) : undefined
 }
 
-/** The words of such a problem are in no row, or in none that the person can reach. */
+/** With these codes the text is in no row, or in none that the person can reach. */
 const codesOfRemains: readonly (string | undefined)[] = [
   ...(['purged', 'not_found', 'too_old'] satisfies ErrorCode[]),
   'note_full',
 ]
 
-/** Whether a problem has kept something that is nowhere else, so that it can be read and written once more. */
+/** True if a problem keeps content that exists nowhere else, so that it can be read and written again. */
 export const hasRemains = (problem: Problem): boolean =>
   problem.row !== null && codesOfRemains.includes(problem.code) && tableOf(problem) !== undefined
 
-/** Every field that takes what somebody types, and dates. */
+/** Every field with typed text, and dates. */
 const readable = ['word', 'name', 'title', 'quantity', 'category', 'description', 'content', 'dueDate'] as const
 export type ReadableField = (typeof readable)[number]
 
 /**
- * Everything that a problem has kept and a person can read: what they wrote, then the row and what was in it, where these
- * are nowhere else. Nothing twice.
+ * All readable content of a problem: the person's text, then the row and its contents if they exist nowhere else. No
+ * duplicates.
  */
 export function keptTexts(problem: Problem): [ReadableField, string][] {
   const { args, row, inside = [] } = problem
@@ -125,8 +125,8 @@ function textsOf(from: unknown): [ReadableField, string][] {
 }
 
 /**
- * Writes what a problem has kept once more, as something new, with what was in it; the problem is over then. All of it or
- * nothing, and once, however often it is asked for. Throws what `mutate` throws.
+ * Writes the content of a problem again as new rows, and closes the problem. All or nothing, and once, however often it
+ * is requested. Throws as `mutate` does.
  */
 export const writeAgain = (local: LocalStore, problem: Problem): Promise<void> =>
   transact(local.db, local.db.tables, async () => {
@@ -147,7 +147,7 @@ export const writeRow = (
   { id: _old, ...row }: Partial<LocalRow>,
 ): Promise<{ id: string }> => mutateIn(local, `${table}.create`, row as never)
 
-/** Where a copy goes: an item whose list is gone into the default list; a task needs its project. */
+/** The parent of a copy: an item of a lost list goes into the default list; a task needs its project. */
 export async function parentOf({ db, user }: LocalStore, { row }: Problem): Promise<object> {
   if (row && 'listId' in row) {
     const list = await db.lists.get(row.listId)

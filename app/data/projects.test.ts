@@ -16,7 +16,7 @@ afterEach(() => local.close())
 
 const says = (id: string, why: string) => eventually(() => liveMissingProject(local, id).get() === why)
 
-test('a project that is not here may be on its way until the server has been heard', async () => {
+test('a missing project may be on its way until the server has answered', async () => {
   const id = newId()
   await says(id, 'arriving')
   await local.db.cursors.put({ scope: userScope(local.user.id), rev: 1 })
@@ -25,7 +25,7 @@ test('a project that is not here may be on its way until the server has been hea
   await says(id, 'here')
 })
 
-test('one in the trash may be taken back until that forgets it, or it is deleted for ever', async () => {
+test('a project in the trash may be restored until the trash drops it, or it is deleted for ever', async () => {
   const { id } = await mutateIn(local, 'projects.create', { title: 'Horta' })
   await mutateIn(local, 'projects.delete', { id })
   await says(id, 'deleted')
@@ -39,7 +39,7 @@ test('one in the trash may be taken back until that forgets it, or it is deleted
   await says(id, 'unknown')
 })
 
-test('the tasks of a project in the trash are not found, and are again when it is back', async () => {
+test('the tasks of a project in the trash are not found until it is restored', async () => {
   const { id } = await mutateIn(local, 'projects.create', { title: 'Horta' })
   await mutateIn(local, 'tasks.create', { projectId: id, title: 'Adubo' })
   const found = async () => search(await readSearchIndex(local), 'adubo').length

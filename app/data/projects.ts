@@ -10,26 +10,26 @@ import { isRestorable } from './trash.ts'
 
 export type ProjectRow = LocalRow<'projects'>
 
-/** Tasks of a deleted project stay as they are: whoever shows them leaves out those whose project is in the trash. */
+/** Tasks of a deleted project are unchanged: screens omit those whose project is in the trash. */
 export const projectMutators: Pick<Mutators, Extract<keyof Mutators, `projects.${string}`>> = {
   'projects.create': createOwn('projects', (args) => args),
   'projects.update': change('projects', ({ id: _id, ...changes }) => changes),
   ...trash('projects'),
 }
 
-/** My projects that are not in the trash, the newest first. */
+/** The person's projects without the trash, newest first. */
 export const liveProjects = (local: LocalStore): Live<readonly ProjectRow[]> =>
   liveRows(local, 'projects', userScope(local.user.id), byNewest)
 
 const byNewest = (a: ProjectRow, b: ProjectRow): number => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 
 /**
- * Why a project is not among those that are shown: nothing has come from the server yet, it is in the trash, or nothing is
- * known of it. `here` while it is about to be shown.
+ * The reason why a project is not shown: nothing has arrived from the server yet, it is in the trash, or the device
+ * does not know it. `here` while it is about to be shown.
  */
 export type MissingProject = 'arriving' | 'deleted' | 'unknown' | 'here'
 
-/** Says so of one project. */
+/** The reason for one project. */
 export const liveMissingProject = (local: LocalStore, projectId: string): Live<MissingProject> =>
   liveQueryOf(local, `missing project ${projectId}`, async () => {
     const [project, cursor] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What was bought for each list, as long as this device can remember: rows say only when they were bought the last time. */
+/** Purchases per list, as far back as this device remembers. Rows only have their last purchase. */
 import { listScope } from '#shared/scopes.ts'
 import type { LocalDb, Purchases } from './db.ts'
 import type { LocalStore } from './local-store.ts'
@@ -7,7 +7,7 @@ import type { ItemRow } from './shopping.ts'
 
 export type { Purchases } from './db.ts'
 
-/** What is known of a list, and the items that were bought for it, those in the trash among them. */
+/** The known purchases of a list, and its purchased items, including the trash. */
 export const readPurchases = ({ db }: LocalStore, listId: string): Promise<[Purchases[], ItemRow[]]> =>
   withReconnect(db, () =>
     Promise.all([
@@ -20,16 +20,16 @@ export const readPurchases = ({ db }: LocalStore, listId: string): Promise<[Purc
     ]),
   )
 
-/** Keeps what has changed, and forgets the keys. */
+/** Stores changed purchases, and deletes the others by key. */
 export const savePurchases = ({ db }: LocalStore, changed: Purchases[], forgotten: string[]): Promise<void> =>
   withReconnect(db, async () => {
     await Promise.all([db.purchases.bulkPut(changed), db.purchases.bulkDelete(forgotten)])
   })
 
-/** Forgets all of it, of all lists. */
+/** Deletes all purchases of all lists. */
 export const forgetPurchases = ({ db }: LocalStore): Promise<void> => withReconnect(db, () => db.purchases.clear())
 
-/** Forgets what was bought for lists that are gone, in the transaction that takes them away. */
+/** Deletes the purchases of lost lists, in the transaction that removes the lists. */
 export async function forgetPurchasesOf(db: LocalDb, listIds: readonly string[]): Promise<void> {
   if (listIds.length > 0) await db.purchases.where('listId').anyOf(listIds).delete()
 }

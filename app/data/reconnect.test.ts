@@ -20,7 +20,7 @@ test('a change made after the connection was lost is stored', async () => {
   expect(await local.db.outbox.count()).toBe(1)
 })
 
-/** What another tab does while this one gets its next connection. */
+/** Another tab acts while this one gets its next connection. */
 function meanwhile(local: LocalStore, does: (db: LocalDb) => Promise<unknown>): void {
   const makeConnection = local.db.open.bind(local.db)
   const open = async () => {
@@ -47,7 +47,7 @@ const fates: [string, (db: LocalDb) => Promise<unknown>, waits: number][] = [
 ]
 
 test.each(fates)(
-  'what was stored although the browser said otherwise, and %s, is not made again',
+  'a change stored despite an error of the browser, and %s, is not made again',
   async (_what, does, waits) => {
     const { local, listId } = await openWithItems([], newRuntime())
     loseNextReceipt(local)
@@ -58,7 +58,7 @@ test.each(fates)(
   },
 )
 
-test('an edit that was stored although the browser said otherwise waits once', async () => {
+test('an edit stored despite an error of the browser is pending once', async () => {
   const { local } = await openWithItems(['Arroz'])
   const [{ id }] = (await local.db.items.toArray()) as [LocalRow<'items'>]
   loseNextReceipt(local)
@@ -74,7 +74,7 @@ test('a draft saved after the connection was lost is kept', async () => {
   expect(await readDraft(local, 'item 1')).toMatchObject({ text: 'Meia dúzia de ovos' })
 })
 
-test('all who lost the connection share the next one', async () => {
+test('all work that lost the connection shares the next one', async () => {
   const { local, listId } = await openWithItems(['Arroz'])
   const open = vi.spyOn(local.db, 'open')
   loseConnection(local)
@@ -84,7 +84,7 @@ test('all who lost the connection share the next one', async () => {
   expect(open).toHaveBeenCalledTimes(1)
 })
 
-test('a connection that takes its time to be made is waited for, not replaced', async () => {
+test('a connection that is slow to open is waited for, not replaced', async () => {
   const { local } = await openWithItems(['Arroz'])
   const makeConnection = local.db.open.bind(local.db)
   const slowly = async () => {
@@ -103,7 +103,7 @@ test('a list that is opened after the connection was lost shows its rows', async
   await eventually(() => liveItems(local, listId).get()?.length === 1)
 })
 
-test('a query that is opened after the connection was lost gets its answer, and goes on following', async () => {
+test('a query opened after the connection was lost gets its answer, and stays live', async () => {
   const { local, listId } = await openWithItems([])
   loseConnection(local)
   await eventually(() => outboxSize(local).get() === 0)
@@ -111,13 +111,13 @@ test('a query that is opened after the connection was lost gets its answer, and 
   await eventually(() => outboxSize(local).get() === 1)
 })
 
-test('what could not be read from one connection is read again as soon as anyone has the next', async () => {
+test('rows that one connection could not read are read again with the next one of any context', async () => {
   const device = newRuntime()
   const { local, listId } = await openWithItems(['Arroz'], device)
   const now = vi.spyOn(performance, 'now').mockReturnValue(0)
   loseConnection(local)
   await withReconnect(local.db, () => local.db.items.count())
-  // Lost again at once: it is left to who tries later.
+  // Lost again at once: the next attempt is left to later work.
   loseConnection(local)
   const [items, size] = [liveItems(local, listId), outboxSize(local)]
   await new Promise((resolve) => setTimeout(resolve, 30))
@@ -128,7 +128,7 @@ test('what could not be read from one connection is read again as soon as anyone
   now.mockRestore()
 })
 
-test('what another tab wrote while the connection was lost appears with the next', async () => {
+test('rows written by another tab while the connection was lost appear with the next one', async () => {
   const device = newRuntime()
   const { local, listId } = await openWithItems(['Arroz'], device)
   const other = await openLocal(local.user, device)
@@ -146,7 +146,7 @@ test('a database that was closed for good stays closed', async () => {
   expect(local.db.isOpen()).toBe(false)
 })
 
-test('a connection that the browser closes by itself is made anew at once', async () => {
+test('a connection that the browser closes by itself is reopened at once', async () => {
   const { local } = await openWithItems(['Arroz'])
   const first = local.db.backendDB()
   first.onclose?.(new Event('close'))
@@ -163,7 +163,7 @@ test('a database that was closed on purpose stays closed', async () => {
   expect(open).not.toHaveBeenCalled()
 })
 
-test('a page that gets no connection any more says so, until it has one', async () => {
+test('a page without a connection reports it, until it has one', async () => {
   const runtime = newRuntime()
   const { local, listId } = await openWithItems(['Arroz'], runtime)
   const lost = new DOMException(
@@ -182,7 +182,7 @@ test('a page that gets no connection any more says so, until it has one', async 
   expect(storageState(local.db).get()).toBe('ok')
 })
 
-test('a full disk is told, although reading works, until something could be written again', async () => {
+test('a full disk is reported, although reading works, until a write succeeds', async () => {
   const { local, listId } = await openWithItems(['Arroz'])
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('The current transaction exceeded its quota limitations.', 'QuotaExceededError')
@@ -195,7 +195,7 @@ test('a full disk is told, although reading works, until something could be writ
   expect(storageState(local.db).get()).toBe('ok')
 })
 
-test('while nothing can be written it is told, also for a reason that the browser keeps to itself, and although reading works', async () => {
+test('failing writes are reported, also for an unknown reason, and although reading works', async () => {
   const { local, listId } = await openWithItems(['Arroz'])
   const reasons = [
     new DOMException('Internal error committing transaction.', 'UnknownError'),
@@ -214,7 +214,7 @@ test('while nothing can be written it is told, also for a reason that the browse
   }
 })
 
-test('what the contract does not allow says nothing of the database', async () => {
+test('a violation of the contract is no failure of the database', async () => {
   const { local } = await openWithItems([])
   await expect(mutateIn(local, 'items.update', { id: newId(), purchased: true })).rejects.toThrow()
   expect(storageState(local.db).get()).toBe('ok')
@@ -234,7 +234,7 @@ test('a database that the browser has emptied can be used again at once', async 
   expect(await local.db.items.count()).toBe(1)
 })
 
-test('a full disk is recognised where only the transaction says why it was given up', async () => {
+test('a full disk is recognised although only the transaction has the reason', async () => {
   const { local, listId } = await openWithItems(['Arroz'])
   const full = new DOMException('The current transaction exceeded its quota limitations.', 'QuotaExceededError')
   const { add } = IDBObjectStore.prototype

@@ -1,16 +1,16 @@
 /**
- * Work on the database that outlives the loss of its connection. Browsers lose it at times (Safari after a pause): then
- * it is dropped, opened anew and the work done once more. How it ended is reported to storage-state.ts.
+ * Work on the database that survives the loss of its connection. Browsers lose it at times (Safari after a pause): then
+ * it is dropped and opened again, and the work is repeated. The outcome is reported to storage-state.ts.
  */
 import type { Table } from 'dexie'
 import { isConnectionLost } from '#app/lib/storage-errors.ts'
 import { isLetGo, type LocalDb } from './db.ts'
 import { reportFailure, reportWorking } from './storage-state.ts'
 
-/** A connection that breaks sooner than this after it was made is left to who tries again later. */
+/** A connection that breaks sooner after its opening is left to later attempts. */
 const reopenPauseMs = 1000
 
-/** The latest new connection of each database, made or in the making. */
+/** The latest new connection of each database, open or being opened. */
 const reopenings = new WeakMap<LocalDb, Reopening>()
 
 interface Reopening {
@@ -19,15 +19,15 @@ interface Reopening {
   done: Promise<unknown>
 }
 
-/** A read-write transaction that outlives the loss of its connection, so `scope` must be repeatable. */
+/** A read-write transaction that survives the loss of its connection, so `scope` must be repeatable. */
 export const transact = <T>(db: LocalDb, tables: Table[], scope: () => Promise<T>): Promise<T> =>
   reported(db, () => inTransaction(db, tables, scope), true)
 
-/** Does `work` on the database; once more when the connection was lost. So it must be repeatable. */
+/** Does `work` on the database, and repeats it if the connection was lost. So it must be repeatable. */
 export const withReconnect = <T>(db: LocalDb, work: () => PromiseLike<T>, writes = false): Promise<T> =>
   reported(db, work, writes)
 
-/** Whether the database has a new connection since `error`. One is made for all who lost the old one. */
+/** True if the database has a new connection since `error`. All work that lost the old one shares it. */
 export async function reconnectedAfter(db: LocalDb, error: unknown): Promise<boolean> {
   if (!isConnectionLost(error) || isLetGo(db)) return false
   const { done } = latestOf(db) ?? reopen(db)
@@ -37,10 +37,10 @@ export async function reconnectedAfter(db: LocalDb, error: unknown): Promise<boo
   )
 }
 
-/** Makes a new connection as soon as the browser says that it has closed the one there is. */
+/** Opens a new connection as soon as the browser reports that the current one is closed. */
 export function keepConnected(db: LocalDb): void {
   db.on('close', () => {
-    // Whoever closed it to open it again has begun to by then.
+    // A deliberate reopening has begun by then.
     setTimeout(() => {
       const isLeft = !isLetGo(db) && !db.isOpen() && !latestOf(db)
       if (isLeft) void reopen(db).done.catch(() => undefined)
@@ -48,7 +48,7 @@ export function keepConnected(db: LocalDb): void {
   })
 }
 
-/** The new connection that is in the making, or was made or tried for so recently that no other is. */
+/** The new connection that is being opened, or was opened or attempted so recently that no other one is. */
 function latestOf(db: LocalDb): Reopening | undefined {
   const latest = reopenings.get(db)
   const counts = latest && (latest.isUnderWay || performance.now() - latest.at < reopenPauseMs)
@@ -56,8 +56,8 @@ function latestOf(db: LocalDb): Reopening | undefined {
 }
 
 /**
- * Work that is done before a new connection may be used: it fails when the browser closes the connection. Dexie would let
- * it wait for the next one, and make that only once this work is done, so that everything waited for ever.
+ * Work that is done before a new connection can be used: it fails when the browser closes the connection. Dexie would
+ * make it wait for the next connection, and open that only after this work: everything would wait for ever.
  */
 export function whileConnected(db: LocalDb, work: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ export function whileConnected(db: LocalDb, work: () => Promise<void>): Promise<
   })
 }
 
-/** A browser that gives a transaction up says why in the transaction; its requests say no more than that it did. */
+/** The reason for an abort by the browser is only in the transaction; its requests report an abort without a reason. */
 async function inTransaction<T>(db: LocalDb, tables: Table[], scope: () => Promise<T>): Promise<T> {
   let native: IDBTransaction | undefined
   try {

@@ -1,4 +1,4 @@
-/** A new connection that cannot be made, or is lost before anything was done on it; see reconnect.test.ts for the others. */
+/** A new connection that cannot be opened, or is lost before its first use. See reconnect.test.ts for the others. */
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import type { LocalStore, Runtime } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a connection that the browser closes before it was made ready ends what waits for it, and the next one works', async () => {
+test('a connection that the browser closes before it is ready ends the work that waits for it, and the next one works', async () => {
   const indexedDB = runtime.dexie?.indexedDB as IDBFactory
   const makeConnection = indexedDB.open.bind(indexedDB)
   vi.spyOn(indexedDB, 'open').mockImplementationOnce((...args) => {
@@ -34,7 +34,7 @@ test('a connection that the browser closes before it was made ready ends what wa
   expect(await local.db.items.toArray()).toMatchObject([{ name: 'Arroz' }])
 })
 
-test('a database that cannot be opened is left to who tries again later, not tried without end', async () => {
+test('a database that cannot be opened is left to later attempts, without an endless loop', async () => {
   const open = vi.spyOn(runtime.dexie?.indexedDB as IDBFactory, 'open').mockImplementation(() => {
     throw new DOMException('Internal error opening backing store for indexedDB.open.', 'InvalidStateError')
   })
@@ -48,7 +48,7 @@ test('a database that cannot be opened is left to who tries again later, not tri
   expect(await local.db.items.count()).toBe(1)
 })
 
-test('a connection that takes long to be made is waited for also by who loses the old one meanwhile', async () => {
+test('a connection that is slow to open is also waited for by work that loses the old one meanwhile', async () => {
   const makeConnection = local.db.open.bind(local.db)
   let tries = 0
   const loseOnce = async () => {

@@ -18,7 +18,7 @@ const found = async (query: string) =>
 const make = async (op: 'todos' | 'notes' | 'projects' | 'lists', fields: { title: string; content?: string }) =>
   (await mutateIn(local, `${op}.create`, { id: newId(), ...fields })).id
 
-test('finds every kind of thing, blind to accents and capitals, words in any order', async () => {
+test('finds every table, ignoring accents, capitals and word order', async () => {
   await make('notes', { title: 'Bolo', content: 'Receita da vovó:\n\n3 maçãs e canela' })
   await make('todos', { title: 'Comprar maçãs' })
   const list = await make('lists', { title: 'Feira das maçãs' })
@@ -40,7 +40,7 @@ test('finds every kind of thing, blind to accents and capitals, words in any ord
   expect(await found('   ')).toEqual([])
 })
 
-test('what begins with the query comes first, then names before texts, and open before done', async () => {
+test('matches at the beginning come first, then names before texts, and open before done', async () => {
   await make('notes', { title: 'Lembrar', content: 'pagar a luz' })
   await make('todos', { title: 'Apagar a luz da sala' })
   await make('todos', { title: 'Luz: pagar' })
@@ -56,7 +56,7 @@ test('what begins with the query comes first, then names before texts, and open 
   ])
 })
 
-test('what is in the trash is not found, nor what lies in something there', async () => {
+test('rows in the trash are not found, nor rows inside deleted ones', async () => {
   const list = await make('lists', { title: 'Feira' })
   await mutateIn(local, 'items.create', { listId: list, name: 'Caju' })
   const todo = await make('todos', { title: 'Colher caju' })

@@ -6,29 +6,32 @@ import type { LocalStore } from './local-store.ts'
 import { withReconnect } from './reconnect.ts'
 import { shownTitle } from './shown-title.ts'
 
-/** Something that can be found. */
+/** A searchable row. */
 export interface Findable {
   table: TrashTable
   id: string
   name: string
-  /** What else stands in it. */
+  /** The remaining text of the row. */
   text: string
-  /** The list or the project that it is in. */
+  /** The list or project that contains it. */
   parent: { id: string; title: string } | undefined
   isDone: boolean
 }
 
 interface Indexed {
   row: Findable
-  /** With a blank before it, as before each of its words. */
+  /** With a space before it, as before each of its words. */
   name: string
   all: string
 }
 
-/** Everything that this person may see on the device, folded, the newest first. A picture of one moment: whoever searches makes a new one. */
+/**
+ * All rows that the person may see on the device, folded, newest first. A snapshot: each search session makes a new
+ * one.
+ */
 export type SearchIndex = readonly Indexed[]
 
-/** Reads it from the device. */
+/** Reads the index from the device. */
 export const readSearchIndex = (local: LocalStore): Promise<SearchIndex> =>
   withReconnect(local.db, async () => indexOf(await readRows(local)))
 
@@ -45,7 +48,7 @@ async function readRows(local: LocalStore): Promise<Rows> {
   return { ...rows, lists: rows.lists.map((list) => ({ ...list, title: shownTitle(local, list) })) }
 }
 
-/** What lies in a list or project that is deleted is out of sight with that. */
+/** Rows in a deleted list or project are hidden with it. */
 function indexOf({ notes, todos, lists, items, projects, tasks }: Rows): SearchIndex {
   const found: Findable[] = []
   const parents = new Map([...lists, ...projects].map(({ id, title }) => [id, { id, title }]))
@@ -75,7 +78,10 @@ function indexOf({ notes, todos, lists, items, projects, tasks }: Rows): SearchI
   })
 }
 
-/** What has all words of the query, in any order: first what begins with it, then names, then texts; open before done. */
+/**
+ * Rows with all words of the query, in any order: matches at the beginning first, then names, then texts; open before
+ * done.
+ */
 export function search(index: SearchIndex, query: string): Findable[] {
   const words = wordsOf(query)
   if (words.length === 0) return []

@@ -1,4 +1,4 @@
-/** What is counted on the icon of the app, of the record that session.ts keeps. */
+/** The count on the app icon, from the record that session.ts keeps. */
 import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange })
 
 const [market, fair, party] = [newId(), newId(), newId()]
 let counts: number[]
-/** The tags of what is shown. */
+/** The tags of visible notifications. */
 let tags: Set<string>
 
 const registration = {
@@ -34,21 +34,21 @@ const person = (): User => {
   return { id, email: `${id}@example.com`, firstName: null, username: id, homePage: 'shopping' }
 }
 
-/** What the service worker shows, which knows nothing of the page. */
+/** A notification of the service worker, which knows nothing of the page. */
 async function push(tag: string): Promise<number | undefined> {
   tags.add(tag)
   await countOnIcon(registration)
   return counts.at(-1)
 }
 
-test('before anybody has signed in nothing is counted, and nothing is made for it', async () => {
+test('before the first sign-in nothing is counted, and no database is created', async () => {
   await keepUnread(registration, newId(), [market])
   expect(counts).toEqual([0])
   expect(await signedInUser()).toBe(undefined)
   expect(await indexedDB.databases()).toEqual([])
 })
 
-test('page and worker count the same: what was not looked at and what is told of, each list once', async () => {
+test('page and worker count the same: unseen items and notifications, each list once', async () => {
   const ana = person()
   await startSession(ana)
   expect(await signedInUser()).toBe(ana.id)
@@ -67,7 +67,7 @@ test('page and worker count the same: what was not looked at and what is told of
   expect(counts).toHaveLength(before)
 })
 
-test('who signs out leaves no number, also not one that is being written', async () => {
+test('a sign-out leaves no number, not even one that is being written', async () => {
   const [ana, bia] = [person(), person()]
   await startSession(ana)
   await keepUnread(registration, ana.id, [market])

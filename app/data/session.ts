@@ -1,5 +1,5 @@
 /**
- * Who is signed in on this device. Kept apart from the person's data, for it outlives the cookie: with an expired
+ * The current person on this device. Kept apart from the person's data, because it outlives the cookie: with an expired
  * session the data still opens. Page, other tabs and service worker read the same record.
  */
 import Dexie, { type DexieOptions, type EntityTable, liveQuery } from 'dexie'
@@ -7,7 +7,10 @@ import type { User } from '#shared/auth.ts'
 import { databaseName } from './db.ts'
 import type { LocalStore } from './local-store.ts'
 
-/** Who is signed in; what app/lib/app-badge.ts keeps of them; and `left <userId>` for each person whose database is still to be deleted. */
+/**
+ * The current person, their data of app/lib/app-badge.ts, and `left <userId>` for each person whose database is still
+ * to be deleted.
+ */
 interface SessionRow {
   key: string
   user?: User
@@ -19,12 +22,12 @@ const leftBy = (userId: string): string => `left ${userId}`
 
 let opened: SessionDb | undefined
 
-/** The person who is signed in here, whether or not the server still thinks so. */
+/** The person signed in on this device, even if the server has ended the session. */
 export const readSession = async (): Promise<User | undefined> => (await sessionDb().session.get('current'))?.user
 
 /**
- * Calls `listener` now and whenever somebody signs in or out, in any tab, and `onError` when this browser cannot keep
- * anything. Returns the way to stop that.
+ * Calls `listener` now and at each sign-in and sign-out, in any tab, and `onError` if this browser cannot store
+ * anything. Returns a function that stops it.
  */
 export function watchSession(
   listener: (user: User | undefined) => void,
@@ -34,12 +37,12 @@ export function watchSession(
   return () => subscription.unsubscribe()
 }
 
-/** Makes `user` the one who is signed in here. The data of whoever was before stays on the device, closed. */
+/** Makes `user` the current person. The data of the former person stays on the device, closed. */
 export const startSession = (user: User): Promise<void> => updateSession(user, () => true)
 
-/** The same, unless whoever is signed in by then is not `isStill` the one of whom the server was asked. */
+/** `startSession`, unless the current person fails `isStill` by then: the server's answer is about an earlier one. */
 export async function updateSession(user: User, isStill: (now: User | undefined) => boolean): Promise<void> {
-  // What they left must not be deleted once there is something new in it.
+  // A pending deletion of their old data must not delete new data.
   if (await sessionDb().session.get(leftBy(user.id))) await deleteData(user.id)
   const { session } = sessionDb()
   await sessionDb().transaction('rw', session, async () => {
@@ -47,12 +50,12 @@ export async function updateSession(user: User, isStill: (now: User | undefined)
   })
 }
 
-/** Keeps on this device the account as it is now, unless somebody else is signed in by then. */
+/** Stores the current state of the account, unless somebody else is signed in by then. */
 export const keepAccount = (account: User): Promise<void> => updateSession(account, (now) => now?.id === account.id)
 
 /**
- * Signs the person out of this device: their database is deleted, as soon as every tab has let go of it. Somebody else who
- * has signed in meanwhile stays.
+ * Signs the person out of this device: their database is deleted as soon as every tab has closed it. Another person who
+ * has signed in meanwhile stays signed in.
  */
 export async function endSession(local: LocalStore): Promise<void> {
   const { id } = local.user
@@ -65,11 +68,11 @@ export async function endSession(local: LocalStore): Promise<void> {
   deleteData(id).catch(() => undefined)
 }
 
-/** Deletes the databases of those who have signed out, where no tab lived to do it. */
+/** Deletes the databases of signed-out people if no tab survived to do it. */
 export async function deleteLeftData(): Promise<void> {
   const left = await sessionDb().session.where('key').startsWith(leftBy('')).primaryKeys()
   for (const key of left) {
-    // Its person may have come back while another one was being deleted.
+    // The person may have come back during another deletion.
     if (await sessionDb().session.get(key)) await deleteData(key.slice(leftBy('').length))
   }
 }

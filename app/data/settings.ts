@@ -12,6 +12,6 @@ export const settingsMutators: Pick<Mutators, 'settings.update'> = {
   },
 }
 
-/** My settings; null until the first sync has brought them. */
+/** The person's settings. Null before the first sync. */
 export const liveSettings = (local: LocalStore): Live<LocalRow<'settings'> | null> =>
   liveQueryOf(local, 'settings', async () => (await local.db.settings.get(local.user.id)) ?? null)

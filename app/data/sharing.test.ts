@@ -7,7 +7,7 @@ import type { LocalStore } from './local-store.ts'
 import { byList, liveGivenShares, liveReceivedLists } from './sharing.ts'
 import { eventually, openWithItems } from './testing.ts'
 
-// A live query asks nothing where there is no database at all.
+// A live query does nothing without an IndexedDB.
 Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 
 const synced = { rev: 1, stamp: 1000, deletedAt: null, purgedAt: null }
@@ -27,7 +27,7 @@ async function putList(local: LocalStore, title: string, deletedAt: number | nul
   return id
 }
 
-test('lists that others share are told by title, owner and permission, until they end', async () => {
+test('lists shared by others have title, owner and permission, until they end', async () => {
   const { local } = await openWithItems([])
   const live = liveReceivedLists(local)
   expect(await eventually(() => live.get())).toEqual([])
@@ -59,7 +59,7 @@ test('lists that others share are told by title, owner and permission, until the
   await eventually(() => live.get()?.length === 1)
 })
 
-test('what I share is told by title and address', async () => {
+test('lists shared with others have title and address', async () => {
   const { local } = await openWithItems([])
   const live = liveGivenShares(local)
   const scope = userScope(local.user.id)

@@ -7,55 +7,55 @@ import { liveQueryOf } from './live-query.ts'
 import type { LocalStore } from './local-store.ts'
 import { shownTitle } from './shown-title.ts'
 
-/** A list of somebody else that I may open. */
+/** Another person's list that the person may open. */
 export interface ReceivedList {
   id: string
   listId: string
-  /** Of the link that opens it; empty for lists that were shared before this was known. */
+  /** Token of the link that opens it. Empty for lists shared before this field existed. */
   token: string
   title: string
   ownerName: string
   canEdit: boolean
 }
 
-/** A list of mine that somebody else may open. */
+/** An own list that another person may open. */
 export interface GivenShare {
   id: string
   listId: string
   title: string
   email: string
   canEdit: boolean
-  /** Of the link that opens for this address. */
+  /** Token of the link for this address. */
   token: string
   /** When the recipient opened the link, ms. */
   acceptedAt: number | null
   createdAt: number
 }
 
-/** A list of mine with everybody who may open it. */
+/** An own list with everybody who may open it. */
 export interface GivenList {
   listId: string
   title: string
   shares: GivenShare[]
 }
 
-/** How I stand to a list of somebody else. */
+/** The person's relation to another person's list. */
 export type Standing = { is: 'editor' | 'viewer' | 'deleted' } | { is: 'ended'; endedBy: EndedBy | null }
 
-/** A list that somebody else shares with me, or did. */
+/** A list that another person shares with this one, or has shared. */
 export interface KnownList {
   listId: string
-  /** Undefined when it is not on this device. */
+  /** Undefined if the list is not on this device. */
   title: string | undefined
   ownerName: string
   standing: Standing
 }
 
-/** Every list that somebody else shares with me, or did. */
+/** Every list that another person shares with this one, or has shared. */
 export const liveKnownLists = (local: LocalStore): Live<readonly KnownList[]> =>
   liveQueryOf(local, 'known lists', () => knownLists(local))
 
-/** How I stand to each list of somebody else that was ever shared with me. */
+/** The person's relation to each list that was ever shared with them. */
 export const standingsOf = async (local: LocalStore): Promise<Map<string, Standing>> =>
   new Map((await knownLists(local)).map(({ listId, standing }) => [listId, standing]))
 
@@ -71,7 +71,7 @@ async function knownLists(local: LocalStore): Promise<KnownList[]> {
   })
 }
 
-/** The lists that others share with me, by title; without those whose title has not arrived or lies in the trash. */
+/** The lists that others share with the person, by title, without those that have not arrived or are in the trash. */
 export const liveReceivedLists = (local: LocalStore): Live<readonly ReceivedList[]> =>
   liveQueryOf(local, 'received lists', async () => {
     const rows = await local.db.memberships.where('scope').equals(userScope(local.user.id)).toArray()
@@ -84,7 +84,7 @@ export const liveReceivedLists = (local: LocalStore): Live<readonly ReceivedList
     }))
   })
 
-/** The shares that I gave, by title of the list, then by address. */
+/** The shares that the person gave, by title of the list, then by address. */
 export const liveGivenShares = (local: LocalStore): Live<readonly GivenShare[]> =>
   liveQueryOf(local, 'given shares', async () => {
     const rows = await local.db.shares.where('scope').equals(userScope(local.user.id)).toArray()
@@ -100,7 +100,7 @@ export const liveGivenShares = (local: LocalStore): Live<readonly GivenShare[]> 
     }))
   })
 
-/** Shares by list, in the order in which they come. */
+/** Groups shares by list, in their order. */
 export function byList(shares: readonly GivenShare[]): GivenList[] {
   const lists = new Map<string, GivenList>()
   for (const share of shares) {

@@ -37,18 +37,18 @@ export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${s
   ...trash('items'),
 }
 
-/** Who has bought an item that is ticked, and when; nobody while it is still to buy. */
+/** The buyer of a ticked item and the time; null for an open one. */
 const buyer = (purchased: boolean, { userId, wall }: Act) =>
   purchased ? { boughtBy: userId, boughtAt: wall } : { boughtBy: null, boughtAt: null }
 
-/** The items of a list that are not in the trash: what is still to buy first, then by name. */
+/** The items of a list without the trash: open ones first, then by name. */
 export const liveItems = (local: LocalStore, listId: string): Live<readonly ItemRow[]> =>
   liveRows(local, 'items', listScope(listId), byOpenThenName)
 
-/** The items of a list as they are on screen now; none while they are not read yet. */
+/** The items of a list as currently shown. Empty until they are loaded. */
 export const shownItems = (listId: string): readonly ItemRow[] => liveItems(currentLocal(), listId).get() ?? []
 
-/** The name of an item as it is sorted and searched. */
+/** The name of an item for sorting and search. */
 export const foldedName = onceForEach((item: ItemRow) => fold(item.name))
 
 function byOpenThenName(a: ItemRow, b: ItemRow): number {

@@ -2,7 +2,7 @@ import { titleForOthers } from '#shared/shopping.ts'
 import type { LocalRow } from './db.ts'
 import type { LocalStore } from './local-store.ts'
 
-/** The title under which the person knows a list: that of somebody else's default list names its owner. */
+/** The title of a list for this person: another person's default list names its owner. */
 export function shownTitle(
   { user }: Pick<LocalStore, 'user'>,
   { title, ownerId, members }: Pick<LocalRow<'lists'>, 'title' | 'ownerId' | 'members'>,

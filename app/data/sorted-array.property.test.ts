@@ -4,7 +4,7 @@ import { difference, sortedWith } from './sorted-array.ts'
 
 const compare = (a: number, b: number) => a - b
 
-test('changing a sorted array gives what sorting anew would give', () => {
+test('changing a sorted array equals sorting again', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer(), { maxLength: 200 }), fc.uniqueArray(fc.integer()), (all, more) => {
       const sorted = all.toSorted(compare)
@@ -16,7 +16,7 @@ test('changing a sorted array gives what sorting anew would give', () => {
   )
 })
 
-test('the difference of two arrays is what only one of them has', () => {
+test('the difference of two arrays is the rows that only one of them has', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ max: 30 })), fc.uniqueArray(fc.integer({ max: 30 })), (some, others) => {
       const [before, after] = [some.toSorted(compare), others.toSorted(compare)]

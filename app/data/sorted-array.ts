@@ -1,8 +1,8 @@
 const fewChanges = 64
 
 /**
- * A sorted array without `removed` and with `added`; the input stays as it is. Needs a total order. A few changes
- * cost a binary search and a copy each, many a new sort.
+ * A sorted array without `removed` and with `added`; the input is unchanged. Needs a total order. A few changes cost a
+ * binary search and a copy each, many a new sort.
  */
 export function sortedWith<T>(
   sorted: readonly T[],
@@ -23,11 +23,13 @@ export function sortedWith<T>(
   return next
 }
 
-/** The first place at which `row` could stand. */
+/** The first index at which `row` fits. */
 const lowerBound = <T>(sorted: readonly T[], row: T, compare: (a: T, b: T) => number): number =>
   firstPlace(sorted, (other) => compare(other, row) >= 0)
 
-/** Where those begin for which `holds` is true, in an array that has them at its end; its length if there is none. */
+/**
+ * The index from which `holds` is true, in an array that has such elements at its end. Its length if there are none.
+ */
 export function firstPlace<T>(sorted: readonly T[], holds: (element: T) => boolean): number {
   let low = 0
   let high = sorted.length
@@ -39,7 +41,7 @@ export function firstPlace<T>(sorted: readonly T[], holds: (element: T) => boole
   return low
 }
 
-/** The rows that only one of two arrays has. Where both begin and end alike, that costs no more than to see it. */
+/** The rows that only one of two arrays has. A common beginning and end costs one comparison per row. */
 export function difference<T>(before: readonly T[], after: readonly T[]): { removed: T[]; added: T[] } {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start++

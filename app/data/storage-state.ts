@@ -1,7 +1,7 @@
 /**
- * Whether the local database can be used. Whoever works on it reports how that went; screens tell the person. `full`:
- * nothing more can be written. `closed`: it cannot be read or written now. `lost`: the browser gives this page no
- * connection any more, only a fresh page gets one.
+ * The state of the local database. Work on it reports its outcome; screens notify the person. `full`: nothing more can
+ * be written. `closed`: it cannot be read or written now. `lost`: the browser gives this page no connection any more,
+ * only a new page gets one.
  */
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
@@ -11,29 +11,29 @@ import type { LocalDb } from './db.ts'
 export type StorageState = 'ok' | 'full' | 'closed' | 'lost'
 
 interface Known extends Live<StorageState> {
-  /** As far as is known: not since a write has failed. */
+  /** The last known state: false after a failed write. */
   isWritable: boolean
   set(next: StorageState): void
 }
 
 const states = new WeakMap<LocalDb, Known>()
 
-/** How the database is, from the work that was done on it last. */
+/** The state of the database, from the last work on it. */
 export const storageState = (db: LocalDb): Live<StorageState> => stateOf(db)
 
-/** Work on the database has ended well. Reading says nothing of whether it can be written. */
+/** Work on the database has succeeded. A read is no evidence for writes. */
 export function reportWorking(db: LocalDb, wrote: boolean): void {
   const state = stateOf(db)
   if (wrote) state.isWritable = true
   if (state.isWritable) state.set('ok')
 }
 
-/** Work on the database has failed for good; what has nothing to do with storage changes nothing. */
+/** Work on the database has failed for good. Errors unrelated to storage change nothing. */
 export function reportFailure(db: LocalDb, error: unknown, wrote = false): void {
   const found = failureOf(error)
   if (!found) return
   const state = stateOf(db)
-  // A page that has a connection again after all can write as well.
+  // A page that has recovered its connection can also write.
   if (found === 'full' || (wrote && found === 'closed')) state.isWritable = false
   state.set(found)
 }

@@ -21,7 +21,7 @@ const allTasks = async (count: number) => {
   return liveTasks(local).get() ?? []
 }
 
-test('the tasks of a project stand by due date whatever the way it is written in, undated ones last', async () => {
+test('the tasks of a project are sorted by due date in any spelling, undated ones last', async () => {
   const other = await project('Festa', [{ title: 'bolo', dueDate: '2026-03-01' }])
   const id = await project('Mudança', [
     { title: 'sem data' },
@@ -38,7 +38,7 @@ test('the tasks of a project stand by due date whatever the way it is written in
   expect([...tasks].sort(byDueTime).map(({ title }) => title)[0]).toBe('bolo')
 })
 
-test('where nothing was ticked progress is the same object as before, so that nothing is drawn again', async () => {
+test('without a tick progress is the same object as before, so that nothing is drawn again', async () => {
   const quiet = await project('Festa', [{ title: 'bolo' }, { title: 'velas' }])
   const id = await project('Horta', [{ title: 'adubo' }])
   const [before] = [progressByProject(await allTasks(3))]

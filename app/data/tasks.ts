@@ -17,13 +17,13 @@ export const taskMutators: Pick<Mutators, Extract<keyof Mutators, `tasks.${strin
 }
 
 /**
- * My tasks that are not in the trash: those of one project together, by due date, undated ones last. Tasks of a project
- * in the trash are among them.
+ * The person's tasks without the trash: grouped by project, by due date, undated ones last. Tasks of a deleted project
+ * are included.
  */
 export const liveTasks = (local: LocalStore): Live<readonly TaskRow[]> =>
   liveRows(local, 'tasks', userScope(local.user.id), byProjectAndDueTime)
 
-/** Those of one project, of an array in the order of `liveTasks`. */
+/** The tasks of one project, from an array in the order of `liveTasks`. */
 export function tasksOf(tasks: readonly TaskRow[], projectId: string): readonly TaskRow[] {
   const first = firstPlace(tasks, (task) => task.projectId >= projectId)
   return tasks.slice(
@@ -39,13 +39,13 @@ export interface Progress {
   percent: number
 }
 
-/** How much of some tasks is done. */
+/** The finished share of some tasks. */
 export function progressOf(tasks: readonly TaskRow[]): Progress {
   const completed = tasks.filter(isCompleted).length
   return progress(completed, tasks.length)
 }
 
-/** Of each project that has tasks, by its id. Counted once for each state of the tasks. */
+/** The progress of each project with tasks, by project id. Counted once for each state of the tasks. */
 export function progressByProject(tasks: readonly TaskRow[]): ReadonlyMap<string, Progress> {
   const known = counted.get(tasks)
   if (known) return known
@@ -66,12 +66,12 @@ export const noProgress: Progress = { completed: 0, total: 0, percent: 0 }
 
 export const isCompleted = ({ status }: Pick<TaskRow, 'status'>): boolean => status === 'concluída'
 
-/** By the moment that each is due, undated ones last; the older one first where that says nothing. */
+/** By due time, undated ones last. On a tie the older one comes first. */
 export const byDueTime = (a: TaskRow, b: TaskRow): number => dueMs(a) - dueMs(b) || compareText(a.id, b.id)
 
 const counted = new WeakMap<readonly TaskRow[], ReadonlyMap<string, Progress>>()
 
-/** One object for each pair: the card of a project in which nothing was ticked is not drawn again. */
+/** One object per pair: the card of a project without a new tick is not drawn again. */
 const everyProgress = new Map<string, Progress>()
 
 function progress(completed: number, total: number): Progress {
@@ -87,10 +87,10 @@ const byProjectAndDueTime = (a: TaskRow, b: TaskRow): number => compareText(a.pr
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** To understand a date takes longer than to compare two, and each row of thousands is compared many times. */
+/** Parsing a date takes longer than comparing two, and each of thousands of rows is compared many times. */
 const dueTimes = new WeakMap<TaskRow, number>()
 
-/** Far behind any date, and finite: the difference of two infinite numbers is no number. */
+/** Far beyond any date, and finite: the difference of two infinite numbers is no number. */
 const undated = Number.MAX_SAFE_INTEGER
 
 function dueMs(task: TaskRow): number {

@@ -6,10 +6,10 @@ import { listScope } from '#shared/scopes.ts'
 import type { SyncedRow } from '#shared/synced-tables.ts'
 import { type LocalStore, openLocal, type Runtime } from './local-store.ts'
 
-// Dexie follows queries only where there is a database at all.
+// Dexie runs live queries only with an IndexedDB.
 Dexie.dependencies.indexedDB = new IDBFactory()
 
-/** A device of its own, with an empty database. */
+/** A separate device with an empty database. */
 export const newRuntime = (): Runtime => ({
   now: () => Date.now(),
   newId,
@@ -20,7 +20,7 @@ function newPerson(name = 'ana'): User {
   return { id: newId(), email: `${name}@example.com`, firstName: null, username: name, homePage: 'shopping' }
 }
 
-/** A person's database as after the first sync: one list with these items, known to the server. */
+/** A person's database after the first sync: one list with these items, known to the server. */
 export async function openWithItems(
   names: string[],
   runtime = newRuntime(),
@@ -49,12 +49,12 @@ const item = (listId: string, name: string): SyncedRow<'items'> => ({
   purgedAt: null,
 })
 
-/** Breaks the connection that the database has now, as Safari does after a pause; the next one works. */
+/** Breaks the current connection of the database, as Safari does after a pause; the next one works. */
 export function loseConnection({ db }: LocalStore): void {
   lost.add(db.backendDB())
 }
 
-/** Stores what the next transaction writes, but says that the connection was lost, as happens between the two. */
+/** Commits the next transaction, but reports a lost connection, as can happen between the two. */
 export function loseNextReceipt(local: LocalStore): void {
   const stop = onTransaction(local, (begun) => {
     if (begun.mode === 'readonly') return
@@ -70,7 +70,7 @@ export function loseNextReceipt(local: LocalStore): void {
 const connectionLost = () =>
   new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
 
-/** Calls `listener` after each transaction that begins on the connection that the database has now. */
+/** Calls `listener` after each transaction that begins on the current connection. */
 export function onTransaction({ db }: LocalStore, listener: (begun: IDBTransaction) => void): () => void {
   const connection = db.backendDB()
   listeners.set(connection, listener)
@@ -88,7 +88,7 @@ IDBDatabase.prototype.transaction = function (...args) {
   return begun
 }
 
-/** Keeps the database busy: nothing that is asked of it is done until the returned function is called. */
+/** Keeps the database busy: no request is done until the returned function is called. */
 export function keepBusy({ db }: LocalStore): () => void {
   const names = db.tables.map(({ name }) => name)
   const meta = db.backendDB().transaction(names, 'readwrite').objectStore('meta')
@@ -102,7 +102,10 @@ export function keepBusy({ db }: LocalStore): () => void {
   }
 }
 
-/** Lets every transaction that writes more characters than there is room for end as on a full disk, until the returned function is called. */
+/**
+ * Aborts every transaction that writes more than `room` characters, as on a full disk, until the returned function is
+ * called.
+ */
 export function fillDisk(room = 0): () => void {
   const { put, add } = IDBObjectStore.prototype
   const written = new WeakMap<object, number>()
@@ -120,7 +123,7 @@ export function fillDisk(room = 0): () => void {
   return () => Object.assign(IDBObjectStore.prototype, { put, add })
 }
 
-/** Waits until `read` gives something. */
+/** Waits until `read` returns a value. */
 export async function eventually<T>(read: () => T | undefined | false): Promise<T> {
   for (let tries = 0; tries < 30_000; tries++) {
     const value = read()

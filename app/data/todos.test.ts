@@ -7,7 +7,7 @@ import { countOpen, liveTodos } from './todos.ts'
 let local: LocalStore
 afterEach(() => local.close())
 
-test('open to-dos stand first, then the newest; one that is ticked goes among the others at once', async () => {
+test('open to-dos come first, then the newest; a ticked one moves to the others at once', async () => {
   ;({ local } = await openWithItems([]))
   const live = liveTodos(local)
   for (const title of ['um', 'dois', 'três', 'quatro']) await mutateIn(local, 'todos.create', { title })

@@ -15,11 +15,11 @@ export const todoMutators: Pick<Mutators, Extract<keyof Mutators, `todos.${strin
   ...trash('todos'),
 }
 
-/** My to-dos that are not in the trash: open ones first, then the newest id. */
+/** The person's to-dos without the trash: open ones first, then by newest id. */
 export const liveTodos = (local: LocalStore): Live<readonly TodoRow[]> =>
   liveRows(local, 'todos', userScope(local.user.id), byOpenThenNewest)
 
-/** How many to-dos of a sorted list are open, which is where the others begin. */
+/** The number of open to-dos in a sorted list, which is the index of the first finished one. */
 export const countOpen = (todos: readonly TodoRow[]): number => firstPlace(todos, ({ completed }) => completed)
 
 function byOpenThenNewest(a: TodoRow, b: TodoRow): number {

@@ -1,6 +1,6 @@
 /**
- * Creates that the server refuses because their ids are older than it remembers deletions (docs/decisions/016). All of them
- * are written again together, as new rows, so that what is in a list or a project follows it.
+ * Creates that the server refuses because their ids are older than its record of deletions (docs/decisions/016). All of
+ * them are written again together, as new rows, so that the contents of a list or a project follow it.
  */
 import { DomainError } from '#shared/errors.ts'
 import type { LocalRow, Problem } from './db.ts'
@@ -10,7 +10,7 @@ import { transact } from './reconnect.ts'
 
 export const isTooOld = ({ code, row }: Problem): boolean => code === 'too_old' && row !== null
 
-/** Writes all of it again, once, however often it is asked for. What has lost its project stays a problem. */
+/** Writes all of them again, once, however often it is requested. A task without its project stays a problem. */
 export const writeOldAgain = (local: LocalStore): Promise<void> =>
   transact(local.db, local.db.tables, async () => {
     const all = (await local.db.problems.toArray()).sort((a, b) => a.at - b.at || (a.seq ?? 0) - (b.seq ?? 0))
@@ -31,7 +31,7 @@ const parentsFirst = (a: Problem, b: Problem): number => Number(hasParent(a)) - 
 
 const hasParent = ({ row }: Problem): boolean => parentIdOf(row) !== undefined
 
-/** False where there is nowhere to write it. What its author has deleted since is not written. */
+/** False if there is no place for it. Rows that the author has deleted since are not written. */
 async function writeNew(local: LocalStore, problem: Problem, newIds: Map<string, string | undefined>) {
   const { row } = problem
   const table = tableOf(problem)
@@ -45,7 +45,7 @@ async function writeNew(local: LocalStore, problem: Problem, newIds: Map<string,
   return true
 }
 
-/** In the new list or project, if its own was written again; undefined where it has none. */
+/** The new list or project if the former one was written again. Undefined if there is none. */
 async function placeOf(local: LocalStore, problem: Problem, newParent: string | undefined) {
   if (newParent !== undefined) return { listId: newParent, projectId: newParent }
   return parentOf(local, problem).catch((error) => {

@@ -26,7 +26,7 @@ const shows = (expected: unknown[]) => expect.poll(names, { interval: 2 }).toEqu
 const make = async (op: 'todos' | 'notes' | 'projects' | 'lists', title: string) =>
   (await mutateIn(local, `${op}.create`, { id: newId(), title })).id
 
-test('lists what was deleted, the latest first, and what lies in something deleted only with that', async () => {
+test('lists deleted rows, the latest first, and rows inside a deleted one only with it', async () => {
   const todo = await make('todos', 'Regar')
   const list = await make('lists', 'Feira')
   const [milk, rice] = [newId(), newId()]
@@ -53,7 +53,7 @@ test('lists what was deleted, the latest first, and what lies in something delet
   ])
 })
 
-test('tasks stand there with their project, or go with it', async () => {
+test('tasks are listed with their project, or hidden with it', async () => {
   const project = await make('projects', 'Horta')
   const task = newId()
   await mutateIn(local, 'tasks.create', { id: task, projectId: project, title: 'Plantar' })
@@ -63,7 +63,7 @@ test('tasks stand there with their project, or go with it', async () => {
   await shows([['projects', 'Horta', undefined, 0]])
 })
 
-test('shows thirty days, and says how many are left', async () => {
+test('shows thirty days, and the number of days left', async () => {
   const todo = await make('todos', 'Regar')
   await mutateIn(local, 'todos.delete', { id: todo })
   await shows([['todos', 'Regar', undefined, 0]])
@@ -78,7 +78,7 @@ test('shows thirty days, and says how many are left', async () => {
   await shows([['todos', 'Mais uma', undefined, 0]])
 })
 
-test('of a list of somebody else an editor may bring items back, but not delete them for ever; a viewer sees none', async () => {
+test('in another person’s list an editor may restore items, but not delete them for ever; a viewer sees none', async () => {
   const listId = newId()
   const member = (role: 'editor' | 'viewer') => ({ id: local.user.id, name: 'Ana', role })
   const list = {
@@ -101,7 +101,7 @@ test('of a list of somebody else an editor may bring items back, but not delete 
   await shows([])
 })
 
-test('what is deleted for ever leaves the trash, waits to be sent, and keeps its text until the server has erased it', async () => {
+test('a row deleted for ever leaves the trash, waits to be sent, and keeps its text until the server has erased it', async () => {
   const ids = [await make('todos', 'Regar'), await make('todos', 'Ligar'), await make('todos', 'Pagar')]
   for (const id of ids.slice(0, 2)) await mutateIn(local, 'todos.delete', { id })
   const entries = ids.map((id) => ({ table: 'todos' as const, id }))
@@ -114,7 +114,7 @@ test('what is deleted for ever leaves the trash, waits to be sent, and keeps its
   await expect(mutateIn(local, 'todos.restore', { id: ids[0] ?? '' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('on a full disk nothing is deleted for ever, rather than some of it', async () => {
+test('on a full disk nothing is deleted for ever, rather than a part', async () => {
   const ids = [await make('todos', 'Regar'), await make('todos', 'Ligar')]
   for (const id of ids) await mutateIn(local, 'todos.delete', { id })
   const emptyDisk = fillDisk(600)
@@ -131,7 +131,7 @@ test('on a full disk nothing is deleted for ever, rather than some of it', async
   ])
 })
 
-test('a making that is taken back is not listed, but for a note with words in it', async () => {
+test('an undone creation is not listed, except a note with text', async () => {
   const [empty, written] = [await make('notes', 'Vazia'), await make('notes', 'Bolo')]
   await mutateIn(local, 'notes.update', { id: written, content: 'fubá' })
   const todo = await make('todos', 'Regar')

@@ -10,37 +10,37 @@ import { shownTitle } from './shown-title.ts'
 export const trashMutators: Pick<Mutators, 'trash.delete'> = {
   'trash.delete': {
     key: ({ table, id }) => rowKey(table, id),
-    // Its text stays until the server has erased it: a refusal brings it back.
+    // The text stays until the server has erased it: a refusal brings the row back.
     run: (row, _args, { wall }) =>
       row && row.deletedAt !== null && !row.purgedAt ? { ...row, purgedAt: wall } : undefined,
   },
 }
 
-/** Something in the trash. What lies in something deleted is not listed: it comes back and goes with that. */
+/** A row in the trash. Rows inside a deleted one are not listed: they are restored and erased with it. */
 export interface TrashEntry {
   table: TrashTable
   id: string
   name: string
-  /** The list or the project that it was in. */
+  /** The list or project that contained it. */
   parent: string | undefined
-  /** How many items or tasks would come back with it. */
+  /** Number of items or tasks that would be restored with it. */
   inside: number
   deletedAt: number
-  /** Of a list of somebody else only they may delete for ever. */
+  /** False in another person's list: only its owner may delete for ever. */
   isErasable: boolean
 }
 
 const dayMs = 24 * 3600 * 1000
 
-/** On how many days more the trash shows it, at least one. */
+/** The number of days that the trash still shows it, at least one. */
 export const daysLeft = ({ deletedAt }: Pick<TrashEntry, 'deletedAt'>, nowMs: number): number =>
   Math.max(1, Math.ceil((deletedAt - nowMs) / dayMs) + trashDays)
 
-/** What was deleted in the last 30 days and may be taken back, the latest first. */
+/** Rows deleted in the last 30 days that can be restored, the latest first. */
 export const liveTrash = (local: LocalStore): Live<readonly TrashEntry[]> =>
   liveQueryOf(local, 'trash', () => readTrash(local))
 
-/** Whether a row that was deleted may still be taken back. */
+/** True if a deleted row can still be restored. */
 export const isRestorable = ({ deletedAt, purgedAt }: LocalRow, nowMs: number): boolean =>
   deletedAt !== null && deletedAt > shownSince(nowMs) && !purgedAt
 
@@ -61,7 +61,7 @@ async function readTrash(local: LocalStore): Promise<TrashEntry[]> {
     .sort((a, b) => b.deletedAt - a.deletedAt || (a.id < b.id ? 1 : -1))
 }
 
-/** Undefined for what the person cannot take back, and what lies in something else that is deleted. */
+/** Undefined for rows that the person cannot restore, and rows inside a deleted one. */
 async function entryOf(
   local: LocalStore,
   table: TrashTable,

@@ -32,7 +32,7 @@ test('unread items are read once, and wait to be sent as one update each', async
   expect(await waiting()).toBe(2)
 })
 
-test('an item that was touched since, or is gone, stays as it is', async () => {
+test('an item that was changed since, or is gone, is left alone', async () => {
   const [ticked, renamed, priced, deleted] = [
     await unread('2 kg feijão'),
     await unread('2 kg arroz'),

@@ -1,6 +1,6 @@
 /**
- * Items that were written down as they were typed, because what understands lines had not come. Each is read when that is here,
- * also after the next start, unless somebody has touched it since.
+ * Items stored as typed, because the parser of lines had not loaded. Each is parsed when it has, also after the next
+ * start, unless the item was changed since.
  */
 import type { CorrectionRow } from './corrections.ts'
 import { forgetDraft, readDrafts, type StoredDraft, saveDraft } from './drafts.ts'
@@ -12,16 +12,18 @@ import type { ItemRow } from './shopping.ts'
 const form = 'items.unread'
 const itemOf = ({ key }: StoredDraft): string => key.slice(form.length + 1)
 
-/** Remembers that an item is unread. */
+/** Records that an item is unparsed. */
 export const keepUnread = (id: string, line: string, local = currentLocal()): Promise<void> =>
   saveDraft(local, { key: `${form} ${id}`, text: line })
 
 export const hasUnread = async (local = currentLocal()): Promise<boolean> => (await readDrafts(local, form)).length > 0
 
-/** What a line says of its item. */
+/** The parsed fields of a line. */
 type Said = Pick<ItemRow, 'name' | 'quantity' | 'category'> & Partial<Pick<ItemRow, 'price'>>
 
-/** Writes what `read` makes of the lines whose items nobody has touched, all in one transaction, and forgets all of them. */
+/**
+ * Writes the result of `read` for the lines whose items are unchanged, all in one transaction, and deletes all records.
+ */
 export const readUnread = (
   read: (line: string, corrections: readonly CorrectionRow[]) => Said | undefined,
   local = currentLocal(),

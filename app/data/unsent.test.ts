@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => local.close())
 
-test('what waits is told in order, each with its row', async () => {
+test('pending changes are listed in order, each with its row', async () => {
   const acts = (await readWaiting(local, 2)).map(({ op, row }) => [op, row && 'title' in row && row.title])
   expect(acts).toEqual([
     ['todos.create', 'Segredo um'],
@@ -27,7 +27,7 @@ test('what waits is told in order, each with its row', async () => {
   ])
 })
 
-test('a text that is not in its note yet waits last, under the name of the note', async () => {
+test('a text that is not in its note yet comes last, under the name of the note', async () => {
   const [note] = await local.db.notes.toArray()
   const draft = { key: `note ${note?.id} ${newId()}`, text: 'Segredo seis', bases: [], title: 'antes' }
   await local.db.drafts.bulkPut([draft, { key: `note ${newId()} ${newId()}`, text: 'sete', title: 'Diário' } as never])
@@ -40,7 +40,7 @@ test('a text that is not in its note yet waits last, under the name of the note'
   ])
 })
 
-test('the export has every text that is on this device only', async () => {
+test('the export has every text that is only on this device', async () => {
   const text = await exportUnsent(local)
   for (const secret of ['um', 'dois', 'três', 'quatro', 'cinco']) expect(text).toContain(`Segredo ${secret}`)
   expect(JSON.parse(text)).toMatchObject({
@@ -51,7 +51,7 @@ test('the export has every text that is on this device only', async () => {
   })
 })
 
-test('the details of a report say how the device stands, and nothing that was written or whose it is', async () => {
+test('the details of a report describe the state of the device, without content or identity', async () => {
   const details = await describeDevice(local)
   expect(details).toMatchObject({
     waiting: { 'todos.create': 1, 'todos.update': 1, 'notes.create': 1 },

@@ -1,4 +1,7 @@
-/** What is on this device only: mutations that wait, texts that are not in their note yet, and what problems have kept. */
+/**
+ * Data that is only on this device: pending mutations, texts that are not in their note yet, and the content of
+ * problems.
+ */
 import type { Live } from '#app/lib/live.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import { type LocalRow, type OutboxEntry, rowKey, rowOf } from './db.ts'
@@ -7,7 +10,7 @@ import { appVersion, type LocalStore, readIdentity, readSyncMeta } from './local
 import { type NoteDraft, noteDraftKeys, noteIdOf } from './note-drafts.ts'
 import { withReconnect } from './reconnect.ts'
 
-/** A change that waits, with its row. */
+/** A pending change, with its row. */
 export interface WaitingAct {
   mid: string
   op: OutboxEntry['op']
@@ -15,7 +18,7 @@ export interface WaitingAct {
   row: LocalRow | undefined
 }
 
-/** The first changes that wait, in the order in which they were done; texts that are not in their note yet come last. */
+/** The first pending changes in order; texts that are not in their note yet come last. */
 export const readWaiting = (local: LocalStore, limit: number): Promise<WaitingAct[]> =>
   withReconnect(local.db, async () => {
     const entries = await local.db.outbox
@@ -42,7 +45,7 @@ async function typedAct({ db }: LocalStore, { key, text, title }: NoteDraft): Pr
   return { mid: key, op: 'notes.update', args, row }
 }
 
-/** How much of it there is. */
+/** The number of unsent changes. */
 export const liveUnsentCount = (local: LocalStore): Live<number> =>
   liveQueryOf(local, 'unsent count', async () => {
     const { outbox, problems } = local.db
@@ -54,14 +57,14 @@ export const liveUnsentCount = (local: LocalStore): Live<number> =>
     return entries + filed + drafts.length
   })
 
-/** Whether the server has not confirmed all of the note, the text that is still being typed included. */
+/** True while the server has not confirmed all of the note, including the text that is still being typed. */
 export const liveIsWaiting = (local: LocalStore, noteId: string): Live<boolean> =>
   liveQueryOf(local, `waiting note ${noteId}`, async () => {
     const [base, drafts] = await Promise.all([local.db.base.get(rowKey('notes', noteId)), noteDraftKeys(local, noteId)])
     return base !== undefined || drafts.length > 0
   })
 
-/** All of it as JSON, to be kept elsewhere: what was written, when (ISO), and why it is still here. */
+/** All unsent data as JSON, to be kept elsewhere: the content, the time (ISO), and the reason why it is still here. */
 export const exportUnsent = (local: LocalStore): Promise<string> =>
   withReconnect(local.db, async () => {
     const { db, runtime, user } = local
@@ -85,10 +88,10 @@ export const exportUnsent = (local: LocalStore): Promise<string> =>
     return JSON.stringify({ ...from, waiting, problems: kept, drafts: drafts.map(({ text }) => text) }, null, 2)
   })
 
-/** A clock may stand anywhere, also where no calendar reaches. */
+/** A device clock may be beyond the range of `Date`. */
 const isoDate = (ms: number): string | null => (Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null)
 
-/** How the device stands, for whoever looks for an error: counts, versions and codes, nothing that anybody wrote. */
+/** The state of the device for diagnosis: counts, versions and codes, without any written text. */
 export const describeDevice = (local: LocalStore): Promise<Record<string, unknown>> =>
   withReconnect(local.db, async () => {
     const { db } = local
