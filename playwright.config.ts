@@ -6,19 +6,19 @@ import { chromiumArgs, findHeadlessChromium } from './scripts/chromium.mjs'
 const inCi = Boolean(process.env.CI)
 const ofEngines = 'engines/*.spec.ts'
 
-/** The tests start the built server themselves: `npm run build` first. */
+/** The tests start the built server themselves: run `npm run build` first. */
 export default defineConfig<EngineOptions>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // A person who waits wants to know soon; a run that nobody watches may be on a busy machine (decision 130).
+  // A person waiting for a result needs it soon; an unattended run may be on a busy machine (decision 130).
   timeout: inCi ? 300_000 : 60_000,
   expect: { timeout: inCi ? 60_000 : 10_000 },
   forbidOnly: inCi,
   // Only where a run is not watched, and that is said (decision 130).
   retries: inCi ? 1 : 0,
-  // A test waits for much besides the processor: with one more than there are cores these are busy, and no longer.
+  // Tests wait for much besides the processor: one worker more than cores keeps the cores busy.
   workers: availableParallelism() + 1,
-  // The few tests of the engines are long, and begin first.
+  // The few engine tests are long, and start first.
   projects: [
     { name: 'webkit', testMatch: ofEngines, use: { engine: 'webkit' } },
     { name: 'firefox', testMatch: ofEngines, testIgnore: 'engines/lost-storage.spec.ts', use: { engine: 'firefox' } },

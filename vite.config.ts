@@ -22,7 +22,7 @@ const app = (): UserConfig => ({
     modulePreload: {
       // It would be an inline script, which the content security policy refuses.
       polyfill: false,
-      // Other parts are fetched when nobody waits: there each `link` only takes the time of a slow phone.
+      // Other parts are fetched when nobody waits: each `link` would only cost a slow phone time.
       resolveDependencies: (file, dependencies) => (isForScreen.test(file) ? dependencies : []),
     },
     // A data: font or script would be refused as well.
@@ -31,7 +31,7 @@ const app = (): UserConfig => ({
   },
 })
 
-/** The package names only its files with warnings for developers. */
+/** The package exports only its files with warnings for developers. */
 const routerForProduction = (file: string, entry: string) => ({
   find: new RegExp(`^react-router${entry}$`),
   replacement: resolve(`node_modules/react-router/dist/production/${file}.mjs`),
@@ -39,21 +39,21 @@ const routerForProduction = (file: string, entry: string) => ({
 
 const isForScreen = /(-page|layout)-[^/]*$|\.html$/
 
-/** What is on the way to the form of /auth. */
+/** Modules up to the form of /auth. */
 const firstScreen = ['app/main.tsx', 'app/features/auth/auth-page.tsx'].map((name) => resolve(name))
 
-/** What stands on the screen at most starts: the list in its frame. */
+/** Modules of the most frequent first screen: the list in its frame. */
 const mostStarts = ['app/shell/layout.tsx', 'app/features/shopping/shopping-page.tsx'].map((name) => resolve(name))
 
-/** Needed by dialogs alone. */
+/** Modules that only dialogs need. */
 const later =
   /\/app\/ui\/(dialog|switch|qr-code)\.|\/node_modules\/(lean-qr|@(headlessui|react-aria|react-stately|floating-ui))\//
 
 /**
- * Three chunks beside those of the screens, instead of dozens: what even /auth needs, the contract (what joins notes goes with
- * their screen), and what the list behind it needs. So someone who comes for the first time does not wait for the engine, nor
- * who opens the list for what other screens share, or for dialogs. The first and the last are found by following the imports,
- * so that they need no chunk but the ones before: two that need each other begin before they are whole.
+ * Three shared chunks instead of dozens: the needs of /auth, the contract (the code that merges notes stays with their
+ * screen), and the needs of the list behind it. So a first visit does not wait for the engine, nor the list for code
+ * shared by other screens, or for dialogs. The first and the last chunk are found by following imports, so that they
+ * need only earlier chunks: two that need each other start before they are complete.
  */
 const chunks = {
   includeDependenciesRecursively: false,
@@ -64,7 +64,7 @@ const chunks = {
       priority: 2,
       minShareCount: 2,
     },
-    // Each chunk more costs the first load its name.
+    // Each further chunk costs the first load its name.
     { name: 'third-parties', priority: 2, test: /\/third-parties\/(?!consent\.|ad-slot)|\/messages\/.*third-parties/ },
     { name: 'contract', priority: 1, test: /\/shared\/(?!frames|merge|text-changes|text-groups|conflicts)/ },
     {
@@ -83,13 +83,16 @@ interface ModuleGraph {
 
 const laterOnes = new WeakMap<ModuleGraph, Map<string, boolean>>()
 
-/** What dialogs alone need, and what needs that: among what all screens share it would make each start load dialogs. */
+/**
+ * True for modules that only dialogs need, and their importers: in the chunk shared by all screens they would make each
+ * start load dialogs.
+ */
 function isLater(id: string, graph: ModuleGraph): boolean {
   const known = laterOnes.get(graph) ?? new Map<string, boolean>()
   laterOnes.set(graph, known)
   const decided = known.get(id)
   if (decided !== undefined) return decided
-  // A circle is decided by the rest of it.
+  // In a cycle the remaining imports decide.
   known.set(id, later.test(id))
   const imports = graph.getModuleInfo(id)?.importedIds ?? []
   const decision = later.test(id) || (id.includes('/app/') && imports.some((next) => isLater(next, graph)))
@@ -99,7 +102,7 @@ function isLater(id: string, graph: ModuleGraph): boolean {
 
 const imported = new WeakMap<ModuleGraph, Map<string[], Set<string>>>()
 
-/** Whether `id` is one of `roots` or imported by what is; what is fetched only when it is needed does not count. */
+/** True if `id` is one of `roots` or statically imported by them. Dynamic imports do not count. */
 function isImportedBy(roots: string[], id: string, graph: ModuleGraph): boolean {
   const byRoots = imported.get(graph) ?? new Map<string[], Set<string>>()
   const known = byRoots.get(roots) ?? new Set()
@@ -118,10 +121,10 @@ function isImportedBy(roots: string[], id: string, graph: ModuleGraph): boolean 
   return known.has(id)
 }
 
-/** Imports every icon that there is, of which most are left out of the build. */
+/** Imports every icon; most are left out of the build. */
 const allIcons = '/lucide-react/dist/esm/lucide-react.mjs'
 
-/** The modules of the icons that some code takes from `all` by their names, of which some have several. */
+/** The modules of the icons that some code imports by name from `all`; some icons have several names. */
 function iconsIn(code: string | null, all: string, graph: ModuleGraph): string[] {
   const taken = /import \{([^}]*)\} from ["']lucide-react["']/.exec(code ?? '')?.[1] ?? ''
   const { code: names, importedIds } = graph.getModuleInfo(all) ?? { code: '', importedIds: [] }
@@ -134,10 +137,10 @@ function iconsIn(code: string | null, all: string, graph: ModuleGraph): string[]
 }
 
 /**
- * One file for what every start needs, its packages included: three hundred small ones take longer to find and read than to
- * run. Beside it stay packages with a part for one machine, and large ones that are loaded when they are needed. Nothing
- * is shortened, so that what the log says of an error can be found; but the text of a script stays in memory, so it has no
- * comments, and no character for which V8 would keep all others with two bytes.
+ * One file for the modules of every start, packages included: finding and reading three hundred small ones takes longer
+ * than running them. Packages with a native part, and large ones that are loaded on demand, stay separate. Nothing is
+ * minified, so that stack traces can be read; but the text of a script stays in memory, so it has no comments, and no
+ * character that would make V8 store the text with two bytes each.
  */
 const server = (): UserConfig => ({
   plugins: [copyMigrations()],
@@ -169,13 +172,13 @@ function pwa(): Plugin[] {
     },
     injectManifest: {
       rollupFormat: 'iife',
-      // The icons of the installed app are the system's, which keeps them by itself.
+      // The icons of the installed app are stored by the system itself.
       globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2}'],
     },
   })
 }
 
-/** The part of the service worker that it imports when it is needed. Only classic scripts can be imported so. */
+/** The part of the service worker that it imports when needed. Only classic scripts can be imported this way. */
 function backgroundSync(): Plugin {
   const handler = async () => {
     await build({
@@ -195,7 +198,10 @@ function backgroundSync(): Plugin {
   return { name: 'background-sync', apply: 'build', closeBundle: { order: 'post', sequential: true, handler } }
 }
 
-/** Gives the script that the first paint waits for a name with a hash. A page can have it only as a classic script. */
+/**
+ * Gives the script that the first paint waits for a name with a hash. A page can load it in time only as a classic
+ * script.
+ */
 function themeScript(): Plugin {
   const source = '/theme.ts'
   return {
@@ -219,8 +225,8 @@ function themeScript(): Plugin {
 }
 
 /**
- * The form of /auth comes with the page instead of being asked for by it, which saves who is here for the first time a round
- * trip; its code is small, and on later visits it comes from the service worker.
+ * The page preloads the form of /auth, which saves a first visit a round trip. Its code is small, and on later visits
+ * it comes from the service worker.
  */
 function preloadForm(): Plugin {
   return {
@@ -241,7 +247,9 @@ function preloadForm(): Plugin {
   }
 }
 
-/** Puts `.br` and `.gz` beside every text file and lists them all, so that the server does neither while someone waits. */
+/**
+ * Adds `.br` and `.gz` to every text file and lists them all, so that the server does not do so while a request waits.
+ */
 function precompress(): Plugin {
   const worthIt = /\.(js|css|html|svg|webmanifest|json|txt)$/
   const folder = resolve('dist/app')

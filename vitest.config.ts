@@ -3,17 +3,20 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { LongestFirst } from './scripts/longest-first.mjs'
 import { TestCounts } from './scripts/test-counts.mjs'
 
-/** A limit ends what hangs; it says nothing of how long a test may take, also where others keep the machine busy. */
+/** A limit ends tests that hang; it does not restrict the duration of a test, even on a busy machine. */
 const hangingMs = 5 * 60_000
 const simulationHangsMs = 60 * 60_000
 
-/** Where the counts of a run are to be written, if anywhere. */
+/** Target of the counts of a run, if any. */
 const counts = process.env.TEST_COUNTS
 
 const setupFiles = ['scripts/no-console-errors.mjs', 'scripts/patient-waits.mjs']
-/** Most of what is made is garbage at once: with more room for it a tenth of the processor's time is saved. */
+/** Most objects are short-lived: a larger new space saves a tenth of the processor time. */
 const execArgv = ['--max-semi-space-size=64']
-/** To load a server takes longer than most of its tests: the files of a worker share the modules, which can make many servers. */
+/**
+ * Loading a server takes longer than most of its tests: the files of a worker share the modules, which can create many
+ * servers.
+ */
 const ofServers = { isolate: false }
 const withPostgres = {
   setupFiles: [...setupFiles, 'scripts/postgres-address.mjs'],
@@ -22,7 +25,7 @@ const withPostgres = {
 
 export default defineConfig({
   test: {
-    // Some tests wait for processes and timers: with one more than there are cores these are busy, and no longer.
+    // Some tests wait for processes and timers: one worker more than cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     reporters: counts ? ['default', new TestCounts(counts)] : ['default'],
@@ -46,7 +49,7 @@ function project(name: string, include: string[], more: TestProjectInlineConfigu
   return { test: { name, include, exclude: [], ...limits, setupFiles, execArgv, ...more } }
 }
 
-/** On PostgreSQL when that is asked for, and then also on both in turn, to be compared. */
+/** On PostgreSQL if requested, and then also on both in turn for a comparison. */
 function simulation() {
   const include = ['e2e/simulation/**/*.test.ts']
   const limits = { testTimeout: simulationHangsMs }
@@ -54,7 +57,7 @@ function simulation() {
   return project('simulation', [...include, 'e2e/postgres/same-run.test.ts'], { ...limits, ...withPostgres })
 }
 
-/** The tests of the server once more, on PostgreSQL: those of its database and of the exchange, or all of them. */
+/** The tests of the server again on PostgreSQL: those of its database and of the exchange, or all of them. */
 function onPostgres() {
   const share = [
     'e2e/postgres/*.test.ts',

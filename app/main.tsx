@@ -21,7 +21,7 @@ window.addEventListener('hashchange', takeProofFromAddress)
 followSession()
 followInstall()
 const firstScreen = fetchAhead(location.pathname)
-// Only after the code, which they would keep waiting on a slow connection: until then a font of the device stands in.
+// Only after the code, which they would delay on a slow connection: until then a font of the device is used.
 for (const face of document.fonts) face.load().catch(() => undefined)
 await restoreLanguage()
 
@@ -39,8 +39,8 @@ await whenIdle(patienceMs)
 fetchWhatFollows()
 
 /**
- * What is not on the first screen, in the order in which it may be needed: the list; all other parts, and the service
- * worker, which finds them in the browser's cache.
+ * Fetches parts beyond the first screen in their likely order: the list; all other parts; and the service worker, which
+ * finds them in the browser's cache.
  */
 function fetchWhatFollows(): void {
   const list = fetchAhead(paths.home)

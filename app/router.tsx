@@ -58,8 +58,8 @@ const project = lazyPart(async () => {
 const trash = lazyPart(async () => (await import('./features/trash/trash-page.tsx')).TrashPage)
 
 /**
- * Fetches what will most likely be shown at `pathname`, and reads what it shows, while the page is still being put together.
- * Resolves when it is here or cannot be had.
+ * Fetches the code and data that `pathname` most likely shows, while the page is still starting. Resolves when they are
+ * loaded or unavailable.
  */
 export async function fetchAhead(pathname: string): Promise<void> {
   await Promise.allSettled(pagesAt(pathname).map(({ fetch }) => fetch()))
@@ -85,7 +85,7 @@ const ahead: Record<string, LazyPart[]> = {
   [paths.projects]: [layout, projects],
 }
 
-/** Every address of the app and the screen behind it. */
+/** Every address of the app with its screen. */
 export function Router() {
   return (
     <BrowserRouter>

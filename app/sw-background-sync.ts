@@ -1,4 +1,6 @@
-/** The part of the service worker that sends what waits when the browser wakes it: loaded by sw.ts when it is needed. */
+/**
+ * The part of the service worker that sends pending mutations when the browser wakes it: loaded by sw.ts when needed.
+ */
 import { openLocal } from './data/local-store.ts'
 import { deleteLeftData, readSession } from './data/session.ts'
 import { drainOutbox, expectDrained, outboxTag } from './sync/background-sync.ts'
@@ -11,13 +13,14 @@ Object.assign(self, {
   },
 })
 
-/** Throws while something still waits: that is how the browser learns to wake us again. */
+/** Throws while mutations are pending, so that the browser wakes the worker again. */
 async function drain(): Promise<void> {
   const user = await readSession()
   if (!user) return
   const local = await openLocal(user)
   try {
-    // Signed out meanwhile: do not leave the emptied database of that person behind. Of who only gave way to somebody else it stays.
+    // Signed out meanwhile: do not leave the emptied database of that person behind. The data of a person who was only
+    // replaced by another one stays.
     if ((await readSession())?.id !== user.id) return await deleteLeftData()
     await ((await leaveToPage()) ? expectDrained(local) : drainOutbox(local))
   } finally {
@@ -25,7 +28,7 @@ async function drain(): Promise<void> {
   }
 }
 
-/** A page in front does it itself and shows how it goes. */
+/** A visible page does it itself and shows the progress. */
 async function leaveToPage(): Promise<boolean> {
   const pages = await self.clients.matchAll({ type: 'window' })
   const visible = pages.find((page) => page.visibilityState === 'visible')

@@ -1,6 +1,6 @@
 /**
- * The part of the service worker that shows notifications. Every start of the worker runs it, so it is small: it fetches
- * without the contract.
+ * The part of the service worker that shows notifications. Every start of the worker runs it, so it is small: it
+ * fetches without the contract.
  */
 import type { PushPayload } from '#shared/push.ts'
 import { countOnIcon, signedInUser } from './lib/app-badge.ts'
@@ -25,9 +25,9 @@ export function listenToPush(): void {
 }
 
 async function show({ user, title, path, ...options }: PushPayload): Promise<void> {
-  // Of somebody who has left this browser while the server could not be told.
+  // A notification for a person who has left this browser while the server could not be notified.
   const signedIn = await signedInUser().catch(() => null)
-  // It cannot be told: then nothing is shown to somebody else, and nothing is ended.
+  // The current person is unknown: show nothing, and end nothing.
   if (signedIn === null) return
   if (signedIn !== user) {
     await (await self.registration.pushManager.getSubscription())?.unsubscribe()
@@ -35,24 +35,24 @@ async function show({ user, title, path, ...options }: PushPayload): Promise<voi
   }
   const looks = { icon: '/icon-192.png', badge: '/icon-monochrome-512.png', data: path }
   await self.registration.showNotification(title, { ...options, ...looks })
-  // Browsers want each of them to be shown. A page in which the person sees that very thing takes it away.
+  // Browsers require each of them to be shown. A page that shows the same list closes it again.
   for (const page of await windows()) page.postMessage({ type: newsShown })
   await countOnIcon(self.registration)
 }
 
 const windows = () => self.clients.matchAll({ type: 'window' })
 
-/** In a page that is open already, which then keeps what is being typed there. */
+/** Opens an open page, if there is one, which then keeps its half-typed text. */
 async function open(path: string): Promise<void> {
   const pages = await windows()
   const page = pages.find(({ focused }) => focused) ?? pages[0]
   if (!page) return void (await self.clients.openWindow(path))
   page.postMessage({ type: openPath, path })
-  // Where the browser refuses that, the page is there all the same.
+  // The page is open even if the browser refuses to focus it.
   await page.focus().catch(() => undefined)
 }
 
-/** The browser has another address for us, or has ended the old one. */
+/** The browser has a new push address, or has ended the old one. */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const options = oldSubscription?.options
   const fresh = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)))
@@ -61,6 +61,6 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ endpoint, keys, timeZone })
-  // Without a network the next visit of the settings or of a list puts it right.
+  // Offline, the next visit of the settings or of a list corrects it.
   await fetch('/api/push', { method: 'PUT', headers, body }).catch(() => undefined)
 }

@@ -1,8 +1,8 @@
 /// <reference types="vite-plugin-pwa/client" />
 /**
- * The service worker: serves the app without a network and sends what waits when the browser wakes it. It never
- * answers for `/api/*`, and a new version waits until the person agrees to it. Each start of the app waits for this
- * script to run, so what sends is a script of its own (sw-background-sync.ts).
+ * The service worker: serves the app offline and sends pending mutations when the browser wakes it. It never answers
+ * for `/api/*`, and a new version waits until the person agrees to it. Each start of the app waits for this script to
+ * run, so the sending part is a script of its own (sw-background-sync.ts).
  */
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -10,7 +10,7 @@ import { listenToPush } from './sw-push.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: PrecacheEntry[]
-  /** Known once sw-background-sync.js has run. */
+  /** Set once sw-background-sync.js has run. */
   onSync?: (tag: string) => Promise<void>
 }
 
@@ -38,21 +38,21 @@ registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'
 listenToPush()
 
 self.addEventListener('install', (event: InstallEvent) => {
-  // Where the browser can, a request to the API does not even wake the worker, which takes a phone a while.
+  // In supporting browsers a request to the API does not even wake the worker, which takes a while on a phone.
   const added = event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' })
   event.waitUntil(Promise.resolve(added).catch(() => undefined))
   event.waitUntil(fetchFiles(event).then(loadBackgroundSync))
 })
 
 self.addEventListener('activate', (event) => {
-  // It keeps the event alive by itself.
+  // It extends the event by itself.
   void precache.activate(event)
   event.waitUntil(self.clients.claim())
 })
 
 /**
- * All files at once. Workbox by itself fetches one after the other, each of which would wait for the whole way to the server
- * and back. What has a hash in its name may come from the browser's cache, where the page has left most of it.
+ * Fetches all files at once. Workbox fetches them one after the other, with a round trip to the server for each. Files
+ * with a hash in their names may come from the browser's cache, where the page has left most of them.
  */
 async function fetchFiles(event: ExtendableEvent): Promise<void> {
   const fetchFile = ({ url, revision }: PrecacheEntry) => {
@@ -65,7 +65,7 @@ async function fetchFiles(event: ExtendableEvent): Promise<void> {
 self.addEventListener('message', (event) => {
   const { type } = event.data ?? {}
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  // A page that was on its way while this came into charge has missed it.
+  // A page that was loading during the activation has missed it.
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
 })
 
@@ -73,15 +73,15 @@ self.addEventListener('sync' as never, (event: SyncEvent) => {
   event.waitUntil(onSync(event.tag))
 })
 
-/** Rejects when the browser should wake us again later. */
+/** Rejects if the browser should wake the worker again later. */
 async function onSync(tag: string): Promise<void> {
   loadBackgroundSync()
   await self.onSync?.(tag)
 }
 
 /**
- * Where the browser knows such events. A worker may import only what it has imported while it was being installed: that
- * is kept beside it, so later no network is needed.
+ * Only in browsers with such events. A worker may import only scripts that it imported during its installation: they
+ * are stored with it, so no network is needed later.
  */
 function loadBackgroundSync(): void {
   if ('sync' in self.registration && !self.onSync) importScripts('/sw-background-sync.js')

@@ -1,10 +1,9 @@
 /**
- * The theme that was chosen on this device, shown before the first paint. The page waits for this script, which is why it
- * is a file of its own: scripts in the page itself are refused by the content security policy, and modules run too late.
- * So it imports nothing.
+ * The theme chosen on this device, applied before the first paint. The page waits for this script, so it is a separate
+ * file: the content security policy refuses inline scripts, and modules run too late. So it imports nothing.
  */
 declare global {
-  /** Shows this tab in `light` or `dark`; with anything else as the device has it. */
+  /** Shows this tab in `light` or `dark`; any other value follows the device. */
   var showTheme: (theme: string | null) => void
 }
 
@@ -24,9 +23,9 @@ globalThis.showTheme = (theme) => {
 try {
   showTheme(localStorage.getItem(themeKey))
 } catch {
-  // The browser keeps nothing for us.
+  // The browser stores nothing for this site.
 }
-// Chosen in another tab, or forgotten with all else.
+// Changed in another tab, or cleared with everything else.
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key === themeKey || key === null) showTheme(newValue)
 })

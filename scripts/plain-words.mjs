@@ -11,10 +11,14 @@ import { addFile, noCounts } from './word-counts.mjs'
 const rooms = [
   'shared',
   'sync-server',
-  'app/data',
+  ...['acts', 'api', 'data', 'data-react', 'lib', 'loading', 'notebook-files', 'third-parties'].map(
+    (name) => `app/${name}`,
+  ),
   'app/sync',
   'app/groceries',
-  ...['bench', 'engines', 'faults', 'lighthouse', 'mutants', 'peers', 'simulation'].map((name) => `e2e/${name}`),
+  ...['bench', 'engines', 'faults', 'lighthouse', 'mutants', 'peers', 'postgres', 'simulation'].map(
+    (name) => `e2e/${name}`,
+  ),
   'scripts',
   'docs/attacks.md',
 ]

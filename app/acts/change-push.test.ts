@@ -7,7 +7,7 @@ const told = { failed: 'Não deu.', failedHint: 'Tente de novo.' }
 
 afterEach(dismissToast)
 
-/** A switch whose server takes its time: what is on by now, and the way to let it answer. */
+/** A switch with a slow server: its current state, and a function that lets the server answer. */
 function slowSwitch() {
   const answers: ((error?: Error) => void)[] = []
   const state = { on: false, asked: [] as boolean[] }
@@ -24,7 +24,7 @@ function slowSwitch() {
   return { state, press, answer }
 }
 
-test('of two presses the second waits for the first, and stays', async () => {
+test('the second of two presses waits for the first, and its state stays', async () => {
   const { state, press, answer } = slowSwitch()
   const pressed = [press(true), press(false)]
   await vi.waitFor(() => expect(state.asked).toEqual([true]))
@@ -36,7 +36,7 @@ test('of two presses the second waits for the first, and stays', async () => {
   expect(state).toEqual({ on: false, asked: [true, false] })
 })
 
-test('what fails is told, and what waits for it is done', async () => {
+test('a failure is announced, and the presses waiting for it are done', async () => {
   const { state, press, answer } = slowSwitch()
   const pressed = [press(true), press(false), press(true)]
   await answer(new DomainError('unavailable', 'Agora não.'))
@@ -48,7 +48,7 @@ test('what fails is told, and what waits for it is done', async () => {
   expect(state).toEqual({ on: true, asked: [true, false, true] })
 })
 
-test('a button that is pressed twice acts once, and again when that has ended', async () => {
+test('a button pressed twice acts once, and again after the first action has ended', async () => {
   let acts = 0
   const act = async () => {
     acts += 1

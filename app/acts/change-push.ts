@@ -11,9 +11,9 @@ type Act = () => Promise<void>
 let last: { act?: Act; done: Promise<void> } = { done: Promise.resolve() }
 
 /**
- * Changes what this device is told of, one thing after the other, and says so when that could not be done. Nothing is
- * disabled meanwhile: that would take the focus away. What was pressed last is done last, and so is what stays; the
- * very same act is not begun again before it has ended.
+ * Changes the notifications of this device, one change after the other, and announces a failure. Nothing is disabled
+ * meanwhile, because that would move the focus. The last press is done last, so its state stays. An identical action
+ * does not start again before it has ended.
  */
 export function changePush(act: Act, { failed, failedHint }: Told): Promise<void> {
   if (last.act === act) return last.done

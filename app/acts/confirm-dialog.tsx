@@ -5,13 +5,13 @@ import { Dialog } from '#app/ui/dialog.tsx'
 export interface ConfirmDialogProps {
   title: string
   text: string
-  /** What is done when the person agrees. */
+  /** The label of the confirming button. */
   confirm: string
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back with one tap, or that others feel. */
+/** Asks before an action that cannot be undone with one tap, or that affects other people. */
 export function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: ConfirmDialogProps) {
   const { close, cancel } = useMessages()
   return (

@@ -43,7 +43,7 @@ function run(mutations: Mutation[], onProgress: (done: number, stop: () => void)
 const todos = (n: number, title = 'Um') =>
   Array.from({ length: n }, (): Mutation => ['todos.create', { id: newId(), title }])
 
-test('many mutations are one act with one way back', async () => {
+test('many mutations are one action with one undo', async () => {
   const steps: number[] = []
   expect(await run(todos(250), (done) => steps.push(done))).toBe(250)
   expect(steps).toEqual([100, 200, 250])
@@ -52,14 +52,14 @@ test('many mutations are one act with one way back', async () => {
   await eventually(() => shown() === 0)
 })
 
-test('whoever stops it keeps what is written, and can take exactly that back', async () => {
+test('stopping it keeps the written part, which can be undone exactly', async () => {
   expect(await run(todos(250), (_done, stop) => stop())).toBe(100)
   expect([shown(), toast()]).toEqual([100, '100 stopped'])
   undoToast()
   await eventually(() => shown() === 0)
 })
 
-test('on a full disk what was written before stays, and has a way back', async () => {
+test('on a full disk the earlier batches stay, and can be undone', async () => {
   let empty = () => undefined as unknown
   const writing = run(todos(250), () => {
     empty = fillDisk()
@@ -70,7 +70,7 @@ test('on a full disk what was written before stays, and has a way back', async (
   expect(toast()).toBe('100 stopped')
 })
 
-test('whoever signs in meanwhile gets nothing of it, and what was begun ends', async () => {
+test('a person who signs in meanwhile receives none of it, and the running batch ends', async () => {
   const before = local
   const { local: other } = await openWithItems([])
   const writing = run(todos(250), () => {
@@ -86,7 +86,7 @@ test('whoever signs in meanwhile gets nothing of it, and what was begun ends', a
   other.close()
 })
 
-test('while the first notebook is open all of it goes there, and comes back from there', async () => {
+test('while the first notebook is open all batches go there, and are undone there', async () => {
   const { local: other } = await openWithItems([])
   expect(await run(todos(250), () => setCurrentLocal(other))).toBe(250)
   expect([shown(), await other.db.todos.count()]).toEqual([250, 0])
@@ -95,7 +95,7 @@ test('while the first notebook is open all of it goes there, and comes back from
   other.close()
 })
 
-test('long texts go in smaller company', async () => {
+test('long texts make smaller batches', async () => {
   const content = 'x'.repeat(79_000)
   const notes = Array.from(
     { length: 8 },

@@ -1,6 +1,6 @@
 /**
- * An act of thousands of mutations: written batch by batch, so that the screen answers in between, and told of once, with one way
- * back for all that was written. Whoever stops it keeps what is written by then, and can take that back as well.
+ * An action of thousands of mutations: written batch by batch, so that the screen stays responsive, and announced once,
+ * with one undo for everything written. Stopping it keeps the written part, which can be undone as well.
  */
 import type { LocalStore } from '#app/data/local-store.ts'
 import { type Mutation, mutateAllIn } from '#app/data/mutate.ts'
@@ -9,24 +9,27 @@ import { showAct } from '#app/ui/toasts.ts'
 import { sayFailure } from './perform.ts'
 
 const batchRows = 100
-/** In characters: long notes go in smaller company. */
+/** In characters: long notes make smaller batches. */
 const batchText = 500_000
 
 interface Told {
-  /** All of it goes into this one, and is taken back there, whoever signs in meanwhile. */
+  /** All batches are written and undone here, even if somebody else signs in meanwhile. */
   local: LocalStore
   kind: string
-  /** Says that the first `done` mutations were done; `isWhole`: all of them. */
+  /** Announces the first `done` mutations. `isWhole`: these are all. */
   title: (done: number, isWhole: boolean) => string
   undone: string
   failureHint: string
-  /** Takes back the first `done` mutations. */
+  /** The mutations that undo the first `done` ones. */
   back: (done: number) => Mutation[]
   onProgress?: (done: number) => void
   signal?: AbortSignal
 }
 
-/** Resolves with how many were written. Throws when some could not be: what was written before them stays, and is told of. */
+/**
+ * Resolves with the number of written mutations. Throws if some could not be written: the earlier ones stay, and are
+ * announced.
+ */
 export async function performInBatches(mutations: readonly Mutation[], told: Told): Promise<number> {
   let done = 0
   try {

@@ -30,14 +30,14 @@ const rename = (todo: string) =>
 
 const waiting = async () => (await local.db.outbox.toArray()).map(({ args }) => (args as { title: string }).title)
 
-test('an act is taken back while it is still being written, and both are written', async () => {
+test('an action is undone while it is still being written, and both are written', async () => {
   const renamed = rename(id)
   undoToast()
   await renamed
   await vi.waitFor(async () => expect(await waiting()).toEqual(['Regar', 'Varrer', 'Regar']))
 })
 
-test('of an act that is not written the way back is not written either, and its failure is all that is said', async () => {
+test('if an action is not written its undo is not written either, and only its failure is announced', async () => {
   const renamed = rename(newId())
   undoToast()
   await expect(renamed).rejects.toMatchObject({ code: 'not_found' })

@@ -1,6 +1,6 @@
 /**
- * How screens do what a person asks for. Each act is told of in the frame that shows it, with a way back that takes back
- * exactly this act, also while it is still being written; an act that could not be written says so in the same place.
+ * Actions of a person. Each is announced in the frame that shows it, with an undo of exactly this action, even while it
+ * is still being written. An action that could not be written is announced in the same place.
  */
 import type { StoredDraft } from '#app/data/drafts.ts'
 import { type Mutation, mutateAll } from '#app/data/mutate.ts'
@@ -11,32 +11,34 @@ import { showAct, showToast } from '#app/ui/toasts.ts'
 import type { Input, MutationName } from '#shared/contract.ts'
 
 interface Told {
-  /** Acts of one kind that follow each other share one toast. */
+  /** Consecutive actions of one kind share one toast. */
   kind: string
-  /** The parts of one act have the same id, and are undone together. */
+  /** Parts of one action have the same id, and are undone together. */
   act?: string | undefined
-  /** Says what was done, `n` times. */
+  /** Announces the action, done `n` times. */
   title: (n: number) => string
   description?: string
-  /** Said when it was taken back. */
+  /** Announces the undo. */
   undone: string
-  /** Said below the failure when nothing is known of its cause. */
+  /** Shown below a failure without a known cause. */
   failureHint?: string
-  /** The half-typed texts that it was made of: gone as soon as it is written, and not before. */
+  /** The drafts that the action was made from: deleted when it is written, and not before. */
   drafts?: readonly StoredDraft[] | undefined
 }
 
-/** Of one mutation: its operation is the kind unless it says another; `back` takes it back. */
+/** For one mutation: its operation is the default kind; `back` undoes it. */
 type ToldOfOne<Back extends MutationName> = Omit<Told, 'kind'> & { kind?: string; back: [op: Back, input: Input<Back>] }
 
-/** Does `op` and tells of it. Throws when it was not written, after saying so. */
+/** Does `op` and announces it. Throws if it was not written, after announcing that. */
 export const perform = <Op extends MutationName, Back extends MutationName>(
   op: Op,
   input: Input<Op>,
   { back, ...told }: ToldOfOne<Back>,
 ): Promise<void> => performAll([[op, input] as Mutation], { kind: op, ...told, back: [back as Mutation] })
 
-/** Does several mutations as one act: all of them or none, with one way back. Its failure is told as that of the first. */
+/**
+ * Does several mutations as one action: all or none, with one undo. A failure is announced as that of the first one.
+ */
 export function performAll(
   mutations: readonly [Mutation, ...Mutation[]],
   {
@@ -55,7 +57,10 @@ export function performAll(
   return sayFailure(mutations[0][0], written, failureHint)
 }
 
-/** Undoes the act that is being `written`. When that was not written there is nothing to undo, and it has been said. */
+/**
+ * Undoes the action that is being `written`. If the action fails there is nothing to undo, and the failure has been
+ * announced.
+ */
 export async function takeBack(
   written: Promise<unknown>,
   mutations: readonly [Mutation, ...Mutation[]],
@@ -71,7 +76,7 @@ export async function takeBack(
   }
 }
 
-/** Waits until an act is on the device. Throws when it could not be written, after saying so. */
+/** Waits until an action is on the device. Throws if it could not be written, after announcing that. */
 export async function sayFailure(op: MutationName, written: Promise<unknown>, hint?: string): Promise<void> {
   try {
     await written

@@ -4,7 +4,7 @@ import { saveFile } from '#app/lib/save-file.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 
-/** Gives the person what is on this device only, as a file. Resolves with whether that worked, which is told. */
+/** Saves the data that is only on this device to a file. Resolves with its success, which is also announced. */
 export async function saveUnsent(local: LocalStore): Promise<boolean> {
   const { sync } = currentMessages()
   try {

@@ -2,7 +2,7 @@ import type { TodoRow } from '#app/data/todos.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { perform } from './perform.ts'
 
-/** Ticks a to-do off, or opens it again. */
+/** Completes a to-do, or reopens it. */
 export function toggleTodo({ id, title, completed }: TodoRow): void {
   const { todos } = currentMessages()
   const told = completed

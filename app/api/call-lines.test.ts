@@ -7,7 +7,7 @@ import { callLines } from './call-lines.ts'
 
 const servers: Server[] = []
 
-/** A server on loopback that stands where the app's own origin would. */
+/** A server on loopback in place of the app's own origin. */
 async function serve(listener: RequestListener): Promise<void> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   servers.push(server)
@@ -29,7 +29,7 @@ const proposal = (title: string) => ({ title, description: '', priority: 2, dueD
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
 const refused = { code: 'bad_gateway', message: 'Falha', error: 'Falha' }
 
-/** Asks, and tells what came and how it ended. */
+/** Sends a request, and returns the received lines and its end. */
 async function ask(signal = new AbortController().signal, onTitle: (title: string) => void = () => undefined) {
   const titles: string[] = []
   const ended = await callLines(
@@ -50,7 +50,7 @@ async function ask(signal = new AbortController().signal, onTitle: (title: strin
   return { titles, ended }
 }
 
-test('each line is there before the next is written, wherever the pieces of the answer are cut', async () => {
+test('each line arrives before the next is written, at any split of the answer', async () => {
   const bytes = Buffer.from(line(proposal('Pão 🛒')) + line(proposal('Café')))
   let goOn: () => void = () => undefined
   await serve((request, response) => {
@@ -69,7 +69,7 @@ test('each line is there before the next is written, wherever the pieces of the 
 test.each([
   ['is refused', 429, line(refused), []],
   ['is refused after a line', 200, line(proposal('Pão')) + line(refused), ['Pão']],
-])('an answer that %s ends with the words of the server', async (_what, status, text, titles) => {
+])('an answer that %s ends with the server’s message', async (_what, status, text, titles) => {
   await serve((_request, response) => response.writeHead(status).end(text))
   expect(await ask()).toMatchObject({ titles, ended: { code: 'bad_gateway', message: 'Falha' } })
 })
@@ -79,14 +79,14 @@ test.each([
   ['half a line', line(proposal('Pão')) + line({ done: true }).trim()],
   ['a line of something else', line(proposal('Pão')) + line({ title: 7 })],
   ['the page of a hotel', `${line(proposal('Pão'))}<title>Wi-Fi</title>\n`],
-])('an answer with %s is none, but what came before has come', async (_what, text) => {
+])('an answer with %s counts as none, but earlier lines have arrived', async (_what, text) => {
   await serve((_request, response) => response.writeHead(200).end(text))
   const { titles, ended } = await ask()
   expect(titles).toEqual(['Pão'])
   expect(ended).toBeInstanceOf(NetworkError)
 })
 
-test('who stops is not told of more, and hangs up', async () => {
+test('an aborted request delivers nothing more, and closes the connection', async () => {
   const stopping = new AbortController()
   let hungUp: Promise<unknown> | undefined
   await serve((_request, response) => {

@@ -6,14 +6,14 @@ import { NetworkError, refusal, send } from './call.ts'
 
 interface Lines<Line extends z.ZodMiniType> {
   line: Line
-  /** Takes each line as soon as it is there. */
+  /** Called with each line as soon as it arrives. */
   onLine: (line: z.output<Line>) => void
   signal: AbortSignal
 }
 
 /**
- * Calls a route that answers line by line; see `shared/answer-lines.ts`. Resolves when the server has said that this was all.
- * Throws as `call` does, also after some lines.
+ * Calls a route that answers line by line; see `shared/answer-lines.ts`. Resolves after the server's end mark. Throws
+ * as `call` does, also after some lines.
  */
 export async function callLines<R extends Route, Line extends z.ZodMiniType>(
   route: R,
@@ -33,7 +33,7 @@ export async function callLines<R extends Route, Line extends z.ZodMiniType>(
   throw new NetworkError()
 }
 
-/** The value of each line. A line without an end is half a line. */
+/** The value of each line. A line without an end is incomplete. */
 async function* valuesIn({ body }: Response): AsyncGenerator<unknown> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

@@ -6,7 +6,7 @@ import { call, NetworkError } from './call.ts'
 
 const servers: Server[] = []
 
-/** A server on loopback that stands where the app's own origin would. */
+/** A server on loopback in place of the app's own origin. */
 async function serve(listener: RequestListener): Promise<void> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   servers.push(server)
@@ -40,7 +40,7 @@ test('path, query and body are filled from the input', async () => {
   ])
 })
 
-test('a refusal of our server keeps its code, its message and its patience', async () => {
+test('a refusal by our server keeps its code, its message and its pause', async () => {
   await serve((_request, response) => {
     response.writeHead(429, { 'Retry-After': '30', 'Content-Type': 'application/json' })
     response.end(JSON.stringify({ code: 'too_many', message: 'Calma.', error: 'Calma.' }))
@@ -63,12 +63,12 @@ test.each([
   await expect(call('lists.all', {})).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('a proxy that carries less than our server reads is understood, whatever it says', async () => {
+test('the limit of a proxy below our server’s own is recognised, with any body', async () => {
   await serve((_request, response) => response.writeHead(413).end('<h1>413 Request Entity Too Large</h1>'))
   await expect(call('lists.all', {})).rejects.toMatchObject({ code: 'too_large' })
 })
 
-test('a server that is not there is a network error', async () => {
+test('an unreachable server is a network error', async () => {
   await serve((request) => request.destroy())
   await expect(call('lists.all', {})).rejects.toBeInstanceOf(NetworkError)
 })

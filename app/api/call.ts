@@ -1,13 +1,13 @@
 /**
- * The typed client, made from the contract. What does not look like an answer of our server (a hotel's sign-in page,
- * half a body, a proxy's error) counts as no answer at all: `NetworkError`, never a refusal.
+ * The typed client, made from the contract. A reply that does not look like an answer of our server (a hotel's sign-in
+ * page, half a body, a proxy's error) counts as no answer: `NetworkError`, never a refusal.
  */
 import type { z } from 'zod/mini'
 import type { Input, Reply, RouteName } from '#shared/contract.ts'
 import { DomainError, errorBodySchema, tooLarge } from '#shared/errors.ts'
 import { pathParams, type Route } from '#shared/route.ts'
 
-/** The server was not reached, or not understood. Trying again later may help. */
+/** The server was not reached, or not understood. A retry may succeed. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super('Sem conexão com o servidor.', { cause })
@@ -18,20 +18,22 @@ export class NetworkError extends Error {
 const timeoutMs = 30_000
 
 interface Sending {
-  /** Ends it. */
+  /** Aborts the request. */
   signal?: AbortSignal
-  /** It is sent also when the page is closed meanwhile; browsers do so with 64 KiB in all. */
+  /** The request survives the page. Browsers limit these to 64 KiB in all. */
   keepalive?: boolean
 }
 
-/** Calls a route. Throws DomainError for the server's refusals and NetworkError otherwise, also when `signal` ends it. */
+/**
+ * Calls a route. Throws DomainError for the server's refusals and NetworkError otherwise, also if `signal` aborts it.
+ */
 export const call = async <Name extends RouteName>(
   name: Name,
   input: Input<Name>,
   sending?: Sending,
 ): Promise<Reply<Name>> => (await callRoute(await routeOf(name), input, sending)) as Reply<Name>
 
-/** The same for who has the route itself, and so needs no other. */
+/** `call` for code that imports the route itself, so that it does not load the whole contract. */
 export async function callRoute<R extends Route>(
   route: R,
   input: z.input<R['input']>,
@@ -45,7 +47,7 @@ export async function callRoute<R extends Route>(
   return reply.data as z.output<R['reply']>
 }
 
-/** The first screen shows without the contract, so it comes with the first call, and stays. */
+/** The first screen does without the contract: it is loaded with the first call, and kept. */
 let contract: Promise<Record<RouteName, Route>> | undefined
 
 async function routeOf(name: RouteName): Promise<Route> {
@@ -58,7 +60,7 @@ async function routeOf(name: RouteName): Promise<Route> {
   }
 }
 
-/** Sends a request, and takes whatever answer there is. Throws NetworkError without one. */
+/** Sends a request, and resolves with any answer. Throws NetworkError without one. */
 export async function send(
   route: Route,
   input: Record<string, unknown>,
@@ -76,7 +78,7 @@ export async function send(
     if (input[field] !== undefined) search.set(field, String(input[field]))
     delete input[field]
   }
-  // A time in the query keeps even the most eager cache from answering for the server.
+  // A timestamp in the query keeps even aggressive caches from answering for the server.
   if (route.method === 'GET') search.set('_', String(Date.now()))
   const body = Object.keys(input).length > 0 || route.method === 'POST' ? JSON.stringify(input) : undefined
   try {
@@ -94,10 +96,13 @@ export async function send(
   }
 }
 
-/** Why an answer is none: a DomainError in the server's words, or a NetworkError when it is not the server that speaks. */
+/**
+ * The error of a failed response: a DomainError in the server's words, or a NetworkError if the response is not the
+ * server's.
+ */
 export async function refusal(response: Response): Promise<Error> {
   const body = errorBodySchema.safeParse(await readJson(response).catch(() => undefined))
-  // A proxy that carries less than our server reads says so in words of its own.
+  // A proxy with a lower limit than our server's reports it in its own format.
   if (!body.success && response.status === tooLarge().status) return tooLarge()
   if (!body.success) return new NetworkError(new Error(`HTTP ${response.status}`))
   const retryAfter = Number(response.headers.get('Retry-After') ?? 0)

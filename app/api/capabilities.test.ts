@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DomainError } from '#shared/errors.ts'
 
 const here = { ai: true, google: false, mail: false, push: false, ads: false, analytics: false }
-/** Each question to the server, with the ways in which it may end. */
+/** Each request to the server, with functions that end it. */
 let asked: { answer(): void; refuse(): void; lose(): void }[]
 let server: typeof import('./capabilities.ts')
 
@@ -25,14 +25,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 const isAsked = (times: number) => vi.waitFor(() => expect(asked).toHaveLength(times))
 
-test('who asks while it is being asked hears the same answer', async () => {
+test('callers during a request share its answer', async () => {
   const both = Promise.all([server.capabilities(), server.capabilities()])
   await isAsked(1)
   asked[0]?.answer()
   expect(await both).toMatchObject([here, here])
 })
 
-test('with the network it is asked anew, although an answer is still waited for, and all hear that one', async () => {
+test('once online it is requested again, although a request is pending, and all callers get that answer', async () => {
   const before = server.capabilities()
   await isAsked(1)
   server.capabilitiesOnceOnline()
@@ -47,7 +47,7 @@ test('with the network it is asked anew, although an answer is still waited for,
   expect(asked).toHaveLength(2)
 })
 
-test('the first question after the network came may fail: another one follows by itself', async () => {
+test('the first request after going online may fail: another one follows automatically', async () => {
   server.capabilitiesOnceOnline()
   await isAsked(1)
   asked[0]?.lose()
@@ -56,7 +56,7 @@ test('the first question after the network came may fail: another one follows by
   await vi.waitFor(() => expect(server.liveCapabilities.get()).toMatchObject(here))
 })
 
-test('where it does not answer then either, the next one asks', async () => {
+test('if that fails as well, the next caller sends a request', async () => {
   const before = server.capabilities()
   await isAsked(1)
   server.capabilitiesOnceOnline()

@@ -8,7 +8,10 @@ const listeners = createListeners()
 let known: Reply<'capabilities'> | undefined
 let asking: Promise<Reply<'capabilities'>> | undefined
 
-/** What this server is set up for. It is asked by whoever looks first, and again by the next one where it did not answer. */
+/**
+ * The features that this server is configured for. The first subscriber requests them, and the next one again after a
+ * failure.
+ */
 export const liveCapabilities: Live<Reply<'capabilities'>> = {
   get: () => known,
   subscribe: (listener) => {
@@ -17,15 +20,15 @@ export const liveCapabilities: Live<Reply<'capabilities'>> = {
   },
 }
 
-/** The same for who waits for it. Throws as `call` does. */
+/** The capabilities as a promise. Throws as `call` does. */
 export function capabilities(): Promise<Reply<'capabilities'>> {
   asking ??= begin()
   return asking
 }
 
 /**
- * Asks anew unless it is known, until there is an answer: a request from before the network came may still fail, and so may the
- * first one after it.
+ * Requests them again until there is an answer: a request from before the network was back may still fail, and so may
+ * the first one after it.
  */
 export function capabilitiesOnceOnline(): void {
   if (known) return
@@ -35,7 +38,7 @@ export function capabilitiesOnceOnline(): void {
 
 function begin(): Promise<Reply<'capabilities'>> {
   const own: Promise<Reply<'capabilities'>> = ask().catch((error: unknown) => {
-    // Then somebody has asked anew, for whoever waits for this as well.
+    // A newer request exists, and also serves those who wait for this one.
     if (asking && asking !== own) return asking
     asking = undefined
     throw error

@@ -4,9 +4,9 @@ import { newId } from '#shared/ids.ts'
 import type { PushState } from '#shared/push.ts'
 
 const listId = newId()
-/** What the server has. */
+/** The state of the server. */
 let state: PushState
-/** The changes that were sent, with the ways in which they may end. */
+/** The sent changes, with functions that end each. */
 let sent: { outlivesPage: boolean | undefined; answer(): void; refuse(): void }[]
 let push: typeof import('./push.ts')
 
@@ -53,14 +53,14 @@ function shown(): PushState {
 
 const isSent = (times: number) => vi.waitFor(() => expect(sent).toHaveLength(times))
 
-test('what is pressed reaches the server also when the page is closed right afterwards', async () => {
+test('a press reaches the server even if the page is closed right afterwards', async () => {
   void push.choosePush(() => ({ tasks: true }))()
   void push.choosePushOf(listId, true)()
   await isSent(2)
   expect(sent.map(({ outlivesPage }) => outlivesPage)).toEqual([true, true])
 })
 
-test('what is pressed shows at once, and so does a second press before the answer', async () => {
+test('a press shows at once, and so does a second one before the answer', async () => {
   const heard = vi.fn()
   push.livePush.subscribe(heard)
   const first = push.choosePush(() => ({ tasks: true }))
@@ -73,7 +73,7 @@ test('what is pressed shows at once, and so does a second press before the answe
   sent[0]?.answer()
   await told
   expect(state.tasks).toBe(true)
-  // The answer is of the first press.
+  // The answer belongs to the first press.
   expect(shown().tasks).toBe(false)
   const toldAgain = second()
   await isSent(2)
@@ -82,7 +82,7 @@ test('what is pressed shows at once, and so does a second press before the answe
   expect([state.tasks, shown().tasks]).toEqual([false, false])
 })
 
-test('what was refused shows no more, and what was pressed after it stays', async () => {
+test('a refused press is reverted, and later presses stay', async () => {
   const ofList = push.choosePushOf(listId, true)
   const silence = push.choosePush(() => ({ silence: { from: 0, to: 60 } }))
   expect(shown()).toMatchObject({ lists: [listId], silence: { from: 0, to: 60 } })
@@ -98,7 +98,7 @@ test('what was refused shows no more, and what was pressed after it stays', asyn
   expect(shown()).toEqual(state)
 })
 
-test('an hour is chosen upon what was chosen before it', async () => {
+test('an hour is chosen on top of earlier choices', async () => {
   const hours = (from?: number, to?: number) =>
     push.choosePush(({ silence }) => ({
       silence: { ...(silence ?? { from: 1, to: 2 }), ...(from && { from }), ...(to && { to }) },
@@ -114,7 +114,7 @@ test('an hour is chosen upon what was chosen before it', async () => {
   expect(state.silence).toEqual({ from: 600, to: 700 })
 })
 
-test('who leaves takes along what was pressed', async () => {
+test('leaving discards pending presses', async () => {
   push.choosePushOf(listId, true)
   await push.leavePush()
   expect(push.livePush.get()).toBe(undefined)

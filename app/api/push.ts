@@ -1,4 +1,7 @@
-/** Notifications of this browser: what it can do, and what the server tells it of. The server alone knows that, so it is asked. */
+/**
+ * Notifications of this browser: its abilities, and its subscription. Only the server knows the latter, so it is
+ * requested.
+ */
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
 import type { Input } from '#shared/contract.ts'
@@ -6,31 +9,34 @@ import { canonicalZone, type PushState } from '#shared/push.ts'
 import { call, NetworkError } from './call.ts'
 import { capabilities } from './capabilities.ts'
 
-/** `install`: this browser can once the app is installed. `off`: the server sends none. `askable`: nobody was asked yet. */
+/**
+ * `install`: available once the app is installed. `off`: the server sends none. `askable`: the person was not asked
+ * yet.
+ */
 export type PushAbility = 'unsupported' | 'install' | 'off' | 'denied' | 'askable' | 'granted'
 
 export interface PushView {
   ability: PushAbility
-  /** What this browser is told of; absent unless it may be told of something. */
+  /** The subscription of this browser. Absent while it has none. */
   state?: PushState
-  /** Whether it is told of anything at all. */
+  /** True if this browser receives any notification. */
   isOn: boolean
 }
 
-/** `failed`: the server could not be asked. */
+/** `failed`: the request failed. */
 export type KnownPush = PushView | 'failed'
 
 type Change = (now: PushState) => PushState
 
 const listeners = createListeners()
 let known: KnownPush | undefined
-/** What was pressed and the server has not answered yet, in this order. */
+/** Changes that the server has not answered yet, in order. */
 let pressed: readonly Change[] = []
-/** What is known, as it will be with what was pressed. */
+/** The known state with the pending changes applied. */
 let shown: KnownPush | undefined
 let asking: Promise<void> | undefined
 
-/** Asked by whoever looks first, or after a failure, and again by `askPush`. What was pressed shows at once. */
+/** Requested by the first subscriber or after a failure, and again by `askPush`. Changes show at once. */
 export const livePush: Live<KnownPush> = {
   get: () => shown,
   subscribe: (listener) => {
@@ -39,7 +45,7 @@ export const livePush: Live<KnownPush> = {
   },
 }
 
-/** Asks browser and server anew. */
+/** Reads the state of browser and server again. */
 export function askPush(): Promise<void> {
   asking ??= look()
     .catch(() => 'failed' as const)
@@ -48,13 +54,16 @@ export function askPush(): Promise<void> {
   return asking
 }
 
-/** Asks the person, if nobody has yet, and lets this browser be told of news. Throws when that fails; denied is no failure. */
+/**
+ * Asks the person for permission if necessary, and subscribes this browser. Throws if that fails. A denial is no
+ * failure.
+ */
 export async function turnPushOn(): Promise<void> {
   if ((await Notification.requestPermission()) === 'granted') await subscribe()
   await askPush()
 }
 
-/** Throws when the server was not told. */
+/** Throws if the server was not notified. */
 export async function turnPushOff(): Promise<void> {
   await call('push.unsubscribe', {})
   await (await subscription())?.unsubscribe()
@@ -62,17 +71,17 @@ export async function turnPushOff(): Promise<void> {
 }
 
 /**
- * Shows a change at once. Returns the act that tells the server, also when the page is closed right afterwards; when that throws,
- * it shows no more.
+ * Shows a change at once. Returns the action that sends it, even if the page is closed right afterwards. If that
+ * throws, the change is reverted.
  */
 export const choosePush = (change: (now: PushState) => Input<'push.settings'>): (() => Promise<void>) =>
   press(
     (now) => ({ ...now, ...change(now) }),
-    // What was pressed before has been answered by then.
+    // Earlier changes have been answered by then.
     async () => call('push.settings', change(knownState()), { keepalive: true }),
   )
 
-/** The same for being told of a list. */
+/** `choosePush` for the notifications of one list. */
 export const choosePushOf = (listId: string, on: boolean): (() => Promise<void>) =>
   press(
     ({ lists, ...now }) => ({ ...now, lists: [...lists.filter((id) => id !== listId), ...(on ? [listId] : [])] }),
@@ -97,7 +106,7 @@ function knownState(): PushState {
   return state
 }
 
-/** The person leaves this device: nothing more is shown of theirs. */
+/** The person leaves this device: none of their settings is shown any more. */
 export async function leavePush(): Promise<void> {
   known = undefined
   setPressed([])
@@ -115,7 +124,7 @@ async function look(): Promise<PushView> {
   const state = await call('push.get', {})
   const here = await subscription()
   if (state.endpoint === null || !here) return { ability, state, isOn: false }
-  // The browser has been given another address while nothing could be sent, or is somewhere else by now.
+  // The browser got another address while offline, or is in another time zone now.
   const isKnown = here.endpoint === state.endpoint && canonicalZone(state.timeZone ?? '') === timeZoneHere()
   if (!isKnown) await tellServer(here)
   return { ability, state, isOn: true }
@@ -123,7 +132,7 @@ async function look(): Promise<PushView> {
 
 function abilityOfBrowser(): PushAbility {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
-    // Safari on a phone or a tablet knows this word, and notifications only of apps on the home screen.
+    // Safari on phones and tablets has this property, and allows notifications only for apps on the home screen.
     return (navigator as { standalone?: boolean }).standalone === false ? 'install' : 'unsupported'
   }
   if (Notification.permission === 'default') return 'askable'
@@ -133,9 +142,9 @@ function abilityOfBrowser(): PushAbility {
 async function subscribe(): Promise<void> {
   const { pushKey } = await capabilities()
   const manager = (await worker())?.pushManager
-  // The worker comes with the network, and so do notifications.
+  // The service worker needs the network to install, and so do notifications.
   if (!manager || pushKey === undefined) throw new NetworkError()
-  // One for another key, or that the server has forgotten, is of no use.
+  // A subscription for another key, or one that the server has deleted, is useless.
   await (await manager.getSubscription())?.unsubscribe()
   await tellServer(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }))
 }

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The line of a tab that is opened now, and what stands on it. */
+/** The line of a new tab, and its text. */
 async function openTab() {
   const tab = { text: '' }
   const draft = createDraft(await openLocal(local.user, local.runtime), form, (text) => {
@@ -53,7 +53,7 @@ function type(tab: Tab, text: string): void {
   tab.saveNow()
 }
 
-test('what one tab writes down for good leaves what is being typed in another', async () => {
+test('saving the text of one tab leaves the draft of another', async () => {
   const [first, second] = [await openTab(), await openTab()]
   type(first, 'Meia dúzia de')
   await keeps(['Meia dúzia de'])
@@ -64,7 +64,7 @@ test('what one tab writes down for good leaves what is being typed in another', 
   await keeps(['Meia dúzia de'])
 })
 
-test('a text that is written down is no draft any more in the same moment; what follows it is', async () => {
+test('saving a text deletes its draft in the same transaction; later typing remains a draft', async () => {
   const tab = await openTab()
   tab.setText('Feijão')
   const taken = tab.take()
@@ -77,7 +77,7 @@ test('a text that is written down is no draft any more in the same moment; what 
   await keeps(['Leite'])
 })
 
-test('a text that could not be written down is still a draft', async () => {
+test('a text that could not be saved is still a draft', async () => {
   const tab = await openTab()
   tab.setText('Feijão')
   const ofNobody: Mutation = ['todos.update', { id: newId(), title: 'Feijão' }]
@@ -85,7 +85,7 @@ test('a text that could not be written down is still a draft', async () => {
   expect(await drafts()).toEqual(['Feijão'])
 })
 
-test('what is being typed in one tab is neither shown nor replaced by a tab that is opened later', async () => {
+test('text being typed in one tab is neither shown nor replaced in a tab opened later', async () => {
   const first = await openTab()
   type(first, 'Meia dúzia de')
   await keeps(['Meia dúzia de'])
@@ -98,7 +98,7 @@ test('what is being typed in one tab is neither shown nor replaced by a tab that
   await keeps(['Meia dúzia de ovos', 'Feijão'])
 })
 
-test('a tab that goes leaves its text to one that stands open, if nothing was typed there', async () => {
+test('a closed tab leaves its text to an open one, if nothing was typed there', async () => {
   const [first, used] = [await openTab(), await openTab()]
   type(first, 'Meia dúzia de')
   await keeps(['Meia dúzia de'])
@@ -110,7 +110,7 @@ test('a tab that goes leaves its text to one that stands open, if nothing was ty
   expect([used.text, latest.text]).toEqual(['Feijão', ''])
 })
 
-test('of several texts that were left each passes to one screen, the latest first', async () => {
+test('each of several left texts passes to one screen, the latest first', async () => {
   for (const text of ['Ovos', 'Leite']) type(await openTab(), text)
   await keeps(['Ovos', 'Leite'])
   for (const tab of tabs) tab.close()
@@ -119,7 +119,7 @@ test('of several texts that were left each passes to one screen, the latest firs
   expect([next.text, another.text]).toEqual(['Leite', 'Ovos'])
 })
 
-test('who goes on with what another screen has left keeps one text, and writing it down forgets it', async () => {
+test('continuing a text that another screen has left keeps one draft, and saving deletes it', async () => {
   const left = await openTab()
   type(left, 'Meia dúzia de')
   left.close()
@@ -132,7 +132,7 @@ test('who goes on with what another screen has left keeps one text, and writing 
   await keeps([])
 })
 
-test('what another screen has left may be written down as it is, or be erased', async () => {
+test('a text that another screen has left may be saved unchanged, or be erased', async () => {
   for (const end of [
     (tab: Tab) => {
       tab.take()
@@ -150,7 +150,7 @@ test('what another screen has left may be written down as it is, or be erased', 
   }
 })
 
-test('what was typed after a text was sent off stays when that is written down', async () => {
+test('text typed after a submission stays when that is saved', async () => {
   const tab = await openTab()
   type(tab, 'Ovos')
   tab.take()
@@ -160,7 +160,7 @@ test('what was typed after a text was sent off stays when that is written down',
   expect(tab.text).toBe('Leite')
 })
 
-test('what could not be written down is put back before what was typed since', async () => {
+test('a text that could not be saved returns in front of later typing', async () => {
   const tab = await openTab()
   type(tab, 'Ovos')
   tab.take()
@@ -170,7 +170,7 @@ test('what could not be written down is put back before what was typed since', a
   await keeps(['Ovos Leite'])
 })
 
-test('what the device cannot keep the tab keeps, until the device can; while one types the tab is not asked', async () => {
+test('the tab keeps a text that the device cannot store, until it can; nothing is read from the tab during typing', async () => {
   const tab = await openTab()
   const emptyDisk = fillDisk()
   type(tab, 'Ovos')
@@ -187,7 +187,7 @@ test('what the device cannot keep the tab keeps, until the device can; while one
   expect(removals).toBe(before)
 })
 
-test('a text that is written down at once is kept by the tab until the database has it', async () => {
+test('the tab keeps a submitted text until the database has it', async () => {
   const tab = await openTab()
   tab.setText('Ovos')
   tab.take()
@@ -196,7 +196,7 @@ test('a text that is written down at once is kept by the tab until the database 
   expect(await drafts()).toEqual(['Ovos'])
 })
 
-test('a page that comes back before the database had its text goes on with the same draft', async () => {
+test('a page that comes back before the database had its text continues the same draft', async () => {
   const tab = await openTab()
   type(tab, 'Feijão e\narroz')
   const inTime = new Map(inTab)

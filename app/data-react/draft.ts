@@ -16,21 +16,21 @@ const saveDelayMs = 150
 
 export interface Draft {
   setText: (text: string) => void
-  /** Empties the line for the next text. What was on it stays on the device as the returned draft until that is forgotten. */
+  /** Empties the line for the next text. Its text stays on the device as the returned draft until that is deleted. */
   take: () => StoredDraft
-  /** The text was written down for good. */
+  /** The text was saved. */
   forget: (text: string) => void
-  /** The text could not be written down: put it back, before what has been typed since. */
+  /** The text could not be saved: puts it in front of later typing. */
   giveBack: (text: string) => void
-  /** Shows what was being typed when a screen of this form went away, also one of another tab that goes later. */
+  /** Shows the text that a closed screen of this form has left, also one in another tab that closes later. */
   open: () => void
-  /** The page may be gone next. */
+  /** The page may be closed next. */
   saveNow: () => void
-  /** The screen goes away. What is on the line passes to the next one. */
+  /** The screen closes. Its text passes to the next one. */
   close: () => void
 }
 
-/** Text being typed into a form, kept on the device. */
+/** Text being typed into a form, stored on the device. */
 export function createDraft(local: LocalStore, form: string, showText: (text: string) => void): Draft {
   const copy = tabCopy(local, form)
   let key = newDraftKey(local, form)
@@ -48,7 +48,7 @@ export function createDraft(local: LocalStore, form: string, showText: (text: st
     clearTimeout(timer)
     timer = undefined
     const draft = { key, text: latest }
-    // Without a database the tab keeps it, and where the page may be gone before the database has heard of it.
+    // The tab stores it without a database, and if the page may be closed before the database has it.
     if (isUrgent || storageState(local.db).get() !== 'ok') copy.keep(draft)
     const saved = latest === '' ? forgetDraft(local, { key, text: stored }) : saveDraft(local, draft)
     stored = latest
@@ -68,7 +68,7 @@ export function createDraft(local: LocalStore, form: string, showText: (text: st
     ;({ key, text: stored } = draft)
     show(stored)
   }
-  /** Goes on with a text whose screen is gone, unless there is something on this line already. */
+  /** Continues a text whose screen is gone, unless this line already has one. */
   const takeOver = async (left: string) => {
     const draft = await readDraft(local, left)
     if (!draft || isUsed) return false
@@ -112,7 +112,7 @@ export function createDraft(local: LocalStore, form: string, showText: (text: st
 const keepLock = (key: string, signal: AbortSignal, begin: () => Promise<boolean>): void =>
   void hold(draftLock(key), signal, begin).catch(() => undefined)
 
-/** What the tab itself keeps of a draft, where the database cannot: its key, and its text on the lines after it. */
+/** The tab's own copy of a draft, if the database cannot store it: its key, and its text on the lines after it. */
 function tabCopy(local: LocalStore, form: string) {
   const name = `draft ${local.user.id} ${form}`
   let copy = readTab(name)

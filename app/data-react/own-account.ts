@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import type { User } from '#shared/auth.ts'
 
-/** The account of the person, as screens that change it need it. */
+/** The person's account, for screens that change it. */
 export interface OwnAccount {
   user: User
-  /** Once the account is gone: forgets it on this device, also what was never sent. Ends on /auth. */
+  /** After the account was deleted: deletes its data on this device, including unsent data. Ends on /auth. */
   forget: () => Promise<void>
 }
 

@@ -3,19 +3,19 @@ import type { StoredDraft } from '#app/data/drafts.ts'
 import { useDraft } from './use-draft.ts'
 
 interface AddLineOptions {
-  /** Names the draft in which half-typed text outlives the page. */
+  /** Names the draft that keeps half-typed text beyond the page. */
   form: string
   field: RefObject<HTMLInputElement | null>
-  /** Said when there is nothing on the line. */
+  /** Shown for an empty line. */
   missing: string
-  /** Writes the text down, and with it forgets its draft. Rejects when it was not written. */
+  /** Saves the text, and deletes its draft with it. Rejects if it was not saved. */
   add: (text: string, draft: StoredDraft) => Promise<void>
-  /** What is said at the line of a failure; undefined when it was said elsewhere. */
+  /** The message at the line for a failure. Undefined if it was shown elsewhere. */
   refusal: (failure: unknown) => string | undefined
   onAdded?: (() => void) | undefined
 }
 
-/** A line for the next thing: Enter writes it down and leaves the focus where it is, and nothing typed is lost. */
+/** A line for the next entry: Enter saves it and leaves the focus in place, and no typed text is lost. */
 export function useAddLine({ form, field, missing, add, refusal, onAdded }: AddLineOptions) {
   const draft = useDraft(form)
   const [error, setError] = useState<string>()
@@ -28,7 +28,8 @@ export function useAddLine({ form, field, missing, add, refusal, onAdded }: AddL
     field.current?.focus()
     const { text } = draft
     if (!text.trim()) return setError(missing)
-    // First of all, so that the database is at work while the screen draws. The draft before that, which ends with it.
+    // First, so that the database works while the screen draws. `take` is called before, because the save ends the
+    // draft.
     const written = add(text, draft.take())
     setError(undefined)
     onAdded?.()

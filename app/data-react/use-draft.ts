@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createDraft, type Draft } from './draft.ts'
 import { useLocal } from './use-local.ts'
 
-/** Text being typed that outlives the page, so that closing the app in the middle of a word loses nothing. */
+/** Text being typed that survives the page, so that closing the app in the middle of a word loses nothing. */
 export function useDraft(form: string): Pick<Draft, 'setText' | 'take' | 'forget' | 'giveBack'> & { text: string } {
   const local = useLocal()
   const [text, setText] = useState('')

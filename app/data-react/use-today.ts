@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { dayInBrazil, msToNextDay } from '#app/lib/due-dates.ts'
 
-/** The day that it is in São Paulo, such as `2026-03-10`; another one as soon as that begins. */
+/** The current day in São Paulo, such as `2026-03-10`. Changes as soon as the next one begins. */
 export function useToday(): string {
   const [today, setToday] = useState(() => dayInBrazil(Date.now()))
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useToday(): string {
       timer = setTimeout(look, msToNextDay(nowMs))
     }
     look()
-    // Timers stand still while a device sleeps, and know nothing of a clock that is set.
+    // Timers pause while a device sleeps, and miss a change of the clock.
     document.addEventListener('visibilitychange', look)
     window.addEventListener('focus', look)
     return () => {

@@ -4,7 +4,7 @@ import { viewedLists } from '#app/lib/viewed-lists.ts'
 import { useLive } from './use-live.ts'
 import { useLocal } from './use-local.ts'
 
-/** Which of the lists that others share the person has not looked at yet; undefined until that is known. */
+/** The shared lists that the person has not viewed yet. Undefined until that is known. */
 export function useUnreadLists(): readonly string[] | undefined {
   const received = useLive(liveReceivedLists(useLocal()))
   const viewed = useSyncExternalStore(viewedLists.subscribe, viewedLists.get)

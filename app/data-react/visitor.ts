@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { User } from '#shared/auth.ts'
 
-/** Who looks at a public screen. */
+/** The visitor of a public screen. */
 export interface Visitor {
   /** Undefined when nobody is signed in on this device. */
   user: User | undefined
-  /** Signs them out, losing nothing unasked. Ends on /auth. */
+  /** Signs them out, with a question before anything is lost. Ends on /auth. */
   signOut: () => void
-  /** To /auth, also for somebody who is signed in on this device but no longer at the server. */
+  /** Leads to /auth, also for a person who is signed in on this device but no longer at the server. */
   signInAgain: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Calls `act` once the next frame has been painted. The returned function takes that back. */
+/** Calls `act` once the next frame has been painted. The returned function cancels it. */
 export function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 import { readStored, storageKeys, writeStored } from './storage-keys.ts'
 import { storedLive } from './stored-live.ts'
 
-/** Whether this device learns what is usually bought, and offers it. */
+/** True if this device learns and offers usual purchases. */
 export const liveAgain = storedLive(() => readStored(storageKeys.again) !== 'off')
 
 /** For all tabs of this device. */

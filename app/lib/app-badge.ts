@@ -1,9 +1,9 @@
 /**
- * The number on the icon of the installed app: how many lists there are to look at. These are the ones that others share and the
- * person has not looked at, as the page knows, and those of which a notification is shown. Page and service worker count by
- * this alone, so it does not matter which of them was the last (docs/decisions/103). What the page knows is kept beside who is
- * signed in, in the record of app/data/session.ts, and goes with it; it is read without the library of the local database, for
- * each start of the worker runs this.
+ * The number on the icon of the installed app: lists to view. These are shared lists that the person has not viewed, as
+ * known to the page, and lists with a visible notification. Page and service worker count the same way, so their order
+ * does not matter (docs/decisions/103). The page's part is stored with the current person, in the record of
+ * app/data/session.ts, and is deleted with it. It is read without the library of the local database, because each start
+ * of the worker runs this.
  */
 import { exclusively } from './locks.ts'
 
@@ -18,7 +18,7 @@ interface Unread {
   listIds: readonly string[]
 }
 
-/** Whose notebook is open in this browser, and what they have not looked at. */
+/** The current person in this browser, and the lists that they have not viewed. */
 interface Session {
   userId: string | undefined
   unread: readonly string[]
@@ -26,7 +26,7 @@ interface Session {
 
 type Registration = ServiceWorkerRegistration | undefined
 
-/** Keeps which lists are to be looked at, unless the person has left by now, and counts. */
+/** Stores the unviewed lists, unless the person has left by now, and updates the number. */
 export async function keepUnread(
   registration: Registration,
   userId: string,
@@ -42,10 +42,10 @@ export async function keepUnread(
   await countOnIcon(registration)
 }
 
-/** Shows the number, or none, where the platform can. What cannot be counted now is left as it is. */
+/** Shows the number, or none, if the platform can. A number that cannot be counted now is left unchanged. */
 export async function countOnIcon(registration: Registration): Promise<void> {
   if (!('setAppBadge' in navigator)) return
-  // One after the other, or who has looked first might write last.
+  // One after the other, so that an earlier count is not written last.
   await exclusively('app-badge', patienceMs, () => count(registration)).catch(() => undefined)
 }
 
@@ -56,14 +56,14 @@ async function count(registration: Registration): Promise<void> {
   await navigator.setAppBadge(new Set([...unread.map(tagOf), ...tags]).size)
 }
 
-/** The person sees the list itself: its notification goes. */
+/** The person sees the list itself: closes its notification. */
 export async function forgetNews(registration: Registration, listId: string): Promise<void> {
   const shown = (await registration?.getNotifications?.({ tag: tagOf(listId) })) ?? []
   for (const notification of shown) notification.close()
   if (shown.length > 0) await countOnIcon(registration)
 }
 
-/** Whose notebook is open in this browser. */
+/** The current person in this browser. */
 export const signedInUser = async (): Promise<string | undefined> => (await session()).userId
 
 async function session(): Promise<Session> {
@@ -79,7 +79,9 @@ async function session(): Promise<Session> {
   return answer
 }
 
-/** Does `work` with the record, unless there is none: then nobody is signed in, and none must be made here. */
+/**
+ * Does `work` with the record, unless there is no database: then nobody is signed in, and none must be created here.
+ */
 function inSession(mode: IDBTransactionMode, work: (store: IDBObjectStore) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(databaseName)

@@ -1,4 +1,4 @@
-/** What the service worker says to a page in which a notification is to be opened: `{ type, path }`. */
+/** From the service worker to a page that is to open a notification: `{ type, path }`. */
 export const openPath = 'OPEN_PATH'
-/** What it says to every page when it has shown a notification: `{ type }`. */
+/** From the service worker to every page when it has shown a notification: `{ type }`. */
 export const newsShown = 'NEWS_SHOWN'

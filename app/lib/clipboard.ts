@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard. False when the browser does not let us. */
+/** Copies a text to the clipboard. False if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

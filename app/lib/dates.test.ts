@@ -30,7 +30,7 @@ describe.each(['America/Los_Angeles', 'America/Sao_Paulo', 'Asia/Tokyo', 'Pacifi
       ['2026-01-03', 'sáb, 03/01'],
       ['2027-01-01', 'sex, 01/01/2027'],
       ['2025-12-31', 'qua, 31/12/2025'],
-    ])('says of the day %s that it is %s', (day, said) => {
+    ])('calls the day %s %s', (day, said) => {
       expect(nearDay(day, '2026-11-24', words)).toBe(said)
     })
 
@@ -49,7 +49,7 @@ describe.each(['America/Los_Angeles', 'America/Sao_Paulo', 'Asia/Tokyo', 'Pacifi
   },
 )
 
-test('a day that is none is shown as it was written', () => {
+test('an invalid day is shown as it was written', () => {
   expect(nearDay('2026-02-', '2026-11-24', words)).toBe('/02/2026')
 })
 
@@ -64,7 +64,7 @@ test('the clock has 24 hours and begins at 00', () => {
   expect(dayAndTime(pastMidnight, pastMidnight, words)).toBe('00:05')
 })
 
-test('of moments in one minute the seconds are shown', () => {
+test('moments in one minute have seconds', () => {
   const moments = [noonInBrazil + 30_000, noonInBrazil + 9000, noonInBrazil - 60_000]
   expect(daysAndTimes(moments, noonInBrazil, words)).toEqual(['12:00:30', '12:00:09', '11:59'])
   expect(daysAndTimes(moments, noonInBrazil + oneDayMs, words)).toEqual([

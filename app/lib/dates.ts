@@ -1,6 +1,6 @@
 const timeZone = 'America/Sao_Paulo'
 
-/** Made when it is first needed: the browser takes longer for one than for drawing a list. */
+/** Created on first use: it takes the browser longer than drawing a list. */
 function formatOf(options: Intl.DateTimeFormatOptions): (ms: number) => string {
   let format: Intl.DateTimeFormat | undefined
   return (ms) => {
@@ -9,7 +9,7 @@ function formatOf(options: Intl.DateTimeFormatOptions): (ms: number) => string {
   }
 }
 
-/** `14:05`, as clocks in Brazil show it, wherever the device is. */
+/** `14:05`, the time in Brazil, on any device. */
 export const clockTime = formatOf({ hour: '2-digit', minute: '2-digit', hour12: false })
 
 const exactTime = formatOf({ hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
@@ -17,13 +17,13 @@ const exactTime = formatOf({ hour: '2-digit', minute: '2-digit', second: '2-digi
 /** `03/07/2026`, in Brazil. */
 export const calendarDay = formatOf({ day: '2-digit', month: '2-digit', year: 'numeric' })
 
-/** `03/07/2026`: the day that a date was written with, wherever the device is. */
+/** `03/07/2026`: the day as written in a date, on any device. */
 export const writtenDay = (date: string): string => date.slice(0, 10).split('-').reverse().join('/')
 
 /** `2026-07-03`: the day of a moment in Brazil. */
 export const isoDay = (ms: number): string => calendarDay(ms).split('/').reverse().join('-')
 
-/** The words of a language for days. */
+/** The words for days in a language. */
 export interface DayWords {
   today: string
   tomorrow: string
@@ -35,12 +35,12 @@ export interface DayWords {
 const dayMs = 24 * 60 * 60_000
 
 /**
- * A day as people say it: `hoje`, `amanhã`, `ontem`, `qui, 26/11`, and `ter, 26/11/2024` in another year than `today`. Both
- * days are such as `2026-11-26`; no time zone takes part.
+ * The colloquial form of a day: `hoje`, `amanhã`, `ontem`, `qui, 26/11`, and `ter, 26/11/2024` in another year than
+ * `today`. Both days are such as `2026-11-26`; no time zone is involved.
  */
 export function nearDay(day: string, today: string, words: DayWords): string {
   const [ms, todayMs] = [Date.parse(`${day}T00:00Z`), Date.parse(`${today}T00:00Z`)]
-  // A file of another app may have brought anything.
+  // A file of another app may contain any text.
   if (Number.isNaN(ms)) return writtenDay(day)
   const near = new Map([
     [-dayMs, words.yesterday],
@@ -58,7 +58,7 @@ export function dayAndTime(ms: number, nowMs: number, words: DayWords): string {
   return day === today ? clockTime(ms) : `${nearDay(day, today, words)}, ${clockTime(ms)}`
 }
 
-/** The same for many moments: those of one minute with their seconds, `14:05:09`, so that they differ. */
+/** `dayAndTime` for many moments: those in one minute have seconds, `14:05:09`, so that they differ. */
 export function daysAndTimes(moments: readonly number[], nowMs: number, words: DayWords): string[] {
   const texts = moments.map((ms) => dayAndTime(ms, nowMs, words))
   const seen = new Map<string, number>()

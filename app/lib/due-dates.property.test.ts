@@ -10,11 +10,11 @@ afterEach(() => {
   process.env.TZ = before
 })
 
-/** By counting days alone, wherever that is. */
+/** Counts days only, in any zone. */
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** Days on or near which some clock of these zones was changed, and any others. */
+/** Days on or near a clock change in these zones, and any others. */
 const changes = ['2018-11-04', '2019-02-17', '2026-03-08', '2026-03-29', '2026-04-24', '2026-09-06']
 const day = fc.oneof(
   fc.integer({ min: 0, max: 24 * 365 }).map((days) => dayAfter('2016-01-01', days)),
@@ -31,7 +31,7 @@ const inZone = (zone: string, look: () => void): void => {
   look()
 }
 
-test('how near a day is, is counted in days of the calendar, wherever the device is', () => {
+test('the distance of a day is counted in calendar days, on any device', () => {
   fc.assert(
     fc.property(device, day, fc.integer({ min: -400, max: 400 }), (zone, today, days) =>
       inZone(zone, () => {
@@ -43,13 +43,13 @@ test('how near a day is, is counted in days of the calendar, wherever the device
   )
 })
 
-test('the day that is chosen stays that day, and is today on that day from its first moment to its last', () => {
+test('a chosen day stays the same, and is today on that day from its first moment to its last', () => {
   fc.assert(
     fc.property(device, day, timeOfDay, fc.integer({ min: -3, max: 3 }), (zone, chosen, ms, days) =>
       inZone(zone, () => {
         const due = dueDateOf(chosen)
         expect(dueDay(due)).toBe(chosen)
-        // Noon in Brazil is twelve hours from the ends of the day, or eleven where its own clocks were changed.
+        // Noon in Brazil is twelve hours from the ends of the day, or eleven on days with a clock change.
         const now = Date.parse(due) + Math.max(-11 * hourMs, Math.min(12 * hourMs - 1, ms - dayMs / 2))
         expect([dayInBrazil(now), dueTime(due, now)]).toEqual([chosen, 'today'])
         expect(dayInBrazil(now, days)).toBe(dayAfter(chosen, days))
@@ -59,7 +59,7 @@ test('the day that is chosen stays that day, and is today on that day from its f
   )
 })
 
-test('the next day is waited for until its first moment', () => {
+test('the wait for the next day ends at its first moment', () => {
   fc.assert(
     fc.property(device, day, timeOfDay, (zone, someDay, ms) =>
       inZone(zone, () => {

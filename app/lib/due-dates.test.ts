@@ -10,7 +10,7 @@ describe.each(['America/Manaus', 'Europe/Lisbon', 'Asia/Tokyo'])('a device in %s
     process.env.TZ = before
   })
 
-  test('keeps the day that was chosen', () => {
+  test('keeps the chosen day', () => {
     expect(dueDateOf('2026-03-10')).toBe('2026-03-10T12:00:00-03:00')
     expect(dueDateOf('2018-12-25')).toBe('2018-12-25T12:00:00-02:00')
     for (const day of ['2026-01-01', '2026-12-31', '2028-02-29']) expect(dueDay(dueDateOf(day))).toBe(day)

@@ -1,6 +1,6 @@
 /**
- * Due dates: the day that somebody chose, kept as noon of that day in São Paulo. It is read from what was written, never
- * converted, so that it is the same day in Manaus, in Lisbon and on a phone whose clock is wrong.
+ * Due dates: the chosen day, stored as noon of that day in São Paulo. The day is read from the text, never converted,
+ * so that it is the same in Manaus, in Lisbon and on a phone whose clock is wrong.
  */
 import { addDays, differenceInCalendarDays, format, parseISO } from 'date-fns'
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz'
@@ -15,7 +15,7 @@ export const dueDateOf = (day: string): string =>
 /** The day of a due date, such as `2026-03-10`. */
 export const dueDay = (dueDate: string): string => dueDate.slice(0, 10)
 
-/** The day that it is in São Paulo, such as `2026-03-10`; `days` later, if given. */
+/** The current day in São Paulo, such as `2026-03-10`, plus `days`. */
 export function dayInBrazil(nowMs: number, days = 0): string {
   const today = formatInTimeZone(nowMs, timeZone, dayFormat)
   return days === 0 ? today : format(addDays(parseISO(today), days), dayFormat)
@@ -23,17 +23,17 @@ export function dayInBrazil(nowMs: number, days = 0): string {
 
 export type DueTime = 'overdue' | 'today' | 'tomorrow' | 'later'
 
-/** How near a due date is. */
+/** The distance class of a due date. */
 export const dueTime = (dueDate: string, nowMs: number): DueTime => dueTimeOn(dueDate, dayInBrazil(nowMs))
 
-/** How near a due date is on a day such as `2026-03-10`. */
+/** The distance class of a due date on a day such as `2026-03-10`. */
 export function dueTimeOn(dueDate: string, today: string): DueTime {
   const days = differenceInCalendarDays(parseISO(dueDay(dueDate)), parseISO(today))
   if (days < 0) return 'overdue'
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'later'
 }
 
-/** How long it is until the next day begins in São Paulo, ms: also where its clocks are changed at midnight. */
+/** Ms until the next day begins in São Paulo, also on days with a clock change at midnight. */
 export function msToNextDay(nowMs: number): number {
   const next = dayInBrazil(nowMs, 1)
   const midnight = (atMs: number) => Date.parse(`${next}T00:00:00${formatInTimeZone(atMs, timeZone, 'xxx')}`)

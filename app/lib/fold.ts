@@ -1,13 +1,13 @@
 /**
- * Text as a person searches for it: without accents and capitals, white space as one blank. Marks go first of all: long
- * runs of them take very long to normalise, and what one composed letter is taken apart into is no long run.
+ * Normalises text for search: without accents and capitals, white space as one space. Marks are removed first: long
+ * runs of them take very long to normalise, and a decomposed letter has no long run.
  */
 export const fold = (text: string): string =>
   text.replace(/\p{M}/gu, '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /**
- * The order of two texts, accents and capitals only where all else is the same. Not with the browser's `localeCompare`: its
- * first use takes longer than drawing a screen.
+ * The order of two texts; accents and capitals decide only between equal ones. Without the browser's `localeCompare`:
+ * its first use takes longer than drawing a screen.
  */
 export function compareFolded(one: string, other: string): number {
   const [a, b] = [fold(one), fold(other)]

@@ -20,7 +20,7 @@ test.each([
   expect(marked(text, query)).toBe(shown)
 })
 
-test('whatever the text and the words, the pieces are the text', () => {
+test('the pieces always add up to the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), (text, words) => {
       const pieces = highlighted(text, words.flatMap(wordsOf))
@@ -29,7 +29,7 @@ test('whatever the text and the words, the pieces are the text', () => {
   )
 })
 
-test('folded character by character a text is what it is folded at once', () => {
+test('folding character by character equals folding at once', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', 'É', 'e\u0301', '\u0301', ' ', '\n', 'ß', 'İ', '🍌', '각') }),
@@ -40,7 +40,7 @@ test('folded character by character a text is what it is folded at once', () => 
   )
 })
 
-test('of a long text the lines around the first match are shown', () => {
+test('a long text is shown as the lines around the first match', () => {
   const text = `${'palavra '.repeat(500)}maçã\nverde ${'depois '.repeat(500)}`
   const shown = excerptOf(text, wordsOf('MACA'))
   expect(shown).toMatch(/^… (palavra )+maçã verde (depois )+/)

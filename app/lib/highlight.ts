@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-/** A piece of a text, and whether it is what was searched for. */
+/** A piece of a text, marked if it matches. */
 export interface Piece {
   text: string
   isMatch: boolean
@@ -8,17 +8,17 @@ export interface Piece {
 
 interface Folded {
   folded: string
-  /** Where each character of `folded` stands in the text. */
+  /** The position of each character of `folded` in the text. */
   places: number[]
 }
 
 const isSpace = /\s/
 
-/** A text as `fold` makes it, character by character. */
+/** A text folded as by `fold`, character by character. */
 export function foldWithPlaces(text: string): Folded {
   const places: number[] = []
   const parts: string[] = []
-  // White space is one blank, and none at the beginning.
+  // White space becomes one space, and none at the beginning.
   let isAfterBlank = true
   let at = 0
   for (const character of text) {
@@ -33,7 +33,7 @@ export function foldWithPlaces(text: string): Folded {
   return { folded: parts.join(''), places }
 }
 
-/** Texts have few different characters, and folding one takes much longer than finding it here. */
+/** Texts have few different characters, and folding one takes much longer than a lookup here. */
 const knownCharacters = new Map<string, string>()
 const mostKnown = 10_000
 
@@ -46,10 +46,10 @@ function foldedCharacter(character: string): string {
   return folded
 }
 
-/** The words of a query, as texts are folded. */
+/** The words of a query, folded like texts. */
 export const wordsOf = (query: string): string[] => fold(query).split(' ').filter(Boolean)
 
-/** A text cut where the words begin and end. */
+/** A text split at the beginnings and ends of the words. */
 export function highlighted(text: string, words: readonly string[]): Piece[] {
   const { folded, places } = foldWithPlaces(text)
   const pieces: Piece[] = []
@@ -67,7 +67,7 @@ export function highlighted(text: string, words: readonly string[]): Piece[] {
 const beforeMatch = 40
 const excerptLength = 160
 
-/** The part of a long text where the first of the words stands, on one line; empty when none does. */
+/** The part of a long text around the first match, on one line. Empty without a match. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const { folded, places } = foldWithPlaces(text)
   const found = words.map((word) => folded.indexOf(word)).filter((at) => at >= 0)
@@ -84,7 +84,7 @@ interface Range {
   to: number
 }
 
-/** Where the words stand, in order; those that touch are one. */
+/** The ranges of the words, in order. Adjacent ranges are joined. */
 function rangesOf(folded: string, words: readonly string[]): Range[] {
   const ranges: Range[] = []
   for (const word of words) {

@@ -1,17 +1,17 @@
-/** Resolves when the first screen has been painted and the page has nothing better to do, after `maxMs` at the latest. */
+/** Resolves when the first screen has been painted and the page is idle, after `maxMs` at the latest. */
 export const whenIdle = (maxMs: number): Promise<void> =>
   Promise.race([painted.then(() => idle()), new Promise<void>((resolve) => setTimeout(resolve, maxMs))])
 
-/** At once where nobody tells; never in a tab that nobody looks at. */
+/** Resolves at once without paint timing; never in a hidden tab. */
 const painted = new Promise<void>((resolve) => {
   if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
-    // The colour of the empty page counts as a paint, too.
+    // The background colour of the empty page counts as a paint, too.
     const seen = (paints: PerformanceObserverEntryList) => paints.getEntriesByName('first-contentful-paint').length > 0
     new PerformanceObserver((paints) => seen(paints) && resolve()).observe({ type: 'paint', buffered: true })
   } else resolve()
 })
 
-/** Resolves when the page has nothing better to do, where `timeout` is given after so many ms at the latest. */
+/** Resolves when the page is idle, after `timeout` ms at the latest if given. */
 export const idle = (timeout?: number): Promise<void> =>
   new Promise((resolve) => {
     // Safari has no such callback.

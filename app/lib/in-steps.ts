@@ -1,9 +1,9 @@
-/** Long work that is written as many small steps. */
+/** Long work, written as many small steps. */
 import { idle } from './idle.ts'
 
 const mostAtOnceMs = 4
 
-/** Does all of it now. */
+/** Does all steps now. */
 export function allAtOnce<T>(steps: Iterator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next()
@@ -11,7 +11,7 @@ export function allAtOnce<T>(steps: Iterator<void, T>): T {
   }
 }
 
-/** Does a little of it whenever the page has nothing better to do. Undefined once nobody wants it any more. */
+/** Does some steps whenever the page is idle. Undefined once the result is not wanted any more. */
 export async function whileIdle<T>(steps: Iterator<void, T>, isWanted: () => boolean): Promise<T | undefined> {
   while (isWanted()) {
     await idle()

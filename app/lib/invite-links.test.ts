@@ -5,7 +5,7 @@ const site = 'https://caderneta.example'
 const token = 'Ab3-_'.repeat(8).concat('xyz')
 const proof = 'Zz9-_'.repeat(8).concat('abc')
 
-describe('what is pasted opens the invitation', () => {
+describe('a pasted text opens its invitation', () => {
   test.each([
     ['the link', `${site}/convite/${token}`],
     ['the link to the list', `${site}/shopping/shared/${token}`],
@@ -40,7 +40,7 @@ test.each([
   `https://caderneta.example.outro.example/convite/${token}`,
   `https://caderneta.example@outro.example/convite/${token}`,
   `//outro.example/convite/${token}`,
-])('an invitation of another site is told apart: %s', (text) => {
+])('an invitation of another site is recognised: %s', (text) => {
   expect(readInviteLink(text, site)).toBe('elsewhere')
 })
 

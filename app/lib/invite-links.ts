@@ -1,6 +1,6 @@
 export interface InviteLink {
   token: string
-  /** Behind the `#` of a mailed link. */
+  /** After the `#` of a mailed link. */
   proof?: string
 }
 
@@ -9,8 +9,8 @@ const inPath = /^\/(?:convite|shopping\/shared)\/([\w-]{43})(?![\w-])/
 const inHash = /^#([\w-]{43})(?![\w-])/
 
 /**
- * The invitation in what somebody pasted: a link or path of this site, alone or inside a message, or the bare token.
- * `elsewhere` when the only invitation in it is one of another site; undefined when there is none.
+ * The invitation in a pasted text: a link or path of this site, alone or inside a message, or the bare token.
+ * `elsewhere` if its only invitation is of another site; undefined if there is none.
  */
 export function readInviteLink(text: string, origin: string): InviteLink | 'elsewhere' | undefined {
   if (secret.test(text.trim())) return { token: text.trim() }
@@ -27,7 +27,7 @@ function inviteOf(word: string, origin: string): InviteLink | 'elsewhere' | unde
   return { token, ...(proof && { proof }) }
 }
 
-/** People copy addresses without the scheme, too; what begins with neither is a path of ours. */
+/** People also copy addresses without the scheme. A text without scheme and host is a path of this site. */
 function urlOf(word: string, origin: string): URL | undefined {
   const isHost = /^[\w-]+(\.[\w-]+)+(:\d+)?\//.test(word) || word.startsWith(`${new URL(origin).host}/`)
   const whole = isHost ? `${new URL(origin).protocol}//${word}` : word

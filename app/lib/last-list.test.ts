@@ -25,7 +25,7 @@ test('each account of a device has its own last list', () => {
   expect(stored.size).toBe(0)
 })
 
-test('the list that an older app has kept is found, and the oldest accounts are forgotten', () => {
+test('the list kept by an older app is found, and the oldest accounts are dropped', () => {
   stored.set('caderneta-chosen-list', 'ana feira')
   expect(lastListOf('ana')).toEqual({ listId: 'feira', isReadOnly: false })
   for (let at = 0; at < 8; at++) keepLastList(`person-${at}`, { listId: 'casa', isReadOnly: false })

@@ -9,21 +9,21 @@ export interface LastList {
 /** More accounts than people who share a device. */
 const keptAccounts = 8
 
-/** The list that an account had open last on this device. */
+/** The last list that an account opened on this device. */
 export function lastListOf(userId: string): LastList | undefined {
   const line = keptLines().find((kept) => kept.startsWith(`${userId} `))
   const [, listId, mark] = line?.split(' ') ?? []
   return listId ? { listId, isReadOnly: mark !== undefined } : undefined
 }
 
-/** Keeps it beyond a sign-out: ids of lists open nothing, and the account finds its list again. */
+/** Survives a sign-out: ids of lists grant no access, and the account finds its list again. */
 export function keepLastList(userId: string, { listId, isReadOnly }: LastList): void {
   const others = keptLines().filter((kept) => !kept.startsWith(`${userId} `))
   const line = `${userId} ${listId}${isReadOnly ? ' read' : ''}`
   writeStored(storageKeys.chosenList, [line, ...others].slice(0, keptAccounts).join('\n'))
 }
 
-/** For an account that is gone. */
+/** For a deleted account. */
 export const forgetLastList = (userId: string): void =>
   writeStored(
     storageKeys.chosenList,

@@ -4,7 +4,7 @@ import { lazyValue } from './lazy-value.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what could not be loaded when it was first wanted comes later, once, to all who want it', async () => {
+test('a value that could not be loaded on its first use comes later, once, to all who need it', async () => {
   const load = vi.fn(async () => 'twins')
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const twins = lazyValue(load)

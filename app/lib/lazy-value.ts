@@ -5,11 +5,11 @@ import { untilLoaded } from './until-loaded.ts'
 
 const latestMs = 5000
 
-/** What is loaded when it is first wanted; undefined until then. */
+/** A value that is loaded on first use. Undefined until then. */
 export interface LazyValue<T> extends Live<T> {
-  /** Rejects when it cannot be had now. */
+  /** Rejects if it is not available now. */
   fetch(): Promise<void>
-  /** Fetches what the app gets on without for a while: when all else is there, and until it is here. */
+  /** Fetches a value that the app can do without for a while: after everything else, and again until it is loaded. */
   fetchLater(): void
 }
 

@@ -1,9 +1,9 @@
-/** Whoever wants to hear that something has changed. */
+/** Subscribers to a change. */
 export interface Listeners {
-  /** Returns the way to stop hearing. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
   notify(): void
-  /** Whether there is anybody. */
+  /** True if there is a subscriber. */
   isHeard(): boolean
 }
 

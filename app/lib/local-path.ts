@@ -1,10 +1,10 @@
-/** Any origin: a path of the app leads to the same one. */
+/** Any origin: the resolved path must stay in it. */
 const origin = 'https://caderneta.invalid'
 
-/** Browsers leave some of them out of an address before they read it. */
+/** Browsers remove some of them from an address before parsing it. */
 const control = /\p{Cc}/u
 
-/** The path if it leads to a place inside this app, undefined for anything else (`//evil`, `https://…`). */
+/** The path if it leads to a screen of this app, undefined for anything else (`//evil`, `https://…`). */
 export function localPath(path: string | null | undefined): string | undefined {
   if (!path?.startsWith('/') || control.test(path) || !URL.canParse(path, origin)) return undefined
   const url = new URL(path, origin)

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Work that ends when it is told to, and what it was told. */
+/** Work that ends on request, and the notifications it got. */
 function begin() {
   let resolve: (said: string) => void = () => undefined
   let reject: (error: Error) => void = () => undefined
@@ -28,7 +28,7 @@ function begin() {
   return { done, resolve, reject, onLost, isBegun: () => isBegun }
 }
 
-test('who is robbed of a lock while at work is told, once, and may still end', async () => {
+test('a holder that loses its lock during its work is notified once, and may still finish', async () => {
   const [first, second] = [begin(), begin()]
   await turn()
   expect([first.isBegun(), second.isBegun()]).toEqual([true, false])
@@ -41,7 +41,7 @@ test('who is robbed of a lock while at work is told, once, and may still end', a
   expect([first.onLost.mock.calls.length, second.onLost.mock.calls.length]).toEqual([1, 0])
 })
 
-test('nobody is told who ends or fails with the lock, or only waited for it', async () => {
+test('a holder that ends or fails with the lock, or only waited for it, is not notified', async () => {
   const [first, second] = [begin(), begin()]
   await turn()
   first.reject(new Error('no'))

@@ -1,8 +1,8 @@
 /**
- * Does `work` while no other page or worker of this app holds the lock of that name; at once where the browser has no
- * locks. A holder may have been stopped by the browser and never let go: after `patienceMs` the lock is taken from it,
- * so that whoever comes next need not wait again. So two may be at work at once, and `work` must bear that. What the
- * former holder was doing goes on, and ends as it would have; `onLost` tells it, once, that it may stop.
+ * Does `work` while no other page or worker of this app holds the lock of that name; at once in browsers without locks.
+ * The browser may have stopped a holder without releasing its lock: after `patienceMs` the lock is taken from it, so
+ * that later contexts need not wait again. So two may work at once, and `work` must allow that. The former holder's
+ * work continues to its normal end; `onLost` notifies it, once, that it may stop.
  */
 export async function exclusively<T>(
   name: string,
@@ -29,7 +29,7 @@ export async function exclusively<T>(
     try {
       return await navigator.locks.request(name, options, begin)
     } catch {
-      // The work has failed, or goes on without the lock; or it was not begun.
+      // The work has failed, or continues without the lock; or it was not begun.
       if (isAtWork) onLost?.()
       if (working !== undefined) return working
     }
@@ -38,8 +38,8 @@ export async function exclusively<T>(
 }
 
 /**
- * Waits for the lock of that name and keeps it until the signal, or until its holder is gone; `begin` may say that it is
- * not needed after all. Where the browser has no locks `begin` is called at once. Rejects when `begin` does.
+ * Waits for the lock of that name and keeps it until the signal, or until its holder is gone. `begin` may resolve with
+ * false to release it. Without locks in the browser `begin` is called at once. Rejects if `begin` does.
  */
 export async function hold(name: string, until: AbortSignal, begin: () => Promise<boolean>): Promise<void> {
   if (until.aborted) return
@@ -49,7 +49,7 @@ export async function hold(name: string, until: AbortSignal, begin: () => Promis
     if (await begin()) await ended
   })
   await holding.catch((error: unknown) => {
-    // Ended while waiting: nothing was begun.
+    // Aborted while waiting: nothing was begun.
     if (!until.aborted) throw error
   })
 }

@@ -1,10 +1,10 @@
 import { paths } from './paths.ts'
 
-/** Where a list is in the hand, in the supermarket. Not among the other paths, for the first visit has no use for it. */
+/** The list in the supermarket. Apart from the other paths, because the first visit does not need it. */
 export const marketPath = (listId: string): string => `${paths.list(listId)}/mercado`
 
-/** Whether a path leads there. */
+/** True for such a path. */
 export const isMarketPath = (path: string): boolean => /^\/shopping\/[^/]+\/mercado\/?$/.test(path)
 
-/** State of a link there: closing it goes back to where the link stood. */
+/** State of a link to it: closing it goes back to the origin of the link. */
 export const cameFrom = 'came-from'

@@ -29,7 +29,7 @@ test.each([
   ['١٢', undefined],
 ])('%j is %j cents', (typed, cents) => expect(centsOf(typed)).toBe(cents))
 
-test('what is shown of a price is understood when it is typed', () => {
+test('the shown form of a price is understood when typed', () => {
   expect(reais(123_450)).toBe('R$\u00a01.234,50')
   fc.assert(
     fc.property(fc.nat(9_999_999), (cents) => {

@@ -3,19 +3,19 @@ const centsPerReal = 100
 
 /** Cents as `R$ 1.234,50`. */
 export function reais(cents: number): string {
-  // Made when it is first needed: the browser takes longer for one than for drawing a list.
+  // Created on first use: it takes the browser longer than drawing a list.
   inReais ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
   return inReais.format(cents / centsPerReal)
 }
 
-/** The same without the sign, as somebody would type it. */
+/** `reais` without the currency sign, as a person would type it. */
 export const typedReais = (cents: number): string => reais(cents).replace(/^\D+/, '')
 
 const thousands = /^\d{1,3}(?:\.\d{3})+(?:,\d{0,2})?$/
 const thousandsInEnglish = /^\d{1,3}(?:,\d{3})+\.\d{0,2}$/
 const plain = /^(?=.*\d)\d*(?:[.,]\d{0,2})?$/
 
-/** Cents of what somebody typed, such as `12`, `12,5`, `12.50`, `R$ 1.234,50`, `1,234.50`; undefined when it is no price. */
+/** Parses a typed price, such as `12`, `12,5`, `12.50`, `R$ 1.234,50`, `1,234.50`. Undefined if it is none. */
 export function centsOf(typed: string): number | undefined {
   const text = typed.replace(/r\$|\s/gi, '')
   if (thousands.test(text)) return inCents(text.replaceAll('.', '').replace(',', '.'))

@@ -1,10 +1,10 @@
 /**
- * What a notebook says, without its ids, dates and people: what can be carried from one account into another one. In the
- * order in which it was made, so that it is the same again where it is made anew.
+ * The content of a notebook, without its ids, dates and people: it can be imported into another account. In order of
+ * creation, so that a copy has the same order.
  */
 export interface Notebook {
   lists: ListContent[]
-  /** Copies of what others share. */
+  /** Copies of lists shared by others. */
   received: ReceivedContent[]
   todos: TodoContent[]
   notes: NoteContent[]
@@ -15,21 +15,21 @@ export interface ItemContent {
   name: string
   quantity: string | null
   category: string | null
-  /** What all of it costs, in cents. */
+  /** The total in cents. */
   price: number | null
   purchased: boolean
 }
 
 export interface ListContent {
   title: string
-  /** The one that every account has from the start. */
+  /** The list that every account has from the start. */
   isDefault: boolean
   items: ItemContent[]
 }
 
 export interface ReceivedContent {
   title: string
-  /** The name of who shares it. */
+  /** The name of the person who shares it. */
   owner: string
   items: ItemContent[]
 }

@@ -1,4 +1,4 @@
-/** `answerOf`, asked once for each thing; the answer is kept as long as the thing lives. */
+/** `answerOf`, computed once per object. The answer lives as long as its object. */
 export function onceForEach<T extends object, Answer>(answerOf: (thing: T) => Answer): (thing: T) => Answer {
   const known = new WeakMap<T, Answer>()
   return (thing) => {

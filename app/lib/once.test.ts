@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOnce } from './once.ts'
 
-test('a second tap does nothing, neither while the first one is at work nor afterwards', async () => {
+test('a second tap does nothing, neither during the first action nor afterwards', async () => {
   const once = createOnce()
   let times = 0
   const act = async () => {
@@ -14,7 +14,7 @@ test('a second tap does nothing, neither while the first one is at work nor afte
   expect(times).toBe(1)
 })
 
-test('what is not done, or has failed, can be asked for again', async () => {
+test('an action that was not done, or has failed, can be repeated', async () => {
   const once = createOnce()
   const outcomes: (() => Promise<boolean>)[] = [
     async () => false,

@@ -1,6 +1,6 @@
 /**
- * For what must not be done a second time by a second tap: what is asked for while it is under way, or once it is done, is
- * passed over. `act` says whether it is done; where it is not, or throws, it can be asked for again.
+ * For actions that a second tap must not repeat: calls during the action, or after it is done, are ignored. `act`
+ * resolves with true if it is done; otherwise, or if it throws, it can be called again.
  */
 export function createOnce(): (act: () => Promise<boolean>) => Promise<void> {
   let isTaken = false

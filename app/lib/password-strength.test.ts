@@ -3,11 +3,11 @@ import { passwordStrength } from './password-strength.ts'
 
 const strengthOf = (password: string) => passwordStrength(password, 6)
 
-test('what would not be accepted is too short', () => {
+test('a password that would be refused is too short', () => {
   expect(strengthOf('Ab1!x')).toBe(0)
 })
 
-test('one character over and over is weak, however long', () => {
+test('one repeated character is weak at any length', () => {
   expect(strengthOf('aaaaaaaaaaaaaaaaaaaa')).toBe(1)
 })
 
@@ -15,7 +15,7 @@ test('a short word is weak', () => {
   expect(strengthOf('banana')).toBe(1)
 })
 
-test('a few words in a row are strong without a single sign', () => {
+test('a few words in a row are strong without special characters', () => {
   expect(strengthOf('quatro maçãs verdes')).toBe(3)
 })
 

@@ -1,4 +1,4 @@
-/** Where each screen lives. */
+/** The address of each screen. */
 export const paths = {
   home: '/',
   auth: '/auth',
@@ -25,20 +25,20 @@ export const paths = {
   invite: (token: string): string => `/convite/${encodeURIComponent(token)}`,
 }
 
-/** The list that a path names by its id, if any. */
+/** The list whose id is in a path, if any. */
 export const listIn = (path: string): string | undefined => /^\/shopping\/([^/]+)\/?$/.exec(path)?.[1]
 
-/** The token of a shared list that a path has, if any. */
+/** The token of a shared list in a path, if any. */
 export const tokenIn = (path: string): string | undefined => /^\/shopping\/shared\/([^/]+)\/?$/.exec(path)?.[1]
 
-/** State of a link to a page of many rows: the one to show. */
+/** State of a link to a page of many rows: the row to show. */
 export const showRow = (id: string): { show: string } => ({ show: id })
 
-/** The row that a link to a page asks for. */
+/** The row requested by a link to a page. */
 export const rowToShow = (state: unknown): string | undefined => (state as { show?: string } | null)?.show
 
-/** State of a link to the sign-in page for people who have an account. */
+/** State of a link to the sign-in page for people with an account. */
 export const hasAccount = 'has-account'
 
-/** State of a link to a list that the server has just given: if it is not here, it is on its way. */
+/** State of a link to a list that the server has just granted: if it is missing, it is on its way. */
 export const justGiven = 'just-given'

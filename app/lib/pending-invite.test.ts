@@ -17,7 +17,7 @@ function open(path: string): void {
   vi.stubGlobal('location', { pathname, search, hash })
 }
 
-test('an invitation is kept with what becomes known of it, until it is forgotten', () => {
+test('an invitation is kept with its later details, until it is dropped', () => {
   expect(pendingInvite()).toBeUndefined()
   keepInvite({ token: 'a', proof: 'p' })
   keepInvite({ token: 'a', email: 'bia@example.com' })
@@ -27,7 +27,7 @@ test('an invitation is kept with what becomes known of it, until it is forgotten
   expect(stored.size).toBe(0)
 })
 
-test('what belongs to one invitation is never said of another', () => {
+test('details of one invitation are never used for another', () => {
   keepInvite({ token: 'a', proof: 'p', email: 'bia@example.com' })
   keepInvite({ token: 'b' })
   expect(pendingInvite()).toEqual({ token: 'b' })
@@ -35,7 +35,7 @@ test('what belongs to one invitation is never said of another', () => {
   expect(pendingInvite()).toEqual({ token: 'b' })
 })
 
-test('a token that another version has kept alone is enough, and nonsense beside it does no harm', () => {
+test('a token kept by another version is enough, and broken details beside it do no harm', () => {
   stored.set('pendingInviteToken', 'a')
   expect(pendingInvite()).toEqual({ token: 'a' })
   stored.set('caderneta-pending-invite', '{')
@@ -49,7 +49,7 @@ test('the proof of a mailed link leaves the address and is kept', () => {
   expect(pendingInvite()).toEqual({ token: 'abc', proof: 'secret' })
 })
 
-test('other addresses keep what stands behind their #', () => {
+test('other addresses keep their fragment', () => {
   for (const path of ['/shopping#conteudo', '/convite/abc', '/convite/#x']) {
     open(path)
     takeProofFromAddress()

@@ -1,15 +1,15 @@
 /**
- * A text that another app has shared to this one, by the address that the manifest names. It waits in this tab until it was
- * looked at, over signing in and reloads; but not for the next person.
+ * A text shared by another app, received through the address in the manifest. It waits in this tab until it was viewed,
+ * across sign-in and reloads; but not for the next person.
  */
 import { paths } from './paths.ts'
 
-/** Not among what `clearTab` forgets: nobody may be signed in yet. */
+/** Outside of `clearTab`: nobody may be signed in yet. */
 const key = 'caderneta-shared-text'
-/** Longer than any list; the rest is not kept. */
+/** Longer than any list; the rest is dropped. */
 const longestText = 20_000
 
-/** What waits to be looked at. */
+/** The waiting text. */
 export function sharedText(): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -22,11 +22,11 @@ export function forgetSharedText(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Takes a shared text out of the address bar and keeps it. To be called before anything else is loaded. */
+/** Moves a shared text from the address bar to storage. Call it before anything else is loaded. */
 export function takeSharedFromAddress(): void {
   if (location.pathname !== paths.shopping) return
   const query = new URLSearchParams(location.search)
@@ -36,6 +36,6 @@ export function takeSharedFromAddress(): void {
     if (text.trim()) sessionStorage.setItem(key, text.slice(0, longestText))
     history.replaceState(history.state, '', paths.shopping)
   } catch {
-    // Where the browser keeps nothing the address does.
+    // Without storage the address keeps it.
   }
 }

@@ -4,10 +4,10 @@ import { isConnectionLost } from './storage-errors.ts'
 test.each([
   ['Chromium', 'Internal error opening backing store for indexedDB.open.'],
   ['WebKit', 'Connection to Indexed Database server lost. Refresh the page to try again'],
-])('%s says that it cannot open the database', (_engine, words) => {
+])('%s means that the database cannot be opened', (_engine, words) => {
   expect(isConnectionLost(new DOMException(words, 'UnknownError'))).toBe(true)
 })
 
-test('an unknown error that says nothing of the database is no lost connection', () => {
+test('an unknown error unrelated to the database is no lost connection', () => {
   expect(isConnectionLost(new DOMException('Something else', 'UnknownError'))).toBe(false)
 })

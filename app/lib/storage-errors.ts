@@ -1,10 +1,10 @@
-/** What the errors of a browser's databases mean. */
+/** The meaning of browser database errors. */
 
-/** No room is left for this site, on the disk or in what the browser grants. */
+/** No room is left for this site, on the disk or in the browser's quota. */
 export const isStorageFull = (error: unknown): boolean =>
   causesOf(error).some(({ name, message }) => /QuotaExceeded|NO_SPACE/.test(`${name} ${message}`))
 
-/** The connection broke, or was closed by somebody. Dexie makes its own errors of most of the browser's, but not of all. */
+/** The connection broke or was closed. Dexie wraps most of the browser's errors, but not all. */
 export const isConnectionLost = (error: unknown): boolean =>
   causesOf(error).some(
     ({ name, message }) =>
@@ -12,15 +12,15 @@ export const isConnectionLost = (error: unknown): boolean =>
       (name === 'UnknownError' && /connection|lost|backing store/i.test(message)),
   )
 
-/** The browser gave up what was asked of a database, for a reason of its own. */
+/** The browser aborted a database request for an internal reason. */
 export const isStorageFailure = (error: unknown): boolean =>
   error instanceof Error && ['UnknownError', 'AbortError', 'TimeoutError'].includes(error.name)
 
-/** WebKit's words when the process died that keeps the databases: each further try of this page fails alike. */
+/** WebKit's message after its database process died: every retry of this page fails alike. */
 export const isLostForPage = (error: unknown): boolean =>
   causesOf(error).some(({ message }) => /Indexed Database server lost/i.test(message))
 
-/** An error with what caused it, as Dexie (`inner`) and the language (`cause`) name it. */
+/** An error and its causes, as named by Dexie (`inner`) and the language (`cause`). */
 function causesOf(error: unknown): Error[] {
   const found: Error[] = []
   for (let at: unknown = error; at instanceof Error && !found.includes(at); at = causeOf(at)) found.push(at)

@@ -1,7 +1,10 @@
 import { createListeners } from './listeners.ts'
 import type { Live } from './live.ts'
 
-/** A value that all tabs of the device share, known at once. Other tabs tell of theirs; this one calls `notify`. */
+/**
+ * A value shared by all tabs of the device, known at once. Other tabs notify by storage events; this one calls
+ * `notify`.
+ */
 export function storedLive<T>(get: () => T): Live<T> & { get(): T; notify(): void } {
   const listeners = createListeners()
   return {

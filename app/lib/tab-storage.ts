@@ -1,7 +1,7 @@
-/** What this tab keeps for itself, also over a reload, where the local database cannot be used. */
+/** Storage of this tab, also across a reload, for times without the local database. */
 const prefix = 'caderneta:'
 
-/** Null also when the browser keeps nothing for us. */
+/** Null also without storage. */
 export function readTab(key: string): string | null {
   try {
     return sessionStorage.getItem(prefix + key)
@@ -10,21 +10,21 @@ export function readTab(key: string): string | null {
   }
 }
 
-/** Keeps `text`, or forgets the key with null. Does nothing when the browser keeps nothing for us. */
+/** Stores `text`; null removes the key. Does nothing without storage. */
 export function writeTab(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(prefix + key)
     else sessionStorage.setItem(prefix + key, text)
   } catch {
-    // Private windows and full disks: what matters is written elsewhere first.
+    // Private windows and full disks: important data is stored elsewhere first.
   }
 }
 
-/** Forgets everything, for whoever signs out. */
+/** Clears everything at a sign-out. */
 export function clearTab(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

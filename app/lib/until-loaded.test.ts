@@ -4,7 +4,7 @@ import { untilLoaded } from './until-loaded.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what could not be loaded is asked for again until it is here', async () => {
+test('code that could not be loaded is requested again until it is loaded', async () => {
   const load = vi.fn(async () => 'engine')
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))

@@ -2,7 +2,7 @@ import { retryDelayMs } from './backoff.ts'
 
 const maxDelayMs = 30_000
 
-/** Code that comes over the network, which may go away in that moment: asked for until it is here. */
+/** Loads code over an unreliable network: retries until it is loaded. */
 export async function untilLoaded<T>(load: () => Promise<T>, failures = 0): Promise<T> {
   try {
     return await load()

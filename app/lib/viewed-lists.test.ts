@@ -5,7 +5,7 @@ import { markAllAsViewed, viewedLists } from './viewed-lists.ts'
 beforeEach(() => void stubLocalStorage())
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was looked at stays looked at, and whoever listens hears of it once', () => {
+test('a viewed list stays viewed, and listeners are notified once', () => {
   const heard = vi.fn()
   const stop = viewedLists.subscribe(heard)
   expect(viewedLists.get()).toEqual(new Set())
@@ -17,7 +17,7 @@ test('what was looked at stays looked at, and whoever listens hears of it once',
   stop()
 })
 
-test('what somebody else has left under that name is no reason to fail', () => {
+test('another format under that key causes no failure', () => {
   for (const text of ['{', '{"a":1}', '[1,null,"a"]', 'null']) {
     localStorage.setItem('viewedSharedLists', text)
     expect([...viewedLists.get()].every((id) => id === 'a')).toBe(true)

@@ -1,11 +1,11 @@
 import { createListeners } from './listeners.ts'
 import { readStored, storageKeys, writeStored } from './storage-keys.ts'
 
-/** Which of the lists that others share the person has looked at: ids of memberships, which nobody else has. */
+/** The shared lists that the person has viewed, by ids of memberships, which nobody else has. */
 const listeners = createListeners()
 let known: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() }
 
-/** Another tab has looked at them, or signing out has forgotten it. */
+/** Another tab has viewed them, or a sign-out has cleared them. */
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKeys.viewedSharedLists || key === null) listeners.notify()
@@ -21,7 +21,7 @@ export const viewedLists = {
   subscribe: listeners.subscribe,
 }
 
-/** The person has looked at all of these. */
+/** The person has viewed all of these. */
 export function markAllAsViewed(ids: readonly string[]): void {
   const viewed = viewedLists.get()
   const fresh = ids.filter((id) => !viewed.has(id))

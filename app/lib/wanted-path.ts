@@ -1,4 +1,7 @@
-/** The page that a link asked for while nobody was signed in. It waits in this tab, over signing in with Google and reloads. */
+/**
+ * The page that a link requested while nobody was signed in. It waits in this tab, across a sign-in with Google and
+ * reloads.
+ */
 import { localPath } from './local-path.ts'
 
 const key = 'caderneta-wanted-path'
@@ -7,11 +10,11 @@ export function keepWantedPath(path: string): void {
   try {
     sessionStorage.setItem(key, path)
   } catch {
-    // Without storage the home page opens after signing in.
+    // Without storage the home page opens after the sign-in.
   }
 }
 
-/** Undefined where no link asked for a page. */
+/** Undefined if no link requested a page. */
 export function wantedPath(): string | undefined {
   try {
     return localPath(sessionStorage.getItem(key))
@@ -24,6 +27,6 @@ export function forgetWantedPath(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -10,18 +10,17 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
 /**
- * A part of the app whose code is loaded when it is first needed. Unlike React's `lazy` it forgets a failure, so trying
- * again helps; and what is here already shows in the same frame, while React holds back what it had to wait for, even a
- * moment, for up to 300 ms.
+ * A part of the app whose code is loaded when it is first needed. Unlike React's `lazy` it does not keep a failure, so
+ * a retry can succeed. Loaded code shows in the same frame, while React delays content after any wait by up to 300 ms.
  */
 export type LazyPart<Props = object> = LazyValue<ComponentType<Props>>
 
 const parts = new Set<() => Promise<void>>()
 const answerMs = 5000
-/** The wait for a moment without work, before each part. */
+/** The longest wait for idle time before each part. */
 const latestMs = 500
 
-/** `texts`: which of them it shows. */
+/** `texts`: the messages that it shows. */
 export function lazyPart<Props = object>(
   load: () => Promise<ComponentType<Props>>,
   texts: 'first' | 'all' = 'all',
@@ -35,8 +34,8 @@ export function lazyPart<Props = object>(
 }
 
 /**
- * Fetches every part that is known by now: who opens one later may have no network. One after the other, each when the page has
- * nothing better to do: together they would keep a slow phone from answering for a second.
+ * Fetches every part registered by now: a person who opens one later may be offline. One after the other, each when the
+ * page is idle: together they would block a slow phone for a second.
  */
 export async function fetchRest(): Promise<void> {
   for (const fetch of parts) {
@@ -45,7 +44,7 @@ export async function fetchRest(): Promise<void> {
   }
 }
 
-/** A page, or in its place the news that it cannot be fetched now. */
+/** A page, or a notice in its place that it cannot be fetched now. */
 export function LazyPage({ of }: { of: LazyPart }) {
   const { loading, lazyPart: texts } = useMessages()
   const { Part, failed, retry } = useLazyPart(of)
@@ -70,7 +69,7 @@ export function LazyPage({ of }: { of: LazyPart }) {
   )
 }
 
-/** A dialog, or the same news in a dialog of the platform, for ours are such a part too. */
+/** A dialog, or the same notice in a native dialog, because the app's own dialogs are such a part, too. */
 export function LazyDialog<Props extends { onClose: () => void }>({
   of,
   props,
@@ -83,7 +82,7 @@ export function LazyDialog<Props extends { onClose: () => void }>({
   const note = useModal(failed)
   if (Part) return <Part {...props} />
   if (!failed) return null
-  // Closing gives the focus back.
+  // Closing returns the focus.
   const closeAnd = (act: () => void) => () => {
     note.current?.close()
     act()

@@ -1,4 +1,4 @@
-/** Why a file cannot be read. The words for people stand among the messages. */
+/** The reason why a file cannot be read. Its texts are among the messages. */
 export type Fault =
   | 'too_large'
   | 'empty'
@@ -15,7 +15,7 @@ export type Fault =
 export class UnreadableFile extends Error {
   readonly fault: Fault
   readonly file: string
-  /** The line, or the place in the data, where that is known. */
+  /** The line, or the place in the data, if known. */
   readonly where: string | number | undefined
 
   constructor(fault: Fault, file: string, where?: string | number) {
@@ -27,5 +27,5 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** The line, from 1, in which a place of a text stands; the last one for none. */
+/** The line of a position in a text, from 1; the last one without a position. */
 export const lineAt = (text: string, place?: number): number => text.slice(0, place).split(/\r\n?|\n/).length

@@ -5,12 +5,15 @@ export interface NamedBytes {
   bytes: Uint8Array
 }
 
-/** Of all files that are read at once. */
+/** For all files that are read together. */
 export const fileMaxBytes = 20 * 1024 * 1024
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte)
 
-/** The text of a file: UTF-8 or UTF-16 as it says, else what spreadsheets of Windows write in Brazil. Without its mark of order. */
+/**
+ * The text of a file: UTF-8 or UTF-16 by its byte order mark, else the Windows encoding of spreadsheets in Brazil. The
+ * mark is removed.
+ */
 export function textOf(file: string, bytes: Uint8Array): string {
   const text = decoded(bytes)
   if (text.includes('\0')) throw new UnreadableFile('not_text', file)
@@ -34,10 +37,10 @@ const zipStarts = [
 ]
 export const isZip = (bytes: Uint8Array): boolean => zipStarts.some((start) => startsWith(bytes, ...start))
 
-/** The name of a file without its folders and its ending. */
+/** The name of a file without its folders and its extension. */
 export const baseName = (file: string): string => file.replace(/^.*[\\/]/, '').replace(/\.[^.]+$/, '')
 
-/** Of what other apps write: without the invisible characters that no row may have. */
+/** Text of other apps without the invisible characters that no row may have. */
 export const cleanText = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
@@ -46,7 +49,7 @@ export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/
 
 const titleMaxLength = 60
 
-/** What is called by nothing is called by its first words. */
+/** The title of untitled content: its first words. */
 export function titleFrom(text: string): string {
   const first = cleanLine(text.split('\n').find((line) => line.trim() !== '') ?? '')
   if (first.length <= titleMaxLength) return first

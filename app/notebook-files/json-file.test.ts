@@ -26,7 +26,7 @@ test('a file of Caderneta must be whole, and no newer than the app', async () =>
   expect((await read(polluted)).todos).toEqual([{ title: 'Um', completed: false }])
 })
 
-test('prices are in the file; a file of the time before them is read as well', async () => {
+test('prices are in the file; a file from before them is read as well', async () => {
   const item = { name: 'Arroz', quantity: null, category: null, price: 3199, purchased: true }
   const list = { title: 'Casa', isDefault: true, items: [item] }
   const written = toJson({ ...emptyNotebook(), lists: [list] })
@@ -35,7 +35,7 @@ test('prices are in the file; a file of the time before them is read as well', a
   expect((await read(before)).lists).toEqual([{ ...list, items: [{ ...item, price: null }] }])
 })
 
-test('what an older app has stored without a price has none', () => {
+test('a row without a price, from an older app, has none', () => {
   const item = { name: 'Arroz', quantity: null, category: null, purchased: true } as ItemContent
   const lists = [{ title: 'Casa', isDefault: true, items: [item] }]
   expect(toJson({ ...emptyNotebook(), lists })).toContain('"price": null')

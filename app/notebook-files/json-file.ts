@@ -1,11 +1,14 @@
-/** The file in which Caderneta writes everything, to read it again: content alone (docs/decisions/082). */
+/** Caderneta's own export file, which it can read again: content only (docs/decisions/082). */
 import { z } from 'zod/mini'
 import type { ItemContent, Notebook } from '#app/lib/notebook.ts'
 import { projectStatuses } from '#shared/projects.ts'
 import { lineAt, UnreadableFile } from './fault.ts'
 
 const app = 'Caderneta'
-/** Of this file alone: it is higher when an older app could not read all of it any more. In the first one nothing has a price. */
+/**
+ * The version of this format: increased when an older app could not read it completely any more. In version 1 nothing
+ * has a price.
+ */
 const fileVersion = 2
 const readableVersions: readonly unknown[] = [1, fileVersion]
 
@@ -29,7 +32,7 @@ const notebookSchema = z.object({
   projects: z.array(z.object({ title: z.string(), description: orNull, status: z.enum(projectStatuses), tasks })),
 })
 
-/** The same notebook gives the same bytes. */
+/** Equal notebooks give equal bytes. */
 export function toJson({ lists, received, todos, notes, projects }: Notebook): string {
   const file = {
     app,
@@ -54,7 +57,7 @@ export function toJson({ lists, received, todos, notes, projects }: Notebook): s
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** Rows that an older app has stored have no price. */
+/** Rows stored by an older app have no price. */
 const itemOf = ({ name, quantity, category, price, purchased }: ItemContent) => ({
   name,
   quantity,
@@ -63,10 +66,10 @@ const itemOf = ({ name, quantity, category, price, purchased }: ItemContent) => 
   purchased,
 })
 
-/** Whether data claims to be such a file. */
+/** True if data claims to be such a file. */
 export const isNotebookFile = (data: unknown): boolean => isRecord(data) && data.app === app
 
-/** What is in such a file. */
+/** The notebook in such a file. */
 export function readNotebookFile(file: string, data: unknown): Notebook {
   const version = isRecord(data) ? data.schemaVersion : undefined
   if (typeof version === 'number' && version > fileVersion) throw new UnreadableFile('newer_version', file)
@@ -76,7 +79,7 @@ export function readNotebookFile(file: string, data: unknown): Notebook {
   return parsed.data
 }
 
-/** Data of a text. */
+/** The data of a JSON text. */
 export async function parseJson(file: string, text: string): Promise<unknown> {
   try {
     return JSON.parse(text)
@@ -88,7 +91,7 @@ export async function parseJson(file: string, text: string): Promise<unknown> {
 export const isRecord = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null && !Array.isArray(data)
 
-/** Browsers say in words of their own where they stopped, some not at all. */
+/** Browsers report the position of an error in different formats, some not at all. */
 async function brokenLine(text: string): Promise<number | undefined> {
   const { visit } = await import('jsonc-parser')
   const stop = (_error: unknown, offset: number) => {
@@ -110,6 +113,6 @@ class Broken extends Error {
   }
 }
 
-/** `lists[0].items[2].name`. */
+/** A path such as `lists[0].items[2].name`. */
 const placeOf = (path: readonly PropertyKey[]): string =>
   path.map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at ? '.' : ''}${String(part)}`)).join('')

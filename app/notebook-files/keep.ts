@@ -1,4 +1,4 @@
-/** Notes of Google Keep, as Google Takeout gives them: one JSON file each. */
+/** Notes of Google Keep from Google Takeout: one JSON file each. */
 import { z } from 'zod/mini'
 import type { NoteContent } from '#app/lib/notebook.ts'
 import { UnreadableFile } from './fault.ts'
@@ -21,7 +21,7 @@ export interface KeepNote {
   note?: NoteContent
   checklist?: Checklist
   isTrashed: boolean
-  /** Images, drawings and sounds, which have no place here. */
+  /** Images, drawings and sounds, which cannot be imported. */
   attachments: number
 }
 

@@ -23,7 +23,7 @@ const item = (name: string, more = {}) => ({
   ...more,
 })
 
-test('everything can be read, copies of lists of others are marked', () => {
+test('everything can be read, and copies of shared lists are marked', () => {
   const text = toMarkdown(
     {
       lists: [{ title: 'Casa', isDefault: true, items: [item('Arroz', { quantity: '2 kg', category: 'Mercearia' })] }],
@@ -90,7 +90,7 @@ Assar
 `)
 })
 
-test('nothing that somebody wrote becomes markup, least of all HTML, links and pictures', () => {
+test('no text of a person becomes markup, least of all HTML, links and pictures', () => {
   const evil = [
     '<script>alert(1)</script>',
     '![x](http://evil.example/p.gif)',
@@ -113,13 +113,13 @@ test('nothing that somebody wrote becomes markup, least of all HTML, links and p
   expect(text).toContain('1\\. a')
 })
 
-test('behind a bullet nothing begins either: no second list, no code', () => {
+test('text after a bullet begins no block either: no second list, no code', () => {
   const content = ['- 1. a', '- - b', '- + c', '-      d', '- e', '- [ ] 2. f'].join('\n')
   const text = toMarkdown({ ...emptyNotebook(), notes: [{ title: 'N', content }] }, words)
   const lines = text.split('\n').filter((line) => line.startsWith('-'))
   expect(lines.map((line) => line.trimEnd())).toEqual(['- 1\\. a', '- \\- b', '- \\+ c', '- d', '- e', '- [ ] 2. f'])
 })
 
-test('an empty notebook says so', () => {
+test('an empty notebook is marked as empty', () => {
   expect(toMarkdown(emptyNotebook(), words)).toBe('# Caderneta\n\nNada.\n')
 })

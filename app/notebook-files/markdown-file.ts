@@ -1,8 +1,8 @@
-/** A notebook for people to read, and for programs that show Markdown: nothing that somebody wrote becomes markup in it. */
+/** A notebook as readable Markdown: no text of a person becomes markup in it. */
 import { reais } from '#app/lib/money.ts'
 import type { ItemContent, Notebook, ProjectContent, TaskContent } from '#app/lib/notebook.ts'
 
-/** The words around what somebody wrote, in their language. */
+/** The fixed texts of the file, in the person's language. */
 export interface MarkdownWords {
   title: string
   lists: string
@@ -10,7 +10,7 @@ export interface MarkdownWords {
   notes: string
   projects: string
   nothing: string
-  /** Of a list that somebody else shares. */
+  /** Marks the copy of a shared list. */
   copyFrom: (owner: string) => string
   statuses: Record<ProjectContent['status'], string>
   priorities: Record<number, string>
@@ -63,14 +63,14 @@ function taskLine({ title, description, priority, status, dueDate }: TaskContent
 
 const special = /[\\`*_[\]<>&#|~]/g
 
-/** Words within a line. */
+/** Text within a line. */
 const line = (words: string): string => words.replace(special, '\\$&').replace(/\s+/g, ' ')
 
-/** Boxes and bullets are the same there; what would begin anything else does not. */
+/** Boxes and bullets are kept; other block starts are escaped. */
 const marked = /^([ \t]*)(- (?:\[[ xX]\](?= ))?|)(.*)$/
 const blockStart = /^(?:[-+=]|\d+[.)])/
 
-/** Several lines, each a line there as well. */
+/** Text of several lines, which stay separate lines. */
 function text(lines: string): string {
   return lines.trimEnd().split('\n').map(textLine).join('\n')
 }
@@ -78,10 +78,10 @@ function text(lines: string): string {
 function textLine(written: string): string {
   const [, indent = '', mark = '', words = ''] = marked.exec(written) ?? []
   if (written.trim() === '') return ''
-  // Four blanks would begin a block of code, in which nothing is escaped.
+  // Four spaces would begin a code block, in which escapes do not work.
   const inset = indent.replace(/\t/g, '  ').slice(0, mark ? 2 : 0)
   const escaped = words.replace(special, '\\$&')
-  // Behind a box nothing begins, but behind a bullet all that may begin a line.
+  // After a box no block can begin, but after a bullet any can.
   const start = mark.endsWith(']')
     ? escaped
     : escaped.trimStart().replace(blockStart, (found) => found.replace(/.$/, '\\$&'))

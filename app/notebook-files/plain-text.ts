@@ -6,19 +6,19 @@ export interface PlainText {
   text: string
 }
 
-/** Things to tick off, of an app that does not say whether they are things to buy. */
+/** A checklist of an app that does not distinguish tasks from shopping. */
 export interface Checklist {
   title: string
   rows: readonly { text: string; isTicked: boolean }[]
-  /** Labels and links, as a note has them behind the rows. */
+  /** Labels and links, which a note has below the rows. */
   below?: string
-  /** How many those are: a shopping list has no place for them. */
+  /** Their number: a shopping list has no place for them. */
   extras?: number
 }
 
 export const noteOfText = ({ title, text }: PlainText): NoteContent => ({ title, content: cleanText(text).trimEnd() })
 
-/** Each line is one thing, whatever stands before it; a box says whether it is done. */
+/** Each line is one entry, with any prefix; a box marks it as done or open. */
 export function checklistOfText({ title, text }: PlainText): Checklist {
   const rows = cleanText(text).split('\n').map(rowOf)
   return { title, rows: rows.filter((row) => row.text !== '') }
@@ -43,7 +43,7 @@ export const listOf = ({ title, rows }: Checklist): ListContent => ({
   }),
 })
 
-/** With the boxes that one can tick in a note. */
+/** With boxes that can be ticked in a note. */
 export const noteOfChecklist = (checklist: Checklist): NoteContent => ({
   title: titleOf(checklist),
   content: [checklist.rows.map(boxOf).join('\n'), ...(checklist.below ? [checklist.below] : [])].join('\n\n'),

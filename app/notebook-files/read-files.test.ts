@@ -41,7 +41,7 @@ describe('Google Keep', () => {
       { title: 'Viagem', content: 'Levar mala\nhttps://a.example\n\nhttps://b.example\n\n#Férias-2026' },
     ])
   })
-  test('a list keeps its links and labels as a note; as a shopping list it says how many stay out', async () => {
+  test('a list keeps its links and labels as a note; as a shopping list it counts the omitted ones', async () => {
     const list = keep({
       title: 'Mercado',
       listContent: [{ text: 'Leite https://a.example' }],
@@ -71,12 +71,12 @@ describe('Google Keep', () => {
       },
     ])
   })
-  test('a note without a title is called by its first words; an empty one is none', async () => {
+  test('a note without a title gets its first words as title; an empty one is skipped', async () => {
     const long = 'palavra '.repeat(20)
     expect((await read('a.json', keep({ textContent: `\n${long}` }))).notes[0]?.title).toMatch(/^palavra .{1,60}…$/)
     expect((await read('a.json', keep({ textContent: ' ' }))).notes).toEqual([])
   })
-  test('of a whole Takeout only the notes are read, and what is in the trash of Keep stays there', async () => {
+  test('only the notes of a whole Takeout are read, without the trash of Keep', async () => {
     const zip = zipSync({
       'Takeout/Keep/A.json': utf8(keep({ title: 'A', textContent: 'um' })),
       'Takeout/Keep/A.html': utf8('<script>alert(1)</script>'),
@@ -92,7 +92,7 @@ describe('Google Keep', () => {
 
 describe('Todoist', () => {
   const head = 'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE'
-  test('tasks keep their priority, day, section and parent; what has no field here stays as words', async () => {
+  test('tasks keep their priority, day, section and parent; other fields become text', async () => {
     const csv = [
       head,
       'section,Jardim,,,,,,,,',
@@ -136,22 +136,22 @@ describe('Todoist', () => {
       },
     ])
   })
-  test('a file that a spreadsheet in Brazil has saved again is read as well', async () => {
+  test('a file saved again by a spreadsheet in Brazil is read as well', async () => {
     const csv = 'TYPE;CONTENT\r\ntask;Maçã\r\n'
     const latin = Uint8Array.from(csv, (letter) => letter.charCodeAt(0))
     expect((await read('x.csv', latin)).projects[0]?.tasks[0]?.title).toBe('Maçã')
   })
-  test('quotes that do not close are named by their line', async () => {
+  test('unclosed quotes are reported with their line', async () => {
     expect(await refusal('x.csv', 'TYPE,CONTENT\ntask,a\ntask,"b\ntask,c\n')).toEqual(['open_quote', 'x.csv', 3])
   })
-  test('another table is none', async () => {
+  test('another table is refused', async () => {
     expect(await refusal('x.csv', 'Nome,Idade\nAna,3')).toEqual(['missing_column', 'x.csv', 'TYPE'])
   })
 })
 
 describe('text', () => {
   const text = '\ufeffLista\r\n- [x] Leite\r\n* Pão\r\n2) 3 ovos\r\n\r\n☑ Sal'
-  test('is a note as it stands, or a thing per line', async () => {
+  test('becomes a note as it is, or an entry per line', async () => {
     expect((await read('Mercado.txt', text)).notes).toEqual([
       { title: 'Mercado', content: 'Lista\n- [x] Leite\n* Pão\n2) 3 ovos\n\n☑ Sal' },
     ])
@@ -164,18 +164,18 @@ describe('text', () => {
     ])
     expect((await read('Mercado.txt', text, 'list')).lists[0]).toMatchObject({ title: 'Mercado', items: { length: 5 } })
   })
-  test('that begins like data is a text all the same', async () => {
+  test('that begins like data is still a text', async () => {
     expect((await read('a.txt', '{ sei lá')).notes).toEqual([{ title: 'a', content: '{ sei lá' }])
     expect(await refusal('a', '{ sei lá')).toEqual(['broken_json', 'a', 1])
   })
-  test('is read in UTF-16 and in the old letters of Windows', async () => {
+  test('is read in UTF-16 and in the old Windows encoding', async () => {
     const utf16 = new Uint8Array([0xff, 0xfe, 0xe7, 0, 0xe3, 0, 0x6f, 0])
     expect((await read('a.txt', utf16)).notes[0]?.content).toBe('ção')
     expect((await read('a.txt', new Uint8Array([0xe7, 0xe3, 0x6f]))).notes[0]?.content).toBe('ção')
   })
 })
 
-test('a file that cannot be read says which, where, and what is wrong with it', async () => {
+test('an unreadable file is reported with its name, the place and the reason', async () => {
   expect(await refusal('a.json', '{\n  "app": "Caderneta",\n  "x": ]\n}')).toEqual(['broken_json', 'a.json', 3])
   expect(await refusal('a.json', '{\n"app"')).toEqual(['broken_json', 'a.json', 2])
   expect(await refusal('a.json', '[1]')).toEqual(['unknown_json', 'a.json', undefined])
@@ -192,7 +192,7 @@ test('a small archive never becomes a huge one', async () => {
   const zip = zipSync({ 'a.json': new Uint8Array(25 * 1024 * 1024) }, { level: 9 })
   expect(zip.length).toBeLessThan(100_000)
   expect(await refusal('a.zip', zip)).toEqual(['too_large', 'a.zip', undefined])
-  // One that says less of itself than is in it.
+  // An archive that claims to be smaller than its content.
   const view = new DataView(zip.buffer)
   for (const at of [22, zip.length - 22 - 46 - 'a.json'.length + 24]) view.setUint32(at, 10, true)
   expect(await refusal('a.zip', zip)).not.toBe('read')

@@ -1,4 +1,4 @@
-/** What is in files that somebody chose: each is recognised by what it holds, not by where it is said to come from. */
+/** Reads chosen files: each is recognised by its content, not by its claimed origin. */
 import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
 import { UnreadableFile } from './fault.ts'
 import { baseName, cleanLine, isZip, type NamedBytes, textOf } from './file-text.ts'
@@ -17,10 +17,10 @@ import type { TodoistWords } from './todoist.ts'
 
 export interface Found {
   notebook: Notebook
-  /** What may become one thing or another. */
+  /** Content with a choice of target. */
   texts: PlainText[]
   checklists: Checklist[]
-  /** What stays where it is. */
+  /** Content that is not imported. */
   left: { trashed: number; attachments: number; files: number }
 }
 
@@ -29,7 +29,7 @@ export type TextKind = (typeof textKinds)[number]
 export const checklistKinds = ['note', 'list'] as const
 export type ChecklistKind = (typeof checklistKinds)[number]
 
-/** Throws `UnreadableFile` when one of them cannot be read: nothing is known of a half. */
+/** Throws `UnreadableFile` if one of them cannot be read: there is no partial result. */
 export async function readFiles(files: readonly NamedBytes[], words: TodoistWords): Promise<Found> {
   const found: Found = {
     notebook: emptyNotebook(),
@@ -44,7 +44,7 @@ export async function readFiles(files: readonly NamedBytes[], words: TodoistWord
   return found
 }
 
-/** All that was found as a notebook, what may become several things as it was chosen. */
+/** Everything found as a notebook, with the chosen target for texts and checklists. */
 export function notebookOf({ notebook, texts, checklists }: Found, asText: TextKind, asChecklist: ChecklistKind) {
   const ofTexts = asText === 'note' ? [] : texts.map(checklistOfText)
   const notes = [
@@ -63,11 +63,11 @@ export function notebookOf({ notebook, texts, checklists }: Found, asText: TextK
   }
 }
 
-/** How many labels and links stay where they are, as checklists have become what was chosen. */
+/** Number of labels and links that are not imported with the chosen target for checklists. */
 export const extrasLeft = ({ checklists }: Found, asChecklist: ChecklistKind): number =>
   asChecklist === 'list' ? checklists.reduce((sum, { extras = 0 }) => sum + extras, 0) : 0
 
-/** What is called a text is one, however it begins. */
+/** A file with one of these extensions is a text, with any beginning. */
 const hasKnownEnding = /\.(csv|md|txt)$/i
 
 async function readFile(found: Found, { name, bytes }: NamedBytes, words: TodoistWords): Promise<void> {
@@ -102,7 +102,7 @@ function addKeepNote(found: Found, name: string, data: unknown): void {
   }
 }
 
-/** Of an archive only what can be one of those files: Takeout puts the same notes beside them as pages, and their pictures. */
+/** Only files of an archive with a known format: Takeout adds the same notes as pages, and their pictures. */
 async function readZip(found: Found, { name, bytes }: NamedBytes, words: TodoistWords): Promise<void> {
   const { unzip } = await import('./unzip.ts')
   const { files, others } = unzip(name, bytes)
@@ -116,7 +116,7 @@ async function readZip(found: Found, { name, bytes }: NamedBytes, words: Todoist
   if (known === 0) throw new UnreadableFile('nothing_in_zip', name)
 }
 
-/** Of another app, as a whole Takeout has many. */
+/** A file of another app: a whole Takeout has many. */
 function ifUnknown(error: unknown): false {
   const isOther =
     error instanceof UnreadableFile && ['unknown_json', 'missing_column', 'empty', 'not_text'].includes(error.fault)

@@ -1,11 +1,11 @@
-/** A project of Todoist, as its export gives it: one CSV file each, also after a spreadsheet has saved it again. */
+/** A project of Todoist in its export format: one CSV file each, also after a spreadsheet has saved it again. */
 import Papa from 'papaparse'
 import { dueDateOf } from '#app/lib/due-dates.ts'
 import type { ProjectContent, TaskContent } from '#app/lib/notebook.ts'
 import { lineAt, UnreadableFile } from './fault.ts'
 import { baseName, cleanLine, cleanText } from './file-text.ts'
 
-/** What stands before a text that has no field of its own here, in the language of the person. */
+/** Prefixes for fields that do not exist here, in the person's language. */
 export interface TodoistWords {
   section: (name: string) => string
   partOf: (task: string) => string
@@ -43,7 +43,7 @@ export function readTodoist(file: string, text: string, words: TodoistWords): Pr
 interface Reader {
   project: ProjectContent
   section: string
-  /** The titles of the tasks in which the current one stands, by their indent. */
+  /** The titles of the current task's parents, by their indent. */
   path: string[]
 }
 
@@ -58,7 +58,7 @@ function readRow(reader: Reader, row: Row, words: TodoistWords): void {
   else if (type === 'task') reader.project.tasks.push(taskOf(reader, row, words))
 }
 
-/** To the task above it, or to the project where there is none yet. */
+/** Comments the task above, or the project if there is none yet. */
 function addComment(project: ProjectContent, content: string): void {
   const about = project.tasks.at(-1) ?? project
   about.description = about.description === null ? content : `${about.description}\n\n${content}`
@@ -87,10 +87,10 @@ function taskOf(reader: Reader, row: Row, words: TodoistWords): TaskContent {
 }
 
 const lowest = '4'
-/** Todoist's first is the most urgent of four. */
+/** Todoist has four priorities; 1 is the most urgent. */
 const priorities: Record<string, number> & { 4: number } = { 1: 3, 2: 2, 3: 2, [lowest]: 1 }
 
-/** A day that is written as one; `every Monday` stays words. */
+/** A date in numbers; `every Monday` stays text. */
 function dayOf(date: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?:[T ][\d:]+.*)?$/.exec(date) ?? brazilian(date)
   const moment = new Date(`${year}-${month}-${day}T12:00:00Z`)

@@ -3,8 +3,8 @@ import { UnreadableFile } from './fault.ts'
 import { fileMaxBytes, type NamedBytes } from './file-text.ts'
 
 /**
- * The JSON and CSV files of an archive, in the order of their names, and how many others are in it. Not in a worker, as that
- * library would do it: the page may start none but its own. The others are not unpacked, so it takes no time.
+ * The JSON and CSV files of an archive, sorted by name, and the number of other files. Not in a worker, which the
+ * library would use: the security policy allows only the app's own. Other files are not unpacked, so it takes no time.
  */
 export function unzip(name: string, bytes: Uint8Array): { files: NamedBytes[]; others: number } {
   let others = 0
@@ -14,7 +14,7 @@ export function unzip(name: string, bytes: Uint8Array): { files: NamedBytes[]; o
     if (!isData && !inside.endsWith('/')) others++
     if (!isData) return false
     unpackedBytes += originalSize
-    // What an archive says of its files is what they may take, so a small one never becomes a huge one.
+    // An archive's claimed sizes bound its unpacked sizes, so a small one never becomes a huge one.
     if (unpackedBytes > fileMaxBytes) throw new UnreadableFile('too_large', name)
     return true
   }

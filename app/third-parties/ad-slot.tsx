@@ -7,8 +7,8 @@ import { consentOf, liveConsent } from './consent.ts'
 const ad = lazyPart(async () => (await import('./ad.tsx')).Ad, 'first')
 
 /**
- * Room for an ad, where the person wants ads and there is a network. A screen has it from its first frame or, whatever
- * changes meanwhile, not at all, so that nothing moves under a finger.
+ * The place of an ad, if the person consents to ads and there is a network. A screen has it from its first frame or not
+ * at all, so that nothing moves under a finger.
  */
 export function AdSlot({ className = '' }: { className?: string }) {
   const { user } = useLocal()

@@ -3,10 +3,10 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { useThirdPartyTexts } from '#app/messages/third-parties.ts'
 import { framePaths, frameSandboxes } from '#shared/frames.ts'
 
-/** An ad, or the empty room of one that does not come. It is fetched when it comes into sight. */
+/** An ad, or an empty place without one. It is fetched when it becomes visible. */
 export function Ad() {
   const { ad } = useThirdPartyTexts()
-  // Where the server cannot be asked, the browser would show its own words in the frame.
+  // Without a reachable server the browser would show its own error in the frame.
   const isSetUp = useLive(liveCapabilities)?.ads
   return (
     <aside aria-label={ad} className="col-start-2 min-w-0 overflow-hidden px-4 pt-2 print:hidden">
@@ -20,7 +20,7 @@ export function Ad() {
           referrerPolicy="no-referrer"
           loading="lazy"
           title={ad}
-          // In another scheme than its page a frame would have a white ground in the dark.
+          // With another color scheme than its page the frame would have a white background in dark mode.
           className="block h-[100px] w-full max-w-[728px] [color-scheme:light]"
         />
       )}

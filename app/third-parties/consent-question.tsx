@@ -9,10 +9,10 @@ import { useRoomAtFoot } from '#app/ui/use-room-at-foot.ts'
 import type { Purpose } from '#shared/frames.ts'
 import { saveConsent } from './consent.ts'
 
-/** Where the choices stand in the settings. */
+/** The anchor of the choices in the settings. */
 export const privacyAnchor = 'privacidade'
 
-/** Stands at the foot of the page until it is answered, either way by one tap, and holds up nothing. */
+/** At the bottom of the page until it is answered, either way by one tap, without blocking anything. */
 export function ConsentQuestion({ asked }: { asked: readonly Purpose[] }) {
   const texts = useThirdPartyTexts()
   const { user } = useLocal()

@@ -11,11 +11,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 const answers = (userId: string) => [consentOf(userId, 'analytics'), consentOf(userId, 'ads')]
 
-test('nobody has agreed to anything before they are asked', () => {
+test('no consent is given before the question', () => {
   expect(answers('ana')).toEqual([undefined, undefined])
 })
 
-test('each purpose has its own answer, which can be another one later', () => {
+test('each purpose has its own answer, which can change later', () => {
   saveConsent('ana', { analytics: true })
   expect(answers('ana')).toEqual([true, undefined])
   saveConsent('ana', { ads: false })
@@ -24,7 +24,7 @@ test('each purpose has its own answer, which can be another one later', () => {
   expect(answers('ana')).toEqual([false, true])
 })
 
-test('what one person has agreed to does not bind the next one on this device', () => {
+test('one person’s consent does not bind the next one on this device', () => {
   saveConsent('ana', { analytics: true, ads: true })
   expect(answers('bia')).toEqual([undefined, undefined])
   saveConsent('bia', { ads: false })
@@ -32,7 +32,7 @@ test('what one person has agreed to does not bind the next one on this device', 
   expect(answers('ana')).toEqual([undefined, undefined])
 })
 
-test('with the consent goes what was still to be counted; a word on ads does not touch it', () => {
+test('without consent, uncounted views are deleted; the answer for ads does not affect them', () => {
   saveConsent('ana', { analytics: true })
   kept.set(storageKeys.pageViews, 'views')
   saveConsent('ana', { ads: false })
@@ -41,7 +41,7 @@ test('with the consent goes what was still to be counted; a word on ads does not
   expect(kept.has(storageKeys.pageViews)).toBe(false)
 })
 
-test('an answer that is taken back leaves nothing', () => {
+test('a withdrawn answer leaves nothing', () => {
   saveConsent('ana', { analytics: true })
   saveConsent('ana', { analytics: undefined })
   expect(answers('ana')).toEqual([undefined, undefined])

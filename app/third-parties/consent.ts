@@ -3,19 +3,19 @@ import { storedLive } from '#app/lib/stored-live.ts'
 import { type Purpose, purposes } from '#shared/frames.ts'
 
 /**
- * What the person who used this device last has answered here: their id, then each purpose behind a `+` or a `-`.
- * What is not there was not asked, and nobody else's answer counts.
+ * The answers of the person who used this device last: their id, then each purpose prefixed by `+` or `-`. A missing
+ * purpose was not asked, and other people's answers do not count.
  */
 export const liveConsent = storedLive(() => readStored(storageKeys.consent))
 
-/** Undefined where this person has not answered on this device. */
+/** Undefined if this person has not answered on this device. */
 export function consentOf(userId: string, purpose: Purpose): boolean | undefined {
   const [id, ...answers] = liveConsent.get()?.split(' ') ?? []
   if (id !== userId) return undefined
   return answers.includes(`+${purpose}`) || (answers.includes(`-${purpose}`) ? false : undefined)
 }
 
-/** For all tabs of this device; undefined takes an answer back. What was to be counted goes with the consent. */
+/** For all tabs of this device; undefined withdraws an answer. Uncounted views are deleted with the consent. */
 export function saveConsent(userId: string, answers: Partial<Record<Purpose, boolean | undefined>>): void {
   const signed = purposes.flatMap((purpose) => {
     const isAllowed = purpose in answers ? answers[purpose] : consentOf(userId, purpose)

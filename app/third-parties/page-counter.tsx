@@ -4,15 +4,15 @@ import { keepPageView, takePageViews } from './page-views.ts'
 
 interface PageCounterProps {
   userId: string
-  /** The pattern of the screen that is shown, if it may be told. */
+  /** The pattern of the current screen, if it may be reported. */
   path: string | undefined
-  /** Another one for each screen. */
+  /** Different for each screen. */
   pathname: string
-  /** Whether the server is known to have the page that counts. */
+  /** True if the server is known to have the counting page. */
   isSetUp: boolean
 }
 
-/** Counts each screen, and tells of it as soon as there is a network. */
+/** Counts each screen, and reports it as soon as there is a network. */
 export function PageCounter({ userId, path, pathname, isSetUp }: PageCounterProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const isReady = useRef(false)
@@ -20,7 +20,7 @@ export function PageCounter({ userId, path, pathname, isSetUp }: PageCounterProp
   const send = useCallback(async () => {
     if (!isReady.current || !navigator.onLine) return
     const views = await takePageViews(userId)
-    // It has an origin of its own, which no address names.
+    // The frame has an opaque origin, which cannot be named.
     if (views) frame.current?.contentWindow?.postMessage(views, '*')
   }, [userId])
 

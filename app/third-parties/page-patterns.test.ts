@@ -15,7 +15,7 @@ test.each([
   [paths.sharedList(secret), '/shopping/shared/{token}'],
   [paths.note(secret), '/notes/{id}'],
   [`${paths.project(secret)}/`, '/projects/{id}'],
-])('%s is told as %s', (pathname, pattern) => expect(patternOf(pathname)).toBe(pattern))
+])('%s is reported as %s', (pathname, pattern) => expect(patternOf(pathname)).toBe(pattern))
 
 test.each([
   paths.auth,
@@ -27,9 +27,9 @@ test.each([
   `/${secret}`,
   `/notes/${secret}/${secret}`,
   `/shopping/shared/${secret}/${secret}`,
-])('%s is told to nobody', (pathname) => expect(patternOf(pathname)).toBeUndefined())
+])('%s is not reported', (pathname) => expect(patternOf(pathname)).toBeUndefined())
 
-test('no path of the app is told with what it names', () => {
+test('no path of the app is reported with its ids', () => {
   const all = Object.values(paths).map((path) => (typeof path === 'string' ? path : path(secret)))
   for (const path of all) expect(patternOf(path) ?? '').not.toContain(secret)
 })

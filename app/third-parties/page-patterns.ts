@@ -1,6 +1,6 @@
 const screens = ['', 'painel', 'todos', 'notes', 'shopping', 'projects', 'settings', 'lixeira']
 
-/** Addresses that name something, the narrower ones first. */
+/** Addresses with ids, the narrower ones first. */
 const named: readonly (readonly [RegExp, string])[] = [
   [/^shopping\/shared\/[^/]+$/, 'shopping/shared/{token}'],
   [/^shopping\/[^/]+\/mercado$/, 'shopping/{id}/mercado'],
@@ -8,8 +8,8 @@ const named: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What may be told of an address: which screen it is, never which list, note or project. Undefined where nothing may be,
- * such as where a password is typed, and for whatever is not known.
+ * The reportable part of an address: its screen, never its list, note or project. Undefined if nothing may be reported:
+ * for screens with a password, and for unknown addresses.
  */
 export function patternOf(pathname: string): string | undefined {
   const path = pathname.replace(/^\/|\/$/g, '')

@@ -24,13 +24,13 @@ test('a view is taken once, and the person stays the same one', async () => {
   expect((await takePageViews('ana'))?.clientId).toBe(first?.clientId)
 })
 
-test('two tabs that send at once do not send the same', async () => {
+test('two tabs that send at once send different views', async () => {
   await keepPageView('ana', '/notes', true)
   const both = await Promise.all([taken(), taken()])
   expect(both.flatMap((views) => views ?? [])).toHaveLength(1)
 })
 
-test('what was opened offline, or waited, says when it was', async () => {
+test('offline or delayed views have their own time', async () => {
   await keepPageView('ana', '/notes', true)
   await keepPageView('ana', '/todos', false)
   expect(await taken()).toEqual([{ path: '/notes', viewedAt: '2026-05-01T12:00:00.000Z' }, { path: '/todos' }])
@@ -39,7 +39,7 @@ test('what was opened offline, or waited, says when it was', async () => {
   expect(await taken()).toEqual([{ path: '/todos', viewedAt: '2026-05-01T12:00:00.000Z' }])
 })
 
-test('of many the last ones are kept, and none for longer than three days', async () => {
+test('only the last views are kept, and none for longer than three days', async () => {
   for (let n = 0; n <= mostPageViews; n++) await keepPageView('ana', n === 0 ? '/notes' : '/todos', true)
   const views = await taken()
   expect(views).toHaveLength(mostPageViews)
@@ -49,7 +49,7 @@ test('of many the last ones are kept, and none for longer than three days', asyn
   expect(await taken()).toBeUndefined()
 })
 
-test('nobody sends what somebody else has opened', async () => {
+test('nobody sends another person’s views', async () => {
   await keepPageView('ana', '/notes', true)
   expect(await taken('bia')).toBeUndefined()
   await keepPageView('bia', '/todos', true)
@@ -57,7 +57,7 @@ test('nobody sends what somebody else has opened', async () => {
   expect(await taken('ana')).toBeUndefined()
 })
 
-test('what somebody else has left under that name is no reason to fail', async () => {
+test('another format under that key causes no failure', async () => {
   for (const text of ['{', 'null', '[]', '{"userId":"ana"}']) {
     kept.set(storageKeys.pageViews, text)
     expect(await taken()).toBeUndefined()

@@ -1,15 +1,15 @@
 /**
- * Page views that are not told of yet. They stay on the device as patterns, some days at most, and whoever takes them to
- * send them takes them away: one that gets lost is missing, none is counted twice.
+ * Page views that are not reported yet. They stay on the device as patterns, for some days at most, and are removed
+ * when they are taken for sending: a lost one is missing, and none is counted twice.
  */
 import { exclusively } from '#app/lib/locks.ts'
 import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import type { PageViews } from '#shared/frames.ts'
 
 export const mostPageViews = 100
-/** Google takes no older ones, wherever it takes old ones at all. */
+/** Google's limit for late events. */
 export const oldestPageViewMs = 72 * 60 * 60_000
-/** What is sent later than this says when it was. */
+/** Views that are sent later include their time. */
 const promptMs = 60_000
 const lockPatienceMs = 5000
 
@@ -19,7 +19,7 @@ interface Kept {
   views: { path: string; atMs: number; isOffline: boolean }[]
 }
 
-/** Keeps one view, of which `path` is the pattern. */
+/** Stores one view with the pattern `path`. */
 export const keepPageView = (userId: string, path: string, isOffline: boolean): Promise<void> =>
   alone(() => {
     const kept = readKept(userId) ?? { userId, clientId: newClientId(), views: [] }
@@ -27,7 +27,7 @@ export const keepPageView = (userId: string, path: string, isOffline: boolean): 
     write({ ...kept, views: views.slice(-mostPageViews) })
   })
 
-/** What is there to send, which is kept no longer. Undefined when there is nothing. */
+/** Takes the stored views out for sending. Undefined if there are none. */
 export const takePageViews = (userId: string): Promise<PageViews | undefined> =>
   alone(() => {
     const kept = readKept(userId)
@@ -47,7 +47,7 @@ const alone = <T>(work: () => T): Promise<T> => exclusively('page-views', lockPa
 
 const write = (kept: Kept): void => writeStored(storageKeys.pageViews, JSON.stringify(kept))
 
-/** Undefined when somebody else was here, or nobody. */
+/** Undefined if they belong to somebody else, or to nobody. */
 function readKept(userId: string): Kept | undefined {
   try {
     const kept = JSON.parse(readStored(storageKeys.pageViews) ?? 'null') as Kept | null
@@ -57,5 +57,5 @@ function readKept(userId: string): Kept | undefined {
   }
 }
 
-/** In the form that Google gives its own. */
+/** In Google's own format. */
 const newClientId = (): string => `${crypto.getRandomValues(new Uint32Array(1))[0]}.${Math.floor(Date.now() / 1000)}`

@@ -10,7 +10,7 @@ import { type Purpose, purposes } from '#shared/frames.ts'
 import { consentOf, liveConsent, saveConsent } from './consent.ts'
 import { privacyAnchor } from './consent-question.tsx'
 
-/** What there is to choose: what the server is set up for; without a network what was answered here. */
+/** The available choices: those that the server is configured for; offline, those already answered here. */
 export function usePrivacyChoices(): readonly Purpose[] {
   const { id } = useLocal().user
   const server = useLive(liveCapabilities)
@@ -18,7 +18,7 @@ export function usePrivacyChoices(): readonly Purpose[] {
   return purposes.filter((purpose) => server?.[purpose] ?? consentOf(id, purpose) !== undefined)
 }
 
-/** Gives and takes back each consent. What was agreed to ends at once. */
+/** Gives and withdraws each consent. A withdrawal takes effect at once. */
 export function PrivacyChoices({ choices }: { choices: readonly Purpose[] }) {
   const texts = useThirdPartyTexts()
   const { id } = useLocal().user
@@ -59,7 +59,7 @@ export function PrivacyChoices({ choices }: { choices: readonly Purpose[] }) {
   )
 }
 
-/** A link leads here; the frame puts every new page to its top first. */
+/** The target of a link: the frame scrolls every new page to its top first. */
 function useFocusWhenAskedFor() {
   const { hash } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -11,7 +11,10 @@ import { ConsentQuestion } from './consent-question.tsx'
 import { PageCounter } from './page-counter.tsx'
 import { patternOf } from './page-patterns.ts'
 
-/** What third parties are to do on every screen of a person: nothing, unless the server is set up for it and they agree. */
+/**
+ * Third-party features on every screen of a person: none, unless the server is configured for them and the person
+ * agrees.
+ */
 export function ThirdParties({ pathname }: { pathname: string }) {
   const local = useLocal()
   const { id } = local.user
@@ -25,7 +28,7 @@ export function ThirdParties({ pathname }: { pathname: string }) {
     if (gone.length > 0) saveConsent(id, Object.fromEntries(gone.map((purpose) => [purpose, undefined])))
   }, [server, id])
   const asked = purposes.filter((purpose) => server?.[purpose] && consentOf(id, purpose) === undefined)
-  // In the supermarket nobody is asked anything, and the settings have the same question as two switches.
+  // The market screen asks no questions, and the settings have the same question as two switches.
   const mayAsk = !isMarketPath(pathname) && pathname !== paths.settings
   const leadsOn = pathname === paths.home && homePage !== 'dashboard'
   return (
@@ -43,7 +46,7 @@ export function ThirdParties({ pathname }: { pathname: string }) {
   )
 }
 
-/** Who starts without a network learns with the network what the server is set up for. */
+/** A start without a network loads the server's capabilities once online. */
 function useServerOnceOnline(): void {
   useEffect(() => {
     window.addEventListener('online', capabilitiesOnceOnline)

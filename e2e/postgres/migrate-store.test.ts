@@ -38,7 +38,7 @@ async function withServer<T>(databaseUrl: string, fn: (server: AppServer) => Pro
   }
 }
 
-/** What the command says; the exit code before it when that is not 0. */
+/** The output of the command, with the exit code in front if it is not 0. */
 const migrateStore = (from: string, to: string): Promise<string> =>
   promisify(execFile)(process.execPath, ['scripts/migrate-store.mjs', '--from', from, '--to', to]).then(
     ({ stderr }) => stderr,
@@ -58,7 +58,7 @@ async function openDevice(server: AppServer): Promise<Device> {
   return { cookie: cookieOf(registered), request: syncRequest(id), cursors: {} }
 }
 
-/** Sends to-dos and takes what is new. Returns the titles that came. */
+/** Sends to-dos and pulls. Returns the titles of the pulled ones. */
 async function exchange(server: AppServer, device: Device, ...titles: string[]): Promise<string[]> {
   const { request } = device
   request.push = titles.map((title, at) => mutation(request.ack + at + 1, 'todos.create', { id: newId(), title }))
@@ -73,7 +73,7 @@ async function exchange(server: AppServer, device: Device, ...titles: string[]):
   )
 }
 
-test('a device goes on where it was after its server moved to PostgreSQL, and after it moved back', async () => {
+test('a device continues after its server moved to PostgreSQL, and after it moved back', async () => {
   const device = await withServer(small, async (server) => {
     const opened = await openDevice(server)
     expect(await exchange(server, opened, 'Leite', 'Pão \u{1f35e}')).toEqual(['Leite', 'Pão \u{1f35e}'])
@@ -90,7 +90,7 @@ test('a device goes on where it was after its server moved to PostgreSQL, and af
   })
 })
 
-test('while a server runs on either side nothing is begun, and the second database stays as it was', async () => {
+test('while a server runs on either side the move does not start, and the second database is unchanged', async () => {
   await onDatabase(postgres, 'CREATE DATABASE untouched')
   const url = Object.assign(new URL(postgres.url), { pathname: 'untouched' }).href
   await withServer(small, async () => {
@@ -106,7 +106,7 @@ test('while a server runs on either side nothing is begun, and the second databa
   expect(rows).toEqual([])
 })
 
-test('while it works no server gets in', async () => {
+test('during the move no server can start', async () => {
   const moving = await openPostgres(postgres.url, '')
   await moving.requireAlone()
   const begin = onDatabase(postgres, `SET lock_timeout = 1; SELECT pg_advisory_lock(${writersLock})`)
@@ -127,13 +127,13 @@ test('while it works no server gets in', async () => {
   }
 })
 
-test('what was written since it was moved is not put back to what it was before', async () => {
+test('writes made after the move are not reverted by another one', async () => {
   expect(await migrateStore(small, postgres.url)).toMatch(/^1: .*\n?.*written into since/s)
   await withServer(postgres.url, async () => undefined)
   expect(await onDatabase(postgres, "SELECT title FROM todos WHERE title = 'Café'")).toHaveLength(1)
 })
 
-test('what a server of this version has not opened yet is not moved', async () => {
+test('a database that this version has not opened yet is not moved', async () => {
   const old = fileUrl('old.db')
   const database = new Database(old.replace('file:', ''))
   database.exec('CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL)')
@@ -143,7 +143,7 @@ test('what a server of this version has not opened yet is not moved', async () =
   expect(await migrateStore(old, empty)).toMatch(/^1: .*\n?.*another version/s)
 })
 
-test('it can be repeated, and then writes only what is not there yet', async () => {
+test('a repeated move writes only missing rows', async () => {
   const [back] = [fileUrl('back.db')]
   expect(await migrateStore(back, postgres.url)).toMatch(/\d+ rows compared/)
   expect(await migrateStore(back, postgres.url)).toMatch(/, 0 written/)
@@ -153,7 +153,7 @@ test('it can be repeated, and then writes only what is not there yet', async () 
   expect(await migrateStore(back, postgres.url)).toMatch(/, 0 written/)
 })
 
-test('what belongs to somebody else is not written over', async () => {
+test('another person’s rows are not overwritten', async () => {
   const other = fileUrl('other.db')
   await withServer(other, openDevice)
   expect(await migrateStore(other, postgres.url)).toMatch(/^1: .*\n?.*accounts already/s)

@@ -1,4 +1,4 @@
-/** What tests on PostgreSQL ask of a server, and of the database that it keeps everything in. */
+/** Requests of the tests on PostgreSQL to a server, and to its database. */
 import pg from 'pg'
 import { json } from '#sync-server/testing/server.ts'
 import type { Postgres } from '../../scripts/postgres.mjs'

@@ -7,7 +7,7 @@ import type { ServerRow } from '../simulation/server.ts'
 import { inTurnsInMemory, inTurnsOnPostgres } from '../simulation/site.ts'
 import type { World } from '../simulation/world-state.ts'
 
-/** Each a test of its own, with its own time to hang. */
+/** Each is a separate test with its own timeout. */
 const scripts = fc
   .sample(stormy(steps), { numRuns: runsOnBoth, seed })
   .map((scenario, at) => ({ scenario, number: at + 1 }))
@@ -17,14 +17,17 @@ test.each(scripts)('script $number gives the same run on SQLite and on PostgreSQ
   expect(difference(here, await simulate(scenario, noteRows, inTurnsOnPostgres))).toBeUndefined()
 })
 
-/** Adds to the trace all that lies on the server in the end, to the last stamp. */
+/** Adds the final rows of the server to the trace, including all stamps. */
 async function noteRows(world: World): Promise<void> {
   const rows = await world.server.rows()
   for (const table of tableNames)
     for (const line of rows[table].map((row) => asText(table, row)).sort()) world.note(`${table} ${line}`)
 }
 
-/** What the server makes by chance, and compares for equality alone, is left out: these ids, tokens, and the names of versions. */
+/**
+ * Random values of the server that are only compared for equality are left out: these ids, tokens, and the names of
+ * versions.
+ */
 const withoutId: TableName[] = ['memberships', 'shares']
 
 function asText(table: TableName, { id, token: _token, version: _version, ...row }: ServerRow): string {

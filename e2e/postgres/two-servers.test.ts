@@ -42,7 +42,7 @@ const get = (server: AppServer, { cookie }: Person, path: string) =>
 const titlesOf = async (server: AppServer, person: Person): Promise<string[]> =>
   (await (await get(server, person, '/api/todos')).json()).map(({ title }: { title: string }) => title)
 
-/** Everything that a stream says until it ends. */
+/** All events of a stream until it ends. */
 async function listen(server: AppServer, person: Person, heard: string[] = []) {
   const response = await get(server, person, `/api/events?client=${newId()}`)
   expect(response.status).toBe(200)
@@ -56,7 +56,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await delay(10)
 }
 
-test('who signed up at one server is signed in at the other, and hears there what is written here', async () => {
+test('a session of one server is valid at the other, and is notified there of writes here', async () => {
   const [here, there] = servers
   const { heard } = await listen(there, ana)
   expect((await post(here, '/api/todos', { title: 'Leite' }, ana.cookie)).status).toBe(201)
@@ -64,7 +64,7 @@ test('who signed up at one server is signed in at the other, and hears there wha
   expect(await titlesOf(there, ana)).toEqual(['Leite'])
 })
 
-test('what a server of a later version tells ends no server that does not know it', async () => {
+test('an unknown message of a later version does not end a server', async () => {
   const [here, there] = servers
   const { heard } = await listen(there, ana)
   await onDatabase(postgres, `NOTIFY caderneta, 'of a later version'; NOTIFY caderneta, '{"unheard":1}'`)
@@ -80,7 +80,7 @@ test('signing out here ends the streams of that session there', async () => {
   expect((await get(there, ana, '/api/todos')).status).toBe(401)
 })
 
-test('what is refused too often here is refused there as well', async () => {
+test('the rate limit of one server applies at the other', async () => {
   const strict = { DATABASE_URL: postgres.url, LOG_LEVEL: 'error' }
   const pair = await Promise.all([startAppServer(strict, fromSources), startAppServer(strict, fromSources)])
   const statuses: number[] = []
@@ -92,7 +92,7 @@ test('what is refused too often here is refused there as well', async () => {
   await Promise.all(pair.map((server) => server.remove()))
 })
 
-/** A device that sends to-dos, and the same ones again to whichever server answers when one does not. */
+/** A device that sends to-dos, and the same ones again to the other server if one does not answer. */
 function createDevice(person: Person) {
   const client = newId()
   const confirmed: string[] = []
@@ -105,7 +105,7 @@ function createDevice(person: Person) {
       const response = await post(server, '/api/sync', request, person.cookie).catch(() => undefined)
       const text = response?.status === 200 ? await response.text().catch(() => undefined) : undefined
       if (text !== undefined) return JSON.parse(text) as SyncAnswer
-      // An answer of 200 was cut off by the end of its server.
+      // A response with 200 was cut off by the end of its server.
       if (response) expect([200, 503]).toContain(response.status)
       await delay(10)
     }
@@ -142,7 +142,7 @@ async function expectNothingLost(devices: Device[]): Promise<void> {
   for (const server of servers) expect((await titlesOf(server, ana)).toSorted()).toEqual(confirmed.toSorted())
 }
 
-test('a server that is killed while devices push loses nothing that was confirmed, and nothing is done twice', async () => {
+test('killing a server during pushes loses no confirmed change, and does nothing twice', async () => {
   const devices = Array.from({ length: 6 }, () => createDevice(ana))
   let isOver = false
   const sending = sendUntil(devices, () => isOver)
@@ -159,7 +159,7 @@ test('a server that is killed while devices push loses nothing that was confirme
   await expectNothingLost(devices)
 })
 
-test('both servers go on when PostgreSQL is started anew, and so do their streams', async () => {
+test('both servers continue after a restart of PostgreSQL, and so do their streams', async () => {
   const devices = Array.from({ length: 4 }, () => createDevice(ana))
   const { heard } = await listen(servers[1], ana)
   let isOver = false
