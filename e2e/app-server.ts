@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { freePort } from '#sync-server/testing/free-port.ts'
 
-/** The built server as a process of its own, which may be killed and started again on the same data and port. */
+/** The built server as a separate process, which can be killed and restarted on the same data and port. */
 export interface AppServer {
   url: string
-  /** The folder that outlives the process. */
+  /** The folder that survives the process. */
   dataDir: string
   pid(): number
   start(): Promise<void>
-  /** Kills it on the spot; no handler of it runs. */
+  /** Kills it immediately, without any of its handlers. */
   kill(): Promise<void>
-  /** Asks it to end. Resolves with its exit code. */
+  /** Sends a termination signal. Resolves with its exit code. */
   stop(): Promise<number | null>
   /** Ends it and removes its data. */
   remove(): Promise<void>
@@ -22,12 +22,12 @@ export interface AppServer {
 
 const startTimeoutMs = 120_000
 
-/** Runs what was built. */
+/** Runs the build. */
 export const built = ['dist/server/main.js']
-/** Runs what is written instead of what was built. */
+/** Runs the sources instead of the build. */
 export const fromSources = ['--import', 'tsx', 'sync-server/main.ts']
 
-/** Starts the built server on a free port with an empty data folder, or with the one that DATA_DIR names. */
+/** Starts the built server on a free port with an empty data folder, or with the one in DATA_DIR. */
 export async function startAppServer(variables: Record<string, string> = {}, entry = built): Promise<AppServer> {
   const port = await freePort()
   const dataDir = variables.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'caderneta-'))
@@ -47,7 +47,7 @@ export async function startAppServer(variables: Record<string, string> = {}, ent
     return exited
   }
 
-  /** A test run that is broken off leaves no server behind. */
+  /** An aborted test run leaves no server behind. */
   const killOrphan = () => void child?.kill('SIGKILL')
 
   const server: AppServer = {
@@ -68,7 +68,7 @@ export async function startAppServer(variables: Record<string, string> = {}, ent
   return server
 }
 
-/** Ends every session, as time would, in the database of a server that is not running. */
+/** Ends every session, as time would, in the database of a stopped server. */
 export function signOutEverywhere({ dataDir }: AppServer): void {
   const db = new Database(join(dataDir, 'caderneta.db'))
   db.exec('DELETE FROM sessions')
@@ -83,7 +83,7 @@ function announced(child: ChildProcess): Promise<void> {
       output += chunk.toString()
       if (!output.includes('Caderneta: http')) return
       clearTimeout(timer)
-      // From now on it is a log: read, so that the server does not wait, but not kept.
+      // From now on the output is a log: read, so that the server does not block, but not kept.
       child.stdout?.off('data', collect).resume()
       resolve()
     })

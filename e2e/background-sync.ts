@@ -4,7 +4,7 @@ interface RegistrationsUpdated {
   registrations: { registrationId: string; scopeURL: string; isDeleted: boolean }[]
 }
 
-/** Sends the service worker of the app a Background Sync event, as the browser does when the network is back. */
+/** Sends the app's service worker a Background Sync event, as the browser does when the network is back. */
 export async function wakeServiceWorker(context: BrowserContext, origin: string, tag: string): Promise<void> {
   const elsewhere = await context.newPage()
   const session = await context.newCDPSession(elsewhere)
@@ -16,7 +16,7 @@ export async function wakeServiceWorker(context: BrowserContext, origin: string,
   })
   await session.send('ServiceWorker.enable')
   const registrationId = await registered
-  // Browsers stop a worker that has nothing to do: it starts anew, with the scripts that it was installed with.
+  // Browsers stop an idle worker: it restarts with the scripts of its installation.
   await session.send('ServiceWorker.stopAllWorkers')
   await session.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false })
 }
@@ -25,6 +25,6 @@ interface WithSync {
   registration: { sync: { getTags(): Promise<string[]> } }
 }
 
-/** The events for which the browser is going to wake the service worker by itself. */
+/** The events for which the browser will wake the service worker by itself. */
 export const awaitedEvents = async (context: BrowserContext): Promise<string[] | undefined> =>
   context.serviceWorkers()[0]?.evaluate(() => (self as unknown as WithSync).registration.sync.getTags())

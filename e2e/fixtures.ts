@@ -11,35 +11,35 @@ import { type SharedServer, shareServer } from './shared-server.ts'
 interface Options {
   /** Puts a proxy between browsers and server. */
   throughProxy: boolean
-  /** What the app may complain of in its console, because the test is the cause. */
+  /** Errors that the test itself causes in the app's console. */
   expectedErrors: RegExp
 }
 
 interface WorkerFixtures {
-  /** The server of all tests of a worker that set nothing on theirs. */
+  /** The server of all tests of a worker without settings of their own. */
   shared: SharedServer
 }
 
 interface Fixtures {
-  /** What the server of the test is told besides the usual. */
+  /** Additional environment variables of the test's server. */
   settings: Record<string, string>
-  /** Where browsers find the app. */
+  /** The app's address for browsers. */
   origin: string
   server: AppServer
   network: NetworkProxy
   /** Has an account already. */
   person: Person
-  /** Makes a test fail when the app complains in this browser. */
+  /** Fails the test if the app reports an error in this browser. */
   watch(context: BrowserContext): Promise<BrowserContext>
   /** Another device: a browser that has never seen the app. */
   openDevice(): Promise<Page>
-  /** Where the profile lies that outlives its browser. */
+  /** The folder of a profile that survives its browser. */
   profileFolder: string
   /** Starts a browser on that profile, or on another one. */
   openProfile(folder?: string): Promise<BrowserContext>
 }
 
-/** For `test.use` in a file about the app without a network, installed or updated: its service worker runs. */
+/** For `test.use` in a file about the offline, installed or updated app: its service worker runs. */
 export const withServiceWorker = { serviceWorkers: 'allow' as const }
 /** The tag of a single test that needs the service worker, in a file of tests that do not. */
 export const workerTag = '@worker'
@@ -50,23 +50,23 @@ export const withWindows = {
   launchOptions: { executablePath: findChromium(), args: chromiumArgs },
 }
 
-/** What browsers report by themselves when the server cannot be reached. */
+/** Errors that browsers themselves report without a reachable server. */
 export const networkErrors = /net::ERR_|An unknown error occurred when fetching the script/
-/** What was under way when somebody signed out. */
+/** Errors of requests during a sign-out. */
 export const signOutErrors = /status of 401/
-/** Both, and when it says that somebody else is signed in. */
+/** Both, and errors after another person has signed in. */
 export const networkAndSessionErrors = new RegExp(
   `${networkErrors.source}|${signOutErrors.source}|status of 409 .*/api/sync`,
 )
 
-/** Asking who is signed in, when nobody is, is no fault. */
+/** The request for the current person fails without a session. That is no fault. */
 const noFault = /status of 401 .*\/api\/auth\/user/
 
 const usual = { RATE_LIMIT_SCALE: '1000' }
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   throughProxy: [false, { option: true }],
-  // To install the service worker is a third of the processor time of a device's start (decision 130).
+  // Installing the service worker takes a third of the processor time of a device's start (decision 130).
   serviceWorkers: ({}, use, { tags }) => use(tags.includes(workerTag) ? 'allow' : 'block'),
   expectedErrors: [/^$/, { option: true }],
   network: async ({}, use) => {
@@ -151,14 +151,15 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 })
 
-/** What a test has put in the way of requests, and what is still under way there, is no fault when it ends. */
+/** Requests that a test has intercepted and that are pending at its end are no fault. */
 async function letGo(context: BrowserContext): Promise<void> {
   for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /**
- * Pages of tests are left, or loaded again, once what they show is written: a screen is some milliseconds ahead of its disk, on
- * a busy machine more, and a test does in no time what takes a person seconds. Tests of that very moment leave in their own way.
+ * Delays navigation until a page's state is stored: a screen is some milliseconds ahead of its disk, more on a busy
+ * machine, and a test needs no time for actions that take a person seconds. Tests of that very moment navigate in other
+ * ways.
  */
 function leaveWhenWritten(page: Page): void {
   const goto = page.goto.bind(page)
@@ -173,20 +174,20 @@ function leaveWhenWritten(page: Page): void {
   }
 }
 
-/** Resolves after the writes of a page, and after those that follow upon them. */
+/** Resolves after the pending writes of a page, and the writes that follow from them. */
 async function written(page: Page): Promise<void> {
   if (!page.url().startsWith('http')) return
   for (let turn = 0; turn < 3; turn++) await page.evaluate(waitForWrites)
 }
 
-/** Runs in the page. A transaction that could write everywhere begins when all before it have ended. */
+/** Runs in the page. A transaction on all tables begins after all earlier ones have ended. */
 async function waitForWrites(): Promise<void> {
   const { name } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
   if (!name) return
   await new Promise<void>((resolve) => {
     const opening = indexedDB.open(name)
     opening.onerror = () => resolve()
-    // Deleted meanwhile: it is not to be made.
+    // Deleted meanwhile: it must not be created again.
     opening.onupgradeneeded = () => opening.transaction?.abort()
     opening.onsuccess = () => {
       const db = opening.result
@@ -200,7 +201,7 @@ async function waitForWrites(): Promise<void> {
   })
 }
 
-/** Runs in the page. An error event without an exception, as of a ResizeObserver, is told to nobody by some engines. */
+/** Runs in the page. Some engines do not report an error event without an exception, as of a ResizeObserver. */
 function printErrorEvents(): void {
   addEventListener('error', ({ error, message }) => {
     if (!error) console.error(message)

@@ -1,4 +1,4 @@
-/** What stands in for Google's scripts: it tells what it is told, as they do, and tries what they might try. */
+/** Replaces Google's scripts: sends the given data, as they do, and attempts the accesses that they might. */
 import type { BrowserContext } from '@playwright/test'
 import { test as base } from './fixtures.ts'
 
@@ -9,19 +9,19 @@ const bothSetUp = {
 }
 
 export interface Google {
-  /** Every request to somebody else than the server. */
+  /** Every request to another origin than the server. */
   asked: string[]
-  /** What was counted, in order. */
+  /** The counted views, in order. */
   views: Record<string, string>[]
-  /** How each counting was set up. */
+  /** The configuration of each count. */
   configs: Record<string, unknown>[]
-  /** What a script could get hold of in the page around it; has to stay empty. */
+  /** Values that a script could read in the surrounding page. Must stay empty. */
   stolen: string[]
 }
 
 const answer = { headers: { 'Access-Control-Allow-Origin': '*' }, contentType: 'text/javascript' }
 
-/** A server that is set up for both, and a browser in which whoever asks for Google gets this. */
+/** A server with both features, and a browser in which requests to Google get this answer. */
 export const test = base.extend<{ google: Google }>({
   settings: async ({}, use) => use(bothSetUp),
   google: async ({ context, server }, use) => use(await standInForGoogle(context, server.url)),
@@ -69,7 +69,7 @@ function count(): void {
     }
   })
   if (document.referrer) stolen.push(`referrer ${document.referrer}`)
-  // Like Google's, it is silent when the network goes away meanwhile.
+  // Like Google's, it is silent without a network.
   const tell = (told: IArguments) =>
     void fetch('https://www.google-analytics.com/g/collect', {
       method: 'POST',

@@ -1,4 +1,4 @@
-/** The notebook of a household, as README shows it. */
+/** The notebook of a household, as shown in README. */
 import { addDays, format } from 'date-fns'
 import type { Person } from './person.ts'
 
@@ -10,7 +10,7 @@ const note = `- [x] convites
 O salão abre às 14h: https://salaodobairro.com.br
 Levar a extensão, a tomada fica longe da mesa.`
 
-/** Makes the account of a person and writes their notebook. Resolves with the ids of its largest note and its first project. */
+/** Creates a person's account and notebook. Resolves with the ids of its largest note and its first project. */
 export async function keepHousehold(person: Person): Promise<{ noteId: string; projectId: string }> {
   await person.register()
   const groceries = [

@@ -6,8 +6,8 @@ const installTimeoutMs = 10 * 60_000
 const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**
- * Packages that nobody needs to build, run or test the project, put into a folder of their own when they are first needed.
- * `packages`: name to exact version; `flags`: more for npm. Resolves with the folder.
+ * Installs packages that building, running and testing do not need into a separate folder on first use. `packages`:
+ * name to exact version; `flags`: more for npm. Resolves with the folder.
  */
 export async function installApart(
   name: string,
@@ -16,7 +16,7 @@ export async function installApart(
 ): Promise<string> {
   const folder = resolve('node_modules/.cache', name)
   if (Object.keys(packages).length === 0) return folder
-  // Stands only beside a complete installation: what was asked for.
+  // Exists only beside a complete installation, and contains its request.
   const stamp = join(folder, '.installed')
   const wanted = JSON.stringify({ packages, flags })
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return folder

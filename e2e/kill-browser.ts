@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Ends the browser on the spot, as a dead battery does. */
+/** Kills the browser immediately, like an empty battery. */
 export async function killBrowser(context: BrowserContext): Promise<void> {
   const session = await context.browser()?.newBrowserCDPSession()
   const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] }

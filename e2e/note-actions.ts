@@ -1,19 +1,19 @@
-/** What a person does with notes. */
+/** Actions with notes. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { signIn, syncWords } from './page-actions.ts'
 import type { Person } from './person.ts'
 
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Texto da nota' })
 export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Título' })
-/** Makes a box of a line. */
+/** The button that turns a line into a box. */
 export const boxButton = (page: Page) =>
   page.getByRole('button', { name: 'Caixa', exact: true }).filter({ visible: true })
-/** Lies over the box of a line. */
+/** The checkbox that covers the box of a line. */
 export const box = (page: Page, line: string) => page.getByRole('checkbox', { name: line, exact: true })
 export const saved = (page: Page) => page.getByText(/^Salvo às \d\d:\d\d$/)
 export const allSent = (page: Page) => expect(syncWords(page)).toHaveText('Tudo salvo')
 
-/** Begins a note on the phone and writes into it. */
+/** Creates a note on the phone and writes into it. */
 export async function addNote(page: Page, text: string): Promise<void> {
   await page.goto('/notes')
   await page.getByRole('button', { name: 'Nova Nota', exact: true }).click()
@@ -48,13 +48,13 @@ export async function openOnTwo(page: Page, openDevice: () => Promise<Page>, per
 }
 
 const hard = `- [ ] ${'palavra '.repeat(30)}\n\ttab\n${'semespaço'.repeat(40)}\n🛒🛒 ${'x '.repeat(90)}   \n\n\n`
-/** A text whose lines are hard to break. */
+/** A text with lines that are hard to break. */
 export const hardLines = `${hard.repeat(12)}- [ ] fim https://exemplo.com.br/${'a'.repeat(80)}\n`
 
-/** Boxes and links lie where the text has them: what lies over it is as tall as it. */
+/** Boxes and links match their places in the text: the layer over it has the same height. */
 export const expectMarksInPlace = (page: Page) => expect.poll(() => heights(field(page))).toEqual([0, 0])
 
-/** By how much what lies over the field, and the field itself, are too tall or too low for the text. */
+/** The excess height of the layer over the field, and of the field itself, compared with the text. */
 const heights = (text: Locator): Promise<number[]> =>
   text.evaluate((element: HTMLTextAreaElement) => {
     const [layer, there] = [(element.nextElementSibling as HTMLElement).offsetHeight, element.offsetHeight]

@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * What axe finds wrong with a screen, light and dark: nothing serious. Legacy mode looks at one page without opening another
+ * Fails if axe finds a serious problem on a screen, light or dark. Legacy mode checks one page without opening another
  * for the result: there are no frames to join.
  */
 export async function expectNothingSerious(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const axe = new AxeBuilder({ page }).setLegacyMode()
-    // In the dark only the colours are others.
+    // The dark theme differs only in colours.
     const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
     const serious = violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')

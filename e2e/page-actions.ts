@@ -1,4 +1,4 @@
-/** What a person does with the app, and what they see on it. */
+/** Actions of a person in the app, and their view of it. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { AppServer } from './app-server.ts'
 import type { Person } from './person.ts'
@@ -6,10 +6,10 @@ import type { Person } from './person.ts'
 export const addField = (page: Page) => page.getByLabel('Novo item')
 export const itemList = (page: Page) => page.getByRole('list', { name: 'Itens da lista' })
 export const toast = (page: Page) => page.getByRole('region', { name: 'Avisos (F8)' })
-/** The words by which the app says how sync stands. */
+/** The sync state in the app's words. */
 export const syncWords = (page: Page) => page.getByTitle('Abrir o painel de sincronização').filter({ visible: true })
 
-/** Starts the server again, and tells these pages at once, as the network does: they would try again some seconds later. */
+/** Restarts the server, and notifies these pages at once, as the network does: they would retry some seconds later. */
 export async function bringBack(server: AppServer, ...pages: Page[]): Promise<void> {
   await server.start()
   for (const page of pages) await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -23,13 +23,13 @@ export async function openApp(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Makes the account on /auth. Ends on the empty list. */
+/** Creates the account on /auth. Ends on the empty list. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/auth')
   await register(page, person)
 }
 
-/** Makes the account on /auth, where the page is already. Ends on the empty list. */
+/** Creates the account on an open /auth page. Ends on the empty list. */
 export async function register(page: Page, { firstName, email, password }: Person): Promise<void> {
   await page.getByRole('tab', { name: 'Cadastro' }).click()
   await page.getByLabel('Nome (opcional)').fill(firstName)
@@ -46,7 +46,7 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   await expect(addField(page)).toBeVisible()
 }
 
-/** Fills in the form of /auth, where the page is already, and sends it. */
+/** Fills in and submits the form of an open /auth page. */
 export async function fillIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByRole('tab', { name: 'Login' }).click()
   await page.getByLabel('E-mail').fill(email)
@@ -54,13 +54,13 @@ export async function fillIn(page: Page, { email, password }: Pick<Person, 'emai
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-/** Asks to sign out, by the menu of the phone. */
+/** Starts a sign-out from the menu of the phone. */
 export async function askToLeave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu do usuário' }).click()
   await page.getByRole('button', { name: 'Sair' }).click()
 }
 
-/** Waits until the app would open without a network, as a real phone has long done. */
+/** Waits until the app could start offline, as is usual on a real phone. */
 export const installed = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -70,7 +70,7 @@ export const installed = (page: Page): Promise<unknown> =>
     )
   })
 
-/** The button that opens the lists; it bears the name of the list that is shown. */
+/** The button that opens the lists, named after the current list. */
 export const chooser = (page: Page) => page.getByRole('button', { name: 'Escolher lista' })
 
 /** Opens the menu of the list on the screen. */
@@ -98,7 +98,7 @@ export async function newList(page: Page, title: string): Promise<void> {
   await expect(chooser(page)).toHaveText(title)
 }
 
-/** Writes items down, one by one; each is on screen before the next is begun. */
+/** Adds items one by one; each is on screen before the next. */
 export async function addItems(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
     await addField(page).fill(name)
@@ -109,20 +109,20 @@ export async function addItems(page: Page, ...names: string[]): Promise<void> {
 
 export const item = (page: Page, name: string) => itemList(page).getByRole('checkbox', { name, exact: true })
 
-/** Deletes a row of a list by its dialog, as one does without a mouse. */
+/** Deletes a row of a list by its dialog, as without a mouse. */
 export async function removeRow(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Editar ${name}`, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Taps beside a tick, where a thumb lands. */
+/** Taps beside a tick, within reach of a thumb. */
 export async function tapMargin(tick: Locator): Promise<void> {
   const { x, y } = (await tick.boundingBox()) ?? { x: 0, y: 0 }
   await tick.page().touchscreen.tap(x - 6, y - 6)
 }
 
-/** Pushes a row to the left with a finger, by the text that is on it. */
+/** Swipes a row to the left with a finger, by its text. */
 export async function swipeAway(text: Locator, byPx = 150): Promise<void> {
   const page = text.page()
   const { y, height } = (await text.boundingBox()) ?? { y: 0, height: 0 }
@@ -135,7 +135,7 @@ export async function swipeAway(text: Locator, byPx = 150): Promise<void> {
   await session.detach()
 }
 
-/** Deletes an item and waits until the device has written that down. */
+/** Deletes an item and waits until the device has stored that. */
 export async function removeItem(page: Page, name: string): Promise<void> {
   await removeRow(page, name)
   await expect(item(page, name)).toBeHidden()
@@ -143,7 +143,7 @@ export async function removeItem(page: Page, name: string): Promise<void> {
   await expectWritten(page)
 }
 
-/** Looks at the toast that can be undone, which stays as long as that lasts. */
+/** Hovers over the toast with the undo, which stays meanwhile. */
 export const holdToast = (page: Page): Promise<void> => toast(page).getByRole('button', { name: 'Desfazer' }).hover()
 
 export const undo = (page: Page): Promise<void> => toast(page).getByRole('button', { name: 'Desfazer' }).click()
@@ -164,7 +164,7 @@ export const expectRows = (list: Locator, rows: string[]): Promise<void> =>
 export const shownItems = (page: Page): Promise<string[]> => rowsOf(itemList(page))
 export const expectShown = (page: Page, items: string[]): Promise<void> => expectRows(itemList(page), items)
 
-/** Waits until the device has written down what the page shows: a screen is some milliseconds ahead of its disk. */
+/** Waits until the device has stored the content of the page: a screen is some milliseconds ahead of its disk. */
 export async function expectWritten(page: Page): Promise<void> {
   await expect(async () => expect(await writtenItems(page)).toEqual((await shownItems(page)).sort())).toPass()
 }
@@ -196,11 +196,11 @@ async function readTable(table: string): Promise<Record<string, unknown>[]> {
   return rows
 }
 
-/** Waits until the device knows that the server has everything: the server has it a moment before. */
+/** Waits until the device knows that the server has everything: the server has it slightly earlier. */
 export const expectSent = (page: Page): Promise<void> =>
   expect.poll(async () => (await page.evaluate(readTable, 'outbox')).length).toBe(0)
 
-/** The names of the databases that the browser keeps for the app. */
+/** The names of the app's databases in the browser. */
 export const databases = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
@@ -209,14 +209,14 @@ export const expectStored = (person: Person, items: string[], timeout = 45_000):
   expect.poll(() => person.items(), { timeout }).toEqual([...items].sort())
 
 /**
- * Taps, and returns the name of the field for text that has the focus before the tap has ended. Only then a phone brings up
- * its keyboard. Undefined when no such field has it.
+ * Taps, and returns the name of the text field that has the focus before the tap has ended. Only then a phone opens its
+ * keyboard. Undefined without such a field.
  */
 export const fieldFocusedByTap = (control: Locator): Promise<string | undefined> =>
   control.evaluate(async (element: HTMLElement) => {
     element.click()
     let named: string | undefined
-    // A tap lasts as long as its promises do.
+    // A tap lasts as long as its promises.
     for (let turn = 0; turn < 50; turn++) {
       await Promise.resolve()
       const focused = document.activeElement

@@ -1,15 +1,15 @@
-/** Words that stand on a page for a moment only: a test that looks now and then may look too late. */
+/** Text that is on a page only briefly: a test that polls may miss it. */
 import { expect, type Page } from '@playwright/test'
 
-/** Has every page that is opened here from now on remember whether it has shown this text. */
+/** Makes every page opened later in this context record whether it has shown the text. */
 export const rememberText = async (page: Page, text: string): Promise<void> =>
   void (await page.addInitScript(watchFor, text))
 
-/** Waits until the text is there, or has been. */
+/** Waits until the text is or was shown. */
 export const expectRemembered = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-text-was-shown')
 
-/** Presses this link by script, as soon as it is there, in every page that is opened here from now on. */
+/** Clicks this link by script as soon as it appears, in every page opened later in this context. */
 export const pressOnceShown = async (page: Page, link: string): Promise<void> =>
   void (await page.addInitScript(pressWhenShown, link))
 

@@ -2,37 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { Input } from '#shared/contract.ts'
 
-/** Somebody with an account, seen from the server's side: all calls use a session of its own, not that of a browser. */
+/** A person with an account, seen from the server: all calls use a separate session, not a browser's. */
 export interface Person {
   email: string
   password: string
   firstName: string
-  /** Makes the account without a browser. */
+  /** Creates the account without a browser. */
   register(): Promise<void>
-  /** What the server has on the list, as `shownItems` tells it, in order of name. */
+  /** The list on the server in the format of `shownItems`, by name. */
   items(): Promise<string[]>
-  /** Writes an item down by REST, like a device that is far away. */
+  /** Adds an item by REST, like a distant device. */
   add(name: string, more?: { quantity?: string; category?: string }): Promise<void>
-  /** Begins another list, with an item. Resolves with its id. */
+  /** Creates another list with an item. Resolves with its id. */
   startList(title: string, item: string): Promise<string>
   deleteList(listId: string): Promise<void>
-  /** Begins a project by REST, with these tasks. Resolves with its id. */
+  /** Creates a project by REST with these tasks. Resolves with its id. */
   addProject(fields: NewProject, ...tasks: NewTask[]): Promise<string>
-  /** Writes a note down by REST. Resolves with its id. */
+  /** Creates a note by REST. Resolves with its id. */
   addNote(content: string, title?: string): Promise<string>
   addTodo(title: string): Promise<void>
   /** The texts of the notes on the server. */
   notes(): Promise<string[]>
-  /** The titles of the lists of their own, each with its items. */
+  /** The titles of their own lists, each with its items. */
   lists(): Promise<Record<string, string[]>>
   changeProject(id: string, changes: { title?: string; status?: string }): Promise<void>
   /** The titles of the projects, each with its status. */
   projects(): Promise<Record<string, string>>
-  /** Shares a list, or what an item of it names, by default the first list. Resolves with the token of the link. */
+  /** Shares a list, given by its id or an item's, by default the first list. Resolves with the token of the link. */
   share(email: string, canEdit: boolean, id?: string): Promise<string>
-  /** Leaves every list of somebody else. */
+  /** Leaves every list of other people. */
   leaveAll(): Promise<void>
-  /** Ends every share with somebody. */
+  /** Ends every share with a person. */
   unshare(email: string): Promise<void>
 }
 
@@ -44,7 +44,7 @@ interface Given {
   sharedWith: { email: string }
 }
 
-/** A person whom nobody has met before; the account is still to be made. */
+/** A new person without an account yet. */
 export function newPerson(url: string, firstName = 'Ana'): Person {
   const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@exemplo.com.br`
   const password = 'quatro maçãs verdes'

@@ -1,4 +1,4 @@
-/** What a person does with projects, and what they see of them. */
+/** Actions with projects, and their view. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { signIn } from './page-actions.ts'
 import type { NewProject, NewTask, Person } from './person.ts'
@@ -12,7 +12,7 @@ export const titles = (within: Page | Locator) => within.getByRole('article').ge
 export const statusOf = (page: Page, title: string) =>
   page.getByRole('button', { name: `: mudar o status de ${title}` })
 
-/** So many tasks, the first ones completed. */
+/** A number of tasks, the first ones completed. */
 export const someTasks = (completed: number, total: number): NewTask[] =>
   Array.from({ length: total }, (_, at) => ({
     title: `Tarefa ${at + 1}`,
@@ -32,13 +32,13 @@ export async function openBoard(
   for (const title of Object.keys(projects)) await expect(card(page, title)).toBeVisible()
 }
 
-/** Moves by the menu on a card. */
+/** Moves a card by its menu. */
 export async function choose(page: Page, title: string, status: string): Promise<void> {
   await statusOf(page, title).click()
   await page.getByRole('button', { name: status, exact: true }).click()
 }
 
-/** The column by the card, both as headings, of each column that is shown. */
+/** Waits until the visible columns have exactly these cards, all identified by headings. */
 export const expectColumns = (page: Page, expected: Record<string, string[]>) =>
   expect
     .poll(async () =>

@@ -1,4 +1,4 @@
-/** What a person does on the page of one project. */
+/** Actions on the page of one project. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectRows } from './page-actions.ts'
 
@@ -16,7 +16,7 @@ interface Task {
   dueDate?: string
 }
 
-/** Starts a project by REST, in the session of the page. Resolves with its id. */
+/** Creates a project by REST, in the session of the page. Resolves with its id. */
 export const startProject = (
   page: Page,
   project: { title: string; description?: string; status?: string },

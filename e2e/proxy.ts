@@ -3,37 +3,37 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * What becomes of a request: `fair` passes it on · `cut` breaks the connection · `answers-lost` lets the server act on it
- * and loses what it says · `truncated` breaks the connection within the answer · `delayed` takes its time · `late` breaks the
- * connection, and gives the server the request when nobody waits for it any more · `black-hole` never answers · `portal`
- * answers with the sign-in page of a hotel. A connection that has fallen into a black hole never comes out of it, whatever the
- * weather is later.
+ * Effects on a request: `fair` passes it on · `cut` breaks the connection · `answers-lost` lets the server act on it
+ * and loses the answer · `truncated` breaks the connection within the answer · `delayed` delays it · `late` breaks the
+ * connection, and gives the server the request when nobody waits for it any more · `black-hole` never answers ·
+ * `portal` answers with the sign-in page of a hotel. A connection in a black hole stays there, whatever the weather is
+ * later.
  */
 export type Weather = 'fair' | 'cut' | 'answers-lost' | 'truncated' | 'delayed' | 'late' | 'black-hole' | 'portal'
 
-/** A request that names its own weather in this header has that one. */
+/** A request with this header has its own weather. */
 export const weatherHeader = 'x-weather'
 
-/** The network between browser and server, on loopback. It lies under the service worker too. */
+/** The network between browser and server, on loopback. The service worker uses it, too. */
 export interface NetworkProxy {
   url: string
-  /** Where the server is. */
+  /** The address of the server. */
   target: string
-  /** Keeps requests for this path waiting until the returned function is called. */
+  /** Blocks requests for this path until the returned function is called. */
   hold(path: string): () => void
-  /** Of everything under /api. */
+  /** For everything under /api. */
   weather: Weather
-  /** How long what is delayed takes, ms. */
+  /** Duration of `delayed`, ms. */
   delayMs(): number
-  /** Gives the server what is late, and waits until it has answered. */
+  /** Sends late requests to the server, and waits for its answers. */
   deliverLate(): Promise<void>
-  /** Path → what to make of the server's file. */
+  /** Path → the edit of the server's file. */
   edits: Map<string, (text: string) => string>
-  /** How often the server has got a request for this path. */
+  /** Number of requests for this path that the server has got. */
   delivered(path: string): number
-  /** What has been asked for and what has been answered to the end, one after the other. */
+  /** The requests and the completed answers in order. */
   log: Delivery[]
-  /** How many pieces of answers under way have fallen into the black hole. */
+  /** Number of answer chunks lost in the black hole. */
   swallowed: number
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ export interface Delivery {
 
 const portalPage = '<!doctype html><title>Wi-Fi do Hotel</title><h1>Aceite os termos para navegar</h1>'
 
-/** Opens a way to the server on a port of its own. */
+/** Opens a proxy to the server on a separate port. */
 export async function openProxy(): Promise<NetworkProxy> {
   const log: Delivery[] = []
   const held = new Map<string, Promise<void>>()
@@ -107,7 +107,7 @@ function forward(proxy: NetworkProxy, req: IncomingMessage, res: ServerResponse,
   req.pipe(onward)
 }
 
-/** Says how long the answer is, and breaks off in the middle of it. */
+/** Sends the length of the answer, and breaks off in the middle. */
 async function truncate(answer: IncomingMessage, res: ServerResponse): Promise<void> {
   const chunks = await answer.toArray().catch(() => [])
   const whole = Buffer.concat(chunks)
@@ -123,14 +123,14 @@ interface LateRequest {
   body: Buffer
 }
 
-/** Takes a request whole, and breaks the connection. */
+/** Reads a complete request, and breaks the connection. */
 async function keep(req: IncomingMessage): Promise<LateRequest> {
   const chunks = await req.toArray().catch(() => [])
   req.socket.destroy()
   return { path: req.url ?? '/', options: { method: req.method, headers: req.headers }, body: Buffer.concat(chunks) }
 }
 
-/** Whatever the server says to it, nobody listens. */
+/** Any answer of the server is ignored. */
 const bring = ({ target }: NetworkProxy, { path, options, body }: LateRequest): Promise<void> =>
   new Promise((resolve) => {
     const onward = request(`${target}${path}`, { ...options, agent: false }, (answer) => answer.resume())

@@ -1,4 +1,7 @@
-/** `npm run screenshots`: the pictures of README and of the app's manifest: two people of one household, over a real server. */
+/**
+ * `npm run screenshots`: the pictures of README and of the app's manifest, with two people of one household on a real
+ * server.
+ */
 import { mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.mjs'
@@ -45,7 +48,7 @@ try {
   await server.remove()
 }
 
-/** Somebody else is in the supermarket already. */
+/** Another person is already in the supermarket. */
 async function goShopping(somewhere: Browser, person: Person, token: string): Promise<void> {
   const page = await open(somewhere, person, narrow)
   await page.goto(`/shopping/shared/${token}`)

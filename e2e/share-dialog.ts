@@ -1,4 +1,4 @@
-/** The dialog that shares a list, and the tab that shows with whom. */
+/** The dialog that shares a list, and the tab with its shares. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export const given = (page: Page) => page.getByRole('region', { name: 'Meus compartilhamentos' })
@@ -12,7 +12,7 @@ export async function openGiven(page: Page): Promise<void> {
   await expect(given(page)).toBeVisible()
 }
 
-/** Opens the dialog that shares the list with nobody, or one more. */
+/** Opens the dialog that shares the list with its first person, or with one more. */
 export async function openShareDialog(page: Page): Promise<Locator> {
   await openGiven(page)
   await given(page)
@@ -22,7 +22,7 @@ export async function openShareDialog(page: Page): Promise<Locator> {
   return shareDialog(page)
 }
 
-/** Shares the list that is open in the dialog. Ends on what is said of it. */
+/** Shares the list in the open dialog. Ends on the result. */
 export async function shareWith(dialog: Locator, email: string, canEdit = false): Promise<void> {
   await emailField(dialog).fill(email)
   if ((await mayEdit(dialog).isChecked()) !== canEdit) await mayEdit(dialog).click()

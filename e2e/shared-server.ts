@@ -1,8 +1,8 @@
 import type { AppServer } from './app-server.ts'
 
-/** One server for the tests of a worker, each with people of its own. */
+/** One server for the tests of a worker, each with its own people. */
 export interface SharedServer {
-  /** Runs a test with the server. The next test gets a new one if this test has ended it or has looked into its data. */
+  /** Runs a test with the server. The next test gets a new one if this test has stopped it or read its data. */
   lend(test: (server: AppServer) => Promise<void>): Promise<void>
   remove(): Promise<void>
 }
@@ -26,7 +26,7 @@ export function shareServer(start: () => Promise<AppServer>): SharedServer {
   }
 }
 
-/** The server is spent after its process or its folder was touched: other tests would notice. */
+/** A server cannot be reused after a test has touched its process or its folder: other tests would notice. */
 function observe(server: AppServer) {
   let spent = false
   const spending = new Set<PropertyKey>([
