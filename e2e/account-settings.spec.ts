@@ -15,7 +15,7 @@ import {
 import { newPerson } from './person.ts'
 
 const test = base.extend<{ phone: Page }>({
-  /** Another device of the person, signed in and installed. */
+  /** Another signed-in and installed device of the person. */
   phone: async ({ person, openDevice }, use) => {
     const phone = await openDevice()
     await signIn(phone, person)
@@ -49,10 +49,10 @@ async function deleteAccount(page: Page, password: string): Promise<void> {
 
 const gone = (page: Page) => page.getByText('Sua conta foi excluída. O que estava neste aparelho foi apagado.')
 
-/** Waits until nothing of a person is on the device: of the databases only the one that says who is signed in. */
+/** Waits until the device has no data of a person: only the database that names the current person remains. */
 const expectWiped = (page: Page) => expect.poll(() => databases(page)).toEqual(['caderneta'])
 
-test('another password signs the other device out, whose waiting edits are sent after signing in again', {
+test('a new password signs the other device out, whose pending edits are sent after the next sign-in', {
   tag: '@main',
 }, async ({ page, person, phone }) => {
   await signIn(page, person)
@@ -84,7 +84,7 @@ test('another password signs the other device out, whose waiting edits are sent 
   await expect(item(phone, 'Leite')).toBeVisible()
 })
 
-test('a new name is read by whoever shares a list', async ({ page, person, phone, server }) => {
+test('a new name is visible to everybody who shares a list', async ({ page, person, phone, server }) => {
   const bia = newPerson(server.url, 'Bia')
   await bia.register()
   await bia.add('Café')
@@ -122,7 +122,7 @@ test('each device is listed and signed out, one or all of the others', async ({ 
   await expect(syncWords(page)).toContainText('Tudo salvo')
 })
 
-test('a deleted account ends what it shared, and the other person is told', async ({ page, person, phone, server }) => {
+test('a deleted account ends its shares, and the other person is notified', async ({ page, person, phone, server }) => {
   const bia = newPerson(server.url, 'Bia')
   await bia.register()
   await bia.add('Café')
@@ -152,7 +152,7 @@ test('a deleted account ends what it shared, and the other person is told', asyn
   await expect(page).toHaveURL(/\/$|\/shopping/)
 })
 
-test('another device of the person forgets the account, too', async ({ page, person, phone }) => {
+test('another device of the person deletes the account’s data, too', async ({ page, person, phone }) => {
   await addItems(phone, 'Arroz')
   await expectStored(person, ['Arroz'])
   await signIn(page, person)
@@ -163,7 +163,7 @@ test('another device of the person forgets the account, too', async ({ page, per
   await expectWiped(phone)
 })
 
-test('what that device had not sent is offered before it is forgotten', async ({ page, person, phone }) => {
+test('unsent changes of that device are offered before the deletion', async ({ page, person, phone }) => {
   await phone.context().setOffline(true)
   await addItems(phone, 'Arroz')
   await expectWritten(phone)
@@ -188,7 +188,7 @@ test('what that device had not sent is offered before it is forgotten', async ({
 test.describe('without the server', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('each dialog says so and keeps what was typed', async ({ page, person, server }) => {
+  test('each dialog reports it and keeps the typed text', async ({ page, person, server }) => {
     await signIn(page, person)
     await installed(page)
     await server.kill()

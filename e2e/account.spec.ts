@@ -32,10 +32,10 @@ async function mailedToken(mailbox: Mailbox, email: string, subject: string): Pr
 }
 
 test.describe('a forgotten password', () => {
-  // The browser reports each refusal by itself.
+  // The browser itself reports each refusal.
   test.use({ expectedErrors: /status of (400|401)/ })
 
-  test('is replaced by the link of a mail, which works once', { tag: '@main' }, async ({ page, person, mailbox }) => {
+  test('is replaced by the link in a mail, which works once', { tag: '@main' }, async ({ page, person, mailbox }) => {
     await rememberText(page, 'Senha alterada com sucesso! Redirecionando para o login...')
     await page.goto('/auth')
     await page.getByRole('tab', { name: 'Login' }).click()
@@ -81,7 +81,7 @@ test.describe('a forgotten password', () => {
 test.describe('without the server', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('both forms say so, and keep what was typed', { tag: workerTag }, async ({ page, server, context }) => {
+  test('both forms report it, and keep the typed text', { tag: workerTag }, async ({ page, server, context }) => {
     await page.goto('/auth')
     await installed(page)
     await server.kill()
@@ -117,7 +117,7 @@ test.describe('an address', () => {
     await expect(addField(phone)).toBeVisible()
   })
 
-  test('of another account is not confirmed, and the link stays good', async ({ page, server, mailbox, person }) => {
+  test('of another account is not confirmed, and the link remains valid', async ({ page, server, mailbox, person }) => {
     const bia = newPerson(server.url, 'Bia')
     await bia.register()
     const token = await mailedToken(mailbox, bia.email, 'Confirme')
@@ -130,7 +130,7 @@ test.describe('an address', () => {
   })
 })
 
-test('Google lets a new person in, and says in words when it does not', async ({ page, issuer }) => {
+test('Google lets a new person in, and a failure is explained in words', async ({ page, issuer }) => {
   issuer.state.person = { sub: 'g-1', email: 'ana.google@gmail.com', email_verified: true, given_name: 'Ana' }
   issuer.state.next = { denies: true }
   await page.goto('/auth')

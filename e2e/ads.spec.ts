@@ -18,7 +18,7 @@ async function agree(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Aceitar' })).toBeHidden()
 }
 
-/** The five screens with an ad, for somebody who has something on each. */
+/** The five screens with an ad, for a person with content on each. */
 async function screensOf(person: Person, url: string): Promise<string[]> {
   const bia = newPerson(url, 'Bia')
   await bia.register()
@@ -33,7 +33,7 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null }[]
 }
 
-/** Begins to write down what moves by itself. Not in the head: its words of sync change whenever the server is slow. */
+/** Starts recording unexpected moves. Not in the head: its words about sync change whenever the server is slow. */
 const watchShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen: number[] = []
@@ -47,7 +47,7 @@ const watchShifts = (page: Page): Promise<void> =>
     }).observe({ type: 'layout-shift' })
   })
 
-/** What was written down, with what the next two frames bring. */
+/** The recorded moves, including those of the next two frames. */
 const shifts = (page: Page): Promise<number[]> =>
   page.evaluate(
     () =>
@@ -57,7 +57,7 @@ const shifts = (page: Page): Promise<number[]> =>
       }),
   )
 
-test('five screens have room for one ad each, which moves nothing when it comes', async ({
+test('five screens have room for one ad each, which moves nothing when it arrives', async ({
   page,
   context,
   server,
@@ -105,7 +105,7 @@ test('no other screen has an ad', async ({ page, person, google }) => {
   expect(loads(google)).toBe(0)
 })
 
-test('without a network there is no room for an ad, and none comes while the screen is open', {
+test('without a network there is no room for an ad, and none appears while the screen is open', {
   tag: workerTag,
 }, async ({ page, context, person, google }) => {
   await signIn(page, person)
@@ -126,11 +126,7 @@ test('without a network there is no room for an ad, and none comes while the scr
   await expect(ad(page)).toBeVisible()
 })
 
-test('an ad that cannot be had leaves its room empty, and the rest works as before', async ({
-  page,
-  context,
-  person,
-}) => {
+test('a missing ad leaves its room empty, and the rest works as before', async ({ page, context, person }) => {
   await context.route(/google/, (route) => route.abort())
   await signIn(page, person)
   await agree(page)

@@ -31,7 +31,7 @@ test('the privacy policy describes this server, and the cookie policy its cookie
   await expect(page.getByText('Nenhum.')).toBeVisible()
 })
 
-test('a policy page of the operator takes the place of ours', async ({ server, page }) => {
+test('a policy page of the operator replaces the built-in one', async ({ server, page }) => {
   await page.route(/\/api\/capabilities/, async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, privacyUrl: `${server.url}/request-reset` } })
@@ -40,20 +40,20 @@ test('a policy page of the operator takes the place of ours', async ({ server, p
   await expect(page).toHaveURL(/\/request-reset$/)
 })
 
-test('a new person makes an account and is led to an empty list', { tag: '@main' }, async ({ server, page }) => {
+test('a new person creates an account and is led to an empty list', { tag: '@main' }, async ({ server, page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByRole('tab')).toHaveText(['Login', 'Cadastro'])
   await expect(page.getByRole('link', { name: 'Política de Privacidade' })).toHaveAttribute('href', '/privacidade')
   await expect(page.getByRole('link', { name: 'Política de Cookies' })).toHaveAttribute('href', '/cookies')
 
-  // It is gone after five seconds, and the list, which comes with the first sync, may take longer.
+  // It disappears after five seconds, and the list, which arrives with the first sync, may take longer.
   await Promise.all([expect(toast(page)).toContainText('Cadastro realizado'), signUp(page, newPerson(server.url))])
   await expect(page).toHaveURL(/\/shopping$/)
   await expect(page.getByRole('heading', { name: 'Página em branco' })).toBeVisible()
 })
 
-test('a link opened signed out is followed after signing in, but not by the next person', async ({
+test('a link opened signed out is followed after the sign-in, but not by the next person', async ({
   page,
   person,
   server,
@@ -75,7 +75,7 @@ test('a link opened signed out is followed after signing in, but not by the next
   await expect(page).toHaveURL(/\/shopping$/)
 })
 
-test('a device that nobody was signed in on begins with an account, and says for what', async ({ page, person }) => {
+test('a new device starts with the registration, and names its purpose', async ({ page, person }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/auth')
   const tab = (name: string) => page.getByRole('tab', { name })
@@ -96,7 +96,7 @@ test('a device that nobody was signed in on begins with an account, and says for
   await expect(tab('Login')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the register form says what is wrong before it asks the server', async ({ page }) => {
+test('the registration form reports errors before it asks the server', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Cadastro' }).click()
   await page.getByRole('button', { name: 'Criar conta' }).click()
@@ -111,10 +111,10 @@ test('the register form says what is wrong before it asks the server', async ({ 
   await expect(field(page, 'Senha')).toHaveAttribute('type', 'text')
 })
 
-test.describe('what the server refuses', () => {
+test.describe('refusals of the server', () => {
   test.use({ expectedErrors: /status of (401|409)/ })
 
-  test('a wrong password is said in the form and in a toast, and the e-mail stays', async ({ page, person }) => {
+  test('a wrong password is reported in the form and in a toast, and the e-mail stays', async ({ page, person }) => {
     await page.goto('/auth')
     await fillIn(page, { email: person.email, password: 'não é esta' })
     await expect(toast(page)).toContainText('Falha no login')
@@ -126,7 +126,7 @@ test.describe('what the server refuses', () => {
     await expect(addField(page)).toBeVisible()
   })
 
-  test('an address that has an account already cannot get another', async ({ page, person }) => {
+  test('an address with an account cannot register again', async ({ page, person }) => {
     await page.goto('/auth')
     await page.getByRole('tab', { name: 'Cadastro' }).click()
     await field(page, 'E-mail').fill(` ${person.email.toUpperCase()} `)
@@ -137,7 +137,7 @@ test.describe('what the server refuses', () => {
   })
 })
 
-test('who is signed in has no business on /auth, and a second tab knows it too', async ({ page, person, context }) => {
+test('a signed-in person is led away from /auth, in a second tab as well', async ({ page, person, context }) => {
   const second = await context.newPage()
   await second.goto('/auth')
   await signIn(page, person)
@@ -146,7 +146,7 @@ test('who is signed in has no business on /auth, and a second tab knows it too',
   await expect(page).toHaveURL(/\/shopping$/)
 })
 
-test('an invitation that was opened signed out is returned to after signing in', async ({ page, person, server }) => {
+test('an invitation opened signed out returns after the sign-in', async ({ page, person, server }) => {
   const bia = newPerson(server.url, 'Bia')
   await bia.register()
   const token = await bia.share(person.email, false)
@@ -156,7 +156,7 @@ test('an invitation that was opened signed out is returned to after signing in',
   await expect(page).toHaveURL(new RegExp(`/convite/${token}$`))
 })
 
-test('every screen is for people who are signed in', async ({ page }) => {
+test('every screen requires a sign-in', async ({ page }) => {
   for (const path of ['/', '/shopping', '/settings', '/painel', '/todos', '/notes', '/projects/1']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/auth$/)
@@ -164,7 +164,7 @@ test('every screen is for people who are signed in', async ({ page }) => {
   }
 })
 
-test.describe('who leaves', () => {
+test.describe('a person who leaves', () => {
   test.use({ expectedErrors: signOutErrors })
 
   test('signing out leaves nothing on the device, in any tab', async ({ page, person, context }) => {
@@ -179,9 +179,9 @@ test.describe('who leaves', () => {
     await expect(page).toHaveURL(/\/auth$/)
     await expect(second).toHaveURL(/\/auth$/)
     await expect(itemList(second)).toBeHidden()
-    // Deleted once each tab has let go of it.
+    // Deleted once each tab has closed it.
     await expect.poll(() => databases(page)).toEqual(['caderneta'])
-    // The mark of a browser that was let in stays (decision 118).
+    // The mark of a known browser stays (decision 118).
     expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
     await page.goto('/shopping')
     await expect(page).toHaveURL(/\/auth$/)
@@ -191,7 +191,7 @@ test.describe('who leaves', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkAndSessionErrors })
 
-  test('signing in says that it needs one, whatever the browser believes', { tag: workerTag }, async ({
+  test('a sign-in reports it, whatever the browser says about the network', { tag: workerTag }, async ({
     page,
     person,
     server,
@@ -212,23 +212,23 @@ test.describe('without a network', () => {
     await expect(page.getByRole('alert')).toHaveText(/^Sem conexão com o servidor/)
   })
 
-  test('a part of the app that cannot be fetched is not taken for a wrong password', async ({ page, person }) => {
+  test('an unavailable part of the app is not mistaken for a wrong password', async ({ page, person }) => {
     await page.route(/\/contract-.*\.js$/, (route) => route.abort())
-    // A service worker that is installed by then would have the part.
+    // An installed service worker would already have the part.
     await withoutServiceWorker(page)
     await page.goto('/auth')
     await fillIn(page, person)
     await expect(page.getByRole('alert')).toHaveText(/^Sem conexão com o servidor/)
   })
 
-  test('who signs in while the network goes away is in sync once it is back', async ({ page, person }) => {
+  test('a sign-in during a loss of the network is in sync once it is back', async ({ page, person }) => {
     await person.add('Arroz')
     let asked = 0
     await page.route(/\/triggers-.*\.js$/, (route) => {
       asked += 1
       return asked > 2 ? route.continue() : route.abort()
     })
-    // A service worker that is installed by then would have the engine.
+    // An installed service worker would already have the engine.
     await withoutServiceWorker(page)
     await signIn(page, person)
     await expectShown(page, ['Arroz'])

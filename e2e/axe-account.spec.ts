@@ -1,4 +1,4 @@
-/** What axe finds wrong with the screens of whoever is signed out, and with the dialogs of an account: nothing serious. */
+/** Axe on the signed-out screens and the dialogs of an account: nothing serious. */
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
@@ -10,7 +10,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test.use({ expectedErrors: /status of (400|401|403)/ })
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('axe finds nothing serious before anybody is signed in', async ({ page, person }) => {
+test('axe finds nothing serious before the sign-in', async ({ page, person }) => {
   await page.goto('/auth')
   await page.getByRole('tab', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'Entre na sua conta' })).toBeVisible()
@@ -48,7 +48,7 @@ test('axe finds nothing serious before anybody is signed in', async ({ page, per
   await expectNothingSerious(page, 'an address that is to be proved')
 })
 
-test('axe finds nothing serious on what can be done with an account', async ({ page, person, openDevice }) => {
+test('axe finds nothing serious on the account dialogs', async ({ page, person, openDevice }) => {
   await signIn(await openDevice(), person)
   await signIn(page, person)
   await page.goto('/settings')

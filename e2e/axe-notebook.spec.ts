@@ -1,4 +1,4 @@
-/** What axe finds wrong with to-dos, notes, search and the trash, light and dark: nothing serious. */
+/** Axe on to-dos, notes, search and the trash, light and dark: nothing serious. */
 import { expect, type Page } from '@playwright/test'
 import { conflictOf } from '#shared/conflicts.ts'
 import { networkErrors, test, workerTag } from './fixtures.ts'

@@ -1,4 +1,4 @@
-/** What axe finds wrong with the screens of shopping, sharing and projects, light and dark: nothing serious. */
+/** Axe on the screens of shopping, sharing and projects, light and dark: nothing serious. */
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
@@ -141,7 +141,7 @@ test('axe finds nothing serious on the page of projects', async ({ page, context
   await expectNothingSerious(desk, 'all columns')
 })
 
-test('axe finds nothing serious on what is understood of lines and messages', async ({ page, person, context }) => {
+test('axe finds nothing serious on the readings of lines and messages', async ({ page, person, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, person)

@@ -5,7 +5,7 @@ import { askToLeaveList, installed, item, signIn, toast } from './page-actions.t
 import { newPerson, type Person } from './person.ts'
 
 interface Guest {
-  /** Has Ana's list open on her phone; all that Ana does she does from afar. */
+  /** Ana's list is open on her phone; Ana herself acts by REST. */
   bia: Person
   phone: Page
 }
@@ -34,7 +34,7 @@ async function leaveAndBlock(phone: Page): Promise<void> {
   await dialog(phone).getByRole('button', { name: 'Sair e bloquear esta pessoa' }).click()
 }
 
-test('who is blocked loses nothing, and none of their lists appears until they are unblocked', async ({
+test('a blocked person loses nothing, and none of their lists appears until they are unblocked', async ({
   person,
   guest: { bia, phone },
 }) => {
@@ -76,7 +76,7 @@ test('who is blocked loses nothing, and none of their lists appears until they a
 test.describe('by a link', () => {
   test.use({ expectedErrors: /status of 403 .*\/api\/accept-invite\// })
 
-  test('the list of somebody who is blocked does not open, and says why', async ({ person, guest: { bia, phone } }) => {
+  test('a blocked person’s list does not open, and the reason is shown', async ({ person, guest: { bia, phone } }) => {
     await leaveAndBlock(phone)
     await expect(toast(phone)).toContainText('Pessoa bloqueada')
     await phone.goto(`/convite/${await person.share(bia.email, true)}`)
@@ -87,7 +87,7 @@ test.describe('by a link', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('nobody is blocked, and the list stays', { tag: workerTag }, async ({ server, guest: { phone } }) => {
+  test('blocking is refused, and the list stays', { tag: workerTag }, async ({ server, guest: { phone } }) => {
     await installed(phone)
     await server.kill()
     await leaveAndBlock(phone)

@@ -16,22 +16,18 @@ const question = (page: Page) =>
 const press = (page: Page, name: string) => question(page).getByRole('button', { name }).click()
 const counted = (page: Page) => page.getByRole('switch', { name: 'Contar as telas que eu abro' })
 const shown = (page: Page) => page.getByRole('switch', { name: 'Mostrar anúncios' })
-/** The views that are not told of yet. */
+/** The views that are not reported yet. */
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('caderneta-page-views'))
 const go = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
 
-/** Signs in and agrees to everything; the first screen is counted. */
+/** Signs in and consents to everything; the first screen is counted. */
 async function agree(page: Page, person: Person, google: Google): Promise<void> {
   await signIn(page, person)
   await press(page, 'Aceitar')
   await expect.poll(() => google.views.length).toBe(1)
 }
 
-test('nobody is asked for anything until the person has agreed, nor after they refused', async ({
-  page,
-  person,
-  google,
-}) => {
+test('no third party is contacted before the person agrees, nor after a refusal', async ({ page, person, google }) => {
   await signIn(page, person)
   await expect(question(page)).toBeVisible()
   await go(page, 'Tarefas')
@@ -50,7 +46,7 @@ test('nobody is asked for anything until the person has agreed, nor after they r
   expect(google.asked).toEqual([])
 })
 
-test('the question covers nothing, waits for nobody and can be answered by keys', async ({ page, person }) => {
+test('the question covers nothing, blocks nothing and can be answered by keys', async ({ page, person }) => {
   await signIn(page, person)
   await expect(question(page)).toBeVisible()
   await addItems(page, ...Array.from({ length: 12 }, (_, n) => `Item ${n}`))
@@ -68,7 +64,7 @@ test('the question covers nothing, waits for nobody and can be answered by keys'
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('where it would take half of the window it waits at the end of the page', async ({ page, person }) => {
+test('a question as high as half the window moves to the end of the page', async ({ page, person }) => {
   await page.setViewportSize({ width: 390, height: 420 })
   await signIn(page, person)
   await question(page).getByRole('button', { name: 'Recusar' }).scrollIntoViewIfNeeded()
@@ -124,7 +120,7 @@ test('beside the question a note keeps its head and its foot in sight', async ({
   }
 })
 
-test('where the browser keeps nothing, an answer lasts as long as the page', async ({ page, person }) => {
+test('without storage in the browser an answer lasts as long as the page', async ({ page, person }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -138,7 +134,7 @@ test('where the browser keeps nothing, an answer lasts as long as the page', asy
   await expect(question(page)).toBeHidden()
 })
 
-test('whoever changes their mind is not counted from then on, and the choices are apart', async ({
+test('withdrawing consent ends the counting at once, and the choices are independent', async ({
   page,
   person,
   google,
@@ -162,12 +158,7 @@ test('whoever changes their mind is not counted from then on, and the choices ar
   expect(await kept(page)).toBeNull()
 })
 
-test('what is opened without a network is counted later, once', { tag: workerTag }, async ({
-  page,
-  context,
-  person,
-  google,
-}) => {
+test('offline views are counted later, once', { tag: workerTag }, async ({ page, context, person, google }) => {
   const late = () => google.views.filter(({ viewed_at }) => viewed_at).map(({ page_path }) => page_path)
   await agree(page, person, google)
   await installed(page)
@@ -186,7 +177,7 @@ test('what is opened without a network is counted later, once', { tag: workerTag
   expect(late()).toHaveLength(3)
 })
 
-test('a sign-out drops what was not counted yet', { tag: workerTag }, async ({ page, context, person, google }) => {
+test('a sign-out deletes uncounted views', { tag: workerTag }, async ({ page, context, person, google }) => {
   await agree(page, person, google)
   await context.setOffline(true)
   await go(page, 'Tarefas')
@@ -199,7 +190,7 @@ test('a sign-out drops what was not counted yet', { tag: workerTag }, async ({ p
   expect(google.views.map(({ viewed_at }) => viewed_at)).toEqual([undefined, undefined])
 })
 
-test('nobody is told of screens with a token or a password', async ({ page, person, google }) => {
+test('screens with a token or a password are never reported', async ({ page, person, google }) => {
   await agree(page, person, google)
   google.asked.length = 0
   for (const path of ['/reset-password?token=segredo', '/request-reset', '/convite/segredo', '/verificar-email']) {

@@ -17,11 +17,7 @@ import {
 
 test.use({ ...withWindows, expectedErrors: networkAndSessionErrors })
 
-test('what the app has called written down is there after the browser was killed', async ({
-  server,
-  person,
-  openProfile,
-}) => {
+test('changes that the app called saved survive a killed browser', async ({ server, person, openProfile }) => {
   let browser = await openProfile()
   let page = await browser.newPage()
   await signIn(page, person)
@@ -29,7 +25,7 @@ test('what the app has called written down is there after the browser was killed
   await addItems(page, 'Arroz')
   await expectStored(person, ['Arroz'])
   await expectSent(page)
-  // Only closing writes the cookie to the disk for sure.
+  // Only a normal close certainly writes the cookie to disk.
   await browser.close()
   browser = await openProfile()
   page = await openApp(browser)
@@ -42,7 +38,7 @@ test('what the app has called written down is there after the browser was killed
     await addField(page).press('Enter')
   }
   await expect(page.getByText('6 itens adicionados')).toBeVisible()
-  // What waits is counted in the database: the tick and the names are written down.
+  // Pending changes are counted in the database: the tick and the names are stored.
   await expect(syncWords(page)).toHaveText('Sem conexão, 7 esperando')
   await killBrowser(browser)
 
@@ -52,7 +48,7 @@ test('what the app has called written down is there after the browser was killed
   await expectStored(person, [...names, '✓ Arroz'])
 })
 
-test('a browser that is killed in the middle of writing keeps each change whole, and sends it once', async ({
+test('a browser killed while writing keeps each change whole, and sends it once', async ({
   server,
   person,
   openProfile,
@@ -71,7 +67,7 @@ test('a browser that is killed in the middle of writing keeps each change whole,
     const typing = typeUntilItDies(page, round, typed)
     const last = `Item ${round}.${10 + round}`
     await expect(item(page, last)).toBeVisible()
-    // Whatever is being typed, drawn or written now is cut off.
+    // Typing, drawing and writing are cut off.
     await killBrowser(browser)
     await typing
     browser = await openProfile()
@@ -85,7 +81,7 @@ test('a browser that is killed in the middle of writing keeps each change whole,
   await expect(syncWords(page)).toHaveText('Tudo salvo')
 })
 
-/** Adds one item after the other, as fast as the app takes them. */
+/** Adds one item after the other, as fast as the app accepts them. */
 async function typeUntilItDies(page: Page, round: number, typed: string[]): Promise<void> {
   try {
     for (let n = 10; ; n += 1) {
@@ -98,9 +94,9 @@ async function typeUntilItDies(page: Page, round: number, typed: string[]): Prom
   }
 }
 
-/** What is there after a restart: all of before, and the first ones of what was typed since, without a gap. */
+/** The items after a restart: all earlier ones, and the first ones of those typed since, without a gap. */
 async function keptIn(page: Page, before: string[], typed: string[]): Promise<string[]> {
-  // The line for the next item is there before the items.
+  // The line for the next item appears before the items.
   await expectWritten(page)
   await expect.poll(() => shownItems(page)).toEqual(expect.arrayContaining(before))
   const kept = await shownItems(page)
@@ -108,7 +104,7 @@ async function keptIn(page: Page, before: string[], typed: string[]): Promise<st
   return kept
 }
 
-test('what the server has acknowledged is there after it was killed', async ({ server, person }) => {
+test('acknowledged changes survive a killed server', async ({ server, person }) => {
   const acknowledged: string[] = []
   const addUntilItDies = async (writer: number) => {
     for (let n = 0; ; n += 1) {

@@ -34,7 +34,7 @@ async function openDashboard(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Painel', level: 1 })).toBeVisible()
 }
 
-test('the dashboard says how things stand, what was begun last and what is due first', { tag: '@main' }, async ({
+test('the dashboard shows the state, the latest projects and the next due tasks', { tag: '@main' }, async ({
   page,
   person,
 }) => {
@@ -72,7 +72,7 @@ test('the dashboard says how things stand, what was begun last and what is due f
   await expect(page).toHaveURL(/\/projects\/[^/?]+$/)
 })
 
-test('a ticked task keeps its place for a moment, in which it can be taken back, and gives way to the next', async ({
+test('a ticked task keeps its place for a moment, in which it can be undone, and gives way to the next', async ({
   page,
   person,
 }) => {
@@ -90,7 +90,7 @@ test('a ticked task keeps its place for a moment, in which it can be taken back,
   await expectUrgent(page, ['Caixas', 'Bolo', 'Mala', 'Balões', 'Mapa'])
 })
 
-test('all of it by keyboard, and the focus is never lost', async ({ page, person }) => {
+test('everything works by keyboard, and the focus is never lost', async ({ page, person }) => {
   await person.addProject({ title: 'Festa' }, { title: 'Bolo', dueDate: dueIn(1) }, { title: 'Balões' })
   await openDashboard(page, person)
   await task(page, 'Bolo').focus()
@@ -124,7 +124,7 @@ test('without projects the dashboard says so, and axe finds nothing serious on i
   await expectNothingSerious(page, 'the settings')
 })
 
-test('nothing is said of projects before the first answer of the server', async ({ page, person }) => {
+test('projects are not mentioned before the first answer of the server', async ({ page, person }) => {
   await person.addProject({ title: 'Festa' }, { title: 'Bolo' })
   await page.route('**/api/sync', () => undefined)
   await page.goto('/auth')
@@ -140,7 +140,7 @@ test('nothing is said of projects before the first answer of the server', async 
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('the first frame of a start has its data, as home page too, and nothing moves after it', {
+  test('the first frame of a start has its data, also as home page, and nothing moves afterwards', {
     tag: workerTag,
   }, async ({ page, person, server, context }) => {
     await startFour(person)
@@ -162,7 +162,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('without access to the database dashboard and projects say so, and a reload brings them back', async ({
+test('without access to the database dashboard and projects report it, and a reload brings them back', async ({
   page,
   person,
 }) => {
@@ -186,7 +186,7 @@ test('without access to the database dashboard and projects say so, and a reload
   await expect(page.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible()
 })
 
-/** Runs in the page, from its beginning: once the projects are asked for, the database is out of reach. */
+/** Runs in the page, from its beginning: after the request for the projects the database is out of reach. */
 function refuseFromProjectsOn(): void {
   if (!sessionStorage.getItem('refuse')) return
   let isRefused = false
@@ -211,9 +211,9 @@ function refuseFromProjectsOn(): void {
 }
 
 interface Watched {
-  /** What was in the frames since the dashboard was in one, each once. */
+  /** The content of the frames since the first one with the dashboard, without duplicates. */
   frames: { counters: string; cards: number; tasks: number }[]
-  /** What changed its place on the page without a touch. */
+  /** Elements that moved on the page without a touch. */
   moved: string[]
 }
 
@@ -225,7 +225,7 @@ async function startWatched(context: BrowserContext, path: string): Promise<Watc
   await page.goto(path)
   await expect(task(page, 'Caixas')).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  // What stands in the page is in no frame yet while the machine is busy with something else.
+  // A busy machine may not have painted the content of the page yet.
   await expect.poll(() => page.evaluate(() => watched.frames)).not.toEqual([])
   const seen = await page.evaluate(() => watched)
   const url = new URL(page.url()).pathname

@@ -53,7 +53,7 @@ async function fill(person: Person): Promise<void> {
   await person.addProject({ title: 'Horta', status: 'em_andamento', description: 'No quintal' }, task)
 }
 
-test('everything goes to a new account of another server and comes out the same, byte by byte', {
+test('all content moves to a new account of another server and is exported again, byte by byte', {
   tag: ['@main', workerTag],
 }, async ({ page, person, server, openDevice }) => {
   const bia = newPerson(server.url, 'Bia')
@@ -119,7 +119,7 @@ const takeout = zipSync({
 })
 const todoist = 'TYPE;CONTENT;PRIORITY;INDENT;DATE\r\ntask;Maçã;1;1;2026-03-10\r\ntask;Poda;4;2;todo mês\r\n'
 
-test('files of Keep, of Todoist and texts are looked at, left out, written as one act and taken back as one', async ({
+test('files of Keep, of Todoist and texts are reviewed, excluded, written as one action and undone as one', async ({
   page,
   person,
 }) => {
@@ -156,13 +156,13 @@ test('files of Keep, of Todoist and texts are looked at, left out, written as on
   await expect.poll(() => person.projects()).toEqual({ Quintal: 'pendente' })
   await expect.poll(() => person.notes()).toEqual(['<img src=x onerror=alert(1)>'])
   await undo(page)
-  // Notes go last: a list that goes while it is being read would answer 404.
+  // Notes are deleted last: a list deleted while it is being read would answer 404.
   await expect.poll(() => person.notes()).toEqual([])
   expect(await person.lists()).toEqual({ 'Minha lista': [] })
   expect(await person.projects()).toEqual({})
 })
 
-test('thousands of things are written while the page answers, can be stopped, and are brought to the end later', async ({
+test('thousands of rows are written while the page responds, can be stopped, and are completed later', async ({
   page,
   person,
 }) => {
@@ -188,7 +188,7 @@ test('thousands of things are written while the page answers, can be stopped, an
   expect(await titlesOn(page)).toHaveLength(5000)
 })
 
-/** Runs in the page: presses the button that stops as soon as something is written. */
+/** Runs in the page: presses the stop button as soon as something is written. */
 function stopOnceBegun(): void {
   const observer = new MutationObserver(() => {
     const done = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuetext') ?? '0'
@@ -200,13 +200,13 @@ function stopOnceBegun(): void {
   observer.observe(document.body, { subtree: true, childList: true, attributes: true })
 }
 
-/** The titles of the to-dos that are on the device and not in the trash. */
+/** The titles of the to-dos on the device that are not in the trash. */
 const titlesOn = async (page: Page): Promise<string[]> => {
   const { text } = await exported(page, 'Exportar tudo')
   return JSON.parse(text).todos.map(({ title }: { title: string }) => title)
 }
 
-test('without the server an import is written on the device, once however many tabs bring it, and sent later', {
+test('without the server an import is written on the device, once for any number of tabs, and sent later', {
   tag: workerTag,
 }, async ({ page, person, server, context }) => {
   await signIn(page, person)

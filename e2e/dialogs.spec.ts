@@ -3,7 +3,7 @@ import { test } from './fixtures.ts'
 import { addNote } from './note-actions.ts'
 import { addItems, chooser, fieldFocusedByTap, signIn } from './page-actions.ts'
 
-test('nothing behind a dialog can be reached, whether it is the first one or not', async ({ page, person }) => {
+test('nothing behind a dialog can be reached, behind the first one or a later one', async ({ page, person }) => {
   await signIn(page, person)
   const status = page.getByRole('button', { name: 'Tudo salvo' }).filter({ visible: true })
   const panel = page.getByRole('dialog', { name: 'Sincronização' })

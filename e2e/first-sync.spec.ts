@@ -4,7 +4,7 @@ import { fillIn, item } from './page-actions.ts'
 
 test.use({ throughProxy: true })
 
-test('before the first sync each screen says that its things come, and takes what is written', async ({
+test('before the first sync each screen says that its rows are on their way, and accepts new ones', async ({
   page,
   person,
   network,

@@ -24,7 +24,7 @@ for (const path of ['/auth', '/']) {
     expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([])
 
     const isWaitedFor = ({ path, is }: Delivery) => is === 'answered' && codeOfForm.includes(nameOf(path))
-    // The font is part of the form, too: the browser asks for it as soon as there is any text.
+    // The font is part of the form, too: the browser requests it as soon as there is any text.
     const beforeForm = pathsOf(log.slice(0, log.findLastIndex(isWaitedFor))).filter((path) => !path.endsWith('.woff2'))
     expect(beforeForm.map(nameOf).sort()).toEqual([path, ...codeOfForm].sort())
     const names = asked.map(nameOf)
@@ -39,7 +39,7 @@ for (const path of ['/auth', '/']) {
   })
 }
 
-test('the service worker waits for no file before it asks for the next', async ({ page, network }) => {
+test('the service worker fetches its files in parallel', async ({ page, network }) => {
   const release = network.hold('/index.html')
   await page.goto('/auth')
   await expect.poll(() => pathsOf(network.log).map(nameOf)).toEqual(expect.arrayContaining(['/index.html', 'en.js']))
@@ -47,7 +47,7 @@ test('the service worker waits for no file before it asks for the next', async (
   await installed(page)
 })
 
-test('what every start runs is compiled while it is read', async ({ page, server }) => {
+test('the code of every start is compiled while it is read', async ({ page, server }) => {
   await page.goto('/auth')
   await installed(page)
   await register(page, newPerson(server.url))
@@ -82,5 +82,5 @@ const nameOf = (path: string): string => path.replace(/^\/assets\/(.+)-[\w-]{8}\
 
 const pathsOf = (log: Delivery[]): string[] => log.filter(({ is }) => is === 'asked').map(({ path }) => path)
 
-/** Calls are no part of the app, and what the system needs for an icon the browser fetches when it likes. */
+/** API calls are no part of the app, and the browser fetches the system's icons at any time. */
 const isOfApp = ({ path }: Delivery): boolean => !/^\/api\/|^\/manifest\.webmanifest$|^\/icon-|favicon/.test(path)

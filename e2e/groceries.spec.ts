@@ -16,7 +16,9 @@ const boxesIn = (text: string): string[] =>
 
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 
-test('what is typed is understood while it is typed, and stands on the list so', { tag: '@main' }, async ({ page }) => {
+test('a typed line is understood while it is typed, and appears like that on the list', { tag: '@main' }, async ({
+  page,
+}) => {
   await addField(page).fill('2 kg de arroz')
   await expect(understood(page)).toHaveText('Entendido: 2 kg · arroz · Mercearia')
   await addField(page).press('Enter')
@@ -29,7 +31,7 @@ test('what is typed is understood while it is typed, and stands on the list so',
   await expect(itemList(page).getByRole('heading')).toHaveText('Mercearia')
 })
 
-test('one tap keeps a line as it was typed, and only that line', async ({ page }) => {
+test('one tap keeps a line as typed, and only that line', async ({ page }) => {
   await addField(page).fill('2 kg de arroz')
   await keepTyped(page).click()
   await expect(page.getByText('Fica como você digitou.')).toBeVisible()
@@ -42,7 +44,7 @@ test('one tap keeps a line as it was typed, and only that line', async ({ page }
   await expectShown(page, ['2 kg de arroz', 'leite'])
 })
 
-test('known products on one line become one item each; a line that may be one product is split by a tap', async ({
+test('known products on one line become one item each; a line with possibly one product is split by a tap', async ({
   page,
 }) => {
   await addField(page).fill('leite, ovos e pão')
@@ -56,7 +58,7 @@ test('known products on one line become one item each; a line that may be one pr
   await expectShown(page, ['cenoura', 'leite', 'ovos', 'pão', 'suco de laranja'])
 })
 
-test('in a wide window the way to refuse it ends where the line does', async ({ page }) => {
+test('in a wide window the button that refuses the reading ends where the line does', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 800 })
   await openMarket(page)
   await addField(page).fill('2 kg de arroz')
@@ -68,7 +70,7 @@ test('in a wide window the way to refuse it ends where the line does', async ({ 
   expect(await endOf(keepTyped(page))).toBe(await endOf(page.getByRole('button', { name: 'Adicionar', exact: true })))
 })
 
-test('what is not understood is not spoken of', async ({ page }) => {
+test('a line that is not understood shows no reading', async ({ page }) => {
   await addField(page).fill('2 kg de arroz')
   await expect(understood(page)).toBeVisible()
   await addField(page).fill('presente da Bia')
@@ -76,14 +78,14 @@ test('what is not understood is not spoken of', async ({ page }) => {
   await expect(keepTyped(page)).toBeHidden()
 })
 
-test('a message that is pasted is looked at, changed, and added as one act', async ({ page, person }) => {
+test('a pasted message is reviewed, changed, and added as one action', async ({ page, person }) => {
   await paste(page, 'Oi amor, traz por favor:\n- 2 kg de arroz\n- feijão\n- leite\nobrigada!')
   const rows = dialog(page).getByRole('textbox')
   await expect(rows).toHaveCount(5)
   await expect(dialog(page).getByRole('checkbox', { name: 'Adicionar Oi amor, traz por favor:' })).not.toBeChecked()
   await dialog(page).getByRole('checkbox', { name: 'Adicionar feijão' }).uncheck()
   await dialog(page).getByLabel('Linha 4').fill('3 caixas de leite')
-  // A double tap, whose second half must not add everything once more.
+  // A double tap: its second half must not add everything again.
   await dialog(page)
     .getByRole('button', { name: 'Adicionar 2 itens' })
     .evaluate((button: HTMLButtonElement) => {
@@ -100,7 +102,7 @@ test('a message that is pasted is looked at, changed, and added as one act', asy
   await expect.poll(() => person.items()).toEqual([])
 })
 
-test('a message that is left alone leaves the list and the line as they were', async ({ page }) => {
+test('a cancelled message leaves the list and the line unchanged', async ({ page }) => {
   await addField(page).fill('sal')
   await paste(page, 'arroz\nfeijão')
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
@@ -109,7 +111,7 @@ test('a message that is left alone leaves the list and the line as they were', a
   await expectShown(page, [])
 })
 
-test('one thing is pasted into the line, and so is what goes on with what is typed', async ({ page }) => {
+test('a single product is pasted into the line, and so is a continuation of the typed text', async ({ page }) => {
   await paste(page, '2 kg de arroz')
   await expect(addField(page)).toHaveValue('2 kg de arroz')
   await paste(page, ', leite, pão e ovos')
@@ -117,18 +119,18 @@ test('one thing is pasted into the line, and so is what goes on with what is typ
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a sentence that asks for several things is looked at as a list', async ({ page }) => {
+test('a sentence with several products is reviewed as a list', async ({ page }) => {
   await paste(page, 'Oi amor, traz por favor: 2 kg de arroz, leite, pão e ovos')
   await expect(dialog(page).getByRole('textbox')).toHaveCount(5)
   await expect(addField(page)).toHaveValue('')
   await dialog(page).getByRole('button', { name: 'Adicionar 4 itens' }).click()
   await expectShown(page, ['arroz', 'leite', 'ovos', 'pão'])
-  // Short and without a sign: understood once the reader is here.
+  // Short and without punctuation: understood once the reader is loaded.
   await paste(page, 'café e açúcar')
   await expect(dialog(page).getByRole('textbox')).toHaveCount(2)
 })
 
-test('the menu pastes what is on the clipboard, or asks for the list', async ({ page, context }) => {
+test('the menu pastes the clipboard, or asks for the list', async ({ page, context }) => {
   const openDialog = async () => {
     await page.getByRole('button', { name: 'Mais opções de Minha lista' }).click()
     await page.getByRole('button', { name: 'Colar lista' }).click()
@@ -160,7 +162,7 @@ test('the menu pastes what is on the clipboard, or asks for the list', async ({ 
   await expectShown(page, ['arroz', 'leite'])
 })
 
-test('in Modo mercado the line itself begins it, as long as nothing is typed', async ({ page }) => {
+test('in Modo mercado the line itself offers it, until something is typed', async ({ page }) => {
   await openMarket(page)
   const pasteList = page.getByRole('button', { name: 'Colar lista' })
   await addField(page).fill('sal')
@@ -181,7 +183,7 @@ test('in Modo mercado the line itself begins it, as long as nothing is typed', a
   await expect(pasteList).toBeFocused()
 })
 
-test('a list that is pasted back into itself adds nothing by itself', async ({ page }) => {
+test('a list pasted back into itself adds nothing by default', async ({ page }) => {
   await paste(page, '2 kg de arroz\nleite\npão')
   await dialog(page).getByRole('button', { name: 'Adicionar 3 itens' }).click()
   await item(page, 'leite').click()
@@ -197,7 +199,7 @@ test('a list that is pasted back into itself adds nothing by itself', async ({ p
   await expect(itemList(page)).toContainText('4 kg')
 })
 
-test('a list is copied as text by aisle, with what is bought or without, and comes back as it was', async ({
+test('a list is copied as text by aisle, with or without bought items, and is pasted back unchanged', async ({
   page,
 }) => {
   await paste(page, '2 kg de arroz\n3 detergentes\nbananas\nbalões azuis da festa')
@@ -227,7 +229,7 @@ test('a list is copied as text by aisle, with what is bought or without, and com
   expect(await copied(page)).toBe(text)
 })
 
-test('what no rule understands comes back too: two rows of one thing, an emoji, a name that says how much', async ({
+test('rows beyond the rules are pasted back too: two rows of one product, an emoji, a name with an amount', async ({
   page,
   person,
 }) => {
@@ -255,6 +257,6 @@ test('what no rule understands comes back too: two rows of one thing, an emoji, 
   await dialog(page).getByRole('button', { name: 'Adicionar 4 itens' }).click()
   await expectShown(page, before)
   await copy('Outra')
-  // Here they stand in their aisles.
+  // Here they are in their aisles.
   expect(boxesIn(await copied(page))).toEqual(boxesIn(text))
 })

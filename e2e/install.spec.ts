@@ -1,4 +1,4 @@
-/** The offer to install the app: after half a minute, once in a session, in the way that the browser has. */
+/** The offer to install the app: after half a minute, once per session, in the browser's own way. */
 import { expect, type Page } from '@playwright/test'
 import { test, withWindows } from './fixtures.ts'
 import { signIn, toast } from './page-actions.ts'
@@ -13,7 +13,7 @@ declare global {
   var sharedUrls: string[]
 }
 
-/** What Chromium does when a page may be installed. Runs in the page. */
+/** Simulates Chromium's offer to install a page. Runs in the page. */
 function offerToInstall(): void {
   globalThis.asked = 0
   const prompt = async () => {
@@ -24,7 +24,7 @@ function offerToInstall(): void {
 
 const noon = new Date('2026-03-10T12:00:00-03:00')
 const oneOClock = new Date('2026-03-10T13:00:00-03:00')
-/** Ms on the page's clock, which stands still but for the steps of the test. */
+/** Ms on the page's clock, which advances only by steps of the test. */
 let elapsedMs = 0
 
 async function pass(page: Page, ms: number): Promise<void> {
@@ -41,7 +41,7 @@ async function reopen(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Half a minute on the page passes at once. */
+/** Advances the page's clock by half a minute. */
 async function passHalfAMinute(page: Page): Promise<void> {
   await pass(page, 29_000 - elapsedMs)
   await expect(offer(page)).toBeHidden()
@@ -55,7 +55,7 @@ test.beforeEach(async ({ page, person }) => {
   await reopen(page)
 })
 
-test('the browser asks when the person wants it to, and the app says that it is installed', async ({ page }) => {
+test('the browser asks on the person’s request, and the app reports its installation', async ({ page }) => {
   await page.evaluate(offerToInstall)
   await passHalfAMinute(page)
   await expect(offer(page)).toContainText('Compartilhar envia só o link do app.')
@@ -71,7 +71,7 @@ test('the browser asks when the person wants it to, and the app says that it is 
   await expect(toast(page)).toContainText('App instalado!')
 })
 
-test('once closed it stays away for the session, also after a reload', async ({ page }) => {
+test('a closed offer stays away for the session, also after a reload', async ({ page }) => {
   await page.evaluate(offerToInstall)
   await passHalfAMinute(page)
   await button(page, 'Fechar').click()
@@ -83,12 +83,12 @@ test('once closed it stays away for the session, also after a reload', async ({ 
   await expect(offer(page)).toBeHidden()
 })
 
-test('a browser that cannot install it is offered nothing', async ({ page }) => {
+test('a browser that cannot install the app gets no offer', async ({ page }) => {
   await pass(page, 60_000)
   await expect(offer(page)).toBeHidden()
 })
 
-test('the app is shared as the device shares, or its address is copied', async ({ page, server, context }) => {
+test('the app is shared through the device, or its address is copied', async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(offerToInstall)
   await passHalfAMinute(page)
@@ -100,7 +100,7 @@ test('the app is shared as the device shares, or its address is copied', async (
   await expect(toast(page)).toContainText('Compartilhado!')
   expect(await page.evaluate(() => globalThis.sharedUrls)).toEqual([server.url])
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  // A toast that is pointed at stays, and the page hears a moment later that it is not any more.
+  // A hovered toast stays, and the page notices the end of the hover a moment later.
   await page.mouse.move(0, 0)
   await expect(async () => {
     await pass(page, 5000)
@@ -111,7 +111,7 @@ test('the app is shared as the device shares, or its address is copied', async (
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url)
 })
 
-test('where only the menu of the browser installs, as on an iPhone, the steps are shown', async ({ page }) => {
+test('if only the browser’s menu installs, as on an iPhone, the steps are shown', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
   await reopen(page)
   await passHalfAMinute(page)

@@ -8,7 +8,7 @@ test.use({ expectedErrors: new RegExp(`status of 403 .*/api/accept-invite|${sign
 
 const onList = /\/shopping\/[0-9a-f-]{36}$/
 
-test('a tab that shows it goes on by itself when the right person signs in in another tab', async ({
+test('a tab with the invitation continues by itself when its person signs in in another tab', async ({
   page,
   person,
   server,
@@ -32,7 +32,7 @@ test('a tab that shows it goes on by itself when the right person signs in in an
   expect(await page.evaluate(() => localStorage.getItem('pendingInviteToken'))).toBeNull()
 })
 
-test('who signs in is led to the list, also when another tab has accepted the invitation meanwhile', async ({
+test('the sign-in leads to the list, also if another tab has accepted the invitation meanwhile', async ({
   page,
   person,
   server,
@@ -43,7 +43,7 @@ test('who signs in is led to the list, also when another tab has accepted the in
   await page.goto(`/convite/${await person.share(bia.email, true)}`)
   await page.getByRole('link', { name: 'Já tenho conta' }).click()
   await expect(page.getByLabel('E-mail')).toHaveValue(bia.email)
-  // As that tab does.
+  // As the other tab does.
   await page.evaluate(() => ['pendingInviteToken', 'pendingInvite'].map((key) => localStorage.removeItem(key)))
   await fillIn(page, bia)
   await expect(page).toHaveURL(onList)

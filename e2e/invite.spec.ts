@@ -6,7 +6,7 @@ import { addField, expectShown, fillIn, installed, item, signIn } from './page-a
 import { expectRemembered, pressOnceShown, rememberText } from './passing-text.ts'
 import { newPerson, type Person } from './person.ts'
 
-// Two seconds later it has given way to the list.
+// Two seconds later the list replaces it.
 test.beforeEach(({ page }) => rememberText(page, 'Convite Aceito!'))
 
 const onList = /\/shopping\/[0-9a-f-]{36}$/
@@ -15,7 +15,7 @@ const keptSecrets = (page: Page) => page.evaluate(() => JSON.stringify(localStor
 const leaveAndEnter = (page: Page, { email }: Person) =>
   page.getByRole('button', { name: `Sair e entrar como ${email}` }).click()
 
-/** Registers on /auth, where the page is already with the invited address filled in. */
+/** Registers on an open /auth page with the invited address filled in. */
 async function registerInvited(page: Page, { firstName, email, password }: Person): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Cadastro' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
@@ -24,7 +24,7 @@ async function registerInvited(page: Page, { firstName, email, password }: Perso
   await page.getByRole('button', { name: 'Criar conta' }).click()
 }
 
-/** Sees the invitation accepted and is led to the list, without a hand on it. */
+/** Waits until the invitation is accepted and the list opens, without an action. */
 async function expectLed(page: Page): Promise<void> {
   await expectRemembered(page)
   await expect(page).toHaveURL(onList)
@@ -36,7 +36,7 @@ async function invite(person: Person, email: string, canEdit = true): Promise<st
   return `/convite/${await person.share(email, canEdit)}`
 }
 
-test('a new person gets from the tapped link to the list over one form', { tag: '@main' }, async ({
+test('a new person gets from the tapped link to the list through one form', { tag: '@main' }, async ({
   page,
   person,
   server,
@@ -56,10 +56,10 @@ test('a new person gets from the tapped link to the list over one form', { tag: 
   await expect(page.getByRole('tabpanel')).toContainText('Pode Editar')
 })
 
-test.describe('over a network that can be held up', () => {
+test.describe('over a network that delays requests', () => {
   test.use({ throughProxy: true })
 
-  test('the right person only taps the link, or goes on at once', async ({ page, person, server, network }) => {
+  test('the invited person only taps the link, or continues at once', async ({ page, person, server, network }) => {
     const bia = newPerson(server.url, 'Bia')
     await bia.register()
     const link = await invite(person, bia.email, false)
@@ -75,7 +75,7 @@ test.describe('over a network that can be held up', () => {
   })
 })
 
-test('who has an account signs in and goes on', async ({ page, person, server }) => {
+test('a person with an account signs in and continues', async ({ page, person, server }) => {
   const bia = newPerson(server.url, 'Bia')
   await bia.register()
   await page.goto(await invite(person, bia.email))
@@ -85,10 +85,10 @@ test('who has an account signs in and goes on', async ({ page, person, server })
   await expectLed(page)
 })
 
-test.describe('in the hands of somebody else', () => {
+test.describe('opened by another person', () => {
   test.use({ expectedErrors: new RegExp(`status of 403 .*/api/accept-invite|${signOutErrors.source}`) })
 
-  test('it says so, and lets them come back as the right person', async ({ page, person, server }) => {
+  test('it reports that, and lets the invited person sign in', async ({ page, person, server }) => {
     const [bia, caio] = [newPerson(server.url, 'Bia'), newPerson(server.url, 'Caio')]
     await bia.register()
     await caio.register()
@@ -106,7 +106,7 @@ test.describe('in the hands of somebody else', () => {
     await expectLed(page)
   })
 
-  test('the right person may still have to register', async ({ page, person, server }) => {
+  test('the invited person may still have to register', async ({ page, person, server }) => {
     const [bia, caio] = [newPerson(server.url, 'Bia'), newPerson(server.url, 'Caio')]
     await caio.register()
     const link = await invite(person, bia.email)
@@ -118,7 +118,7 @@ test.describe('in the hands of somebody else', () => {
     await expectLed(page)
   })
 
-  test('it can be ignored, and then it is forgotten', async ({ page, person, server }) => {
+  test('it can be ignored, and is dropped then', async ({ page, person, server }) => {
     const caio = newPerson(server.url, 'Caio')
     await caio.register()
     await signIn(page, caio)
@@ -129,7 +129,7 @@ test.describe('in the hands of somebody else', () => {
   })
 })
 
-test('the owner is told that the link is theirs', async ({ page, person }) => {
+test('the owner is notified that the link is their own', async ({ page, person }) => {
   const link = await invite(person, 'bia@exemplo.com.br')
   await signIn(page, person)
   await page.goto(link)
@@ -139,10 +139,10 @@ test('the owner is told that the link is theirs', async ({ page, person }) => {
   await expect(page).toHaveURL(onList)
 })
 
-test.describe('a link that leads nowhere', () => {
+test.describe('an invalid link', () => {
   test.use({ expectedErrors: /status of 404 .*\/api\/invite/ })
 
-  test('says so, whether it has ended or never was, and is forgotten', async ({ page, person }) => {
+  test('is reported as such, expired or unknown, and is dropped', async ({ page, person }) => {
     const ended = await invite(person, 'bia@exemplo.com.br')
     await person.unshare('bia@exemplo.com.br')
     for (const path of [ended, '/convite/nada-disso', '/convite/']) {
@@ -162,7 +162,7 @@ test.describe('a link that leads nowhere', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('it says so, keeps the invitation and goes on by itself', { tag: workerTag }, async ({
+  test('it reports that, keeps the invitation and continues by itself', { tag: workerTag }, async ({
     page,
     person,
     server,
@@ -190,14 +190,10 @@ const mailed = test.extend<{ mailbox: Mailbox }>({
   settings: async ({ mailbox }, use) => use({ SMTP_URL: mailbox.url }),
 })
 
-test.describe('with a server that dies after it has accepted', () => {
+test.describe('with a server that dies after accepting it', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('nothing is asked twice of the person, who is in the list once', { tag: workerTag }, async ({
-    page,
-    person,
-    server,
-  }) => {
+  test('no question repeats, and the person is a member once', { tag: workerTag }, async ({ page, person, server }) => {
     const bia = newPerson(server.url, 'Bia')
     await bia.register()
     const link = await invite(person, bia.email)
@@ -220,7 +216,7 @@ test.describe('with a server that dies after it has accepted', () => {
   })
 })
 
-mailed.describe('where mail is configured', () => {
+mailed.describe('with mail configured', () => {
   const letterTo = async (mailbox: Mailbox, email: string, subject: string) => {
     const find = () => mailbox.to(email).find((letter) => letter.subject === subject)
     await expect.poll(find).toBeDefined()

@@ -14,7 +14,7 @@ async function enlarge(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 }
 
-test('what is scrolled goes below the bar of the app, the tabs too', async ({ page }) => {
+test('scrolled content disappears below the app’s bar, including the tabs', async ({ page }) => {
   const { top, height } = await page.getByRole('tablist').evaluate((tabs) => tabs.getBoundingClientRect())
   await page.mouse.wheel(0, Math.round(top + height) - 40)
   await expect
@@ -33,7 +33,7 @@ test('with large letters the line for the next item stays in sight, and so do ro
   await expect(item(page, 'leite')).toHaveCount(1)
 })
 
-test('with large letters most of Modo mercado is for the rows', async ({ page }) => {
+test('with large letters most of Modo mercado shows rows', async ({ page }) => {
   await openMarket(page)
   await enlarge(page)
   await page.evaluate(() => scrollTo(0, 600))

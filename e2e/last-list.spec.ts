@@ -18,7 +18,7 @@ const choose = async (page: Page, title: string) => {
   await page.getByRole('button', { name: title, exact: true }).click()
 }
 
-test('the list that was used last opens without a tap, also one of somebody else', { tag: '@main' }, async ({
+test('the last list opens without a tap, also another person’s', { tag: '@main' }, async ({
   page,
   person,
   server,

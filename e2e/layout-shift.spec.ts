@@ -1,4 +1,4 @@
-/** Nothing moves by itself on any screen while it comes, on the phone of Lighthouse. */
+/** Nothing moves by itself on any screen while it loads, on Lighthouse's phone. */
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { chromiumArgs, findHeadlessChromium } from '../scripts/chromium.mjs'
 import { test, withServiceWorker } from './fixtures.ts'
@@ -12,14 +12,17 @@ interface Shift {
 
 declare let shifts: { value: number; moved: string[] }[]
 
-/** Lighthouse shows 0.000 up to half of it. What is left is the figure beside the name of a tab, which comes after the name. */
+/**
+ * Lighthouse rounds up to half of it to 0.000. The rest is the number beside a tab's name, which appears after the
+ * name.
+ */
 const hardlyAny = 0.001
 
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 test.use(withServiceWorker)
 
-test('nothing moves on any screen while it comes', async ({ server }) => {
+test('nothing moves on any screen while it loads', async ({ server }) => {
   const executablePath = findHeadlessChromium() ?? ''
   const { scene, profiles, remove } = await makeScene(server, executablePath)
   const options = { executablePath, args: chromiumArgs, baseURL: server.url, ...phone }
@@ -39,7 +42,7 @@ async function expectStill(context: BrowserContext, { name, path, shows }: Scree
   const page = await context.newPage()
   await page.goto(path(scene))
   for (const text of shows) await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
-  // What is fetched after the screen comes to other screens, or to none.
+  // Later requests are for other screens, or for none.
   await page.waitForLoadState('networkidle')
   await painted(page)
   const seen = await page.evaluate(() => shifts)
@@ -48,7 +51,7 @@ async function expectStill(context: BrowserContext, { name, path, shows }: Scree
   await page.close()
 }
 
-/** Moves are told of after the frame in which they are seen. */
+/** Layout shifts are reported after the frame in which they are seen. */
 const painted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)

@@ -26,7 +26,7 @@ const screens = [
   '/nada-disso',
 ]
 
-test('an address that is none says so, signed in or not', async ({ page, person }) => {
+test('an unknown address is reported, signed in or not', async ({ page, person }) => {
   await page.goto('/nada-disso')
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
   await signIn(page, person)
@@ -38,7 +38,7 @@ test('an address that is none says so, signed in or not', async ({ page, person 
 test.describe('outside of the app', () => {
   test.use({ expectedErrors: /favicon\.ico/ })
 
-  test('what answers probes is never hidden behind the app', { tag: workerTag }, async ({ page, person }) => {
+  test('answers to probes are never hidden behind the app', { tag: workerTag }, async ({ page, person }) => {
     await signIn(page, person)
     await installed(page)
     for (const path of ['/healthz', '/readyz']) {
@@ -62,7 +62,7 @@ test('no screen scrolls sideways at 320 px, and every one has a title and a head
   }
 })
 
-test('no screen scrolls sideways with letters of twice the size', async ({ page, person }) => {
+test('no screen scrolls sideways with letters of double size', async ({ page, person }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   const tasks = [{ title: 'Azulejos', dueDate: '2020-03-10T15:00:00.000Z' }]
   const project = await person.addProject({ title: 'Reforma', status: 'aguardando' }, ...tasks)
@@ -80,7 +80,7 @@ test('no screen scrolls sideways with letters of twice the size', async ({ page,
   await expectNoWider(page, '200%')
 })
 
-test('the sidebar stays as narrow as it was left', async ({ page, person }) => {
+test('the sidebar keeps its narrow state', async ({ page, person }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, person)
   const sidebar = page.getByRole('navigation', { name: 'Navegação principal' }).filter({ visible: true })
@@ -97,7 +97,7 @@ test('the sidebar stays as narrow as it was left', async ({ page, person }) => {
   await expect(sidebar.getByRole('link', { name: 'Configurações' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the home page is the one that was chosen, on every device', async ({ page, person, openDevice }) => {
+test('the chosen home page applies on every device', async ({ page, person, openDevice }) => {
   await signIn(page, person)
   const tablet = await openDevice()
   await signIn(tablet, person)
@@ -116,7 +116,7 @@ test('the home page is the one that was chosen, on every device', async ({ page,
   }).toPass()
 })
 
-test('the app speaks English to who asks for it, on every device', async ({ page, person, openDevice }) => {
+test('the chosen English applies on every device', async ({ page, person, openDevice }) => {
   await signIn(page, person)
   const tablet = await openDevice()
   await signIn(tablet, person)
@@ -137,7 +137,7 @@ test('the app speaks English to who asks for it, on every device', async ({ page
   await expectStored(person, [])
 })
 
-test('settings that have not arrived yet cannot be changed, and say so', async ({ page, person }) => {
+test('settings that have not arrived yet cannot be changed, and the reason is shown', async ({ page, person }) => {
   await page.route('**/api/sync', () => undefined)
   await page.goto('/auth')
   await fillIn(page, person)
@@ -151,10 +151,10 @@ test('settings that have not arrived yet cannot be changed, and say so', async (
   await expect(page.getByRole('button', { name: 'Salvar configurações' })).toBeEnabled()
 })
 
-test.describe('when its texts cannot be fetched', () => {
+test.describe('without its texts', () => {
   test.use({ serviceWorkers: 'block', expectedErrors: networkErrors })
 
-  test('a language is saved all the same, and comes with the network', async ({ page, person }) => {
+  test('a language is still saved, and is applied once online', async ({ page, person }) => {
     await signIn(page, person)
     await page.route(/\/en-.*\.js$/, (route) => route.abort())
     await page.goto('/settings')
@@ -168,7 +168,7 @@ test.describe('when its texts cannot be fetched', () => {
   })
 })
 
-test('assistive technology finds the shopping page as it is meant', async ({ page, person }) => {
+test('assistive technology finds the intended structure of the shopping page', async ({ page, person }) => {
   await signIn(page, person)
   await addItems(page, 'Arroz', 'Café')
   await item(page, 'Café').click()
@@ -211,7 +211,7 @@ test('assistive technology finds the shopping page as it is meant', async ({ pag
   ])
 })
 
-test('tabs and dialogs are worked by keyboard and give the focus back', async ({ page, person }) => {
+test('tabs and dialogs work by keyboard and return the focus', async ({ page, person }) => {
   await signIn(page, person)
   await page.getByRole('tab', { name: 'Minha lista' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -234,8 +234,8 @@ test('tabs and dialogs are worked by keyboard and give the focus back', async ({
 test.describe('with a part of the app missing', () => {
   test.use({ serviceWorkers: 'block', expectedErrors: networkErrors })
 
-  test('its place says so, everything else goes on, and trying again brings it', async ({ page, person, context }) => {
-    // Nothing comes ahead of its time.
+  test('its place reports that, everything else works, and a retry loads it', async ({ page, person, context }) => {
+    // Nothing is fetched early.
     await page.route(/\/(sync-panel|settings-page)-.*\.js$/, (route) => route.abort())
     await signIn(page, person)
     await context.setOffline(true)
@@ -272,14 +272,14 @@ test.describe('with a part of the app missing', () => {
     await expect(page.getByRole('dialog', { name: 'Sincronização' })).toBeVisible()
   })
 
-  test('it comes by itself with the network', async ({ page, person, context }) => {
+  test('it is loaded by itself once online', async ({ page, person, context }) => {
     await page.route(/\/settings-page-.*\.js$/, (route) => route.abort())
     await signIn(page, person)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Menu do usuário' }).click()
     await page.getByRole('link', { name: 'Configurações' }).click()
     await expect(page.getByRole('heading', { name: 'Esta parte ainda não chegou' })).toBeVisible()
-    // The browser says that there is a network some moments before it lets a request through.
+    // The browser reports a network some moments before it lets a request through.
     const failedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes('settings-page'))
     await context.setOffline(false)
     await failedAgain
@@ -287,14 +287,14 @@ test.describe('with a part of the app missing', () => {
     await expect(page.getByLabel('Página inicial')).toBeVisible()
   })
 
-  test('every part is fetched ahead of the network going away', async ({ page, person, context }) => {
+  test('every part is fetched before the network may be lost', async ({ page, person, context }) => {
     const underWay = new Set<Request>()
     page.on('request', (request) => request.url().endsWith('.js') && underWay.add(request))
     page.on('requestfinished', (request) => underWay.delete(request))
     page.on('requestfailed', (request) => underWay.delete(request))
     await signIn(page, person)
     for (const part of ['sync-panel', 'settings-page', 'logout-dialog']) await expectFetched(page, part)
-    // With what these parts are made of.
+    // Including the chunks of these parts.
     await expect.poll(() => underWay.size).toBe(0)
     await context.setOffline(true)
     await addItems(page, 'Arroz')
@@ -310,7 +310,7 @@ const expectFetched = (page: Page, part: string): Promise<void> =>
     .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
     .toContainEqual(expect.stringContaining(`/${part}-`))
 
-/** The page is no wider than the screen, and says what it is. */
+/** Checks that the page is no wider than the screen, and has a title and a heading. */
 async function expectFitting(page: Page, letters = ''): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveTitle(/· Caderneta$/)
@@ -319,7 +319,7 @@ async function expectFitting(page: Page, letters = ''): Promise<void> {
 
 async function expectNoWider(page: Page, letters: string): Promise<void> {
   await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters)
-  // Not `innerWidth`: a phone shows a page that is too wide from further away.
+  // Not `innerWidth`: a phone zooms out of a page that is too wide.
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(tooWide, { message: page.url() }).toBeLessThanOrEqual(0)
 }

@@ -16,11 +16,7 @@ async function change(page: Page, name: string, field: string, text: string): Pr
   await expect(sheet).toBeHidden()
 }
 
-test('what is put right once comes right the next time, also on another device', async ({
-  page,
-  person,
-  openDevice,
-}) => {
+test('a correction is remembered for the next line, also on another device', async ({ page, person, openDevice }) => {
   await signIn(page, person)
   await addItems(page, 'tomate', 'Lantejolas')
   await change(page, 'tomate', 'Categoria', 'Feira de sábado')
@@ -45,7 +41,7 @@ test('what is put right once comes right the next time, also on another device',
   await expect(understood(phone)).toHaveText('Entendido: 9 · Luas')
 })
 
-test('what may be meant is offered, for keys and for the thumb, and Enter alone adds what was typed', async ({
+test('possible meanings are offered, for keys and for the thumb, and Enter alone adds the typed text', async ({
   page,
   person,
 }) => {
@@ -81,13 +77,13 @@ test('what may be meant is offered, for keys and for the thumb, and Enter alone 
   await expectStored(person, ['caf', name, 'leite condensado'])
 })
 
-test('what is on the list already is added to it; of two phones both amounts stay, and one tap joins them', async ({
+test('an item that is on the list already is increased; two phones keep both amounts, and one tap joins them', async ({
   page,
   person,
 }) => {
   await signIn(page, person)
   await addField(page).fill('2 kg de tomate')
-  // Until what understands lines is here, they are written down as they were typed.
+  // Until the reader of lines is loaded, they are added as typed.
   await expect(understood(page)).toBeVisible()
   await addField(page).press('Enter')
   await expect(itemList(page)).toContainText('2 kg')
@@ -115,7 +111,7 @@ test('what is on the list already is added to it; of two phones both amounts sta
   await expect.poll(() => person.items()).toHaveLength(2)
 })
 
-test('two names of one product are asked about like two of one name', async ({ page, person }) => {
+test('two names of one product are asked about like two equal names', async ({ page, person }) => {
   await person.add('mandioca', { quantity: '1 kg' })
   await person.add('aipim', { quantity: '2 kg' })
   await signIn(page, person)
@@ -125,7 +121,7 @@ test('two names of one product are asked about like two of one name', async ({ p
   await expect(itemList(page)).toContainText('3 kg')
 })
 
-test('after a tap, whether two are one is looked for when the page is idle', async ({ page, person }) => {
+test('after a tap, duplicates are looked for when the page is idle', async ({ page, person }) => {
   await person.add('mandioca')
   await person.add('aipim')
   await signIn(page, person)
@@ -139,7 +135,7 @@ test('after a tap, whether two are one is looked for when the page is idle', asy
   await expect(note).toBeHidden()
 })
 
-/** As if the page always had something to do, until the returned function is called. */
+/** Simulates a page that is never idle, until the returned function is called. */
 async function keepBusy(page: Page): Promise<() => Promise<void>> {
   const real = await page.evaluateHandle(() => requestIdleCallback)
   const waiting = await page.evaluateHandle(() => {
@@ -157,7 +153,7 @@ async function keepBusy(page: Page): Promise<() => Promise<void>> {
     )
 }
 
-/** As if these had been bought for the list of the page every week, the last time so many days ago. */
+/** Simulates weekly purchases for the current list, the last one `daysAgo` days ago. */
 async function boughtWeekly(page: Page, daysAgo: number, ...names: string[]): Promise<void> {
   const dayMs = 24 * 3_600_000
   const times = [21, 14, 7, 0].map((days) => Date.now() - (days + daysAgo) * dayMs)
@@ -183,10 +179,7 @@ async function boughtWeekly(page: Page, daysAgo: number, ...names: string[]): Pr
   )
 }
 
-test('what is usually bought is offered again, one tap adds it, and the settings turn it off', async ({
-  page,
-  person,
-}) => {
+test('usual purchases are offered again, one tap adds one, and the settings turn it off', async ({ page, person }) => {
   await signIn(page, person)
   await addItems(page, 'Fivela')
   await boughtWeekly(page, 8, 'Lantejoula', 'Fivela', 'Botao')
@@ -222,7 +215,7 @@ test('what is usually bought is offered again, one tap adds it, and the settings
   await expect(page.getByRole('button', { name: /^De novo/ })).toHaveCount(0)
 })
 
-test('what becomes due while the app stays open is offered without a reload', async ({ page, person }) => {
+test('products that become due while the app is open are offered without a reload', async ({ page, person }) => {
   await page.clock.install()
   await signIn(page, person)
   await addItems(page, 'Fivela')

@@ -26,7 +26,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const dialog = (page: Page) => page.getByRole('dialog')
 const headings = (page: Page) => itemList(page).getByRole('heading').allInnerTexts()
 
-/** Somebody else, who has an account. */
+/** Another person with an account. */
 async function another(url: string, firstName: string): Promise<Person> {
   const person = newPerson(url, firstName)
   await person.register()
@@ -39,7 +39,7 @@ async function openShared(phone: Page, person: Person, token: string): Promise<v
   await phone.goto(`/shopping/shared/${token}`)
 }
 
-test('lists are begun, chosen, renamed and deleted, and the first one stays', { tag: '@main' }, async ({ page }) => {
+test('lists are created, chosen, renamed and deleted, and the first one stays', { tag: '@main' }, async ({ page }) => {
   await addItems(page, 'Arroz')
   await newList(page, 'Farmácia')
   await expectShown(page, [])
@@ -82,7 +82,7 @@ test('lists are begun, chosen, renamed and deleted, and the first one stays', { 
   await expect(page.getByRole('button', { name: 'Excluir lista' })).toHaveCount(0)
 })
 
-test('an item is changed in its sheet and renamed in its place', async ({ page, person }) => {
+test('an item is changed in its sheet and renamed in place', async ({ page, person }) => {
   await addItems(page, 'Arros')
   await page.getByRole('button', { name: 'Editar Arros' }).click()
   await dialog(page).getByLabel('Nome').fill(' ')
@@ -107,7 +107,7 @@ test('an item is changed in its sheet and renamed in its place', async ({ page, 
   await expect.poll(() => person.items()).toEqual(['Arroz integral'])
 })
 
-test('the page of a list shows it by category, filters it, and names and deletes it', async ({ page }) => {
+test('the page of a list shows categories, filters, renames and deletes', async ({ page }) => {
   await newList(page, 'Feira')
   for (const [name, aisle] of Object.entries({ Banana: 'Hortifruti', Leite: 'Frios e laticínios', Queijo: 'Frios' })) {
     await addField(page).fill(name)
@@ -146,7 +146,7 @@ test('the page of a list shows it by category, filters it, and names and deletes
   await expect(page.getByRole('heading', { name: 'Esta lista foi excluída' })).toBeHidden()
 })
 
-test('a list that is not there says so and leads back', async ({ page }) => {
+test('a missing list is reported and leads back', async ({ page }) => {
   await page.goto('/shopping/00000000-0000-7000-8000-000000000000')
   await expect(page.getByText('Erro ao carregar a lista de compras.')).toBeVisible()
   await page.getByRole('link', { name: 'Voltar às listas' }).click()
@@ -156,7 +156,7 @@ test('a list that is not there says so and leads back', async ({ page }) => {
 test.describe('shared', () => {
   test.use({ expectedErrors: /status of 404 .*\/api\/(shared-lists|accept-invite)/ })
 
-  test('two people see each other’s acts live, by name, and what is new since the last visit', async ({
+  test('two people see each other’s actions live, by name, and the news since the last visit', async ({
     page,
     person,
     server,
@@ -206,7 +206,7 @@ test.describe('shared', () => {
     await expect(unread).toHaveCount(0)
   })
 
-  test('who may only look has nothing to change with, and a change of that shows at once', async ({
+  test('a read-only member has no controls, and a change of the permission shows at once', async ({
     page,
     person,
     server,
@@ -231,11 +231,7 @@ test.describe('shared', () => {
     await expect(itemList(phone)).toContainText('Arroz, comprado')
   })
 
-  test('a share that ends takes the list away while it is open, and says why', async ({
-    person,
-    server,
-    openDevice,
-  }) => {
+  test('an ended share removes the list while it is open, with the reason', async ({ person, server, openDevice }) => {
     const bia = await another(server.url, 'Bia')
     await person.add('Arroz')
     const token = await person.share(bia.email, true)
@@ -251,7 +247,7 @@ test.describe('shared', () => {
     await expect(phone.getByRole('heading', { name: 'Ninguém compartilhou uma lista com você' })).toBeVisible()
   })
 
-  test('whoever is in a list may leave it', async ({ person, server, openDevice }) => {
+  test('any member may leave a list', async ({ person, server, openDevice }) => {
     const bia = await another(server.url, 'Bia')
     const token = await person.share(bia.email, true)
     const phone = await openDevice()
@@ -262,7 +258,7 @@ test.describe('shared', () => {
     await expect(phone).toHaveURL(/\/shopping$/)
   })
 
-  test('a link that opens nothing says so', async ({ page }) => {
+  test('an invalid link is reported', async ({ page }) => {
     await page.goto('/shopping/shared/nothing')
     await expect(page.getByText('Erro ao carregar a lista compartilhada.')).toBeVisible()
   })
@@ -271,7 +267,7 @@ test.describe('shared', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('a list of somebody else opens by its link, cold, on a device that was signed in', { tag: workerTag }, async ({
+  test('another person’s list opens cold by its link, on a device that was signed in', { tag: workerTag }, async ({
     person,
     server,
     openProfile,
@@ -284,7 +280,7 @@ test.describe('without a network', () => {
     await signIn(phone, bia)
     await installed(phone)
     await phone.getByRole('tab', { name: /Compartilhadas comigo/ }).click()
-    // The list with what stands on it: counted from what this device has.
+    // The list with its count, from this device's data.
     await expect(phone.getByRole('link', { name: /Lista de Ana.*De Ana · 1 item para comprar/ })).toBeVisible()
     await phone.close()
     await server.stop()

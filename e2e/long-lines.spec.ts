@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, person, context }) => {
   await signIn(page, person)
 })
 
-test('a price on the line is the price of the item, typed or pasted, and counts in the basket', async ({ page }) => {
+test('a price on the line becomes the item’s price, typed or pasted, and counts in the basket', async ({ page }) => {
   await addField(page).fill('arroz 5kg R$ 25,90')
   await expect(understood(page)).toHaveText('Entendido: 5 kg · arroz · Mercearia · R$\u00a025,90 no total')
   await addField(page).press('Enter')
@@ -22,7 +22,7 @@ test('a price on the line is the price of the item, typed or pasted, and counts 
   await expect(page.getByText('No carrinho:').locator('..')).toContainText('R$\u00a030,89')
 })
 
-test('of a very long list nothing is lost: what does not fit at once follows', async ({ page }) => {
+test('a very long list loses nothing: the rest follows', async ({ page }) => {
   const lines = Array.from({ length: 301 }, (_, index) => `coisa ${index + 1000}`)
   await paste(page, lines.join('\n'))
   await expect(dialog(page).getByText('Mais 1 linha vem depois destas.')).toBeInViewport()
@@ -34,7 +34,7 @@ test('of a very long list nothing is lost: what does not fit at once follows', a
   await expect(page.getByText('301', { exact: true })).toBeVisible()
 })
 
-test('why nothing was added of a long list is in sight', async ({ page }) => {
+test('the reason for adding nothing of a long list is visible', async ({ page }) => {
   await paste(
     page,
     Array.from({ length: 30 }, (_, index) => `hoje eu vou chegar bem tarde em casa ${index}`).join('\n'),
@@ -43,9 +43,7 @@ test('why nothing was added of a long list is in sight', async ({ page }) => {
   await expect(dialog(page).getByText('Marque pelo menos uma linha.')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('with large letters the line of Modo mercado says what it is for, and takes a line as before', async ({
-  page,
-}) => {
+test('with large letters the line of Modo mercado shows its purpose, and works as before', async ({ page }) => {
   await openMarket(page)
   await expect(page.getByRole('button', { name: 'Colar lista' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 640 })
@@ -62,7 +60,7 @@ test('with large letters the line of Modo mercado says what it is for, and takes
   await expect(page.getByRole('button', { name: 'Adicionar', exact: true })).toBeHidden()
 })
 
-test('two things on one line that each say how much are two items, added and taken back at once', async ({ page }) => {
+test('two products on one line with an amount each are two items, added and undone together', async ({ page }) => {
   await addField(page).fill('leite integral 12, desnatado 6')
   await expect(understood(page)).toContainText('12 · leite integral · Frios e laticínios')
   await expect(understood(page)).toContainText('6 · desnatado')

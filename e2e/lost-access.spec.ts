@@ -17,7 +17,7 @@ import {
 import { newPerson, type Person } from './person.ts'
 
 interface Guest {
-  /** Has Ana's list on her phone, and may edit it; all that Ana does she does from afar. */
+  /** Ana's list, editable, is open on Bia's phone; Ana acts by REST. */
   bia: Person
   phone: Page
 }
@@ -36,7 +36,7 @@ const test = base.extend<{ guest: Guest }>({
     await use({ bia, phone })
   },
 })
-// Who loses a list may just be telling that it was opened.
+// The phone may be reporting the opening of a list while it is lost.
 const expectedErrors = new RegExp(`${networkErrors.source}|status of 404 .*/api/accept-invite/`)
 test.use({ ...withServiceWorker, throughProxy: true, expectedErrors })
 
@@ -48,7 +48,7 @@ const kept = (phone: Page) => dialog(phone).getByRole('listitem')
 const press = (phone: Page, name: string) => dialog(phone).getByRole('button', { name }).click()
 const lostTitle = '“Lista de Ana” não está mais com você'
 
-test('what waits for a list that is taken away is kept as a list of one’s own, or until that is decided', async ({
+test('pending changes of a lost list are kept as an own list, or until that is decided', async ({
   person,
   network,
   guest: { bia, phone },
@@ -87,7 +87,7 @@ test('what waits for a list that is taken away is kept as a list of one’s own,
   const waits = panel.getByRole('heading', { name: 'Precisa de atenção' })
   await panel.getByRole('button', { name: 'Salvar minha cópia' }).click()
   await expect(waits).toHaveCount(0)
-  // What is said while a dialog is open can be reached all the same, by finger and by key.
+  // Toasts are reachable behind an open dialog, by finger and by key.
   await undo(phone)
   await expect(waits).toBeVisible()
   await panel.getByRole('button', { name: 'Salvar minha cópia' }).click()
@@ -109,7 +109,7 @@ test('what waits for a list that is taken away is kept as a list of one’s own,
   expect(await person.items()).toEqual(['Arroz'])
 })
 
-test('who may only look from now on keeps what waited, and the list; and may write again later', async ({
+test('a member who becomes read-only keeps the pending changes and the list, and may edit again later', async ({
   person,
   network,
   guest: { bia, phone },
@@ -148,7 +148,7 @@ test('who may only look from now on keeps what waited, and the list; and may wri
   await expect.poll(() => person.items()).toEqual(['✓ Arroz'])
 })
 
-test('a share that ended while the app was closed is told when it is opened again', async ({
+test('a share that ended while the app was closed is reported at the next start', async ({
   person,
   network,
   guest: { bia, phone },
@@ -171,7 +171,7 @@ test('a share that ended while the app was closed is told when it is opened agai
   expect(await person.items()).toEqual(['Arroz'])
 })
 
-test('who leaves a list is asked first about what has not gone up, and decides afterwards', async ({
+test('leaving a list asks about unsent changes first, and their fate is decided afterwards', async ({
   person,
   network,
   guest: { bia, phone },
@@ -183,7 +183,7 @@ test('who leaves a list is asked first about what has not gone up, and decides a
   await expect(dialog(phone)).toContainText('1 mudança sua ainda não foi enviada.')
   await press(phone, 'Sair da lista')
   await expect(toast(phone)).toContainText('Você saiu da lista')
-  // Where the list is still open, a dialog would come by itself, over the banner.
+  // On an open list, a dialog would appear by itself, over the banner.
   await expect(phone).toHaveURL(/\/shopping$/)
   release()
   await decide(phone)
@@ -194,7 +194,7 @@ test('who leaves a list is asked first about what has not gone up, and decides a
   expect(await person.items()).toEqual(['Arroz'])
 })
 
-test('a list that its owner deletes is said to be deleted, with what was written there meanwhile', async ({
+test('a list deleted by its owner is reported as deleted, with the text written there meanwhile', async ({
   person,
   network,
   guest: { bia, phone },
@@ -215,10 +215,7 @@ test('a list that its owner deletes is said to be deleted, with what was written
   await expect.poll(async () => (await bia.lists())['Minha cópia de Feira']).toEqual(['Lantejoula'])
 })
 
-test('each end has words of its own, on the page of the list and elsewhere', async ({
-  person,
-  guest: { bia, phone },
-}) => {
+test('each end has its own words, on the page of the list and elsewhere', async ({ person, guest: { bia, phone } }) => {
   const ended = phone.getByRole('heading', { name: lostTitle })
   await person.unshare(bia.email)
   await expect(ended).toBeVisible()
@@ -250,10 +247,7 @@ test('each end has words of its own, on the page of the list and elsewhere', asy
   await expect(received).toHaveCount(0)
 })
 
-test('an item that the list of somebody else does not take is given back with the reason', async ({
-  person,
-  guest: { phone },
-}) => {
+test('an item refused by another person’s list is given back with the reason', async ({ person, guest: { phone } }) => {
   await phone.route('**/api/sync', async (route) => {
     const request = route.request().postDataJSON() as { push: { seq: number; mid: string }[] }
     const response = await route.fetch({ postData: { ...request, push: [] } })
@@ -261,7 +255,7 @@ test('an item that the list of somebody else does not take is given back with th
     const results = request.push.map(({ seq, mid }) => ({ seq, mid, ...refusal }))
     await route.fulfill({ response, json: { ...(await response.json()), results } })
   })
-  // It may be gone before it was seen.
+  // It may disappear before it was seen.
   await addField(phone).fill('Lantejoula')
   await addField(phone).press('Enter')
   await expect(toast(phone)).toContainText('Erro ao adicionar itemEsta lista está cheia.')

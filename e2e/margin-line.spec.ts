@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { signIn } from './page-actions.ts'
 
-test('rows and fields begin right of the margin line, all at one x', async ({ page, person }) => {
+test('rows and fields begin right of the margin line, at one x', async ({ page, person }) => {
   const project = await person.addProject({ title: 'Reforma' }, { title: 'Azulejos' })
   const list = await person.startList('Churrasco', 'Carvão')
   await person.add('Carne moída', { quantity: '2 kg' })
@@ -18,7 +18,7 @@ test('rows and fields begin right of the margin line, all at one x', async ({ pa
   }
 })
 
-/** The distances from the margin line to the names of rows, and to the fields in the sheet of that line. */
+/** The distances from the margin line to the names of rows, and to the fields in that line's sheet. */
 function textOffsets(): number[] {
   const sheet = document.querySelector('main .sheet')
   if (!sheet) return []

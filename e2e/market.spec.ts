@@ -29,7 +29,7 @@ const openMarket = enterMarket
 const orderDialog = (page: Page) => page.getByRole('dialog', { name: 'Ordem das categorias' })
 const openOrder = (page: Page) => page.getByRole('button', { name: 'Ordem das categorias' }).click()
 
-/** Puts a finger where it was put before, whatever stands there now. The click comes after the finger is up. */
+/** Taps the former position of an item, now possibly another one. The click follows after the finger is up. */
 async function fingerOn(page: Page, name: string): Promise<() => Promise<void>> {
   const { x, y, width, height } = await boxOf(item(page, name).locator('xpath=ancestor::li'))
   return async () => {
@@ -52,7 +52,7 @@ async function setPrice(page: Page, name: string, typed: string): Promise<void> 
   await expect(page.getByRole('button', { name: `Preço de ${name}: ` })).toBeFocused()
 }
 
-test('a list that is shared by one is bought by the other, with the server dead', {
+test('a list shared by one person is bought by another, without a server', {
   tag: ['@main', workerTag],
 }, async ({ page: ana, person, server, openDevice }) => {
   const bia = newPerson(server.url, 'Bia')
@@ -74,7 +74,7 @@ test('a list that is shared by one is bought by the other, with the server dead'
   }
   await installed(phone)
 
-  // Aisles by keyboard: kept on this device, and told to the other one of the same person.
+  // Aisles by keyboard: stored on this device, and sent to the person's other one.
   await openOrder(phone)
   await orderDialog(phone).getByRole('button', { name: 'Arrastar Mercearia' }).press('ArrowUp')
   await expect(orderDialog(phone).getByRole('button', { name: 'Arrastar Mercearia' })).toBeFocused()
@@ -84,7 +84,7 @@ test('a list that is shared by one is bought by the other, with the server dead'
   await expectHeadings(tablet, ['Mercearia', 'Hortifruti', 'Sem categoria'])
   await expectHeadings(ana, ['Hortifruti', 'Mercearia', 'Sem categoria'])
 
-  // What somebody else ticks is ticked in its place.
+  // Another person's tick appears in place.
   await item(ana, 'Fivela').check()
   await expect(item(phone, 'Fivela')).toBeChecked()
   await item(ana, 'Fivela').uncheck()
@@ -94,10 +94,10 @@ test('a list that is shared by one is bought by the other, with the server dead'
   await phone.reload()
   await expectHeadings(phone, ['Mercearia', 'Hortifruti', 'Sem categoria'])
   await expectLeft(phone, 'Faltam 4 de 4')
-  // Far enough ahead: a moment that has passed when it is named is refused.
+  // Far enough ahead: a moment that has passed meanwhile is refused.
   await phone.clock.pauseAt(await phone.evaluate(() => Date.now() + 60_000))
 
-  // The same finger on the same place: it ticks, and takes back what it has ticked.
+  // The same finger on the same place: it ticks, and undoes its own tick.
   const tap = await fingerOn(phone, 'Arroz')
   await tap()
   await expectShown(phone, ['✓ Arroz', 'Café', 'Banana', 'Fivela'])
@@ -109,7 +109,7 @@ test('a list that is shared by one is bought by the other, with the server dead'
   await expectShown(phone, ['Arroz', 'Café', 'Banana', 'Fivela'])
   await expectLeft(phone, 'Faltam 4 de 4')
 
-  // When it goes, what comes into its place is not ticked by a finger that was late.
+  // After the row has left, a late finger does not tick the next one in its place.
   await tap()
   await expect(item(phone, 'Arroz')).toBeChecked()
   await phone.clock.runFor(stayMs)
@@ -123,7 +123,7 @@ test('a list that is shared by one is bought by the other, with the server dead'
   await expectShown(phone, ['✓ Café', 'Banana', 'Fivela', '✓ Arroz'])
   await expectLeft(phone, 'Faltam 2 de 4')
 
-  // Prices: the total is of what is in the basket, and begins with the first one.
+  // Prices: the total covers the basket, and appears with the first one.
   await expect(phone.getByText('No carrinho:')).toBeHidden()
   await setPrice(phone, 'Fivela', '1.234,5')
   await expect(phone.getByText('No carrinho:').locator('..')).toContainText('R$\u00a00,00')
@@ -150,7 +150,7 @@ test('a list that is shared by one is bought by the other, with the server dead'
   await expect(phone.getByRole('heading', { name: 'Minha lista' })).toBeVisible()
 })
 
-test('everything is large enough for a thumb and works by keyboard; aisles are dragged, and that is undone', async ({
+test('all targets fit a thumb and work by keyboard; aisles are dragged, and that is undone', async ({
   page,
   person,
 }) => {
@@ -178,7 +178,7 @@ test('everything is large enough for a thumb and works by keyboard; aisles are d
     expect(Math.min(width, height), await control.innerText()).toBeGreaterThanOrEqual(44)
   }
 
-  // The screen is kept on, and is asked for again when the page comes back into sight.
+  // The screen stays on, and the lock is requested again when the page becomes visible.
   expect(await page.evaluate(() => window.locksAsked)).toBe(1)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   expect(await page.evaluate(() => window.locksAsked)).toBe(2)
@@ -187,7 +187,7 @@ test('everything is large enough for a thumb and works by keyboard; aisles are d
   await openOrder(page)
   const order = orderDialog(page)
   await expect(order).toBeVisible()
-  // It rises to its place.
+  // The dialog slides into place.
   await order.evaluate(async (dialog) => {
     await Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished))
   })
@@ -204,18 +204,19 @@ test('everything is large enough for a thumb and works by keyboard; aisles are d
   await page.mouse.move(to.x + to.width / 2, to.y + 2, { steps: 12 })
   await expect(order.getByRole('listitem').first()).toContainText('Mercearia')
   await page.mouse.up()
-  // What was dragged is moved before its place is known: who moves another one by then moves it in the old order.
+  // A dragged aisle moves before its place is stored: another move by then would use the old order.
   await expect(order.getByRole('button', { name: 'Mercearia para cima' })).toHaveAttribute('aria-disabled', 'true')
   await order.getByRole('button', { name: 'Padaria para cima' }).click()
   await expect(order.getByRole('button', { name: 'Padaria para cima' })).toBeFocused()
   await order.getByRole('button', { name: 'Salvar' }).click()
-  // What has the focus stays on screen.
+  // The focused element stays on screen.
   await toast(page).getByRole('button', { name: 'Desfazer' }).focus()
   await expectHeadings(page, ['Mercearia', 'Padaria', 'Hortifruti'])
   await page.keyboard.press('Enter')
   await expectHeadings(page, ['Hortifruti', 'Padaria', 'Mercearia'])
 
-  // By keyboard: what is typed as a price is kept, and what is none is said; Space ticks, and the focus goes on to what is next.
+  // By keyboard: a typed price is kept, and an invalid one is reported; Space ticks, and the focus moves to the next
+  // item.
   await item(page, 'Banana').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -246,7 +247,7 @@ test('everything is large enough for a thumb and works by keyboard; aisles are d
   await expect(page.getByText('No carrinho:')).toBeHidden()
 })
 
-test('who may only look at a list sees it by aisle, and where a browser cannot keep the screen on it says so', async ({
+test('a read-only member sees the list by aisle, and a browser that cannot keep the screen on is reported', async ({
   page,
   person,
   server,

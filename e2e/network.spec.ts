@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, person }) => {
   await expectStored(person, ['Arroz'])
 })
 
-test('when answers are lost nothing is lost and nothing is doubled', async ({ page, person, network }) => {
+test('lost answers lose and duplicate nothing', async ({ page, person, network }) => {
   network.weather = 'answers-lost'
   const before = network.delivered('/api/sync')
   await addItems(page, 'Café')
@@ -48,14 +48,14 @@ test('a network that swallows everything delays no tap, and nobody has to notice
   person,
   network,
 }) => {
-  // Or the next item would join the toast of the first one, if that is still there.
+  // Otherwise the next item would join the toast of the first one, if that is still shown.
   await expect(toast(page)).toBeHidden()
   network.weather = 'black-hole'
   await addItems(page, 'Café')
   await expect(toast(page)).toContainText('Item adicionado')
   await addItems(page, 'Feijão', 'Leite')
   await item(page, 'Feijão').click()
-  // Less than a request has, so that nothing here has waited for the end of one.
+  // Shorter than a request's limit, so that no step here has waited for the end of one.
   await expect.poll(() => shownItems(page), { timeout: 15_000 }).toEqual(['Arroz', 'Café', 'Leite', '✓ Feijão'])
   await removeItem(page, 'Arroz')
   await expectWritten(page)
@@ -86,12 +86,7 @@ test.describe('behind the sign-in page of a hotel', () => {
   })
 })
 
-test('what one device writes while connections break reaches the other', async ({
-  page,
-  person,
-  network,
-  openDevice,
-}) => {
+test('changes of one device reach the other while connections break', async ({ page, person, network, openDevice }) => {
   const tablet = await openDevice()
   await signIn(tablet, person)
   await expectShown(tablet, ['Arroz'])
@@ -106,7 +101,7 @@ test('what one device writes while connections break reaches the other', async (
   await expectStored(person, ['Café', 'Feijão'])
 })
 
-test('a stream of events that has died without a word is noticed', async ({ person, network, openDevice }) => {
+test('a silently dead stream of events is noticed', async ({ person, network, openDevice }) => {
   const tablet = await openDevice()
   await tablet.clock.install()
   await signIn(tablet, person)
@@ -120,10 +115,10 @@ test('a stream of events that has died without a word is noticed', async ({ pers
   await expectShown(tablet, ['Arroz', 'Café'])
 })
 
-test.describe('with somebody who leaves', () => {
+test.describe('during a sign-out', () => {
   test.use({ expectedErrors: new RegExp(`${networkErrors.source}|${signOutErrors.source}`) })
 
-  test('while the server takes its time to sign somebody out nothing is written down that would be lost', async ({
+  test('while the server is slow to sign somebody out no change is accepted that would be lost', async ({
     page,
     context,
     person,
@@ -149,7 +144,7 @@ test.describe('with somebody who leaves', () => {
     await expectStored(person, ['Arroz'])
   })
 
-  test('who asks to leave and closes the page at once has left', async ({ page, context, network }) => {
+  test('a sign-out survives closing the page at once', async ({ page, context, network }) => {
     const release = network.hold('/api/logout')
     await askToLeave(page)
     await expect.poll(() => network.delivered('/api/logout')).toBe(1)
@@ -162,7 +157,7 @@ test.describe('with somebody who leaves', () => {
   })
 })
 
-test('a tab that was stopped in the middle of its work holds the others up for half a minute, once', async ({
+test('a tab stopped in the middle of its work delays the others by half a minute, once', async ({
   context,
   person,
 }) => {
@@ -182,12 +177,12 @@ test('a tab that was stopped in the middle of its work holds the others up for h
   await expectStored(person, ['Arroz', 'Café', 'Feijão'])
 })
 
-/** Who leaves waits 5 s for the server, which a busy machine may need for the next steps. Runs in the page. */
+/** A sign-out waits 5 s for the server, which a busy machine may need for the next steps. Runs in the page. */
 function waitForEver(): void {
   AbortSignal.timeout = () => new AbortController().signal
 }
 
-/** Takes the lock that runs of sync hold, and keeps it for good. Runs in the page. */
+/** Takes the lock of the sync runs for good. Runs in the page. */
 async function holdSyncLock(): Promise<void> {
   const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
   await new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { askToLeave, installed, signIn, syncWords, writtenDrafts } from './page-
 
 test.use({ ...withServiceWorker, expectedErrors: networkAndSessionErrors })
 
-test('a text reaches the server from whichever screen is opened after its tab was closed or its browser killed', async ({
+test('a text reaches the server from any screen opened after its tab was closed or its browser killed', async ({
   person,
   openProfile,
 }) => {
@@ -16,7 +16,7 @@ test('a text reaches the server from whichever screen is opened after its tab wa
   await installed(page)
   await addNote(page, 'antes')
   await allSent(page)
-  // Only closing writes the cookie to the disk for sure.
+  // Only a normal close certainly writes the cookie to disk.
   await browser.close()
   browser = await openProfile()
   page = await browser.newPage()
@@ -40,7 +40,7 @@ test('a text reaches the server from whichever screen is opened after its tab wa
   await expect.poll(() => person.notes()).toEqual(['antes e depois!'])
 })
 
-test('a text is saved without a wait when the page goes out of sight', async ({ page, person }) => {
+test('a text is saved without delay when the page is hidden', async ({ page, person }) => {
   await signIn(page, person)
   await addNote(page, 'antes')
   await allSent(page)
@@ -58,7 +58,7 @@ test('a text is saved without a wait when the page goes out of sight', async ({ 
   await expect(saved(page)).toBeVisible()
 })
 
-test('while somebody types nothing says that all is saved', async ({ page, person }) => {
+test('during typing nothing claims that all is saved', async ({ page, person }) => {
   await signIn(page, person)
   await addNote(page, 'antes')
   await allSent(page)
@@ -72,7 +72,7 @@ test('while somebody types nothing says that all is saved', async ({ page, perso
   await allSent(page)
 })
 
-test('who signs out in the middle of a text loses nothing unasked', async ({ page, person, server }) => {
+test('a sign-out in the middle of a text loses nothing without a question', async ({ page, person, server }) => {
   await signIn(page, person)
   await installed(page)
   await addNote(page, 'antes')

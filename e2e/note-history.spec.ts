@@ -1,4 +1,4 @@
-/** The texts that a note had before. */
+/** The former texts of a note. */
 import { expect } from '@playwright/test'
 import { newId } from '#shared/ids.ts'
 import { networkAndSessionErrors, test, withServiceWorker } from './fixtures.ts'
@@ -7,14 +7,14 @@ import { expectSent, signIn, toast, undo } from './page-actions.ts'
 
 test.use({ ...withServiceWorker, expectedErrors: networkAndSessionErrors })
 
-test('what a note was before is shown beside what it is, can be restored, and that taken back', async ({
+test('a former text is shown beside the current one, can be restored, and that undone', async ({
   page,
   person,
   server,
 }) => {
   await signIn(page, person)
   await addNote(page, 'Bolo\nFubá\nOvos')
-  // Asked of the server: that something waits is not said at once, and a text that waits gives way to the next.
+  // Asks the server: pending changes are not shown at once, and a pending text gives way to the next.
   await expect.poll(() => person.notes()).toEqual(['Bolo\nFubá\nOvos'])
   await allSent(page)
   await field(page).fill('Bolo\nMilho\nOvos')
@@ -40,10 +40,10 @@ test('what a note was before is shown beside what it is, can be restored, and th
   await expect(toast(page)).toContainText('Texto restaurado')
   await undo(page)
   await expect(field(page)).toHaveValue('Bolo\nMilho\nOvos')
-  // The history is the server's, for which what waits is not there yet.
+  // The history is the server's, so pending texts are missing.
   await expectSent(page)
   await expect.poll(() => person.notes()).toEqual(['Bolo\nMilho\nOvos'])
-  // What was written into the restored words meanwhile stays, and is not set against what was there before.
+  // Later text within the restored words stays, and is not compared with the older version.
   await page.getByRole('button', { name: 'Histórico' }).click()
   await versions.nth(1).click()
   await history.getByRole('button', { name: 'Restaurar este texto' }).click()

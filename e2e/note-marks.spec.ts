@@ -18,7 +18,7 @@ import { bringBack, installed, signIn, toast, undo } from './page-actions.ts'
 // A page outside of the app has no icon.
 test.use({ expectedErrors: new RegExp(`${networkAndSessionErrors.source}|favicon\\.ico`) })
 
-test('a tap ticks a line without a network, changes one character of the text, and can be taken back', {
+test('a tap ticks a line offline, changes one character of the text, and can be undone', {
   tag: workerTag,
 }, async ({ page, person, server }) => {
   await signIn(page, person)
@@ -37,7 +37,7 @@ test('a tap ticks a line without a network, changes one character of the text, a
   await expect(toast(page)).toContainText('Linha desmarcada')
   await undo(page)
   await expect(box(page, 'Leite')).toBeChecked()
-  // In the margin beside the line, where a thumb may be.
+  // In the margin beside the line, within reach of a thumb.
   const { y, height } = (await box(page, 'Pão').boundingBox())!
   await page.touchscreen.tap(10, y + height / 2)
   await expect(field(page)).toHaveValue('Feira\n- [ ] Pão\n- [x] Leite')
@@ -50,10 +50,7 @@ test('a tap ticks a line without a network, changes one character of the text, a
   expect(await person.notes()).toEqual(['Feira\n- [x] Pão\n- [x] Leite'])
 })
 
-test('whoever ticks while writing goes on where they were, and the keys of the browser take back both', async ({
-  page,
-  person,
-}) => {
+test('ticking while writing keeps the caret, and the browser’s keys undo both', async ({ page, person }) => {
   await signIn(page, person)
   await addNote(page, '- [ ] Pão\n- [ ] Leite')
   await caretAt(page, 9)
@@ -68,10 +65,7 @@ test('whoever ticks while writing goes on where they were, and the keys of the b
   await expect(box(page, 'Leite')).not.toBeChecked()
 })
 
-test('by keyboard alone: a key ticks the line of the caret, and Tab leads to boxes and links', async ({
-  page,
-  person,
-}) => {
+test('by keyboard alone: a key ticks the caret’s line, and Tab leads to boxes and links', async ({ page, person }) => {
   await signIn(page, person)
   await addNote(page, '- [ ] Pão\n- [ ] Leite\nveja https://exemplo.com.br')
   await field(page).evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(12, 12))
@@ -89,13 +83,13 @@ test('by keyboard alone: a key ticks the line of the caret, and Tab leads to box
   await expectNothingSerious(page, 'a note with boxes and a link')
 })
 
-test('a box turns where it stands, whatever was written beside it before it was painted, or before that is undone', async ({
+test('a box turns in its place, whatever was written beside it before it was painted, or before that is undone', async ({
   page,
   person,
 }) => {
   await signIn(page, person)
   await addNote(page, '- [X]Pã\n- [ ] Leite\n- [')
-  // A browser with much to do, which paints nothing for a while.
+  // Simulates a busy browser, which paints nothing for a while.
   await page.evaluate(() => {
     window.requestAnimationFrame = () => 0
   })
@@ -119,7 +113,7 @@ test('a box turns where it stands, whatever was written beside it before it was 
   await expect.poll(() => person.notes()).toEqual(['Feira - [X]2Pão\n- [ ] Leite\n- [x] Ovos'])
 })
 
-test('a link is followed in a page of its own, which knows nothing of this one', async ({ page, person, server }) => {
+test('a link opens a page without access to this one', async ({ page, person, server }) => {
   await signIn(page, person)
   const address = `${server.url}/healthz?de=nota`
   await addNote(page, `veja ${address}.`)
@@ -131,7 +125,7 @@ test('a link is followed in a page of its own, which knows nothing of this one',
   await expect(field(page)).toHaveValue(`veja ${address}.`)
 })
 
-test('boxes and links lie where the text has them, however its lines are broken', async ({ page, person }) => {
+test('boxes and links cover their text, with any line breaks', async ({ page, person }) => {
   await signIn(page, person)
   await addNote(page, hardLines)
   for (const width of [320, 390, 1280]) {
@@ -154,7 +148,7 @@ test('boxes and links lie where the text has them, however its lines are broken'
   await expect(field(page)).toHaveValue(`${written}- [x] nova`)
 })
 
-test('of thousands of lines only those near the screen have boxes, at the end of the text as well', async ({
+test('among thousands of lines only those near the screen have boxes, at the end of the text as well', async ({
   page,
   person,
 }) => {

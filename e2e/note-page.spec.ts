@@ -1,4 +1,4 @@
-/** The page of one note: its title, its boxes, and how few taps both take. */
+/** The page of one note: its title, its boxes, and their number of taps. */
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { addNote, allSent, box, boxButton, caretAt, field, saved, titleField } from './note-actions.ts'
@@ -40,7 +40,7 @@ function countTaps(): void {
   )
 }
 
-test('the caret of a new note stands in its text within the tap, so that a phone brings up its keyboard', async ({
+test('a new note has the caret in its text within the tap, so that a phone opens its keyboard', async ({
   page,
   person,
 }) => {
@@ -54,7 +54,7 @@ test('the caret of a new note stands in its text within the tap, so that a phone
   await expect(newNote(page)).toBeVisible()
 })
 
-test('a title is written in its place, kept by leaving it, and can be taken back; a blank one changes nothing', async ({
+test('a title is edited in place, saved on leaving it, and can be undone; a blank one changes nothing', async ({
   page,
   person,
 }) => {
@@ -79,7 +79,7 @@ test('a title is written in its place, kept by leaving it, and can be taken back
   await expect(page.getByRole('heading', { name: 'Receitas da vó', exact: true })).toBeAttached()
 })
 
-test('notes without a title are told apart by their first words, and counted once', async ({ page, person }) => {
+test('notes without a title show their first words, and are counted once', async ({ page, person }) => {
   await person.addNote('- [ ] Pão\nLeite')
   await person.addNote('Ligar para a vó')
   await signIn(page, person)
@@ -92,7 +92,7 @@ test('notes without a title are told apart by their first words, and counted onc
   await expect(page.getByText(/2 notas/)).toHaveCount(1)
 })
 
-test('a new note that is taken back leads to the list, and leaves no trace', async ({ page, person }) => {
+test('an undone new note leads to the list, and leaves no trace', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/notes')
   await newNote(page).tap()
@@ -104,10 +104,7 @@ test('a new note that is taken back leads to the list, and leaves no trace', asy
   await expect(page.getByRole('heading', { name: 'A Lixeira está vazia' })).toBeVisible()
 })
 
-test('the button makes boxes of the lines that are chosen, and lines of boxes; the browser takes both back', async ({
-  page,
-  person,
-}) => {
+test('the button turns the chosen lines into boxes, and back; the browser undoes both', async ({ page, person }) => {
   await signIn(page, person)
   await addNote(page, 'Feira\n  Pão\nLeite\n\nfim')
   await caretAt(page, 'Feira\n  Pã'.length)
@@ -125,7 +122,7 @@ test('the button makes boxes of the lines that are chosen, and lines of boxes; t
   await expect(field(page)).toHaveValue('Feira\n  - [ ] Pão\n- [ ] Leite\n\n- [ ] fim')
 })
 
-test('a line that begins with [] or [ ] is a box, and is ticked as one', async ({ page, person }) => {
+test('a line that begins with [] or [ ] is a box, and can be ticked', async ({ page, person }) => {
   await signIn(page, person)
   await addNote(page, '[] Pão\n[ ] Leite\n- [] Ovos\n[1] nota')
   await box(page, 'Pão').tap()
@@ -137,7 +134,7 @@ test('a line that begins with [] or [ ] is a box, and is ticked as one', async (
   await expect(field(page)).toHaveValue('[x] Pão\n[x] Leite\n- [] Ovos\n[1] nota')
 })
 
-test('Enter goes on with the next box, also within a line, and ends with an empty one', async ({ page, person }) => {
+test('Enter continues with the next box, also within a line, and ends with an empty one', async ({ page, person }) => {
   await signIn(page, person)
   await addNote(page, '  - [x] Pão doce\n[] Leite\nfim')
   await caretAt(page, '  - [x] Pão'.length)
@@ -191,10 +188,7 @@ test('in a text of 80,000 characters Enter and the button change one line', asyn
   await expect.poll(() => person.notes()).toEqual([expected])
 })
 
-test('the bar with the box stands above the keyboard of a phone that lays it over the page', async ({
-  page,
-  person,
-}) => {
+test('the bar with the box is above a phone’s keyboard that covers the page', async ({ page, person }) => {
   await signIn(page, person)
   await addNote(page, 'Pão')
   const { y } = (await boxButton(page).boundingBox())!

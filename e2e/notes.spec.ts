@@ -5,7 +5,7 @@ import { signIn, toast, undo } from './page-actions.ts'
 
 test.use({ ...withServiceWorker, expectedErrors: networkAndSessionErrors })
 
-test('a note is begun, named, written, deleted and taken back', { tag: '@main' }, async ({ page, person }) => {
+test('a note is created, named, edited, deleted and restored', { tag: '@main' }, async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/notes')
   await expect(page.getByRole('heading', { name: 'Nenhuma nota encontrada' })).toBeVisible()
@@ -43,7 +43,7 @@ async function rename(page: Page, before: string, title: string): Promise<void> 
   await expect(toast(page)).toContainText('Título atualizado')
 }
 
-test('two devices without a network write into different lines of a note, and then both have both', async ({
+test('two offline devices edit different lines of a note, and later both have both', async ({
   page,
   person,
   server,
@@ -59,7 +59,7 @@ test('two devices without a network write into different lines of a note, and th
   for (const device of [page, desk]) await expect(field(device)).toHaveValue('Pão doce\nLeite\nOvos caipiras')
 })
 
-test('the same line written twice keeps both versions, and choosing needs no network and can be undone', async ({
+test('the same line edited twice keeps both versions, and choosing works offline and can be undone', async ({
   page,
   person,
   server,
@@ -97,7 +97,7 @@ test('the same line written twice keeps both versions, and choosing needs no net
   await expect(field(desk)).toHaveValue(await field(page).inputValue())
 })
 
-test('whoever wrote into a note that was deleted on another device is told, and can have it back', async ({
+test('the author of an edit to a note deleted elsewhere is notified, and can restore it', async ({
   page,
   person,
   openDevice,
@@ -126,7 +126,7 @@ test('whoever wrote into a note that was deleted on another device is told, and 
   }
 })
 
-test('what somebody is typing into a note while it is deleted elsewhere is kept in it', async ({
+test('text being typed into a note while it is deleted elsewhere is kept in it', async ({
   page,
   person,
   openDevice,
@@ -140,7 +140,7 @@ test('what somebody is typing into a note while it is deleted elsewhere is kept 
   await expect.poll(() => person.notes()).toEqual(['Bolo de fu'])
 })
 
-test('two tabs on one note stay in step, and one device never conflicts with itself', async ({
+test('two tabs with one note stay in step, and one device never conflicts with itself', async ({
   page,
   person,
   server,
@@ -167,7 +167,7 @@ test('two tabs on one note stay in step, and one device never conflicts with its
 test.describe('over a bad network', () => {
   test.use({ throughProxy: true })
 
-  test('a server that is killed after it took a text, before it could answer, has it once', async ({
+  test('a server killed after storing a text, before its answer, stores it once', async ({
     page,
     person,
     server,
@@ -190,11 +190,7 @@ test.describe('over a bad network', () => {
   })
 })
 
-test('who types without a pause is not disturbed by what arrives from another device', async ({
-  page,
-  person,
-  openDevice,
-}) => {
+test('typing without a pause is not disturbed by changes from another device', async ({ page, person, openDevice }) => {
   const desk = await openOnTwo(page, openDevice, person, 'início\n\nmeio\n\nfim')
   const sentence = 'escrevo sem parar enquanto tudo muda em volta de mim, e nada se perde'
   await caretAt(page, 'início\n\nmeio'.length)
@@ -221,13 +217,13 @@ test('who types without a pause is not disturbed by what arrives from another de
   await expect(field(desk)).toHaveValue(await field(page).inputValue())
 })
 
-/** Runs in the page, at once: what arrives between reading the text and writing it would be taken for deleted. */
+/** Runs in the page, at once: a change between reading and writing the text would count as deleted. */
 function writeAround(area: HTMLTextAreaElement, word: string): void {
   area.value = area.value.replace('início', `${word}\ninício`).replace('fim', `fim ${word}`)
   area.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-test('on a wide window the first note is open, and the next one when it is deleted', async ({ page, person }) => {
+test('on a wide window the first note is open, and the next one after its deletion', async ({ page, person }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, person)
   await page.goto('/notes')

@@ -1,4 +1,4 @@
-/** Notifications, as far as a browser without a push service goes: subscribing is stood in for, the rest is real. */
+/** Notifications without a push service: the subscription is simulated, the rest is real. */
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { newBrowser, openPushService } from '#sync-server/testing/push-service.ts'
 import type { AppServer } from './app-server.ts'
@@ -14,10 +14,10 @@ const ofList = (page: Page) => page.getByRole('switch', { name: 'Avisar quando a
 
 test.use({ ...withWindows, settings: { PUSH_LOOPBACK: 'allow' } })
 
-/** What the server tells this browser of. */
+/** The server's settings for this browser. */
 const told = (page: Page) => page.evaluate(async () => (await fetch('/api/push')).json())
 
-/** A browser whose push service has given it an address. */
+/** A browser with an address from its push service. */
 async function withPushService(context: BrowserContext): Promise<void> {
   const service = await openPushService()
   await service.close()
@@ -26,7 +26,7 @@ async function withPushService(context: BrowserContext): Promise<void> {
   await context.addInitScript(standIn, { endpoint, keys })
 }
 
-/** Runs in each page, before the app. What is subscribed outlives the page, as in a browser. */
+/** Runs in each page, before the app. The subscription survives the page, as in a browser. */
 function standIn(json: PushSubscriptionJSON): void {
   const { prototype } = PushManager
   const subscription = {
@@ -56,7 +56,7 @@ interface Registrations {
   registrations: { registrationId: string; isDeleted: boolean }[]
 }
 
-/** The push service brings this to the browser. The worker had been stopped, as it is most of the time. */
+/** Delivers a push message. The worker is stopped before, as it usually is. */
 async function deliver(page: Page, origin: string, payload: object): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -83,13 +83,13 @@ const shown = (page: Page) =>
     })),
   )
 
-/** Runs in the worker: the browser has been given another address. */
+/** Runs in the worker: the browser got another address. */
 function moveSubscription(json: PushSubscriptionJSON): void {
   const event = new ExtendableEvent('pushsubscriptionchange')
   self.dispatchEvent(Object.assign(event, { newSubscription: { toJSON: () => json } }))
 }
 
-/** Runs in the page: the browser was last heard of in another time zone. */
+/** Runs in the page: the browser was last seen in another time zone. */
 async function moveTo(timeZone: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   const { endpoint, keys } = (await pushManager.getSubscription())?.toJSON() ?? {}
@@ -106,12 +106,7 @@ const newsOf = (user: string, listId: string) => ({
   path: `/shopping/${listId}`,
 })
 
-test('what a device is told of is asked for in the settings and in a list, and stays', async ({
-  page,
-  person,
-  server,
-  context,
-}) => {
+test('notifications are chosen in the settings and in a list, and stay', async ({ page, person, server, context }) => {
   const listId = await receiveList(server, person)
   await withPushService(context)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -123,7 +118,7 @@ test('what a device is told of is asked for in the settings and in a list, and s
   await page.getByRole('link', { name: 'Abrir as configurações' }).click()
   await turnOn(page).click()
   await expect(tasks(page)).not.toBeChecked()
-  // What was pressed is gone: the keyboard goes on where it was.
+  // The pressed button is gone: the keyboard continues in its place.
   await page.keyboard.press('Tab')
   await expect(tasks(page)).toBeFocused()
   await page.keyboard.press('Space')
@@ -156,7 +151,7 @@ test('what a device is told of is asked for in the settings and in a list, and s
 
 type Told = Window & { told: string[] }
 
-/** In the page: what the worker says from now on is recorded. */
+/** In the page: records the worker's messages from now on. */
 function recordTold(): void {
   const told: string[] = []
   Object.assign(window, { told })
@@ -164,10 +159,10 @@ function recordTold(): void {
 }
 
 test.describe('the worker', () => {
-  // An event that a script has made keeps no worker alive, and the worker is told so.
+  // A scripted event does not keep a worker alive, and the worker reports that.
   test.use({ expectedErrors: new RegExp(`${signOutErrors.source}|waitUntil`) })
 
-  test('shows what is for who is signed in, and opens it in the page that is open', async ({
+  test('shows notifications for the current person, and opens them in the open page', async ({
     page,
     person,
     origin,
@@ -218,7 +213,7 @@ test.describe('the worker', () => {
   })
 })
 
-test('the icon of the app counts the lists that nobody has looked at', async ({ page, person, server }) => {
+test('the app’s icon counts unviewed lists', async ({ page, person, server }) => {
   await page.addInitScript(() => {
     const counts: number[] = []
     Object.assign(window, { counts })
@@ -232,7 +227,7 @@ test('the icon of the app counts the lists that nobody has looked at', async ({ 
   await expect.poll(last).toBe(0)
 })
 
-test('a browser that blocks them, cannot have them, or not before the app is installed, is told so', async ({
+test('a browser that blocks notifications, has none, or only after installation, is explained', async ({
   page,
   person,
 }) => {
@@ -261,7 +256,7 @@ test('a browser that blocks them, cannot have them, or not before the app is ins
 test.describe('without a network', () => {
   test.use({ throughProxy: true, expectedErrors: networkErrors })
 
-  test('that is said, nothing is faked, and later it can be tried again', async ({
+  test('that is reported, nothing is faked, and it can be tried again later', async ({
     page,
     person,
     network,

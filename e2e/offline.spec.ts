@@ -28,7 +28,7 @@ import { newPerson } from './person.ts'
 
 test.use({ ...withWindows, expectedErrors: networkAndSessionErrors })
 
-test('a list written without a network survives everything and reaches every device', { tag: '@main' }, async ({
+test('a list written offline survives everything and reaches every device', { tag: '@main' }, async ({
   server,
   openProfile,
   openDevice,
@@ -80,7 +80,7 @@ test('a list written without a network survives everything and reaches every dev
   await expectShown(tablet, ['Arroz', 'Feijão', 'Leite', 'Pão', '✓ Café', '✓ Manteiga'])
 })
 
-test('with an expired session the data stays open, and edits go out after signing in again', async ({
+test('with an expired session the data stays open, and edits are sent after the next sign-in', async ({
   server,
   person,
   page,
@@ -122,7 +122,7 @@ test('with an expired session the data stays open, and edits go out after signin
   await expectShown(again, ['Café', 'Feijão', 'Leite', 'Uva', '✓ Arroz'])
 })
 
-test('edits go out by Background Sync while no page of the app is open', async ({
+test('edits are sent by Background Sync while no page of the app is open', async ({
   server,
   origin,
   person,
@@ -150,7 +150,7 @@ test('edits go out by Background Sync while no page of the app is open', async (
   await expect(syncWords(again)).toHaveText('Tudo salvo')
 })
 
-test('two tabs write the same notebook, and either may close', async ({ server, person, page, context }) => {
+test('two tabs edit the same notebook, and either may close', async ({ server, person, page, context }) => {
   await signIn(page, person)
   await installed(page)
   const second = await openApp(context)
@@ -169,7 +169,7 @@ test('two tabs write the same notebook, and either may close', async ({ server, 
   await server.start()
   await expectStored(person, all)
 
-  // The tab that was opened last holds the stream of events; the other takes it over, and then back.
+  // The tab opened last holds the stream of events; the other takes it over, and then back.
   await second.close()
   await person.add('Uva')
   await expectShown(page, ['Alho', 'Arroz', 'Banana', 'Uva', '✓ Café'])
@@ -182,7 +182,7 @@ test('two tabs write the same notebook, and either may close', async ({ server, 
   await expectStored(person, [...all, '✓ Uva', 'Xuxu'])
 })
 
-test('what is being typed in one tab survives what another one writes down', async ({ person, page, context }) => {
+test('text being typed in one tab survives saves of another one', async ({ person, page, context }) => {
   await signIn(page, person)
   const second = await openApp(context)
   await addField(page).fill('Meia dúzia de')
@@ -195,7 +195,7 @@ test('what is being typed in one tab survives what another one writes down', asy
   await expect(addField(third)).toHaveValue('Meia dúzia de')
 })
 
-test('who signs in next on the device neither sees nor sends what the one before has written', async ({
+test('the next person on the device neither sees nor sends changes of the former one', async ({
   server,
   person,
   page,
@@ -234,12 +234,7 @@ test('who signs in next on the device neither sees nor sends what the one before
   await expectShown(page, ['Carvão'])
 })
 
-test('signing out asks before waiting edits are lost, and works without a network', async ({
-  server,
-  person,
-  page,
-  context,
-}) => {
+test('a sign-out asks before pending edits are lost, and works offline', async ({ server, person, page, context }) => {
   await signIn(page, person)
   await installed(page)
   await server.kill()
@@ -264,7 +259,7 @@ test('signing out asks before waiting edits are lost, and works without a networ
   await expectStored(person, [])
 })
 
-test('a sign-out that is still owed does not end a sign-in that the app had no part in, as over Google', async ({
+test('a pending sign-out does not end a later sign-in outside of the app, as with Google', async ({
   server,
   person,
   page,

@@ -15,10 +15,10 @@ import {
 } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
 
-// What was copied notices by a refusal that it is a copy.
+// A copied profile notices that by a refusal.
 test.use({ ...withWindows, expectedErrors: new RegExp(`${networkAndSessionErrors.source}|status of 409`) })
 
-/** Signs up, writes a first item, which the server has, and closes the browser. */
+/** Signs up, adds a first item, which is synced, and closes the browser. */
 async function beginIn(browser: BrowserContext, person: Person): Promise<void> {
   const page = await browser.newPage()
   await signUp(page, person)
@@ -28,7 +28,7 @@ async function beginIn(browser: BrowserContext, person: Person): Promise<void> {
   await browser.close()
 }
 
-/** Writes one more item, which waits, and closes the browser. */
+/** Adds one more item, which stays pending, and closes the browser. */
 async function writeIn(browser: BrowserContext, name: string): Promise<void> {
   const page = await openApp(browser)
   await addItems(page, name)
@@ -36,7 +36,7 @@ async function writeIn(browser: BrowserContext, name: string): Promise<void> {
   await browser.close()
 }
 
-test('two browsers that go on with copies of one profile lose and double nothing', async ({
+test('two browsers with copies of one profile lose and duplicate nothing', async ({
   server,
   profileFolder,
   openProfile,
@@ -61,7 +61,7 @@ test('two browsers that go on with copies of one profile lose and double nothing
   await expectStored(person, all)
 })
 
-test('a profile that is put back to an older copy sends nothing twice, and shows what there is', async ({
+test('a profile restored from an older copy sends nothing twice, and shows the current state', async ({
   server,
   profileFolder,
   openProfile,
@@ -92,7 +92,7 @@ test('a profile that is put back to an older copy sends nothing twice, and shows
 })
 
 for (const broken of [/^MANIFEST/, /\.(log|ldb)$/]) {
-  test(`where the files ${broken} of the database are broken the app reads everything anew and goes on`, async ({
+  test(`with broken files ${broken} of the database the app reads everything again and continues`, async ({
     server,
     profileFolder,
     openProfile,
@@ -109,7 +109,7 @@ for (const broken of [/^MANIFEST/, /\.(log|ldb)$/]) {
   })
 }
 
-/** Overwrites files whose names match, as a disk does that dies. Returns how many. */
+/** Overwrites files with matching names, like a failing disk. Returns their number. */
 function spoil(folder: string, names: RegExp): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   const chosen = files.filter((file) => file.isFile() && names.test(file.name))

@@ -8,10 +8,7 @@ test.use({ expectedErrors: networkAndSessionErrors })
 const dropPlace = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Solte na coluna' }).getByText(name, { exact: true })
 
-test('a card moves by its menu, the next one keeps the focus, and the move can be taken back', async ({
-  page,
-  person,
-}) => {
+test('a card moves by its menu, the next one keeps the focus, and the move can be undone', async ({ page, person }) => {
   await openBoard(page, person, { Festa: 'pendente', Horta: 'pendente', Viagem: 'aguardando' })
   await expect(page.locator('dl dt')).toHaveText(columns)
   await expect(page.locator('dl dd')).toHaveText(['2', '1', '0', '0'])
@@ -39,10 +36,7 @@ test('a card moves by its menu, the next one keeps the focus, and the move can b
   await expect(column(page, 'Aguardando')).toBeFocused()
 })
 
-test('a card that another device moves takes the focus along, also where it is not shown any more', async ({
-  page,
-  person,
-}) => {
+test('a card moved by another device keeps the focus, and passes it on if it is hidden', async ({ page, person }) => {
   const id = await person.addProject({ title: 'Horta', status: 'pendente' })
   await openBoard(page, person, { Festa: 'pendente', Viagem: 'aguardando' })
   await statusOf(page, 'Horta').focus()
@@ -64,7 +58,7 @@ test('a card that another device moves takes the focus along, also where it is n
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
-test('a card is dragged by mouse from anywhere on it, and stays where it is when it is let go elsewhere', async ({
+test('a card is dragged by mouse from any point of it, and stays if it is dropped elsewhere', async ({
   page,
   person,
 }) => {
@@ -91,7 +85,7 @@ test('a card is dragged by mouse from anywhere on it, and stays where it is when
   await expectColumns(page, { Pendente: ['Festa'], Aguardando: [], Concluídos: ['Horta'] })
 })
 
-test('all of a card opens the project, its menu moves it, and it is about 120 px high', async ({ page, person }) => {
+test('the whole card opens the project, its menu moves it, and it is about 120 px high', async ({ page, person }) => {
   await person.addProject(
     { title: 'Reforma da cozinha', description: 'Pia, azulejo e uma janela que feche.' },
     { title: 'Azulejos' },
@@ -123,7 +117,7 @@ test('all of a card opens the project, its menu moves it, and it is about 120 px
   await expect(page.getByRole('heading', { name: 'Reforma da cozinha', level: 1 })).toBeVisible()
 })
 
-test('a card is dragged by keyboard, and screen readers are told where it is', async ({ page, person }) => {
+test('a card is dragged by keyboard, and screen readers announce its position', async ({ page, person }) => {
   await openBoard(page, person, { Festa: 'pendente', Horta: 'pendente' })
   const said = page.locator('[aria-live=polite]').first()
   await page.getByRole('button', { name: 'Arrastar Horta' }).focus()
@@ -146,10 +140,7 @@ test('a card is dragged by keyboard, and screen readers are told where it is', a
   await expectColumns(page, { Pendente: ['Festa'], Aguardando: [] })
 })
 
-test('only a card that was touched can be dragged, by press as by focus: the others cost nothing', async ({
-  page,
-  person,
-}) => {
+test('only a touched or focused card can be dragged: the others cost nothing', async ({ page, person }) => {
   await openBoard(page, person, { Festa: 'pendente', Horta: 'pendente', Viagem: 'aguardando' })
   expect(await draggable(page)).toEqual([])
   await card(page, 'Viagem').getByRole('heading').dispatchEvent('pointerdown')
@@ -158,7 +149,7 @@ test('only a card that was touched can be dragged, by press as by focus: the oth
   await expect.poll(async () => (await draggable(page)).sort()).toEqual(['Festa', 'Viagem'])
 })
 
-test('on a phone a held card is dropped at the foot of the screen, and a finger that moves scrolls', async ({
+test('on a phone a held card is dropped at the bottom of the screen, and a moving finger scrolls', async ({
   page,
   person,
 }) => {
@@ -192,13 +183,13 @@ test('on a phone a held card is dropped at the foot of the screen, and a finger 
   await expect(dropPlace(page, 'Pendente')).toBeHidden()
 })
 
-/** A finger that rests for 300 ms holds a card: here it has a hundred times as long to move. Runs in the page. */
+/** A finger that rests for 300 ms holds a card: the test gets a hundred times as long. Runs in the page. */
 function slowTimers(): void {
   const later = window.setTimeout.bind(window)
   Object.assign(window, { setTimeout: (act: () => void, ms = 0) => later(act, ms * 100) })
 }
 
-/** A finger on the screen, as the browser gets it from the system. */
+/** A finger on the screen, as sent to the browser by the system. */
 async function touch(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   let at = { x: 0, y: 0 }
@@ -222,7 +213,7 @@ async function touch(page: Page) {
     },
     moveBy,
     moveTo: async (target: Locator) => {
-      // Far enough that it begins, so that what it is dropped on is there.
+      // Far enough to start the drag, so that the drop targets appear.
       await moveBy(0, 12)
       const { x, y } = await middle(target)
       await moveBy(x - at.x, y - at.y)
@@ -231,7 +222,7 @@ async function touch(page: Page) {
   }
 }
 
-/** The cards that hear a press themselves, which is what makes them ones that can be dragged. */
+/** The cards with their own listener for a press, which makes them draggable. */
 async function draggable(page: Page): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)
   const names = await titles(page).allTextContents()

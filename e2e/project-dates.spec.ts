@@ -21,14 +21,14 @@ async function changeDate(page: Page, title: string, before: string, day: string
   await expect(dialog).toBeHidden()
 }
 
-// Half an hour before midnight in São Paulo: to the east it is the next day already.
+// Half an hour before midnight in São Paulo: in the east the next day has begun.
 const eveningInBrazil = '2030-01-01T02:30:00Z'
 
 for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'Asia/Tokyo']) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId })
 
-    test('the day that is typed is the day that is shown, everywhere, also where the clock is wrong', async ({
+    test('a typed day is the shown day, everywhere, also with a wrong clock', async ({
       page,
       person,
       browser,
@@ -61,13 +61,13 @@ for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'Asia/Tokyo']) {
       await page.reload()
       await expectDays(page)
 
-      // The clock of this one says the same moment; its calendar is that of São Paulo.
+      // This clock shows the same moment, but in the calendar of São Paulo.
       const home = await (await watch(await browser.newContext({ timezoneId: 'America/Sao_Paulo' }))).newPage()
       await home.clock.install({ time: eveningInBrazil })
       await signIn(home, person)
       await openProject(home, id)
       await expectDays(home)
-      // And the clock of this one says the truth: the words differ, the days do not.
+      // This clock is right: the words differ, the days do not.
       const right = await (await watch(await browser.newContext({ timezoneId }))).newPage()
       await signIn(right, person)
       await openProject(right, id)
@@ -78,8 +78,8 @@ for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'Asia/Tokyo']) {
   })
 }
 
-test('the words follow the day while the page stays open, and the new day is announced', async ({ page, person }) => {
-  // The clock runs: half an hour is left to sign in and to open the project before the day is over.
+test('the words follow the day while the page is open, and the new day is announced', async ({ page, person }) => {
+  // The clock runs: half an hour is left to sign in and to open the project on that day.
   await page.clock.install({ time: '2030-03-10T23:30:00-03:00' })
   await signIn(page, person)
   const due10 = { title: 'ontem', dueDate: '2030-03-10' }
@@ -93,7 +93,7 @@ test('the words follow the day while the page stays open, and the new day is ann
   await expect(announced(page, 'O dia virou: 1 tarefa atrasada, 1 tarefa para hoje.')).toBeAttached()
 })
 
-test('a date that is half written is not taken for none', async ({ page, person }) => {
+test('an incomplete date does not count as none', async ({ page, person }) => {
   await signIn(page, person)
   await openProject(page, await startProject(page, { title: 'Horta' }, [{ title: 'Adubo', dueDate: '2030-03-10' }]))
   await page.getByRole('button', { name: 'Editar Adubo' }).click()
@@ -106,7 +106,7 @@ test('a date that is half written is not taken for none', async ({ page, person 
   await expect(task(page, 'Adubo')).toHaveAccessibleDescription(/dom, 10\/03\/2030/)
 })
 
-test('a task that is found by search is shown, whatever tab it is under', async ({ page, person }) => {
+test('a task found by search is shown, under any tab', async ({ page, person }) => {
   await signIn(page, person)
   const done = { title: 'Regador de cobre', status: 'concluída' }
   const many = Array.from({ length: 60 }, (_, at) => ({ title: `Muda ${at}` }))

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, person }) => {
 
 const template = (page: Page) => page.getByRole('dialog', { name: 'Usar um modelo' })
 
-test('templates stand in the empty state and at the head of the form, and nothing speaks of an AI', {
+test('templates are in the empty state and at the top of the form, and AI is not mentioned', {
   tag: '@main',
 }, async ({ page }) => {
   await page.goto('/projects')
@@ -40,7 +40,7 @@ test('templates stand in the empty state and at the head of the form, and nothin
   await expect(shown(page, 'Casa nova')).toBeVisible()
 })
 
-test('a project that is there gets tasks by the button for templates', async ({ page, person }) => {
+test('an existing project gets tasks from the template button', async ({ page, person }) => {
   const id = await person.addProject({ title: 'Casa nova' })
   await page.goto(`/projects/${id}`)
   await expect(page.getByRole('button', { name: 'Gerar tarefas' })).toBeHidden()

@@ -9,7 +9,7 @@ const bar = (page: Page) => page.getByRole('progressbar', { name: 'Progresso' })
 
 test.beforeEach(({ page, person }) => signIn(page, person))
 
-test('everything can be done with tasks by keyboard, and the focus is never lost', async ({ page }) => {
+test('tasks work completely by keyboard, and the focus is never lost', async ({ page }) => {
   await openProject(page, await startProject(page, { title: 'Horta' }))
   await expect(page.getByRole('heading', { name: 'Nenhuma tarefa ainda' })).toBeVisible()
   await field(page).focus()
@@ -45,7 +45,7 @@ test('everything can be done with tasks by keyboard, and the focus is never lost
   await expectTasks(page, ['Adubo', '✓ Mudas', 'Regador novo'])
 })
 
-test('tasks stand by due date with the undated last, under tabs that count them', { tag: '@main' }, async ({
+test('tasks are sorted by due date with undated ones last, under tabs with counts', { tag: '@main' }, async ({
   page,
 }) => {
   const id = await startProject(page, { title: 'Mudança' }, [
@@ -95,14 +95,14 @@ test('the bar has the colours of the detail page on both sides of 30 and 70 perc
   await openProject(page, await startProject(page, { title: 'Quase' }, hundred(69)))
   await expectBand(69, 'primary')
   await task(page, '69').click()
-  // What has the focus stays on screen, however long the bar takes to change its colour.
+  // The focused element stays on screen during the bar's change of colour.
   await toast(page).getByRole('button', { name: 'Desfazer' }).focus()
   await expectBand(70, 'green')
   await undo(page)
   await expectBand(69, 'primary')
 })
 
-test('title and description are written in their place, and half-typed ones outlive the page', async ({ page }) => {
+test('title and description are edited in place, and half-typed ones survive the page', async ({ page }) => {
   await openProject(page, await startProject(page, { title: 'Horta', description: 'Atrás da casa' }))
   const edit = page.getByRole('button', { name: 'Editar projeto' })
   const form = page.getByRole('form', { name: 'Editar projeto' })
@@ -133,9 +133,7 @@ test('title and description are written in their place, and half-typed ones outl
   await expect(heading(page)).toHaveText('Horta')
 })
 
-test('a task without a title is refused in words; date, priority and description are there when they are wanted', async ({
-  page,
-}) => {
+test('a task without a title is refused in words; date, priority and description are optional', async ({ page }) => {
   await openProject(page, await startProject(page, { title: 'Horta' }))
   await field(page).press('Enter')
   await expect(toast(page)).toContainText('Título obrigatórioPor favor, informe um título para a tarefa.')
@@ -152,7 +150,7 @@ test('a task without a title is refused in words; date, priority and description
   await expect(task(page, 'Mudas')).toHaveAccessibleDescription('Prioridade Média')
 })
 
-test('a deleted project goes with its tasks and comes back with them, after the question', async ({ page }) => {
+test('a deleted project disappears with its tasks and is restored with them, after the question', async ({ page }) => {
   const id = await startProject(page, { title: 'Horta' }, [{ title: 'Adubo' }])
   await openProject(page, id)
   await page.getByRole('button', { name: 'Excluir projeto' }).click()
@@ -171,7 +169,7 @@ test('a deleted project goes with its tasks and comes back with them, after the 
   await expectTasks(page, ['Adubo'])
 })
 
-test('a project that there is not says so, and leads back', async ({ page }) => {
+test('a missing project is reported, and leads back', async ({ page }) => {
   await page.goto('/projects/nada')
   await expect(page.getByRole('heading', { name: 'Projeto não encontrado' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(
@@ -184,7 +182,7 @@ test('a project that there is not says so, and leads back', async ({ page }) => 
 test.describe('with two devices', () => {
   test.use({ expectedErrors: networkErrors })
 
-  /** Both show the project; on one of them somebody is giving it another title. Resolves with the other. */
+  /** Opens the project on both devices, with a half-typed new title on one. Resolves with the other. */
   async function renameOnOneOfTwo(page: Page, person: Person, openDevice: () => Promise<Page>): Promise<Page> {
     const id = await startProject(page, { title: 'Horta', description: 'Atrás da casa' }, [{ title: 'Adubo' }])
     const phone = await openDevice()
@@ -195,7 +193,7 @@ test.describe('with two devices', () => {
     return phone
   }
 
-  test('acts without a network arrive, and different fields of one project all stay', { tag: workerTag }, async ({
+  test('offline changes arrive, and different fields of one project all stay', { tag: workerTag }, async ({
     page,
     person,
     openDevice,
@@ -226,11 +224,7 @@ test.describe('with two devices', () => {
     }
   })
 
-  test('what another device changes while a form is open here stays as it was changed there', async ({
-    page,
-    person,
-    openDevice,
-  }) => {
+  test('a change of another device while a form is open here is kept', async ({ page, person, openDevice }) => {
     const phone = await renameOnOneOfTwo(page, person, openDevice)
     await phone.getByRole('button', { name: 'Editar projeto' }).click()
     await phone.getByLabel('Descrição (opcional)').fill('Na varanda')
@@ -244,7 +238,7 @@ test.describe('with two devices', () => {
     }
   })
 
-  test('a project that is deleted elsewhere while it is open says so, and comes back from here', async ({
+  test('an open project deleted elsewhere is reported, and can be restored here', async ({
     page,
     person,
     openDevice,

@@ -7,7 +7,7 @@ test.use({ expectedErrors: networkAndSessionErrors })
 
 const allSent = (page: Page) => expect(syncWords(page)).toHaveText('Tudo salvo')
 
-test('a project is begun, half-typed text survives a reload, and its page opens', { tag: '@main' }, async ({
+test('a project is created, half-typed text survives a reload, and its page opens', { tag: '@main' }, async ({
   page,
   person,
 }) => {
@@ -40,7 +40,7 @@ test('a project is begun, half-typed text survives a reload, and its page opens'
   await expect(page).toHaveURL(/\/projects\/[\w-]{36}$/)
 })
 
-test('without a network a project is begun and moved, and the server has it later', { tag: workerTag }, async ({
+test('a project is created and moved offline, and reaches the server later', { tag: workerTag }, async ({
   page,
   person,
   server,
@@ -66,7 +66,10 @@ test('without a network a project is begun and moved, and the server has it late
   await expectColumns(other, { Pendente: [], 'Em andamento': ['Horta'], Concluídos: ['Festa'] })
 })
 
-test('each filter, the search and both views show what they say, also after a reload', async ({ page, person }) => {
+test('each filter, the search and both views show the right projects, also after a reload', async ({
+  page,
+  person,
+}) => {
   await openBoard(page, person, {
     Festa: 'pendente',
     'Horta em casa': 'aguardando',
@@ -126,7 +129,7 @@ test('each filter, the search and both views show what they say, also after a re
   await expect(titles(page)).toHaveCount(4)
 })
 
-test('the bar of a card has the colour of its band, and says its figure', async ({ page, person }) => {
+test('the bar of a card has the colour of its band, and names its percentage', async ({ page, person }) => {
   const shares = { 29: [2, 7], 30: [3, 10], 69: [9, 13], 70: [7, 10] } as const
   for (const [percent, [completed, total]] of Object.entries(shares)) {
     await person.addProject({ title: `Com ${percent}` }, ...someTasks(completed, total))
@@ -152,7 +155,7 @@ test('the bar of a card has the colour of its band, and says its figure', async 
   await expectBand('Com 70', 70, 'green')
 })
 
-test('what is moved here and renamed far away is both, and a card arrives without a reload', {
+test('a move here and a rename elsewhere both apply, and a card arrives without a reload', {
   tag: workerTag,
 }, async ({ page, person }) => {
   const id = await person.addProject({ title: 'Horta', status: 'pendente' })

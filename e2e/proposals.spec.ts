@@ -4,7 +4,7 @@ import { test as base, networkErrors, workerTag } from './fixtures.ts'
 import { installed, signIn, toast, undo } from './page-actions.ts'
 
 interface AiFixtures {
-  /** The endpoint that the server asks. */
+  /** The AI endpoint of the server. */
   ai: Awaited<ReturnType<typeof openAi>>
 }
 
@@ -33,17 +33,17 @@ const titles = (from: number, to: number) =>
     .slice(from)
     .map(({ title }) => title)
 
-/** The message that a model writes: what opens the list, and each task. */
+/** The message of a model: the beginning of the list, and each task. */
 const opening = '{"tasks": ['
 const taskText = (at: number) => `${at > 0 ? ', ' : ''}${JSON.stringify(someTasks(12)[at])}`
 
-/** Opens the form of a new project, says what it is, and asks for tasks. */
+/** Opens the form of a new project, describes it, and requests tasks. */
 async function askFor(page: Page, description: string): Promise<void> {
   await page.goto('/projects')
   await askForMore(page, description)
 }
 
-/** The same where the list of projects is open already. */
+/** The same from an open list of projects. */
 async function askForMore(page: Page, description: string): Promise<void> {
   await page.getByRole('button', { name: 'Novo projeto' }).first().click()
   const form = page.getByRole('dialog', { name: 'Novo projeto' })
@@ -52,7 +52,7 @@ async function askForMore(page: Page, description: string): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** What the server has, each project with its tasks. */
+/** The projects on the server, each with its tasks. */
 async function onServer(page: Page): Promise<Record<string, string[]>> {
   const projects: { id: string; title: string }[] = await (await page.request.get('/api/projects')).json()
   const found: Record<string, string[]> = {}
@@ -96,11 +96,11 @@ test.describe('with a network that goes away', () => {
     await page.reload()
     for (const title of ['Tarefa 1', 'Pintar o teto', 'Tarefa 4']) await expect(taskShown(page, title)).toBeVisible()
     await context.setOffline(false)
-    // The first three words of the first task that was left.
+    // The first three words of the first task that was not chosen.
     await expect.poll(() => onServer(page)).toEqual({ 'Tarefa 1': ['Pintar o teto', 'Tarefa 1', 'Tarefa 4'] })
   })
 
-  test('offline the reason is said, and a template makes a project, which can be taken back', {
+  test('offline the reason is shown, and a template creates a project, which can be undone', {
     tag: workerTag,
   }, async ({ page, context }) => {
     await installed(page)
@@ -130,7 +130,7 @@ test.describe('with a network that goes away', () => {
     await expect.poll(() => onServer(page)).toEqual({})
   })
 
-  test('what came before the connection broke is kept, and it can be tried again', { tag: workerTag }, async ({
+  test('tasks received before a broken connection are kept, and it can be tried again', { tag: workerTag }, async ({
     page,
     context,
     ai,
@@ -161,7 +161,7 @@ test('closing the dialog stops the model', async ({ page, ai }) => {
   await expect(dialog(page)).toBeHidden()
 })
 
-test.describe('a model that fails', () => {
+test.describe('a failing model', () => {
   test.use({ expectedErrors: /status of 50[23]/ })
 
   const failures: [string, Behaviour, string][] = [
@@ -174,7 +174,7 @@ test.describe('a model that fails', () => {
     ['with 500', answers(500, ''), 'Falha ao gerar tarefas. Tente de novo em instantes.'],
   ]
   for (const [how, behaviour, message] of failures) {
-    test(`answers ${how}: it is said, and trying again helps`, async ({ page, ai }) => {
+    test(`answers ${how}: it is reported, and a retry helps`, async ({ page, ai }) => {
       ai.will(behaviour)
       await askFor(page, 'Reformar a cozinha')
       const alert = dialog(page).getByRole('alert').filter({ hasText: 'Erro' })
@@ -191,13 +191,10 @@ test.describe('a model that fails', () => {
 })
 
 test.describe('by keyboard', () => {
-  // Where there is one: a phone's own would cover the dialog.
+  // On devices with a keyboard: a phone's own would cover the dialog.
   test.use({ hasTouch: false, isMobile: false, viewport: { width: 1280, height: 800 } })
 
-  test('what a slow model writes is seen while it writes, it can be stopped, and what it wrote outlives the dialog', async ({
-    page,
-    ai,
-  }) => {
+  test('the output of a slow model is shown live, it can be stopped, and survives the dialog', async ({ page, ai }) => {
     const writer = slowWriter()
     ai.will(writer.behaviour)
     await askFor(page, 'Reformar a cozinha')
@@ -231,7 +228,10 @@ test.describe('by keyboard', () => {
     expect(ai.requests).toHaveLength(asked)
   })
 
-  test('a short description is refused in the field, and a task without a title is not taken', async ({ page, ai }) => {
+  test('a short description is refused in the field, and a task without a title is not accepted', async ({
+    page,
+    ai,
+  }) => {
     await askFor(page, 'ab')
     const words = dialog(page).getByLabel('O que você quer fazer?')
     await expect(words).toBeFocused()
@@ -253,7 +253,7 @@ test.describe('by keyboard', () => {
   })
 })
 
-test('tasks are added to a project that is there, and exactly these are taken back', async ({ page, ai }) => {
+test('tasks are added to an existing project, and exactly these are undone', async ({ page, ai }) => {
   ai.will(says({ tasks: someTasks(3) }))
   await askFor(page, 'Reformar a cozinha')
   await expectProposed(page, titles(0, 3))

@@ -7,17 +7,17 @@ test.beforeEach(async ({ page, person }) => signIn(page, person))
 
 const nameField = (page: Page) => itemList(page).getByLabel('Nome', { exact: true })
 
-/** Begins to rename an item in its place. */
+/** Starts renaming an item in place. */
 async function rename(page: Page, name: string, typed: string): Promise<void> {
   await item(page, name).press('F2')
   await expect(nameField(page)).toBeFocused()
   await page.keyboard.type(typed)
 }
 
-test('a name that is being written is kept when its row is scrolled away', async ({ page, person }) => {
+test('a name being edited is kept when its row is scrolled away', async ({ page, person }) => {
   const names = Array.from({ length: 40 }, (_, index) => `Item ${index + 10}`)
   for (const name of names) await person.add(name)
-  // While somebody writes among the rows none comes: a short list cannot be scrolled.
+  // During the edit no row is added: a short list cannot be scrolled.
   await expect(page.locator('dl dd').first()).toHaveText('40')
   await rename(page, 'Item 10', 'Item dez')
   await page.mouse.wheel(0, 3000)
@@ -25,10 +25,7 @@ test('a name that is being written is kept when its row is scrolled away', async
   await expect.poll(() => person.items()).toContain('Item dez')
 })
 
-test('a name that is being written is kept when the app goes out of sight, and Esc still takes it back', async ({
-  page,
-  person,
-}) => {
+test('a name being edited is kept when the app is hidden, and Esc still reverts it', async ({ page, person }) => {
   await addItems(page, 'Arroz')
   await rename(page, 'Arroz', 'Arroz inte')
   await page.evaluate(() => {
@@ -42,7 +39,7 @@ test('a name that is being written is kept when the app goes out of sight, and E
   await expect.poll(() => person.items()).toEqual(['Arroz'])
 })
 
-test('a name that is being written stays with its row and its focus, whatever somebody else does', async ({
+test('a name being edited stays with its row and its focus during changes of others', async ({
   page,
   person,
   server,
@@ -70,7 +67,7 @@ test('a name that is being written stays with its row and its focus, whatever so
 
   await rename(page, 'Leite', 'Leite des')
   await removeRow(phone, 'Leite')
-  // What has the focus stays on screen.
+  // The focused element stays on screen.
   await toast(phone).getByRole('button', { name: 'Desfazer' }).focus()
   await expect(page.locator('dl dd').first()).toHaveText('1')
   await page.keyboard.type('natado')

@@ -1,6 +1,6 @@
 /**
- * Rows have one line or several. A list that is drawn again while the browser is still telling of sizes makes it report a
- * 'ResizeObserver loop' as an error event, which fails these tests.
+ * Rows have one line or several. A list drawn again while the browser is still reporting sizes causes a 'ResizeObserver
+ * loop' error event, which fails these tests.
  */
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
@@ -58,7 +58,7 @@ async function setQuantity(page: Page, name: string, quantity: string): Promise<
   await expect(sheet).toBeHidden()
 }
 
-/** To the foot of the page and back to its top, a third of a screen in each frame. */
+/** Scrolls to the bottom of the page and back, a third of a screen per frame. */
 const scrollThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const steps = () => Math.ceil(((document.documentElement.scrollHeight - innerHeight) / innerHeight) * 3)
@@ -70,7 +70,7 @@ const scrollThrough = (page: Page): Promise<void> =>
     for (let step = steps(); step >= 0; step--) await show(step)
   })
 
-/** Whether a press on the middle of the screen, right after a scroll, is one of a row. */
+/** True if a press on the middle of the screen, right after a scroll, hits a row. */
 const pressedAfterScroll = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)

@@ -6,7 +6,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buscar' })
 const field = (page: Page) => dialog(page).getByRole('combobox')
 const hits = (page: Page) => dialog(page).getByRole('option')
 
-/** Writes something by REST, in the session of the page. Resolves with its id. */
+/** Creates a row by REST, in the session of the page. Resolves with its id. */
 const write = (page: Page, path: string, body: object): Promise<string> =>
   page.evaluate(
     async ([url, json]) => {
@@ -25,7 +25,7 @@ async function searchFor(page: Page, query: string): Promise<void> {
 
 test.beforeEach(async ({ page, person }) => signIn(page, person))
 
-test('by keyboard each kind of thing is found and opened', { tag: '@main' }, async ({ page }) => {
+test('by keyboard each table is found and opened', { tag: '@main' }, async ({ page }) => {
   const note = await write(page, '/api/notes', { title: 'Bolo', content: 'Receita da vovó: três maçãs\ne canela' })
   await write(page, '/api/todos', { title: 'Comprar canela em pau' })
   const project = await write(page, '/api/projects', { title: 'Jardim de canelas' })
@@ -62,7 +62,7 @@ test('by keyboard each kind of thing is found and opened', { tag: '@main' }, asy
   await expect(item(page, 'Canela em pó')).toBeFocused()
 })
 
-test('Enter before the device has been read opens what is found once it has', async ({ page }) => {
+test('Enter before the device has been read opens the match once it has', async ({ page }) => {
   await addItems(page, 'Canela')
   const release = await holdDatabase(page)
   await searchFor(page, 'canela')
@@ -73,7 +73,7 @@ test('Enter before the device has been read opens what is found once it has', as
   await expect(page).toHaveURL(/\/shopping\/./)
 })
 
-/** Lets nobody read the database of the device until the returned function is called. */
+/** Blocks reads of the local database until the returned function is called. */
 async function holdDatabase(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(async () => {
     const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
@@ -83,7 +83,7 @@ async function holdDatabase(page: Page): Promise<() => Promise<void>> {
     })
     const hold = { isOver: false }
     const store = db.transaction([...db.objectStoreNames], 'readwrite').objectStore('meta')
-    // A transaction stays open as long as something is asked of it.
+    // A transaction stays open as long as it has pending requests.
     await new Promise<void>((resolve) => {
       const goOn = () => {
         resolve()
@@ -100,7 +100,7 @@ async function holdDatabase(page: Page): Promise<() => Promise<void>> {
     })
 }
 
-test('the match is shown; arrows choose, and Esc goes back to where one was', async ({ page }) => {
+test('the match is shown; arrows choose, and Esc returns to the former place', async ({ page }) => {
   await addItems(page, 'Maçã', 'Macarrão', 'Feijão')
   await addField(page).focus()
   await page.keyboard.type('/')
@@ -124,7 +124,7 @@ test('the match is shown; arrows choose, and Esc goes back to where one was', as
   await expectShown(page, ['Feijão', 'Maçã', 'Macarrão'])
 })
 
-test('whoever writes faster than is drawn what was found opens what they wrote', async ({ page }) => {
+test('typing faster than the results are drawn opens the typed match', async ({ page }) => {
   await addItems(page, 'Macarrão')
   await write(page, '/api/todos', { title: 'Podar' })
   await page.goto('/todos')
@@ -141,7 +141,7 @@ test('whoever writes faster than is drawn what was found opens what they wrote',
   await expect(page).toHaveURL('/todos')
 })
 
-test('by thumb: a button on every screen, and a tap opens the row itself, however far down it is', async ({ page }) => {
+test('by thumb: a button on every screen, and a tap opens the row itself at any depth', async ({ page }) => {
   await page.goto('/todos')
   for (let at = 0; at < 40; at++) {
     await page.getByLabel('Nova tarefa').fill(`Tarefa número ${at + 100}`)
@@ -157,7 +157,7 @@ test('by thumb: a button on every screen, and a tap opens the row itself, howeve
   await expect(page.getByRole('checkbox', { name: 'Tarefa número 101' })).toBeFocused()
 })
 
-test('the sheet of shortcuts is a key away', async ({ page }) => {
+test('the sheet of shortcuts is one key away', async ({ page }) => {
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   await expect(sheet).toContainText('Buscar em tudo')

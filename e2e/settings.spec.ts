@@ -4,15 +4,12 @@ import { addField, installed, signIn, toast } from './page-actions.ts'
 
 const theme = (page: Page, name: 'Claro' | 'Escuro' | 'Do sistema') => page.getByRole('radio', { name })
 
-/** What one sees of the theme: the page, and the bars of the system around it. */
+/** The visible theme: the page, and the surrounding bars of the system. */
 const shown = (page: Page) => page.evaluate(lookOf)
 const light = { page: 'light', bars: '#fcfbf7' }
 const dark = { page: 'dark', bars: '#1b2923' }
 
-test('each page can be the home page, and the dashboard shows itself there', { tag: '@main' }, async ({
-  page,
-  person,
-}) => {
+test('each page can be the home page, including the dashboard', { tag: '@main' }, async ({ page, person }) => {
   await signIn(page, person)
   const pages = { Projetos: /\/projects$/, Notas: /\/notes$/, Tarefas: /\/todos$/, 'Listas de Compras': /\/shopping$/ }
   for (const [name, address] of Object.entries({ ...pages, Dashboard: /:\d+\/$/ })) {
@@ -27,7 +24,7 @@ test('each page can be the home page, and the dashboard shows itself there', { t
   await expect(page.getByRole('heading', { name: 'Painel', level: 1 })).toBeVisible()
 })
 
-test('what holds on all devices is saved by one button, and two columns need 1280 px', async ({ page, person }) => {
+test('settings of all devices are saved by one button, and two columns need 1280 px', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/settings')
   const group = (name: string) => page.getByRole('region', { name, exact: true })
@@ -49,7 +46,7 @@ test('what holds on all devices is saved by one button, and two columns need 128
   await expect(page).toHaveURL(/\/notes$/)
 })
 
-test('the theme is that of the device until one is chosen, in all tabs, and never on paper', async ({
+test('the theme follows the device until one is chosen, in all tabs, and never on paper', async ({
   page,
   person,
   context,
@@ -85,7 +82,7 @@ test('the theme is that of the device until one is chosen, in all tabs, and neve
   expect(await shown(page)).toEqual(dark)
 })
 
-test('a browser that keeps nothing shows the theme as long as the page lasts', async ({ page, person }) => {
+test('without storage in the browser the theme lasts as long as the page', async ({ page, person }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('No room.', 'QuotaExceededError')
@@ -98,7 +95,7 @@ test('a browser that keeps nothing shows the theme as long as the page lasts', a
   expect(await shown(page)).toEqual(dark)
 })
 
-test('the chosen theme is there before the code of the app', async ({ page }) => {
+test('the chosen theme is applied before the app’s code', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('caderneta-theme', 'dark'))
   const main = new Promise<Route>((resolve) => void page.route(/\/assets\/index-.*\.js$/, resolve))
   await page.goto('/auth', { waitUntil: 'commit' })
@@ -113,7 +110,7 @@ test('the chosen theme is there before the code of the app', async ({ page }) =>
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('a cold start in the dark has no light frame on a device that is light', { tag: workerTag }, async ({
+  test('a cold start in dark mode has no light frame on a light device', { tag: workerTag }, async ({
     server,
     person,
     origin,
@@ -147,7 +144,7 @@ async function signInAt(page: Page, origin: string, { email, password }: { email
 
 declare const looks: string[]
 
-/** What a start of the app has looked like, frame by frame; each look once. */
+/** The looks of an app start, frame by frame, without duplicates. */
 async function framesOfStart(context: BrowserContext, origin: string): Promise<unknown[]> {
   await context.addInitScript(`globalThis.lookOf = ${lookOf}; (${watchFrames})()`)
   const page = await context.newPage()
@@ -156,7 +153,7 @@ async function framesOfStart(context: BrowserContext, origin: string): Promise<u
   return (await page.evaluate(() => looks)).map((look) => JSON.parse(look))
 }
 
-/** Runs in the page, from its beginning. The browser asks for a frame only when it is about to paint one. */
+/** Runs in the page, from its beginning. The browser requests a frame only when it is about to paint one. */
 function watchFrames(): void {
   const seen = new Set<string>()
   const look = () => {

@@ -28,7 +28,7 @@ for (const [width, height] of [
       await dialog.getByRole('button', { name: 'Mostrar QR code' }).click()
       const code = page.getByRole('img', { name: 'QR code do convite para bia@exemplo.com.br' })
       const head = page.getByRole('dialog', { name: 'QR code do convite' }).locator('header')
-      // The dialog rises first.
+      // The dialog slides in first.
       await expect(async () => {
         const { left, right, top, bottom } = await boxOf(code)
         expect(Math.min(right - left, bottom - top)).toBeGreaterThanOrEqual(200)
@@ -42,7 +42,7 @@ for (const [width, height] of [
   })
 }
 
-test('a person without a name is asked for one with the first share, once', async ({ page, server }) => {
+test('a person without a name is asked for one at the first share, once', async ({ page, server }) => {
   const person = { email: `clara-${randomUUID().slice(0, 8)}@exemplo.com.br`, password: 'quatro maçãs verdes' }
   const body = JSON.stringify(person)
   await fetch(`${server.url}/api/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -63,7 +63,7 @@ test('a person without a name is asked for one with the first share, once', asyn
   await expect(page.getByRole('main').getByText('Clara', { exact: true })).toBeVisible()
 })
 
-test('who leaves the name empty is not asked again', async ({ page, server }) => {
+test('an empty name is not asked for again', async ({ page, server }) => {
   const person = { email: `caio-${randomUUID().slice(0, 8)}@exemplo.com.br`, password: 'quatro maçãs verdes' }
   const body = JSON.stringify(person)
   await fetch(`${server.url}/api/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

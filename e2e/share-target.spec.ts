@@ -7,10 +7,10 @@ test.use(withWindows)
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Colar lista' })
 const shared = (text: string) => `/shopping?${new URLSearchParams({ titulo: 'Conversa', texto: text })}`
 
-test.describe('a text that another app shares', () => {
+test.describe('a text shared by another app', () => {
   test.use({ throughProxy: true, expectedErrors: networkErrors })
 
-  test('opens as a list to be looked at, after signing in, over a reload, and without a network', async ({
+  test('opens as a list for review, after the sign-in, across a reload, and offline', async ({
     page,
     person,
     network,
@@ -43,7 +43,7 @@ test.describe('a text that another app shares', () => {
   })
 })
 
-test('a list is handed to another app as text, with what is bought or without', async ({ page, person }) => {
+test('a list is shared with another app as text, with or without bought items', async ({ page, person }) => {
   await page.addInitScript(() => {
     const given: ShareData[] = []
     Object.assign(window, { given })

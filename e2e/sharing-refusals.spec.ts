@@ -5,8 +5,8 @@ import { emailField, openShareDialog, submitButton } from './share-dialog.ts'
 
 test.beforeEach(async ({ page, person }) => signIn(page, person))
 
-test.describe('an item that a share names', () => {
-  test('comes back when it is deleted, and the person is told why', async ({ page, person }) => {
+test.describe('an item in a share', () => {
+  test('returns after its deletion, and the person is notified of the reason', async ({ page, person }) => {
     await addItems(page, 'Arroz')
     await expectStored(person, ['Arroz'])
     const [{ id }] = (await (await page.request.get('/api/shopping-items')).json()) as [{ id: string }]
@@ -23,10 +23,10 @@ test.describe('an item that a share names', () => {
   })
 })
 
-test.describe('a list that is full of people', () => {
+test.describe('a list with the maximum of people', () => {
   test.use({ expectedErrors: /status of 413/ })
 
-  test('says so to whoever shares it once more', async ({ page, person }) => {
+  test('refuses one more with a reason', async ({ page, person }) => {
     await addItems(page, 'Arroz')
     for (let n = 0; n < 50; n += 1) await person.share(`pessoa-${n}@exemplo.com.br`, false)
     const dialog = await openShareDialog(page)
@@ -41,7 +41,7 @@ test.describe('a list that is full of people', () => {
 test.describe('limits of the server', () => {
   test.use({ expectedErrors: /status of 429/, settings: { RATE_LIMIT_SCALE: '1' } })
 
-  test('the invitations of a day are said in its words', async ({ page, person }) => {
+  test('the daily limit of invitations is reported in the server’s words', async ({ page, person }) => {
     await addItems(page, 'Arroz')
     for (let n = 0; n < 20; n += 1) await person.share(`pessoa-${n}@exemplo.com.br`, false)
     const dialog = await openShareDialog(page)

@@ -5,7 +5,7 @@ import { addItems, installed, signIn, toast } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
 import { emailField, given, mayEdit, openGiven, openShareDialog, shareWith, submitButton } from './share-dialog.ts'
 
-/** Opens what can be done with the share of an address. */
+/** Opens the actions for the share of an address. */
 async function manage(page: Page, email: string): Promise<Locator> {
   await given(page).getByRole('button').filter({ hasText: email }).click()
   const dialog = page.getByRole('dialog', { name: 'Minha lista' })
@@ -15,13 +15,13 @@ async function manage(page: Page, email: string): Promise<Locator> {
 
 const expectRecipients = (page: Page, ...texts: RegExp[]) => expect(given(page).getByRole('listitem')).toHaveText(texts)
 
-/** From now on time passes on the page only step by step: two seconds after the news it would lead on to the list. */
+/** From now on time passes on the page only step by step: two seconds after the notice it would open the list. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** On a page whose clock stands still. */
+/** For a page with a stopped clock. */
 const expectAccepted = (page: Page) =>
   expect(async () => {
     await page.clock.runFor(100)
@@ -32,7 +32,7 @@ test.beforeEach(async ({ page, person }) => {
   await signIn(page, person)
 })
 
-test('a list is shared, its link is handed over, and the other accepts it', { tag: '@main' }, async ({
+test('a list is shared, its link is copied, and the other person accepts it', { tag: '@main' }, async ({
   page,
   person,
   server,
@@ -69,7 +69,7 @@ test('a list is shared, its link is handed over, and the other accepts it', { ta
   await expectRecipients(page, new RegExp(`${bia.email}.*Pode Editar.*Aceito ·`))
 })
 
-test('what cannot be shared is said, and what was typed stays', async ({ page, person }) => {
+test('an impossible share is reported, and the typed text stays', async ({ page, person }) => {
   const dialog = await openShareDialog(page)
   await expect(dialog.getByText('A lista está vazia. Adicione itens antes de compartilhar.')).toBeVisible()
   await emailField(dialog).fill('bia@exemplo.com.br')
@@ -99,7 +99,7 @@ test('what cannot be shared is said, and what was typed stays', async ({ page, p
   await expect(page.getByRole('heading', { name: 'Você ainda não compartilhou nada' })).toBeVisible()
 })
 
-test('the same address twice changes what it may do, and stays one', async ({ page }) => {
+test('sharing with the same address again changes the permission of the one share', async ({ page }) => {
   const email = 'bia@exemplo.com.br'
   await addItems(page, 'Arroz')
   const dialog = await openShareDialog(page)
@@ -120,7 +120,7 @@ test.describe('with two people', () => {
     return person.share(bia.email, true)
   }
 
-  test('a permission is changed, and the other sees it', async ({ page, person, server, openDevice }) => {
+  test('a permission is changed, and the other person sees it', async ({ page, person, server, openDevice }) => {
     const bia = newPerson(server.url, 'Bia')
     await shareFromAfar(person, bia)
     const phone = await openDevice()
@@ -140,7 +140,7 @@ test.describe('with two people', () => {
     await expectRecipients(page, /Apenas Visualizar/)
   })
 
-  test('a share ends only when that was meant, and is gone on both sides', async ({
+  test('a share ends only after a confirmation, and is gone on both sides', async ({
     page,
     person,
     server,
@@ -169,7 +169,7 @@ test.describe('with two people', () => {
     await expect(phone.getByRole('heading', { name: 'Ninguém compartilhou uma lista com você' })).toBeVisible()
   })
 
-  test('a share that another device has ended says so where it is open', async ({ page, person, server }) => {
+  test('a share ended by another device is reported in an open dialog', async ({ page, person, server }) => {
     const bia = newPerson(server.url, 'Bia')
     await shareFromAfar(person, bia)
     await openGiven(page)
@@ -178,7 +178,7 @@ test.describe('with two people', () => {
     await expect(page.getByText('Este compartilhamento já foi encerrado.')).toBeVisible()
   })
 
-  test('an invitation that was pasted opens inside the app', async ({ page, person, server, baseURL }) => {
+  test('a pasted invitation opens inside the app', async ({ page, person, server, baseURL }) => {
     const bia = newPerson(server.url, 'Bia')
     await bia.register()
     const token = await bia.share(person.email, false)
@@ -207,7 +207,7 @@ test.describe('with two people', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('nothing is shown as done that is not, and what was typed waits', { tag: workerTag }, async ({
+  test('nothing is shown as done before it is, and the typed text waits', { tag: workerTag }, async ({
     page,
     person,
     server,

@@ -21,14 +21,14 @@ import { newPerson } from './person.ts'
 
 const searchField = (page: Page) => page.getByPlaceholder('Buscar itens...')
 
-/** The three figures at the head of the page. */
+/** The three numbers at the top of the page. */
 const counters = (page: Page): Promise<string[]> => page.locator('dl dd').allTextContents()
 
 test.beforeEach(async ({ page, person }) => {
   await signIn(page, person)
 })
 
-test('items stand unpurchased first, then by name, and are counted', async ({ page }) => {
+test('items are sorted by unpurchased first, then by name, and counted', async ({ page }) => {
   await addItems(page, 'uva', 'Ácido cítrico', 'Banana', 'abacate', 'Óleo')
   await expectShown(page, ['abacate', 'Ácido cítrico', 'Banana', 'Óleo', 'uva'])
   await item(page, 'Banana').click()
@@ -53,7 +53,7 @@ test('an item needs a name', async ({ page }) => {
   await expect(toast(page)).toContainText('Item adicionado')
 })
 
-test('search is blind to accents and capitals', async ({ page }) => {
+test('search ignores accents and capitals', async ({ page }) => {
   await addItems(page, 'Maçã', 'Macarrão', 'Feijão')
   await page.getByRole('button', { name: 'Buscar nesta lista' }).tap()
   await expect(searchField(page)).toBeFocused()
@@ -71,7 +71,7 @@ test('search is blind to accents and capitals', async ({ page }) => {
   await expectShown(page, ['Feijão', 'Maçã', 'Macarrão'])
 })
 
-test('a deleted item comes back as it was', { tag: '@main' }, async ({ page, person }) => {
+test('a deleted item is restored unchanged', { tag: '@main' }, async ({ page, person }) => {
   await addItems(page, 'Arroz', 'Café', 'Leite')
   await item(page, 'Café').click()
   await removeItem(page, 'Café')
@@ -102,10 +102,10 @@ test('adding can be undone too', async ({ page, person }) => {
   await expectStored(person, [])
 })
 
-/** What has been typed is promised to be on the device within 300 ms; a busy machine gets more. */
+/** Typed text is guaranteed to be on the device within 300 ms; a busy machine gets more. */
 const breathe = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
 
-test('a half-written item is there after a reload', async ({ page }) => {
+test('a half-typed item is there after a reload', async ({ page }) => {
   await addField(page).pressSequentially('Meia dúzia')
   await breathe(page)
   await page.reload()
@@ -138,7 +138,7 @@ test('closing the page right after Enter loses nothing', async ({ page }) => {
     .toContain('Arroz')
 })
 
-test('a name is text, whatever it looks like', async ({ page, person }) => {
+test('a name is always text', async ({ page, person }) => {
   const name = '<img src=x onerror="document.title=1"> & <b>pão</b>'
   await addItems(page, name, '=1+1')
   await expectShown(page, [name, '=1+1'])
@@ -159,7 +159,7 @@ test('everything can be done by keyboard, and the focus is never lost', async ({
   await page.keyboard.press('Space')
   await expectShown(page, ['Café', 'Leite', '✓ Arroz'])
   await expect(item(page, 'Café')).toBeFocused()
-  // One stop a row: the other controls of a row are beside its tick.
+  // One stop per row: the other controls of a row are beside its tick.
   await page.keyboard.press('Tab')
   await expect(item(page, 'Leite')).toBeFocused()
   await page.keyboard.press('Delete')
@@ -204,7 +204,7 @@ test('a tap on the name opens an item, whose dialog deletes it, and a swipe does
   await expect(toast(page)).toContainText('Item excluído')
   await undo(page)
   await expectShown(page, ['Arroz', 'Café', 'Leite'])
-  // Too short to be meant.
+  // Too short to count.
   await swipeAway(itemList(page).getByText('Leite'), 60)
   await tapMargin(item(page, 'Leite'))
   await expectShown(page, ['Arroz', 'Café', '✓ Leite'])
@@ -213,7 +213,7 @@ test('a tap on the name opens an item, whose dialog deletes it, and a swipe does
 test.describe('on a desktop', () => {
   test.use({ isMobile: false, hasTouch: false, viewport: { width: 1280, height: 800 } })
 
-  test('the bin of a row is there for the mouse and for the focus only', async ({ page }) => {
+  test('the bin of a row is only for the mouse and the focus', async ({ page }) => {
     await addItems(page, 'Arroz', 'Café')
     const bin = (name: string) => page.getByRole('button', { name: `Excluir ${name}` })
     const opacity = (name: string) =>
@@ -230,7 +230,7 @@ test.describe('on a desktop', () => {
   })
 })
 
-test('the focus stays in a list of one row, and on the page when that is deleted', async ({ page }) => {
+test('the focus stays in a list of one row, and on the page after its deletion', async ({ page }) => {
   await addItems(page, 'Arroz')
   await item(page, 'Arroz').focus()
   for (const shown of ['✓ Arroz', 'Arroz']) {
@@ -243,7 +243,7 @@ test('the focus stays in a list of one row, and on the page when that is deleted
   await expect(page.locator(':focus')).toContainText('Página em branco')
 })
 
-test('what is shared is told as it is, from both sides', async ({ page, person, server, openDevice }) => {
+test('shares are described correctly on both sides', async ({ page, person, server, openDevice }) => {
   const bruno = newPerson(server.url, 'Bruno')
   await bruno.register()
   await page.getByRole('tab', { name: 'Compartilhadas comigo' }).click()
@@ -259,13 +259,13 @@ test('what is shared is told as it is, from both sides', async ({ page, person, 
   const given = phone.getByRole('region', { name: 'Meus compartilhamentos' })
   await expect(given.getByRole('listitem')).toHaveText([new RegExp(`${person.email}.*Pode Editar`)])
 
-  // Lists shared either way: the one from Bruno, and one's own once, with however many people.
+  // Lists shared in either direction: the one from Bruno, and an own one once, with any number of people.
   await person.share(bruno.email, true)
   await person.share('bia@exemplo.com.br', true)
   await expect.poll(() => counters(page)).toEqual(['0', '0', '2'])
 })
 
-/** Presses Tab until what is called `name` has the focus. */
+/** Presses Tab until the element named `name` has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 50; presses += 1) {
     await page.keyboard.press('Tab')

@@ -1,9 +1,9 @@
-/** The first minutes over a slow network: items are written before the dictionary has come. */
+/** The first minutes on a slow network: items are added before the dictionary is loaded. */
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { addField, addItems, expectSent, expectShown, itemList, signIn } from './page-actions.ts'
 
-/** Holds back the code of the dictionary until the returned function is called. */
+/** Blocks the code of the dictionary until the returned function is called. */
 async function holdDictionary(page: Page): Promise<() => void> {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ async function holdDictionary(page: Page): Promise<() => void> {
   return release
 }
 
-test('what was typed before the dictionary came is read when it has, unless it was touched since', async ({
+test('items typed before the dictionary was loaded are read afterwards, unless they were changed since', async ({
   page,
   person,
 }) => {
@@ -36,7 +36,7 @@ test('what was typed before the dictionary came is read when it has, unless it w
   await expectShown(page, ['algo qualquer', 'arroz', 'feijão preto', 'queijo', '✓ 3x leite'])
 })
 
-test('a line that the dictionary never reached is read after the next start', async ({ page, person }) => {
+test('a line without the dictionary is read after the next start', async ({ page, person }) => {
   await holdDictionary(page)
   await signIn(page, person)
   await addItems(page, '2 kg de feijão preto')

@@ -8,7 +8,7 @@ declare let moved: string[]
 
 test.beforeEach(({ context }) => context.addInitScript(noteMoves))
 
-test('the form stays where it is while the rest of the app comes, and tells a newcomer nothing that is not so', async ({
+test('the form stays in place while the rest of the app loads, and tells a newcomer nothing false', async ({
   page,
 }) => {
   await page.goto('/auth')
@@ -19,7 +19,7 @@ test('the form stays where it is while the rest of the app comes, and tells a ne
   expect(await movesOf(page)).toEqual([])
 })
 
-test('a list stays where it is once it shows', async ({ page, person }) => {
+test('a list stays in place once it is shown', async ({ page, person }) => {
   await signIn(page, person)
   await addItems(page, 'Lantejoula', 'Fivela')
   await expectWritten(page)
@@ -40,7 +40,7 @@ const fetched = (page: Page, name: string): Promise<boolean> =>
     name,
   )
 
-/** Moves are told of after the frame in which they are seen. */
+/** Layout shifts are reported after the frame in which they are seen. */
 const painted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
@@ -48,8 +48,8 @@ const painted = (page: Page): Promise<void> =>
   })
 
 /**
- * Runs in the page. Collects what can be tapped and was moved up or down; words about sync that grow longer are no such move. That
- * a key or a tap came just before is no excuse: a test has no time to lose.
+ * Runs in the page. Collects controls that moved up or down; growing words about sync do not count. A recent key or tap
+ * is no excuse: a test reacts faster than a person.
  */
 function noteMoves(): void {
   const moves: string[] = []

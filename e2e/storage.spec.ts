@@ -19,7 +19,7 @@ const banner = (page: Page) => page.getByRole('main').getByRole('status').filter
 const tryAgain = (page: Page) => banner(page).getByRole('button', { name: 'Tentar de novo' })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Sincronização' })
 
-test('without room on the device the app says so, keeps what was typed, and goes on when there is some', async ({
+test('without room on the device the app reports it, keeps the typed text, and continues when there is some', async ({
   page,
   server,
 }) => {
@@ -39,7 +39,7 @@ test('without room on the device the app says so, keeps what was typed, and goes
   await page.keyboard.press('Escape')
   await expect(syncWords(page)).toBeFocused()
 
-  // The app tries again by itself as well: then the button goes away, and its focus to the page.
+  // The app also retries by itself: then the button disappears, and its focus moves to the page.
   await tryAgain(page).focus()
   await fail(page, 'nothing')
   await page.keyboard.press('Enter')
@@ -50,7 +50,7 @@ test('without room on the device the app says so, keeps what was typed, and goes
   await expectStored(person, ['Arroz', 'Farinha'])
 })
 
-test('where the browser gives no more room nothing typed is lost, and it is sent once there is some', async ({
+test('without room in the browser no typed text is lost, and it is sent once there is some', async ({
   server,
   openProfile,
 }) => {
@@ -63,7 +63,7 @@ test('where the browser gives no more room nothing typed is lost, and it is sent
   await installed(before)
   await first.close()
 
-  // A browser asks for the room that is left when it opens a database, and then not for a while.
+  // A browser checks the remaining room when it opens a database, and then not for a while.
   const context = await openProfile()
   const page = await context.newPage()
   const browser = await context.newCDPSession(page)
@@ -85,7 +85,7 @@ test('where the browser gives no more room nothing typed is lost, and it is sent
   await expectStored(person, ['Arroz', 'Farinha'])
 })
 
-test('without access to the database the app tells no figures, and a reload brings all of it back', async ({
+test('without access to the database the app shows no counts, and a reload brings everything back', async ({
   page,
   server,
 }) => {
@@ -117,7 +117,7 @@ declare let storageFailure: Failure
 const fail = (page: Page, failure: Failure): Promise<void> =>
   page.evaluate((next) => void Object.assign(globalThis, { storageFailure: next }), failure)
 
-/** Runs in the page. Makes the browser's database fail as it does on a full disk, or when its files are out of reach. */
+/** Runs in the page. Makes the browser's database fail as on a full disk, or with unreachable files. */
 function failOnDemand(): void {
   Object.assign(globalThis, { storageFailure: 'nothing' })
   const refuse = (failure: Failure, name: string, message: string) => {

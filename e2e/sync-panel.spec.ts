@@ -6,7 +6,7 @@ import { addItems, installed, signIn, syncWords } from './page-actions.ts'
 
 test.use(withWindows)
 
-test('what needed attention gives the focus on when it is dismissed', { tag: '@main' }, async ({ page, person }) => {
+test('a dismissed problem passes the focus on', { tag: '@main' }, async ({ page, person }) => {
   await signIn(page, person)
   await expect(syncWords(page)).toHaveText('Tudo salvo')
   const refused = (name: string) => ({ op: 'items.create', args: { name }, row: null, message: 'Não encontrado.' })
@@ -24,7 +24,7 @@ test('what needed attention gives the focus on when it is dismissed', { tag: '@m
   await expect(panel.getByText('Todas as suas mudanças estão neste aparelho e no servidor.')).toBeFocused()
 })
 
-test('what was erased elsewhere can be read in the panel, and kept as something new', async ({ page, person }) => {
+test('content erased elsewhere can be read in the panel, and kept as a new row', async ({ page, person }) => {
   await signIn(page, person)
   await expect(syncWords(page)).toHaveText('Tudo salvo')
   const row = { id: newId(), listId: newId(), name: 'Arroz', quantity: '2 kg', category: null, purchased: false }
@@ -42,7 +42,7 @@ test('what was erased elsewhere can be read in the panel, and kept as something 
   await expect(syncWords(page)).toHaveText('Tudo salvo')
 })
 
-test('what is too old for the server is kept as new by one tap, items in their list', async ({ page, person }) => {
+test('rows too old for the server are kept as new by one tap, items in their list', async ({ page, person }) => {
   await signIn(page, person)
   await expect(syncWords(page)).toHaveText('Tudo salvo')
   const list = { id: newId(), ownerId: newId(), title: 'Feira antiga', deletedAt: null }
@@ -60,11 +60,7 @@ test('what is too old for the server is kept as new by one tap, items in their l
   expect(await person.lists()).toMatchObject({ 'Feira antiga': ['Arroz'] })
 })
 
-test('everything that was typed in a change that went wrong can be read in the panel, and copied', async ({
-  page,
-  person,
-  context,
-}) => {
+test('all typed text of a failed change can be read in the panel, and copied', async ({ page, person, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, person)
   await expect(syncWords(page)).toHaveText('Tudo salvo')
@@ -92,7 +88,7 @@ test('everything that was typed in a change that went wrong can be read in the p
   }
 })
 
-test('what made the server fail is tried again from the panel, or by itself where another build did', async ({
+test('a change that made the server fail is retried from the panel, or automatically on another build', async ({
   page,
   person,
 }) => {
@@ -114,7 +110,7 @@ test('what made the server fail is tried again from the panel, or by itself wher
   expect(lists.map(({ title }) => title)).toEqual(expect.arrayContaining(['Feira', 'Festa']))
 })
 
-/** What the server has said of itself. Runs in the page. */
+/** The build of the server, from its health report. Runs in the page. */
 async function buildOfServer(): Promise<string | undefined> {
   const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
   return new Promise((resolve) => {
@@ -129,7 +125,7 @@ async function buildOfServer(): Promise<string | undefined> {
   })
 }
 
-/** Writes refusals into the local database, as if the server had just sent them. Runs in the page. */
+/** Writes refusals into the local database, as if just received. Runs in the page. */
 async function writeProblems(refused: object[]): Promise<void> {
   const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
   await new Promise<void>((resolve, reject) => {
@@ -153,7 +149,7 @@ async function writeProblems(refused: object[]): Promise<void> {
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('what waits is told in words and can be saved as a file; the details of a report have no content', async ({
+  test('pending changes are described in words and can be saved as a file; the details of a report have no content', async ({
     page,
     person,
     context,
@@ -161,7 +157,7 @@ test.describe('without a network', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await signIn(page, person)
     await expect(syncWords(page)).toHaveText('Tudo salvo')
-    // The code of the panel comes after the first screen.
+    // The panel's code is loaded after the first screen.
     await installed(page)
     await context.setOffline(true)
     await addItems(page, 'Pão de mel')

@@ -8,7 +8,7 @@ const withoutAccount = ['/auth', '/request-reset', '/reset-password']
 
 test.use({ expectedErrors: /status of 40[0-9] / })
 
-test('nobody but the server is asked for anything', { tag: workerTag }, async ({ page, context, server }) => {
+test('no origin but the server’s is contacted', { tag: workerTag }, async ({ page, context, server }) => {
   const asked = new Set<string>()
   context.on('request', (request) => asked.add(new URL(request.url()).origin))
   page.on('websocket', (socket) => asked.add(new URL(socket.url()).origin))
@@ -25,7 +25,7 @@ test('nobody but the server is asked for anything', { tag: workerTag }, async ({
   expect([...asked]).toEqual([new URL(server.url).origin])
 })
 
-/** What the page itself names of others, whether or not the browser has fetched it yet. */
+/** Foreign names in the page itself, even if the browser has not fetched them yet. */
 const foreignNames = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const named = [...document.querySelectorAll('script[src], link[href], img[src], iframe[src]')]

@@ -60,7 +60,7 @@ test('everything can be done by keyboard, and the focus is never lost', async ({
   await expect(field(page)).toBeFocused()
 })
 
-test('the margin ticks, the name opens, and each act can be taken back', { tag: '@main' }, async ({ page }) => {
+test('the margin ticks, the name opens, and each action can be undone', { tag: '@main' }, async ({ page }) => {
   await add(page, 'Regar', 'Ligar')
   await tapMargin(todo(page, 'Regar'))
   await expectShown(page, ['Ligar', '✓ Regar'])
@@ -79,7 +79,7 @@ test('the margin ticks, the name opens, and each act can be taken back', { tag: 
   await expectShown(page, ['Ligar para a mãe', 'Regar'])
 })
 
-test('two tabs show the same, also after a reload', async ({ page, context }) => {
+test('two tabs show the same rows, also after a reload', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/todos')
   await add(page, 'Regar', 'Ligar')
@@ -93,7 +93,7 @@ test('two tabs show the same, also after a reload', async ({ page, context }) =>
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('a late edit of a to-do that was deleted elsewhere tells its author and offers it back', {
+  test('a late edit of a to-do deleted elsewhere notifies its author and offers to restore it', {
     tag: workerTag,
   }, async ({ page, person, openDevice }) => {
     await add(page, 'Regar')

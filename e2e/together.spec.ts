@@ -43,7 +43,7 @@ test.use({ ...withServiceWorker, expectedErrors: networkErrors })
 
 const everyone = ({ ana, bia, caio }: Family) => [ana, bia, caio]
 
-/** Renames an item in its place, and waits until the device has written that down. */
+/** Renames an item in place, and waits until the device has stored that. */
 async function rename(page: Page, before: string, after: string): Promise<void> {
   await item(page, before).focus()
   await page.keyboard.press('F2')
@@ -57,16 +57,12 @@ async function expectEverywhere(family: Family, items: string[]): Promise<void> 
   for (const page of everyone(family)) await expectShown(page, items)
 }
 
-test('what three people do with one item while the server is down is all there afterwards', async ({
-  family,
-  person,
-  server,
-}) => {
+test('three people’s offline changes of one item are all kept', async ({ family, person, server }) => {
   const { ana, bia, caio } = family
   await server.kill()
   await rename(bia, 'Arroz', 'Arroz integral')
   await item(caio, 'Arroz').check()
-  // Of no aisle: the pages of a list show it by category, a list of one's own by name.
+  // Without an aisle: a shared list is sorted by category, an own list by name.
   await addItems(ana, 'Fivela')
   await addItems(bia, 'Lantejoula')
   await expectWritten(caio)
@@ -78,11 +74,11 @@ test('what three people do with one item while the server is down is all there a
   expect(await person.items()).toEqual(['Fivela', 'Lantejoula', '✓ Arroz integral'])
 })
 
-test('what others do comes with the poke, without a request, and so does what comes after it', async ({ family }) => {
+test('changes of others arrive with the poke, without a request, and so do the following ones', async ({ family }) => {
   const { ana, bia, caio } = family
   const asked: string[] = []
   caio.on('request', (request) => request.url().endsWith('/api/sync') && asked.push(request.url()))
-  // A page that has just begun to listen may still be asking.
+  // A page that has just opened its stream may still be pulling.
   await expect(async () => {
     asked.length = 0
     for (const page of [ana, bia]) {
@@ -97,7 +93,7 @@ test('what others do comes with the poke, without a request, and so does what co
   await expectEverywhere(family, ['Arroz', 'Fivela'])
 })
 
-test('of two names the one that was given later stays, whoever is heard first', async ({ family, server }) => {
+test('the later of two names stays, in any order of arrival', async ({ family, server }) => {
   const { bia, caio } = family
   await server.kill()
   await rename(bia, 'Arroz', 'Arroz agulhinha')
@@ -108,12 +104,10 @@ test('of two names the one that was given later stays, whoever is heard first', 
   await expectEverywhere(family, ['Arroz cateto'])
 })
 
-test('a name that one who is offline gives to an item that was deleted is kept, and brings it back if wanted', async ({
-  family,
-}) => {
+test('an offline rename of a deleted item is kept, and restores it on request', async ({ family }) => {
   const { ana, bia, caio } = family
   await caio.route('**/api/**', (route) => route.abort())
-  // A stream that is open already would bring what others do.
+  // An open stream would bring changes of others.
   await caio.reload()
   await expectShown(caio, ['Arroz'])
   await rename(caio, 'Arroz', 'Arroz integral')
@@ -130,7 +124,7 @@ test('a name that one who is offline gives to an item that was deleted is kept, 
   await expectEverywhere(family, ['Arroz integral'])
 })
 
-test('two who tick the same item without hearing of each other have ticked it, and a third unticks it for all', async ({
+test('two independent ticks of an item are one tick, and a third person unticks it for all', async ({
   family,
   person,
   server,

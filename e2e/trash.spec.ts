@@ -34,12 +34,12 @@ async function addTodos(page: Page, ...titles: string[]): Promise<void> {
 
 const saved = (page: Page) => expect(syncWords(page)).toHaveText('Tudo salvo')
 
-test('a deleted list with 40 items is restored without a network, and both devices agree after sync', {
+test('a deleted list with 40 items is restored offline, and both devices agree after sync', {
   tag: ['@main', workerTag],
 }, async ({ page, person, openDevice }) => {
   await signIn(page, person)
   await newList(page, 'Churrasco')
-  // Each stands above the one before, so that it is on the screen.
+  // Each is sorted above the previous one, so that it is on the screen.
   const names = Array.from({ length: 40 }, (_, i) => `Item ${49 - i}`)
   await addItems(page, ...names)
   await saved(page)
@@ -64,7 +64,7 @@ test('a deleted list with 40 items is restored without a network, and both devic
   }
 })
 
-test('restoring can be taken back; what was never in the trash is not found there', async ({ page, person }) => {
+test('a restoration can be undone; rows that were never in the trash are not found there', async ({ page, person }) => {
   await signIn(page, person)
   await addItems(page, 'Arroz', 'Café')
   await removeRow(page, 'Café')
@@ -84,7 +84,7 @@ test('restoring can be taken back; what was never in the trash is not found ther
   await expect(entry(page, 'Café')).toBeVisible()
 })
 
-test('the trash is emptied for ever, on all devices, and a late edit is told with its text', {
+test('the trash is emptied for ever, on all devices, and a late edit is reported with its text', {
   tag: workerTag,
 }, async ({ page, person, openDevice }) => {
   await signIn(page, person)
@@ -114,7 +114,7 @@ test('the trash is emptied for ever, on all devices, and a late edit is told wit
   await page.getByRole('button', { name: 'Esvaziar Lixeira' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir para sempre' }).click()
   await expect(page.getByRole('heading', { name: 'A Lixeira está vazia' })).toBeVisible()
-  // A fresh page says so only when nothing waits; this one may not have said yet that something does.
+  // A new page shows this only when nothing is pending; the old one may not have noticed a pending change yet.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'A Lixeira está vazia' })).toBeVisible()
   await saved(page)

@@ -5,7 +5,7 @@ import { addField, expectShown, expectWritten, itemList, signIn } from './page-a
 
 test.use({ ...withServiceWorker, expectedErrors: networkErrors })
 
-test('what two phones add in words without a network is one row with both, or two that one tap joins', async ({
+test('offline amounts of two phones are one row with both, or two that one tap joins', async ({
   page,
   person,
   openDevice,
@@ -14,7 +14,7 @@ test('what two phones add in words without a network is one row with both, or tw
   const other = await openDevice()
   for (const phone of [page, other]) {
     await signIn(phone, person)
-    // Until what understands lines is here.
+    // Until the reader of lines is loaded.
     await addField(phone).fill('2 kg de tomate')
     await expect(understood(phone)).toBeVisible()
     await addField(phone).fill('')

@@ -11,7 +11,7 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByRole('checkbox', { name, exact: true }) })
 const heightOf = async (page: Page, name: string) => (await row(page, name).boundingBox())?.height
 
-test('the rows of others have initials, and words only for news since the last visit', async ({
+test('rows of others have initials, and words only for news since the last visit', async ({
   page,
   person,
   server,

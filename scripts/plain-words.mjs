@@ -16,9 +16,7 @@ const rooms = [
   ),
   'app/sync',
   'app/groceries',
-  ...['bench', 'engines', 'faults', 'lighthouse', 'mutants', 'peers', 'postgres', 'simulation'].map(
-    (name) => `e2e/${name}`,
-  ),
+  'e2e',
   'scripts',
   'docs/attacks.md',
 ]
