@@ -36,7 +36,9 @@ test('the only field of a dialog has the focus within the tap that opens it, so 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await addItems(page, 'Leite')
   await opens(button('Nova lista'), 'Nome da lista', () => chooser(page).click())
-  await opens(button('Mudar o nome'), 'Nome da lista', () => page.getByRole('button', { name: /^Mais opções de/ }).click())
+  await opens(button('Mudar o nome'), 'Nome da lista', () =>
+    page.getByRole('button', { name: /^Mais opções de/ }).click(),
+  )
   await opens(button('Compartilhar').filter({ visible: true }), 'E-mail da pessoa')
   await page.goto('/shopping?tab=shared-lists')
   await opens(button('Tenho um convite'), 'Link do convite')
