@@ -54,19 +54,21 @@ test('a former text is shown beside the current one, can be restored, and that u
   await expect(field(page)).toHaveValue('Bolo\nFubás\nOvos')
 })
 
-test.describe('where the server says when each text was written', () => {
+test.describe('with times that the server says', () => {
   // A service worker would ask in place of the page.
   test.use({ serviceWorkers: 'block' })
 
-  test('of each sitting one text is shown, and all of them on request', async ({ page, person }) => {
+  test('the history shows one text of each sitting, and all of them on request', async ({ page, person }) => {
     await person.addNote('Bolo')
     await signIn(page, person)
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 17, minute)).toISOString()
-    await page.route(/\/versions$/, (route) =>
-      route.fulfill({ json: [15, 14, 13, 5, 4].map((minute) => ({ id: newId(), at: at(minute) })) }),
+    await page.route(
+      ({ pathname }) => pathname.endsWith('/versions'),
+      (route) => route.fulfill({ json: [15, 14, 13, 5, 4].map((minute) => ({ id: newId(), at: at(minute) })) }),
     )
-    await page.route(/\/versions\/[^/]+$/, (route) =>
-      route.fulfill({ json: { id: newId(), at: at(4), content: 'Bolo de fubá' } }),
+    await page.route(
+      ({ pathname }) => pathname.includes('/versions/'),
+      (route) => route.fulfill({ json: { id: newId(), at: at(4), content: 'Bolo de fubá' } }),
     )
     await page.goto('/notes')
     await page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link').first().click()

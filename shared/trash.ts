@@ -6,7 +6,7 @@ import { route } from './route.ts'
 export const trashTables = ['notes', 'todos', 'lists', 'items', 'projects', 'tasks'] as const
 export type TrashTable = (typeof trashTables)[number]
 
-/** Of a deletion: it takes back the making of the row, which leaves no trace where nothing else was done to it. */
+/** A deletion that takes back the making of a row leaves no trace where nothing else was done to it. */
 export const undoes = z.optional(z.enum(['create']))
 
 export const trashRoutes = {

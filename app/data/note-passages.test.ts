@@ -39,12 +39,12 @@ test('the passage that this device had is known, in whichever place, and when th
   expect(await kept()).toMatchObject({ passages: ['Leite 3 l'], at: updatedAt, otherAt })
 })
 
-test('of an earlier one the time is not known', async () => {
+test('the time of another passage that was written earlier is not known', async () => {
   await arrive(joined('Leite 3 l', 'Leite 4 l'))
   expect(await kept()).toMatchObject({ passages: ['Leite 3 l'], otherAt: null })
 })
 
-test('where this device had neither, or both, nothing is said', async () => {
+test('nothing is said of passages of which this device had neither, or both', async () => {
   await arrive(joined('Leite 5 l', 'Leite 4 l'))
   await arrive(joined('Feira', 'Leite 3 l'))
   expect(await kept()).toBeNull()

@@ -1,5 +1,5 @@
 /**
- * Which of two passages that could not be joined this device had, and when they were written. The text of the note does not say
+ * Remembers which of two passages that could not be joined this device had, and when they were written. The text of the note does not say
  * so, for all devices have the same. Known only where the two met; elsewhere the passages have no author.
  */
 import { conflictsIn } from '#shared/conflicts.ts'
@@ -27,7 +27,7 @@ export async function keepPassages(db: LocalDb, { noteId, before, at, joined, la
     .filter(({ first, second }) => hadBefore(first) !== hadBefore(second))
     .map(({ first, second }) => (hadBefore(first) ? first : second).join('\n'))
   if (passages.length === 0) return
-  // Of two times the later one alone is known.
+  // The row has one time: the later of two.
   await db.meta.put({ key: keyOf(noteId), passages, at, otherAt: lastAt > at ? lastAt : null })
 }
 
@@ -51,7 +51,7 @@ export async function keepArrivingPassages(db: LocalDb, rows: ReadonlyMap<RowKey
   }
 }
 
-/** What is remembered of a note; null where nothing is. */
+/** The passages that are remembered of a note; null without any. */
 export const livePassages = (local: LocalStore, noteId: string) =>
   liveQueryOf(
     local,

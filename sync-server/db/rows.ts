@@ -238,7 +238,7 @@ export function eraseRow<T extends Erasable>(
   return patchRow({ ...writer, intent: intentNow(writer.nowMs) }, table, row, erased)
 }
 
-/** Whether nothing was done to a row but to make and to delete it. */
+/** Says that nothing was done to a row but to make and to delete it. */
 export const isUntouched = ({ stamps }: Pick<Row, 'stamps'>): boolean =>
   Object.keys(stamps).every((field) => field === birth || field === 'deletedAt')
 

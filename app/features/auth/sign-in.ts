@@ -10,7 +10,7 @@ export async function enter(user: User): Promise<void> {
   writeStored(storageKeys.owedLogout, null)
   writeStored(storageKeys.accountDeleted, null)
   await startSession(user)
-  // Of a new device the first line may be typed before the list has asked for it.
+  // The first line on a new device may be typed before the list has asked for the dictionary.
   import('#app/groceries/reader.ts').catch(() => undefined)
   setTimeout(() => void refetch(user).catch(() => undefined), refetchDelayMs)
 }

@@ -43,7 +43,7 @@ test('the button turns a line into a box and back, and the caret stays in its wo
   expect(after('- [| ] Pão', 'button')).toBe('|Pão')
 })
 
-test('of chosen lines all become boxes, or none is one any more; blank lines among them stay', () => {
+test('all chosen lines become boxes, or none is one any more; blank lines among them stay', () => {
   expect(after('a|a\n\n[] bb\nc|c\nd', 'button')).toBe('- [ ] a|a\n\n[] bb\n- [ ] c|c\nd')
   expect(after('|aa\nbb\n|cc', 'button')).toBe('- [ ] |aa\n- [ ] bb\n|cc')
   expect(after('|- [ ] aa\n\n- [x] bb|', 'button')).toBe('|aa\n\nbb|')

@@ -48,7 +48,7 @@ function newBox(line: string, offset: number): TextEdit {
   return { start, end: start, text: dash ? '[ ] ' : '- [ ] ' }
 }
 
-/** Where a caret is after these edits: behind what is put in at its place. */
+/** The place of a caret after these edits; text that is put in at its place comes before it. */
 export const caretAfter = (edits: readonly TextEdit[], place: number): number =>
   edits
     .filter(({ start }) => start <= place)

@@ -49,7 +49,7 @@ export function ConflictDialog({ noteId, edited, conflict, onClose }: ConflictDi
   )
 }
 
-/** Where and when each of two passages was written, as far as this device knows. */
+/** Says of each passage where and when it was written, as far as this device knows. */
 function usePassageNames(noteId: string, conflict: Conflict) {
   const { notes, dates } = useMessages()
   const { passage, keepThis } = notes

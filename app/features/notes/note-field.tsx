@@ -173,7 +173,7 @@ function Marked({ mark, text, onTick }: MarkProps<Mark>) {
 
 const wideBox = '-right-1 pl-3 pointer-coarse:pl-[calc(var(--margin-x)+0.75rem)]'
 /** `[]` is narrower than a box, which then begins left of it. */
-const narrowBox = 'right-0 justify-end pointer-coarse:pl-(--margin-x)'
+const narrowBox = '-right-0.5 justify-end pointer-coarse:pl-(--margin-x)'
 
 /**
  * A touch takes no focus: the field keeps its caret, and the keyboard of a phone stays as it is. For a finger the target, which

@@ -12,7 +12,7 @@ test.each([
   expect(previewOf(text)).toBe(preview)
 })
 
-test('of a text as long as may be only the beginning is read', () => {
+test('only the beginning of a long text is read', () => {
   expect(previewOf('x'.repeat(80_000))).toHaveLength(200)
   expect(previewOf(`${'- [ ]\n'.repeat(10_000)}fim`)).toBe('')
 })

@@ -3,7 +3,7 @@ import { sittingsOf } from './sittings.ts'
 
 const texts = (...times: string[]) => times.map((time) => ({ at: `2026-11-24T${time}Z` }))
 
-test('of texts that were written without a pause only the last one is shown, however long that took', () => {
+test('texts that were written without a pause are one sitting, however long that took', () => {
   const all = texts('14:15:02', '14:15:01', '14:11:00', '14:06:30', '13:50:00', '13:49:59')
   expect(sittingsOf(all)).toEqual(texts('14:15:02', '13:50:00'))
   expect(sittingsOf([])).toEqual([])

@@ -1,7 +1,7 @@
 /** Texts that follow each other so closely were written at one sitting. */
 const pauseMs = 5 * 60_000
 
-/** Of texts, the newest first, the last one of each sitting. */
+/** The last text of each sitting; the newest comes first. */
 export const sittingsOf = <Text extends { at: string }>(texts: readonly Text[]): Text[] =>
   texts.filter(({ at }, place) => {
     const newer = texts[place - 1]

@@ -1,4 +1,4 @@
-/** Reads what was typed before the dictionary had come. */
+/** Reads lines that were typed before the dictionary had come. */
 import { hasUnread, keepUnread, readUnread } from '#app/data/unread-items.ts'
 import { loadReader } from './grocery-reader.ts'
 
