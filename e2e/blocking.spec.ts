@@ -92,7 +92,7 @@ test.describe('without a network', () => {
     await server.kill()
     await leaveAndBlock(phone)
     await expect(toast(phone)).toContainText('Não foi possível bloquear')
-    await expect(toast(phone)).toContainText('Isto precisa de internet')
+    await expect(toast(phone)).toContainText('Para isso é preciso ter internet')
     await expect(item(phone, 'Arroz')).toBeVisible()
   })
 })

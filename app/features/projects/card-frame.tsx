@@ -22,7 +22,7 @@ export function CardFrame({ titleId, className, children }: CardFrameProps) {
       ref={frame}
       aria-labelledby={titleId}
       onClick={open}
-      className={`flex h-full cursor-pointer flex-col rounded-xl border border-rule bg-raised outline-primary transition-colors hover:border-edge has-[[data-details]:focus-visible]:outline-2 ${className}`}
+      className={`relative flex h-full cursor-pointer flex-col rounded-xl border border-rule bg-raised outline-primary transition-colors hover:border-edge has-[[data-details]:focus-visible]:outline-2 ${className}`}
     >
       {children}
     </article>

@@ -32,10 +32,7 @@ export function TemplateChoice({ onChoose, isRow = false }: TemplateChoiceProps)
         {templates}
       </h3>
       <p className="mt-1 text-sm text-soft">{templatesHint}</p>
-      <Names
-        onChoose={onChoose}
-        className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2"
-      />
+      <Names onChoose={onChoose} className="mt-3 flex flex-wrap gap-2" />
     </section>
   )
 }
@@ -49,7 +46,7 @@ function Names({ onChoose, className }: Pick<TemplateChoiceProps, 'onChoose'> & 
           <button
             type="button"
             onClick={() => onChoose(name)}
-            className="min-h-12 w-full rounded-lg border border-edge px-3 py-2 text-left font-medium leading-tight [overflow-wrap:anywhere] hover:bg-wash"
+            className="min-h-12 max-w-full rounded-lg border border-edge px-3 py-2 text-left font-medium leading-tight [overflow-wrap:anywhere] hover:bg-wash"
           >
             {templateTexts[name].name}
           </button>

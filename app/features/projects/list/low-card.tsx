@@ -37,7 +37,12 @@ export function LowCard({ project, progress, menu, handle }: LowCardProps) {
         </div>
         {handle}
       </footer>
-      <DetailsLink projectId={project.id} label={projects.detailsOf(title)} className="sr-only">
+      {/* Unseen in a corner, not clipped away: what presses it by its name, such as speech control, must hit it. */}
+      <DetailsLink
+        projectId={project.id}
+        label={projects.detailsOf(title)}
+        className="absolute bottom-0 left-0 size-6 overflow-hidden opacity-0"
+      >
         {projects.details}
       </DetailsLink>
     </CardFrame>
