@@ -39,7 +39,9 @@ addEventListener('click', untilPainted, { capture: true })
 
 new MutationObserver(() => {
   const rows = document.querySelectorAll('li:has(input[type=checkbox])')
-  for (const row of rows) watched.rows[row.querySelector('label')?.textContent ?? ''] ??= Date.now()
+  for (const row of rows)
+    watched.rows[(row.querySelector('[data-control=edit]') ?? row.querySelector('label'))?.textContent ?? ''] ??=
+      Date.now()
   if (rows.length === 0 || watched.usable !== undefined) return
   watched.usable = Number.NaN
   requestAnimationFrame(() => {

@@ -39,7 +39,10 @@ export function ListHeader({ list, lens }: ListHeaderProps) {
       </div>
       <div className="flex flex-wrap items-start gap-x-2 pr-2 pl-4">
         <div className="min-w-0 flex-1 basis-32 max-md:pt-1">
-          <h1 className="font-bold text-xl leading-tight tracking-[-0.01em] [overflow-wrap:anywhere] md:text-4xl">
+          <h1
+            title={list.title}
+            className="font-bold text-xl leading-tight tracking-[-0.01em] [overflow-wrap:anywhere] max-md:line-clamp-2 md:text-4xl"
+          >
             {list.title}
           </h1>
           <p className="text-soft max-md:text-sm md:mt-1">{lists.counts(items.length, items.length - openCount)}</p>
