@@ -14,8 +14,8 @@ import { useMessages } from '#app/messages/language.ts'
 export interface Action {
   id: string
   name: string
-  /** More words that find it. */
-  aliases?: string
+  /** One of these words must be asked for: the name of a thing alone asks for the thing. */
+  cue: string
   Icon: LucideIcon
   path: string
   state?: unknown
@@ -36,20 +36,23 @@ export function useActions(query: string): Action[] {
     const shops = lists.map(({ id, title }) => ({
       id: `market ${id}`,
       name: search.actions.goShopping(title),
-      aliases: market.title,
+      cue: `${search.actions.goShopping('')} ${market.title}`,
       Icon: ShoppingCart,
       path: marketPath(id),
       state: cameFrom,
     }))
-    const all: Action[] = [
+    const news = [
       { id: 'list', name: search.actions.newList, Icon: ShoppingBasket, path: paths.newList },
       { id: 'todo', name: search.actions.newTodo, Icon: ListTodo, path: paths.newTodo },
       { id: 'note', name: search.actions.newNote, Icon: NotebookPen, path: paths.newNote },
       { id: 'project', name: search.actions.newProject, Icon: FolderKanban, path: paths.newProject },
-      ...(words.length === 0 ? shops.slice(0, mostUnasked) : shops),
-    ]
-    return all.filter(({ name, aliases = '' }) =>
-      words.every((word) => ` ${fold(`${name} ${aliases}`)}`.includes(` ${word}`)),
+    ].map((action) => ({ ...action, cue: action.name.split(' ', 1).join('') }))
+    if (words.length === 0) return [...news, ...shops.slice(0, mostUnasked)]
+    return [...news, ...shops].filter(
+      ({ name, cue }) => words.every((word) => has(`${name} ${cue}`, word)) && words.some((word) => has(cue, word)),
     )
   }, [own, received, query, search, market])
 }
+
+/** One of the words of the text begins with it. */
+const has = (text: string, word: string): boolean => ` ${fold(text)}`.includes(` ${word}`)
