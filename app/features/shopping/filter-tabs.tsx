@@ -34,9 +34,9 @@ export function FilterTabs({ listId, filter, onFilter }: FilterTabsProps) {
             type="button"
             aria-pressed={name === filter}
             onClick={() => onFilter(name)}
-            className="min-h-11 rounded-full px-2.5 font-medium sm:px-4 text-[0.9375rem] text-soft hover:bg-wash aria-pressed:bg-wash aria-pressed:font-semibold aria-pressed:text-ink"
+            className="min-h-11 rounded-full px-2.5 font-medium text-[0.9375rem] max-[23rem]:px-1.5 max-[23rem]:text-sm sm:px-4 text-soft hover:bg-wash aria-pressed:bg-wash aria-pressed:font-semibold aria-pressed:text-ink"
           >
-            {lists[name]} <span className="text-sm">{counts[name]}</span>
+            {lists[name]} <span className="text-sm max-[23rem]:text-xs">{counts[name]}</span>
           </button>
         ))}
       </fieldset>

@@ -114,7 +114,8 @@ function ListInFull({ list, order, hasAd }: ListInFullProps) {
   return (
     <div className={besidePeople}>
       <title>{`${list.title} · ${appName}`}</title>
-      <div className="sheet flex-1">
+      {/* The line for the next item is at the foot of a phone; the people of the list come below it. */}
+      <div className="sheet flex-1 max-md:min-h-[calc(100dvh-3.5rem-var(--bottom-bar))]">
         <ListHeader list={list} lens={lens} />
         <ListSheet list={list} search={search} rowsOf={rowsOf} empty={empty} noRows={<NothingLeft filter={filter} />}>
           <FilterTabs listId={list.id} filter={filter} onFilter={setFilter} />

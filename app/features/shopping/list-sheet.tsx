@@ -107,8 +107,8 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
       {/* Not before the rows, which would push it down. */}
       {items && <div className="ruled" />}
       {!canEdit && openCount > 0 && (
-        <div className={`sticky z-10 flex border-rule bg-paper p-2.5 md:hidden ${phoneFootClass}`}>
-          <MarketDoor listId={id} className="flex-1" />
+        <div className={`line sticky z-10 border-rule bg-paper md:hidden ${phoneFootClass}`}>
+          <MarketDoor listId={id} className="col-start-2 m-2.5" />
         </div>
       )}
       {edited && (
