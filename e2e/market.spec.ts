@@ -147,7 +147,7 @@ test('a list shared by one person is bought by another, without a server', {
   }
   await expect.poll(() => person.items()).toEqual(['Banana', 'Lantejoula', '✓ Arroz', '✓ Café', '✓ Fivela'])
   await phone.getByRole('button', { name: 'Fechar o Modo mercado' }).first().click()
-  await expect(phone.getByRole('heading', { name: 'Minha lista' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Lista de Ana' })).toBeVisible()
 })
 
 test('all targets fit a thumb and work by keyboard; aisles are dragged, and that is undone', async ({

@@ -28,6 +28,8 @@ export async function drawPicture(picture: Picture): Promise<Blob> {
   const height = headPx + (Math.max(...columns.map(({ length }) => length)) + foot.length + 1) * rowPx
   const page = await openPage(columns.length * columnPx, height)
   drawHead(page, picture)
+  for (let y = headPx + rowPx; y < height; y += rowPx)
+    fill(page, 'rule', { x: 0, y: y - 1, width: page.width, height: 1 })
   for (const [at, column] of columns.entries()) drawColumn(page, column, at)
   drawFoot(page, foot, picture.mark, height)
   // Over the lines of all rows.
@@ -107,14 +109,14 @@ function drawFoot(page: Page, rows: readonly PictureRow[], mark: string, height:
 const looks = { heading: '600 15px', box: '500 19px', tick: '500 19px', total: '700 22px', plain: '500 17px' } as const
 
 function drawRow(page: Page, { text, value = '', look }: PictureRow, { x, y, width }: Omit<Box, 'height'>): void {
-  if (look === 'heading') fill(page, 'desk', { x: x + marginPx, y, width: width - marginPx, height: rowPx })
-  fill(page, 'rule', { x, y: y + rowPx - 1, width, height: 1 })
+  if (look === 'heading') fill(page, 'desk', { x: x + marginPx, y, width: width - marginPx, height: rowPx - 1 })
   if (look === 'box') drawBox(page, x + marginPx / 2, y + rowPx / 2)
   if (look === 'tick') drawTick(page, x + marginPx / 2, y + rowPx / 2)
   const middle = y + rowPx / 2
   const ink = look === 'heading' ? 'soft' : 'ink'
   const letters = looks[look ?? 'plain']
-  const taken = drawText(page, value, { x: x + width - endPx, y: middle, look: letters, ink: 'soft', isEnd: true })
+  const end = { x: x + width - endPx, ink: look === 'total' ? 'ink' : 'soft', isEnd: true } as const
+  const taken = drawText(page, value, { ...end, y: middle, look: letters, room: width / 2 - marginPx })
   const room = width - marginPx - 2 * endPx - (taken > 0 ? taken + endPx : 0)
   drawText(page, text, { x: x + marginPx + endPx, y: middle, look: letters, ink, room })
 }

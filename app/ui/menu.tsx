@@ -59,7 +59,7 @@ export function Menu({
         // Only now, for what has the focus must be there until the platform has given it back.
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
         style={{ positionAnchor: anchor }}
-        className={`fixed inset-auto m-0 max-h-[60dvh] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-rule bg-raised p-2 text-ink shadow-lift [position-try-fallbacks:flip-block] [top:anchor(bottom)] ${isEnd ? 'right-2 supports-[right:anchor(right)]:[right:anchor(right)]' : '[left:anchor(left)]'}`}
+        className={`fixed inset-auto m-0 max-h-[60dvh] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-rule bg-raised p-2 text-ink shadow-lift [position-try-fallbacks:flip-block] [top:anchor(bottom)] ${isEnd ? 'right-2 supports-[right:anchor(right)]:[right:anchor(right)]' : 'left-2 supports-[left:anchor(left)]:[left:max(0.5rem,min(anchor(left),calc(100vw-18.5rem)))]'}`}
       >
         {isOpen && children}
       </div>

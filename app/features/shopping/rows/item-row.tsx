@@ -98,7 +98,7 @@ function ItemName({ item, tickId, acts }: Pick<ItemRowProps, 'item' | 'acts'> & 
 /** At the edge of the line; the words behind it are read out with the details. */
 function Initials({ of: { who, text } }: { of: News }) {
   return (
-    <span title={text} className="relative z-10 float-right mt-0.5 ml-2">
+    <span title={text} className="relative z-10 float-right ml-2">
       <Avatar letters={initials(who)} isSmall />
     </span>
   )
