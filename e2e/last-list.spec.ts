@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
 import {
   addField,
   addItems,
@@ -47,6 +48,7 @@ test('the last list opens without a tap, also another person’s', { tag: '@main
   const ofAna = phone.getByRole('group', { name: 'De Ana' })
   await expect(ofAna.getByRole('button')).toHaveText(['Lista de Ana'])
   await expect(ofAna.getByRole('button')).toHaveAttribute('aria-current', 'true')
+  await expectNothingSerious(phone, 'the switcher of lists')
   await phone.getByRole('button', { name: 'Minha lista', exact: true }).click()
   await expectShown(phone, [])
   await choose(phone, 'Lista de Ana')

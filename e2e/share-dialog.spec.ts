@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
 import { addItems, signIn } from './page-actions.ts'
 import { emailField, given, openShareDialog, shareWith, submitButton } from './share-dialog.ts'
 
@@ -38,6 +39,7 @@ for (const [width, height] of [
           for (const y of [top + 8, bottom - 8]) expect(await uncovered(code, x, y)).toBe(true)
         }
       }).toPass({ timeout: 10_000 })
+      await expectNothingSerious(page, 'the QR code of an invitation')
     })
   })
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
 import { addItems, item, itemList, signIn } from './page-actions.ts'
 import { newPerson } from './person.ts'
 
@@ -43,4 +44,5 @@ test('rows of others have initials, and words only for news since the last visit
   await expect(row(page, 'sal').getByText('BI', { exact: true })).toHaveCount(0)
   await expect(row(page, 'ovos').getByText('BI', { exact: true })).toBeVisible()
   expect(await heightOf(page, 'ovos')).toBeLessThanOrEqual(57)
+  await expectNothingSerious(page, 'rows of somebody else')
 })
