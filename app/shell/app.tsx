@@ -5,7 +5,7 @@ import { Toaster } from '#app/ui/toaster.tsx'
 import { CrashBoundary } from './crash-page.tsx'
 import { UpdateBanner } from './loading/update-banner.tsx'
 
-/** What is there whatever screen is shown. */
+/** Elements shared by all screens. */
 export function App({ children }: { children: ReactNode }) {
   const { toasts, undo, close } = useMessages()
   return (

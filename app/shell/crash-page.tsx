@@ -3,7 +3,7 @@ import { currentMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
-/** Stands in for the whole app when a screen fails: says that what was written is safe, and offers a fresh start. */
+/** Replaces the whole app when a screen fails: says that everything written is safe, and offers a fresh start. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false }
 

@@ -5,7 +5,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { sections } from './sections.ts'
 import { useUser } from './session/use-session.ts'
 
-/** `/` is whatever the person chose: the dashboard, which is shown there, or another page that it leads to. */
+/** `/` is the person's choice: the dashboard, shown there, or a redirect to another page. */
 export function HomeRedirect() {
   const user = useUser()
   const settings = useLive(liveSettings(useLocal()))

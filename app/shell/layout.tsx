@@ -39,7 +39,7 @@ export function Layout() {
   const unread = useUnreadLists()
   const unreadLists = unread?.length ?? 0
   const ThirdParties = useLive(thirdParties)
-  // In the supermarket the screen is for the list alone; what else there is to say comes after it, where it moves no row.
+  // In market mode the screen is only for the list; notices come after it, where they move no row.
   const isBare = isMarketPath(pathname)
   useProblemToasts(local)
   useLanguageOfSettings(local)
@@ -84,7 +84,7 @@ export function Layout() {
   )
 }
 
-/** What waits for the person. */
+/** Notices that wait for the person. */
 function Notices() {
   return (
     <>
@@ -95,7 +95,7 @@ function Notices() {
   )
 }
 
-/** A new page begins at its top, and screen readers begin there too, unless it has a field that waits for text. */
+/** A new page starts at its top, and screen readers start there too, unless a text field has the focus. */
 function useFreshStartOf(pathname: string, main: React.RefObject<HTMLElement | null>): void {
   const shown = useRef(pathname)
   useEffect(() => {

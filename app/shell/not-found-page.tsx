@@ -3,7 +3,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
-/** Any address that is not ours, signed in or not. */
+/** For unknown addresses, signed in or not. */
 export function NotFoundPage() {
   const { notFound, appName } = useMessages()
   return (

@@ -12,7 +12,7 @@ import { paths } from '#app/lib/paths.ts'
 
 export type Section = 'dashboard' | 'todos' | 'notes' | 'shopping' | 'projects' | 'settings' | 'trash'
 
-/** Where each area of the app lives, and its drawing. */
+/** The path and the icon of each area. */
 export const sections: Record<Section, { path: string; Icon: LucideIcon }> = {
   dashboard: { path: paths.dashboard, Icon: LayoutDashboard },
   todos: { path: paths.todos, Icon: ListTodo },
@@ -24,11 +24,11 @@ export const sections: Record<Section, { path: string; Icon: LucideIcon }> = {
 }
 
 export const sidebarSections = ['dashboard', 'todos', 'notes', 'shopping', 'projects', 'settings'] as const
-/** In the menu of the account, where the phone has no room for them in the bar. */
+/** In the account menu, because the bar of the phone has no room for them. */
 export const menuSections = ['dashboard', 'trash', 'settings'] as const
 export const bottomBarSections = ['shopping', 'todos', 'notes', 'projects'] as const
 
-/** The area that a path belongs to; only the dashboard is ever shown at `/` itself. */
+/** The area of a path; only the dashboard is ever shown at `/` itself. */
 export const sectionOf = (pathname: string): Section | undefined =>
   pathname === paths.home
     ? 'dashboard'

@@ -21,7 +21,7 @@ interface SidebarProps {
 const rowClass =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left transition-colors hover:bg-wash group-data-collapsed:justify-center group-data-collapsed:px-0'
 
-/** The navigation on wide screens: where one can go, how sync stands, and who one is. */
+/** The navigation on wide screens: the areas, the state of sync, and the account. */
 export function Sidebar({ user, section, unreadLists, onSearch, onLogout }: SidebarProps) {
   const messages = useMessages()
   const { collapsed, toggle } = useSidebar()
@@ -108,7 +108,7 @@ interface SidebarLinkProps {
   unread: number
 }
 
-/** The current one has the colour of the page and reaches up to it. */
+/** The current link has the colour of the page and touches it. */
 function SidebarLink({ name, current, unread }: SidebarLinkProps) {
   const messages = useMessages()
   const { path, Icon } = sections[name]

@@ -4,7 +4,7 @@ import { liveSettings } from '#app/data/settings.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { setLanguage } from '#app/messages/language.ts'
 
-/** The language is one setting of the person for all devices: follow it wherever it was changed. */
+/** The language is a setting for all devices: applies changes from any of them. */
 export function useLanguageOfSettings(local: LocalStore): void {
   const language = useLive(liveSettings(local))?.language
   useEffect(() => {

@@ -5,7 +5,7 @@ import { openPath } from '#app/lib/app-messages.ts'
 import { localPath } from '#app/lib/local-path.ts'
 import { sessionState } from './session/session-state.ts'
 
-/** Opens what a pressed notification is about, and counts on the icon of the app the lists to look at. */
+/** Opens the target of a pressed notification, and keeps the number of unviewed lists on the app icon. */
 export function useNotifications(userId: string, unread: readonly string[] | undefined): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useNotifications(userId: string, unread: readonly string[] | und
     if (unreadNow === undefined) return
     const keep = async () => keepUnread(await worker(), userId, unreadNow ? unreadNow.split(',') : [])
     void keep()
-    // Notifications may have come or gone meanwhile.
+    // Notifications may have changed meanwhile.
     const onVisible = () => void keep()
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
@@ -30,7 +30,10 @@ export function useNotifications(userId: string, unread: readonly string[] | und
   useEffect(() => () => leaveUnlessIn(userId), [userId])
 }
 
-/** The server sends nothing more to a session that has ended; this takes away what is shown of it, too, also before somebody else. */
+/**
+ * The server sends nothing to an ended session; this also closes its visible notifications, before somebody else signs
+ * in.
+ */
 function leaveUnlessIn(userId: string): void {
   const session = sessionState.get()
   if (session.status === 'in' && session.user.id === userId) return

@@ -9,7 +9,7 @@ interface SidebarState {
 /** Below this width a wide sidebar would take a third of the window. */
 const narrowWindow = '(width < 64rem)'
 
-/** Whether the sidebar is narrow: as the device remembers it, otherwise by the width of the window. */
+/** True for the narrow sidebar: as stored on the device, otherwise by the width of the window. */
 export const useSidebar = create<SidebarState>((set) => ({
   collapsed: (readStored(storageKeys.sidebarCollapsed) ?? String(matchMedia(narrowWindow).matches)) === 'true',
   toggle: () =>

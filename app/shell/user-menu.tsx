@@ -9,7 +9,7 @@ import { menuSections, sections } from './sections.ts'
 
 const rowClass = 'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 py-2 text-left hover:bg-wash'
 
-/** The account on phones. A popover of the platform: Esc, a tap outside and the focus are its business. */
+/** The account on phones. A native popover, which handles Esc, a tap outside and the focus. */
 export function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
   const messages = useMessages()
   const id = useId()

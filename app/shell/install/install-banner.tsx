@@ -9,12 +9,12 @@ import { useRoomAtFoot } from '#app/ui/use-room-at-foot.ts'
 import { install } from './install-state.ts'
 
 export interface InstallBannerProps {
-  /** The browser does not ask: the person does it with its menu. */
+  /** The browser cannot ask: the person installs through its menu. */
   isByHand: boolean
   onClose: () => void
 }
 
-/** Stands at the foot of the page and covers nothing that can be scrolled to. */
+/** At the bottom of the page, without covering anything that can be scrolled to. */
 export function InstallBanner({ isByHand, onClose }: InstallBannerProps) {
   const { install: texts, close } = useMessages()
   const [showsSteps, setShowsSteps] = useState(false)
@@ -48,7 +48,7 @@ export function InstallBanner({ isByHand, onClose }: InstallBannerProps) {
   )
 }
 
-/** What Safari wants to have done. */
+/** The steps in Safari. */
 function StepsDialog({ onClose }: { onClose: () => void }) {
   const { install: texts, close } = useMessages()
   return (
@@ -77,7 +77,7 @@ function Step({ number, icon, children }: { number: number; icon: ReactNode; chi
   )
 }
 
-/** By whatever the device offers, else by the clipboard. Whoever closes its sheet has changed their mind. */
+/** Shares through the device, else copies the address. Closing the share sheet cancels. */
 async function shareApp(): Promise<void> {
   const { install: texts, appName } = currentMessages()
   const url = location.origin

@@ -11,7 +11,7 @@ const banner = lazyPart<InstallBannerProps>(async () => (await import('./install
 const waitMs = 30_000
 const dismissedKey = 'installPromptDismissed'
 
-/** Offers the app to who has been here for a while and has not installed it, once in a session. */
+/** Offers the app after a while to people who have not installed it, once per session. */
 export function InstallOffer() {
   const state = useLive(installState)
   const isDue = useAfter(waitMs)
@@ -19,7 +19,7 @@ export function InstallOffer() {
   useToldOfInstall(state === 'installed')
   const isOffered = isDue && !isDismissed && (state === 'askable' || state === 'by-hand')
   const Banner = useLive(banner)
-  // Without a network it is not offered: the app as it is here needs none.
+  // Not offered offline: the open app needs no network.
   useEffect(() => {
     if (isOffered) banner.fetch().catch(() => undefined)
   }, [isOffered])
@@ -61,6 +61,6 @@ function rememberDismissed(): void {
   try {
     sessionStorage.setItem(dismissedKey, 'true')
   } catch {
-    // A browser that keeps nothing for us asks again with the next visit.
+    // A browser without storage offers it again at the next visit.
   }
 }

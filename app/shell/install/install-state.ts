@@ -1,12 +1,12 @@
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
 
-/** What Chromium hands out for later; other engines know no such event. */
+/** Chromium's deferred prompt; other engines do not have this event. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
 }
 
-/** How this browser installs the app: by asking, by the person's own hand, not at all, or it has. */
+/** The installation in this browser: by a prompt, by hand, impossible, or done. */
 export type InstallState = 'askable' | 'by-hand' | 'none' | 'installed'
 
 const listeners = createListeners()
@@ -18,14 +18,14 @@ export const installState: Live<InstallState> = {
   get: () => {
     if (justInstalled || matchMedia('(display-mode: standalone)').matches) return 'installed'
     if (prompt) return 'askable'
-    // Safari on a phone or a tablet knows this word, and has only its menu.
+    // Safari on phones and tablets has this property, and installs only through its menu.
     const { standalone } = navigator as { standalone?: boolean }
     if (standalone === true) return 'installed'
     return standalone === false ? 'by-hand' : 'none'
   },
 }
 
-/** Keeps what the browser offers until the person is asked; it may come before anything is on screen. */
+/** Keeps the browser's prompt until the person wants it; it may arrive before anything is on screen. */
 export function followInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -38,7 +38,7 @@ export function followInstall(): void {
   })
 }
 
-/** Lets the browser ask. It may ask once only. */
+/** Shows the browser's prompt, which works only once. */
 export function install(): void {
   prompt?.prompt().catch(() => undefined)
   prompt = undefined

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { registerServiceWorker, takeNewest } from './app-update.ts'
 
-/** A service worker on its way to be in charge; it goes there by the states that browsers name. */
+/** A service worker during its activation, with the browser's states. */
 class Worker extends EventTarget {
   state: string
   constructor(state: string) {
@@ -18,7 +18,7 @@ class Worker extends EventTarget {
   }
 }
 
-/** Stands for the class of workbox-window. What registering ends with is the next of `answers`. */
+/** Replaces the class of workbox-window. `register` resolves with the next of `answers`. */
 class Workbox extends EventTarget {
   register = async () => {
     events.push('register')
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** What the server has turns up as a worker once the registration has asked for it. */
+/** The server's version appears as a worker once the registration has requested it. */
 function serverHas(worker: Worker): Worker {
   registration = {
     update: async () => {
@@ -63,7 +63,7 @@ function serverHas(worker: Worker): Worker {
 
 const turns = () => vi.advanceTimersByTimeAsync(10)
 
-test('the newest version is fetched, put in charge, and only then shown', async () => {
+test('the newest version is fetched, activated, and only then shown', async () => {
   const worker = serverHas(new Worker('installing'))
   const done = takeNewest()
   await turns()
@@ -77,7 +77,7 @@ test('the newest version is fetched, put in charge, and only then shown', async 
   expect(events).toEqual(['asked', 'told to take over', 'reload'])
 })
 
-test('a version that waits already is put in charge', async () => {
+test('a waiting version is activated', async () => {
   const waiting = new Worker('installed')
   registration = { waiting, update: async () => undefined }
   const done = takeNewest()
@@ -97,7 +97,7 @@ test.each([
   expect(events).toEqual(['reload'])
 })
 
-test('a download that does not end does not keep the person from reloading', async () => {
+test('an endless download does not keep the person from reloading', async () => {
   serverHas(new Worker('installing'))
   void takeNewest()
   await vi.advanceTimersByTimeAsync(15_000)
@@ -106,7 +106,7 @@ test('a download that does not end does not keep the person from reloading', asy
 
 const registering = (active?: Worker) => Promise.resolve({ active })
 
-test('an installation that the network broke off is tried again', async () => {
+test('an installation interrupted by the network is retried', async () => {
   vi.stubEnv('DEV', false)
   answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => registering()]
   await registerServiceWorker(Promise.resolve())
@@ -118,7 +118,7 @@ test('an installation that the network broke off is tried again', async () => {
   expect(events).toEqual(['register', 'register', 'register'])
 })
 
-test('an old version that gives way to a new one is not installed again', async () => {
+test('an old version replaced by a new one is not installed again', async () => {
   vi.stubEnv('DEV', false)
   answers = [() => registering(new Worker('activated'))]
   await registerServiceWorker(Promise.resolve())
@@ -127,7 +127,7 @@ test('an old version that gives way to a new one is not installed again', async 
   expect(events.filter((event) => event === 'register')).toEqual(['register'])
 })
 
-test('a page that came while the service worker took over asks to be served by it', async () => {
+test('a page loaded during the activation asks to be served by the service worker', async () => {
   vi.stubEnv('DEV', false)
   answers = [() => registering(new Worker('activated'))]
   await registerServiceWorker(Promise.resolve())

@@ -9,25 +9,25 @@ const retryPauseMs = 30_000
 export interface SwUpdate {
   /** A new version of the app is ready. */
   needRefresh: boolean
-  /** Takes it, and reloads the page. */
+  /** Activates it, and reloads the page. */
   update(): void
 }
 
-/** How long somebody who asked for the newest version waits for it at most, with the old one on screen. */
+/** The longest wait for the newest version after a request for it, with the old one on screen. */
 const takePatienceMs = 15_000
 
 let state: SwUpdate = { needRefresh: false, update: () => undefined }
 const listeners = createListeners()
 
-/** Whether a new version waits; nothing happens before the person says so. */
+/** True if a new version waits. It is activated only with the person's consent. */
 export const swUpdate: Live<SwUpdate> = {
   subscribe: listeners.subscribe,
   get: () => state,
 }
 
 /**
- * Installs the service worker, which makes the app open without a network, after `fetched`: what the page has fetched by
- * then the service worker finds in the browser's cache.
+ * Installs the service worker, which makes the app open offline, after `fetched`: the service worker finds the files of
+ * the page in the browser's cache.
  */
 export async function registerServiceWorker(fetched: Promise<void>): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
@@ -49,7 +49,7 @@ async function install(open: () => Workbox): Promise<void> {
       workbox.messageSkipWaiting()
     }),
   )
-  // Another tab took the new version: this one goes on with the old until its person agrees.
+  // Another tab activated the new version: this one keeps the old one until its person agrees.
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (isUpdate) offer(() => location.reload())
   })
@@ -58,16 +58,16 @@ async function install(open: () => Workbox): Promise<void> {
     retry()
     return
   }
-  // The network broke off: the browser has dropped all of it, and would try again only when the app is opened the next time.
+  // The network broke off: the browser has dropped the download, and would retry only at the next start of the app.
   workbox.addEventListener('redundant', () => {
     if (!registration.active) retry()
   })
-  // It came into charge while this page was on its way, or the person reloaded past it.
+  // It was activated during the load of this page, or the person reloaded past it.
   if (!navigator.serviceWorker.controller) registration.active?.postMessage({ type: 'CLAIM' })
 }
 
 /**
- * Reloads into the newest version. A plain reload would not: until a new service worker is in charge, the old one answers
+ * Reloads into the newest version. A plain reload does not: until a new service worker is active, the old one answers
  * with the old app.
  */
 export async function takeNewest(): Promise<void> {
@@ -78,14 +78,14 @@ export async function takeNewest(): Promise<void> {
   location.reload()
 }
 
-/** Asks the server for a new version. Resolves with what is installed, or being installed, by then. */
+/** Asks the server for a new version. Resolves with the version installed, or being installed, by then. */
 async function updated(): Promise<ServiceWorkerRegistration | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update()
   return registration
 }
 
-/** Asks the server for a new version and puts it in charge, if there is one. */
+/** Asks the server for a new version and activates it, if there is one. */
 async function activateNewest(): Promise<void> {
   const registration = await updated()
   const worker = registration?.installing ?? registration?.waiting
@@ -100,7 +100,7 @@ async function activateNewest(): Promise<void> {
   })
 }
 
-/** An installed app may stay open for weeks: it asks again when the person comes back to it. */
+/** An installed app may stay open for weeks: it checks again when the person comes back to it. */
 function lookForUpdates(): void {
   let askedAt = Date.now()
   document.addEventListener('visibilitychange', () => {

@@ -1,7 +1,7 @@
 import type { Findable } from '#app/data/search.ts'
 import { paths, showRow } from '#app/lib/paths.ts'
 
-/** Where the thing that was found is shown. */
+/** The path that shows a match. */
 export function hitPath({ table, id, parent }: Pick<Findable, 'table' | 'id' | 'parent'>): string {
   switch (table) {
     case 'notes':
@@ -19,7 +19,7 @@ export function hitPath({ table, id, parent }: Pick<Findable, 'table' | 'id' | '
   }
 }
 
-/** State of that link: tells a page of many rows which one to show. */
+/** State of that link: the row to show on a page of many rows. */
 export const showHit = ({ table, id }: Pick<Findable, 'table' | 'id'>): ReturnType<typeof showRow> | null =>
   rowTables.has(table) ? showRow(id) : null
 

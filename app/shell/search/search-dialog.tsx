@@ -24,7 +24,7 @@ export interface SearchDialogProps {
   onClose: () => void
 }
 
-/** One box over everything that is on the device. Arrows choose, Enter opens, a tap does both. */
+/** One box for all rows on the device. Arrows choose, Enter opens, a tap does both. */
 export function SearchDialog({ onClose }: SearchDialogProps) {
   const { search: texts, close } = useMessages()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
   const { index, failed } = useSearchIndex()
-  /** Enter was pressed before anything could be found. */
+  /** Enter was pressed before the index was ready. */
   const [isEntered, setEntered] = useState(false)
   const asked = useDeferredValue(query)
   const found = useMemo(() => (index ? search(index, asked) : []), [index, asked])
@@ -100,8 +100,8 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
 }
 
 /**
- * Takes the focus also on a touch screen, where the dialog itself takes it: whoever opens the search wants to write. A frame
- * later, after that.
+ * Takes the focus also on a touch screen, where the dialog itself takes it: the person wants to type. One frame later,
+ * to come after that.
  */
 function Field(input: ComponentProps<'input'>) {
   const field = useRef<HTMLInputElement>(null)
@@ -122,10 +122,10 @@ function Field(input: ComponentProps<'input'>) {
   )
 }
 
-/** By how many places each key goes down the list, round and round. */
+/** Steps of each key in the list, which wraps around. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** What is on the device when the search is opened. */
+/** The rows on the device when the search is opened. */
 function useSearchIndex(): { index: SearchIndex | undefined; failed: boolean } {
   const local = useLocal()
   const [index, setIndex] = useState<SearchIndex>()

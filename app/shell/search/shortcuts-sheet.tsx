@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { areLettersOn } from './use-keys.ts'
 
-/** Every key that does something, and what. */
+/** Every shortcut and its effect. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const { shortcuts, close } = useMessages()
   const [hasLetters, setLetters] = useState(areLettersOn)

@@ -10,8 +10,8 @@ import { Button } from '#app/ui/button.tsx'
 import { leaveDeleted } from './leave-deleted.ts'
 
 /**
- * The account was deleted on another device: this one forgets it, too. What was never sent is offered first, for nobody
- * else has it (docs/decisions/076).
+ * The account was deleted on another device: this one deletes its data, too. Unsent changes are offered first, because
+ * nobody else has them (docs/decisions/076).
  */
 export function DeletedAccount() {
   const { accountSettings, sync } = useMessages()

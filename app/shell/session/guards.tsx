@@ -9,7 +9,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import type { SessionState } from './session-state.ts'
 import { useSession } from './use-session.ts'
 
-/** Lets only people pass who are signed in on this device; the others go to /auth. */
+/** Admits only people who are signed in on this device; others go to /auth. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession()
   const messages = useMessages()
@@ -17,11 +17,11 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   if (session.status === 'reading') return <Spinner label={messages.loading} />
   if (session.status === 'failed') return <SessionFailure error={session.error} />
   if (session.status === 'out') return <Navigate to={paths.auth} replace />
-  // Keyed by person, so that React does not reuse the state of these screens when somebody else signs in.
+  // Keyed by person, so that React does not reuse the state of these screens for somebody else.
   return <div key={session.user.id}>{children}</div>
 }
 
-/** Keeps the path of a link that was opened signed out; one's own sign-out leads to no page of the next person. */
+/** Keeps the path of a link that was opened signed out. A sign-out leaves no path for the next person. */
 function useWantedPath(status: SessionState['status']): void {
   const { pathname, search } = useLocation()
   const [opened] = useState({ path: pathname + search, isSignedOut: true })
@@ -34,12 +34,12 @@ function useWantedPath(status: SessionState['status']): void {
   }, [status, opened])
 }
 
-/** Sends people on who have nothing to do here, unless they came to show the server their password again. */
+/** Redirects signed-in people, unless they are here to enter their password again. */
 export function SignedOutOnly() {
   const session = useSession()
   const messages = useMessages()
   const { state } = useLocation()
-  // Another tab that shows it may accept it, and forget it, before this one is through with signing in.
+  // Another tab with the invitation may accept and drop it before this sign-in is complete.
   const [invitation] = useState(() => readStored(storageKeys.pendingInviteToken))
   const [wanted] = useState(wantedPath)
   if (session.status === 'reading') return <Spinner label={messages.loading} />
@@ -47,10 +47,10 @@ export function SignedOutOnly() {
   return <Outlet />
 }
 
-/** State of a link to /auth for someone who is signed in on this device, but no longer at the server. */
+/** State of a link to /auth for a person who is signed in on this device, but no longer at the server. */
 export const signInAgain = 'sign-in-again'
 
-/** Where someone goes who has signed in: to the link that led them here, else to their home page. */
+/** The destination after a sign-in: the link that led here, else the home page. */
 function startPath(invitation: string | null, wanted: string | undefined): string {
   if (readStored(storageKeys.pendingConfirmation)) return paths.confirmEmail
   const token = readStored(storageKeys.pendingInviteToken) ?? invitation
@@ -58,7 +58,7 @@ function startPath(invitation: string | null, wanted: string | undefined): strin
   return sharedText() ? paths.shopping : (wanted ?? paths.home)
 }
 
-/** Hands the failure to the page that shows crashes. */
+/** Passes the failure to the crash page. */
 export function SessionFailure({ error }: { error: unknown }): never {
   throw error
 }

@@ -5,8 +5,8 @@ import { storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import { signOut } from './sign-out.ts'
 
 /**
- * Signs out of an account that is gone: /auth will say so. Resolves with what was never sent and is not among `accepted`:
- * then the person must be asked about that first, and nothing is done.
+ * Signs out of a deleted account: /auth explains that. Resolves with unsent changes that are not among `accepted`: then
+ * nothing is done, and the person must be asked first.
  */
 export async function leaveDeleted(local: LocalStore, accepted: Unsent): Promise<Unsent> {
   writeStored(storageKeys.accountDeleted, 'true')
@@ -15,7 +15,7 @@ export async function leaveDeleted(local: LocalStore, accepted: Unsent): Promise
   return unsent
 }
 
-/** The same where the person has given up already whatever is on this device only. */
+/** `leaveDeleted` for a person who has already given up all unsent changes. */
 export async function leaveDeletedForGood(local: LocalStore): Promise<void> {
   let accepted: Unsent = []
   do accepted = await leaveDeleted(local, accepted)

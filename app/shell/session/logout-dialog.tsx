@@ -4,12 +4,12 @@ import { Dialog } from '#app/ui/dialog.tsx'
 
 interface LogoutDialogProps {
   unsent: number
-  /** Stays. */
+  /** Cancels. */
   onClose: () => void
   onLeave: () => void
 }
 
-/** Asks before something that exists only here is thrown away. */
+/** Asks before unsent changes are discarded. */
 export function LogoutDialog({ unsent, onClose, onLeave }: LogoutDialogProps) {
   const { logout, close } = useMessages()
   return (

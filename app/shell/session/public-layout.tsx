@@ -9,7 +9,7 @@ import { SessionFailure, signInAgain } from './guards.tsx'
 import { useLogout } from './use-logout.tsx'
 import { useSession } from './use-session.ts'
 
-/** Around screens for everybody, who are told whether somebody is signed in, and can change that. */
+/** Around public screens, which show the current person, and allow a sign-out. */
 export function PublicLayout() {
   const session = useSession()
   const { loading } = useMessages()

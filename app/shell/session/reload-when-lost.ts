@@ -1,16 +1,16 @@
 /**
- * WebKit gives a page no other connection to its database once the process that keeps it has died, as iOS does to apps
- * in the background; a fresh page has one. What was being typed is kept by the tab meanwhile (use-draft.ts).
+ * After the death of its database process, WebKit gives a page no other connection, as iOS does to apps in the
+ * background; a new page has one. The tab keeps half-typed text meanwhile (use-draft.ts).
  */
 import type { LocalStore } from '#app/data/local-store.ts'
 import { storageState } from '#app/data/storage-state.ts'
 import { readTab, writeTab } from '#app/lib/tab-storage.ts'
 
 const reloadedKey = 'reloaded-at'
-/** A page that loses its database again so soon is not helped by another reload: then the person is told. */
+/** If a page loses its database again this soon, another reload does not help: then the person is notified. */
 const reloadPauseMs = 60_000
 
-/** Reloads the page, once, when only that brings the database back. */
+/** Reloads the page, once, if only that restores the database. */
 export function reloadWhenLost(local: LocalStore): void {
   const storage = storageState(local.db)
   const look = () => {

@@ -17,12 +17,12 @@ const person = (username: string): User => ({
 const [ana, bia] = [person('ana'), person('bia')]
 let app: Awaited<ReturnType<typeof loadApp>>
 let asked: number
-/** Has the server say who it thinks is signed in; it answers nothing else. */
+/** Lets the server name the person it has signed in; it answers nothing else. */
 let say: (user: User) => void
-/** What the server was told of sign-outs, once it can be. */
+/** The sign-outs that the server received, once it is reachable. */
 let told: unknown[] | undefined
 
-/** The app as a browser loads it that has never seen it. */
+/** The app as loaded by a new browser. */
 async function loadApp() {
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
   vi.resetModules()
@@ -76,20 +76,20 @@ async function until(happens: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await happens())) await turn()
 }
 
-/** Opens the app, signed in on this device as `user`; the server has been asked and has not answered yet. */
+/** Opens the app with `user` signed in on this device; the server's answer is still pending. */
 async function open(user?: User): Promise<void> {
   if (user) await app.startSession(user)
   app.followSession()
   await until(() => asked > 0 && app.sessionState.get().status === (user ? 'in' : 'out'))
 }
 
-/** The server answers, and that is taken in as far as it ever is. */
+/** The server answers, and the answer is processed. */
 async function hear(user: User): Promise<void> {
   say(user)
   for (let turns = 0; turns < 50; turns++) await turn()
 }
 
-test('a sign-out that its tab did not live to end is ended at the next start', async () => {
+test('a sign-out whose tab died is completed at the next start', async () => {
   await app.startSession(ana)
   const left = await app.openLocal(ana)
   await app.closeForWriting(left, [])
@@ -103,7 +103,7 @@ test('a sign-out that its tab did not live to end is ended at the next start', a
   await until(async () => !(await Dexie.exists(app.databaseName(ana.id))))
 })
 
-test('data that could not be deleted before the tab was closed are deleted at the next start', async () => {
+test('data that could not be deleted before the tab was closed is deleted at the next start', async () => {
   await app.startSession(ana)
   const tab = await app.openLocal(ana)
   vi.spyOn(Dexie, 'delete').mockReturnValueOnce(new Promise(() => undefined) as never)
@@ -114,34 +114,34 @@ test('data that could not be deleted before the tab was closed are deleted at th
   vi.restoreAllMocks()
 })
 
-test('what the server says in time of who we are is believed', async () => {
+test('the server’s timely answer about the current person is trusted', async () => {
   await open(ana)
   await hear({ ...ana, firstName: 'Ana' })
   expect(await app.readSession()).toMatchObject({ id: ana.id, firstName: 'Ana' })
 })
 
-test('not so once somebody else has signed in', async () => {
+test('but not after somebody else has signed in', async () => {
   await open(ana)
   await app.startSession(bia)
   await hear({ ...ana, firstName: 'Ana' })
   expect(await app.readSession()).toEqual(bia)
 })
 
-test('nor once they have signed out', async () => {
+test('nor after they have signed out', async () => {
   await open(ana)
   await leave()
   await hear({ ...ana, firstName: 'Ana' })
   expect(await app.readSession()).toBeUndefined()
 })
 
-test('nor where somebody has signed in and out again, which the server does not know yet', async () => {
+test('nor after a sign-in and sign-out that the server does not know yet', async () => {
   await open()
   writeStored(storageKeys.owedLogout, 'true')
   await hear(ana)
   expect(await app.readSession()).toBeUndefined()
 })
 
-test('a sign-out that is owed is paid by the name of its session, and whoever has signed in since is asked for', async () => {
+test('an owed sign-out names its session, and a person who has signed in since is requested', async () => {
   writeStored(storageKeys.owedLogout, 'old')
   told = []
   await open()
@@ -150,7 +150,7 @@ test('a sign-out that is owed is paid by the name of its session, and whoever ha
   expect(await app.readSession()).toEqual({ ...bia, session: 'new' })
 })
 
-test('a sign-out that is owed anew while another one is paid stays owed', async () => {
+test('another sign-out owed while one is being sent stays owed', async () => {
   writeStored(storageKeys.owedLogout, 'old')
   told = []
   vi.spyOn(told, 'push').mockImplementation(() => {

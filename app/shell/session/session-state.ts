@@ -1,7 +1,6 @@
 /**
- * Who uses the app in this tab. Follows the session record of the device, whichever tab changed it, and keeps the
- * local database of that person open and in sync. The server is asked in the background; only a local sign-out
- * ever closes data.
+ * The person in this tab. Follows the session record of the device, changed by any tab, and keeps that person's local
+ * database open and in sync. The server is asked in the background; only a local sign-out ever closes data.
  */
 import { call } from '#app/api/call.ts'
 import { isLetGo } from '#app/data/db.ts'
@@ -25,7 +24,7 @@ export type SessionState =
   | { status: 'failed'; error: unknown }
 
 const retryMs = 1000
-/** How long what is not needed for the first screen may wait for it. */
+/** The longest delay of work behind the first screen. */
 const patienceMs = 500
 
 let state: SessionState = { status: 'reading' }
@@ -36,7 +35,7 @@ export const sessionState = {
   subscribe: listeners.subscribe,
 }
 
-/** Starts to follow the session, and asks the server once, when the first screen is there, whether it agrees. */
+/** Starts to follow the session, and compares it with the server once, after the first screen. */
 export function followSession(): void {
   let work = Promise.resolve()
   const fail = (error: unknown) => publish({ status: 'failed', error })
@@ -48,7 +47,7 @@ export function followSession(): void {
     .catch(() => undefined)
 }
 
-/** Calls `act` once, as soon as somebody's data is open. */
+/** Calls `act` once, as soon as a person's data is open. */
 export function onceOpened(act: (local: LocalStore) => void): void {
   const look = () => {
     if (state.status !== 'in') return
@@ -59,7 +58,7 @@ export function onceOpened(act: (local: LocalStore) => void): void {
   look()
 }
 
-/** Resolves when the data of `local` is not shown any more in this tab, which hears of a sign-out a moment later. */
+/** Resolves when this tab does not show `local` any more: a tab notices a sign-out a moment later. */
 export const onceLeft = (local: LocalStore): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
@@ -73,13 +72,13 @@ export const onceLeft = (local: LocalStore): Promise<void> =>
 
 async function show(user: User | undefined): Promise<void> {
   const before = state
-  // Unless the person was away meanwhile, in another tab, which has deleted that database.
+  // Unless the person signed out and in again in another tab, which has deleted that database.
   if (before.status === 'in' && before.user.id === user?.id && !isLetGo(before.local.db)) {
     publish({ ...before, user })
     return void syncAgain()
   }
   const local = user && (await openLocal(user))
-  // Then the record of the session is gone as well, which is heard of next.
+  // Then the session record is gone as well, and its change follows.
   if (local && (await endLeftSignOut(local))) return
   setCurrentLocal(local)
   if (user && local) {
@@ -96,7 +95,7 @@ async function show(user: User | undefined): Promise<void> {
   if (before.status === 'in') before.local.close()
 }
 
-/** The engine is not needed to show what is here, so it comes after. */
+/** The engine is not needed to show local data, so it starts later. */
 async function startEngine(local: LocalStore): Promise<void> {
   await whenIdle(patienceMs)
   const { startSync } = await engine()
@@ -115,7 +114,10 @@ function publish(next: SessionState): void {
   listeners.notify()
 }
 
-/** The server's word replaces ours only when it names a person; a refusal is left to sync, and no answer changes nothing. */
+/**
+ * The server's answer replaces the local person only if it names one. A refusal is left to sync, and a missing answer
+ * changes nothing.
+ */
 async function askServer(): Promise<void> {
   await payOwedLogout()
   const asked = JSON.stringify(await readSession())
@@ -128,7 +130,7 @@ async function askServer(): Promise<void> {
   }
 }
 
-/** Who the server says we are; asked twice at most. */
+/** The person according to the server, with at most two requests. */
 async function fetchUser(): Promise<User> {
   try {
     return await call('auth.user', {})

@@ -16,12 +16,12 @@ import { endLeftSignOut, endLeftSignOuts, signOut } from './sign-out.ts'
 Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 
 let stored: Map<string, string>
-/** What the server is asked to sign out, each with the way to answer. */
+/** The requests for a sign-out, each with a function that answers. */
 let asked: ((answer: Response) => void)[]
 let local: LocalStore
 let other: LocalStore
 
-/** Two tabs of somebody who is signed in; the server takes its time. */
+/** Two tabs of a signed-in person, with a slow server. */
 beforeEach(async () => {
   stored = new Map()
   asked = []
@@ -63,7 +63,7 @@ const write = (tab: LocalStore) => mutateIn(tab, 'items.create', { listId: newId
 const isDeleted = async () => !(await Dexie.getDatabaseNames()).includes(databaseName(local.user.id))
 const done = () => Response.json({ redirectTo: '/auth' })
 
-test('while the server is being told nothing more is written, in no tab, and then everything is deleted', async () => {
+test('while the server is being notified no tab writes any more, and then everything is deleted', async () => {
   const leaving = signOut(local, [])
   await until(() => asked.length === 1)
   for (const tab of [local, other]) await expect(write(tab)).rejects.toMatchObject({ code: 'signing_out' })
@@ -74,7 +74,7 @@ test('while the server is being told nothing more is written, in no tab, and the
   await until(isDeleted)
 })
 
-test('the server is not told while something would be lost that the person was not asked about', async () => {
+test('the server is not notified while an unconfirmed loss is possible', async () => {
   await write(other)
   const { unsent } = await signOut(local, [])
   expect(unsent).toHaveLength(1)
@@ -83,7 +83,7 @@ test('the server is not told while something would be lost that the person was n
   expect((await signOut(local, unsent)).unsent).toHaveLength(2)
 })
 
-test('of an account that is gone, what was never sent is only given up by its person', async () => {
+test('unsent changes of a deleted account are only given up by its person', async () => {
   await write(other)
   const unsent = await leaveDeleted(local, [])
   expect(unsent).toHaveLength(1)
@@ -96,7 +96,7 @@ test('of an account that is gone, what was never sent is only given up by its pe
   await until(isDeleted)
 })
 
-test('whoever deletes the account here has given up all of it, also what another tab writes meanwhile', async () => {
+test('deleting the account here gives up all changes, also later ones of another tab', async () => {
   await write(local)
   const leaving = leaveDeletedForGood(local)
   await write(other)
@@ -107,7 +107,7 @@ test('whoever deletes the account here has given up all of it, also what another
   await until(isDeleted)
 })
 
-test('when the server refuses, the person stays signed in and goes on writing', async () => {
+test('if the server refuses, the person stays signed in and continues writing', async () => {
   const leaving = signOut(local, [])
   await until(() => asked.length === 1)
   const refusal = new DomainError('unavailable', 'Tente de novo.')
@@ -118,7 +118,7 @@ test('when the server refuses, the person stays signed in and goes on writing', 
   expect(await local.db.outbox.count()).toBe(2)
 })
 
-test('a server that does not answer is told at the next start; the person leaves all the same', async () => {
+test('a server that does not answer is notified at the next start; the person leaves all the same', async () => {
   const patience = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
   const leaving = signOut(local, [])
@@ -139,7 +139,7 @@ test('two tabs that sign out at once do it once', async () => {
   await until(isDeleted)
 })
 
-test('what a tab began that was closed then is ended by another one, which tells the server', async () => {
+test('a sign-out of a closed tab is completed by another one, which notifies the server', async () => {
   endLeftSignOuts(other)
   await closeForWriting(local, [])
   await until(() => asked.length === 1)
@@ -149,7 +149,7 @@ test('what a tab began that was closed then is ended by another one, which tells
   await until(isDeleted)
 })
 
-test('so is what it owed, by the name of the session that was left', async () => {
+test('so is an owed sign-out, by the name of the former session', async () => {
   endLeftSignOuts(other)
   await closeForWriting(local, [])
   await until(() => asked.length === 1)
@@ -158,7 +158,7 @@ test('so is what it owed, by the name of the session that was left', async () =>
   await until(isDeleted)
 })
 
-test('a tab that is alive is not interfered with: it may be refused by the server', async () => {
+test('a living tab is not interrupted: the server may refuse its request', async () => {
   endLeftSignOuts(other)
   const leaving = signOut(local, [])
   const ending = until(() => asked.length === 1).then(() => endLeftSignOut(other))
@@ -171,7 +171,7 @@ test('a tab that is alive is not interfered with: it may be refused by the serve
   expect(asked).toHaveLength(1)
 })
 
-test('who signs in again while their old data could not be deleted yet does not get them back, nor loses the new', async () => {
+test('signing in again before old data could be deleted neither restores the old data nor loses the new', async () => {
   const leaving = signOut(local, [])
   await until(() => asked.length === 1)
   asked[0]?.(done())
@@ -184,7 +184,7 @@ test('who signs in again while their old data could not be deleted yet does not 
   again.close()
 })
 
-test('who signs in again after a tab that was closed before it could delete their data begins anew, and keeps what is new', async () => {
+test('signing in again after a tab was closed before deleting the data starts empty, and keeps new data', async () => {
   await write(local)
   vi.spyOn(Dexie, 'delete').mockReturnValueOnce(new Promise(() => undefined) as never)
   await endSession(local)

@@ -1,7 +1,7 @@
 /**
- * Signing out, by one tab at a time. First writing ends, which it does only if nothing is lost that the person was not
- * asked about; then the server is told; then the database is deleted. A tab that dies in between has ended the writing,
- * so nothing can be lost any more: the sign-out is ended by the next tab that sees it, now or at the next start.
+ * Signing out, by one tab at a time. First writing ends, but only if nothing unconfirmed is lost; then the server is
+ * notified; then the database is deleted. A tab that dies in between has ended the writing, so nothing can be lost any
+ * more: the next tab that sees it completes the sign-out, now or at the next start.
  */
 import { call, NetworkError } from '#app/api/call.ts'
 import { closeForWriting, isClosing, liveClosing, openForWriting, type Unsent } from '#app/data/closing.ts'
@@ -10,20 +10,20 @@ import { endSession, readSession } from '#app/data/session.ts'
 import { exclusively } from '#app/lib/locks.ts'
 import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 
-/** How long the person waits for the server. */
+/** The person's longest wait for the server. */
 const serverPatienceMs = 5000
-/** Of a session that began before sessions were named to the app. */
+/** For a session from before the app knew session names. */
 const unnamed = 'true'
-/** Who needs longer than this has been stopped by the browser. */
+/** A slower holder has been stopped by the browser. */
 const lockPatienceMs = 15_000
 
 interface SignedOut {
-  /** What the person must be asked about first; they are still signed in. */
+  /** The person must confirm these losses first; they are still signed in. */
   unsent: Unsent
   redirectTo?: string | undefined
 }
 
-/** Signs out, if nothing is lost but what was `accepted`. Throws the server's refusal; then the person stays signed in. */
+/** Signs out, if nothing beyond `accepted` is lost. Throws the server's refusal; then the person stays signed in. */
 export const signOut = (local: LocalStore, accepted: Unsent): Promise<SignedOut> =>
   oneAtATime(local, async () => {
     if (await isOver(local)) return { unsent: [] }
@@ -37,7 +37,7 @@ export const signOut = (local: LocalStore, accepted: Unsent): Promise<SignedOut>
     return { unsent: [], redirectTo }
   })
 
-/** Ends a sign-out that no tab lived to end. Resolves with whether the person is signed out. */
+/** Completes a sign-out whose tab died. Resolves with true if the person is signed out. */
 export async function endLeftSignOut(local: LocalStore): Promise<boolean> {
   if (!(await isClosing(local))) return false
   const isSignedOut = await oneAtATime(local, async () => {
@@ -51,9 +51,9 @@ export async function endLeftSignOut(local: LocalStore): Promise<boolean> {
   return isSignedOut
 }
 
-/** Ends, as long as `local` is open, what another tab begins and does not live to end. */
+/** Completes sign-outs of dead tabs, as long as `local` is open. */
 export function endLeftSignOuts(local: LocalStore): void {
-  // Without locks nobody knows whether that tab is alive.
+  // Without locks a dead tab cannot be recognised.
   if (!navigator.locks) return
   const closing = liveClosing(local)
   const look = () => {
@@ -63,8 +63,8 @@ export function endLeftSignOuts(local: LocalStore): void {
 }
 
 /**
- * Tells the server of a sign-out that it could not be told of, by the name of its session: the cookie may be that of a
- * later one by now, or become it while this is on its way.
+ * Notifies the server of an offline sign-out, by the name of its session: the cookie may belong to a later one by now,
+ * or during the request.
  */
 export async function payOwedLogout(): Promise<void> {
   const owed = readStored(storageKeys.owedLogout)
@@ -79,7 +79,7 @@ const oweLogout = async (): Promise<void> =>
 const oneAtATime = <T>({ user }: LocalStore, work: () => Promise<T>): Promise<T> =>
   exclusively(`sign-out ${user.id}`, lockPatienceMs, work)
 
-/** Somebody else is signed in, or nobody, since another tab has done it. */
+/** Somebody else is signed in, or nobody, after another tab has done it. */
 const isOver = async ({ user }: LocalStore): Promise<boolean> => (await readSession())?.id !== user.id
 
 async function forget(local: LocalStore): Promise<void> {
@@ -88,7 +88,7 @@ async function forget(local: LocalStore): Promise<void> {
   await endSession(local)
 }
 
-/** Without a network the server is told at the next start: leaving a device must not need a signal. */
+/** Offline, the server is notified at the next start: leaving a device must not need a network. */
 async function tellServer(): Promise<string | undefined> {
   try {
     return (await call('auth.logout', {}, { signal: AbortSignal.timeout(serverPatienceMs) })).redirectTo

@@ -18,7 +18,7 @@ const patienceMs = 400
 
 const logoutDialog = lazyPart(async () => (await import('./logout-dialog.tsx')).LogoutDialog)
 
-/** Signing out without losing anything unasked: sends what waits, asks when something cannot be sent, then forgets. */
+/** A sign-out without unconfirmed losses: sends pending changes, asks about the rest, then deletes the data. */
 export function useLogout(): { start: () => void; dialog: ReactNode } {
   const navigate = useNavigate()
   const local = useLocal()
@@ -29,7 +29,7 @@ export function useLogout(): { start: () => void; dialog: ReactNode } {
     const result = await signOut(local, accepted)
     setUnsent(result.unsent)
     if (result.unsent.length > 0) return
-    // Or /auth sends the person away again, who seems to be signed in.
+    // Otherwise /auth would redirect the person, who still seems to be signed in.
     await onceLeft(local)
     showToast({ title: currentMessages().logout.done })
     await navigate(localPath(result.redirectTo) ?? paths.auth, { replace: true })
@@ -43,7 +43,7 @@ export function useLogout(): { start: () => void; dialog: ReactNode } {
     await leave([])
   }
 
-  /** One thing at a time, however often the person asks for it. */
+  /** One attempt at a time, however often the person presses. */
   const attempt = (act: () => Promise<void>) => {
     if (isBusy.current) return
     isBusy.current = true

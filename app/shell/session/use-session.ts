@@ -4,7 +4,7 @@ import { type SessionState, sessionState } from './session-state.ts'
 
 export const useSession = (): SessionState => useLive(sessionState)
 
-/** Who is signed in, for what stands behind the guard. */
+/** The current person, for components behind the guard. */
 export function useUser(): User {
   const session = useSession()
   if (session.status !== 'in') throw new Error('used outside of the guard')

@@ -9,15 +9,12 @@ const superseded = { kind: 'superseded' } as const satisfies Partial<Problem>
 test.each([
   ['pt-BR', ptBr, /^A nota está cheia: /],
   ['en', en, /^The note is full: /],
-])(
-  'a text that finds no room in its note gave way to no later change, and nobody says so: %s',
-  (_of, messages, full) => {
-    const problem = { ...superseded, code: 'note_full', message: 'de um servidor' }
-    expect(reasonsIn(problem, messages)).toEqual({ sentence: expect.stringMatching(full), details: undefined })
-  },
-)
+])('a text that did not fit into its note is not described as superseded: %s', (_of, messages, full) => {
+  const problem = { ...superseded, code: 'note_full', message: 'de um servidor' }
+  expect(reasonsIn(problem, messages)).toEqual({ sentence: expect.stringMatching(full), details: undefined })
+})
 
-test('any other problem says its kind, and the words of the server where they add to that', () => {
+test('any other problem names its kind, and adds the server’s message if that helps', () => {
   expect(reasonsIn({ ...superseded }, ptBr)).toEqual({ sentence: ptBr.sync.problem.superseded, details: undefined })
   const refused = { kind: 'rejected', code: 'purged', message: 'x' } as const
   expect(reasonsIn(refused, en)).toEqual({ sentence: en.sync.problem.rejected, details: en.refusals.purged })

@@ -2,26 +2,26 @@ import type { Problem } from '#app/data/problems.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import { isMutationName } from '#shared/contract.ts'
 
-/** The name that was typed, or else the one that stood on screen. */
+/** The typed name, or else the displayed one. */
 export function nameIn({ args, row }: { args: unknown; row?: object | null | undefined }): string | undefined {
   const typed = args as { name?: unknown; title?: unknown }
   const shown = row as { name?: unknown; title?: unknown } | null | undefined
   return [typed.name, typed.title, shown?.name, shown?.title].find((text) => typeof text === 'string')
 }
 
-/** The act in words; a newer app may have left one that this one does not know. */
+/** The action in words; a newer app may have left an unknown one. */
 export const inWords = ({ op }: Pick<Problem, 'op'>, name: string, { mutations }: Messages): string =>
   isMutationName(op) ? mutations[op].name(name) : name
 
-/** Why something is a problem, and the words of the server where they add to that. */
+/** The reason of a problem, with the server's message if that adds to it. */
 export function reasonsIn(
   { kind, code = '', message }: Pick<Problem, 'kind' | 'code' | 'message'>,
   { sync, refusals }: Pick<Messages, 'sync' | 'refusals'>,
 ): { sentence: string; details: string | undefined } {
-  // No later change took the place of such a text.
+  // No later change has replaced such a text.
   if (code === 'note_full') return { sentence: sync.noteFull, details: undefined }
   const sentence = sync.problem[kind]
-  // A parked change has no more to say than the sentence.
+  // A parked change needs no more than the sentence.
   const details = kind === 'parked' ? undefined : ((refusals as Record<string, string>)[code] ?? message)
   return { sentence, details }
 }

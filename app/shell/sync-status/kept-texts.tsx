@@ -3,7 +3,7 @@ import type { ReadableField } from '#app/data/problems.ts'
 import { writtenDay } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 
-/** What a problem has kept, each text with what it is. */
+/** The kept texts of a problem, each with its field. */
 export function KeptTexts({ texts }: { texts: [ReadableField, string][] }) {
   const { sync } = useMessages()
   if (texts.length === 0) return null
@@ -19,13 +19,13 @@ export function KeptTexts({ texts }: { texts: [ReadableField, string][] }) {
   )
 }
 
-/** A date as people write it, anything else as it is. */
+/** A date in people's format, any other text unchanged. */
 export const shownText = (field: ReadableField, text: string): string => (field === 'dueDate' ? writtenDay(text) : text)
 
 const longLines = 6
 const longCharacters = 300
 
-/** A long text begins with a few lines, so that what can be done about it stays in sight. */
+/** A long text starts with a few lines, so that the actions below stay visible. */
 function KeptText({ text }: { text: string }) {
   const { sync } = useMessages()
   const id = useId()

@@ -5,13 +5,13 @@ import { LostListActs, LostListNote } from './lost-list-note.tsx'
 
 interface LostListDialogProps {
   lost: LostList
-  /** It is the list that was on screen. */
+  /** The list is on screen. */
   isOpen: boolean
   /** Decides later: the banner stays. */
   onClose: () => void
 }
 
-/** Says that a list was lost while something waited for it, and lets the person decide what becomes of that. */
+/** Reports a lost list with unsent changes, and lets the person decide about them. */
 export function LostListDialog({ lost, isOpen, onClose }: LostListDialogProps) {
   const { lists, close } = useMessages()
   const isGone = lost.standing.is === 'ended'

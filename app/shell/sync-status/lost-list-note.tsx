@@ -10,7 +10,7 @@ import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showAct, showToast } from '#app/ui/toasts.ts'
 
-/** Why nothing can be written any more in a list of somebody else. */
+/** The reason why another person's list can no longer be edited. */
 export function whyLost(
   { standing, ownerName }: Pick<LostList, 'standing' | 'ownerName'>,
   { lists }: Messages,
@@ -20,13 +20,13 @@ export function whyLost(
   return standing.is === 'viewer' ? lists.nowViewer(ownerName) : lists.nowEditor(ownerName)
 }
 
-/** How much of what the person did in a list has not reached it. */
+/** The number of unsent changes in a list. */
 export function howMuchLost({ standing, problems, title }: LostList, { sync }: Messages): string {
   const say = standing.is === 'deleted' ? sync.lost.inTrash : sync.lost.notSent
   return say(problems.length, title)
 }
 
-/** What the person wrote in a list that they have lost. */
+/** The person's changes of a lost list. */
 export function LostListNote({ lost }: { lost: LostList }) {
   const messages = useMessages()
   const { sync } = messages
@@ -56,12 +56,12 @@ export function LostListNote({ lost }: { lost: LostList }) {
 
 interface LostListActsProps {
   lost: LostList
-  /** The copy takes the place of the list on screen. */
+  /** The copy replaces the list on screen. */
   opensCopy?: boolean
   onDecided?: () => void
 }
 
-/** What can be done about it: both can be taken back. */
+/** The possible actions: both can be undone. */
 export function LostListActs({ lost, opensCopy = false, onDecided }: LostListActsProps) {
   const { sync } = useMessages()
   const local = useLocal()

@@ -15,8 +15,8 @@ import { useAccessNews } from './use-access-news.ts'
 const lostListDialog = lazyPart(async () => (await import('./lost-list-dialog.tsx')).LostListDialog)
 
 /**
- * Lists of others that were lost while something waited for them: a banner until the person has decided, and a dialog at
- * once where that list is on screen.
+ * Lost lists of others with unsent changes: a banner until the person has decided, and a dialog at once if the list is
+ * on screen.
  */
 export function LostLists() {
   const messages = useMessages()
@@ -51,7 +51,7 @@ export function LostLists() {
   )
 }
 
-/** The list whose page is open, by its own address or by that of a link. */
+/** The id of the list on screen, from its own path or a link's. */
 function useOpenListId(): string | undefined {
   const { pathname } = useLocation()
   const token = tokenIn(pathname)
@@ -59,7 +59,7 @@ function useOpenListId(): string | undefined {
   return listIn(pathname) ?? (token && ofToken) ?? undefined
 }
 
-/** Calls `act` with each list that something was lost in since the page was opened. */
+/** Calls `act` with each list that lost a change since the page was opened. */
 function useFreshlyLost(lists: readonly LostList[] | undefined, act: (lost: LostList) => void): void {
   const known = useRef<Set<string>>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when something is lost, not when another page is opened
@@ -67,7 +67,7 @@ function useFreshlyLost(lists: readonly LostList[] | undefined, act: (lost: Lost
     if (!lists) return
     const before = known.current
     const mids = lists.flatMap(({ problems }) => problems.map(({ mid }) => mid))
-    // Kept also when it was decided: who takes that back has seen it.
+    // Remembered also after the decision: undoing that must not notify again.
     known.current = new Set([...(before ?? []), ...mids])
     const fresh = before && lists.find(({ problems }) => problems.some(({ mid }) => !before.has(mid)))
     if (fresh) act(fresh)

@@ -23,17 +23,17 @@ import { KeptTexts, shownText } from './kept-texts.tsx'
 interface ProblemNoteProps {
   problem: Problem
   local: LocalStore
-  /** The focus was in the last note, which goes away. */
+  /** The focus was in the last note, which disappears. */
   onEmptied: () => void
 }
 
-/** One thing that went otherwise than the person meant it, with what they wrote. */
+/** One failed change, with the person's text. */
 export function ProblemNote({ problem, local, onEmptied }: ProblemNoteProps) {
   const messages = useMessages()
   const { sync } = messages
   const { kind, code, at, mid } = problem
   const { sentence, details } = reasonsIn(problem, messages)
-  // What lies in a deleted list or project comes back with that only.
+  // Rows in a deleted list or project are only restored with it.
   const restorable = kind === 'row_deleted' && code === 'row_deleted' && restoreOf(problem)
   const note = useRef<HTMLLIElement>(null)
   const dismiss = async () => {
@@ -89,7 +89,7 @@ async function copy(texts: [ReadableField, string][], sync: Messages['sync']): P
   }
 }
 
-/** To the same button of the note that takes its place, before it is gone. */
+/** Moves the focus to the same button of the next note, before this one is gone. */
 function passFocusOn(note: HTMLElement, onEmptied: () => void): void {
   const next = note.nextElementSibling ?? note.previousElementSibling
   const control = next?.querySelector<HTMLElement>('[data-control=dismiss]')
@@ -104,7 +104,7 @@ function restoreOf({ op, args }: Problem): (() => Promise<unknown>) | undefined 
   return () => mutate(restore, { id })
 }
 
-/** Does what the person has chosen to do about a problem, which is over then. */
+/** Does the chosen action for a problem, and closes it. */
 async function settle(act: () => Promise<unknown>, dismiss: () => Promise<void>, done: string): Promise<void> {
   try {
     await act()

@@ -8,11 +8,11 @@ import { showToast } from '#app/ui/toasts.ts'
 
 interface ReportProps {
   local: LocalStore
-  /** Whether there is anything on this device only. */
+  /** True if any data is only on this device. */
   hasUnsent: boolean
 }
 
-/** For the worst case: what is on this device only as a file, and how the device stands, without content. */
+/** For the worst case: the data that is only on this device as a file, and the state of the device without content. */
 export function Report({ local, hasUnsent }: ReportProps) {
   const { sync } = useMessages()
   return (

@@ -3,7 +3,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-/** Whether the browser may throw away what is on this device when space runs low, how much that is, and the way to ask it not to. */
+/** The risk that the browser clears this device's data when space runs low, its size, and a request to protect it. */
 export function StorageProtection() {
   const { sync } = useMessages()
   const [isProtected, setProtected] = useState<boolean>()
@@ -21,7 +21,7 @@ export function StorageProtection() {
 
   const protect = async () => {
     const granted = await navigator.storage.persist().catch(() => false)
-    // The button that was pressed goes away.
+    // The pressed button disappears.
     if (granted) row.current?.focus()
     setProtected(granted)
     setRefused(!granted)

@@ -12,7 +12,7 @@ interface SyncActionProps {
   look: 'outline' | 'quiet'
 }
 
-/** What helps on from a state of sync: the one button of the banner and of the panel. */
+/** The action for a state of sync: the one button of the banner and of the panel. */
 export function SyncAction({ kind, look }: SyncActionProps) {
   const { sync } = useMessages()
   if (kind === 'signed_out') {

@@ -3,7 +3,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { SyncAction } from './sync-action.tsx'
 import { type SyncIndicator, useSyncIndicator } from './sync-indicator.ts'
 
-/** Sync, or the database on this device, waits for the person: says for what. */
+/** Sync, or the local database, waits for the person: shows the reason. */
 export function SyncBanner() {
   const { sync } = useMessages()
   const { kind } = useSyncIndicator()

@@ -20,7 +20,7 @@ test.each([
   ['Entre novamente', { problems: 1, pending: 3, phase: 'signed_out' }, false],
   ['Atualize o app', { problems: 1, pending: 3, phase: 'upgrade' }, true],
   ['Conta excluída', { problems: 1, pending: 3, phase: 'deleted' }, true],
-] as const)('it says “%s” with %j, online %s', (words, status, online) => {
+] as const)('the text is “%s” with %j, online %s', (words, status, online) => {
   expect(wordsOf({ ...calm, ...status }, online)).toBe(words)
 })
 
@@ -28,13 +28,13 @@ test.each([
   ['Sem espaço', 'full'],
   ['Sem acesso aos dados', 'closed'],
   ['Sem acesso aos dados', 'lost'],
-] as const)('it says “%s”, whatever else it knows, while the database is %s', (words, storage) => {
+] as const)('the text is “%s”, in any other state, while the database is %s', (words, storage) => {
   for (const status of [undefined, calm, { ...calm, pending: 3, phase: 'signed_out' as const }]) {
     expect(indicatorText(indicatorOf(status, true, storage), ptBr.sync)).toBe(words)
   }
 })
 
-test('before anything is known nothing is said', () => {
+test('before any status there is no text', () => {
   const indicator = indicatorOf(undefined, true)
   expect(indicator.kind).toBe('unknown')
   expect([indicatorText(indicator, ptBr.sync), indicatorExplanation(indicator, ptBr.sync)]).toEqual(['', ''])
@@ -44,7 +44,7 @@ test.each([
   ['pt-BR', ptBr.sync, /salv[oa]/],
   ['en', en.sync, /saved/],
 ])(
-  '%s: with a problem, that the rest is saved is said only while nothing waits and the server is there',
+  '%s: with a problem, the rest is called saved only while nothing is pending and the server is reachable',
   (_language, sync, saved) => {
     const explain = (status: Partial<SyncStatus>, online = true) =>
       indicatorExplanation(indicatorOf({ ...calm, problems: 1, ...status }, online), sync)

@@ -5,7 +5,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import { type SyncStatus, syncStatus } from '#app/sync/triggers.ts'
 
-/** What sync looks like to a person. */
+/** The visible state of sync. */
 export interface SyncIndicator {
   kind:
     | 'unknown'
@@ -19,16 +19,16 @@ export interface SyncIndicator {
     | 'deleted'
     | 'storage_full'
     | 'no_storage'
-  /** What is to be said beside a problem, for that alone would hide it. */
+  /** Shown beside a problem, which would hide it otherwise. */
   beside: 'offline' | 'waiting' | null
   pending: number
   problems: number
 }
 
-/** Work that takes less time than this is not shown. */
+/** Shorter work is not shown. */
 const calmMs = 250
 
-/** How sync stands, without a flicker for every tap. */
+/** The state of sync, without a flicker at every tap. */
 export function useSyncIndicator(): SyncIndicator {
   const status = useLive(syncStatus)
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
@@ -47,7 +47,7 @@ export function useSyncIndicator(): SyncIndicator {
 
 const isBusy = (kind: SyncIndicator['kind']): boolean => kind === 'waiting' || kind === 'syncing'
 
-/** How a status looks; of none nothing is said. A database that cannot be used comes before everything else. */
+/** The indicator of a status; unknown without one. An unusable database precedes everything else. */
 export function indicatorOf(
   status: SyncStatus | undefined,
   online: boolean,
@@ -64,7 +64,7 @@ export function indicatorOf(
   return { kind: 'attention', beside: kind === 'offline' || kind === 'waiting' ? kind : null, ...counts }
 }
 
-/** What was counted last may be out of date, so no number is told of it. */
+/** The last count may be out of date, so no number is shown. */
 function withoutStorage(status: SyncStatus | undefined, storage: StorageState): SyncIndicator {
   const kind = storage === 'full' ? 'storage_full' : 'no_storage'
   return { kind, beside: null, pending: status?.pending ?? 0, problems: status?.problems ?? 0 }
@@ -76,7 +76,7 @@ function kindOf(phase: SyncStatus['phase'], pending: number, online: boolean) {
   return pending > 0 ? 'waiting' : 'saved'
 }
 
-/** The same in a few words, no more than two lines of a phone's top bar: how many wait offline is told in the panel. */
+/** The state in a few words, at most two lines in a phone's top bar: the panel has the number of offline changes. */
 export function indicatorText({ kind, beside, pending, problems }: SyncIndicator, sync: Messages['sync']): string {
   const rest = beside === 'offline' ? sync.offline : sync.waiting(pending)
   const texts: Record<SyncIndicator['kind'], () => string> = {
@@ -95,7 +95,7 @@ export function indicatorText({ kind, beside, pending, problems }: SyncIndicator
   return texts[kind]()
 }
 
-/** The same in full sentences. */
+/** The state in full sentences. */
 export function indicatorExplanation({ kind, beside, pending }: SyncIndicator, { explain }: Messages['sync']): string {
   if (kind === 'unknown') return ''
   if (kind === 'signed_out') return explain.signedOut

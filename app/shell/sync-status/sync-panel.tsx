@@ -19,7 +19,7 @@ import { indicatorExplanation, useSyncIndicator } from './sync-indicator.ts'
 import { TooOldNote } from './too-old-note.tsx'
 import { WaitingActs } from './waiting-acts.tsx'
 
-/** Sync in full sentences: whether all is well, when the server was last heard of, what waits, what went wrong. */
+/** Sync in full sentences: its state, the last answer of the server, pending changes, and problems. */
 export function SyncPanel({ onClose }: { onClose: () => void }) {
   const { sync, close } = useMessages()
   const local = useLocal()
@@ -39,7 +39,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
       <p ref={explanation} tabIndex={-1} className="outline-none">
         {indicatorExplanation(indicator, sync)}
       </p>
-      {/* What was read before the database was out of reach may no longer be so. */}
+      {/* Data read before the database became unreachable may be out of date. */}
       {indicator.kind !== 'no_storage' && (
         <>
           {status && <Facts {...status} />}
@@ -93,7 +93,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What belongs to a lost list is decided together. */
+/** Problems of a lost list are decided together. */
 const isAlone = ({ list }: Problem): boolean => list === undefined
 
 function Facts({ lastSuccessAt, pending }: SyncStatus) {

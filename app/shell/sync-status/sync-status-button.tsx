@@ -16,7 +16,7 @@ import { indicatorText, type SyncIndicator, useSyncIndicator } from './sync-indi
 const syncPanel = lazyPart(async () => (await import('./sync-panel.tsx')).SyncPanel)
 
 const icons: Record<SyncIndicator['kind'], LucideIcon> = {
-  // Not to be seen, but the mark has its place from the start.
+  // Invisible, but the icon has its place from the start.
   unknown: CircleCheck,
   saved: CircleCheck,
   waiting: CloudUpload,
@@ -44,7 +44,7 @@ interface SyncStatusButtonProps {
   labelClassName: string
 }
 
-/** Always there: how sync stands, in an icon and two words. Leads to the panel that says it in full. */
+/** Always visible: the state of sync, as an icon and two words. Opens the panel with the details. */
 export function SyncStatusButton({ className, labelClassName }: SyncStatusButtonProps) {
   const { sync } = useMessages()
   const indicator = useSyncIndicator()

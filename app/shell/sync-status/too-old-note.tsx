@@ -8,11 +8,11 @@ import { showToast } from '#app/ui/toasts.ts'
 interface TooOldNoteProps {
   local: LocalStore
   count: number
-  /** The focus was in this note, which goes away. */
+  /** The focus was in this note, which disappears. */
   onWritten: () => void
 }
 
-/** One button for everything that the server refuses as too old. */
+/** One button for all changes that the server refuses as too old. */
 export function TooOldNote({ local, count, onWritten }: TooOldNoteProps) {
   const { sync, errorOccurred } = useMessages()
   if (count === 0) return null

@@ -7,8 +7,8 @@ import { showToast } from '#app/ui/toasts.ts'
 import { whyLost } from './lost-list-note.tsx'
 
 /**
- * Says when somebody takes one of their lists away, gives it another permission or deletes it. Where that list is open its
- * page says that it is not there any more; who leaves a list by themselves knows it.
+ * Announces that another person has withdrawn a list, changed its permission or deleted it. The page of an open list
+ * shows it itself, and leaving a list on purpose needs no notice.
  */
 export function useAccessNews(local: LocalStore, openId: string | undefined): void {
   const lists = useLive(liveKnownLists(local))

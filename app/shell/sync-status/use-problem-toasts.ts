@@ -7,7 +7,10 @@ import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import { isMutationName } from '#shared/contract.ts'
 
-/** A refusal that arrives later is said as the act itself would have said it; the sync panel keeps it. Of a lost list it is said together. */
+/**
+ * A late refusal is announced like a failure of the action itself, and the sync panel keeps it. Refusals of a lost list
+ * are announced together.
+ */
 export function useProblemToasts(local: LocalStore): void {
   const problems = useLive(liveProblems(local))
   const known = useRef<Set<string>>(undefined)

@@ -6,7 +6,7 @@ import { inWords, nameIn } from './act-in-words.ts'
 
 const mostShown = 20
 
-/** Each mutation that waits, in words. `pending`: how many there are. */
+/** Each pending mutation in words. `pending`: their number. */
 export function WaitingActs({ local, pending }: { local: LocalStore; pending: number }) {
   const messages = useMessages()
   const { sync } = messages
