@@ -2,7 +2,7 @@ import { isConnectionLost, isStorageFailure, isStorageFull } from '#app/lib/stor
 import { DomainError } from '#shared/errors.ts'
 import { currentMessages } from './language.ts'
 
-/** What to tell a person of a failure: what is wrong with this device, the server's words where it spoke, else `fallback`. */
+/** The message for a failure: a fault of this device, the server's refusal, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (isStorageFull(error)) return currentMessages().storageFull
   if (isConnectionLost(error) || isStorageFailure(error)) return currentMessages().storageLost
@@ -10,13 +10,13 @@ export function errorText(error: unknown, fallback: string): string {
   return refusalText(error.code, error.message) || fallback
 }
 
-/** A refusal in the language of the app: the server and the contract speak Portuguese only. */
+/** A refusal in the language of the app: the server and the contract are in Portuguese only. */
 export function refusalText(code: string | undefined, message: string | undefined): string | undefined {
   const refusals: Record<string, string> = currentMessages().refusals
   return refusals[code ?? ''] ?? message
 }
 
-/** What is said at the line on which a text was written that cannot be kept as it is; other failures are told elsewhere. */
+/** The message at a line whose text is refused; other failures are announced elsewhere. */
 export const lineRefusal =
   (fallback: string) =>
   (failure: unknown): string | undefined =>

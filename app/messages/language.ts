@@ -7,16 +7,18 @@ import type { Messages } from './pt-br.ts'
 
 const listeners = createListeners()
 /**
- * Portuguese whatever the browser says, and of that at first what the first screen needs: whoever shows more waits for
- * `allTexts`. Other catalogues are loaded by those who read them.
+ * Portuguese in any browser, at first only with the texts of the first screen: other code waits for `allTexts`. Further
+ * catalogues are loaded by their readers.
  */
 let shown: { language: Language; messages: Messages } = { language: 'pt-BR', messages: first as Messages }
 let wanted: Language = 'pt-BR'
 
-/** The texts of the app in the language of now, outside of components. */
+/** The texts in the current language, outside of components. */
 export const currentMessages = (): Messages => shown.messages
 
-/** Switches every text of the app, and for the next start of this device. Stays as it is when the texts cannot be had. */
+/**
+ * Switches every text of the app, and stores the language for the next start. Unchanged if the texts cannot be loaded.
+ */
 export async function setLanguage(next: Language): Promise<void> {
   wanted = next
   if (shown.language === next) return
@@ -28,7 +30,7 @@ export async function setLanguage(next: Language): Promise<void> {
   listeners.notify()
 }
 
-/** Resolves once every text of the language of now is here. Rejects when the rest cannot be had. */
+/** Resolves once every text of the current language is loaded. Rejects if the rest is unavailable. */
 export async function allTexts(): Promise<void> {
   if (shown.messages !== first) return
   const messages = await catalogues['pt-BR']()
@@ -42,7 +44,7 @@ const catalogues: Record<Language, () => Promise<Messages>> = {
   en: async () => (await import('./en.ts')).en,
 }
 
-/** Before the first frame: the language that was chosen last on this device. */
+/** Before the first frame: the last language chosen on this device. */
 export const restoreLanguage = (): Promise<void> =>
   setLanguage(languages.find((known) => known === readStored(storageKeys.language)) ?? 'pt-BR').catch(() => undefined)
 

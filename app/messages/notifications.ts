@@ -3,7 +3,7 @@ import { notifications as en } from './en/notifications.ts'
 import { useLanguage } from './language.ts'
 import { type NotificationTexts, notifications as ptBr } from './pt-br/notifications.ts'
 
-/** What is said around notifications; with them, and not with the texts of every screen. */
+/** Texts of notifications: loaded with them, apart from the texts of every screen. */
 const texts: Record<Language, NotificationTexts> = { 'pt-BR': ptBr, en }
 
 export const useNotificationTexts = (): NotificationTexts => texts[useLanguage()]

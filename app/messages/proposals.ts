@@ -3,7 +3,7 @@ import { proposals as en } from './en/proposals.ts'
 import { useLanguage } from './language.ts'
 import { type ProposalTexts, proposals as ptBr } from './pt-br/proposals.ts'
 
-/** What the dialog of proposals says; with it, and not with the texts of every screen. */
+/** Texts of the proposals dialog: loaded with it, apart from the texts of every screen. */
 const texts: Record<Language, ProposalTexts> = { 'pt-BR': ptBr, en }
 
 export const useProposalTexts = (): ProposalTexts => texts[useLanguage()]

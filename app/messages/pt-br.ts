@@ -23,7 +23,7 @@ import { sync } from './pt-br/sync.ts'
 import { todos } from './pt-br/todos.ts'
 import { trash } from './pt-br/trash.ts'
 
-/** The Portuguese of the app, and the shape of every other catalogue. What belongs to one area stands in its file. */
+/** The Portuguese of the app, and the shape of every other catalogue. Texts of one area are in its file. */
 export const ptBr = {
   ...first,
   account,

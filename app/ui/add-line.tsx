@@ -16,13 +16,13 @@ interface AddLineProps {
   onKeyDown?: (event: KeyboardEvent) => void
   onFocus?: () => void
   onPaste?: (event: ClipboardEvent) => void
-  /** Stands at the end of the line, before the button. */
+  /** At the end of the line, before the button. */
   end?: ReactNode
   /** More fields, between the line and the button. */
   children?: ReactNode
-  /** The list below the line that the keys of the field choose from: its id, and that of the one they are at. */
+  /** The list below the line that the field's keys choose from: its id, and the id of the current choice. */
   choices?: { id: string; isOpen: boolean; chosenId: string | undefined }
-  /** Hangs below the line over what follows, while somebody is writing. */
+  /** Below the line and above the following content, while the field has the focus. */
   below?: ReactNode
   /** Stands for the button at the foot of a phone while the field is empty and nobody writes in it. */
   unused?: ReactNode
@@ -30,7 +30,7 @@ interface AddLineProps {
   place?: 'top' | 'foot' | 'phone-foot'
 }
 
-/** The first line of a page is for the next thing. It stays in sight while the rest is scrolled, unless it is more than a line. */
+/** The first line of a page, for the next entry. It stays visible while the rest is scrolled, unless it wraps. */
 export function AddLine({
   label,
   placeholder,
@@ -132,7 +132,7 @@ const comboboxOf = ({ id, isOpen, chosenId }: NonNullable<AddLineProps['choices'
   'aria-activedescendant': isOpen ? chosenId : undefined,
 })
 
-// With large letters the bar of the app has two lines, and would lie over it.
+// With large letters the bar of the app has two lines, and would cover it.
 const topClass =
   'top-[calc(3.5rem+env(safe-area-inset-top))] border-b focus-within:shadow-[0_1px_0_var(--color-primary)] md:top-0 [@media(height<30rem)]:relative [@media(height<30rem)]:top-auto @max-[19rem]:relative @max-[19rem]:top-auto'
 const footClass =

@@ -2,13 +2,13 @@ import { create } from 'zustand'
 
 const useAnnouncement = create<{ text: string }>(() => ({ text: '' }))
 
-/** Tells people who do not see the screen what has just changed on it. */
+/** Announces a change to people who do not see the screen. */
 export function announce(text: string): void {
-  // The same words twice would not be read again: an invisible blank makes them new.
+  // Equal texts in a row would not be read again: an invisible space makes them differ.
   useAnnouncement.setState((before) => ({ text: before.text === text ? `${text}\u00a0` : text }))
 }
 
-/** The one place of the page that screen readers listen to; stands in the page from the start. */
+/** The one live region of the page; present from the start. */
 export function Announcer() {
   const text = useAnnouncement((state) => state.text)
   return (

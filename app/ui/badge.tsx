@@ -1,4 +1,4 @@
-/** A red count; `label` says what is counted. Shows nothing for nothing. */
+/** A red count; `label` names the counted things. Shows nothing for 0. */
 export function Badge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null
   return (

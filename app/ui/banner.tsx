@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** A strip across the page for what the person should know but may leave for later. */
+/** A strip across the page for a notice that does not block anything. */
 export function Banner({ children, actions }: { children: ReactNode; actions: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A checkbox with a hand-drawn tick. Its target is as large as its parent makes it. */
+/** A checkbox with a hand-drawn tick. Its parent sets the size of its target. */
 export function Checkbox(input: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
     <span className="relative inline-flex size-6 shrink-0">

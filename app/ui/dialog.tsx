@@ -8,9 +8,9 @@ interface DialogProps {
   closeLabel: string
   onClose: () => void
   children: ReactNode
-  /** Stand at the foot, the main one last. */
+  /** At the bottom, the main one last. */
   actions?: ReactNode
-  /** At the head of the screen instead, for what grows while it is used; a phone's keyboard covers its foot. */
+  /** At the top of the screen instead, for content that grows during use; a phone's keyboard covers the bottom. */
   atTop?: boolean
   /** Its text is to be read before its field is filled in. */
   isReadFirst?: boolean
@@ -32,12 +32,12 @@ export function Dialog({
   return (
     <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-50">
       <DialogBackdrop className="absolute inset-0 bg-veil" />
-      {/* Head and foot stay in sight only where they leave room for what stands between them, which large letters need. */}
+      {/* Header and footer stay visible only if they leave enough room for the content, which large letters need. */}
       <div
         className={`@container-size absolute inset-0 flex justify-center sm:p-6 ${atTop ? 'items-start' : 'items-end sm:items-center'}`}
       >
         <DialogPanel
-          // Where toasts would stand on a phone.
+          // The place of toasts on a phone.
           data-sheet={atTop ? undefined : ''}
           className={`max-h-[85dvh] w-full max-w-lg animate-rise overflow-y-auto border border-rule bg-raised shadow-lift sm:rounded-2xl ${atTop ? 'rounded-b-2xl pt-[env(safe-area-inset-top)]' : 'rounded-t-2xl'}`}
         >
@@ -80,8 +80,8 @@ function FocusedField({ of }: { of: RefObject<HTMLElement | null> }) {
 }
 
 /**
- * False at first, true before anything is painted. A dialog that is mounted open does not know yet what it lies in when it
- * makes the rest of the page inert, and leaves it in reach of the keyboard and of screen readers.
+ * False at first, true before anything is painted. A dialog that is mounted open does not know its ancestors yet when
+ * it makes the rest of the page inert, and would leave them reachable by keyboard and screen readers.
  */
 function useOpened(): boolean {
   const [open, setOpen] = useState(false)
@@ -89,7 +89,10 @@ function useOpened(): boolean {
   return open
 }
 
-/** Headless UI gives the focus back only to what was used after its code had arrived, which the first time is too late. */
+/**
+ * Headless UI returns the focus only to elements that were used after its code had loaded, which is too late for the
+ * first dialog.
+ */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement)
   useEffect(

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** What stands on a page with nothing on it yet: what this is, and what to do next. Three ruled lines or more. */
+/** An empty page: its purpose, and the next step. Three ruled lines or more. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="line">

@@ -6,7 +6,7 @@ interface FieldMessageProps {
   error?: string | undefined
 }
 
-/** What stands under a field: what is wrong with it, else how to fill it. */
+/** The message below a field: its error, else its hint. */
 export function FieldMessage({ id, hint, error }: FieldMessageProps) {
   if (error) {
     return (

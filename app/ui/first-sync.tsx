@@ -6,13 +6,13 @@ import { Spinner } from './spinner.tsx'
 const patienceMs = 5000
 
 interface FirstSyncProps {
-  /** Of the spinner, while it may still come in a moment. */
+  /** The label of the spinner, while the rows may still arrive soon. */
   label: string
   title: string
   text: string
 }
 
-/** The account was never opened on this device: what it has must come once from the server. */
+/** The account is new on this device: its rows must arrive from the server once. */
 export function FirstSync({ label, title, text }: FirstSyncProps) {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -17,13 +17,13 @@ interface FormDialogProps {
   isReadFirst?: boolean
   onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
-  /** Deletes the thing that the dialog is about. */
+  /** Deletes the subject of the dialog. */
   removal?: Removal | undefined
   /** The fields. */
   children: ReactNode
 }
 
-/** A dialog that asks for something to be written, with a way back and a way on at its foot. */
+/** A dialog with a form, and cancel and submit at its bottom. */
 export function FormDialog(props: FormDialogProps) {
   const {
     cancelLabel,
@@ -62,7 +62,7 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // What is submitted in a dialog within a form is not what that form says.
+          // A submit in a dialog within a form does not belong to the outer form.
           event.stopPropagation()
           if (!isDisabled) onSubmit(event.currentTarget)
         }}

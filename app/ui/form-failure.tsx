@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { flushSync } from 'react-dom'
 
-/** Why the form as a whole was not accepted. */
+/** The error of the form as a whole. */
 export function FormFailure({ text }: { text: string | undefined }) {
   return (
     <div role="alert">
@@ -17,7 +17,7 @@ export function FormFailure({ text }: { text: string | undefined }) {
 
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** Draws what `setErrors` sets at once, and leads the person to the first field with an error. */
+/** Renders `setErrors` synchronously, and focuses the first field with an error. */
 export function showErrors(form: HTMLFormElement, setErrors: () => void): void {
   flushSync(setErrors)
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

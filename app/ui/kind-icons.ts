@@ -1,6 +1,6 @@
 import { FolderKanban, ListTodo, NotebookPen, ShoppingBasket, Square, SquareCheck } from 'lucide-react'
 
-/** The drawing of each kind of thing where several stand together. */
+/** The icon of each table for mixed lists. */
 export const kindIcons = {
   notes: NotebookPen,
   todos: ListTodo,

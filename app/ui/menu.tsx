@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 
-/** The classes of what can be chosen in a menu, for links. */
+/** The classes of a menu entry, for links. */
 export const menuEntry = 'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 py-2 text-left hover:bg-wash'
 
 interface MenuProps {
@@ -9,15 +9,15 @@ interface MenuProps {
   className?: string
   /** Opens towards the left. */
   isEnd?: boolean
-  /** Stays open until it is closed, for a choice of several things. */
+  /** Stays open until it is closed, for several choices. */
   staysOpen?: boolean
-  /** What its button is among those of a row. */
+  /** The kind of its button among those of a row. */
   control?: string
-  /** Exists while it is open: there may be many closed ones. */
+  /** Rendered only while open: there may be many closed menus. */
   children: ReactNode
 }
 
-/** A popover of the platform: Esc, a tap outside and the focus are its business. */
+/** A native popover, which handles Esc, a tap outside and the focus. */
 export function Menu({
   label,
   button,
@@ -56,7 +56,7 @@ export function Menu({
         popover="auto"
         onClick={closeAfterAct}
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
-        // Only now, for what has the focus must be there until the platform has given it back.
+        // Only now, because the focused element must exist until the browser has returned the focus.
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
         style={{ positionAnchor: anchor }}
         className={`fixed inset-auto m-0 max-h-[60dvh] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-rule bg-raised p-2 text-ink shadow-lift [position-try-fallbacks:flip-block] [top:anchor(bottom)] ${isEnd ? 'right-2 supports-[right:anchor(right)]:[right:anchor(right)]' : 'left-2 supports-[left:anchor(left)]:[left:max(0.5rem,min(anchor(left),calc(100vw-18.5rem)))]'}`}
@@ -70,7 +70,7 @@ export function Menu({
 interface MenuButtonProps {
   onClick: () => void
   icon: ReactNode
-  /** Of things of which one is chosen. */
+  /** For entries with one choice. */
   isChosen?: boolean
   children: ReactNode
 }

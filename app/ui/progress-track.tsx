@@ -2,14 +2,14 @@ import type { AriaAttributes } from 'react'
 
 interface ProgressTrackProps extends AriaAttributes {
   value: number
-  /** 100 where it is not said. */
+  /** 100 by default. */
   max?: number
-  /** How the part that is done looks. */
+  /** The classes of the finished part. */
   look?: string
   className?: string
 }
 
-/** How much of something is done, as a bar. */
+/** A progress bar. */
 export function ProgressTrack({ value, max = 100, look = 'bg-primary', className = '', ...aria }: ProgressTrackProps) {
   return (
     <div

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
 
 interface PublicSheetProps {
-  /** What this screen is, above its heading. */
+  /** The name of the screen, above its heading. */
   title: string
   heading: string
-  /** What is shown, where that changes under one heading. */
+  /** The current step, if it changes under one heading. */
   step?: string
   children: ReactNode
 }
 
-/** A screen for everybody who may have a link to it in their hands: one sheet, without the navigation of the app. */
+/** A screen for anybody with a link to it: one sheet, without the navigation of the app. */
 export function PublicSheet({ title, heading, step = heading, children }: PublicSheetProps) {
   return (
     <main className="sheet-room flex min-h-dvh flex-col">
@@ -27,7 +27,7 @@ export function PublicSheet({ title, heading, step = heading, children }: Public
           </div>
         </div>
         {children}
-        {/* Those of another step are others, which do not slide there. */}
+        {/* A new step has new fields, which do not slide there. */}
         <div key={step} className="ruled" />
       </div>
     </main>

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 /** The quiet zone that readers expect around the code. */
 const quietModules = 4
 
-/** A text as a QR code, dark on light in both themes, for cameras read nothing else reliably. */
+/** A text as a QR code, dark on light in both themes, because cameras read nothing else reliably. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const code = generate(text, { minCorrectionLevel: correction.M })

@@ -5,11 +5,11 @@ interface RowButtonsProps {
   editLabel: string
   onEdit: () => void
   removeLabel: string
-  /** `control`: what was pressed. */
+  /** `control`: the pressed button. */
   onRemove: (control: HTMLElement) => void
 }
 
-/** What can be done with a row besides ticking it. */
+/** The actions of a row besides its tick. */
 export function RowButtons({ editLabel, onEdit, removeLabel, onRemove }: RowButtonsProps) {
   return (
     <>

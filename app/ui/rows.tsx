@@ -18,23 +18,23 @@ import {
 } from 'virtua'
 
 const rowRem = 3.5
-/** Rows beyond the screen that exist all the same: what Tab and the arrow keys go to must be there. */
+/** Rows rendered beyond the screen: targets of Tab and the arrow keys must exist. */
 const bufferPx = 400
 
 interface RowsProps<T> {
   label: string
   rows: readonly T[]
   children: (row: T) => ReactElement
-  /** The place of a row to be scrolled to and given the focus, once for each `turn`. */
+  /** A row to scroll to and focus, once per `turn`. */
   shown?: { index: number; turn: string } | undefined
 }
 
-/** Ten thousand rows as quickly as ten: only those near the screen exist. Each has its place as `data-index`. */
+/** Renders ten thousand rows as fast as ten: only those near the screen exist. Each has its index as `data-index`. */
 export function Rows<T>({ label, rows, children, shown }: RowsProps<T>) {
   const virtualizer = useRef<WindowVirtualizerHandle>(null)
   useShown(virtualizer, shown)
   const [{ rowPx, firstRows }] = useState(measureScreen)
-  // With its first rows it begins anew, for only then are they measured before they are seen.
+  // Remounts with its first rows, because only then are they measured before they are visible.
   if (rows.length === 0) return null
   return (
     <Label value={label}>
@@ -73,27 +73,30 @@ function useShown(virtualizer: RefObject<WindowVirtualizerHandle | null>, shown:
         control.focus({ preventScroll: true })
       } else if (tries < mostFrames) frame = requestAnimationFrame(() => show(tries + 1))
     }
-    // Not before a dialog that has closed gave back the focus.
+    // Not before a closed dialog has returned the focus.
     frame = requestAnimationFrame(() => requestAnimationFrame(() => show(0)))
     return () => cancelAnimationFrame(frame)
   }, [virtualizer, index, turn])
 }
 
-/** How many rows there are, for assistive technology finds only some of them in the page. */
+/** The number of rows, because assistive technology finds only some of them in the page. */
 const Count = createContext(0)
 
-/** Asked once: to ask for it lays the page out. Without `rowPx` the list renders nothing beyond the screen while it guesses. */
+/**
+ * Measured once, because it causes a layout. Without `rowPx` the list renders nothing beyond the screen while it
+ * estimates.
+ */
 function measureScreen(): { rowPx: number; firstRows: number } {
   const rowPx = rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return { rowPx, firstRows: Math.ceil((innerHeight + bufferPx) / rowPx) }
 }
 
-/** The virtualizer would have rows hear nothing for a moment after a scroll: a press right then must count. */
+/** The virtualizer ignores pointer events on rows for a moment after a scroll: a press at that time must count. */
 export const heardWhileScrolling = 'pointer-events-auto!'
 
-/** Told by a row that it has left the flow. */
+/** Called by a row that has left the normal flow. */
 const Leave = createContext<() => void>(() => undefined)
-/** While rows stand in the flow the height that is guessed for all of them does not count. */
+/** While rows are in the normal flow the estimated total height does not apply. */
 const asHighAsRows = 'h-auto! [contain:style]!'
 
 function RowList(props: CustomContainerComponentProps & { ref?: Ref<HTMLUListElement> }) {
@@ -108,8 +111,8 @@ function RowList(props: CustomContainerComponentProps & { ref?: Ref<HTMLUListEle
 }
 
 /**
- * Stays visible where the virtualizer would hide it until it is measured: a hidden row cannot keep the focus. The first rows stand
- * one below the other until then, for at places that are guessed they would be seen to move.
+ * Stays visible while the virtualizer would hide it for measuring: a hidden row cannot keep the focus. The first rows
+ * are in the normal flow until then, because rows at estimated positions would visibly move.
  */
 function Row({ index, style, ...props }: CustomItemComponentProps & { ref?: Ref<HTMLLIElement> }) {
   const isMeasured = style.position !== undefined && style.visibility !== 'hidden'

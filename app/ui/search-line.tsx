@@ -7,7 +7,7 @@ interface SearchLineProps {
   clearLabel: string
   query: string
   onQuery: (query: string) => void
-  /** How much matches, in words, when something is searched for. */
+  /** The number of matches in words, during a search. */
   found: string | undefined
   field?: RefObject<HTMLInputElement | null>
   className?: string

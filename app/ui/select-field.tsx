@@ -11,7 +11,7 @@ interface SelectFieldProps<Value extends string> extends Omit<ComponentProps<'se
   onChoose: (value: Value) => void
 }
 
-/** A labelled line on which one of a few things is chosen; the platform's own list, for it is the best on phones. */
+/** A labelled select on a line; the native one, because it is the best on phones. */
 export function SelectField<Value extends string>({
   label,
   hint,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Settings that belong together. */
+/** A group of settings. */
 export function SettingsGroup({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
@@ -14,7 +14,7 @@ export function SettingsGroup({ id, title, children }: { id: string; title: stri
   )
 }
 
-/** One thing to set: a paragraph of the page, above a rule. */
+/** One setting: a paragraph of the page, above a rule. */
 export function Entry({ children }: { children: ReactNode }) {
   return (
     <div className="line border-rule border-b">

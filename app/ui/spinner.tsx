@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const patienceMs = 150
 
-/** Shown only once the wait is long enough to be noticed: one that came and went at once would flicker. */
+/** Appears only after a noticeable wait: a shorter one would flicker. */
 export function Spinner({ label }: { label: string }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off, with its name before it; the whole line can be pressed. */
+/** A switch with its name before it; the whole line can be pressed. */
 export function Switch({ label, hint, ...control }: SwitchProps) {
   return (
     <Field className="flex min-h-14 items-center gap-4 py-2" disabled={control.disabled ?? false}>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 export interface Tab<Key extends string> {
   key: Key
   label: string
-  /** Stands behind the label, such as a badge. */
+  /** Behind the label, such as a badge. */
   end?: ReactNode
 }
 
@@ -25,7 +25,7 @@ const steps: Record<string, (at: number, length: number) => number> = {
   End: (_at, length) => length - 1,
 }
 
-/** Tabs: arrow keys move and select, Tab goes on into the panel. */
+/** Tabs: arrow keys move and select, Tab continues into the panel. */
 export function Tabs<Key extends string>({
   label,
   tabs,

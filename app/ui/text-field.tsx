@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldMessage } from './field-message.tsx'
 
-/** The classes of every field to write or choose in: a line below it, and no box. */
+/** The classes of every field: a line below it, and no box. */
 export const fieldLine =
   'min-h-12 w-full min-w-0 appearance-none rounded-none border-b-2 bg-transparent px-0 py-2 text-ink text-lg outline-none transition-colors'
 
@@ -11,11 +11,11 @@ interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** Stands at the end of the line, such as a button. */
+  /** At the end of the line, such as a button. */
   end?: ReactNode
 }
 
-/** A labelled line to write on. */
+/** A labelled text field. */
 export function TextField({ label, hint, error, end, ...input }: TextFieldProps) {
   const id = useId()
   return (

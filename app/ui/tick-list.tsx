@@ -8,22 +8,22 @@ interface Identified {
   id: string
 }
 
-/** What can be done with a row, by one of its controls. */
+/** The actions of a row, called by its controls. */
 export interface RowActs<Row> {
   onToggle: (row: Row, control: HTMLElement) => void
   onRemove: (row: Row, control: HTMLElement) => void
   onEdit: (row: Row) => void
 }
 
-/** The acts themselves. They keep their identity from one rendering to the next, so that rows need not be drawn anew. */
+/** The actions themselves. Their identity is stable between renderings, so that rows need not be drawn again. */
 export interface ActsOf<Row> {
   toggle: (row: Row) => void
   remove: (row: Row) => void
-  /** `remove` deletes it once the dialog that this opens has closed. */
+  /** `remove` deletes the row once the dialog opened here has closed. */
   edit: (row: Row, remove: () => void) => void
 }
 
-/** Acts that keep the focus in the list when their row goes away. */
+/** Actions that keep the focus in the list when their row disappears. */
 export function useRowActs<Row extends Identified>(
   list: RefObject<HTMLElement | null>,
   { toggle, remove, edit }: ActsOf<Row>,
@@ -49,7 +49,7 @@ export function useRowActs<Row extends Identified>(
   }, [list, keepFocus, toggle, remove, edit])
 }
 
-/** Two frames: a dialog that closes gives the focus back in between. */
+/** Two frames: a closing dialog returns the focus in between. */
 const afterDialog = (run: () => void): unknown => requestAnimationFrame(() => requestAnimationFrame(run))
 
 interface RowKeysOf {
@@ -57,7 +57,9 @@ interface RowKeysOf {
   onTop: () => void
 }
 
-/** Handles the keys of such a list: Enter opens a row, Delete deletes it; F2 opens it, too, where it does not rename in place. */
+/**
+ * Handles the keys of such a list: Enter opens a row, Delete deletes it; F2 opens it, too, unless it renames in place.
+ */
 export function useActKeys<Row extends Identified>(
   list: RefObject<HTMLElement | null>,
   rows: readonly (Row | { heading: string })[],
@@ -80,17 +82,17 @@ interface TickListProps<Row> extends ActsOf<Row> {
   label: string
   rows: readonly Row[]
   list: RefObject<HTMLDivElement | null>
-  /** One that a link asks for. */
+  /** The row requested by a link. */
   shownId: string | undefined
   turn: string
   /** Arrow up from the first row. */
   onTop: () => void
-  /** Takes the focus when the row that had it was the last one. */
+  /** Takes the focus after the last row has disappeared. */
   onEmptied: () => void
   children: (row: Row, acts: RowActs<Row>) => ReactElement
 }
 
-/** Thousands of rows as quickly as ten, with keys for all that can be done. Under a finger that is down nothing moves. */
+/** Renders thousands of rows as fast as ten, with keys for all their actions. Nothing moves during a press. */
 export function TickList<Row extends Identified>(props: TickListProps<Row>) {
   const { label, rows: latest, list, shownId, turn, onTop, onEmptied, children, ...does } = props
   const rows = useWhileUntouched(list, latest)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { useSwipe } from './use-swipe.ts'
 
-/** About the width of a thumb and a half: more than a finger slips while it scrolls. */
+/** About one and a half thumbs wide: more than a finger slips during a scroll. */
 const swipeThresholdPx = 96
 
 interface TickRowProps {
@@ -12,11 +12,11 @@ interface TickRowProps {
   children: ReactNode
   /** Buttons at the end of the line. */
   actions?: ReactNode
-  /** A finger has pushed the row off to the left; with the first control of the row. */
+  /** A finger has swiped the row to the left; called with the row's first control. */
   onSwiped?: ((control: HTMLElement) => void) | undefined
 }
 
-/** One ruled line: the tick in the margin, the name on the line. With large letters the buttons stand below. */
+/** One ruled line: the tick in the margin, the name on the line. With large letters the buttons wrap below. */
 export function TickRow({ onSwiped, ...row }: TickRowProps) {
   return onSwiped ? <SwipedRow onSwiped={onSwiped} {...row} /> : <Row {...row} />
 }
@@ -37,7 +37,7 @@ function Row({ tick, children, actions }: Omit<TickRowProps, 'onSwiped'>) {
   )
 }
 
-/** The bin comes to light behind a row that is pushed. */
+/** The bin appears behind a row during a swipe. */
 function SwipedRow({ onSwiped, ...row }: TickRowProps & { onSwiped: (control: HTMLElement) => void }) {
   const { pushedPx, handlers } = useSwipe({
     towards: 'left',
@@ -63,14 +63,14 @@ function SwipedRow({ onSwiped, ...row }: TickRowProps & { onSwiped: (control: HT
 }
 
 interface TickLabelProps {
-  /** The tick. */
+  /** The id of the tick. */
   htmlFor: string
   isTicked: boolean
   isLarge?: boolean
   children: string
 }
 
-/** The name of a row that only ticks: the whole line does. */
+/** The name of a row that only ticks: the whole line is a target. */
 export function TickLabel({ htmlFor, isTicked, isLarge = false, children }: TickLabelProps) {
   return (
     <label
@@ -83,7 +83,7 @@ export function TickLabel({ htmlFor, isTicked, isLarge = false, children }: Tick
 }
 
 interface OpenNameProps {
-  /** The tick, whose name is `nameId(tickId)`. */
+  /** The id of the tick, whose name is `nameId(tickId)`. */
   tickId: string
   isTicked: boolean
   /** The name of the button. */
@@ -122,7 +122,7 @@ interface RemoveButtonProps {
   onRemove: (control: HTMLElement) => void
 }
 
-/** Deletes a row by mouse. A finger pushes the row off, keys press Delete, and the dialog of the row has it for all. */
+/** Deletes a row by mouse. A finger swipes, keys have Delete, and the dialog of the row has it for all. */
 export function RemoveButton({ label, onRemove }: RemoveButtonProps) {
   return (
     <span className={shownInUse}>
@@ -139,7 +139,7 @@ export function RemoveButton({ label, onRemove }: RemoveButtonProps) {
   )
 }
 
-/** While the row is under the mouse or has the focus; never where nothing hovers. */
+/** While the row is hovered or focused; never on devices without hover. */
 const shownInUse =
   'opacity-0 transition-opacity group-hover/row:opacity-100 group-focus-within/row:opacity-100 [@media(hover:none)]:hidden'
 

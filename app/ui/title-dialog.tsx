@@ -7,23 +7,23 @@ interface TitleDialogProps {
   closeLabel: string
   cancelLabel: string
   submitLabel: string
-  /** Of the field. */
+  /** The label of the field. */
   label: string
   hint?: string | undefined
   maxLength?: number | undefined
-  /** As it is before; empty for something new. What was not changed is not written. */
+  /** The former title; empty for a new row. An unchanged text is not saved. */
   before: string
-  /** What is wrong with a text without blanks around it, if anything. */
+  /** The error of a trimmed text, if any. */
   refusal: (text: string) => string | undefined
-  /** Writes it down in place of `before`; rejects when that failed. */
+  /** Saves it in place of `before`; rejects on failure. */
   onSave: (text: string, before: string) => Promise<unknown>
-  /** What is said of such a failure. */
+  /** The message of such a failure. */
   failureText: (failure: unknown) => string
   onClose: () => void
   removal?: Removal | undefined
 }
 
-/** Asks for the title of something. */
+/** Asks for a title. */
 export function TitleDialog(props: TitleDialogProps) {
   const { before: now, refusal, onSave, failureText, label, hint, maxLength, ...dialog } = props
   const { onClose } = dialog

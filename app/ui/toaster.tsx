@@ -15,8 +15,8 @@ interface ToasterProps {
 }
 
 /**
- * Shows one toast at a time, for 5 seconds; F8 leads to it, looking at it or being in it stops the clock. Beside the app and
- * not in it: a dialog keeps everything else of the app out of reach, and only that.
+ * Shows one toast at a time, for 5 seconds; F8 focuses it, and hover or focus stops the clock. Rendered beside the app:
+ * a dialog makes everything else in the app inert, but nothing outside of it.
  */
 export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
   const toast = useToast((state) => state.toast)
@@ -55,7 +55,7 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
     setHeld(true)
     if (!region.current?.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
   }
-  // Who acted inside the toast goes back to where they were: the button they pressed is about to vanish.
+  // An action inside the toast returns the focus, because the pressed button is about to disappear.
   const leave = (act: () => void) => () => {
     if (region.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) {
       cameFrom.current.focus()
@@ -74,7 +74,7 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
       onPointerLeave={() => setHeld(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // It is not the dialog below that is closed.
+        // Esc closes the toast, not the dialog below.
         event.preventDefault()
         leave(dismissToast)()
       }}

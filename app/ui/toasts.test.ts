@@ -20,7 +20,7 @@ test('there is never more than one toast', () => {
   expect(shown()).toBe('Configurações salvas')
 })
 
-test('acts of one kind share a toast; undo takes back the last one, and the toast stays for those before', () => {
+test('actions of one kind share a toast; undo reverts the last one, and the toast stays for those before', () => {
   remove('arroz')
   remove('feijão')
   remove('café')
@@ -34,7 +34,7 @@ test('acts of one kind share a toast; undo takes back the last one, and the toas
   expect(shown()).toBeUndefined()
 })
 
-test('the parts of one act are undone together, the last first', () => {
+test('the parts of one action are undone together, the last first', () => {
   add('sal')
   for (const name of ['arroz', 'feijão']) {
     showAct({ kind: 'add', act: 'paste', title: added, undo: () => undone.push(name) })
@@ -45,7 +45,7 @@ test('the parts of one act are undone together, the last first', () => {
   expect(shown()).toBe('Item adicionado')
 })
 
-test('an act of another kind begins a new toast', () => {
+test('an action of another kind begins a new toast', () => {
   remove('arroz')
   add('leite')
   expect(shown()).toBe('Item adicionado')

@@ -7,32 +7,32 @@ interface Notice {
 }
 
 interface Act {
-  /** Acts of one kind that follow each other share one toast. */
+  /** Consecutive actions of one kind share one toast. */
   kind: string
-  /** Says what was done, `n` times. */
+  /** Describes the action, done `n` times. */
   title: (n: number) => string
-  /** Of one act alone. */
+  /** For a single action. */
   description?: string | undefined
-  /** The parts of one act have the same id, and are undone together. */
+  /** Parts of one action have the same id, and are undone together. */
   act?: string | undefined
   undo: () => void
 }
 
 interface Toast extends Notice {
-  /** Grows with each toast and each merge, so that the time to read starts anew. */
+  /** Increases with each toast and each merge, so that its display time restarts. */
   turn: number
   acts: Act[]
 }
 
-/** The one toast there may be. */
+/** The only toast at a time. */
 export const useToast = create<{ toast: Toast | null }>(() => ({ toast: null }))
 
 let turn = 0
 
-/** Shows a notice in place of whatever was shown. */
+/** Shows a notice, replacing any toast. */
 export const showToast = (notice: Notice): void => useToast.setState({ toast: { ...notice, turn: ++turn, acts: [] } })
 
-/** Shows that something was done that can be undone; joins the toast that shows the same kind of act. */
+/** Shows an action that can be undone; joins a toast of the same kind. */
 export function showAct(act: Act): void {
   const shown = useToast.getState().toast?.acts ?? []
   showActs(shown[0]?.kind === act.kind ? [...shown, act] : [act], act)
@@ -40,7 +40,7 @@ export function showAct(act: Act): void {
 
 export const dismissToast = (): void => useToast.setState({ toast: null })
 
-/** Undoes the last act, all its parts, the last one first. The toast stays for the acts before it. */
+/** Undoes the last action with all its parts, the last one first. The toast stays for earlier actions. */
 export function undoToast(): void {
   const acts = useToast.getState().toast?.acts ?? []
   const last = acts.at(-1)

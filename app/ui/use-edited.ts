@@ -7,7 +7,7 @@ interface Edited<Row> {
   onClose: () => void
 }
 
-/** The row whose dialog is open, and how a list opens one. */
+/** The row with an open dialog, and the function that opens one. */
 export function useEdited<Row>(): [edited: Edited<Row> | undefined, edit: (row: Row, remove: () => void) => void] {
   const [edited, setEdited] = useState<Edited<Row>>()
   const edit = useCallback((row: Row, remove: () => void) => {

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { controlIn } from './use-row-keys.ts'
 
 /**
- * Keeps the focus in a list whose focused row goes away: it passes to the same control of the row that takes its place.
- * Call the returned function with the control just before the change; `onEmptied` when no row is left to take it.
+ * Keeps the focus in a list whose focused row disappears: it passes to the same control of the next row. Call the
+ * returned function with the control just before the change; `onEmptied` is called if no row is left.
  */
 export function useFocusKeeper(list: RefObject<HTMLElement | null>, onEmptied: () => void) {
   const wanted = useRef<{ index: number; kind: string }>(undefined)
@@ -11,7 +11,7 @@ export function useFocusKeeper(list: RefObject<HTMLElement | null>, onEmptied: (
     if (!wanted.current) return
     const { index, kind } = wanted.current
     wanted.current = undefined
-    // A row that was alone under its heading may have moved up into the place of that.
+    // A row that was alone under its heading may have moved up into the heading's place.
     const here = findControl(list.current, kind, [index, index + 1, index - 1])
     if (here) here.focus({ preventScroll: true })
     else onEmptied()
@@ -20,7 +20,7 @@ export function useFocusKeeper(list: RefObject<HTMLElement | null>, onEmptied: (
     (control: HTMLElement) => {
       const index = Number(control.closest<HTMLElement>('[data-index]')?.dataset.index)
       const kind = control.dataset.control ?? ''
-      // Before the change: to take the focus from a row that is gone makes the browser lay out the page in between.
+      // Before the change: moving the focus from a removed row makes the browser lay out the page in between.
       const next = findControl(list.current, kind, [index + 1, index + 2, index - 1, index - 2])
       if (next) next.focus({ preventScroll: true })
       else wanted.current = { index, kind }
@@ -29,7 +29,7 @@ export function useFocusKeeper(list: RefObject<HTMLElement | null>, onEmptied: (
   )
 }
 
-/** The control in the first of these rows that has one: a heading between rows has none. */
+/** The first of these rows' controls: a heading between rows has none. */
 function findControl(list: HTMLElement | null, kind: string, rows: number[]): HTMLElement | undefined {
   for (const row of rows) {
     const control = controlIn(list?.querySelector(`[data-index="${row}"]`), kind)

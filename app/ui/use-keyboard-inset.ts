@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** As `--keyboard`: how much of the foot of the page a phone's keyboard covers, for phones lay it over the page. */
+/** `--keyboard`: the height that a phone's keyboard covers at the bottom, because phones lay it over the page. */
 export function useKeyboardInset(): void {
   useEffect(() => {
     const view = window.visualViewport
     if (!view) return
     const root = document.documentElement
     const measure = () => {
-      // Who has zoomed in sees a part of the page, which is no keyboard.
+      // Zooming in also shrinks the visual viewport, which is no keyboard.
       const covered = view.scale > 1 ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop)
       root.style.setProperty('--keyboard', `${covered}px`)
     }

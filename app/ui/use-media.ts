@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is as a media query says, now and later. */
+/** True while the window matches a media query. Live. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

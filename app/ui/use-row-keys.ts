@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 
 interface RowKeys {
-  /** Acts of other keys on the row at this place. Enter presses a button, and acts only on a tick. */
+  /** Actions of other keys on the row at this index. Enter presses a button, and has an action only on a tick. */
   keys: Record<string, (index: number, control: HTMLElement) => void>
   /** Arrow up from the first row. */
   onTop: () => void
 }
 
 /**
- * Keys in a list of rows: up and down lead to the same control of another row, left and right to the other controls of the
- * row, which Tab passes by. Other keys act on the row that has the focus.
+ * Keys in a list of rows: up and down lead to the same control of another row, left and right to the other controls of
+ * the row, which Tab skips. Other keys act on the focused row.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, { keys, onTop }: RowKeys) {
   return useCallback(
@@ -38,7 +38,7 @@ const controlSteps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 const pressesItself = (key: string, control: HTMLElement): boolean =>
   key === 'Enter' && !control.matches('[type=checkbox]')
 
-/** Gives the focus to the control of a row that is like `control`, else to the first one. False where there is none. */
+/** Focuses the control of a row that is like `control`, else the first one. False if there is none. */
 export function focusRow(list: HTMLElement | null, index: number, control?: HTMLElement): boolean {
   const next = controlIn(list?.querySelector(`[data-index="${index}"]`), control?.dataset.control ?? 'tick')
   next?.focus({ preventScroll: true })
@@ -46,13 +46,13 @@ export function focusRow(list: HTMLElement | null, index: number, control?: HTML
   return next !== undefined
 }
 
-/** The control of a row that is of this kind and can be seen, else the first one. */
+/** The visible control of this kind in a row, else the first one. */
 export function controlIn(row: Element | null | undefined, kind: string): HTMLElement | undefined {
   const controls = row ? shownControls(row) : []
   return controls.find(({ dataset }) => dataset.control === kind) ?? controls[0]
 }
 
-/** Past a heading, of which two never follow each other. */
+/** Skips a heading; two headings never follow each other. */
 const focusFrom = (list: HTMLElement | null, index: number, step: number, control: HTMLElement): boolean =>
   focusRow(list, index + step, control) || focusRow(list, index + 2 * step, control)
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { idle } from '#app/lib/idle.ts'
 
-/** So long it may take where the page always has something to do. */
+/** The longest delay on a page that is never idle. */
 const patienceMs = 250
 
 /**
- * `value` as it was when the page had nothing better to do, for what is worked out of all of it: to look through ten thousand
- * rows again belongs neither into the frame that shows a tap nor right behind it.
+ * `value` as of the page's last idle time, for values computed from all rows: scanning ten thousand rows belongs
+ * neither into the frame of a tap nor right after it.
  */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)

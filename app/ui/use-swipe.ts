@@ -8,7 +8,7 @@ interface SwipeOptions {
   onSwiped: (element: HTMLElement) => void
 }
 
-/** Handlers that let a thing be pushed off to one side, and how far it is pushed; calls `onSwiped` past the threshold. */
+/** Handlers for a swipe to one side, and its current offset; calls `onSwiped` past the threshold. */
 export function useSwipe({ towards, thresholdPx, byMouse = false, onSwiped }: SwipeOptions) {
   const startX = useRef<number | undefined>(undefined)
   const [pushedPx, setPushedPx] = useState(0)

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react'
 
 /**
- * `value`, but the one before while a finger or a button of the mouse is down on `area`, or somebody writes in it: what
- * somebody else changes meanwhile must neither move another row under it nor take the field away. What one's own click
- * changes shows at once. A press that changes nothing costs no rendering.
+ * `value`, frozen during a press on `area` or typing in it: changes by others must neither move another row under a
+ * finger nor remove the field. Changes by the person's own click show at once. A press without a change costs no
+ * rendering.
  */
 export function useWhileUntouched<T>(area: RefObject<HTMLElement | null>, value: T): T {
   const [, renderAgain] = useReducer((n: number) => n + 1, 0)
@@ -24,7 +24,7 @@ export function useWhileUntouched<T>(area: RefObject<HTMLElement | null>, value:
       isPressed.current = false
       if (shown.current !== latest.current) renderAgain()
     }
-    // The click comes after the finger is up, and ends the press before anything of ours hears it.
+    // The click follows the release, and ends the press before any of our handlers runs.
     const releaseSoon = () => {
       if (isPressed.current) timer = setTimeout(release)
     }
@@ -55,7 +55,7 @@ export function useWhileUntouched<T>(area: RefObject<HTMLElement | null>, value:
   return shown.current
 }
 
-/** Whether the focus is in a field for text there. */
+/** True if a text field in `area` has the focus. */
 export const isWrittenIn = (area: HTMLElement | null): boolean => {
   const focused = document.activeElement
   return focused instanceof HTMLInputElement && focused.type === 'text' && area?.contains(focused) === true

@@ -1,8 +1,8 @@
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * How wide the place is where `ruler` is put, in rem. Known before anything is painted; 0 until then. The ruler has no
- * height: what is watched must not grow with what is drawn by its width, or it would be told of in circles.
+ * The width at the place of `ruler`, in rem. Known before the first paint; 0 until then. The ruler has no height: an
+ * observed element must not grow with content that depends on its width, or it would be observed in a loop.
  */
 export function useWidthRem(): { width: number; ruler: ReactElement } {
   const ref = useRef<HTMLDivElement>(null)
@@ -11,7 +11,7 @@ export function useWidthRem(): { width: number; ruler: ReactElement } {
     const element = ref.current
     if (!element) return
     let px = 0
-    // To ask for the size of a rem costs a recalculation of all styles: not where the width is as it was.
+    // Reading the size of a rem recalculates all styles: skipped for an unchanged width.
     const take = (measuredPx: number) => {
       if (measuredPx === px) return
       px = measuredPx

@@ -1,6 +1,6 @@
 import { plural } from '#app/lib/plural.ts'
 
-/** What can be done with one's own account in the settings. */
+/** Account actions in the settings. */
 export const accountSettings = {
   needsNetwork: 'Sem conexão com o servidor. O que você escreveu continua aqui: tente de novo quando houver sinal.',
   retry: 'Tentar de novo',

@@ -1,4 +1,4 @@
-/** The screens behind the links of our mails, and what can be done with one's own account. */
+/** The screens behind the links of our mails, and the account actions. */
 export const account = {
   toLogin: 'Voltar para o login',
   toLists: 'Ir para as minhas listas',

@@ -4,7 +4,7 @@ type Where = string | number | undefined
 
 const things = (n: number) => plural(n, 'coisa', 'coisas')
 
-/** What is said around files with everything of a person, and around the files of other apps. */
+/** Texts of files with all content of a person, and of other apps' files. */
 export const dataTransfer = {
   title: 'Importar',
   intro: 'Escolha um ou mais arquivos, até 20 MB. Você confere tudo antes, e nada é gravado até lá.',

@@ -1,4 +1,4 @@
-/** How days are called. */
+/** Names of days. */
 export const dates = {
   today: 'hoje',
   tomorrow: 'amanhã',

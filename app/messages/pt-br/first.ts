@@ -2,7 +2,7 @@ import type { ErrorCode } from '#shared/errors.ts'
 import { auth } from './auth.ts'
 import { crash, lazyPart, toasts, update } from './shell.ts'
 
-/** What is read before anybody is signed in, and when something fails: the texts that the first visit waits for. */
+/** Texts before the sign-in, and of failures: the first visit waits for them. */
 export const first = {
   appName: 'Caderneta',
   close: 'Fechar',
@@ -16,7 +16,7 @@ export const first = {
   storageFull: 'Este aparelho está sem espaço. Libere um pouco (fotos, vídeos, outros sites) e tente de novo.',
   storageLost: 'O navegador não deixa gravar agora. Recarregue a página e tente de novo.',
   offlineTryLater: 'Sem conexão com o servidor. Tente novamente quando houver sinal.',
-  /** Texts for refusals of the server; without one its own words are shown. */
+  /** Texts for refusals of the server. Without one, the server's own message is shown. */
   refusals: {
     too_old:
       'Isso foi escrito há mais de meio ano, pelo relógio do aparelho, e por isso só pode ser enviado como algo novo.',

@@ -1,6 +1,6 @@
 import { plural } from '#app/lib/plural.ts'
 
-/** What is understood of lines and messages, and a list as text. */
+/** Readings of lines and messages, and a list as text. */
 export const groceries = {
   understood: 'Entendido:',
   asTyped: 'Fica como você digitou.',

@@ -1,6 +1,6 @@
 import type { MutationName } from '#shared/contract.ts'
 
-/** Each mutation in words: what the person did, with the name of the row, and what they are told when it fails. */
+/** Each mutation in words: the action with the name of the row, and the message of its failure. */
 export const mutations = {
   'items.create': {
     name: (name: string) => `Adicionar “${name}”`,
@@ -58,8 +58,8 @@ export const mutations = {
 interface MutationTexts {
   name: (row: string) => string
   failed: string
-  /** Where it was meant for a list of somebody else. */
+  /** For a change of another person's list. */
   failedForOthers?: string
-  /** Where it was the title that could not be saved. */
+  /** For a title that could not be saved. */
   titleFailed?: string
 }

@@ -1,4 +1,4 @@
-/** What is said around notifications; loaded with the switches for them. */
+/** Texts of notifications; loaded with their switches. */
 export const notifications = {
   heading: 'Notificações',
   hint: 'Avisos neste aparelho, mesmo com a Caderneta fechada. Só chegam os que você pedir.',

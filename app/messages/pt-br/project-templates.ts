@@ -1,4 +1,4 @@
-/** Ready-made projects: each task with its title and a sentence of help. When each is due stands in templates.ts. */
+/** Ready-made projects: each task with its title and a sentence of help. Due dates are in templates.ts. */
 export const templates = {
   moving: {
     name: 'Mudança de casa',

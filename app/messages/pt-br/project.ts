@@ -1,6 +1,6 @@
 import { plural } from '#app/lib/plural.ts'
 
-/** The page of one project, and what is done with its tasks there. */
+/** The page of one project and its tasks. */
 export const project = {
   back: 'Voltar aos projetos',
   edit: 'Editar projeto',

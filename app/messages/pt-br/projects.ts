@@ -25,7 +25,7 @@ export const projects = {
   restored: 'Projeto restaurado',
 }
 
-/** Of projects; `todos` are others. */
+/** Tasks of projects; `todos` are separate. */
 export const tasks = {
   priority: { 3: 'Alta', 2: 'Média', 1: 'Baixa' } as Record<number, string>,
   status: { pendente: 'Pendente', concluída: 'Concluída' },

@@ -19,7 +19,7 @@ export const search = {
   untitled: 'Sem título',
 }
 
-/** The keys, and what they do. */
+/** The keys and their effects. */
 export const shortcuts = {
   title: 'Atalhos do teclado',
   letters: 'Atalhos de uma letra',

@@ -1,4 +1,4 @@
-/** What is said where the server is set up for ads or for counting visits, and nowhere else. */
+/** Texts of ads and analytics, only for servers with these features. */
 export const thirdParties = {
   ad: 'Publicidade',
   questions: {
