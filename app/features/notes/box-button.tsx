@@ -5,7 +5,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { boxEdits, caretAfter } from './box-lines.ts'
 import { typeEdits } from './replace-text.ts'
 
-/** Makes boxes of the chosen lines, or lines of boxes. The field keeps the focus, and a phone its keyboard. */
+/** Turns the chosen lines into boxes, and back. The field keeps the focus, and a phone its keyboard. */
 export function BoxButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const { notes } = useMessages()
   return (
@@ -22,7 +22,7 @@ export function BoxButton({ field }: { field: RefObject<HTMLTextAreaElement | nu
 function turnLines(field: HTMLTextAreaElement): void {
   if (document.activeElement !== field) {
     field.focus()
-    // Nobody has chosen a line yet.
+    // No line is chosen yet.
     if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length)
   }
   const { value, selectionStart: start, selectionEnd: end } = field

@@ -20,7 +20,7 @@ function after(marked: string, act: 'enter' | 'button'): string {
     : `${now.slice(0, from)}|${now.slice(from, to)}|${now.slice(to)}`
 }
 
-test('Enter goes on with the next box, as far in and as written as the one before', () => {
+test('Enter continues with the next box, with the same indent and style', () => {
   expect(after('- [x] Pão|', 'enter')).toBe('- [x] Pão\n- [ ] |')
   expect(after('um\n  [] Pão|\ndois', 'enter')).toBe('um\n  [] Pão\n  [ ] |\ndois')
   expect(after('- [ ] Pão| doce', 'enter')).toBe('- [ ] Pão\n- [ ] |doce')
@@ -49,7 +49,7 @@ test('all chosen lines become boxes, or none is one any more; blank lines among 
   expect(after('|- [ ] aa\n\n- [x] bb|', 'button')).toBe('|aa\n\nbb|')
 })
 
-test('the button twice gives the text back', () => {
+test('the button twice restores the text', () => {
   const line = fc.constantFrom('', 'um', '  dois', '\ttrês', '🛒')
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (lines, a, b) => {

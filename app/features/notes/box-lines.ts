@@ -1,4 +1,4 @@
-/** Boxes as they are typed: the next one after Enter, and those that the button makes. */
+/** Edits of boxes during typing: the next one after Enter, and those of the button. */
 import { boxAt, lineAt } from './marks.ts'
 import type { TextEdit } from './replace-text.ts'
 
@@ -7,7 +7,7 @@ interface Chosen {
   end: number
 }
 
-/** The edit that Enter makes in a line with a box: the next box, or the end of boxes after an empty one. Undefined elsewhere. */
+/** The edit of Enter in a line with a box: the next box, or no box after an empty one. Undefined elsewhere. */
 export function enterInBox(text: string, { start, end }: Chosen): TextEdit | undefined {
   const box = boxAt(text, start)
   if (!box || start < box.end) return
@@ -18,7 +18,7 @@ export function enterInBox(text: string, { start, end }: Chosen): TextEdit | und
   return { start, end: end + blanks, text: `\n${before} ] ` }
 }
 
-/** The edits that make boxes of the chosen lines, or lines without boxes where all have one. Blank lines among others stay. */
+/** The edits that turn the chosen lines into boxes, or back if all have one. Blank lines among others stay. */
 export function boxEdits(text: string, chosen: Chosen): TextEdit[] {
   const lines = linesIn(text, chosen)
   const boxes = lines.flatMap(({ start }) => boxAt(text, start) ?? [])
@@ -28,7 +28,7 @@ export function boxEdits(text: string, chosen: Chosen): TextEdit[] {
 
 function linesIn(text: string, { start, end }: Chosen): Chosen[] {
   const lines: Chosen[] = []
-  // The beginning of a line is chosen with nothing of it.
+  // A selection that ends at the start of a line does not include the line.
   const last = end > start && text[end - 1] === '\n' ? end - 1 : end
   for (let place = start; place <= last; ) {
     const line = lineAt(text, place)

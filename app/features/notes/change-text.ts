@@ -5,7 +5,7 @@ import { boxAt, withInside } from './marks.ts'
 import { editsBetween, placeAfter } from './replace-text.ts'
 import type { EditedNote } from './use-note-editing.ts'
 
-/** Changes a text as an act that can be undone, also when somebody has gone on writing since. */
+/** Changes a text as an action with an undo, which works even after further typing. */
 export function changeText(edited: EditedNote, text: string, title: (n: number) => string): void {
   const before = edited.text
   edited.change(before, text)
@@ -16,13 +16,13 @@ export function changeText(edited: EditedNote, text: string, title: (n: number) 
   showAct({ kind: `notes.text ${title(1)}`, title, undo })
 }
 
-/** A place in a text as it was at some moment. */
+/** A position in an earlier state of a text. */
 interface Place {
   text: string
   at: number
 }
 
-/** Ticks the box that stands at this place of a text, or empties it, also when somebody has gone on writing since. */
+/** Ticks or clears the box at this position of a text, even after further typing. */
 export function tick(edited: EditedNote, { text, at }: Place): void {
   const { notes } = currentMessages()
   const box = boxAt(text, at)
@@ -38,8 +38,8 @@ export function tick(edited: EditedNote, { text, at }: Place): void {
 }
 
 /**
- * Lets a box have this inside, wherever it stands by now, and returns where that is; undefined when there is nothing to do. The
- * text of now is changed, by one character: to join it with what was written right beside it would keep both passages.
+ * Sets the inside of a box, at its current position, and returns that; undefined without a change. The current text is
+ * changed by one character: a merge with text typed right beside it would keep both passages.
  */
 function turn(edited: EditedNote, { text, at }: Place, inside: string): Place | undefined {
   const before = edited.now()

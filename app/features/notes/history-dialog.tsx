@@ -21,7 +21,7 @@ interface Version {
   at: string
 }
 
-/** What the note was before, as the server has kept it, beside what it is now. The text before the last one is chosen at first. */
+/** The note's former texts from the server, beside its current one. The text before the last one is chosen at first. */
 export function HistoryDialog({ noteId, edited, onClose }: HistoryDialogProps) {
   const { notes, close } = useMessages()
   const { versions, chosen, content, hasFailed, choose, retry } = useHistory(noteId)
@@ -52,7 +52,7 @@ export function HistoryDialog({ noteId, edited, onClose }: HistoryDialogProps) {
   )
 }
 
-/** The texts of a note, newest first, of which one is chosen; its content is undefined until it is here. */
+/** The versions of a note, newest first, with one chosen; its content is undefined until it arrives. */
 function useHistory(noteId: string) {
   const [versions, setVersions] = useState<readonly Version[]>()
   const [chosen, setChosen] = useState<string>()
@@ -94,7 +94,7 @@ function useHistory(noteId: string) {
   }
 }
 
-/** One text of each sitting; all of them where there is one sitting. */
+/** One text per sitting; all of them if there is only one sitting. */
 const shownAtFirst = (versions: readonly Version[]): readonly Version[] => {
   const sittings = sittingsOf(versions)
   return sittings.length > 1 ? sittings : versions
@@ -137,7 +137,7 @@ function Versions({ versions, chosen, onChoose }: VersionsProps) {
   )
 }
 
-/** Lines around a difference that are shown for orientation, none of them twice. */
+/** Unchanged lines shown around a difference, without duplicates. */
 const context = 2
 
 function Differences({ now, then }: { now: string; then: string }) {

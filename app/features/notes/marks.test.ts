@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxAt, marksIn, withInside } from './marks.ts'
 
-/** The text with what was found in it: [boxes], <links>, and ~words of ticked lines~. */
+/** The text with its marks: [boxes], <links>, and ~words of ticked lines~. */
 const shown = (text: string) => {
   const around = { box: ['⟦', '⟧'], link: ['<', '>'], done: ['~', '~'] } as const
   return marksIn(text).reduceRight(
@@ -14,7 +14,7 @@ const shown = (text: string) => {
 const boxes = (text: string) => marksIn(text).filter((mark) => mark.kind === 'box')
 const hrefs = (text: string) => marksIn(text).flatMap((mark) => (mark.kind === 'link' ? [mark.href] : []))
 
-test('a line that begins with a box has one, also further in', () => {
+test('a line that begins with a box has one, also with an indent', () => {
   expect(shown('Feira\n- [ ] Pão\n  - [x] Leite\n\t- [X]')).toBe('Feira\n⟦- [ ]⟧ Pão\n  ⟦- [x]⟧ ~Leite~\n\t⟦- [X]⟧')
   expect(boxes('- [ ] Pão\n- [x] Leite').map(({ label, isTicked }) => [label, isTicked])).toEqual([
     ['Pão', false],
@@ -22,7 +22,7 @@ test('a line that begins with a box has one, also further in', () => {
   ])
 })
 
-test('brackets alone at the beginning of a line are a box, with or without a blank in them', () => {
+test('brackets alone at the beginning of a line are a box, with or without a space in them', () => {
   expect(shown('[ ] Pão\n  [] Leite\n- [] Ovos\n[X] Café\n[]')).toBe(
     '⟦[ ]⟧ Pão\n  ⟦[]⟧ Leite\n⟦- []⟧ Ovos\n⟦[X]⟧ ~Café~\n⟦[]⟧',
   )
@@ -35,7 +35,7 @@ test('text that only looks like a box is none', () => {
   }
 })
 
-test('an inside changes the brackets of one line, and the one before brings the text back', () => {
+test('an inside changes the brackets of one line, and the former one restores the text', () => {
   const line = fc.constantFrom(
     '',
     'um',
@@ -62,13 +62,13 @@ test('an inside changes the brackets of one line, and the one before brings the 
   )
 })
 
-test('the box of a line is found from everywhere in it', () => {
+test('the box of a line is found from any position in it', () => {
   const text = 'um\n- [ ] dois\n\n- [x] três'
   const found = [0, 2, 3, 8, 13, 14, 15, text.length].map((place) => boxAt(text, place)?.label)
   expect(found).toEqual([undefined, undefined, 'dois', 'dois', 'dois', undefined, 'três', 'três'])
 })
 
-test('addresses are links as far as they go', () => {
+test('links end where their addresses end', () => {
   expect(shown('veja https://exemplo.com/a?b=1, ou (http://x.org/y_(z)).')).toBe(
     'veja <https://exemplo.com/a?b=1>, ou (<http://x.org/y_(z)>).',
   )
@@ -79,7 +79,7 @@ test('addresses are links as far as they go', () => {
   ])
 })
 
-test('nothing but pages and mail can be followed', () => {
+test('only pages and mail addresses are links', () => {
   for (const text of [
     'javascript:alert(1)',
     'ftp://exemplo.com',
@@ -96,7 +96,7 @@ test('a ticked line with a link has both', () => {
   expect(shown('- [x] pagar em https://exemplo.com hoje')).toBe('⟦- [x]⟧ ~pagar em~ <https://exemplo.com> ~hoje~')
 })
 
-test('marks stand in order, none in another, and each where it is said to be', () => {
+test('marks are in order, without nesting, each at its stated position', () => {
   const word = fc.constantFrom('- [ ] ', '- [x] ', 'https://a.com', 'a@b.com', 'um', '\n', ' ')
   fc.assert(
     fc.property(fc.array(word, { maxLength: 12 }), (words) => {

@@ -1,25 +1,25 @@
-/** What stands in the text of a note beside words: boxes to tick at the beginning of lines, and links. */
+/** Marks in the text of a note: boxes at the beginning of lines, and links. */
 import { find } from 'linkifyjs'
 
 export type Mark =
-  /** A box from `start` to `end`; `inside` its brackets, from `at`, is how it is ticked. */
+  /** A box from `start` to `end`; `inside` is the text of its brackets, from `at`. */
   | { kind: 'box'; start: number; end: number; at: number; inside: string; isTicked: boolean; label: string }
   | { kind: 'link'; start: number; end: number; href: string }
-  /** The words of a line that is ticked. */
+  /** The words of a ticked line. */
   | { kind: 'done'; start: number; end: number }
 
 export type Box = Extract<Mark, { kind: 'box' }>
 
-/** `[x](` begins a link as others write it. Without a dash only a box that stands alone is meant as one. */
+/** `[x](` begins a Markdown link. Without a dash, only a separate bracket is a box. */
 const box = /^([ \t]*)(- (?=\[)|(?=\[[ xX]?\](?:\s|$)))\[([ xX]?)\](?!\()/
 
-/** The box of the line in which `place` stands. */
+/** The box of the line at `place`. */
 export function boxAt(text: string, place: number): Box | undefined {
   const { start, end } = lineAt(text, place)
   return boxOf(text.slice(start, end), start)
 }
 
-/** The line in which `place` stands, without its end. */
+/** The line at `place`, without its end. */
 export function lineAt(text: string, place: number): { start: number; end: number } {
   const next = text.indexOf('\n', place)
   return { start: place === 0 ? 0 : text.lastIndexOf('\n', place - 1) + 1, end: next === -1 ? text.length : next }
@@ -33,14 +33,14 @@ function boxOf(line: string, offset: number): Box | undefined {
   return { kind: 'box', start, end, at: end - 1 - inside.length, inside, isTicked: /x/i.test(inside), label }
 }
 
-/** A text in which this box has that inside. */
+/** The text with another inside of this box. */
 export const withInside = (text: string, { at, inside }: Pick<Box, 'at' | 'inside'>, next: string): string =>
   `${text.slice(0, at)}${next}${text.slice(at + inside.length)}`
 
-/** Looking for links takes too long in more than so many characters without a line end, in which nobody writes. */
+/** Looking for links takes too long in longer lines, which nobody types. */
 const longestLine = 10_000
 
-/** Everything of that in whole lines, in order. */
+/** All marks in whole lines, in order. */
 export function marksIn(lines: string): Mark[] {
   let offset = 0
   return lines.split('\n').flatMap((line) => {
@@ -57,7 +57,7 @@ function marksOfLine(line: string, offset: number): Mark[] {
   return [found, ...(found.isTicked ? wordsBetween(line, offset, [found, ...links]) : links)]
 }
 
-/** The links of a ticked line, and the words after its box and around them, without the blanks. */
+/** The links of a ticked line, and the words after its box and between them, trimmed. */
 function wordsBetween(line: string, offset: number, [box, ...links]: [Mark, ...Mark[]]): Mark[] {
   let at = box.end
   return [...links, undefined].flatMap((link) => {
@@ -69,7 +69,7 @@ function wordsBetween(line: string, offset: number, [box, ...links]: [Mark, ...M
   })
 }
 
-/** Only what says that it is an address: `README.md` could be one in Moldova. */
+/** Only explicit addresses: `README.md` could be a domain in Moldova. */
 const isAddress = (value: string): boolean => /^(https?:\/\/|www\.|mailto:)|@/i.test(value)
 const canBeFollowed = (href: string): boolean => /^(https?|mailto):/i.test(href)
 

@@ -1,4 +1,4 @@
-/** What can be done with notes as a whole. */
+/** Actions on notes as a whole. */
 import { perform, sayFailure, takeBack } from '#app/acts/perform.ts'
 import { mutate } from '#app/data/mutate.ts'
 import type { NoteRow } from '#app/data/notes.ts'
@@ -7,7 +7,7 @@ import { currentMessages } from '#app/messages/language.ts'
 import { showAct, showToast } from '#app/ui/toasts.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Begins a note and returns its id. `onUndo`: before it is taken back. */
+/** Creates a note and returns its id. `onUndo` runs before its undo. */
 export function addNote(onUndo: (id: string) => void): string {
   const { notes } = currentMessages()
   const id = newId()
@@ -21,7 +21,7 @@ export function addNote(onUndo: (id: string) => void): string {
   return id
 }
 
-/** Puts a note into the trash. */
+/** Moves a note to the trash. */
 export function removeNote({ id }: NoteRow): void {
   const { notes } = currentMessages()
   const told = { title: notes.removed, undone: notes.restored }
@@ -29,8 +29,8 @@ export function removeNote({ id }: NoteRow): void {
 }
 
 /**
- * Gives a note another title. Throws when it was not written, after saying so: in words of its own, for writing into a note is
- * the same operation.
+ * Renames a note. Throws if it was not written, after announcing that in its own words, because editing the text is the
+ * same operation.
  */
 export async function renameNote({ id }: NoteRow, before: string, title: string): Promise<void> {
   const { notes, mutations, errorOccurred } = currentMessages()

@@ -22,12 +22,12 @@ import { type EditedNote, useNoteEditing } from './use-note-editing.ts'
 
 interface NoteEditorProps {
   note: NoteRow
-  /** Has just been begun. */
+  /** Just created. */
   isNew: boolean
   onRemove: (note: NoteRow) => void
 }
 
-/** One note: its title, its text, and how safe that is. */
+/** One note: its title, its text, and its save state. */
 export function NoteEditor({ note, isNew, onRemove }: NoteEditorProps) {
   const { notes } = useMessages()
   const edited = useNoteEditing(note)
@@ -81,7 +81,7 @@ export function NoteEditor({ note, isNew, onRemove }: NoteEditorProps) {
   )
 }
 
-/** How safe the note is; on phones beside the button for boxes, above the keyboard. */
+/** The save state of the note; on phones beside the button for boxes, above the keyboard. */
 function Foot({ edited: { field, state }, noteId }: { edited: EditedNote; noteId: string }) {
   const { notes, mutations } = useMessages()
   const isWaiting = useLive(liveIsWaiting(useLocal(), noteId))

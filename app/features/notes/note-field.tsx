@@ -8,20 +8,20 @@ import { typeEdits } from './replace-text.ts'
 import { blocksOf, type TextBlock } from './text-blocks.ts'
 import type { EditedNote } from './use-note-editing.ts'
 
-/** What decides where each character stands: the field and the layer over it must agree in it. */
+/** The classes that determine the position of each character: the field and the layer over it must share them. */
 const setting =
   'col-start-1 row-start-1 whitespace-pre-wrap break-words px-3 pb-20 text-lg leading-8 [text-rendering:auto]'
 
 interface NoteFieldProps {
   edited: EditedNote
   content: string
-  /** Has just been begun: the caret stands in it. */
+  /** Just created: it has the caret. */
   isNew: boolean
 }
 
 /**
- * The text of a note in a field of the browser, as tall as the text. Over it lies the same text, invisible, in the same
- * lines: of it only boxes and links are seen and can be touched, so everything else belongs to the field.
+ * The text of a note in a native field, as tall as the text. An invisible copy with the same lines covers it: only its
+ * boxes and links are visible and can be touched, so everything else belongs to the field.
  */
 export function NoteField({ edited, content, isNew }: NoteFieldProps) {
   const { notes } = useMessages()
@@ -56,7 +56,7 @@ export function NoteField({ edited, content, isNew }: NoteFieldProps) {
   )
 }
 
-/** Enter in a box, of whatever keyboard, but not the one that ends a word of an input method. */
+/** Enter in a box, from any keyboard, except when it ends a word of an input method. */
 function useNextBox(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const area = field.current
@@ -73,7 +73,7 @@ function useNextBox(field: RefObject<HTMLTextAreaElement | null>): void {
   }, [field])
 }
 
-/** While somebody selects in the field nothing gets in their way. */
+/** Lets touches through during a selection in the field. */
 function Layer({ scroller, edited }: { scroller: RefObject<HTMLElement | null>; edited: EditedNote }) {
   const { text } = edited
   const [shown, setShown] = useState(() => ({ text, blocks: blocksOf(text) }))
@@ -108,7 +108,7 @@ interface BlockProps {
   onTick: (blockId: number, at: number) => void
 }
 
-/** Some lines: what is far from the screen is only as tall as it must be. */
+/** Some lines: far from the screen only their height is rendered. */
 const Block = memo(function Block({ block: { id, text }, scroller, onTick }: BlockProps) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(place, scroller)
@@ -176,8 +176,8 @@ const wideBox = '-right-1 pl-3 pointer-coarse:pl-[calc(var(--margin-x)+0.75rem)]
 const narrowBox = '-right-0.5 justify-end pointer-coarse:pl-(--margin-x)'
 
 /**
- * A touch takes no focus: the field keeps its caret, and the keyboard of a phone stays as it is. For a finger the target, which
- * can be no taller than a line, reaches to the edge of the paper.
+ * A touch takes no focus: the field keeps its caret, and a phone its keyboard. For fingers the target, at most one line
+ * high, reaches to the edge of the paper.
  */
 function BoxMark({ mark: { at, isTicked, label }, text, onTick }: MarkProps<Box>) {
   const { notes } = useMessages()

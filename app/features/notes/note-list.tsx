@@ -19,7 +19,7 @@ interface NoteListProps {
 
 const preview = onceForEach(({ content }: NoteRow) => previewOf(content))
 
-/** Thousands of notes as quickly as ten: only the rows near the screen exist. */
+/** Renders thousands of notes as fast as ten: only the rows near the screen exist. */
 export function NoteList({ rows, selectedId, nowMs, onRename, onRemove }: NoteListProps) {
   const { notes } = useMessages()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { TitleDialog } from '#app/ui/title-dialog.tsx'
 import { titleMaxLength } from '#shared/notes.ts'
 import { renameNote } from './note-acts.ts'
 
-/** Asks for another title of a note. */
+/** Asks for a new title of a note. */
 export function NoteTitleDialog({ note, onClose }: { note: NoteRow; onClose: () => void }) {
   const { notes, mutations, close, cancel, save } = useMessages()
   return (

@@ -6,11 +6,11 @@ import { renameNote } from './note-acts.ts'
 
 interface NoteTitleProps {
   note: NoteRow
-  /** Enter leads on, to the text. */
+  /** Enter moves on to the text. */
   onEnter: () => void
 }
 
-/** The title of a note as a field in its place. It is written when the field, or the page, is left. */
+/** The title of a note as a field in place. It is saved when the field, or the page, is left. */
 export function NoteTitle({ note, onEnter }: NoteTitleProps) {
   const { notes } = useMessages()
   const { title, type, save, forget } = useTitle(note)
@@ -26,7 +26,7 @@ export function NoteTitle({ note, onEnter }: NoteTitleProps) {
       <h2 className="sr-only">{note.title}</h2>
       <textarea
         rows={1}
-        // The title that a note has by itself gives way to the first letter.
+        // The default title is a placeholder, replaced by the first letter.
         value={title === defaultNoteTitle ? '' : title}
         placeholder={defaultNoteTitle}
         onChange={({ target }) => type(target.value.replace(/[\r\n]+/g, ' '))}
@@ -42,7 +42,7 @@ export function NoteTitle({ note, onEnter }: NoteTitleProps) {
   )
 }
 
-/** A title as it is typed. `forget`: it is as it was. */
+/** A title during typing. `forget` restores the saved one. */
 function useTitle(note: NoteRow) {
   const [typed, setTyped] = useState<string>()
   const latest = useRef({ note, typed })

@@ -46,7 +46,7 @@ function Waiting({ isBroken }: { isBroken: boolean }) {
 
 interface NotesProps {
   rows: readonly NoteRow[]
-  /** Before the first sync nobody knows whether there are notes. */
+  /** False before the first sync: there may be notes. */
   hasArrived: boolean
   id: string | undefined
 }
@@ -60,12 +60,12 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
   const { shownId, begunId, begin } = useShownNote(id)
   const selected = rows.find((row) => row.id === shownId)
   const firstId = rows[0]?.id
-  // By its address, so that it stays open when another note becomes the first.
+  // By its path, so that it stays open when another note becomes the first.
   useEffect(() => {
     if (isWide && id === undefined && firstId) void navigate(paths.note(firstId), { replace: true })
   }, [isWide, id, firstId, navigate])
   useKeyboardInset()
-  // A screen of a note that is gone says that it cannot be loaded.
+  // The page of a deleted note would report that it cannot be loaded.
   const leave = (left: string) => {
     if (location.pathname === paths.note(left)) void navigate(paths.notes, { replace: true })
   }
@@ -100,7 +100,7 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
             <Plus aria-hidden="true" className="size-5" />
             {notes.add}
           </Button>
-          {/* Beside a note its last change; the count of notes stands at the foot then. */}
+          {/* Beside a note its last change; the count of notes is at the bottom then. */}
           <p className="basis-full text-sm text-soft empty:hidden">
             {isWide
               ? selected && notes.lastUpdate(calendarDay(Date.parse(selected.updatedAt)))
@@ -141,8 +141,8 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
 }
 
 /**
- * The note of the address. One that was just begun is shown before the router comes to it: a phone brings up its keyboard only
- * for a field that has the focus within the tap.
+ * The note of the path. A new one is shown before the router gets there: a phone opens its keyboard only for a field
+ * focused within the tap.
  */
 function useShownNote(id: string | undefined) {
   const [begun, setBegun] = useState<{ id: string; from: string | undefined }>()
@@ -150,10 +150,10 @@ function useShownNote(id: string | undefined) {
   return { shownId: begun?.id ?? id, begunId: begun?.id, begin: (next: string) => setBegun({ id: next, from: id }) }
 }
 
-/** Side by side, head, middle and foot of both begin on one line. */
+/** Side by side, header, body and footer of both are aligned. */
 const panes = 'lg:row-span-3 lg:grid lg:grid-rows-subgrid'
 
-/** The note below, or above the last one. */
+/** The note below, or above for the last one. */
 function neighbourOf(rows: readonly NoteRow[], { id }: NoteRow): NoteRow | undefined {
   const place = rows.findIndex((row) => row.id === id)
   return rows[place + 1] ?? rows[place - 1]

@@ -1,10 +1,10 @@
 import { boxAt } from './marks.ts'
 
-/** A text of many blank lines, or a line as long as a book, is not read to its end for a row of a list. */
+/** For a row of a list, a text with many blank lines, or a line as long as a book, is not read completely. */
 const mostLines = 20
 const firstOfLine = /\S[^\n]{0,199}/g
 
-/** The first line of a text that says something, without its box; empty where there is none. */
+/** The first non-empty line of a text, without its box; empty if there is none. */
 export function previewOf(text: string): string {
   let lines = 0
   for (const [line] of text.matchAll(firstOfLine)) {

@@ -6,7 +6,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** `há 5 minutos`, `ontem`; less than a minute ago is now, also where a clock is ahead. */
+/** `há 5 minutos`, `ontem`; less than a minute ago is now, also with a fast clock. */
 export function relativeTime(ms: number, nowMs: number, language: string): string {
   const seconds = Math.max(0, (nowMs - ms) / 1000)
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })

@@ -5,7 +5,7 @@ import { editsBetween, placeAfter } from './replace-text.ts'
 const done = (text: string, after: string) =>
   editsBetween(text, after).reduce((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text)
 
-test('the edits make the other text', () => {
+test('the edits produce the other text', () => {
   const lines = fc.array(fc.constantFrom('a', 'b', '', '🛒'), { maxLength: 8 }).map((all) => all.join('\n'))
   fc.assert(
     fc.property(lines, lines, (before, after) => {
@@ -14,7 +14,7 @@ test('the edits make the other text', () => {
   )
 })
 
-test('a caret stays in its word, whatever changes on other lines', () => {
+test('a caret stays in its word during changes on other lines', () => {
   const before = 'um\ndois\ntrês'
   const caretAt = (after: string, place: number) => {
     const at = placeAfter(editsBetween(before, after), place)

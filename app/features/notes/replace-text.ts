@@ -8,10 +8,10 @@ export interface TextEdit {
   text: string
 }
 
-/** More than that at once would keep whoever types waiting: they are made without the browser's undo. */
+/** More edits at once would delay typing: they are made without the browser's undo. */
 const maxUndoable = 20
 
-/** What turns one text into the other, in changed lines word by word, the last first: so none moves the place of another. */
+/** The edits between two texts, word by word in changed lines, the last first, so that none moves another one. */
 export function editsBetween(before: string, after: string): TextEdit[] {
   const steps = newSteps()
   const lines = edits(linesOf(before), linesOf(after), steps)
@@ -36,7 +36,7 @@ function edits(parts: string[], newParts: string[], steps: Steps): TextEdit[] {
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+|[^\S\n]+|./gsu) ?? []
 
-/** Where a place of the text is after these edits: what stands before it pushes it, also whole lines right before it. */
+/** A position after these edits: edits before it move it, including whole lines right before it. */
 export function placeAfter(edits: TextEdit[], place: number): number {
   let moved = place
   for (const { start, end, text } of edits) {
@@ -47,9 +47,9 @@ export function placeAfter(edits: TextEdit[], place: number): number {
   return moved
 }
 
-/** Puts another text into a field that somebody may be typing into: caret, selection and scroll stay where they are. */
+/** Replaces the text of a field during typing: caret, selection and scroll stay in place. */
 export function replaceText(field: HTMLTextAreaElement, note: string): void {
-  // A field has its lines end so, whatever the note has.
+  // Fields normalise line ends.
   const text = note.replace(/\r\n?/g, '\n')
   const edits = editsBetween(field.value, text)
   const { selectionStart, selectionEnd, selectionDirection } = field
@@ -63,7 +63,7 @@ export function replaceText(field: HTMLTextAreaElement, note: string): void {
   scroller.scrollTop = scrollTop
 }
 
-/** Makes these edits in a field as if somebody had typed them, so that the browser undoes them at once. */
+/** Makes these edits in a field like typed text, so that the browser undoes them together. */
 export function typeEdits(field: HTMLTextAreaElement, edits: readonly TextEdit[], selection: [number, number]): void {
   const ordered = [...edits].sort((a, b) => a.start - b.start)
   const [first] = ordered
@@ -80,7 +80,7 @@ export function typeEdits(field: HTMLTextAreaElement, edits: readonly TextEdit[]
   field.setSelectionRange(...selection)
 }
 
-/** As if somebody had typed it: the only way that the browser can still undo what was typed before. */
+/** As typed text: the only way that keeps the browser's earlier undo history. */
 function insert(field: HTMLTextAreaElement, { start, end, text }: TextEdit): boolean {
   field.setSelectionRange(start, end)
   return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)

@@ -1,4 +1,4 @@
-/** Texts that follow each other so closely were written at one sitting. */
+/** Texts with shorter pauses belong to one sitting. */
 const pauseMs = 5 * 60_000
 
 /** The last text of each sitting; the newest comes first. */

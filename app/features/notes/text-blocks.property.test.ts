@@ -6,7 +6,7 @@ const lines = fc
   .array(fc.constantFrom('', 'um', 'dois', '🛒'.repeat(300), 'x'.repeat(1500), '\u2028'), { maxLength: 12 })
   .map((all) => all.join('\n'))
 
-test('the blocks are the text, line by line, whatever it was before, and no two are taken for each other', () => {
+test('the blocks add up to the text, line by line, with any former text, and have unique ids', () => {
   fc.assert(
     fc.property(fc.array(lines, { minLength: 1, maxLength: 4 }), (texts) => {
       let blocks = blocksOf('')
@@ -20,7 +20,7 @@ test('the blocks are the text, line by line, whatever it was before, and no two 
   )
 })
 
-test('who types into a long text changes one block, which keeps its place', () => {
+test('typing into a long text changes one block, which keeps its place', () => {
   const text = Array.from({ length: 500 }, (_, n) => `linha ${n}`).join('\n')
   const before = blocksOf(text)
   const after = blocksOf(text.replace('linha 250', 'linha 250!'), before)
@@ -29,7 +29,7 @@ test('who types into a long text changes one block, which keeps its place', () =
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
 })
 
-test('a line more or less in the middle leaves what is around it alone', () => {
+test('an added or removed line in the middle leaves its surroundings alone', () => {
   const text = Array.from({ length: 500 }, (_, n) => `linha ${n}`).join('\n')
   const before = blocksOf(text)
   for (const now of [text.replace('linha 250', 'linha 250\nmais'), text.replace('linha 250\n', '')]) {

@@ -4,12 +4,12 @@ export interface TextBlock {
   text: string
 }
 
-/** Characters; a longer line is a block of its own, and a block may become twice as long before it is cut. */
+/** In characters. A longer line is a block of its own, and a block may grow to twice that before it is split. */
 const blockLength = 1000
 
 /**
- * A text, and the end of its last line, in blocks. Those in which nothing has changed since `before` are the same objects, so
- * that what is typed into a long text concerns one block.
+ * A text, with a final line end, in blocks. Blocks unchanged since `before` are the same objects, so that typing into a
+ * long text affects one block.
  */
 export function blocksOf(text: string, before: readonly TextBlock[] = []): readonly TextBlock[] {
   const whole = `${text}\n`

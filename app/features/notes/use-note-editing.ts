@@ -9,19 +9,19 @@ import { replaceText } from './replace-text.ts'
 
 export interface EditedNote {
   field: RefObject<HTMLTextAreaElement | null>
-  /** What stands in the field; of letters that are typed one by one, what stood there when it was last painted. */
+  /** The text of the field; for single typed letters, as of the last paint. */
   text: string
-  /** What stands in the field at this moment. */
+  /** The current text of the field. */
   now: () => string
   state: SaveState
-  /** To be called with each input of the field, and when a word that is put together from several keys begins and ends. */
+  /** Call it with each input of the field, and `onComposition` when an input method begins and ends a word. */
   onInput: (event: InputEvent<HTMLTextAreaElement>) => void
   onComposition: (isComposing: boolean) => void
-  /** Does what turned one text into the other to what stands there now, as an act of the person. */
+  /** Applies the difference of two texts to the current one, as an action of the person. */
   change: (from: string, to: string) => void
 }
 
-/** A note in a field that somebody types into. */
+/** A note in a field during typing. */
 export function useNoteEditing(note: NoteRow): EditedNote {
   const local = useLocal()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -40,7 +40,7 @@ export function useNoteEditing(note: NoteRow): EditedNote {
   useKeptOnLeaving(editing)
 
   latest.current = note
-  // In the middle of a word that an input method puts together the field must not change.
+  // The field must not change in the middle of a word of an input method.
   useEffect(() => {
     if (!isComposing.current) editing.take(note)
   }, [editing, note])
@@ -64,7 +64,7 @@ export function useNoteEditing(note: NoteRow): EditedNote {
       if (!composes) editing.take(latest.current)
     },
     change: (from, to) => {
-      // What is undone may be of a note that is no longer open.
+      // The undo may belong to a note that is no longer open.
       if (!field.current) {
         const changed = editing.save().then(() => changeNote(local, note.id, from, to))
         sayFailure('notes.update', changed).catch(() => undefined)
@@ -78,11 +78,11 @@ export function useNoteEditing(note: NoteRow): EditedNote {
   }
 }
 
-/** A letter mostly leaves all that lies over the text where it is: the screen shows it first. */
+/** A letter rarely moves the layer over the text: the screen shows the letter first. */
 const isOfLetter = ({ inputType, data }: globalThis.InputEvent): boolean =>
   inputType === 'insertCompositionText' || (inputType === 'insertText' && data?.length === 1)
 
-/** Calls `act` when the next frame has been painted, once for all that asked until then. */
+/** Calls `act` after the next frame is painted, once for all calls before. */
 function useAfterPaint(act: () => void): () => void {
   const cancel = useRef<() => void>(undefined)
   useEffect(
