@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom'
 import { paths } from '#app/lib/paths.ts'
 
 interface CardFrameProps {
-  /** Of its heading. */
+  /** The id of its heading. */
   titleId: string
   className: string
   children: ReactNode
 }
 
-/** The outline of a card. A press anywhere but on a control of it follows the link to the project. */
+/** The outline of a card. A press outside of its controls follows the link to the project. */
 export function CardFrame({ titleId, className, children }: CardFrameProps) {
   const frame = useRef<HTMLElement>(null)
   const open = ({ target }: MouseEvent) => {

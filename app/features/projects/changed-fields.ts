@@ -1,7 +1,7 @@
-/** The names of the fields that are not as before. */
+/** The names of the changed fields. */
 export const changedFields = <T extends object>(before: T, fields: Partial<T>): (keyof T & string)[] =>
   (Object.keys(fields) as (keyof T & string)[]).filter((name) => fields[name] !== before[name])
 
-/** What `row` says of these fields. */
+/** The values of these fields in `row`. */
 export const valuesOf = <T extends object, K extends keyof T>(row: T, names: readonly K[]): Pick<T, K> =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>

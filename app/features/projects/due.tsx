@@ -3,7 +3,7 @@ import { nearDay, writtenDay } from '#app/lib/dates.ts'
 import { dueDay, dueTimeOn } from '#app/lib/due-dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 
-/** The day that was written, as people say it, and in figures under the pointer. Says that it is over where work is left. */
+/** The due day in colloquial form, with the date as a tooltip. Marks unfinished overdue work. */
 export function Due({ dueDate, isDone, today }: { dueDate: string; isDone: boolean; today: string }) {
   const { project, tasks, dates } = useMessages()
   const time = isDone ? 'later' : dueTimeOn(dueDate, today)

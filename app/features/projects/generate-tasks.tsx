@@ -14,13 +14,13 @@ const proposalsDialog = lazyPart<ProposalsDialogProps>(
 export type GenerateTasksProps = Pick<ProposalsDialogProps, 'project' | 'description'> &
   Partial<Pick<ProposalsDialogProps, 'kept' | 'onAccepted'>>
 
-/** Begins with the AI, or with a template. */
+/** Starts with the AI, or with a template. */
 export type OpenProposals = (template?: TemplateName) => void
 
 /**
- * The dialog of proposed tasks, for a project that exists (`{ id }`), or for one that is made together with the tasks
- * (its fields). `description` is the person's own text about the project. Proposals outlive the dialog in `kept`.
- * `onAccepted` comes once all of it is on the device. Inside of a dialog the node must stand within that one.
+ * The dialog of proposed tasks, for an existing project (`{ id }`), or for one that is created together with the tasks
+ * (its fields). `description` is the person's own text about the project. Proposals survive the dialog in `kept`.
+ * `onAccepted` is called once everything is on the device. Inside of another dialog, render the node within it.
  */
 export function useProposalsOf({
   kept: keptOutside,
@@ -44,7 +44,7 @@ export function useProposalsOf({
   ]
 }
 
-/** 'Gerar tarefas', or 'Usar um modelo' where the server has no AI, with the dialog that it opens. */
+/** 'Gerar tarefas', or 'Usar um modelo' on a server without AI, with its dialog. */
 export function GenerateTasks(props: GenerateTasksProps) {
   const [open, dialog] = useProposalsOf(props)
   return (

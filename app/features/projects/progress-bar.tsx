@@ -3,14 +3,14 @@ import { ProgressTrack } from '#app/ui/progress-track.tsx'
 interface ProgressBarProps {
   /** 0 to 100. */
   percent: number
-  /** What progresses, for whoever does not see where the bar stands. */
+  /** Names the progress for people who do not see its place. */
   label: string
   bands: Bands
 }
 
 type Bands = keyof typeof colors
 
-/** From how many percent on the bar has the colour of its best band, and of the one in between. */
+/** Lower bounds in percent for the colours of the best and the middle band. */
 const [fromBest, fromMiddle] = [70, 30]
 
 /** Best band first. */
@@ -19,7 +19,7 @@ const colors = {
   detail: ['bg-green', 'bg-primary', 'bg-amber'],
 } as const
 
-/** How much of a project is done: as a bar, whose colour says no more than the figure beside it. */
+/** The progress of a project as a bar, whose colour adds nothing to its number. */
 export function ProgressBar({ percent, label, bands }: ProgressBarProps) {
   return (
     <div className="flex items-center gap-3">

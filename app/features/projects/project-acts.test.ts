@@ -34,7 +34,7 @@ function present<T>(row: T | undefined): T {
   return row
 }
 
-test('only what was changed of a project is written and taken back', async () => {
+test('only changed fields of a project are written and undone', async () => {
   const before = present(project())
   await changeProject(before, { title: 'Horta', description: null })
   expect(await local.db.outbox.count()).toBe(2)
@@ -50,7 +50,7 @@ test('only what was changed of a project is written and taken back', async () =>
   expect(project()).toMatchObject({ title: 'Horta', status: 'pendente' })
 })
 
-test('a deleted project comes back', async () => {
+test('a deleted project is restored', async () => {
   removeProject(present(project()))
   expect(project()).toBeUndefined()
   expect(toast()?.title).toBe('Projeto excluído')
@@ -59,7 +59,7 @@ test('a deleted project comes back', async () => {
   expect(project()?.title).toBe('Horta')
 })
 
-test('a project taken out of the trash goes back there', async () => {
+test('the undo of a restoration returns the project to the trash', async () => {
   removeProject(present(project()))
   await settled()
   restoreProject(projectId)
@@ -70,7 +70,7 @@ test('a project taken out of the trash goes back there', async () => {
   expect(project()).toBeUndefined()
 })
 
-test('a task is ticked, opened again, changed and deleted, each with a way back', async () => {
+test('a task is ticked, reopened, changed and deleted, each with an undo', async () => {
   toggleTask(present(task()))
   expect([task()?.status, toast()?.title]).toEqual(['concluída', 'Tarefa concluída'])
   undoToast()

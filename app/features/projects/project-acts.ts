@@ -1,4 +1,4 @@
-/** What can be done with projects; each has a way back. */
+/** Actions on projects, each with an undo. */
 import { perform } from '#app/acts/perform.ts'
 import type { ProjectRow } from '#app/data/projects.ts'
 import { currentMessages } from '#app/messages/language.ts'
@@ -8,7 +8,9 @@ import { changedFields, valuesOf } from './changed-fields.ts'
 
 export type ProjectFields = Pick<Project, 'title' | 'description' | 'status'>
 
-/** Starts a project and returns its id once it is on the device. Throws when it was not written, after saying so. */
+/**
+ * Creates a project and returns its id once it is on the device. Throws if it was not written, after announcing that.
+ */
 export async function addProject(fields: ProjectFields): Promise<string> {
   const { projects } = currentMessages()
   const id = newId()
@@ -17,7 +19,10 @@ export async function addProject(fields: ProjectFields): Promise<string> {
   return id
 }
 
-/** Changes some fields of a project; those that stay as they are are not written. Throws when it was not written, after saying so. */
+/**
+ * Changes some fields of a project; unchanged ones are not written. Throws if it was not written, after announcing
+ * that.
+ */
 export async function changeProject(before: ProjectRow, fields: Partial<ProjectFields>): Promise<void> {
   const { projects } = currentMessages()
   const changed = changedFields<ProjectFields>(before, fields)
@@ -33,14 +38,14 @@ export async function changeProject(before: ProjectRow, fields: Partial<ProjectF
   )
 }
 
-/** Puts a project into the trash; its tasks are out of sight with it. */
+/** Moves a project to the trash, which also hides its tasks. */
 export function removeProject({ id }: ProjectRow): void {
   const { projects } = currentMessages()
   const told = { title: projects.removed, undone: projects.restored }
   perform('projects.delete', { id }, { ...told, back: ['projects.restore', { id }] }).catch(() => undefined)
 }
 
-/** Takes a project out of the trash, with its tasks. */
+/** Restores a project from the trash, with its tasks. */
 export function restoreProject(id: string): void {
   const { project } = currentMessages()
   const told = { title: () => project.restored, undone: project.restoreUndone }

@@ -11,11 +11,11 @@ import { StatusLabel } from './status-label.tsx'
 interface ProjectCardProps {
   project: ProjectRow
   progress: Progress
-  /** Instead of the word for its status, such as a menu that changes it. */
+  /** Replaces the label of its status, such as a menu that changes it. */
   status?: ReactNode
 }
 
-/** A project at a glance: title, status, progress, and the way to the rest. */
+/** A project at a glance: title, status, progress, and a link. */
 export function ProjectCard({ project, progress, status }: ProjectCardProps) {
   const { projects } = useMessages()
   const id = useId()

@@ -9,13 +9,13 @@ const icons: Record<Project['status'], LucideIcon> = {
   concluido: CircleCheck,
 }
 
-/** The drawing of a status, without a word. */
+/** The icon of a status, without a word. */
 export function StatusIcon({ status, className = 'size-4' }: { status: Project['status']; className?: string }) {
   const Icon = icons[status]
   return <Icon aria-hidden="true" className={`shrink-0 ${className}`} />
 }
 
-/** What a project is at. */
+/** The status of a project. */
 export function StatusLabel({ status }: { status: Project['status'] }) {
   const { projects } = useMessages()
   return (

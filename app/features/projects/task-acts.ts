@@ -1,4 +1,4 @@
-/** What can be done with the tasks of projects; each has a way back. */
+/** Actions on the tasks of projects, each with an undo. */
 import { perform } from '#app/acts/perform.ts'
 import type { StoredDraft } from '#app/data/drafts.ts'
 import { isCompleted, type TaskRow } from '#app/data/tasks.ts'
@@ -9,7 +9,7 @@ import { changedFields, valuesOf } from './changed-fields.ts'
 
 export type TaskFields = Pick<TaskRow, 'title' | 'description' | 'priority' | 'status' | 'dueDate'>
 
-/** Adds a task to a project. Throws when it was not written, after saying so. */
+/** Adds a task to a project. Throws if it was not written, after announcing that. */
 export function addTask(fields: Input<'tasks.create'>, drafts?: readonly StoredDraft[]): Promise<void> {
   const { tasks } = currentMessages()
   const id = newId()
@@ -17,7 +17,7 @@ export function addTask(fields: Input<'tasks.create'>, drafts?: readonly StoredD
   return perform('tasks.create', { ...fields, id }, { ...told, back: ['tasks.delete', { id, undoes: 'create' }] })
 }
 
-/** Ticks a task off, or opens it again. */
+/** Completes a task, or reopens it. */
 export function toggleTask(task: TaskRow): void {
   const { tasks } = currentMessages()
   const { id, title, status } = task
@@ -30,7 +30,9 @@ export function toggleTask(task: TaskRow): void {
   )
 }
 
-/** Changes some fields of a task; those that stay as they are are not written. Throws when it was not written, after saying so. */
+/**
+ * Changes some fields of a task; unchanged ones are not written. Throws if it was not written, after announcing that.
+ */
 export async function changeTask(before: TaskRow, fields: Partial<TaskFields>): Promise<void> {
   const { tasks } = currentMessages()
   const changed = changedFields<TaskFields>(before, fields)
@@ -45,7 +47,7 @@ export async function changeTask(before: TaskRow, fields: Partial<TaskFields>): 
   )
 }
 
-/** Puts a task into the trash. */
+/** Moves a task to the trash. */
 export function removeTask({ id }: TaskRow): void {
   const { tasks } = currentMessages()
   const told = { title: tasks.removed, undone: tasks.restored }

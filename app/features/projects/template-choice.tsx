@@ -4,11 +4,11 @@ import { type TemplateName, templateNames } from './proposals/templates.ts'
 
 export interface TemplateChoiceProps {
   onChoose: (name: TemplateName) => void
-  /** In one row that scrolls sideways, at the head of a form. */
+  /** In one row that scrolls sideways, at the top of a form. */
   isRow?: boolean
 }
 
-/** The ready-made projects, to begin with one of them. */
+/** The ready-made projects to start from. */
 export function TemplateChoice({ onChoose, isRow = false }: TemplateChoiceProps) {
   const { templates, templatesHint, beginWithTemplate } = useProposalTexts()
   const id = useId()

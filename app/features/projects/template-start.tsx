@@ -1,7 +1,7 @@
 import { useProposalsOf } from './generate-tasks.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 
-/** The templates on a page without projects: each opens its tasks, to be reviewed and made a project. */
+/** The templates on a page without projects: each opens its tasks for review, and becomes a project. */
 export function TemplateStart({ onCreated }: { onCreated: (projectId: string) => void }) {
   const [open, dialog] = useProposalsOf({ project: blankProject, description: '', onAccepted: onCreated })
   return (

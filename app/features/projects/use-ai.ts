@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { liveCapabilities } from '#app/api/capabilities.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 
-/** Whether the AI can be asked: `absent` where the server has none. What is not known yet is found out by asking it. */
+/** The availability of the AI: `absent` on a server without it. An unknown state is resolved by a request. */
 export function useAi(): 'here' | 'offline' | 'absent' {
   const capabilities = useLive(liveCapabilities)
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

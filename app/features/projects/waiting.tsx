@@ -10,14 +10,14 @@ import { Spinner } from '#app/ui/spinner.tsx'
 interface WaitingProps {
   label: string
   icon: ReactNode
-  /** Said when the database cannot be read. */
+  /** Shown if the database cannot be read. */
   error: { title: string; text: string }
   className?: string
-  /** Stands below it. */
+  /** Below the label. */
   children?: ReactNode
 }
 
-/** In the place of a page until the database has answered. */
+/** Replaces a page until the database has answered. */
 export function Waiting({ label, icon, error, className = '', children }: WaitingProps) {
   const { crash } = useMessages()
   const isBroken = useLive(storageState(useLocal().db)) !== 'ok'

@@ -19,7 +19,7 @@ import { PriorityTasks } from './priority-tasks.tsx'
 import { RecentProjects } from './recent-projects.tsx'
 import { type ListToBuy, useListsToBuy } from './use-lists-to-buy.ts'
 
-/** Begins to read what this page shows first. */
+/** Starts reading the first data of this page. */
 export const readDashboardAhead = (local: LocalStore): unknown => [
   liveSettings(local),
   liveProjects(local),
@@ -37,7 +37,7 @@ export function DashboardPage() {
   const tasks = useLive(liveTasks(local))
   const todos = useLive(liveTodos(local))
   const lists = useListsToBuy()
-  // Before the first sync nobody knows whether there are projects.
+  // Before the first sync there may be unknown projects.
   const isHere = projects && tasks && todos && lists && (projects.length > 0 || settings)
   return (
     <div className="sheet sheet-wide flex-1">

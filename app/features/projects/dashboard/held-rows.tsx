@@ -10,19 +10,19 @@ import { useHeld } from './use-held.ts'
 interface HeldRowsProps<T> {
   id: string
   title: string
-  /** Says which things these are. */
+  /** A label of these rows. */
   note: string | undefined
-  /** The rows to show; those that are held keep their places although they are ticked. To be memoized. */
+  /** The rows to show; held ones keep their places although they are ticked. Memoize it. */
   pick: (held: ReadonlySet<string>) => readonly T[]
   row: (one: T, index: number, hold: (id: string) => void) => ReactElement
-  /** Stands there without rows. */
+  /** Shown without rows. */
   empty: string
   link: { to: string; text: ReactNode }
 }
 
 const noKeys = {}
 
-/** A part of the page with rows to tick. A ticked row keeps its place for a moment, and the focus is never lost. */
+/** A section with rows to tick. A ticked row keeps its place for a moment, and the focus is never lost. */
 export function HeldRows<T>({ id, title, note, pick, row, empty, link }: HeldRowsProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const head = useRef<HTMLHeadingElement>(null)
@@ -58,7 +58,7 @@ export function HeldRows<T>({ id, title, note, pick, row, empty, link }: HeldRow
   )
 }
 
-/** Remembers where the focus is before held rows go, and returns it to that place, or to the heading. */
+/** Remembers the position of the focus before held rows disappear, and restores it there, or at the heading. */
 function useFocusPlace(
   list: React.RefObject<HTMLElement | null>,
   head: React.RefObject<HTMLElement | null>,

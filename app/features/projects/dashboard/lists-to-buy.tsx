@@ -6,7 +6,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { SectionHead } from './section-head.tsx'
 import type { ListToBuy } from './use-lists-to-buy.ts'
 
-/** The lists with something to buy, each with the way to it. */
+/** The lists with open items, each with its link. */
 export function ListsToBuy({ lists }: { lists: readonly ListToBuy[] }) {
   const { dashboard } = useMessages()
   return (

@@ -8,7 +8,7 @@ import { TickLabel, TickRow } from '#app/ui/tick-row.tsx'
 import { HeldRows } from './held-rows.tsx'
 import { newestTodos } from './overview.ts'
 
-/** The newest to-dos that are open. */
+/** The newest open to-dos. */
 export function OpenTodos({ todos }: { todos: readonly TodoRow[] }) {
   const { dashboard, nav } = useMessages()
   const open = countOpen(todos)

@@ -34,7 +34,7 @@ const nothing = new Set<string>()
 const titles = (projects: ProjectRow[], tasks: TaskRow[], held: ReadonlySet<string> = nothing) =>
   urgentTasks(projects, tasks, held).map((one) => one.task.title)
 
-test('counters count the tasks of every project, and as active each one that is not completed', () => {
+test('tasks of all projects are counted, and every unfinished project counts as active', () => {
   const projects = [project('a', 'em_andamento'), project('b', 'concluido'), project('c'), project('d', 'aguardando')]
   const tasks = [task('a', '1'), task('a', '2', done), task('b', '3'), task('d', '4', done), task('d', '5', done)]
   expect(overviewOf(projects, tasks)).toEqual({ completedTasks: 3, pendingTasks: 2, activeProjects: 3 })
@@ -46,7 +46,7 @@ test('tasks of a project in the trash are neither counted nor shown', () => {
   expect(titles([project('a')], tasks)).toEqual(['Aqui'])
 })
 
-test('the first five of all projects by their day, on one day the more important first, undated ones last', () => {
+test('the first five of all projects are sorted by day, then by priority, undated ones last', () => {
   const projects = Array.from({ length: 8 }, (_, at) => project(`p${at}`))
   const tasks = [
     task('p0', 'Sem prazo'),
@@ -62,7 +62,7 @@ test('the first five of all projects by their day, on one day the more important
   expect(titles(projects, tasks.toReversed())).toEqual(expected)
 })
 
-test('a task that was just ticked keeps its place among the five', () => {
+test('a just ticked task keeps its place among the five', () => {
   const tasks = Array.from({ length: 6 }, (_, at) => task('a', String(at), due(`2026-03-0${at + 1}`)))
   const ticked = tasks.map((one) => (one.title === '1' ? { ...one, ...done } : one))
   expect(titles([project('a')], ticked, new Set([tasks[1]?.id ?? '']))).toEqual(['0', '1', '2', '3', '4'])
@@ -79,7 +79,7 @@ test('the five newest open to-dos are shown, without completed ones', () => {
   expect(shownTodos([todo(3, true)])).toEqual([])
 })
 
-test('a to-do that was just ticked keeps its place', () => {
+test('a just ticked to-do keeps its place', () => {
   const todos = [...[9, 5, 4, 2, 1].map((id) => todo(id)), todo(8, true), todo(7, true)]
   expect(shownTodos(todos, new Set(['d7']))).toEqual(['9', '7', '5', '4', '2'])
 })

@@ -11,7 +11,7 @@ export interface Overview {
   activeProjects: number
 }
 
-/** How much there is, of all projects and the tasks in them. Tasks of projects in the trash are out of sight with them. */
+/** The counts of all projects and their tasks. Tasks of projects in the trash are hidden with them. */
 export function overviewOf(projects: readonly ProjectRow[], tasks: readonly TaskRow[]): Overview {
   const progress = progressByProject(tasks)
   const overview = { completedTasks: 0, pendingTasks: 0, activeProjects: 0 }
@@ -30,8 +30,8 @@ export interface UrgentTask {
 }
 
 /**
- * The pending tasks of all projects that come first: by the day they are due, undated ones last, and on one day the more
- * important first. Those that are `held` keep their places although they are done.
+ * The first pending tasks of all projects: by due day, undated ones last, then by priority. `held` ones keep their
+ * places although they are done.
  */
 export function urgentTasks(
   projects: readonly ProjectRow[],
@@ -57,7 +57,7 @@ export function urgentTasks(
   return first
 }
 
-/** Behind any day; a day and this is behind each time of it. */
+/** After any day; a day with this suffix is after all its times. */
 const undated = '~'
 const everyDay = `${undated}${undated}`
 
@@ -71,7 +71,7 @@ function byUrgency(a: TaskRow, b: TaskRow): number {
 
 const todosAtMost = 5
 
-/** The newest open to-dos; those that are `held` keep their places although they are done. `todos` has open ones first. */
+/** The newest open to-dos; `held` ones keep their places although they are done. `todos` has open ones first. */
 export function newestTodos(todos: readonly TodoRow[], held: ReadonlySet<string>): readonly TodoRow[] {
   const openEnd = countOpen(todos)
   const open = todos.slice(0, Math.min(openEnd, todosAtMost))

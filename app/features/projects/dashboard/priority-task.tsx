@@ -18,7 +18,7 @@ interface PriorityTaskProps {
   onToggle: (task: TaskRow) => void
 }
 
-/** One task with the project that it is of; a tap on the line ticks it. */
+/** One task with its project; a tap on the line ticks it. */
 export function PriorityTask({ task, project, index, today, onToggle }: PriorityTaskProps) {
   const { dashboard } = useMessages()
   const id = useId()

@@ -14,7 +14,7 @@ interface PriorityTasksProps {
   tasks: readonly TaskRow[]
 }
 
-/** The tasks of all projects that come first. */
+/** The first tasks of all projects. */
 export function PriorityTasks({ projects, tasks }: PriorityTasksProps) {
   const { dashboard } = useMessages()
   const today = useToday()

@@ -3,14 +3,14 @@ import type { ReactNode, Ref } from 'react'
 interface SectionHeadProps {
   id: string
   title: string
-  /** Stands behind the title, in a softer hand. */
+  /** After the title, in a softer colour. */
   note?: string | undefined
-  /** Takes the focus when nothing below can. */
+  /** Takes the focus if nothing below can. */
   heading?: Ref<HTMLHeadingElement>
   children?: ReactNode
 }
 
-/** The head of a part of the page. */
+/** The header of a section. */
 export function SectionHead({ id, title, note, heading, children }: SectionHeadProps) {
   return (
     <div className="line">

@@ -4,8 +4,8 @@ const holdMs = 5000
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Rows that stay where they are for a moment after they were ticked: a finger that comes down twice must not tick what
- * would have moved up. All of them go together, some time after the last tick; `onRelease` is told before.
+ * Rows that keep their place for a moment after a tick: a double tap must not tick the next row. They disappear
+ * together, some time after the last tick; `onRelease` is called before.
  */
 export function useHeld(onRelease: (held: ReadonlySet<string>) => void): [ReadonlySet<string>, (id: string) => void] {
   const [held, setHeld] = useState(none)

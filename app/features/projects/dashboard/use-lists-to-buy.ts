@@ -9,11 +9,11 @@ import type { Live } from '#app/lib/live.ts'
 const shownAtMost = 5
 
 export interface ListToBuy extends ListAtHand {
-  /** Items still to buy, one or more. */
+  /** Number of open items, at least one. */
   open: number
 }
 
-/** The lists at hand with something to buy, five at most. Undefined until all of them are read. */
+/** The lists at hand with open items, at most five. Undefined until all are read. */
 export function useListsToBuy(): readonly ListToBuy[] | undefined {
   const local = useLocal()
   const lists = useLive(liveListsAtHand(local))
@@ -27,7 +27,7 @@ export function useListsToBuy(): readonly ListToBuy[] | undefined {
     },
     [items],
   )
-  // As one text, which is the same while nothing has changed.
+  // As one text, which stays the same without a change.
   const counts = useSyncExternalStore(subscribe, () => openCounts(items))
   return useMemo(() => {
     if (!lists || counts === undefined) return

@@ -13,17 +13,17 @@ import { DueDateField } from './due-date-field.tsx'
 import { PriorityField } from './priority-field.tsx'
 import { useMoreFields } from './use-more-fields.ts'
 
-/** Where the form stands beside the tasks. */
+/** From this width the form is beside the tasks. */
 const wide = '(width >= 80rem)'
 
 interface AddTaskProps {
   projectId: string
   field: RefObject<HTMLInputElement | null>
-  /** Arrow down leads into the list. */
+  /** Arrow down moves into the list. */
   onDown: () => void
 }
 
-/** A line for the next task. What else may be said of it is folded away where there is little room, unless something is said. */
+/** A line for the next task. Its other fields are folded away on narrow windows, unless one is filled in. */
 export const AddTask = memo(function AddTask({ projectId, field, onDown }: AddTaskProps) {
   const { project: texts, mutations } = useMessages()
   const isWide = useMedia(wide)

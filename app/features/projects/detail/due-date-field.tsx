@@ -2,11 +2,11 @@ import type { RefObject } from 'react'
 import { useMessages } from '#app/messages/language.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 
-/** Years of more or fewer than four digits are no ISO dates. */
+/** Other years than four-digit ones are no ISO dates. */
 const [first, last] = ['1000-01-01', '9999-12-31']
 
 interface DueDateFieldProps {
-  /** To ask it at the end: a date that is half written is not told of while it is. */
+  /** For a check at the end: a half-typed date is not reported during typing. */
   field: RefObject<HTMLInputElement | null>
   /** A day such as `2026-03-10`; empty for none. */
   day: string
@@ -14,7 +14,7 @@ interface DueDateFieldProps {
   isBad: boolean
 }
 
-/** The day until which something is to be done; the platform's own calendar. */
+/** A due date with the native calendar. */
 export function DueDateField({ field, day, onDay, isBad }: DueDateFieldProps) {
   const { project } = useMessages()
   return (

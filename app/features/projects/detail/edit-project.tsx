@@ -7,11 +7,11 @@ import type { ProjectEditing } from './use-project-editing.ts'
 
 interface EditProjectProps {
   project: ProjectEditing
-  /** The person has just asked for it. */
+  /** The person has just opened the editing. */
   autoFocus: boolean
 }
 
-/** Title and description as fields in their place: Enter writes them down, Esc leaves all as it was. */
+/** Title and description as fields in place: Enter saves, Esc cancels. */
 export function EditProject({ project: { editing, error, change, cancel, save }, autoFocus }: EditProjectProps) {
   const { project: texts, save: saveLabel, cancel: cancelLabel } = useMessages()
   const onKeyDown = (event: KeyboardEvent) => {

@@ -18,11 +18,11 @@ const patienceMs = 3000
 
 interface MissingProjectProps {
   projectId: string
-  /** As it has just been on screen. */
+  /** As last shown. */
   before: ProjectRow | undefined
 }
 
-/** Says why there is no project here, and leads on. */
+/** Explains why the project is missing, and offers other ways. */
 export function MissingProject({ projectId, before }: MissingProjectProps) {
   const { project: texts } = useMessages()
   const local = useLocal()
@@ -61,7 +61,7 @@ export function MissingProject({ projectId, before }: MissingProjectProps) {
   )
 }
 
-/** What is not on this device may have been made on another one: it is asked for, and given a moment to come. */
+/** A project missing on this device may be from another one: a sync is requested, with a moment for its arrival. */
 function useIsLate(isUnknown: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

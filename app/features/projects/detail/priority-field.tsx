@@ -9,7 +9,7 @@ interface PriorityFieldProps {
   onPriority: (priority: number) => void
 }
 
-/** How urgent a task is. */
+/** The priority of a task. */
 export function PriorityField({ priority, onPriority }: PriorityFieldProps) {
   const { project, tasks } = useMessages()
   return (

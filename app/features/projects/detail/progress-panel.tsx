@@ -4,7 +4,7 @@ import { ProgressBar } from '#app/features/projects/progress-bar.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Figures } from '#app/ui/figures.tsx'
 
-/** How much of a project is done. */
+/** The progress of a project. */
 export function ProgressPanel({ progress: { percent, total, completed } }: { progress: Progress }) {
   const { project } = useMessages()
   const id = useId()

@@ -18,7 +18,10 @@ const confirmDialog = lazyPart<ConfirmDialogProps>(
   async () => (await import('#app/acts/confirm-dialog.tsx')).ConfirmDialog,
 )
 
-/** What a project is and what it is at, both to be changed in their place, and the way back to the others. A tick does not draw it anew. */
+/**
+ * Title, description and status of a project, edited in place, and the link back to the others. A tick does not render
+ * it again.
+ */
 export const ProjectHeader = memo(function ProjectHeader({ project }: { project: ProjectRow }) {
   const { project: texts } = useMessages()
   const edit = useRef<HTMLButtonElement>(null)
@@ -104,7 +107,7 @@ function Description({ text }: { text: string }) {
   )
 }
 
-/** The platform's own list, for it is the best on phones. */
+/** The native select, because it is the best on phones. */
 function StatusChooser({ project }: { project: ProjectRow }) {
   const { project: texts, projects } = useMessages()
   const choose = (value: string) => {

@@ -13,7 +13,7 @@ import { ProgressPanel } from './progress-panel.tsx'
 import { ProjectHeader } from './project-header.tsx'
 import { TaskSection } from './task-section.tsx'
 
-/** Begins to read what this page shows first. */
+/** Starts reading the first data of this page. */
 export const readProjectAhead = (local: LocalStore): unknown => [liveProjects(local), liveTasks(local)]
 
 /** `/projects/{id}`: one project and its tasks. */
@@ -30,7 +30,7 @@ function ProjectById({ projectId }: { projectId: string }) {
   if (project && project !== before) setBefore(project)
   const isHere = project !== undefined
   const wasHere = useRef(isHere)
-  // What had the focus may have gone with the page of the project, or with the news that it is gone.
+  // The focused element may have disappeared with the page of the project, or with the notice that it is missing.
   useEffect(() => {
     if (wasHere.current !== isHere && document.activeElement === document.body) page.current?.focus()
     wasHere.current = isHere
@@ -42,11 +42,11 @@ function ProjectById({ projectId }: { projectId: string }) {
   )
 }
 
-/** Where something stands beside the tasks, less room is left beside the page. */
+/** With a column beside the tasks, the page's margins are narrower. */
 const besideTasks = 'xl:[--margin-x:max(5rem,(100cqi-75rem)/2)]!'
 const none: readonly TaskRow[] = []
 
-/** Beside its tasks, where there is room: how much is done, and what is to be added. */
+/** Beside the tasks, if there is room: the progress and the form. */
 function ProjectInFull({ project }: { project: ProjectRow }) {
   const { appName } = useMessages()
   const all = useLive(liveTasks(useLocal()))

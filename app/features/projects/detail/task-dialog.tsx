@@ -17,7 +17,7 @@ export interface TaskDialogProps {
   onClose: () => void
 }
 
-/** Everything of a task, to be written anew. Only what was changed here is written, so that other devices may change the rest. */
+/** All fields of a task. Only fields changed here are written, so that other devices may change the rest. */
 export function TaskDialog({ task, onRemove, onClose }: TaskDialogProps) {
   const { project: texts, tasks, mutations, close, cancel, save, remove } = useMessages()
   const [before] = useState(task)
@@ -87,7 +87,7 @@ const typed = ({ title, description, priority, status, dueDate }: TaskRow): Type
   day: dueDate ? dueDay(dueDate) : '',
 })
 
-/** A date stays as it was written before unless another day was chosen. */
+/** A date keeps its written form unless another day was chosen. */
 function written({ title, description, priority, status, day }: Typed, before: TaskRow): TaskFields {
   const isSameDay = day === typed(before).day
   const dueDate = isSameDay ? before.dueDate : day === '' ? null : dueDateOf(day)

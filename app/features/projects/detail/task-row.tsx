@@ -14,7 +14,7 @@ interface TaskRowProps {
   acts: RowActs<Task>
 }
 
-/** One task. It does not know its place, so the lines below one that goes away are not drawn anew. */
+/** One task. It does not know its index, so the rows below a removed one are not rendered again. */
 export const TaskRow = memo(function TaskRow({ task, today, acts }: TaskRowProps) {
   const { project } = useMessages()
   const id = useId()

@@ -22,13 +22,13 @@ const taskDialog = lazyPart<TaskDialogProps>(async () => (await import('./task-d
 interface TaskSectionProps {
   /** By due date. */
   tasks: readonly TaskRow[]
-  /** They are known: none means that there are none. */
+  /** The tasks are loaded: an empty array means that there are none. */
   isRead: boolean
   list: RefObject<HTMLDivElement | null>
   addField: RefObject<HTMLInputElement | null>
 }
 
-/** The tasks of a project, those to be done first of all. */
+/** The tasks of a project, the next ones first. */
 export function TaskSection({ tasks, isRead, list, addField }: TaskSectionProps) {
   const { project: texts } = useMessages()
   const { state, key } = useLocation()
@@ -81,7 +81,7 @@ export function TaskSection({ tasks, isRead, list, addField }: TaskSectionProps)
   )
 }
 
-/** Who has the page open at midnight hears what that has made of the tasks. */
+/** Announces the changes at midnight to people with the page open. */
 function useNewDay(tasks: readonly TaskRow[], today: string): void {
   const { project } = useMessages()
   const before = useRef(today)

@@ -8,7 +8,7 @@ const usualPriority = 2
 
 type MoreFields = Pick<TaskFields, 'description' | 'priority' | 'dueDate'>
 
-/** What may be said of a new task besides its title. Each task begins with none of it. */
+/** The optional fields of a new task. Each task starts without them. */
 export function useMoreFields(projectId: string) {
   const dateField = useRef<HTMLInputElement>(null)
   const description = useDraft(`tasks.describe ${projectId}`)
@@ -16,14 +16,14 @@ export function useMoreFields(projectId: string) {
   const [isDateBad, setDateBad] = useState(false)
   const [priority, setPriority] = useState(usualPriority)
 
-  /** A date that is half written is none yet. */
+  /** A half-typed date counts as incomplete. */
   const isComplete = () => {
     const isBad = dateField.current?.validity.valid === false
     setDateBad(isBad)
     if (isBad) dateField.current?.focus()
     return !isBad
   }
-  /** Lets `add` write the task down, and begins anew. */
+  /** Lets `add` save the task, and starts over. */
   const add = async (write: (fields: MoreFields, draft: StoredDraft) => Promise<void>) => {
     const { text } = description
     const fields = { description: text || null, priority, dueDate: day === '' ? null : dueDateOf(day) }

@@ -11,14 +11,14 @@ interface Texts {
   description: string
 }
 
-/** What is being typed, and upon what: another device may change the project meanwhile. */
+/** The typed text and its base: another device may change the project meanwhile. */
 interface Editing extends Texts {
   before: Pick<ProjectRow, 'title' | 'description'>
 }
 
 /**
- * Title and description of a project, being written anew. What is typed outlives the page, and so does that it was begun:
- * both are one draft. Only what was changed here is written.
+ * Editing of title and description. Typed text survives the page together with the editing state: both are one draft.
+ * Only fields changed here are written.
  */
 export function useProjectEditing(project: ProjectRow) {
   const { project: texts, mutations } = useMessages()

@@ -4,11 +4,11 @@ import { isCompleted, type TaskRow } from '#app/data/tasks.ts'
 export const taskFilters = ['pending', 'completed', 'all'] as const
 export type TaskFilter = (typeof taskFilters)[number]
 
-/** Those that a filter lets through, in the same order. */
+/** The tasks that pass a filter, in the same order. */
 export const filtered = (tasks: readonly TaskRow[], filter: TaskFilter): readonly TaskRow[] =>
   filter === 'all' ? tasks : tasks.filter((task) => isCompleted(task) === (filter === 'completed'))
 
-/** What is chosen to be shown. A link to a task that is not among it shows all, once for each `turn`. */
+/** The chosen filter. A link to a hidden task switches to all, once per `turn`. */
 export function useTaskFilter(tasks: readonly TaskRow[], shownId: string | undefined, turn: string) {
   const [filter, setFilter] = useState<TaskFilter>('pending')
   const done = useRef<string>(undefined)

@@ -16,13 +16,13 @@ export interface CardProps {
   onMove: (project: ProjectRow, status: Project['status']) => void
 }
 
-/** A card whose status can be changed. */
+/** A card with a status menu. */
 export const PlainCard = memo(function PlainCard({ project, progress, onMove }: CardProps) {
   const status = <StatusMenu project={project} onChoose={(next) => onMove(project, next)} />
   return <ProjectCard project={project} progress={progress} status={status} />
 })
 
-/** A card that can be dragged as well: by its handle at once, elsewhere by holding it, so that a finger still scrolls. */
+/** A card that can also be dragged: by its handle at once, elsewhere after a hold, so that a finger still scrolls. */
 export const BoardCard = memo(function BoardCard({ project, progress, onMove }: CardProps) {
   const element = useRef<HTMLDivElement>(null)
   const handle = useRef<HTMLButtonElement>(null)
@@ -31,7 +31,7 @@ export const BoardCard = memo(function BoardCard({ project, progress, onMove }: 
   return (
     <div
       ref={element}
-      // At once: the press that comes here next begins to drag.
+      // Synchronously: the same press begins the drag.
       onPointerDownCapture={() => isTouched || flushSync(touch)}
       onFocusCapture={touch}
       className={`pointer-coarse:select-none [-webkit-touch-callout:none] ${isHeld ? 'rounded-xl outline-2 outline-primary outline-dashed' : ''}`}
@@ -47,7 +47,9 @@ export const BoardCard = memo(function BoardCard({ project, progress, onMove }: 
   )
 })
 
-/** Whether a card was touched, as the one is that was scrolled out of sight while it is dragged, and comes back. */
+/**
+ * True if a card was touched. The manager remembers a card that is scrolled out of sight during its drag, and returns.
+ */
 function useTouched(projectId: string): [boolean, () => void] {
   const manager = useDragDropManager()
   const [isTouched, setTouched] = useState(() => manager?.dragOperation.source?.id === projectId)
@@ -61,7 +63,7 @@ interface DragSourceProps {
   onHeld: (isHeld: boolean) => void
 }
 
-/** What makes a card one that can be dragged. It costs as much as the card, so none has it before it is touched. */
+/** Makes a card draggable. It costs as much as the card, so it is rendered only after a touch. */
 function DragSource({ project, element, handle, onHeld }: DragSourceProps) {
   const { isDragSource } = useDraggable({ id: project.id, data: { status: project.status }, element, handle })
   useLayoutEffect(() => onHeld(isDragSource), [isDragSource, onHeld])
@@ -92,5 +94,5 @@ function DragHandle({ title, isHeld, handleRef }: DragHandleProps) {
   )
 }
 
-/** Of the text that says how to drag by keyboard, once on the page. */
+/** The id of the help for dragging by keyboard, once on the page. */
 export const dragHelpId = 'project-drag-help'

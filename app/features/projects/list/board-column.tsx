@@ -6,20 +6,20 @@ import { useMessages } from '#app/messages/language.ts'
 import type { Project } from '#shared/projects.ts'
 import { CardGrid } from './card-grid.tsx'
 
-/** Of the lowest card on the board. */
+/** The height of the lowest card on the board. */
 export const lowCardPx = 100
-/** Beside its cards, on both sides. */
+/** The space beside its cards, on both sides. */
 const besideRem = 1.5
 
 export interface BoardColumnProps {
   status: Project['status']
   projects: readonly ProjectRow[]
-  /** Of the column, in rem. */
+  /** The width of the column, in rem. */
   width: number
   children: (project: ProjectRow) => ReactElement
 }
 
-/** A column of the board; its head stays in sight, and cards can be dropped on all of it, also where it is empty. */
+/** A column of the board; its header stays visible, and cards can be dropped anywhere in it, also when it is empty. */
 export const BoardColumn = memo(function BoardColumn({ status, projects, width, children }: BoardColumnProps) {
   const { projectList } = useMessages()
   const { ref, isDropTarget } = useDroppable({ id: status })

@@ -21,27 +21,27 @@ import type { Groups } from './matching-projects.ts'
 
 type Status = Project['status']
 
-/** With less room than this for all columns, one is shown at a time. */
+/** In a narrower place, one column is shown at a time. */
 const columnsRem = 52
-/** Between two columns, and beside all of them, on both sides. */
+/** The space between two columns, and beside all of them, on both sides. */
 const [gapRem, besideRem] = [1, 2.5]
-/** Beside the cards of the one that is open, on both sides. */
+/** The space beside the cards of the open column, on both sides. */
 const besideOpenRem = 2
 
 interface BoardProps {
-  /** How much room there is, in rem. */
+  /** The available width, in rem. */
   width: number
   groups: Groups
   progress: ReadonlyMap<string, Progress>
-  /** Whose columns are shown. */
+  /** The visible columns. */
   statuses: readonly Status[]
-  /** The one that is open where there is room for one. */
+  /** The open column if there is room for one. */
   column: Status
   onColumn: (column: Status) => void
   onMove: CardProps['onMove']
 }
 
-/** Projects by what they are at, side by side. A card moves by its menu, by being dragged, and by keyboard. */
+/** Projects by status, side by side. A card moves by its menu, by being dragged, and by keyboard. */
 export function Board({ width, groups, progress, statuses, column, onColumn, onMove }: BoardProps) {
   const { projectList } = useMessages()
   const drag = useDrag(groups, onMove)
@@ -109,11 +109,11 @@ function OpenColumn({ status, projects, width, children }: BoardColumnProps) {
 
 interface PickedProps {
   project: ProjectRow | undefined
-  /** Of the finger, which would hide it. */
+  /** Above the finger, which would hide it. */
   isAbove: boolean
 }
 
-/** What hangs on the pointer: the card itself stays, framed, where it is. */
+/** The image at the pointer: the card itself stays in place, framed. */
 function Picked({ project, isAbove }: PickedProps) {
   return (
     <p
@@ -124,7 +124,7 @@ function Picked({ project, isAbove }: PickedProps) {
   )
 }
 
-/** What is said of a card that is dragged, and what becomes of it. */
+/** The announcements of a drag, and its result. */
 function useDrag(groups: BoardProps['groups'], onMove: BoardProps['onMove']) {
   const { projectList } = useMessages()
   const over = useRef<unknown>(undefined)
@@ -143,7 +143,7 @@ function useDrag(groups: BoardProps['groups'], onMove: BoardProps['onMove']) {
     },
     onDragEnd: ({ operation: { source, target }, canceled }: DragEndEvent, { collisionObserver }: DragDropManager) => {
       const project = findIn(groups, source?.id)
-      // Where it is now: `target` may be a drawing behind, when it was thrown rather than carried.
+      // The current column: `target` may be outdated if the card was thrown rather than carried.
       const status = statusOf(collisionObserver.computeCollisions()[0]?.id ?? target?.id)
       if (!project) return
       if (canceled || !status || status === project.status) return announce(projectList.dropCancelled(project.title))

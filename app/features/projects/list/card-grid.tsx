@@ -5,20 +5,20 @@ import { heardWhileScrolling } from '#app/ui/rows.tsx'
 
 const cardRem = 18
 const gapRem = 1
-/** Cards beyond the screen that exist all the same: what Tab goes to must be there. */
+/** Cards rendered beyond the screen: targets of Tab must exist. */
 const bufferPx = 200
 
 interface CardGridProps {
   label: string
-  /** How much room there is, in rem. */
+  /** The available width, in rem. */
   width: number
   projects: readonly ProjectRow[]
-  /** Less than any card takes, px, so that measuring them brings no more of them, and no circle of measuring begins. */
+  /** A lower bound of card heights, px, so that measuring never adds cards, which would cause a loop. */
   leastPx: number
   children: (project: ProjectRow) => ReactElement
 }
 
-/** As many cards side by side as there is room for. Only those near the screen exist, so a thousand are as quick as ten. */
+/** As many cards side by side as fit. Only those near the screen exist, so a thousand are as fast as ten. */
 export function CardGrid({ label, width, projects, leastPx, children }: CardGridProps) {
   const perRow = Math.max(1, Math.floor((width + gapRem) / (cardRem + gapRem)))
   const rows = useMemo(() => inRows(projects, perRow), [projects, perRow])

@@ -1,4 +1,4 @@
-/** By what cards are picked up, and what can be done with one that is. */
+/** The ways to pick up a card, and to move it. */
 import {
   Accessibility,
   AutoScroller,
@@ -12,12 +12,12 @@ import type { ComponentProps } from 'react'
 
 type Setup = ComponentProps<typeof DragDropProvider>
 
-/** A finger that stays as long as this on a card holds it; one that moves before scrolls. */
+/** A finger that rests this long on a card holds it; a movement before scrolls. */
 const holdMs = 300
 const holdTolerancePx = 8
 const slipPx = 5
 
-/** The arrows lead from column to column, for within one the order is not the person's to choose. */
+/** Arrows move between columns, because the order within one is fixed. */
 class ColumnKeyboardSensor extends KeyboardSensor {
   protected override handleMove(direction: 'up' | 'down' | 'left' | 'right', event: KeyboardEvent): void {
     event.preventDefault()
@@ -28,12 +28,12 @@ class ColumnKeyboardSensor extends KeyboardSensor {
     const next = columns[at + (direction === 'left' || direction === 'up' ? -1 : 1)]
     if (!next) return
     actions.move({ event, to: inside(next.element, dragOperation.position.current) })
-    // At once: while what the last key led to is being drawn, nobody looks where the card is by now.
+    // At once: during the drawing of the last key's effect the card's position is not checked.
     void actions.setDropTarget(next.id)
   }
 }
 
-/** The middle of a column, as near as can be to the height of `from`: it may be longer than the screen. */
+/** The middle of a column, as near as possible to the height of `from`: it may be longer than the screen. */
 function inside(element: Element, { y }: { y: number }): { x: number; y: number } {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return { x: (left + right) / 2, y: Math.min(Math.max(y, top + 1), bottom - 1) }
@@ -42,7 +42,7 @@ function inside(element: Element, { y }: { y: number }): { x: number; y: number 
 const isOnHandle = ({ target }: PointerEvent, { handle }: Draggable): boolean =>
   target instanceof Node && handle?.contains(target) === true
 
-/** What in a card is to be used, not dragged by. */
+/** Elements of a card that are used, and do not drag it. */
 const inUse = 'a, button, [popover]'
 
 export const sensors: NonNullable<Setup['sensors']> = [
@@ -58,6 +58,6 @@ export const sensors: NonNullable<Setup['sensors']> = [
   ColumnKeyboardSensor,
 ]
 
-/** Announcements are made where the rest of the app makes them, and every column is as long as the longest. */
+/** Announcements are made by the app's own live region, and every column is as long as the longest. */
 export const plugins: Setup['plugins'] = (defaults) =>
   defaults.filter((plugin) => plugin !== Accessibility && plugin !== AutoScroller)

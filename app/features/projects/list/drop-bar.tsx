@@ -3,7 +3,7 @@ import { StatusIcon } from '#app/features/projects/status-label.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { type Project, projectStatuses } from '#shared/projects.ts'
 
-/** While a card is dragged where one column is shown: all of them, at the foot of the screen, where the thumb is. */
+/** All columns at the bottom of the screen, within reach of the thumb, during a drag with one visible column. */
 export function DropBar() {
   const { projectList } = useMessages()
   const { source } = useDragOperation()

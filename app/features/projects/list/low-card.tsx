@@ -8,12 +8,12 @@ import { useMessages } from '#app/messages/language.ts'
 interface LowCardProps {
   project: ProjectRow
   progress: Progress
-  /** The way to another column. */
+  /** The menu to another column. */
   menu: ReactNode
   handle: ReactNode
 }
 
-/** A project on the board, about 120 px high: its column says its status, and all of the card opens it. */
+/** A project on the board, about 120 px high: its column shows its status, and the whole card opens it. */
 export function LowCard({ project, progress, menu, handle }: LowCardProps) {
   const { projects } = useMessages()
   const id = useId()

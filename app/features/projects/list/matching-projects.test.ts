@@ -12,22 +12,22 @@ const projects = [
 ]
 const found = (query: string) => matchingProjects(projects, query).map(({ title }) => title)
 
-test('a project is found by its title and its description, whatever the accents, capitals and order of words', () => {
+test('a project is found by its title and its description, ignoring accents, capitals and word order', () => {
   expect(found('FERIAS')).toEqual(['Férias de verão'])
   expect(found('cozinha  reforma')).toEqual(['Reforma'])
   expect(found('alface')).toEqual(['Horta'])
   expect(found('alface reforma')).toEqual([])
 })
 
-test('a search for nothing finds all, without making anything anew', () => {
+test('an empty search finds all, without a new array', () => {
   expect(matchingProjects(projects, '  ')).toBe(projects)
 })
 
-test('a description does not go on where the title ends', () => {
+test('a match does not span title and description', () => {
   expect(found('hortacouve')).toEqual([])
 })
 
-test('each status has its projects, in the order in which they came', () => {
+test('each status has its projects, in their original order', () => {
   const groups = byStatus(projects)
   expect(Object.keys(groups)).toEqual(['pendente', 'aguardando', 'em_andamento', 'concluido'])
   expect(groups.pendente.map(({ title }) => title)).toEqual(['Reforma', 'Horta'])
@@ -35,7 +35,7 @@ test('each status has its projects, in the order in which they came', () => {
   expect(groups.concluido).toHaveLength(1)
 })
 
-test('a group in which nothing has changed is the same as before', () => {
+test('an unchanged group is the same array as before', () => {
   const groups = byStatus(projects)
   const moved = projects.map((one) => (one.title === 'Horta' ? { ...one, status: 'aguardando' as const } : one))
   const next = byStatus(moved, groups)

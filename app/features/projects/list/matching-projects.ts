@@ -4,7 +4,7 @@ import { type Project, projectStatuses } from '#shared/projects.ts'
 
 type Status = Project['status']
 
-/** Those that have each word of `query` in their title or description, without regard to accents and capitals. */
+/** The projects with each word of `query` in title or description, ignoring accents and capitals. */
 export function matchingProjects(projects: readonly ProjectRow[], query: string): readonly ProjectRow[] {
   const words = fold(query).split(' ').filter(Boolean)
   if (words.length === 0) return projects
@@ -18,8 +18,8 @@ export function matchingProjects(projects: readonly ProjectRow[], query: string)
 export type Groups = Record<Status, readonly ProjectRow[]>
 
 /**
- * All projects, each with those of its status, in the order in which they come. A group in which nothing has changed since
- * `before` is the same array, so that its column is not drawn again.
+ * All projects by status, in their original order. A group unchanged since `before` is the same array, so that its
+ * column is not rendered again.
  */
 export function byStatus(projects: readonly ProjectRow[], before?: Groups): Groups {
   const groups = new Map<string, ProjectRow[]>(projectStatuses.map((status) => [status, []]))
@@ -34,7 +34,7 @@ export function byStatus(projects: readonly ProjectRow[], before?: Groups): Grou
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((one, at) => one === b[at])
 
-/** Of those that were looked through before: to fold a long text takes longer than to look through it. */
+/** Folded texts of earlier searches: folding a long text takes longer than searching it. */
 const folded = new WeakMap<ProjectRow, string>()
 
 function foldedText(project: ProjectRow): string {

@@ -22,7 +22,7 @@ export interface NewProjectDialogProps extends Required<Pick<GenerateTasksProps,
   onCreated: (projectId: string) => void
 }
 
-/** Asks for a new project. What is half-typed is there again when the app was closed meanwhile. */
+/** Asks for a new project. Half-typed text is restored after the app was closed. */
 export function NewProjectDialog({ kept, onClose, onCreated }: NewProjectDialogProps) {
   const { projects, projectList, mutations, close, cancel } = useMessages()
   const { title, description, status, fields, forget } = useFields()
@@ -86,7 +86,7 @@ export function NewProjectDialog({ kept, onClose, onCreated }: NewProjectDialogP
   )
 }
 
-/** What is typed, and what it says as a project. */
+/** The typed texts, and the project that they describe. */
 function useFields() {
   const title = useDraft('projects.create.title')
   const description = useDraft('projects.create.description')

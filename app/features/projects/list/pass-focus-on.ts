@@ -1,6 +1,6 @@
 /**
- * A card is about to leave the list it stands in. If it has the focus, that passes to the same control of the card below, or
- * of the one above the last, or to what stands for the whole list when there is none.
+ * Call it before a card leaves its list. A focus in it passes to the same control of the card below, or of the one
+ * above the last, or to the list's own element if there is none.
  */
 export function passFocusOn(projectId: string): void {
   const focused = document.activeElement

@@ -15,13 +15,13 @@ interface ProjectToolsProps {
   onView: (changes: Partial<ProjectView>) => void
   query: string
   onQuery: (query: string) => void
-  /** How many projects match, when something is searched for. */
+  /** The number of matching projects, during a search. */
   found: number | undefined
-  /** All of each status. */
+  /** All projects of each status. */
   counts: Record<Status, readonly unknown[]>
 }
 
-/** What narrows the projects down, and how they are shown. */
+/** Filters, search and layout of the projects. */
 export function ProjectTools({ view, onView, query, onQuery, found, counts }: ProjectToolsProps) {
   const { projectList } = useMessages()
   return (
@@ -94,7 +94,7 @@ function StatusFilter({ chosen, counts, onChoose }: FilterProps & Pick<ProjectTo
   )
 }
 
-/** The filters that hold now; each can be taken off. */
+/** The active filters; each can be removed. */
 function Chips({ chosen, onChoose }: FilterProps) {
   const { projects, projectList } = useMessages()
   const list = useRef<HTMLUListElement>(null)

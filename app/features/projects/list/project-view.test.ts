@@ -10,17 +10,17 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a device that knows nothing shows all projects as columns', () => {
+test('a new device shows all projects as columns', () => {
   expect(readProjectView()).toEqual(usual)
 })
 
-test('what was kept is there again', () => {
+test('a stored view is restored', () => {
   const view = { layout: 'grid', statuses: ['pendente', 'concluido'], column: 'aguardando' } as const
   keepProjectView(view)
   expect(readProjectView()).toEqual(view)
 })
 
-test('what cannot be understood is as if it had not been kept', () => {
+test('an unreadable view counts as not stored', () => {
   for (const text of [
     '',
     '{',
@@ -35,7 +35,7 @@ test('what cannot be understood is as if it had not been kept', () => {
   }
 })
 
-test('where the browser keeps nothing for us, a view lasts as long as the page', () => {
+test('without storage in the browser a view lasts as long as the page', () => {
   vi.stubGlobal('localStorage', undefined)
   const view = { layout: 'grid', statuses: [], column: 'pendente' } as const
   keepProjectView(view)

@@ -1,4 +1,4 @@
-/** How the page of projects was left on this device. */
+/** The last view of the projects page on this device. */
 import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import { type Project, projectStatuses } from '#shared/projects.ts'
 
@@ -6,15 +6,15 @@ type Status = Project['status']
 
 export interface ProjectView {
   layout: 'board' | 'grid'
-  /** Which ones are shown; none chosen shows all. */
+  /** The shown statuses; an empty array shows all. */
   statuses: readonly Status[]
-  /** The column that is open where there is room for one. */
+  /** The open column if there is room for one. */
   column: Status
 }
 
 const usual: ProjectView = { layout: 'board', statuses: [], column: 'pendente' }
 
-/** What was kept; the usual view in place of what cannot be understood. */
+/** The stored view, with defaults for unreadable values. */
 export function readProjectView(): ProjectView {
   const { layout, statuses, column } = parse(readStored(storageKeys.projectView))
   return {

@@ -29,7 +29,7 @@ const templateStart = lazyPart<Parameters<typeof TemplateStart>[0]>(
   async () => (await import('#app/features/projects/template-start.tsx')).TemplateStart,
 )
 
-/** Begins to read what this page shows first. */
+/** Starts reading the first data of this page. */
 export const readProjectsAhead = (local: LocalStore): unknown => [liveProjects(local), liveTasks(local)]
 
 /** `/projects`: all projects, as columns or as a list. */
@@ -39,7 +39,7 @@ export function ProjectsPage() {
   const projects = useLive(liveProjects(local))
   const tasks = useLive(liveTasks(local))
   const settings = useLive(liveSettings(local))
-  // Before the first sync nobody knows whether there are projects.
+  // Before the first sync there may be unknown projects.
   const isHere = projects && tasks && (projects.length > 0 || settings)
   return (
     <div className="flex flex-1 flex-col">
@@ -96,7 +96,7 @@ function Projects({ latest, progress }: ProjectsProps) {
   )
 }
 
-/** Whether the form is open; a link may ask for it with `?novo`, which then leaves the address. */
+/** True while the form is open; a link may open it with `?novo`, which is then removed from the address. */
 function useAdding(): [boolean, (isAdding: boolean) => void] {
   const [query, setQuery] = useSearchParams()
   const isAsked = query.has('novo')
@@ -124,7 +124,7 @@ function NoProjects({ onAdd, onCreated }: NoProjectsProps) {
   const { projectList } = useMessages()
   const Templates = useLive(templateStart)
   useEffect(() => {
-    // Without them the button is there all the same.
+    // Without them the button is still available.
     templateStart.fetch().catch(() => undefined)
   }, [])
   return (

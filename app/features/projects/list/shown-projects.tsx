@@ -24,14 +24,14 @@ interface ShownProjectsProps {
   progress: ReadonlyMap<string, Progress>
 }
 
-/** Those that are asked for. Under a finger that is down, and a card that is dragged, nothing moves. */
+/** The matching projects. Nothing moves during a press or a drag. */
 export function ShownProjects({ latest, progress }: ShownProjectsProps) {
   const area = useRef<HTMLDivElement>(null)
   const projects = useWhileUntouched(area, latest)
   useFocusWithCard(area)
   const [view, setView] = useKeptView()
   const [query, setQuery] = useState('')
-  // Once for all that is shown in turn here: to measure what was just drawn would lay it out once more.
+  // Once for all layouts shown here in turn: measuring new content would cause another layout.
   const { width, ruler } = useWidthRem()
   const matching = useMemo(() => matchingProjects(projects, query), [projects, query])
   const groups = useGroups(matching)
@@ -85,7 +85,7 @@ function useGroups(projects: readonly ProjectRow[]): Groups {
 }
 
 const leastPx = 190
-/** Beside the cards, on both sides; less on a narrow window. */
+/** The space beside the cards, on both sides; less on a narrow window. */
 const [besideRem, besideNarrowRem] = [3, 2]
 
 interface GridProps {
@@ -135,7 +135,7 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
 
 const noStatus: readonly Project['status'][] = []
 
-/** `staying`: with one of these a project stays in the list it stands in. */
+/** `staying`: statuses with which a project stays in its list. */
 function useMove(staying: readonly Project['status'][]): CardProps['onMove'] {
   return useCallback(
     (project, status) => {
@@ -147,7 +147,7 @@ function useMove(staying: readonly Project['status'][]): CardProps['onMove'] {
   )
 }
 
-/** How this page was left on this device. */
+/** The stored view of this page. */
 function useKeptView(): [ProjectView, (changes: Partial<ProjectView>) => void] {
   const [view, setView] = useState(readProjectView)
   const change = (changes: Partial<ProjectView>) => {

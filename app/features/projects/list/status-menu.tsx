@@ -8,11 +8,11 @@ import { type Project, projectStatuses } from '#shared/projects.ts'
 interface StatusMenuProps {
   project: ProjectRow
   onChoose: (status: Project['status']) => void
-  /** As ⋯, where the place of the card says the status. */
+  /** As ⋯, if the card's place shows the status. */
   isShort?: boolean
 }
 
-/** The status of a project, and the way to change it. */
+/** The status of a project, with a menu to change it. */
 export function StatusMenu({ project, onChoose, isShort = false }: StatusMenuProps) {
   const { projects, projectList } = useMessages()
   const { title, status } = project

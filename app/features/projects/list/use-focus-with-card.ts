@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Frames to wait for a card that is drawn elsewhere, where it is hidden until it is measured. */
+/** Frames to wait for a card rendered elsewhere, where it is hidden until it is measured. */
 const mostFrames = 10
 
 /**
- * Another device may move the card that has the focus into another list, where it is drawn anew: the focus goes along. When
- * that list is not shown, it stays where the card was.
+ * Another device may move the focused card into another list, where it is rendered again: the focus follows it. If that
+ * list is hidden, the focus stays at the card's former place.
  */
 export function useFocusWithCard(area: RefObject<HTMLElement | null>): void {
   const before = placeOf(area.current)
@@ -27,7 +27,7 @@ export function useFocusWithCard(area: RefObject<HTMLElement | null>): void {
 
 type Place = NonNullable<ReturnType<typeof placeOf>>
 
-/** Where the focus stands, read while the cards are still drawn as they were. */
+/** The position of the focus, read while the cards still have their former places. */
 function placeOf(area: HTMLElement | null) {
   const focused = document.activeElement
   const card = focused?.closest<HTMLElement>('[data-card]')
@@ -43,7 +43,7 @@ function focusAgain(area: HTMLElement | null, { id, index, kind, list }: Place, 
     within?.querySelector<HTMLElement>(`${card} [data-control=${kind}]`)
   control(area, `[data-card="${id}"]`)?.focus()
   if (!isLastTry || !isNowhere()) return
-  // Of a list that is gone nothing takes the focus.
+  // In a removed list nothing can take the focus.
   const near = control(list, `[data-index="${index}"]`) ?? control(list, `[data-index="${index - 1}"]`)
   near?.focus()
   if (isNowhere()) area?.focus()

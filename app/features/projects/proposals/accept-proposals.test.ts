@@ -29,7 +29,7 @@ const tasks = () => (liveTasks(local).get() ?? []).map(({ title }) => title).toS
 const toast = () => useToast.getState().toast
 const settled = () => eventually(() => local.overlay.pending.size === 0)
 
-test('a project and its tasks are one act with one way back', async () => {
+test('a project and its tasks are one action with one undo', async () => {
   const id = await acceptProposals(texts, newProject, two)
   expect([projects(), tasks()]).toEqual([['Mudança'], ['Chamar o caminhão', 'Separar as caixas']])
   expect(liveTasks(local).get()).toMatchObject([
@@ -50,7 +50,7 @@ test('a project and its tasks are one act with one way back', async () => {
   expect(projects()).toEqual([])
 })
 
-test('of a project that was there, exactly these tasks are taken back', async () => {
+test('in an existing project exactly these tasks are undone', async () => {
   const id = await acceptProposals(texts, newProject, [proposed('Antes')])
   await acceptProposals(texts, { id }, two)
   expect(tasks()).toHaveLength(3)
@@ -59,7 +59,7 @@ test('of a project that was there, exactly these tasks are taken back', async ()
   expect([projects(), tasks()]).toEqual([['Mudança'], ['Antes']])
 })
 
-test('what cannot be written leaves nothing behind, and says so', async () => {
+test('a failed write leaves nothing behind, and is announced', async () => {
   const emptyDisk = fillDisk(700)
   await expect(acceptProposals(texts, newProject, two)).rejects.toThrow()
   emptyDisk()
@@ -68,7 +68,7 @@ test('what cannot be written leaves nothing behind, and says so', async () => {
   expect(toast()).toMatchObject({ tone: 'failure', title: 'Erro ao criar projeto' })
 })
 
-test('a project without a title takes the first three words of its first task', () => {
+test('a project without a title gets the first three words of its first task', () => {
   expect(titleFrom(two)).toBe('Separar as caixas')
   expect(titleFrom([proposed('  Medir\ta cozinha toda ')])).toBe('Medir a cozinha')
   expect(titleFrom([proposed('x'.repeat(150))])).toHaveLength(120)

@@ -7,14 +7,14 @@ import { newId } from '#shared/ids.ts'
 import { projectTitleMaxLength } from '#shared/projects.ts'
 import type { Draft } from './proposal-list.ts'
 
-/** A project that is there, or one that is made for the tasks. */
+/** An existing project, or a new one for the tasks. */
 export type ForProject = { id: string } | ProjectFields
 
 type Proposed = Pick<Draft, 'title' | 'description' | 'priority' | 'day'>
 
 /**
- * Adds these tasks, at least one, to their project as one act, and makes that with them if it is new. Returns its id. Throws
- * when that was not written, after saying so.
+ * Adds these tasks, at least one, to their project as one action, and creates a new project with them. Returns its id.
+ * Throws if it was not written, after announcing that.
  */
 export async function acceptProposals(
   texts: ProposalTexts,
@@ -25,7 +25,7 @@ export async function acceptProposals(
   const ids = tasks.map(() => newId())
   const creates = tasks.map((task, at): Mutation => ['tasks.create', { id: ids[at], projectId, ...written(task) }])
   const first: Mutation[] = 'id' in project ? [] : [['projects.create', { ...project, id: projectId }]]
-  // A project in the trash hides its tasks, and brings them back.
+  // A project in the trash hides its tasks, and restores them.
   const back =
     'id' in project
       ? ids.map((id): Mutation => ['tasks.delete', { id, undoes: 'create' }])
@@ -50,6 +50,6 @@ const written = ({ title, description, priority, day }: Proposed) => ({
 
 const wordsOfTitle = 3
 
-/** The title of a project that was given none: the first words of its first task. */
+/** The title of an untitled project: the first words of its first task. */
 export const titleFrom = ([first]: readonly Proposed[]): string =>
   (first?.title ?? '').trim().split(/\s+/).slice(0, wordsOfTitle).join(' ').slice(0, projectTitleMaxLength)

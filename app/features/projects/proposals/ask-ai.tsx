@@ -11,7 +11,7 @@ interface AskAiProps {
   state: ProposalsDialogState
 }
 
-/** The project in the person's words, and how far the AI is with it. Nothing but failures where there is a template instead. */
+/** The project in the person's words, and the progress of the AI. Only failures if a template is used instead. */
 export function AskAi({ state }: AskAiProps) {
   const { ai, hasWords, list, failure, begin } = state
   const texts = useProposalTexts()
@@ -55,7 +55,7 @@ function Words({ state: { list, words } }: AskAiProps) {
   )
 }
 
-/** One button begins and stops, so that it keeps the focus. */
+/** One button starts and stops, so that it keeps the focus. */
 function Progress({ state, button }: AskAiProps & { button: RefObject<HTMLButtonElement | null> }) {
   const { list, words, begin, stop } = state
   const texts = useProposalTexts()

@@ -3,7 +3,7 @@ import { useProposalTexts } from '#app/messages/proposals.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { ProposalList } from './proposal-list.ts'
 
-/** How far the AI is; read out as it changes. */
+/** The progress of the AI, as a live region. */
 export function GenerationStatus({ list: { phase, drafts, isReplaced, template } }: { list: ProposalList }) {
   const texts = useProposalTexts()
   const isWriting = phase === 'writing'
@@ -31,12 +31,12 @@ export function GenerationStatus({ list: { phase, drafts, isReplaced, template }
 
 interface GenerationFailureProps {
   text: string | undefined
-  /** Some proposals came. */
+  /** True if some proposals have arrived. */
   isPartial: boolean
   onRetry: (() => void) | undefined
 }
 
-/** Why there are no proposals, or no more of them. */
+/** The reason for missing proposals. */
 export function GenerationFailure({ text, isPartial, onRetry }: GenerationFailureProps) {
   const texts = useProposalTexts()
   return (

@@ -13,7 +13,7 @@ const titles = ({ drafts }: ProposalList) => drafts.map(({ title }) => title)
 const keyOf = ({ drafts }: ProposalList, title: string) => drafts.find((draft) => draft.title === title)?.key ?? ''
 const written = after(noProposals, { type: 'begin' }, came('Medir'), came('Pintar'), { type: 'end', phase: 'complete' })
 
-test('what comes stands in its order, chosen, with the day of its due date', () => {
+test('proposals keep their order, are chosen, and have the day of their due date', () => {
   const list = after(noProposals, { type: 'begin' }, came('Medir', '2026-12-24T15:00:00.000Z'), came('Pintar'))
   expect(list.drafts).toMatchObject([
     { title: 'Medir', day: '2026-12-24', isChosen: true },
@@ -21,14 +21,14 @@ test('what comes stands in its order, chosen, with the day of its due date', () 
   ])
 })
 
-test('generating again replaces what was there, once the first has come, but not what the person has written', () => {
+test('another generation replaces the former proposals after its first one, but no changes of the person', () => {
   const edited = after(written, { type: 'change', key: keyOf(written, 'Pintar'), fields: { title: 'Pintar o teto' } })
   const again = after(edited, { type: 'begin' })
   expect(titles(again)).toEqual(['Medir', 'Pintar o teto'])
   expect(titles(after(again, came('Comprar'), came('Limpar')))).toEqual(['Pintar o teto', 'Comprar', 'Limpar'])
 })
 
-test('what the person has written, but does not want, goes', () => {
+test('a proposal that the person has changed, but not chosen, is dropped', () => {
   const key = keyOf(written, 'Pintar')
   const list = after(
     written,
@@ -44,7 +44,7 @@ test.each(['failed', 'stopped'] as const)('nothing is lost when a generation is 
   expect(titles(after(written, { type: 'begin' }, came('Comprar'), { type: 'end', phase }))).toEqual(['Comprar'])
 })
 
-test('the days of a template follow its start, but for those that were chosen', () => {
+test('the days of a template follow its start, except chosen ones', () => {
   const drafts = draftsOf(ptBr, 'party', '2026-03-10')
   const list = after(noProposals, { type: 'template', name: 'Festa', drafts })
   expect(list.drafts[0]?.day).toBe('2026-03-12')
@@ -57,14 +57,14 @@ test('the days of a template follow its start, but for those that were chosen', 
   expect(moved.drafts.slice(0, 2).map(({ day }) => day)).toEqual(['2027-01-01', '2026-05-01'])
 })
 
-test('a template takes the place of what was proposed, and the AI that of a template', () => {
+test('a template replaces proposals, and the AI replaces a template’s', () => {
   const list = after(written, { type: 'template', name: 'Festa', drafts: draftsOf(ptBr, 'party', '2026-03-10') })
   expect([list.template, list.drafts.length]).toEqual(['Festa', 8])
   const again = after(list, { type: 'begin' }, came('Comprar'))
   expect([again.template, titles(again)]).toEqual([undefined, ['Comprar']])
 })
 
-test('there are at least twelve templates, each of six to ten tasks with all that belongs to them, in both languages', () => {
+test('there are at least twelve templates, each with six to ten complete tasks in both languages', () => {
   expect(templateNames.length).toBeGreaterThanOrEqual(12)
   for (const name of templateNames) {
     expect(templatePlans[name].length).toBeGreaterThanOrEqual(6)

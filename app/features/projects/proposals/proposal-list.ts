@@ -1,9 +1,9 @@
-/** What stands in the dialog of proposals, and what happens to it. */
+/** The content of the proposals dialog, and its changes. */
 import { dayInBrazil, dueDay } from '#app/lib/due-dates.ts'
 import { newId } from '#shared/ids.ts'
 import type { TaskProposal } from '#shared/task-proposals.ts'
 
-/** A proposal as the person has made it. */
+/** A proposal with the person's changes. */
 export interface Draft {
   key: string
   isChosen: boolean
@@ -12,9 +12,9 @@ export interface Draft {
   priority: number
   /** `2026-03-10`; empty for none. */
   day: string
-  /** Of a template: that many days after the start; not once another day was chosen. */
+  /** For templates: due that many days after the start; unset once another day was chosen. */
   daysAfterStart?: number | undefined
-  /** Something was written into it. */
+  /** The person has edited it. */
   isChanged: boolean
 }
 
@@ -24,9 +24,9 @@ export interface ProposalList {
   drafts: readonly Draft[]
   /** `writing`: more may come. `stopped`: by the person. */
   phase: 'idle' | 'writing' | 'complete' | 'stopped' | 'failed'
-  /** What comes next takes the place of what was there before. */
+  /** The next proposal replaces the former ones. */
   isReplaced: boolean
-  /** The template that the drafts are from, by its name. */
+  /** The name of the template that the drafts are from. */
   template: string | undefined
 }
 
@@ -63,11 +63,11 @@ export function changed(list: ProposalList, event: ProposalEvent): ProposalList 
   }
 }
 
-/** A list that was left: nobody writes it any more, and why that failed has been read. */
+/** A list after its dialog was closed: nothing writes it any more, and its failure has been read. */
 export const stopped = (list: ProposalList): ProposalList =>
   list.phase === 'writing' || list.phase === 'failed' ? changed(list, { type: 'end', phase: 'stopped' }) : list
 
-/** What the person has put work into and still wants stays when others are proposed. */
+/** Proposals that the person has edited and still chooses survive new ones. */
 const kept = (drafts: readonly Draft[]): readonly Draft[] =>
   drafts.filter(({ isChanged, isChosen }) => isChanged && isChosen)
 
@@ -91,7 +91,7 @@ const draftOf = ({ title, description, priority, dueDate }: TaskProposal): Draft
   isChanged: false,
 })
 
-/** A task of a template, on its day when the project begins on `start`. */
+/** A task of a template, with its day for a project that starts on `start`. */
 export const templateDraft = (
   start: string,
   fields: Pick<Draft, 'title' | 'description' | 'priority'> & { daysAfterStart: number },

@@ -3,7 +3,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { ProposalRow } from './proposal-row.tsx'
 import type { ProposalsDialogState } from './use-proposals-dialog.ts'
 
-/** The proposals that are there, to be chosen from and changed. */
+/** The current proposals, to choose from and edit. */
 export function ProposalReview({ state }: { state: ProposalsDialogState }) {
   const { list, tell, review, day, beginOn } = state
   const texts = useProposalTexts()

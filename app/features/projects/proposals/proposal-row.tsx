@@ -13,22 +13,22 @@ import { descriptionMaxLength } from '#shared/projects.ts'
 import type { Draft, DraftFields } from './proposal-list.ts'
 
 const titleMaxLength = 200
-/** Years of more or fewer than four digits are no ISO dates. */
+/** Other years than four-digit ones are no ISO dates. */
 const [firstDay, lastDay] = ['1000-01-01', '9999-12-31']
 const priorities = ['3', '2', '1'] as const
 
 interface ProposalRowProps {
   draft: Draft
   isOpen: boolean
-  /** Why it cannot be taken as it is. */
+  /** The reason why it cannot be accepted. */
   error: string | undefined
-  /** Its title, while it is open. */
+  /** Its title field, while it is open. */
   field: RefObject<HTMLInputElement | null> | undefined
   onToggle: () => void
   onChange: (fields: Partial<DraftFields>) => void
 }
 
-/** One proposed task: ticked when it is wanted, and opened to be changed. */
+/** One proposed task: ticked to choose it, and opened to edit it. */
 export function ProposalRow({ draft, isOpen, error, field, onToggle, onChange }: ProposalRowProps) {
   const texts = useProposalTexts()
   const id = useId()

@@ -6,7 +6,7 @@ import { AskAi } from './ask-ai.tsx'
 import { ProposalReview } from './proposal-review.tsx'
 import { type ProposalsDialogProps, useProposalsDialog } from './use-proposals-dialog.ts'
 
-/** Tasks proposed by the AI, or of a template, for the person to choose from and change before anything is created. */
+/** Tasks proposed by the AI, or of a template, for the person to choose from and edit before anything is created. */
 export function ProposalsDialog(props: ProposalsDialogProps) {
   const { project, onClose } = props
   const texts = useProposalTexts()

@@ -3,7 +3,7 @@ import { type Draft, templateDraft } from './proposal-list.ts'
 
 export type TemplateName = keyof ProposalTexts['templateTexts']
 
-/** Of each task of a template: how urgent it is, and how many days after the start it is due. */
+/** For each task of a template: its priority, and its due day after the start. */
 export const templatePlans: Record<TemplateName, readonly (readonly [priority: number, day: number])[]> = {
   moving: [
     [3, 2],
@@ -138,7 +138,7 @@ export const templatePlans: Record<TemplateName, readonly (readonly [priority: n
 
 export const templateNames = Object.keys(templatePlans) as TemplateName[]
 
-/** The tasks of a template for a project that begins on that day, such as `2026-03-10`. */
+/** The tasks of a template for a project that starts on that day, such as `2026-03-10`. */
 export const draftsOf = (texts: ProposalTexts, name: TemplateName, start: string): Draft[] =>
   texts.templateTexts[name].tasks.map(([title, description], at) => {
     const [priority = 2, daysAfterStart = 0] = templatePlans[name][at] ?? []

@@ -11,13 +11,13 @@ import { draftsOf, type TemplateName } from './templates.ts'
 import { useProposals } from './use-proposals.ts'
 
 export interface ProposalsDialogProps {
-  /** The project that the tasks are for: one that is there, or the fields of one that is made with them. */
+  /** The project of the tasks: an existing one, or the fields of a new one. */
   project: ForProject
-  /** What the person has said of it so far. */
+  /** The person's description so far. */
   description: string
-  /** The template to begin with, instead of the AI. */
+  /** The template to start with, instead of the AI. */
   template?: TemplateName | undefined
-  /** What stood in the dialog when it was closed, and will when it is opened again. */
+  /** The content of the closed dialog, restored when it opens again. */
   kept: RefObject<KeptProposals | undefined>
   /** The tasks are on the device, and so is the project. */
   onAccepted: (projectId: string) => void
@@ -27,12 +27,12 @@ export interface ProposalsDialogProps {
 export interface KeptProposals {
   list: ProposalList
   day: string
-  /** What the AI was told, and of which words of the person that was made. */
+  /** The description for the AI, and the person's text that it was made from. */
   described: string
   description: string
 }
 
-/** What happens in the dialog of proposals. */
+/** The logic of the proposals dialog. */
 export function useProposalsDialog({ project, description, template, kept, onAccepted }: ProposalsDialogProps) {
   const texts = useProposalTexts()
   const ai = useAi()
@@ -111,7 +111,7 @@ export function useProposalsDialog({ project, description, template, kept, onAcc
 
 export type ProposalsDialogState = ReturnType<typeof useProposalsDialog>
 
-/** What a project that is not there yet is called, and says, when the person has not said it in its form. */
+/** A new project with title and description, if the person has left them empty in its form. */
 const named = (project: ForProject, fallback: { title: string; description: string | null }): ForProject =>
   'id' in project
     ? project
@@ -121,14 +121,14 @@ const named = (project: ForProject, fallback: { title: string; description: stri
         description: project.description || fallback.description,
       }
 
-/** The day on which the project begins: today, until another is chosen. */
+/** The start day of the project: today, until another is chosen. */
 function useStart(before: string | undefined) {
   const { runtime } = useLocal()
   const [day, setDay] = useState(() => before ?? dayInBrazil(runtime.now()))
   return { day, setDay }
 }
 
-/** Which proposal is open, and which cannot be taken as it is. */
+/** The open proposal, and the one that cannot be accepted. */
 function useReview() {
   const [open, setOpen] = useState<string>()
   const [untitled, setUntitled] = useState<string>()
@@ -149,7 +149,7 @@ function useReview() {
   }
 }
 
-/** Begins as the dialog opens, where the person has said enough before. */
+/** Starts when the dialog opens, if the person has already written enough. */
 function useAtOnce(isReady: boolean, begin: () => void): void {
   const [first] = useState(() => ({ isReady, begin }))
   useEffect(() => {

@@ -9,7 +9,7 @@ import { showToast } from '#app/ui/toasts.ts'
 import { proposalSchema, taskProposalRoutes } from '#shared/task-proposals.ts'
 import { changed, type ProposalList } from './proposal-list.ts'
 
-/** Proposals that come while the AI writes them, from those on that are there; it is stopped when nobody looks any more. */
+/** Proposals during their generation, continuing from `before`; it is stopped when the dialog closes. */
 export function useProposals(before: ProposalList) {
   const texts = useProposalTexts()
   const { offlineTryLater } = useMessages()
@@ -27,7 +27,7 @@ export function useProposals(before: ProposalList) {
     setFailure(undefined)
     tell({ type: 'begin' })
     try {
-      // Without AI the reason shows in its place, and nothing has failed.
+      // Without AI the reason is shown in its place, and this is no failure.
       if (!(await capabilities()).ai) return tell({ type: 'end', phase: 'idle' })
       await callLines(
         taskProposalRoutes['taskProposals.generate'],
