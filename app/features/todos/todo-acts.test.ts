@@ -37,7 +37,7 @@ function todo(title: string) {
   return found
 }
 
-test('ticks that follow each other share one toast, and undo takes back one after the other', async () => {
+test('consecutive ticks share one toast, and undo reverts one after the other', async () => {
   const release = keepBusy(local)
   toggleTodo(todo('Regar'))
   toggleTodo(todo('Ligar'))
@@ -52,7 +52,7 @@ test('ticks that follow each other share one toast, and undo takes back one afte
   expect(shown()).toEqual(['Ligar', 'Regar'])
 })
 
-test('opening again is another act than ticking off, so its toast takes the place', async () => {
+test('reopening is another action than completing, so its toast replaces the other', async () => {
   toggleTodo(todo('Regar'))
   await settled()
   toggleTodo(todo('Regar'))
@@ -62,7 +62,7 @@ test('opening again is another act than ticking off, so its toast takes the plac
   expect(shown()).toEqual(['Ligar', '✓ Regar'])
 })
 
-test('a new title can be taken back', async () => {
+test('a new title can be undone', async () => {
   await renameTodo(todo('Regar'), 'Regar', 'Regar a horta')
   expect(shown()).toEqual(['Ligar', 'Regar a horta'])
   undoToast()
@@ -70,7 +70,7 @@ test('a new title can be taken back', async () => {
   expect(shown()).toEqual(['Ligar', 'Regar'])
 })
 
-test('a deleted one comes back; one that could not be deleted stays, and that is said', async () => {
+test('a deleted one is restored; one that could not be deleted stays, and that is announced', async () => {
   removeTodo(todo('Regar'))
   expect(toast()?.title).toBe('Tarefa excluída')
   undoToast()

@@ -1,11 +1,11 @@
-/** What can be done with to-dos; each has a way back. */
+/** Actions on to-dos, each with an undo. */
 import { perform } from '#app/acts/perform.ts'
 import type { StoredDraft } from '#app/data/drafts.ts'
 import type { TodoRow } from '#app/data/todos.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Writes a to-do down. Throws when it was not written, after saying so. */
+/** Adds a to-do. Throws if it was not written, after announcing that. */
 export function addTodo(title: string, drafts?: readonly StoredDraft[]): Promise<void> {
   const { todos } = currentMessages()
   const id = newId()
@@ -13,14 +13,14 @@ export function addTodo(title: string, drafts?: readonly StoredDraft[]): Promise
   return perform('todos.create', { id, title }, { ...told, back: ['todos.delete', { id, undoes: 'create' }] })
 }
 
-/** Gives a to-do another title. Throws when that was not written, after saying so. */
+/** Renames a to-do. Throws if it was not written, after announcing that. */
 export function renameTodo({ id }: TodoRow, before: string, title: string): Promise<void> {
   const { todos } = currentMessages()
   const told = { kind: `todos.rename ${id}`, title: () => todos.saved, undone: todos.renameUndone }
   return perform('todos.update', { id, title }, { ...told, back: ['todos.update', { id, title: before }] })
 }
 
-/** Puts a to-do into the trash. */
+/** Moves a to-do to the trash. */
 export function removeTodo({ id }: TodoRow): void {
   const { todos } = currentMessages()
   const told = { title: todos.removed, undone: todos.restored }

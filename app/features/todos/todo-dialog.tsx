@@ -10,7 +10,7 @@ export interface TodoDialogProps {
   onClose: () => void
 }
 
-/** Gives a to-do another title. */
+/** Asks for a new title of a to-do. */
 export function TodoDialog({ todo, onRemove, onClose }: TodoDialogProps) {
   const { todos, mutations, close, cancel, save, remove } = useMessages()
   return (

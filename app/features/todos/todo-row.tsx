@@ -5,7 +5,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { RowActs } from '#app/ui/tick-list.tsx'
 import { nameId, OpenName, RemoveButton, TickRow } from '#app/ui/tick-row.tsx'
 
-/** One to-do. It does not know its place, so the lines below one that goes away are not drawn anew. */
+/** One to-do. It does not know its index, so the rows below a removed one are not rendered again. */
 export const TodoRow = memo(function TodoRow({ todo, acts }: { todo: Todo; acts: RowActs<Todo> }) {
   const { todos } = useMessages()
   const id = useId()

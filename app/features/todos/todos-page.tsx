@@ -27,10 +27,10 @@ import { TodoRow as Row } from './todo-row.tsx'
 
 const todoDialog = lazyPart<TodoDialogProps>(async () => (await import('./todo-dialog.tsx')).TodoDialog)
 
-/** Begins to read what this page shows first. */
+/** Starts reading the first data of this page. */
 export const readTodosAhead = (local: LocalStore): unknown => liveTodos(local)
 
-/** `/todos`: what is to be done, and what is. */
+/** `/todos`: open and completed to-dos. */
 export function TodosPage() {
   const { todos: texts, nav, appName } = useMessages()
   const local = useLocal()
@@ -97,7 +97,7 @@ function Counters({ todos }: { todos: readonly TodoRow[] }) {
 
 interface AddTodoProps {
   field: RefObject<HTMLInputElement | null>
-  /** Arrow down leads into the list. */
+  /** Arrow down moves into the list. */
   onDown: () => void
 }
 
