@@ -1,4 +1,4 @@
-/** What can be done with what lies in the trash. */
+/** Actions on rows in the trash. */
 import { perform, sayFailure } from '#app/acts/perform.ts'
 import { eraseForEver } from '#app/data/erase.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
@@ -6,14 +6,14 @@ import type { TrashEntry } from '#app/data/trash.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 
-/** Takes something out of the trash, with all that is in it. */
+/** Restores a row from the trash, with its contents. */
 export function restoreEntry({ table, id }: TrashEntry): void {
   const { trash } = currentMessages()
   const told = { kind: 'trash.restore', title: trash.restored, undone: trash.restoreUndone }
   perform(`${table}.restore`, { id }, { ...told, back: [`${table}.delete`, { id }] }).catch(() => undefined)
 }
 
-/** Deletes these for ever. There is no way back, so it is to be asked for before. */
+/** Deletes these for ever. There is no undo, so ask before. */
 export function eraseEntries(local: LocalStore, entries: readonly TrashEntry[]): void {
   const { trash } = currentMessages()
   sayFailure('trash.delete', eraseForEver(local, entries)).then(

@@ -21,7 +21,7 @@ const confirmDialog = lazyPart<ConfirmDialogProps>(
   async () => (await import('#app/acts/confirm-dialog.tsx')).ConfirmDialog,
 )
 
-/** `/lixeira`: what was deleted in the last 30 days, to be taken back or deleted for ever. */
+/** `/lixeira`: rows deleted in the last 30 days, to be restored or deleted for ever. */
 export function TrashPage() {
   const { trash: texts, appName } = useMessages()
   const local = useLocal()

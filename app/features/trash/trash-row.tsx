@@ -12,7 +12,7 @@ export interface TrashRowActs {
   onErase: (entry: TrashEntry) => void
 }
 
-/** Something deleted: what it is, where it was, until when it can be taken back. */
+/** A deleted row: its kind, its former place, and the days left to restore it. */
 export const TrashRow = memo(function TrashRow({ entry, acts }: { entry: TrashEntry; acts: TrashRowActs }) {
   const { trash, dates } = useMessages()
   const now = Date.now()
