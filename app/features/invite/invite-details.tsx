@@ -1,7 +1,7 @@
 import { useMessages } from '#app/messages/language.ts'
 import type { Invite } from './invite-state.ts'
 
-/** Who invites whom to which list, and for what. */
+/** The list, its owner, the invited person and the permission. */
 export function InviteDetails({ invite: { listName, ownerName, email, permission } }: { invite: Invite }) {
   const { invite: texts } = useMessages()
   const canEdit = permission === 'edit'

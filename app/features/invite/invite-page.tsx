@@ -11,7 +11,7 @@ import { useInvite } from './use-invite.ts'
 
 const redirectDelayMs = 2000
 
-/** The page that the link of an invitation opens, for whoever has that link. */
+/** The page of an invitation's link, for anybody with that link. */
 export function InvitePage() {
   const { token = '' } = useParams()
   return <Invitation key={token} token={token} />
@@ -26,7 +26,7 @@ function Invitation({ token }: { token: string }) {
     <PublicSheet title={texts.title} heading={headingOf(state, invite, texts)} step={state.is}>
       <title>{`${texts.title} · ${appName}`}</title>
       {invite && <InviteDetails invite={invite} />}
-      {/* What is told is a box of its own for each step, and does not slide below the details. */}
+      {/* Each step has its own box, which does not slide below the details. */}
       <div aria-live="polite" className="contents">
         <div key={state.is} className="line min-h-34 py-6">
           <div className="col-start-2 min-w-0 px-4">
@@ -47,7 +47,7 @@ function headingOf({ is }: InviteState, invite: Invite | undefined, texts: Retur
   return invite ? texts.heading(invite.ownerName) : is === 'offline' ? texts.offlineTitle : texts.checking
 }
 
-/** Whoever has accepted is led to the list, unless they go by themselves. */
+/** Leads to the accepted list, unless the person leaves first. */
 function useRedirect(state: InviteState): void {
   const navigate = useNavigate()
   const listId = state.is === 'accepted' ? state.invite.listId : undefined

@@ -10,28 +10,28 @@ import { listScope } from '#shared/scopes.ts'
 
 export type Invite = Reply<'invites.get'>
 
-/** How far somebody has got with an invitation. */
+/** The progress of an invitation. */
 export type InviteState =
   | { is: 'checking' }
-  /** The server cannot be reached; goes on by itself. */
+  /** The server cannot be reached; continues by itself. */
   | { is: 'offline'; invite?: Invite | undefined }
   /** Nobody is signed in. */
   | { is: 'open' | 'accepting'; invite: Invite }
   | { is: 'accepted'; invite: Invite }
-  /** Whoever shared the list has opened their own link. */
+  /** The owner of the list has opened their own link. */
   | { is: 'own'; invite: Invite }
   | { is: 'other-person'; invite: Invite }
-  /** A confirmation mail has been sent; goes on by itself. */
+  /** A confirmation mail has been sent; continues by itself. */
   | { is: 'unconfirmed'; invite: Invite; text: string }
   /** The session of this device has ended at the server. */
   | { is: 'signed-out'; invite: Invite }
-  /** `invalid`: the invitation has ended or never was. Otherwise trying again may help. */
+  /** `invalid`: the invitation has expired or never existed. Otherwise a retry may succeed. */
   | { is: 'invalid' }
   | { is: 'failed'; invite?: Invite | undefined; text: string }
 
 /**
- * Goes as far with an invitation as it can be gone now, telling of each step. The token stays in the browser until the
- * invitation was accepted, proved invalid, or turned out to be for somebody else.
+ * Advances an invitation as far as currently possible, showing each step. The token stays in the browser until the
+ * invitation was accepted, proved invalid, or turned out to be another person's.
  */
 export async function follow(token: string, user: User | undefined, show: (state: InviteState) => void): Promise<void> {
   let invite: Invite | undefined

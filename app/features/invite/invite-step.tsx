@@ -16,7 +16,7 @@ interface StepProps {
   again: () => void
 }
 
-/** What can be done with the invitation now. */
+/** The possible actions for the invitation. */
 export function InviteStep({ token, state, again }: StepProps) {
   const { invite: texts } = useMessages()
   const { signInAgain } = useVisitor()
@@ -78,7 +78,7 @@ interface StepTexts {
   text: string
   hint?: string
   tone?: 'failure'
-  /** What to press, the main one first. */
+  /** The buttons, the main one first. */
   children: ReactNode
 }
 
@@ -150,7 +150,7 @@ function OtherPerson({ token, invite: { email } }: { token: string; invite: Invi
   )
 }
 
-/** To the lists, for whoever has some here. */
+/** Leads to the lists, for people with lists here. */
 function ToLists() {
   const { invite: texts } = useMessages()
   const { user } = useVisitor()

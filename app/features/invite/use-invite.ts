@@ -4,7 +4,7 @@ import { follow, type InviteState } from './invite-state.ts'
 
 const [firstRetryMs, lastRetryMs] = [2000, 30_000]
 
-/** Follows an invitation: at once, after each sign-in and sign-out, and again by itself when the network is back. */
+/** Follows an invitation: at once, after each sign-in and sign-out, and again when the network is back. */
 export function useInvite(token: string): { state: InviteState; again: () => void } {
   const { user } = useVisitor()
   const userId = user?.id
@@ -16,7 +16,7 @@ export function useInvite(token: string): { state: InviteState; again: () => voi
   useEffect(() => {
     let isCurrent = true
     void follow(token, user, (next) => {
-      // Whoever waits for the network is not told of each try.
+      // While waiting for the network, single attempts are not shown.
       if (isCurrent) setState((before) => (isWaiting(before) && next.is === 'accepting' ? before : next))
     })
     return () => {
