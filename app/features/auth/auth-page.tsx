@@ -15,12 +15,12 @@ import { LoginForm } from './login-form.tsx'
 import { MarketingPanel } from './marketing-panel.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** Comes with what follows the first screen: who came back from Google without having got in waits for it. */
+/** Loaded after the first screen: a person returning from Google without success waits for it. */
 const googleEntry = lazyPart(async () => (await import('./google-entry.tsx')).GoogleEntry)
 
 const deletedNote = lazyPart(async () => (await import('./deleted-note.tsx')).DeletedNote)
 
-/** The first page of the notebook: sign in, or begin one. */
+/** The first page of the notebook: sign in, or register. */
 export function AuthPage() {
   const { auth, appName } = useMessages()
   const [invite] = useState(pendingInvite)
@@ -31,7 +31,7 @@ export function AuthPage() {
   const [hasList, setHasList] = useState(false)
   const [wasDeleted] = useState(() => readStored(storageKeys.accountDeleted) !== null)
   useEffect(() => {
-    // Who only has to show the password again need not type the rest.
+    // A person who only has to repeat the password need not type the rest.
     readSession().then(
       (user) => {
         if (!user) return
@@ -101,7 +101,7 @@ export function AuthPage() {
   )
 }
 
-/** People without an account come first, unless something says that this person has one. */
+/** Registration comes first, unless the person is known to have an account. */
 function useFirstTab(invite: PendingInvite | undefined, wasHere: boolean): 'login' | 'register' {
   const { state } = useLocation()
   if (invite?.email) return invite.hasAccount ? 'login' : 'register'

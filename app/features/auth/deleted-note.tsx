@@ -1,6 +1,6 @@
 import { useMessages } from '#app/messages/language.ts'
 
-/** Says to whoever had an account here until just now that it is gone. */
+/** Tells a person whose account was just deleted here. */
 export function DeletedNote() {
   const { accountSettings } = useMessages()
   return (

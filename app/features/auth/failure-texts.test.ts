@@ -7,11 +7,11 @@ import { failureTexts } from './failure-texts.ts'
 const { loginFailedInline, loginFailedHint } = ptBr.auth
 const textsOf = (error: unknown) => failureTexts(error, loginFailedInline, loginFailedHint)
 
-test('a server that was not reached says nothing of the password', () => {
+test('an unreachable server does not blame the password', () => {
   expect(textsOf(new NetworkError())).toEqual({ inline: ptBr.offlineTryLater, toast: ptBr.offlineTryLater })
 })
 
-test('a refusal is told in the words of the server, and without any in those of the form', () => {
+test('a refusal is shown in the server’s words, and without any in the form’s', () => {
   const inWords = new DomainError('invalid_credentials', 'E-mail ou senha incorretos.')
   expect(textsOf(inWords)).toEqual({ inline: inWords.message, toast: inWords.message })
   expect(textsOf(new DomainError('internal', ''))).toEqual({ inline: loginFailedInline, toast: loginFailedHint })

@@ -5,7 +5,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 
-/** The way in over Google, where this server has it, and why the last try ended here. */
+/** The sign-in with Google, if this server has it, and the reason of the last failure. */
 export function GoogleEntry() {
   const { google } = useMessages().account
   const capabilities = useLive(liveCapabilities)
@@ -29,7 +29,7 @@ export function GoogleEntry() {
   )
 }
 
-/** In one colour: the palette of this app has no others. */
+/** In one colour: the app's palette has no others. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 fill-current">

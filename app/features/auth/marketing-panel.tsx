@@ -9,7 +9,7 @@ const features = [
   ['projects', FolderKanban],
 ] as const
 
-/** What the app offers, beside the form. Only where there is room for it. */
+/** The app's features, beside the form if there is room. */
 export function MarketingPanel() {
   const { auth, appName } = useMessages()
   return (

@@ -11,7 +11,7 @@ import { enter } from './sign-in.ts'
 Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 
 const ana: User = { id: newId(), email: 'ana@example.com', firstName: null, username: 'ana', homePage: 'shopping' }
-/** Each question to the server who is signed in, with the way to answer. */
+/** The requests for the current person, each with a function that answers. */
 let asked: ((user: User) => void)[]
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ async function turns(count: number): Promise<void> {
   for (let left = count; left > 0; left--) await turn()
 }
 
-/** Signs in; the server has been asked once more, and has not answered. */
+/** Signs in; the next request to the server is pending. */
 async function signIn(): Promise<(user: User) => void> {
   const before = asked.length
   await enter(ana)
@@ -34,13 +34,13 @@ async function signIn(): Promise<(user: User) => void> {
   return asked[before] as (user: User) => void
 }
 
-test('what the server says after a sign-in of who that is, is kept', async () => {
+test('the server’s answer about the person after a sign-in is stored', async () => {
   const answer = await signIn()
   answer({ ...ana, firstName: 'Ana' })
   while ((await readSession())?.firstName !== 'Ana') await turn()
 })
 
-test('it brings nobody back who signs out in another tab, at whatever moment', async () => {
+test('it brings nobody back after a sign-out in another tab, at any time', async () => {
   for (let moment = 0; moment < 12; moment++) {
     const answer = await signIn()
     const local = await openLocal(ana)
@@ -52,7 +52,7 @@ test('it brings nobody back who signs out in another tab, at whatever moment', a
   }
 })
 
-test('nor does it undo what was changed meanwhile', async () => {
+test('nor does it revert later changes', async () => {
   const answer = await signIn()
   await startSession({ ...ana, firstName: 'Aninha' })
   answer({ ...ana, firstName: 'Ana' })

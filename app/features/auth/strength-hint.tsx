@@ -4,7 +4,7 @@ import { passwordMinLength } from '#shared/auth.ts'
 
 const marks = [1, 2, 3] as const
 
-/** How strong the password is: three bars and two words. Advice only. */
+/** The strength of the password: three bars and two words. Advice only. */
 export function StrengthHint({ password }: { password: string }) {
   const { auth } = useMessages()
   if (!password) return null
