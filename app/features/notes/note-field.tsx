@@ -39,17 +39,7 @@ export function NoteField({ edited, content, isNew }: NoteFieldProps) {
   return (
     <div ref={scroller} data-scroller className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="ml-(--margin-x) relative grid flex-[1_0_auto] grid-cols-[minmax(0,1fr)] border-margin border-l-2">
-        <textarea
-          ref={edited.field}
-          defaultValue={content}
-          onInput={edited.onInput}
-          onKeyDown={onKeyDown}
-          onCompositionStart={() => edited.onComposition(true)}
-          onCompositionEnd={() => edited.onComposition(false)}
-          aria-label={notes.text}
-          placeholder={notes.placeholder}
-          className={`peer contain-strict absolute inset-0 h-full w-full resize-none overflow-hidden bg-[linear-gradient(to_bottom,transparent_calc(100%-1px),var(--color-rule)_0)] bg-[size:100%_2rem] bg-transparent outline-none ${setting}`}
-        />
+        <Field place={edited.field} latest={latest} first={first} />
         <Layer scroller={scroller} edited={edited} />
       </div>
     </div>
