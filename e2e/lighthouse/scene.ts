@@ -61,6 +61,9 @@ async function openInvitation(page: Page, invitation: string): Promise<void> {
 /** Leaves everything on the device. Resolves with the id of the list. */
 async function useEverything(page: Page, person: Person, shared: string): Promise<string> {
   await signIn(page, person)
+  const market = await page.getByRole('link', { name: 'Modo mercado' }).getAttribute('href')
+  const list = /^\/shopping\/([^/]+)\/mercado$/.exec(market ?? '')?.[1]
+  if (!list) throw new Error(`no list in ${market}`)
   await page.goto(`/shopping/shared/${shared}`)
   await expect(page.getByText('Bia adicionou')).toBeVisible()
   await page.goto('/shopping')
@@ -68,10 +71,10 @@ async function useEverything(page: Page, person: Person, shared: string): Promis
   await page.goto('/todos')
   await removeRow(page, 'Fila do cartório')
   await expect(page.getByRole('checkbox', { name: 'Fila do cartório' })).toBeHidden()
-  await page.goto('/shopping')
+  // The list that was used last is the one that opens.
+  await page.goto(`/shopping/${list}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Minha lista')
   await allSent(page)
   await installed(page)
-  const list = /^\/shopping\/([^/]+)\/mercado$/.exec(market ?? '')?.[1]
-  if (!list) throw new Error(`no list in ${market}`)
   return list
 }
