@@ -61,13 +61,11 @@ async function openInvitation(page: Page, invitation: string): Promise<void> {
 /** Leaves everything on the device. Resolves with the id of the list. */
 async function useEverything(page: Page, person: Person, shared: string): Promise<string> {
   await signIn(page, person)
-  const market = await page.getByRole('link', { name: 'Modo mercado' }).getAttribute('href')
+  const market = await page.getByRole('link', { name: 'Ir às compras' }).getAttribute('href')
   const list = /^\/shopping\/([^/]+)\/mercado$/.exec(market ?? '')?.[1]
   if (!list) throw new Error(`no list in ${market}`)
   await page.goto(`/shopping/shared/${shared}`)
   await expect(page.getByText('Bia adicionou')).toBeVisible()
-  await page.goto('/shopping')
-  const market = await page.getByRole('link', { name: 'Ir às compras' }).getAttribute('href')
   await page.goto('/todos')
   await removeRow(page, 'Fila do cartório')
   await expect(page.getByRole('checkbox', { name: 'Fila do cartório' })).toBeHidden()
