@@ -53,6 +53,17 @@ test('above the keyboard of a phone three rows are in sight', async ({ page, per
   expect(rows.filter((bottom) => bottom <= foot).length).toBeGreaterThanOrEqual(3)
 })
 
+test('writing on the line at the foot scrolls nothing', async ({ page, person }) => {
+  for (let count = 10; count < 40; count++) await person.add(`coisa ${count}`)
+  await signIn(page, person)
+  await expect(item(page, 'coisa 10')).toBeVisible()
+  await addField(page).focus()
+  await addField(page).pressSequentially('abacaxi')
+  await addField(page).press('Enter')
+  await expect(item(page, 'abacaxi')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('a labelled way to Modo mercado is there while something is to be bought, and costs no row', async ({
   page,
   person,

@@ -151,6 +151,7 @@ test('by thumb: a button on every screen, and a tap opens the row itself at any 
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Buscar (Ctrl+K)' }).tap()
   await field(page).fill('numero 101')
+  await expect(hits(page)).toHaveCount(1)
   await hits(page).tap()
   await expect(page).toHaveURL('/todos')
   await expect(page.getByRole('checkbox', { name: 'Tarefa número 101' })).toBeInViewport()
