@@ -38,7 +38,7 @@ export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: A
     setPasted(message)
   }
   const onClosed = () => {
-    // It was never on screen, for its code did not come.
+    // The dialog never appeared, because its code could not be loaded.
     if (pasted !== undefined && !pasteDialog.get() && line.text.trim() === '') line.onText(inOneLine(pasted))
     setPasted(undefined)
   }

@@ -5,7 +5,7 @@ import type { ItemRow } from '#app/data/shopping.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Moves the bought items among `items` to the trash, as one act with one way back. A failure is said. */
+/** Moves the bought items among `items` to the trash, as one action with one undo. A failure is announced. */
 export async function clearBought(local: LocalStore, items: readonly ItemRow[]): Promise<void> {
   const { shopping } = currentMessages()
   const ids = items.filter(({ purchased }) => purchased).map(({ id }) => id)

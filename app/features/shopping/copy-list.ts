@@ -9,7 +9,7 @@ interface What {
   withBought: boolean
 }
 
-/** Puts a list on the clipboard, by aisle, as a message for others. It can be pasted into a list again. */
+/** Copies a list as a message, by aisle. It can be pasted into a list again. */
 export async function copyList(local: LocalStore, listId: string, what: What): Promise<void> {
   const { groceries } = currentMessages()
   const items = itemsOf(local, listId, what)
@@ -19,10 +19,10 @@ export async function copyList(local: LocalStore, listId: string, what: What): P
   showToast(isCopied ? { title: groceries.copied(items.length) } : { tone: 'failure', title: groceries.copyFailed })
 }
 
-/** Whether the browser hands a text to other apps. */
+/** True if the browser can share text with other apps. */
 export const canSend = (): boolean => 'share' in navigator
 
-/** Hands the same text to another app, which the person chooses. */
+/** Shares the same text with another app, which the person chooses. */
 export async function sendList(
   local: LocalStore,
   { id, title }: { id: string; title: string },
@@ -37,13 +37,13 @@ export async function sendList(
 }
 
 const sent = () => true
-/** The person has closed the list of apps, which they know. */
+/** The person has closed the share sheet. */
 const isGivenUp = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 const itemsOf = (local: LocalStore, listId: string, { withBought }: What): ItemRow[] =>
   (liveItems(local, listId).get() ?? []).filter(({ purchased }) => withBought || !purchased)
 
-/** Undefined when what writes it cannot be had. */
+/** Undefined if the code that writes it is unavailable. */
 const textOf = (items: readonly ItemRow[]): Promise<string | undefined> =>
   loadReader().then(
     (reader) => reader.textOf(items),

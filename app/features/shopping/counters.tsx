@@ -6,7 +6,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { Figures } from '#app/ui/figures.tsx'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 
-/** How the list stands, and how many lists are shared: mine with others, theirs with me. */
+/** The counts of a list, and the number of shared lists: own ones and those of others. */
 export function Counters({ listId }: { listId: string | undefined }) {
   return listId ? <CountersOfList listId={listId} /> : <CountersOf items={[]} />
 }

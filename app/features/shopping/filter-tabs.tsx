@@ -18,7 +18,7 @@ interface FilterTabsProps {
   onFilter: (filter: ItemFilter) => void
 }
 
-/** All items of a list, those still to buy, or those that are bought. */
+/** All items of a list, the open ones, or the bought ones. */
 export function FilterTabs({ listId, filter, onFilter }: FilterTabsProps) {
   const { lists } = useMessages()
   const items = useLive(liveItems(useLocal(), listId)) ?? []

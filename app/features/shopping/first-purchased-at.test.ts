@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 
-/** A sorted list of ten thousand, of which the first `open` are still to buy; and how many of them were looked at. */
+/** A sorted list of ten thousand items with the first `open` ones to buy, and the number of items that were read. */
 function listOf(open: number) {
   const seen = { items: 0 }
   const item = (purchased: boolean) => ({
@@ -23,7 +23,7 @@ test.each([0, 1, 4999, 5000, 9999, 10_000])(
   },
 )
 
-test('a tick in a long list does not look at every item', () => {
+test('a tick in a long list does not read every item', () => {
   const { items, seen } = listOf(9990)
   firstPurchasedAt(items)
   expect(seen.items).toBeLessThan(20)

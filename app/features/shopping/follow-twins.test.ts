@@ -6,7 +6,7 @@ import { followTwins, twinsOf } from './rows/twins.ts'
 
 const now = Date.parse('2026-11-24T12:00:00-03:00')
 
-/** Ten thousand items of which half are still to buy, and how often one of them was asked whether it is bought. */
+/** Ten thousand items, half of them open, and the number of reads of `purchased`. */
 function longList() {
   const seen = { items: 0 }
   const item = (at: number) => ({
@@ -30,14 +30,14 @@ test('a tick in a long list does not look for twins among all items', () => {
   expect(seen.items).toBeLessThan(30)
 })
 
-test('a name is looked for in a long list without a look at every item', () => {
+test('a name is found in a long list without reading every item', () => {
   const { items, seen } = longList()
   const isOnList = namesOnList(items, now)
   expect(['Produto 00042', 'Produto 07000', 'Café'].map(isOnList)).toEqual([true, false, false])
   expect(seen.items).toBeLessThan(200)
 })
 
-test('after any change the twins are those of the whole list', () => {
+test('after any change the twins equal those of the whole list', () => {
   const names = fc.constantFrom('Aipim', 'Macaxeira', 'mandioca', 'Uva', 'Uvas', 'Pão', 'Leite')
   const row = fc.record({ at: fc.nat(9), name: names, purchased: fc.boolean() })
   const list = fc.uniqueArray(row, { selector: ({ at }) => at, maxLength: 10 })
@@ -49,7 +49,7 @@ test('after any change the twins are those of the whole list', () => {
         const items = rows
           .toSorted((a, b) => Number(a.purchased) - Number(b.purchased) || (a.name < b.name ? -1 : 1))
           .map(({ at, name, purchased }) => {
-            // A row that has not changed is the same object.
+            // An unchanged row is the same object.
             const key = `${at} ${name} ${purchased}`
             const item = known.get(key) ?? ({ id: String(at), name, purchased } as ItemRow)
             known.set(key, item)

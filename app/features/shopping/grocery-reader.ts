@@ -3,16 +3,16 @@ import type { Reader } from '#app/groceries/reader.ts'
 
 let loaded: Reader | undefined
 
-/** What understands lines, with its dictionary. Rejects when it cannot be had now. */
+/** The reader of lines, with its dictionary. Rejects if it is unavailable now. */
 export async function loadReader(): Promise<Reader> {
   loaded ??= (await import('#app/groceries/reader.ts')).reader
   return loaded
 }
 
-/** What has been loaded before, for acts that do not wait. */
+/** The loaded reader, for actions that do not wait. */
 export const readerNow = (): Reader | undefined => loaded
 
-/** Undefined until it is wanted and here: what is written until then is written down as it was typed. */
+/** Undefined until it is wanted and loaded: until then text is stored as typed. */
 export function useReader(isWanted: boolean): Reader | undefined {
   const [reader, setReader] = useState(loaded)
   useEffect(() => {

@@ -14,7 +14,7 @@ const yesterday = noon - 24 * 3_600_000
 const of = (userId: string, present = members) => ({ userId, members: present, today: '2026-11-21' })
 const item = (fields: Partial<ItemRow>) => ({ createdAt: noon, addedBy: 'ana', boughtBy: null, ...fields }) as ItemRow
 
-test('a row tells what somebody else has done last, and nothing of one’s own', () => {
+test('a row names the last action of another person, and none of one’s own', () => {
   const bought = item({ boughtBy: 'bia', boughtAt: noon })
   expect(newsOf(bought, of('ana'), ptBr)).toEqual({ who: 'Bia', text: 'Bia comprou às 12:00' })
   expect(newsOf(bought, of('bia'), ptBr)).toBeUndefined()
@@ -22,13 +22,13 @@ test('a row tells what somebody else has done last, and nothing of one’s own',
   expect(newsOf(item({}), of('ana'), ptBr)).toBeUndefined()
 })
 
-test('an item in full tells of both, by name also of who has left, and by day what is not of today', () => {
+test('an item’s details name both, including former members, and the day of earlier actions', () => {
   const both = item({ addedBy: 'caio', createdAt: yesterday, boughtBy: 'ana', boughtAt: noon })
   expect(historyOf(both, of('ana'), ptBr)).toEqual(['Caio adicionou ontem', 'Você comprou às 12:00'])
   expect(historyOf(item({ addedBy: 'unknown' }), of('ana'), ptBr)).toEqual(['Alguém adicionou às 12:00'])
 })
 
-test('nothing is told where nobody else is, and of items from before authors were known', () => {
+test('no history in a private list, and none for items without known authors', () => {
   expect(historyOf(item({}), of('ana', members.slice(0, 1)), ptBr)).toEqual([])
   expect(historyOf(item({ addedBy: null }), of('ana'), ptBr)).toEqual([])
 })

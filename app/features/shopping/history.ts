@@ -12,21 +12,21 @@ export interface Reader {
 
 type Texts = Pick<Messages, 'lists' | 'dates'>
 
-/** An act of somebody else on an item. */
+/** Another person's action on an item. */
 export interface News {
-  /** The person, by name. */
+  /** The person's name. */
   who: string
-  /** Who did it, and when. */
+  /** The person, the action and its time. */
   text: string
 }
 
-/** The last act on an item: who bought it and when, or else who wrote it down. Undefined for an act of the reader. */
+/** The last action on an item: its buyer and the time, or else its author. Undefined for the reader's own action. */
 export function newsOf(item: ItemRow, reader: Reader, texts: Texts): News | undefined {
   const [last] = actsOf(item, reader, texts).reverse()
   return last && last.by !== reader.userId ? { who: last.who, text: last.text } : undefined
 }
 
-/** Who wrote an item down, and who bought it; nothing where nobody else is in the list. */
+/** The author and the buyer of an item. Empty in a list without other people. */
 export const historyOf = (item: ItemRow, reader: Reader, texts: Texts): string[] =>
   actsOf(item, reader, texts).map(({ text }) => text)
 

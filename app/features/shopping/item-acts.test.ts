@@ -37,10 +37,10 @@ function item(name: string) {
   return found
 }
 
-/** Once everything that was begun is on the device or has failed. */
+/** Waits until every started action is on the device or has failed. */
 const settled = () => eventually(() => local.overlay.pending.size === 0)
 
-test('the toast of an act is there with its row, however long the device takes to write', async () => {
+test('the toast of an action appears with its row, however long the device takes to write', async () => {
   await addItem(listId, 'Feijão')
   expect(toast()?.title).toBe('Item adicionado')
   const release = keepBusy(local)
@@ -54,7 +54,7 @@ test('the toast of an act is there with its row, however long the device takes t
   await added
 })
 
-test('what is undone before it was written is exactly the act that the toast speaks of', async () => {
+test('an undo before the write undoes exactly the action of the toast', async () => {
   for (const name of ['Feijão', 'Leite', 'Pão']) await addItem(listId, name)
   const release = keepBusy(local)
   removeItem(item('Arroz'))
@@ -68,7 +68,7 @@ test('what is undone before it was written is exactly the act that the toast spe
   expect(ops).toEqual(['items.create', 'items.create', 'items.create', 'items.delete', 'items.restore'])
 })
 
-test('several acts that are undone before they were written are all taken back', async () => {
+test('several actions undone before their writes are all undone', async () => {
   const release = keepBusy(local)
   const adding = ['Feijão', 'Leite'].map((name) => addItem(listId, name))
   expect(toast()?.title).toBe('2 itens adicionados')
@@ -85,7 +85,7 @@ test('several acts that are undone before they were written are all taken back',
   expect(deleted.map(({ name }) => name).sort()).toEqual(['Feijão', 'Leite'])
 })
 
-test('an act that could not be written is told of in the place of its toast, and nothing can be undone', async () => {
+test('a failed action is announced in place of its toast, and cannot be undone', async () => {
   const emptyDisk = fillDisk()
   removeItem(item('Arroz'))
   expect(toast()?.title).toBe('Item excluído')
@@ -96,7 +96,7 @@ test('an act that could not be written is told of in the place of its toast, and
   await eventually(() => shown()?.join() === 'Arroz,Café')
 })
 
-test('taking back an act that could not be written says only that it was not', async () => {
+test('undoing a failed action only announces the failure', async () => {
   const titles: (string | undefined)[] = []
   const stop = useToast.subscribe(({ toast: next }) => void titles.push(next?.title))
   const emptyDisk = fillDisk()
@@ -109,7 +109,7 @@ test('taking back an act that could not be written says only that it was not', a
   expect(titles).toEqual(['Item excluído', undefined, 'Falha ao excluir item'])
 })
 
-test('ticks that follow each other share a toast, which takes back one after the other', async () => {
+test('consecutive ticks share a toast, which undoes one after the other', async () => {
   for (const name of ['Arroz', 'Café']) toggleItem(item(name))
   expect(toast()?.title).toBe('2 itens comprados')
   undoToast()
@@ -125,7 +125,7 @@ test('ticks that follow each other share a toast, which takes back one after the
   expect(shown()).toEqual(['Arroz', '✓ Café'])
 })
 
-test('a tick that could not be written says so', async () => {
+test('a failed tick is announced', async () => {
   const emptyDisk = fillDisk()
   toggleItem(item('Arroz'))
   expect(shown()).toEqual(['Café', '✓ Arroz'])
@@ -134,12 +134,12 @@ test('a tick that could not be written says so', async () => {
   await eventually(() => shown()?.join() === 'Arroz,Café')
 })
 
-test('what was understood of an item is written down with it', async () => {
+test('the reading of an item is stored with it', async () => {
   await addItem(listId, 'Feijão', { quantity: '2 kg', category: 'Mercearia' })
   expect(item('Feijão')).toMatchObject({ quantity: '2 kg', category: 'Mercearia', purchased: false })
 })
 
-test('many items at once are one act, which one tap takes back and no other', async () => {
+test('many items at once are one action with one undo, apart from others', async () => {
   await addItem(listId, 'Pão')
   await addItems(listId, [
     { name: 'Feijão', quantity: '2 kg' },
@@ -152,7 +152,7 @@ test('many items at once are one act, which one tap takes back and no other', as
   expect(shown()).toEqual(['Arroz', 'Café', 'Pão'])
 })
 
-test('a list that is copied keeps what stood there twice, and adds it to what was there before', async () => {
+test('a copied list keeps its duplicates, and adds them to the present items', async () => {
   await loadReader()
   await addItems(listId, [
     { name: 'Feijão', quantity: '2 kg', isCopied: true },
@@ -171,14 +171,14 @@ test('a list that is copied keeps what stood there twice, and adds it to what wa
   expect(item('Arroz').quantity).toBeNull()
 })
 
-test('of many items those that could not be written are named', async () => {
+test('among many items the failed ones are named', async () => {
   const written = await addItems(listId, [{ name: 'Feijão' }, { name: 'x'.repeat(201) }])
   expect(written.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
   await settled()
   expect(shown()).toEqual(['Arroz', 'Café', 'Feijão'])
 })
 
-test('what is on the list already is joined, and taken apart again', async () => {
+test('an item that is on the list already is joined, and separated again', async () => {
   await loadReader()
   await addItem(listId, 'Tomates', { quantity: '2 kg' })
   await addItem(listId, 'tomate', { quantity: '1 kg', category: 'Hortifruti' })
@@ -196,7 +196,7 @@ test('what is on the list already is joined, and taken apart again', async () =>
   expect(shown()).toEqual(['Arroz', 'Café', 'Tomates'])
 })
 
-test('what was bought is to buy again, with the amount of this time', async () => {
+test('a bought item is wanted again, with the new amount', async () => {
   await addItem(listId, 'Leite', { quantity: '2 l' })
   toggleItem(item('Leite'))
   await addItem(listId, 'leite', { quantity: '1 l' })
@@ -210,7 +210,7 @@ test('what was bought is to buy again, with the amount of this time', async () =
   expect(item('Leite')).toMatchObject({ quantity: '2 l', purchased: false })
 })
 
-test('what was paid for a line is not the price of more of it, nor of the same once more', async () => {
+test('the price of a line does not apply to a larger amount, nor to the next purchase', async () => {
   await loadReader()
   await addItem(listId, 'Leite', { quantity: '2 l' })
   await mutateIn(local, 'items.update', { id: item('Leite').id, price: 990 })
@@ -227,7 +227,7 @@ test('what was paid for a line is not the price of more of it, nor of the same o
   expect(item('Leite')).toMatchObject({ purchased: true, price: 990 })
 })
 
-test('a price that is typed with the line is kept, and added to what the rest of it costs', async () => {
+test('a price typed with the line is kept, and added to the price of the rest', async () => {
   await loadReader()
   await addItem(listId, 'Leite', { quantity: '2 l', price: 990 })
   expect(item('Leite')).toMatchObject({ quantity: '2 l', price: 990 })
@@ -250,7 +250,7 @@ test('a price that is typed with the line is kept, and added to what the rest of
   expect(item('Arroz').price).toBeNull()
 })
 
-test('lines of one text join each other and the list, and are taken back as one', async () => {
+test('lines of one text join each other and the list, and are undone together', async () => {
   await addItem(listId, 'Leite', { quantity: '2 l' })
   await addItems(listId, [
     { name: 'Leite', quantity: '1 l' },

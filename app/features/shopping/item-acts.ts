@@ -1,4 +1,4 @@
-/** What can be done with items. */
+/** Actions on items. */
 import { perform, performAll, sayFailure } from '#app/acts/perform.ts'
 import type { StoredDraft } from '#app/data/drafts.ts'
 import { mutate } from '#app/data/mutate.ts'
@@ -13,28 +13,28 @@ import { loadReader, readerNow } from './grocery-reader.ts'
 import { boughtItem, openItem } from './same-item.ts'
 import { readLater } from './unread-lines.ts'
 
-/** What is written down of an item besides its name. */
+/** The stored fields of an item besides its name. */
 export type ItemDetails = Partial<Pick<ItemRow, 'quantity' | 'category' | 'purchased' | 'price'>>
 
 interface Addition {
-  /** Items of one kind are told of together. */
+  /** Items of one kind share one toast. */
   kind?: string
-  /** The items of one act are taken back together. */
+  /** The items of one action are undone together. */
   act?: string
-  /** What the item was typed as. */
+  /** The drafts that the item was typed in. */
   drafts?: readonly StoredDraft[]
-  /** It was written without the dictionary, and is to be read when that comes. */
+  /** It was added without the dictionary, and is read once that is loaded. */
   isUnread?: boolean
-  /** The items that it may be joined with; all of the list where nothing is said. */
+  /** The items that it may be joined with; by default the whole list. */
   among?: ReadonlySet<string> | undefined
 }
 
-/** `isCopied`: of a list where it stood twice it is written down twice, so it is joined with none of the same act. */
+/** `isCopied`: a copied list keeps its duplicates, so the item is not joined with others of the same action. */
 type NewItem = ItemDetails & { name: string; isCopied?: boolean }
 
 /**
- * Writes an item down. What is on the list already is joined with it, what was bought is to buy again (docs/decisions/080).
- * Throws when it was not written, after saying so.
+ * Adds an item. A present item is joined with it, and a bought one is wanted again (docs/decisions/080). Throws if it
+ * was not written, after announcing that.
  */
 export function addItem(
   listId: string,
@@ -47,7 +47,7 @@ export function addItem(
   return written ?? Promise.resolve()
 }
 
-/** Writes many items down at once, as one act that is taken back at once. Says for each how that went. */
+/** Adds many items at once, as one action with one undo. Returns the outcome of each. */
 export function addItems(
   listId: string,
   items: readonly NewItem[],
@@ -62,7 +62,7 @@ export function addItems(
   return Promise.allSettled(written)
 }
 
-/** Undefined when there is nothing to write, for all of it is there. */
+/** Undefined if there is nothing to write, because all of it is present. */
 function write(listId: string, name: string, details: ItemDetails, addition: Addition): Promise<void> | undefined {
   const { among } = addition
   const shown = shownItems(listId)
@@ -86,7 +86,7 @@ function create(listId: string, name: string, details: ItemDetails, addition: Ad
     { id, listId, name, ...details },
     { ...told, back: ['items.delete', { id, undoes: 'create' }] },
   )
-  // Without the dictionary it stays as it is.
+  // Without the dictionary it stays unread.
   if (isUnread) written.then(() => readLater(id, name)).catch(() => undefined)
   return written
 }
@@ -99,7 +99,7 @@ function addTo(
 ) {
   const { shopping, groceries } = currentMessages()
   const sum = details.price ? (price ?? 0) + details.price : null
-  // With no more of it only the price is news.
+  // Without a larger amount only the price has changed.
   const one =
     quantity === from ? `${name}: ${groceries.inTotal(reais(sum ?? 0))}` : groceries.nowOf(name, quantity ?? '')
   const title = (n: number) => (n === 1 ? one : groceries.nowMore(n))
@@ -119,7 +119,7 @@ function addTo(
   return perform('items.update', changes, { ...told, back: ['items.update', back] })
 }
 
-/** What takes an addition back, and nothing else: it has its name. */
+/** The undo of exactly one addition, by its name. */
 const takenBack = (from: string | null, { id, added }: { id: string; added: string | null }) => ({
   id,
   from,
@@ -128,7 +128,7 @@ const takenBack = (from: string | null, { id, added }: { id: string; added: stri
 })
 
 /**
- * The change of a price, and the way back. What was paid for a line is not what more of it, or the same once more, will cost,
+ * The change of a price, and its undo. The price of a line does not apply to a larger amount, or to the next purchase,
  * unless that has a price, too.
  */
 function pricing(before: ItemRow['price'] | undefined, next: number | null | undefined) {
@@ -147,14 +147,14 @@ function buyAgain({ id, name, quantity: from, price }: ItemRow, details: ItemDet
     drafts,
   }
   const [paid, unpaid] = pricing(price, details.price)
-  // What was bought is no part of it: what stands there when nobody has bought it any more somebody else wants, too.
+  // The bought amount is not part of it: if the purchase is undone, the amount is somebody else's.
   const named = { id: newId(), added }
   const changes = { id, quantity: added ?? from, purchased: false, joins: { from: null, ...named }, ...paid }
   const back = { id, quantity: from, purchased: true, joins: takenBack(added ?? from, named), ...unpaid }
   return perform('items.update', changes, { ...told, back: ['items.update', back] })
 }
 
-/** What two quantities come to; undefined when that is too long. Without the reader they stand in words. */
+/** The sum of two quantities; undefined if that is too long. Without the reader they are combined as text. */
 function sumOf(a: string | null, b: string | null): string | null | undefined {
   const reader = readerNow()
   if (reader || a === null || b === null) return reader ? reader.joined(a, b) : (a ?? b)
@@ -162,7 +162,7 @@ function sumOf(a: string | null, b: string | null): string | null | undefined {
   return words.length <= quantityMaxLength ? words : undefined
 }
 
-/** Makes one item of two of the same name, which two phones have written down without knowing of each other. */
+/** Joins two items of equal name, added independently on two phones. */
 export async function joinItems(first: ItemRow, second: ItemRow): Promise<void> {
   const { groceries } = currentMessages()
   await loadReader().catch(() => undefined)
@@ -187,7 +187,7 @@ export async function joinItems(first: ItemRow, second: ItemRow): Promise<void> 
   ).catch(() => undefined)
 }
 
-/** Ticks an item off, or makes it pending again. */
+/** Ticks an item, or unticks it. */
 export function toggleItem({ id, name, purchased }: ItemRow): void {
   const { shopping } = currentMessages()
   const told = purchased
@@ -200,17 +200,17 @@ export function toggleItem({ id, name, purchased }: ItemRow): void {
 }
 
 /**
- * The same without a toast, for a screen where a second tap on the row takes it back: a toast would come with each tap, over
- * the rows. Says when it could not be written.
+ * `toggleItem` without a toast, for a screen where a second tap on the row undoes it: a toast would appear at each tap,
+ * above the rows. Announces a failed write.
  */
 export function toggleInPlace({ id, purchased }: ItemRow): void {
   sayFailure('items.update', mutate('items.update', { id, purchased: !purchased })).catch(() => undefined)
 }
 
-/** What of an item can be written anew. */
+/** The editable fields of an item. */
 export type ItemChanges = Partial<Pick<ItemRow, 'name' | 'quantity' | 'category' | 'price'>>
 
-/** Changes an item. Throws when that was not written, after saying so unless the text itself was refused. */
+/** Changes an item. Throws if that was not written, after announcing it unless the text itself was refused. */
 export async function changeItem(item: ItemRow, changes: ItemChanges): Promise<void> {
   const { lists } = currentMessages()
   await sayFailure('items.update', mutate('items.update', { id: item.id, ...changes }))
@@ -218,11 +218,11 @@ export async function changeItem(item: ItemRow, changes: ItemChanges): Promise<v
   void learn(({ learnChange }) => learnChange(item, changes))
 }
 
-/** Remembers that a line is to be written down as it is typed, or that it is not. */
+/** Remembers that a line is stored as typed, or read. */
 export const keepReading = (line: string, asTyped: boolean): Promise<void> =>
   learn(({ learnReading }) => learnReading(line, asTyped))
 
-/** A failure has been said; without its code nothing is learnt. */
+/** A failure has been announced; without its code nothing is learnt. */
 const learn = (lesson: (learning: typeof import('./learn.ts')) => Promise<void>): Promise<void> =>
   import('./learn.ts').then(lesson).catch(() => undefined)
 

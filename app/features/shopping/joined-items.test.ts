@@ -36,7 +36,7 @@ function item(name: string) {
 
 const settled = () => eventually(() => local.overlay.pending.size === 0)
 
-test('two of one name, written down on two phones, become one with both amounts, and two again', async () => {
+test('two items of equal name from two phones become one with both amounts, and two again', async () => {
   await local.db.items.toCollection().modify({ name: 'Arroz', quantity: '2 kg' })
   await eventually(() => shown()?.join() === 'Arroz,Arroz')
   const [first, second] = items().get() ?? []
@@ -49,7 +49,7 @@ test('two of one name, written down on two phones, become one with both amounts,
   expect(shown()).toEqual(['Arroz', 'Arroz'])
 })
 
-test('a join and an addition are taken back alone, whatever somebody has added since', async () => {
+test('the undo of a join or an addition keeps later additions of others', async () => {
   await local.db.items.toCollection().modify({ name: 'Arroz', quantity: '2 kg' })
   await eventually(() => shown()?.join() === 'Arroz,Arroz')
   const [first, second] = items().get() ?? []
@@ -69,7 +69,7 @@ test('a join and an addition are taken back alone, whatever somebody has added s
   expect(item('Leite').quantity).toBe('5 l')
 })
 
-test('both halves of a join say that they are one act', async () => {
+test('both halves of a join belong to one action', async () => {
   const [first, second] = [item('Arroz'), item('Café')]
   await joinItems(first, second)
   undoToast()

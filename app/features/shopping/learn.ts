@@ -1,4 +1,4 @@
-/** What a person puts right is remembered for the next line, on all of their devices (docs/decisions/079). */
+/** Corrections of a person are remembered for the next line, on all of their devices (docs/decisions/079). */
 import { sayFailure } from '#app/acts/perform.ts'
 import { forgetName, type Learnt, learnOf } from '#app/data/learning.ts'
 import type { ItemRow } from '#app/data/shopping.ts'
@@ -7,16 +7,16 @@ import { wordOf } from '#app/groceries/words.ts'
 
 const longestWord = 200
 
-/** Learns that a line is to be written down as it is typed, or that it is to be understood after all. */
+/** Learns that a line is stored as typed, or read again. */
 export const learnReading = (line: string, asTyped: boolean): Promise<void> => learn(wordOf(line), { asTyped })
 
-/** Learns from what was changed of an item. */
+/** Learns from the changes of an item. */
 export async function learnChange({ name: before }: Pick<ItemRow, 'name'>, changes: Partial<ItemRow>): Promise<void> {
   const name = changes.name?.trim() ?? before
   const word = wordOf(name)
   if (name !== before && isRespelt(before, name)) {
     await learn(wordOf(before), { name })
-    // What something was corrected to is right, also where it was corrected itself before.
+    // The corrected name is right, even if it was corrected itself before.
     if (word !== wordOf(before)) await sayFailure('corrections.save', forgetName(word))
   }
   if (changes.category !== undefined) await learn(word, { category: changes.category, ownCategory: true })

@@ -1,11 +1,11 @@
-/** What can be done with whole lists of one's own. Each is told of at once, with a way back where there is one. */
+/** Actions on whole own lists. Each is announced at once, with an undo if there is one. */
 import { perform, takeBack } from '#app/acts/perform.ts'
 import { mutate } from '#app/data/mutate.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showAct } from '#app/ui/toasts.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Starts a list and returns its id. Throws what `mutate` throws: the form that asked for it says so. */
+/** Creates a list and returns its id. Throws as `mutate` does: the form shows the failure. */
 export async function createList(title: string): Promise<string> {
   const { lists } = currentMessages()
   const id = newId()
@@ -16,7 +16,7 @@ export async function createList(title: string): Promise<string> {
   return id
 }
 
-/** Gives a list another name. Throws what `mutate` throws. */
+/** Renames a list. Throws as `mutate` does. */
 export async function renameList(id: string, before: string, title: string): Promise<void> {
   const { lists } = currentMessages()
   const written = mutate('lists.update', { id, title })
@@ -25,7 +25,7 @@ export async function renameList(id: string, before: string, title: string): Pro
   showAct({ kind: `lists.rename ${id}`, title: () => lists.renamed, undo })
 }
 
-/** Puts a list into the trash. */
+/** Moves a list to the trash. */
 export function removeList(id: string): void {
   const { lists } = currentMessages()
   const told = { title: () => lists.deleted, undone: lists.restored }

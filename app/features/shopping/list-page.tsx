@@ -24,7 +24,7 @@ import { useAcceptance } from './use-acceptance.ts'
 import { useAisles } from './use-aisles.ts'
 import { useItemSearch } from './use-item-search.tsx'
 
-/** `/shopping/{id}`: one list, mine or one that is shared with me. */
+/** `/shopping/{id}`: one list, own or shared. */
 export function ListPage() {
   const { id = '' } = useParams()
   const { state } = useLocation()
@@ -32,13 +32,13 @@ export function ListPage() {
   return <ListById key={id} listId={id} isExpected={state === justGiven} errorText={lists.loadError} />
 }
 
-/** `/shopping/shared/{token}`: the list behind a link. */
+/** `/shopping/shared/{token}`: the list of a link. */
 export function SharedListPage() {
   const { token = '' } = useParams()
   return <ListByToken key={token} token={token} />
 }
 
-/** The server is asked only for a list that is not on this device, and again when the network is back. */
+/** The server is asked only for a list that is missing on this device, and again when the network is back. */
 function ListByToken({ token }: { token: string }) {
   const { lists, errorOccurred } = useMessages()
   const here = useLive(liveListOfToken(useLocal(), token))
@@ -68,7 +68,7 @@ function ListByToken({ token }: { token: string }) {
 
 interface ListByIdProps {
   listId: string
-  /** The server has it for this person: if it is not here, it is on its way. */
+  /** The server has granted it to this person: if it is missing, it is on its way. */
   isExpected: boolean
   hasAd?: boolean
   errorText: string
@@ -80,7 +80,7 @@ function ListById({ listId, isExpected, hasAd = false, errorText: text }: ListBy
   const aisles = useAisles(listId)
   const title = useRef<string>(undefined)
   if (list?.status === 'here') title.current = list.title
-  // All parts appear together: a part below the items would move when they come.
+  // All parts appear together: a part below the items would move otherwise.
   if (!list || !aisles) return null
   if (list.status === 'here') return <ListInFull list={list} order={aisles.inOrder} hasAd={hasAd} />
   const isOnItsWay = isExpected && list.status === 'unknown'

@@ -11,13 +11,13 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ShareOneList } from './sharing/share-one-list.tsx'
 
-/** Not waited for: it comes with the rest of the app. */
+/** Loaded later, with the rest of the app. */
 const listPush = lazyPart<{ listId: string }>(async () => (await import('./list-push.tsx')).ListPush)
 
-/** Around a list and its people, who stand beside it where there is room and below it elsewhere. */
+/** Around a list and its people, who are beside it on wide windows and below it elsewhere. */
 export const besidePeople = 'flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]'
 
-/** Who is in a list. */
+/** The members of a list. */
 export function ListPeople({ list, className = '' }: { list: OpenList; className?: string }) {
   const { lists } = useMessages()
   const local = useLocal()
@@ -58,7 +58,7 @@ export function ListPeople({ list, className = '' }: { list: OpenList; className
             {lists.share}
           </Button>
         )}
-        {/* As high before it is here: on a phone what grows at the foot of a short page moves up. */}
+        {/* Reserves its height before it is loaded: on a phone, growth at the bottom of a short page moves it up. */}
         {(present.length > 1 || list.role !== 'owner') && (
           <div className="min-h-18">{Push && <Push listId={list.id} />}</div>
         )}

@@ -6,7 +6,7 @@ import { paths } from '#app/lib/paths.ts'
 import { useNotificationTexts } from '#app/messages/notifications.ts'
 import { Switch } from '#app/ui/switch.tsx'
 
-/** Whether this device is told of what others add to a list; the server keeps that, so it takes a network. */
+/** The notifications of this device for additions by others. The server stores the setting, so it needs a network. */
 export function ListPush({ listId }: { listId: string }) {
   const texts = useNotificationTexts()
   const push = useLive(livePush)
@@ -31,7 +31,7 @@ function Why({
   ability: keyof ReturnType<typeof useNotificationTexts>['reasons'] | 'askable' | 'granted'
 }) {
   const texts = useNotificationTexts()
-  // Of what cannot be had here the settings tell; the page of a list need not.
+  // Unsupported: explained in the settings, not here.
   if (ability === 'off' || ability === 'unsupported' || ability === 'install') return null
   return (
     <p className="mt-4 text-pretty text-sm text-soft">

@@ -6,14 +6,14 @@ const item = (name: string, category: string | null = null, purchased = false) =
   ({ id: name, name, category, purchased }) as ItemRow
 const read = (rows: readonly ListRow[]) => rows.map((row) => ('heading' in row ? `# ${row.heading}` : row.name))
 
-test('what is bought stands under a heading that counts it', () => {
+test('bought items are below a heading with their number', () => {
   const heading = (n: number) => `${n} comprados`
   const items = [item('Arroz'), item('Leite', null, true), item('Pão', null, true)]
   expect(read(withBoughtHeading(items, heading))).toEqual(['Arroz', '# 2 comprados', 'Leite', 'Pão'])
   expect(read(withBoughtHeading(items.slice(0, 1), heading))).toEqual(['Arroz'])
 })
 
-test('items stand aisle by aisle in the order of the shop, those without a category last', () => {
+test('items are sorted by aisle in the order of the shop, those without a category last', () => {
   const items = [item('Banana'), item('Arroz', 'Mercearia'), item('Leite', 'Laticínios'), item('Queijo', 'laticinios')]
   expect(read(groupedByAisle(items, ['Padaria', 'Laticínios', 'Mercearia'], 'Sem categoria'))).toEqual([
     '# Laticínios',

@@ -7,10 +7,10 @@ interface Heading {
   heading: string
 }
 
-/** What stands on one line of a list. */
+/** One line of a list. */
 export type ListRow = ItemRow | Heading
 
-/** What is still to buy, then what is bought under a heading. `items` come sorted like that. */
+/** The open items, then the bought ones below a heading. `items` are sorted like that. */
 export function withBoughtHeading(items: readonly ItemRow[], heading: (bought: number) => string): readonly ListRow[] {
   const open = firstPurchasedAt(items)
   const bought = items.length - open
@@ -19,8 +19,8 @@ export function withBoughtHeading(items: readonly ItemRow[], heading: (bought: n
 }
 
 /**
- * Items under a heading per aisle, in this `order` of aisles, those without a category last; within an aisle in the order of
- * `items`. Categories that differ only in accents or capitals are one aisle.
+ * Items below a heading per aisle, in this `order` of aisles, those without a category last; within an aisle in the
+ * order of `items`. Categories that differ only in accents or capitals are one aisle.
  */
 export function groupedByAisle(
   items: readonly ItemRow[],
@@ -41,17 +41,17 @@ export function groupedByAisle(
   return [...order.flatMap((name) => group(foldedCategory(name), name)), ...group('', uncategorized)]
 }
 
-/** The categories of a list, each once, as somebody wrote it. */
+/** The categories of a list without duplicates, in their first spelling. */
 export function categoriesOf(items: readonly ItemRow[]): string[] {
   const categories = new Map<string, string>()
   for (const { category } of items) if (category !== null) categories.set(foldedCategory(category), category)
   return [...categories.values()].sort(compareFolded)
 }
 
-/** A few categories stand on thousands of items. */
+/** Thousands of items share a few categories. */
 const folded = new Map<string, string>()
 
-/** A category as it is compared. */
+/** A category for comparison. */
 function foldedCategory(category: string): string {
   let known = folded.get(category)
   if (known === undefined) {

@@ -36,9 +36,9 @@ interface ListSheetProps {
   search: ItemSearch
   /** The lines of the list, made of its items in order or of those that are searched for. */
   rowsOf: (items: readonly ItemRow[]) => readonly ListRow[]
-  /** Stands in the place of a list that has no items at all. */
+  /** Replaces a list without any items. */
   empty: { title: string; text: string }
-  /** Stands in the place of rows when there are items, but none of them is shown. */
+  /** Replaces the rows if there are items, but none is shown. */
   noRows?: ReactNode
   /** Above the search and the items. */
   children?: ReactNode
@@ -68,10 +68,10 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
   const shownId = rowToShow(state)
   const shown = { index: shownId ? rows.findIndex((row) => 'id' in row && row.id === shownId) : -1, turn: key }
   const { isNew, isNews } = useNewItems(id, items)
-  // Days are told only where there are others, and the first one takes the browser a while.
+  // Days appear only in shared lists, and the first one takes the browser a while.
   const today = members.length > 1 ? isoDay(Date.now()) : ''
   const reader = useMemo(() => ({ userId: local.user.id, members, today }), [local, members, today])
-  // To write dates takes its time, and a row that has changed is another object.
+  // Formatting dates is slow, and a changed row is another object.
   const newsOfItem = useMemo(() => onceForEach((item: ItemRow) => newsOf(item, reader, messages)), [reader, messages])
   const canEdit = role !== 'viewer'
   return (
@@ -128,5 +128,8 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
 
 const none: readonly ItemRow[] = []
 
-/** On a phone a focused field brings up the keyboard, which nobody asked for by deleting: there the empty page takes it. */
+/**
+ * On a phone a focused field opens the keyboard, which is unwanted after a deletion: there the empty page takes the
+ * focus.
+ */
 const takesFocusQuietly = (): boolean => matchMedia('(hover: hover)').matches

@@ -14,7 +14,7 @@ interface ListSwitcherProps {
   onNew: () => void
 }
 
-/** The list that is open, and the way to all others: one's own, then those of each other person. */
+/** The open list, and a menu of all others: own ones, then those of each other person. */
 export function ListSwitcher({ current, onChoose, onNew }: ListSwitcherProps) {
   const { lists } = useMessages()
   const note = useNote(current)
@@ -42,7 +42,7 @@ export function ListSwitcher({ current, onChoose, onNew }: ListSwitcherProps) {
   )
 }
 
-/** Below the name: whose list it is, unless the name says so, or that it can only be read. */
+/** Below the name: the owner, unless the name has it, or that the list is read-only. */
 function useNote({ role, title, ownerName }: OpenList): string | undefined {
   const { lists, shopping } = useMessages()
   if (role === 'viewer') return lists.viewOnly
@@ -81,7 +81,7 @@ function Lists({ current, onChoose }: { current: string; onChoose: (listId: stri
   )
 }
 
-/** In the order of the names. */
+/** Sorted by name. */
 function byOwner(received: readonly ReceivedList[]): [string, ReceivedList[]][] {
   const owners = [...new Set(received.map(({ ownerName }) => ownerName))].sort(compareFolded)
   return owners.map((owner) => [owner, received.filter(({ ownerName }) => ownerName === owner)])

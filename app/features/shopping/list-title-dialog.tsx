@@ -5,9 +5,9 @@ import { TitleDialog } from '#app/ui/title-dialog.tsx'
 const minLength = 2
 
 export interface ListTitleDialogProps {
-  /** Of the list to rename; without it a new one is begun. */
+  /** The title of the list to rename; without it a new one is created. */
   title?: string | undefined
-  /** Writes the title down in place of `before`; rejects when that failed. */
+  /** Saves the title in place of `before`; rejects on failure. */
   onSave: (title: string, before: string) => Promise<unknown>
   onClose: () => void
 }

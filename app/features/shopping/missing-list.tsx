@@ -9,12 +9,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 
 interface MissingListProps {
   list: Missing
-  /** Its title, where it has just been on screen. */
+  /** Its title, if it was just on screen. */
   before?: string | undefined
   errorText: string
 }
 
-/** Says why there is no list here, and leads back. */
+/** Explains why the list is missing, and leads back. */
 export function MissingList({
   list: { status, ownerName = '', endedBy },
   before,

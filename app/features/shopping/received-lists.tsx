@@ -11,7 +11,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 
-/** The lists that others share with me. To look at them marks them as seen. */
+/** The lists shared by others. Viewing them marks them as seen. */
 export function ReceivedLists() {
   const { shopping } = useMessages()
   const lists = useLive(liveReceivedLists(useLocal()))

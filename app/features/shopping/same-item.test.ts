@@ -4,13 +4,13 @@ import { fold } from '#app/lib/fold.ts'
 import { twinsOf } from './rows/twins.ts'
 import { boughtItem, openItem } from './same-item.ts'
 
-/** As they are shown: what is to buy first, by name; `✓ ` is bought. */
+/** As shown: open items first, by name; `✓ ` is bought. */
 const list = (...names: string[]): ItemRow[] =>
   names
     .map((name) => ({ id: name, name: name.replace('✓ ', ''), purchased: name.startsWith('✓ ') }) as ItemRow)
     .sort((a, b) => Number(a.purchased) - Number(b.purchased) || (fold(a.name) < fold(b.name) ? -1 : 1))
 
-test('a name speaks of what is on the list without accents, capitals, plurals and small words', () => {
+test('a name matches items without accents, capitals, plurals and small words', () => {
   const items = list('Pão de queijo', 'Maçã', 'Ovos', '✓ Tomates')
   const open = (name: string) => openItem(items, name)?.id
   expect(['PAES DE QUEIJO', 'maças', 'ovo'].map(open)).toEqual(['Pão de queijo', 'Maçã', 'Ovos'])
@@ -18,12 +18,12 @@ test('a name speaks of what is on the list without accents, capitals, plurals an
   expect(boughtItem(items, 'tomate')?.id).toBe('✓ Tomates')
 })
 
-test('a number makes it another thing', () => {
+test('a number makes it another product', () => {
   expect(openItem(list('Pilha 2A'), 'pilhas 2a')).toBeUndefined()
   expect(twinsOf(list('Pilha 2A', 'Pilhas 2A')).size).toBe(0)
 })
 
-test('what is there twice is told beside the second one, also as a plural with others in between', () => {
+test('a duplicate is marked at the second one, also as a plural with others in between', () => {
   const twins = twinsOf(list('tomate', 'Tomate ', 'Tomate cereja', 'Tomates', 'Uva', '✓ Uvas', '!', '?'))
   expect(new Map([...twins].map(([id, twin]) => [id, twin.id]))).toEqual(
     new Map([
@@ -33,7 +33,7 @@ test('what is there twice is told beside the second one, also as a plural with o
   )
 })
 
-test('another name of the same product makes it stand there twice, a brand or a kind does not', () => {
+test('another name of the same product is a duplicate, a brand or a kind is not', () => {
   const twins = twinsOf(list('Aipim', 'Macaxeira', 'mandioca', 'Shimeji', 'Shitake', '✓ Tangerina', 'Bergamotas'))
   expect(new Map([...twins].map(([id, twin]) => [id, twin.id]))).toEqual(
     new Map([

@@ -4,11 +4,11 @@ import { wordOf } from '#app/groceries/words.ts'
 import { fold } from '#app/lib/fold.ts'
 import { onceForEach } from '#app/lib/once-for-each.ts'
 
-/** The item that is still to buy and that a name speaks of, be it as a plural. */
+/** The open item that a name matches, including plurals. */
 export const openItem = (items: readonly ItemRow[], name: string): ItemRow | undefined =>
   itemAmong(items, name, { purchased: false })
 
-/** The same of bought items, or of those among them that `counts`. */
+/** The bought item that a name matches, optionally only among those that pass `counts`. */
 export const boughtItem = (items: readonly ItemRow[], name: string, counts?: Part['counts']): ItemRow | undefined =>
   itemAmong(items, name, { purchased: true, counts })
 
@@ -24,7 +24,7 @@ function itemAmong(items: readonly ItemRow[], name: string, part: Part): ItemRow
   return alike && foldedName(alike) === folded ? alike : alikeInWords(items, folded, part)
 }
 
-/** The items of the part whose names begin so, without a look at the others. */
+/** The items of the part whose names start so, without reading the others. */
 function* itemsNamed(items: readonly ItemRow[], beginning: string, part: Part): Generator<ItemRow> {
   const { purchased, counts = () => true } = part
   const first = firstPlace(items, (item) =>
@@ -40,7 +40,7 @@ function* itemsNamed(items: readonly ItemRow[], beginning: string, part: Part): 
 const commonLetters = 2
 const mostCompared = 500
 
-/** Only among names that begin alike: a tap must not wait for ten thousand of them. */
+/** Only among names with the same beginning: a tap must not wait for ten thousand of them. */
 function alikeInWords(items: readonly ItemRow[], folded: string, part: Part): ItemRow | undefined {
   if (number.test(folded)) return
   const product = productOf(folded)
@@ -54,8 +54,8 @@ function alikeInWords(items: readonly ItemRow[], folded: string, part: Part): It
 
 const number = /\d/
 
-/** The same for all names of one thing, which a number makes another one. */
+/** Equal for all names of one product; a number makes it another one. */
 const productOf = (folded: string): string => (number.test(folded) ? folded : wordOf(folded) || folded)
 
-/** What is the same in all ways to write the name of an item. */
+/** Equal for all spellings of an item's name. */
 export const productOfItem = onceForEach((item: ItemRow) => productOf(foldedName(item)))

@@ -7,7 +7,7 @@ interface SearchItemsProps {
   isShownOnPhones: boolean
   query: string
   onQuery: (query: string) => void
-  /** How many items match, when something is searched for. */
+  /** The number of matching items, during a search. */
   found: number | undefined
 }
 

@@ -30,10 +30,10 @@ import { useItemSearch } from './use-item-search.tsx'
 
 type TabKey = 'mine' | 'with-me' | 'by-me'
 
-/** What the query `tab` may ask for. */
+/** A value of the query `tab`. */
 const sharedTabQuery = 'shared-lists'
 
-/** Begins to read what this page shows first. */
+/** Starts reading the first data of this page. */
 export function readShoppingAhead(local: LocalStore): void {
   liveReceivedLists(local)
   const settings = liveSettings(local)
@@ -50,7 +50,7 @@ export function readShoppingAhead(local: LocalStore): void {
   })
 }
 
-/** Shopping: the list that was used last, the lists of others, and what I share. */
+/** Shopping: the last list, the lists of others, and own shares. */
 export function ShoppingPage() {
   const { shopping, nav, appName } = useMessages()
   const settings = useLive(liveSettings(useLocal()))
@@ -103,7 +103,7 @@ interface LastUsedProps {
   onChoose: (listId: string) => void
 }
 
-/** The list that is open, with the way to the others. Its items do not wait for the rest. */
+/** The open list, with a menu of the others. Its items do not wait for the rest. */
 function LastUsed({ listId, defaultListId, onChoose }: LastUsedProps) {
   const local = useLocal()
   const list = useLive(liveList(local, listId))
@@ -125,7 +125,7 @@ function LastUsed({ listId, defaultListId, onChoose }: LastUsedProps) {
   )
 }
 
-/** The list that was used last on this device, anybody's; the default one when that is gone. */
+/** The last list on this device, own or shared; the default one if that is gone. */
 function useLastList(defaultListId: string | undefined): [string | undefined, (listId: string) => void] {
   const local = useLocal()
   const [chosen, choose] = useState(() => lastListOf(local.user.id)?.listId)
@@ -134,7 +134,7 @@ function useLastList(defaultListId: string | undefined): [string | undefined, (l
   return [chosen === undefined || isGone ? defaultListId : chosen, choose]
 }
 
-/** The tab that is open; links may ask for one with `?tab=`, which then leaves the address. */
+/** The open tab; a link may choose one with `?tab=`, which is then removed from the address. */
 function useTab(): [TabKey, (tab: TabKey) => void] {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('tab') === sharedTabQuery

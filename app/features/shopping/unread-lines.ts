@@ -2,18 +2,18 @@
 import { hasUnread, keepUnread, readUnread } from '#app/data/unread-items.ts'
 import { loadReader } from './grocery-reader.ts'
 
-/** Remembers the item of a line, and reads it as soon as that can be done. */
+/** Records the item of a line, and reads it as soon as possible. */
 export async function readLater(id: string, line: string): Promise<void> {
   await keepUnread(id, line)
   await readLines()
 }
 
-/** Reads the lines that are still unread. Rejects when the dictionary cannot be had now. */
+/** Reads the remaining lines. Rejects if the dictionary is unavailable now. */
 export async function readLines(): Promise<void> {
   if (!(await hasUnread())) return
   const reader = await loadReader()
   await readUnread((line, corrections) => {
-    // It names several products, of which an item could be only one.
+    // It names several products, and an item could be only one of them.
     if (reader.split(line)?.isSure) return
     const read = reader.line(line, new Map(corrections.map((row) => [row.word, row])))
     const { name, quantity, aisle: category, price } = read

@@ -7,11 +7,11 @@ import { aislesInOrder } from '#app/groceries/aisles.ts'
 import { categoriesOf } from './list-rows.ts'
 
 interface Aisles {
-  /** The order that this person has chosen for the list, if any. */
+  /** This person's order of the list, if any. */
   chosen: readonly string[]
   /** The categories of the items. */
   present: readonly string[]
-  /** All aisles in the order of the shop, as this person walks through it. */
+  /** All aisles in the order of this person's way through the shop. */
   inOrder: readonly string[]
 }
 

@@ -4,19 +4,19 @@ import type { ItemRow } from '#app/data/shopping.ts'
 import { lastVisit, saveVisit } from '#app/data/visits.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 
-/** Longer than the read of the last visit takes. */
+/** Longer than reading the last visit takes. */
 const keepDelayMs = 1500
 
 interface NewItems {
-  /** Somebody else has written it down since. */
+  /** Another person has added it since. */
   isNew: (item: ItemRow) => boolean
-  /** The last act of others on it came since. */
+  /** The last action of others on it is newer. */
   isNews: (item: ItemRow) => boolean
 }
 
 /**
- * Compares items with the last visit of the person to the list. They stay new as long as the list is open; with a first look
- * nothing is new. All times are the server's, for the clocks of devices differ.
+ * Compares items with the person's last visit to the list. They stay new as long as the list is open; on a first visit
+ * nothing is new. All times are the server's, because device clocks differ.
  */
 export function useNewItems(listId: string, items: readonly ItemRow[] | undefined): NewItems {
   const local = useLocal()
@@ -34,7 +34,7 @@ export function useNewItems(listId: string, items: readonly ItemRow[] | undefine
   }, [local, listId])
 
   useEffect(() => {
-    // A page that is closed keeps nothing any more.
+    // A hidden page stores nothing.
     const timer = setTimeout(
       () => document.visibilityState === 'visible' && keepVisit(local, listId, items),
       keepDelayMs,
@@ -52,7 +52,7 @@ export function useNewItems(listId: string, items: readonly ItemRow[] | undefine
 }
 
 function keepVisit(local: LocalStore, listId: string, items: readonly ItemRow[] = []): void {
-  // The time of an item that the server does not have yet is one of this device's.
+  // An item without the server's confirmation still has the time of this device.
   const known = items.filter(({ rev }) => rev > 0)
   const newest = latestOf(known, ({ createdAt }) => createdAt)
   const bought = latestOf(known, ({ boughtAt }) => boughtAt)

@@ -10,7 +10,7 @@ import { markAllAsViewed } from '#app/lib/viewed-lists.ts'
 import { requestSync } from '#app/sync/triggers.ts'
 import { listScope } from '#shared/scopes.ts'
 
-/** Syncs the list on the screen first, counts it as seen and as the last one, and takes its notifications away. */
+/** Syncs the list on screen first, marks it as seen and as the last one, and closes its notifications. */
 export function useOpenList(listId: string, role: OpenList['role']): void {
   const local = useLocal()
   const received = useLive(liveReceivedLists(local))

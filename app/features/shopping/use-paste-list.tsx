@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { LazyDialog } from '#app/loading/lazy-part.tsx'
 import { pasteDialog } from './adding/paste-later.ts'
 
-/** The way to 'Colar lista' from a menu: what begins it, and the dialog while it is open. */
+/** 'Colar lista' from a menu: the function that starts it, and the open dialog. */
 export function usePasteList(listId: string): [paste: () => void, dialog: ReactNode] {
   const [message, setMessage] = useState<string>()
   const onClose = () => setMessage(undefined)
@@ -12,7 +12,7 @@ export function usePasteList(listId: string): [paste: () => void, dialog: ReactN
   ]
 }
 
-/** Empty where the browser or the person does not give it. */
+/** Empty if the browser or the person refuses. */
 async function clipboardText(): Promise<string> {
   try {
     return await navigator.clipboard.readText()

@@ -6,7 +6,7 @@ import type { Twins } from './rows/twins.ts'
 
 const lazyTwins = lazyValue(async () => (await import('./rows/twins.ts')).followTwins)
 
-/** For each item that stands on the list twice, the other one. Their code comes when all else is there; until then there are none. */
+/** The other one of each duplicated item. Its code is loaded after everything else; until then the map is empty. */
 export function useTwins(items: readonly ItemRow[]): Twins {
   const followTwins = useLive(lazyTwins)
   useEffect(lazyTwins.fetchLater, [])

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Writes down what is in a field that stands in the place of a value, however it goes away: by a key, with a row that is
- * scrolled away; also when the app goes out of sight, for it may not come back. `write` is told what was written last, if
- * anything, and tells what is then; the field is taken as it is when it comes.
+ * Saves the text of an in-place field however it disappears: by a key, with a row scrolled away; also when the app is
+ * hidden, because it may not come back. `write` receives the last saved text, if any, and returns the current one; the
+ * field is read when it is mounted.
  */
 export function useWrittenWhenLeft<T>(
   field: RefObject<HTMLInputElement | null>,

@@ -14,7 +14,7 @@ const taken = (message: string, items: Parameters<typeof linesOf>[1]) =>
     .filter(({ isItem }) => isItem)
     .map(({ text }) => text)
 
-test('a list that is pasted back into itself adds nothing', () => {
+test('a list pasted back into itself adds nothing', () => {
   const items = [
     item('arroz', '2 kg', false, 'Mercearia'),
     item('pão, o da padaria'),
@@ -28,29 +28,29 @@ test('a list that is pasted back into itself adds nothing', () => {
   )
 })
 
-test('a list with two rows of one thing adds nothing either', () => {
+test('a list with two rows of one product adds nothing either', () => {
   const items = [item('arroz', '2 kg'), item('arroz', '1 kg'), item('leite (2 L)'), item('🎂')]
   expect(linesOf(reader.textOf(items), items, lessons).map(({ isItem, isHere }) => [isItem, isHere])).toEqual(
     items.map(() => [false, true]),
   )
 })
 
-test('a box with another amount, or ticked since, adds as before', () => {
+test('a box with another amount, or ticked since, is added as usual', () => {
   const items = [item('arroz', '2 kg'), item('leite', null, true), item('sal')]
   expect(taken('☐ 3 kg de arroz\n☐ leite\n☑ sal\n☐ café', items)).toEqual(['3 kg de arroz', 'leite', 'sal', 'café'])
 })
 
-test('the amount may be written in another way', () => {
+test('the amount may be written differently', () => {
   expect(taken('☐ Arroz 2kg', [item('arroz', '2 kg')])).toEqual([])
 })
 
-test('what somebody has written without our boxes adds as before', () => {
+test('text without our boxes is added as usual', () => {
   const items = [item('arroz', '2 kg')]
   expect(taken('2 kg de arroz', items)).toEqual(['2 kg de arroz'])
   expect(taken('- 2 kg de arroz\n[ ] sal', items)).toEqual(['2 kg de arroz', 'sal'])
 })
 
-test('a line keeps its key while others are written', () => {
+test('a line keeps its key while others are edited', () => {
   const keys = (message: string) => linesOf(message, [], lessons).map(({ key }) => key)
   expect(keys('sal\nreais\ncafé').slice(0, 1)).toEqual(keys('sal'))
   expect(new Set(keys('Bom dia!\narroz\nBom dia!')).size).toBe(3)

@@ -2,19 +2,19 @@ import type { ItemRow } from '#app/data/shopping.ts'
 import { type Lessons, type PastedLine, reader } from '#app/groceries/reader.ts'
 import { fold } from '#app/lib/fold.ts'
 
-/** One line of a message as it is looked at before it is added. */
+/** One line of a message during its review. */
 export interface Line extends PastedLine {
-  /** Stays the same while other lines of the message are written anew. */
+  /** Stays the same while other lines of the message are edited. */
   key: string
-  /** Nothing is to be added: the list, as it was copied from here, has it. */
+  /** Adds nothing: the line was copied from this list, which still has it. */
   isHere: boolean
 }
 
 type Item = Pick<ItemRow, 'name' | 'quantity' | 'purchased'>
 
 /**
- * A message line by line. What comes back from 'Copiar como texto' and is on the list with that amount is not added once more;
- * what somebody has written adds up, for nobody writes down what is there already.
+ * A message line by line. A line from 'Copiar como texto' that is on the list with the same amount is not added again.
+ * Other text adds up, because nobody writes down items that are there already.
  */
 export function linesOf(message: string, items: readonly Item[], lessons: Lessons): Line[] {
   const lines = reader.message(message)

@@ -13,12 +13,12 @@ import { usePastedLines } from './use-pasted-lines.ts'
 
 export interface PasteDialogProps {
   listId: string
-  /** The dialog asks for it when it is empty. */
+  /** If it is empty, the dialog asks for it. */
   message: string
   onClose: () => void
 }
 
-/** A message line by line, to be looked at and changed before it is written down in one act. */
+/** A message line by line, to review and edit before it is added in one action. */
 export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
   const { groceries, close, cancel } = useMessages()
   const [text, setText] = useState(message)
@@ -26,7 +26,7 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
   const [error, setError] = useState<string>()
   const lessons = useLessons()
   const { lines, more, change, leave, next, isPartlyWritten } = usePastedLines(listId, text, lessons)
-  // A second tap would add every amount once more.
+  // A second tap would add every amount again.
   const [once] = useState(createOnce)
   const top = useRef<HTMLParagraphElement>(null)
   const taken = lines.filter(({ isItem, text: line }) => isItem && line.trim() !== '')
@@ -78,7 +78,7 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
             <p ref={top} className="text-soft">
               {groceries.pasteText}
             </p>
-            {/* What is written down already must not come again with the message. */}
+            {/* Lines that are added already must not return with the message. */}
             {!isAsked && !isPartlyWritten && (
               <Button look="quiet" onClick={() => setWriting(true)} className="mt-1 -ml-4">
                 {groceries.changeText}
@@ -96,13 +96,13 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
 
 interface MessageAreaProps {
   text: string
-  /** There is nothing in it yet. */
+  /** The message is empty. */
   isBlank: boolean
   error: string | undefined
   onText: (text: string) => void
 }
 
-/** The message itself, to be pasted or written. */
+/** The message itself, pasted or typed. */
 function MessageArea({ text, isBlank, error, onText }: MessageAreaProps) {
   const { groceries } = useMessages()
   return (

@@ -4,30 +4,30 @@ import { isPastedList } from './pasted-list.ts'
 
 const sentence = 'Oi amor, traz por favor: 2 kg de arroz, leite, pão e ovos'
 
-test('a message of one line that asks for several things is a list', () => {
+test('a message of one line with several products is a list', () => {
   expect(isPastedList(sentence, '', reader)).toBe(true)
   expect(isPastedList('arroz e feijão', ' ', reader)).toBe(true)
 })
 
-test('one thing is none, with or without a greeting', () => {
+test('a single product is none, with or without a greeting', () => {
   for (const text of ['arroz', '2 kg de arroz', 'Oi amor, traz arroz', 'açúcar, 2 kg', 'cravo e canela', '']) {
     expect(isPastedList(text, '', reader), text).toBe(false)
   }
 })
 
-test('one thing behind a box of a list that was copied is a list', () => {
+test('a single product with the box of a copied list is a list', () => {
   expect(isPastedList('☐ “leite (2 L)”', '', reader)).toBe(true)
   expect(isPastedList('☑ sal', 'café', undefined)).toBe(true)
 })
 
-test('until the reader is there a longer text with signs is taken for a list', () => {
+test('until the reader is loaded a longer text with punctuation counts as a list', () => {
   expect(isPastedList(sentence, '', undefined)).toBe(true)
   expect(isPastedList('arroz integral; feijão preto', '', undefined)).toBe(true)
   expect(isPastedList('arroz, feijão', '', undefined)).toBe(false)
   expect(isPastedList('presente de aniversário da Bia', '', undefined)).toBe(false)
 })
 
-test('what is pasted into a text is part of it, unless it has several lines', () => {
+test('a paste into a text becomes part of it, unless it has several lines', () => {
   expect(isPastedList(sentence, 'sal', reader)).toBe(false)
   expect(isPastedList(sentence, 'sal', undefined)).toBe(false)
   expect(isPastedList('arroz\nfeijão', 'sal', reader)).toBe(true)

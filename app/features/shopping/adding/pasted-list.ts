@@ -4,12 +4,12 @@ import type { Reader } from '#app/groceries/reader.ts'
 
 const lineBreak = /[\r\n]/
 const listSign = /[,;:]/
-/** Shorter texts are names, with whatever signs. */
+/** Shorter texts are names, with any punctuation. */
 const longestName = 20
 
 /**
- * Whether what is pasted into the line is a list, to be looked at first. A paste cannot wait for the reader: without it, signs
- * decide. A text of one line that is pasted into what is typed becomes part of that.
+ * True if text pasted into the line is a list, to be reviewed first. A paste cannot wait for the reader: without it,
+ * punctuation decides. A single line pasted into typed text becomes part of that.
  */
 export function isPastedList(pasted: string, typed: string, reader: Reader | undefined): boolean {
   const text = pasted.trim()

@@ -5,7 +5,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { Line } from './message-lines.ts'
 
-/** What is written down of a line. */
+/** The item of a line. */
 export function itemOf(line: Line, lessons: Lessons) {
   const { category, isBought, isCopied } = line
   const { name, quantity, aisle, ownAisle, price } = reader.pasted(line, lessons)
@@ -18,7 +18,7 @@ interface PastedRowsProps {
   onChange: (key: string, changes: Partial<Line>) => void
 }
 
-/** The lines of a message, each to be changed or left out. */
+/** The lines of a message, each to edit or exclude. */
 export function PastedRows({ lines, ...row }: PastedRowsProps) {
   const { groceries } = useMessages()
   return (

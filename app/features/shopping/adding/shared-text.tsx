@@ -3,7 +3,7 @@ import { forgetSharedText, sharedText } from '#app/lib/shared-text.ts'
 import { LazyDialog } from '#app/loading/lazy-part.tsx'
 import { pasteDialog } from './paste-later.ts'
 
-/** What another app has shared to this one, to be looked at before it is added to a list. */
+/** A text shared by another app, to review before it is added to a list. */
 export function SharedText({ listId }: { listId: string }) {
   const [message, setMessage] = useState(sharedText)
   if (message === null) return

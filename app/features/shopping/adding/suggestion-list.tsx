@@ -9,7 +9,7 @@ interface SuggestionListProps {
   onChoose: (chosen: Suggestion) => void
 }
 
-/** What may be meant by what is typed: a tap adds it. */
+/** Suggestions for the typed text: a tap adds one. */
 export function SuggestionList({ id, offered, at, onChoose }: SuggestionListProps) {
   const { groceries } = useMessages()
   const list = useRef<HTMLDivElement>(null)

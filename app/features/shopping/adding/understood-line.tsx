@@ -6,17 +6,17 @@ import { useMessages } from '#app/messages/language.ts'
 type Understood = Pick<Reading, 'name' | 'quantity' | 'aisle' | 'price'>
 
 interface UnderstoodLineProps {
-  /** One for each thing on the line. */
+  /** One for each product on the line. */
   lines: readonly Understood[]
-  /** It is to be written down as it was typed. */
+  /** The line is added as typed. */
   isRefused: boolean
   onRefuse: (isRefused: boolean) => void
-  /** Into how many lines it may be split, where that is not sure; else 0. */
+  /** The number of lines for an uncertain split; else 0. */
   separable: number
   onSeparate: () => void
 }
 
-/** What was understood of the line that is being written, and the way to refuse it. */
+/** The reading of the typed line, and a button that refuses it. */
 export function UnderstoodLine({ lines, isRefused, onRefuse, separable, onSeparate }: UnderstoodLineProps) {
   const { groceries } = useMessages()
   return (
@@ -51,7 +51,7 @@ const LineButton = (props: ComponentProps<'button'>) => (
   />
 )
 
-/** Each on a line of its own. */
+/** Each on a separate line. */
 function Things({ lines: [thing, ...others] }: Pick<UnderstoodLineProps, 'lines'>) {
   const { groceries } = useMessages()
   if (!thing) return

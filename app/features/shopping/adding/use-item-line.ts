@@ -16,7 +16,7 @@ interface ItemLineOptions {
   onAdded: () => void
 }
 
-/** The line for the next item: what is typed is understood, unless that is refused, and what may be meant is offered. */
+/** The line for the next item: the typed text is read, unless that is refused, and suggestions are offered. */
 export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
   const { mutations, shopping } = useMessages()
   const [isUsed, setUsed] = useState(false)
@@ -37,7 +37,7 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
     const { name, quantity, aisle, price } = read
     return addItem(listId, name, { quantity, category: aisle, price }, { drafts: [draft] })
   }
-  /** With the amount that was typed before it. */
+  /** Adds a suggestion, with the amount typed before it. */
   const addChosen = ({ name, aisle }: Suggestion, typed: string, draft: StoredDraft) => {
     const own = reader?.line(name, lessons, true)
     const { quantity = null, price = null } = reader?.line(typed, lessons, refused) ?? {}
@@ -95,14 +95,14 @@ function readSplit(text: string, reader: Reader, lessons: Lessons) {
   return split && { lines: split.parts.map((part) => reader.line(part, lessons, false)), isSure: split.isSure }
 }
 
-/** As one act. Throws what kept one of them from being written. */
+/** As one action. Throws the error of a failed write. */
 async function addSeveral(listId: string, lines: readonly Reading[], draft: StoredDraft): Promise<void> {
   const items = lines.map(({ name, quantity, aisle, price }) => ({ name, quantity, category: aisle, price }))
   const written = await addItems(listId, items, [draft])
   for (const each of written) if (each.status === 'rejected') throw each.reason
 }
 
-/** The reading of a line, if there is one, whether it was refused the last time, and into how many lines it may be split. */
+/** The reading of a line, if there is one, its last refusal, and the number of lines in a split. */
 function readingOf(text: string, reader: Reader | undefined, lessons: Lessons, isSeparated: boolean) {
   if (!reader || !text.trim()) return
   const read = reader.line(text, lessons, false)

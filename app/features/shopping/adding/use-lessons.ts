@@ -4,7 +4,7 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import type { Lessons } from '#app/groceries/reader.ts'
 
-/** What the person has put right before. */
+/** The person's earlier corrections. */
 export function useLessons(): Lessons {
   const rows = useLive(liveCorrections(useLocal()))
   return useMemo(() => new Map((rows ?? []).map((row) => [row.word, row])), [rows])

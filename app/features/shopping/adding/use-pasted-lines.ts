@@ -8,10 +8,7 @@ import { type Line, linesOf } from './message-lines.ts'
 
 const none: readonly ItemRow[] = []
 
-/**
- * The lines of a message, page by page, with what has been changed of them, which stays while the message itself is written
- * anew.
- */
+/** The lines of a message, page by page, with their edits, which survive edits of the message itself. */
 export function usePastedLines(listId: string, message: string, lessons: Lessons) {
   const text = useDeferredValue(message)
   const items = useItemsBefore(listId)
@@ -23,16 +20,16 @@ export function usePastedLines(listId: string, message: string, lessons: Lessons
   const shown = all.filter(({ key }) => !left || left.has(key))
   return {
     lines: shown.map((line): Line => ({ ...line, ...changes.get(line.key) })),
-    /** How many follow when these are written down. */
+    /** The number of lines after these. */
     more: writtenLines(rest),
     change: (key: string, next: Partial<Line>) =>
       setChanges(new Map(changes).set(key, { ...changes.get(key), ...next })),
-    /** Leaves only these, for the rest is written down. */
+    /** Keeps only these, because the others are added. */
     leave: (lines: readonly Line[]) => setLeft(new Set(lines.map(({ key }) => key))),
-    /** Goes on to those that follow. */
+    /** Continues with the following lines. */
     next: () => {
       setLeft(undefined)
-      // A line of the next page may be the same as one of this.
+      // A line of the next page may equal one of this page.
       setChanges(new Map())
       setFrom(text.length - rest.length)
     },
@@ -40,7 +37,7 @@ export function usePastedLines(listId: string, message: string, lessons: Lessons
   }
 }
 
-/** The items that are on the list before the message is added to it. */
+/** The items on the list before the message is added. */
 function useItemsBefore(listId: string): readonly ItemRow[] {
   const items = useLive(liveItems(useLocal(), listId))
   const [before, setBefore] = useState(items)

@@ -8,12 +8,12 @@ import { fold } from '#app/lib/fold.ts'
 import { whileIdle } from '#app/lib/in-steps.ts'
 
 const mostOffered = 5
-/** What stands on a longer list is offered although it is there. */
+/** On a longer list, present items are offered as well. */
 const mostPresent = 300
 
 interface Offer {
   offered: readonly Suggestion[]
-  /** The place of the one that the keys are at; -1 for what is typed itself. */
+  /** The index of the highlighted suggestion; -1 for the typed text. */
   at: number
   onKeyDown: (event: KeyboardEvent) => void
 }
@@ -21,15 +21,15 @@ interface Offer {
 interface Asked {
   listId: string
   reader: Reader | undefined
-  /** What is on the line, and the name in it. */
+  /** The text of the line, and the name in it. */
   text: string
   name: string
   onChoose: (chosen: Suggestion) => void
 }
 
 /**
- * What to offer for a line that is being typed. It comes after what is typed has been drawn. Arrows choose, Enter takes what
- * was chosen with them, Esc sends all of it away until more is typed; Enter alone is none of its business.
+ * The suggestions for a line during typing. They come after the typed text is drawn. Arrows choose, Enter takes a
+ * suggestion chosen by arrows, Esc hides all until more is typed. Enter alone is handled elsewhere.
  */
 export function useSuggestions({ listId, reader, text, name, onChoose }: Asked): Offer {
   const suggestions = useHistory(useLocal(), reader)
@@ -56,10 +56,10 @@ export function useSuggestions({ listId, reader, text, name, onChoose }: Asked):
 const none: readonly Suggestion[] = []
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Round and round, by way of what is typed. */
+/** Wraps around, including the typed text. */
 const placeAfter = (at: number, step: number, count: number): number => ((at + 1 + step + count + 1) % (count + 1)) - 1
 
-/** What is typed in full is not offered: Enter adds it. */
+/** A completely typed name is not offered: Enter adds it. */
 function offerFor(name: string, listId: string, suggestions: Suggestions | undefined) {
   if (name === '' || !suggestions) return none
   const present = shownItems(listId).filter(({ purchased }) => !purchased)
@@ -68,7 +68,7 @@ function offerFor(name: string, listId: string, suggestions: Suggestions | undef
   return suggestions.suggest(name, names, mostOffered).filter((offered) => !isTyped(offered))
 }
 
-/** Read when somebody begins to write, and made ready while the page has nothing better to do. */
+/** Read when the person starts typing, and prepared while the page is idle. */
 function useHistory(local: LocalStore, reader: Reader | undefined): Suggestions | undefined {
   const [suggestions, setSuggestions] = useState<Suggestions>()
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { UsualListProps } from './usual-list.tsx'
 
 const usualList = lazyPart<UsualListProps>(async () => (await import('./usual-list.tsx')).UsualList)
 
-/** Below a list: what is usually bought for it. It comes when all else is there; without its code there is none. */
+/** The usual purchases of a list, below it. Loaded after everything else; absent without its code. */
 export function Again({ listId }: UsualListProps) {
   const Part = useLive(usualList)
   const isOn = useLive(liveAgain)

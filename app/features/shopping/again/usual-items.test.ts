@@ -16,7 +16,7 @@ const learn = (known: Purchases[], ...items: ReturnType<typeof bought>[]) => lea
 const usual = (known: Purchases[], ...onList: string[]) =>
   usualItems(known, now, (name) => onList.includes(name), 8).map(({ name, daysAgo }) => [name, daysAgo])
 
-test('what is bought every week is offered once a week is nearly over, and says how long ago', () => {
+test('a weekly purchase is offered when the week is nearly over, with its age', () => {
   const { all } = learn([], bought('Leite', 20), bought('leite', 13), bought('Leite', 6), bought('Pão', 2))
   expect(usual(all)).toEqual([['Leite', 6]])
   expect(usual(all, 'Leite')).toEqual([])
@@ -24,7 +24,7 @@ test('what is bought every week is offered once a week is nearly over, and says 
   expect(usual(again.all)).toEqual([])
 })
 
-test('what is still to buy or was bought a minute ago is on the list, what was bought on an earlier trip is not', () => {
+test('open items and ones bought a minute ago count as on the list, purchases of an earlier trip do not', () => {
   const item = (name: string, hoursAgo?: number) => ({
     name,
     purchased: hoursAgo !== undefined,
@@ -37,7 +37,7 @@ test('what is still to buy or was bought a minute ago is on the list, what was b
   expect(usualItems(all, now, isOnList, 8).map(({ name }) => name)).toEqual(['Ovo'])
 })
 
-test('what is most overdue comes first, and a habit that is over is not spoken of', () => {
+test('the most overdue come first, and a former habit is not offered', () => {
   const { all } = learn(
     [],
     ...[30, 16].map((days) => bought('Café', days)),
@@ -50,20 +50,20 @@ test('what is most overdue comes first, and a habit that is over is not spoken o
   ])
 })
 
-test('ticked twice on one day is bought once, and a tick of just now may have been a slip', () => {
+test('two ticks on one day are one purchase, and a recent tick may have been a slip', () => {
   const { all, changed } = learn([], bought('Leite', 7), bought('Leite', 7.2), bought('Leite', 0))
   expect(all.map(({ times }) => times.length)).toEqual([1])
   expect(changed).toEqual(all)
   expect(learn(all, bought('Leite', 7)).changed).toEqual([])
 })
 
-test('it is offered as it was bought the last time, also where an older purchase is heard of later', () => {
+test('it is offered as last bought, even if an older purchase arrives later', () => {
   const { all } = learn([], bought('Leite', 7, '2 l'))
   const later = learn(all, bought('LEITE', 14, '1 l'))
   expect(later.all).toMatchObject([{ name: 'Leite', quantity: '2 l', times: [now - 14 * dayMs, now - 7 * dayMs] }])
 })
 
-test('of more products than are kept those go that were not bought for longest', () => {
+test('beyond the maximum the products not bought for longest are dropped', () => {
   const many = Array.from({ length: 302 }, (_, at) => bought(`produto ${at}`, at + 1))
   const { all, forgotten } = learn([], ...many)
   expect(all).toHaveLength(300)

@@ -1,4 +1,4 @@
-/** What a household usually buys, learnt from when things were ticked off (docs/decisions/081). */
+/** The usual purchases of a household, learnt from the times of ticks (docs/decisions/081). */
 import type { Purchases } from '#app/data/purchases.ts'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { boughtItem, openItem } from '#app/features/shopping/same-item.ts'
@@ -7,16 +7,16 @@ import { wordOf } from '#app/groceries/words.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A tick that is younger may have been a slip. */
+/** A younger tick may have been a slip. */
 export const settledMs = hourMs / 6
 const mostTimes = 10
 const mostProducts = 300
-/** Of the usual time between two purchases: how much must have gone by, and after how much the habit is over. */
+/** As a share of the usual interval: from when a product is due, and from when the habit is over. */
 const [dueFrom, overFrom] = [0.8, 5]
 
 type Bought = Pick<ItemRow, 'name' | 'quantity' | 'category' | 'boughtAt'>
 
-/** What changes in what is known of a list by the items that were bought for it, and what there is no room for any more. */
+/** The changes in a list's known purchases by its bought items, and the keys to drop. */
 export function learnPurchases(
   listId: string,
   known: readonly Purchases[],
@@ -37,7 +37,7 @@ export function learnPurchases(
   return { all, changed: all.filter(({ key }) => changed.has(key)), forgotten }
 }
 
-/** Undefined when nothing of it is new. */
+/** Undefined without a change. */
 function withPurchase(
   before: Purchases | undefined,
   { name, quantity, category, boughtAt: at }: Bought,
@@ -56,13 +56,13 @@ export interface UsualItem extends Pick<Purchases, 'name' | 'quantity' | 'catego
   daysAgo: number
 }
 
-/** Says whether a name is on a list: still to buy, or bought on this trip. `items` come sorted. */
+/** Returns a check for names on a list: open, or bought on this trip. `items` are sorted. */
 export function namesOnList(items: readonly ItemRow[], now: number): (name: string) => boolean {
   const isOfThisTrip = (item: ItemRow) => isBoughtNow(item, now)
   return (name) => (openItem(items, name) ?? boughtItem(items, name, isOfThisTrip)) !== undefined
 }
 
-/** What is usually bought again by now and is not on the list, what is most overdue first. */
+/** The products that are due and not on the list, the most overdue first. */
 export function usualItems(
   known: readonly Purchases[],
   now: number,
@@ -83,7 +83,7 @@ export function usualItems(
   return usual
 }
 
-/** The median of the times between two purchases. What was bought once has none. */
+/** The median interval between two purchases. A single purchase has none. */
 function usualMs(times: readonly number[]): number {
   const between = times.slice(1).map((time, index) => time - (times[index] ?? 0))
   return between.sort((a, b) => a - b)[between.length >> 1] ?? Number.POSITIVE_INFINITY

@@ -17,7 +17,7 @@ export interface UsualListProps {
   listId: string
 }
 
-/** 'De novo': what is usually bought for a list and is not on it. One tap adds it. */
+/** 'De novo': the usual purchases that are not on the list. One tap adds one. */
 export function UsualList({ listId }: UsualListProps) {
   const { groceries } = useMessages()
   const id = useId()
@@ -72,7 +72,10 @@ function UsualRow({ listId, item: { name, quantity, category, daysAgo } }: { lis
   )
 }
 
-/** To the next row, or else to the heading: the button that has it goes with its row, and the heading with the last one. */
+/**
+ * Moves the focus to the next row, or else to the heading: the focused button disappears with its row, and the heading
+ * with the last one.
+ */
 function passFocusOn(button: Element): void {
   const row = button.closest('li')
   const next = row?.nextElementSibling ?? (row?.previousElementSibling && button.closest('section'))
@@ -86,7 +89,7 @@ function useUsual(listId: string): readonly UsualItem[] {
   const local = useLocal()
   const items = useSettled(useLive(liveItems(local, listId)))
   const [known, setKnown] = useState<readonly Purchases[]>()
-  // The app stays open for weeks: what was ticked meanwhile is learnt before it is put on the list once more.
+  // The app stays open for weeks: later ticks are learnt before a product is offered again.
   const now = useNow()
   const lookedAt = now - (now % settledMs)
   useEffect(() => {

@@ -14,9 +14,9 @@ import { AisleRow, type Control } from './aisle-row.tsx'
 
 export interface AisleOrderDialogProps {
   listId: string
-  /** What was chosen before; nothing for the usual order. */
+  /** The order chosen before; empty for the usual order. */
   chosen: readonly string[]
-  /** The aisles of what is on the list. */
+  /** The aisles of the items on the list. */
   present: readonly string[]
   onClose: () => void
 }
@@ -27,10 +27,10 @@ const slipPx = 3
 const sensors: NonNullable<Setup['sensors']> = [
   PointerSensor.configure({ activationConstraints: [new PointerActivationConstraints.Distance({ value: slipPx })] }),
 ]
-/** Announcements are made where the rest of the app makes them. */
+/** Announcements are made by the app's own live region. */
 const plugins: Setup['plugins'] = (defaults) => defaults.filter((plugin) => plugin !== Accessibility)
 
-/** The aisles of a list, to be put into the order in which the person passes them: dragged, by buttons, by arrow keys. */
+/** The aisles of a list, to be sorted in the order of the person's way: by drag, by buttons, by arrow keys. */
 export function AisleOrderDialog({ listId, chosen, present, onClose }: AisleOrderDialogProps) {
   const { market, close, cancel, save } = useMessages()
   const id = useId()
@@ -84,7 +84,7 @@ export function AisleOrderDialog({ listId, chosen, present, onClose }: AisleOrde
   )
 }
 
-/** The order as it is being made. What was pressed keeps the focus when its row moves. */
+/** The order during editing. The pressed control keeps the focus when its row moves. */
 function useOrder(chosen: readonly string[], present: readonly string[]) {
   const { market } = useMessages()
   const ofList = (aisles: readonly string[]) => {

@@ -9,18 +9,18 @@ export type Control = 'handle' | 'up' | 'down'
 
 interface AisleRowProps {
   aisle: string
-  /** From 0 on. */
+  /** From 0. */
   place: number
   isLast: boolean
-  /** Of the element that says how it is moved. */
+  /** The id of the hint about moving. */
   hintId: string
-  /** By one place, up (-1) or down; `control`: what was pressed. */
+  /** By one place, up (-1) or down; `control`: the pressed one. */
   onMove: (by: -1 | 1, control: Control) => void
 }
 
 const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** One aisle with its handle, and buttons for who cannot or does not want to drag. */
+/** One aisle with its handle, and buttons as an alternative to dragging. */
 export function AisleRow({ aisle, place, isLast, hintId, onMove }: AisleRowProps) {
   const { market } = useMessages()
   const { ref, handleRef, isDragSource } = useSortable({ id: fold(aisle), index: place })

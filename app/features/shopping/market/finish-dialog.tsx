@@ -13,12 +13,12 @@ export interface FinishDialogProps {
   list: OpenList
   items: readonly ItemRow[]
   nowMs: number
-  /** Leaves modo mercado. */
+  /** Leaves Modo mercado. */
   onFinished: () => void
   onClose: () => void
 }
 
-/** The end of a shop: a receipt of it, and the bought items leave the list. */
+/** The end of a shop: its receipt, and the bought items leave the list. */
 export function FinishDialog({ list, items, nowMs, onFinished, onClose }: FinishDialogProps) {
   const { market, lists, close } = useMessages()
   const local = useLocal()
@@ -51,7 +51,7 @@ export function FinishDialog({ list, items, nowMs, onFinished, onClose }: Finish
   )
 }
 
-/** In the hand of the notebook: ruled lines, the sum at the foot. */
+/** In the style of the notebook: ruled lines, the sum at the bottom. */
 function ReceiptOf({ receipt, title }: { receipt: Receipt; title: string }) {
   const { lists, market } = useMessages()
   const { cents, unpriced, people } = receipt

@@ -8,15 +8,15 @@ import type { Trip } from './market-rows.ts'
 interface MarketHeaderProps {
   title: string
   trip: Trip
-  /** In words, how much of it is left. */
+  /** The remaining items in words. */
   left: string
   onOrder: () => void
   onClose: () => void
 }
 
 /**
- * How much is left and what it costs so far: always as high, and always in sight, but where letters are so large that it would
- * leave no room for the rows.
+ * The remaining items and the cost so far: of constant height, and always visible, unless letters are so large that it
+ * would leave no room for the rows.
  */
 export function MarketHeader({ title, trip, left, onOrder, onClose }: MarketHeaderProps) {
   const { market } = useMessages()
@@ -27,7 +27,7 @@ export function MarketHeader({ title, trip, left, onOrder, onClose }: MarketHead
         <ShoppingCart aria-hidden="true" className="size-6" />
       </div>
       <div className="min-w-0 pl-4">
-        {/* With large letters the name stands below the buttons. */}
+        {/* With large letters the name is below the buttons. */}
         <div className="flex flex-wrap-reverse items-center justify-end">
           <h1 className="min-w-0 flex-1 basis-28 font-semibold text-soft">
             <span className="sr-only">{market.title}: </span>
@@ -49,7 +49,7 @@ export function MarketHeader({ title, trip, left, onOrder, onClose }: MarketHead
           </div>
         </div>
         <p className="pr-4 font-bold text-[min(1.875rem,12vw)] leading-tight tracking-[-0.01em] tabular-nums">{left}</p>
-        {/* As high without a total, which may come while somebody taps on the rows below. */}
+        {/* Of constant height without a total, which may appear during a tap on the rows below. */}
         <div className="mt-1 flex min-h-8 items-center gap-4 pr-4">
           <ProgressTrack
             aria-label={market.progress(inBasket, all)}

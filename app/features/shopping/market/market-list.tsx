@@ -21,7 +21,10 @@ interface MarketListProps {
   aisles: readonly string[]
 }
 
-/** The items of a list for somebody who walks past them. Under a finger, and right after rows have moved, nothing counts that was not meant. */
+/**
+ * The items of a list on the way through the shop. Unintended taps, during a press and right after rows have moved, do
+ * not count.
+ */
 export function MarketList({ list: { role, members }, area, items, standing, aisles }: MarketListProps) {
   const messages = useMessages()
   const { market } = messages
@@ -33,7 +36,7 @@ export function MarketList({ list: { role, members }, area, items, standing, ais
   const rows = useWhileUntouched(area, latest)
   useCalmRows(area, rows, standing.leaving)
   const reader = { userId: user.id, members, today: members.length > 1 ? isoDay(Date.now()) : '' }
-  // Of what is bought only, and not before it stands there: a second line would move the rows below.
+  // Only for bought items in their final place: a second line would move the rows below.
   const news = (item: ItemRow) =>
     (standing.bought.get(item.id) && item.purchased && newsOf(item, reader, messages)?.text) || ''
   return (

@@ -32,7 +32,7 @@ const orderDialog = lazyPart<AisleOrderDialogProps>(
 
 const finishDialog = lazyPart<FinishDialogProps>(async () => (await import('./finish-dialog.tsx')).FinishDialog)
 
-/** `/shopping/{id}/mercado`: a list in the hand, in the supermarket. */
+/** `/shopping/{id}/mercado`: the list in the supermarket. */
 export function MarketPage() {
   const { id = '' } = useParams()
   const { lists } = useMessages()
@@ -58,13 +58,13 @@ function Market({ list }: { list: OpenList }) {
   const close = useClose(list.id)
   const now = useNow()
   const trip = useMemo(() => tripOf(items ?? none, now), [items, now])
-  // Where only earlier trips have left something, all is bought.
+  // With purchases of earlier trips only, everything counts as bought.
   const left = market.left(trip.left, trip.all || (items?.length ?? 0))
   useTold(items, left)
   useOpenList(list.id, list.role)
   const unpriced = trip.total?.unpriced ?? 0
   const canEdit = list.role !== 'viewer'
-  // All of it at once: what stands below the items would move.
+  // All at once: elements below the items would move.
   if (!items || !aisles) return null
   return (
     <div data-market="" className="sheet flex-1">
@@ -120,7 +120,7 @@ function useStanding(area: RefObject<HTMLElement | null>, items: readonly ItemRo
   return useLive(places)
 }
 
-/** Back to where it was opened, or to the page of the list. */
+/** Returns to its origin, or to the page of the list. */
 function useClose(listId: string): () => void {
   const navigate = useNavigate()
   const { state } = useLocation()

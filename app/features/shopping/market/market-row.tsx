@@ -10,13 +10,13 @@ import { PriceSpot } from './price-spot.tsx'
 interface MarketRowProps {
   item: ItemRow
   isLeaving: boolean
-  /** What is said below its name besides the quantity. Nothing that comes and goes, for rows stay as high as they are. */
+  /** The text below its name besides the quantity. Constant, because rows must keep their height. */
   news: string
-  /** Without it the row can only be read. */
+  /** Without it the row is read-only. */
   onToggle: ((item: ItemRow) => void) | undefined
 }
 
-/** One item for the thumb: the whole line ticks, but for the price at its end. */
+/** One item with a large target: the whole line ticks, except the price at its end. */
 export const MarketRow = memo(function MarketRow({ item, isLeaving, news, onToggle }: MarketRowProps) {
   const { lists } = useMessages()
   const id = useId()

@@ -6,7 +6,7 @@ const item = (name: string, fields: Partial<ItemRow> = {}) =>
   ({ id: name, name, category: null, purchased: false, price: null, boughtAt: null, ...fields }) as ItemRow
 const texts = { uncategorized: 'Sem categoria', bought: 'Comprados' }
 
-test('rows stand aisle by aisle and by name, also what is ticked and still there, then those of no aisle, then what is bought, the last one first', () => {
+test('rows are sorted by aisle and name, including ticked ones still in place, then those without an aisle, then bought ones, the last first', () => {
   const items = [
     item('Fivela'),
     item('Café', { category: 'mercearia' }),
@@ -41,7 +41,7 @@ const now = Date.parse('2026-11-21T12:00:00-03:00')
 const bought = (name: string, hoursAgo: number, price: number | null = null) =>
   item(name, { purchased: true, boughtAt: now - hoursAgo * hourMs, price })
 
-test('there is a total from the first price on, of what is in the basket', () => {
+test('a total of the basket appears with the first price', () => {
   const totalOf = (items: readonly ItemRow[]) => tripOf(items, now).total
   expect(totalOf([item('Arroz'), bought('Leite', 0)])).toBeUndefined()
   const { price: _unknown, ...older } = item('Café')
@@ -51,7 +51,7 @@ test('there is a total from the first price on, of what is in the basket', () =>
   expect(totalOf(basket)).toEqual({ cents: 459, unpriced: 1 })
 })
 
-test('what earlier trips have left on the list counts for nothing: not in the basket, not in the total, not among all', () => {
+test('purchases of earlier trips do not count: neither in the basket nor in the total or the number of all', () => {
   const earlier = [bought('Queijo', 24 * 7, 5000), bought('Uva', 13), item('Vela', { purchased: true, price: 100 })]
   expect(tripOf([item('Arroz'), ...earlier], now)).toEqual({ left: 1, all: 1, inBasket: 0, total: undefined })
   const trip = tripOf([item('Arroz'), bought('Leite', 11, 459), bought('Sal', 0), ...earlier], now)
@@ -59,6 +59,6 @@ test('what earlier trips have left on the list counts for nothing: not in the ba
   expect(tripOf(earlier, now)).toMatchObject({ left: 0, all: 0 })
 })
 
-test('what a phone with a clock that is fast has ticked lies in the basket, too', () => {
+test('items ticked by a phone with a fast clock are in the basket, too', () => {
   expect(tripOf([bought('Leite', -0.5)], now)).toMatchObject({ inBasket: 1 })
 })

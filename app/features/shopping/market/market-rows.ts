@@ -7,14 +7,14 @@ interface Texts {
   bought: string
 }
 
-/** Open items aisle by aisle, then the bought ones, the last one first. */
+/** Open items by aisle, then the bought ones, the last one first. */
 export function marketRows(
   items: readonly ItemRow[],
   isBought: (item: ItemRow) => boolean,
   aisles: readonly string[],
   { uncategorized, bought }: Texts,
 ): readonly ListRow[] {
-  // Not in the order of the list, where what is ticked comes last: here it stays in its place for a while.
+  // Not in the order of the list, which has ticked items last: here they keep their place for a while.
   const toBuy = items.filter((item) => !isBought(item)).sort(byName)
   const inBasket = items.filter(isBought).sort((a, b) => (b.boughtAt ?? 0) - (a.boughtAt ?? 0))
   return [
@@ -31,14 +31,14 @@ function byName(a: ItemRow, b: ItemRow): number {
 
 export interface Trip {
   left: number
-  /** What is to buy and what is in the basket, which is not what earlier trips have left on the list. */
+  /** The number of open items and those in the basket, without purchases of earlier trips. */
   all: number
   inBasket: number
-  /** What the basket costs as far as it is known; undefined as long as nothing of all this has a price. */
+  /** The known cost of the basket; undefined while no item has a price. */
   total: { cents: number; unpriced: number } | undefined
 }
 
-/** How far the trip is that goes on. */
+/** The progress of the current trip. */
 export function tripOf(items: readonly ItemRow[], nowMs: number): Trip {
   const toBuy = items.filter(({ purchased }) => !purchased)
   const basket = items.filter((item) => isBoughtNow(item, nowMs))

@@ -4,7 +4,7 @@ import { createPlaces, leaveMs, stayMs } from './places.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A list of items, those in capitals ticked: `aB` has one to buy and one that is bought. */
+/** A list of items with capitals ticked: `aB` has one open and one bought item. */
 const items = (list: string) =>
   [...list].map((letter) => ({ id: letter.toLowerCase(), purchased: letter !== letter.toLowerCase() }))
 
@@ -19,7 +19,7 @@ function openPlaces(list: string, isWriting = () => false) {
   return { ...places, be: (next: string) => places.follow(items(next)), standing }
 }
 
-test('what is ticked stays for five seconds, fades where it stands, and goes', () => {
+test('a ticked item stays for five seconds, fades in place, and moves', () => {
   const places = openPlaces('abc')
   places.be('aBc')
   vi.advanceTimersByTime(stayMs - 1)
@@ -30,7 +30,7 @@ test('what is ticked stays for five seconds, fades where it stands, and goes', (
   expect([places.standing(), places.get().leaving.size]).toEqual(['aBc', 0])
 })
 
-test('each tick begins the five seconds anew, so that nothing moves between two taps; then all go together', () => {
+test('each tick restarts the five seconds, so that nothing moves between two taps; then all move together', () => {
   const places = openPlaces('abc')
   places.be('Abc')
   vi.advanceTimersByTime(stayMs - 1)
@@ -41,7 +41,7 @@ test('each tick begins the five seconds anew, so that nothing moves between two 
   expect(places.standing()).toBe('ABc')
 })
 
-test('what is taken back in time, also while it fades, never goes', () => {
+test('an item unticked in time, even while it fades, never moves', () => {
   const places = openPlaces('ab')
   places.be('aB')
   vi.advanceTimersByTime(stayMs + leaveMs - 1)
@@ -51,7 +51,7 @@ test('what is taken back in time, also while it fades, never goes', () => {
   expect(places.standing()).toBe('ab')
 })
 
-test('what is to buy again stays as long among what is bought', () => {
+test('an unticked item stays as long among the bought ones', () => {
   const places = openPlaces('aB')
   places.be('ab')
   expect(places.standing()).toBe('aB')
@@ -59,7 +59,7 @@ test('what is to buy again stays as long among what is bought', () => {
   expect(places.standing()).toBe('ab')
 })
 
-test('what comes stands where it belongs at once, what goes is forgotten, and neither makes others wait or go', () => {
+test('a new item gets its place at once, a removed one is dropped, and neither affects the others', () => {
   const places = openPlaces('ab')
   places.be('Ab')
   vi.advanceTimersByTime(stayMs - 1)
@@ -72,7 +72,7 @@ test('what comes stands where it belongs at once, what goes is forgotten, and ne
   expect(places.standing()).toBe('acD')
 })
 
-test('while somebody writes in the list nothing goes', () => {
+test('during typing in the list nothing moves', () => {
   let isWriting = true
   const places = openPlaces('ab', () => isWriting)
   places.be('aB')
@@ -83,7 +83,7 @@ test('while somebody writes in the list nothing goes', () => {
   expect(places.standing()).toBe('aB')
 })
 
-test('a list that is closed has no timers left', () => {
+test('a closed list has no timers left', () => {
   const places = openPlaces('a')
   places.be('A')
   places.close()

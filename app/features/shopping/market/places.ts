@@ -1,7 +1,7 @@
 /**
- * Where items stand while somebody shops: under a finger nothing moves. An item that is ticked, here or by somebody else,
- * stays where it is, so that a second tap takes it back; so does one that is unticked. When nothing was ticked for five
- * seconds, all that are in the wrong place go to their own at once; not while somebody writes among them.
+ * The places of items during shopping: nothing moves under a finger. An item that is ticked, by anybody, stays in
+ * place, so that a second tap undoes it; so does one that is unticked. Five seconds after the last tick, all items in
+ * the wrong place move together; but not while somebody types among them.
  */
 import type { ItemRow } from '#app/data/shopping.ts'
 import { createListeners } from '#app/lib/listeners.ts'
@@ -9,27 +9,27 @@ import { createListeners } from '#app/lib/listeners.ts'
 type Ticked = Pick<ItemRow, 'id' | 'purchased'>
 
 export interface Standing {
-  /** Whether each item stands among what is bought; of one that has come since, whether it is bought says that. */
+  /** True for each item in the place of bought ones. For a new item, its state decides. */
   bought: ReadonlyMap<string, boolean>
-  /** They are about to go. */
+  /** They are about to move. */
   leaving: ReadonlySet<string>
 }
 
 export interface Places {
   get(): Standing
   subscribe(listener: () => void): () => void
-  /** Takes in what the items are now. */
+  /** Applies the current items. */
   follow(items: readonly Ticked[]): void
   /** The list is no longer on screen. */
   close(): void
 }
 
 export const stayMs = 5000
-/** How long an item fades where it stood. */
+/** The duration of an item's fade in its former place. */
 export const leaveMs = 160
 const nobody: ReadonlySet<string> = new Set()
 
-/** `isWriting`: somebody writes in the list right now. */
+/** `isWriting`: true while somebody types in the list. */
 export function createPlaces(isWriting: () => boolean): Places {
   const listeners = createListeners()
   let latest = new Map<string, boolean>()
@@ -63,7 +63,7 @@ export function createPlaces(isWriting: () => boolean): Places {
     follow: (items) => {
       const before = latest
       latest = new Map(items.map(({ id, purchased }) => [id, purchased]))
-      // What is new stands where it says itself, so nobody need be told of it.
+      // A new item's place follows from its state, so listeners need no notice.
       for (const [id, purchased] of latest) if (!bought.has(id)) bought.set(id, purchased)
       for (const id of bought.keys()) if (!latest.has(id)) bought.delete(id)
       if (items.some(({ id, purchased }) => before.has(id) && before.get(id) !== purchased)) wait()

@@ -7,7 +7,7 @@ import { reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 
-/** What is paid for an item: one tap, and it can be typed in its place. */
+/** The price of an item: one tap, and it can be typed in place. */
 export function PriceSpot({ item }: { item: ItemRow }) {
   const { market } = useMessages()
   const [typing, setTyping] = useState(false)
@@ -35,11 +35,11 @@ export function PriceSpot({ item }: { item: ItemRow }) {
 
 interface PriceFieldProps {
   item: ItemRow
-  /** `isFocused`: the focus was in the field, and is nowhere now. */
+  /** `isFocused`: the field had the focus, and nothing has it now. */
   onDone: (isFocused: boolean) => void
 }
 
-/** Written down however the field goes away, as a name is; what is no price stays there to be mended. */
+/** Saved however the field disappears, like a name; an invalid price stays there to be corrected. */
 function PriceField({ item, onDone }: PriceFieldProps) {
   const { market } = useMessages()
   const field = useRef<HTMLInputElement>(null)
@@ -76,7 +76,7 @@ function PriceField({ item, onDone }: PriceFieldProps) {
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.currentTarget.value = typedPrice(before.price)
         if (event.key !== 'Enter' && event.key !== 'Escape') return
-        // Else the same Enter presses the button that takes its place.
+        // Otherwise the same Enter presses the button that replaces it.
         event.preventDefault()
         end(true)
       }}

@@ -17,7 +17,7 @@ export interface Receipt {
   to: string
 }
 
-/** The trip that goes on at `nowMs`. */
+/** The receipt of the trip that continues at `nowMs`. */
 export function receiptOf(
   items: readonly ItemRow[],
   nowMs: number,

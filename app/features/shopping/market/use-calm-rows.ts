@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ListRow } from '#app/features/shopping/list-rows.ts'
 
-/** As long as rows slide to their places, and as long as it takes to see that they have. */
+/** The duration of the slide, with a margin to notice it. */
 const slideMs = 450
 
 /**
- * When rows have moved, they slide to their places, and until that has been seen a tap counts for nothing: it was meant for what
- * stood there before. The focus goes with its row, unless that row goes because it is ticked: then the next one has it.
+ * Moved rows slide to their places, and until that is visible taps do not count: they were meant for the former row.
+ * The focus follows its row, unless that row moves because of a tick: then the next one gets it.
  */
 export function useCalmRows(
   list: RefObject<HTMLElement | null>,
@@ -48,7 +48,7 @@ const keyOf = (row: ListRow): string => ('heading' in row ? row.key : row.id)
 const isSameOrder = (a: readonly ListRow[], b: readonly ListRow[]): boolean =>
   a.length === b.length && a.every((row, place) => keyOf(row) === keyOf(b[place] as ListRow))
 
-/** How to give the focus back to what had it last in the list, or else to the row that stands there now. */
+/** A function that returns the focus to the last focused element in the list, or else to the row now in its place. */
 function useFocused(list: RefObject<HTMLElement | null>): RefObject<(() => void) | undefined> {
   const back = useRef<() => void>(undefined)
   useEffect(() => {

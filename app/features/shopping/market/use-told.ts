@@ -3,7 +3,7 @@ import type { ItemRow } from '#app/data/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 
-/** Says what was ticked, here or by somebody else, and how much is left. */
+/** Announces ticks, by anybody, and the number of remaining items. */
 export function useTold(items: readonly ItemRow[] | undefined, left: string): void {
   const { market } = useMessages()
   const before = useRef<ReadonlyMap<string, boolean>>(undefined)

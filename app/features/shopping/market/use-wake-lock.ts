@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Keeps the screen on while the page is open and in sight. Returns whether that works, as far as is known. */
+/** Keeps the screen on while the page is open and visible. Returns its known success. */
 export function useWakeLock(): boolean {
   const [works, setWorks] = useState(() => 'wakeLock' in navigator)
 
@@ -8,12 +8,12 @@ export function useWakeLock(): boolean {
     if (!('wakeLock' in navigator)) return
     let lock: Promise<WakeLockSentinel> | undefined
     const letGo = () => void lock?.then((held) => held.release()).catch(() => undefined)
-    // The system takes it away whenever the page goes out of sight.
+    // The system releases the lock whenever the page is hidden.
     const askInSight = () => {
       if (document.visibilityState !== 'visible') return
       letGo()
       lock = navigator.wakeLock.request('screen')
-      // A low battery, or a browser that may not. One that is out of sight again is asked when it comes back.
+      // A low battery, or a browser without permission. A page that is hidden again asks when it becomes visible.
       lock.then(
         () => setWorks(true),
         () => setWorks(document.visibilityState !== 'visible'),

@@ -11,24 +11,27 @@ import { ItemRow } from './item-row.tsx'
 
 interface ItemListProps {
   rows: readonly ListRow[]
-  /** An item that a link asks for. */
+  /** The item requested by a link. */
   shown: { index: number; turn: string }
-  /** Without it the list can only be read. */
+  /** Without it the list is read-only. */
   onEdit: ((item: Item, remove: () => void) => void) | undefined
-  /** The last act of others on an item. */
+  /** The last action of others on an item. */
   newsOf: (item: Item) => News | undefined
   isNew: (item: Item) => boolean
-  /** That act came since the last visit. */
+  /** That action is newer than the last visit. */
   isNews: (item: Item) => boolean
-  /** Of those that stand on the list twice, the other one. */
+  /** For duplicates, the other one. */
   twins: ReadonlyMap<string, Item>
   /** Arrow up from the first row. */
   onTop: () => void
-  /** Takes the focus when the row that had it was the last one. */
+  /** Takes the focus after the last row has disappeared. */
   onEmptied: () => void
 }
 
-/** Ten thousand items as quickly as ten: only the rows near the screen exist. Under a finger that is down, and while somebody writes in it, nothing moves. */
+/**
+ * Renders ten thousand items as fast as ten: only the rows near the screen exist. Nothing moves during a press or
+ * typing.
+ */
 export function ItemList({
   rows: latest,
   shown,

@@ -13,20 +13,20 @@ import { RenameItem } from './rename-item.tsx'
 
 interface ItemRowProps {
   item: Item
-  /** The last act of somebody else on it. */
+  /** The last action of another person on it. */
   news: News | undefined
   isNew: boolean
-  /** That act is told in words, which takes a line; otherwise by initials. */
+  /** That action is shown in words, which take a line; otherwise by initials. */
   isNews: boolean
-  /** Another one of the same name, with which it can be made one. */
+  /** Another item of equal name, which it can be joined with. */
   twin: Item | undefined
-  /** Without them the row can only be read. */
+  /** Without them the row is read-only. */
   acts: RowActs<Item> | undefined
 }
 
 /**
- * One ruled line: the tick in the margin, the name on the line. The margin ticks, the name opens; F2 renames in place. It does not know
- * its place, so the lines below one that goes away are not drawn anew.
+ * One ruled line: the tick in the margin, the name on the line. The margin ticks, the name opens; F2 renames in place.
+ * It does not know its index, so the rows below a removed one are not rendered again.
  */
 export const ItemRow = memo(function ItemRow({ item, news, isNew, isNews, twin, acts }: ItemRowProps) {
   const { shopping } = useMessages()
@@ -95,7 +95,7 @@ function ItemName({ item, tickId, acts }: Pick<ItemRowProps, 'item' | 'acts'> & 
   )
 }
 
-/** At the edge of the line; the words behind it are read out with the details. */
+/** At the end of the line; the words are read out with the details. */
 function Initials({ of: { who, text } }: { of: News }) {
   return (
     <span title={text} className="relative z-10 float-right ml-2">
@@ -108,7 +108,7 @@ interface DetailsProps {
   id: string
   text: string
   isNew: boolean
-  /** Read out only. */
+  /** Only for screen readers. */
   unshown: string | undefined
 }
 

@@ -9,15 +9,15 @@ import { TextField } from '#app/ui/text-field.tsx'
 
 export interface ItemSheetProps {
   item: ItemRow
-  /** Those of the list, to choose from. */
+  /** The categories of the list, to choose from. */
   categories: readonly string[]
-  /** Who did what with it, in words. */
+  /** The history of the item in words. */
   history: readonly string[]
   onRemove: () => void
   onClose: () => void
 }
 
-/** Everything of an item, to be written anew. Only what was changed here is written, so that others may change the rest. */
+/** All fields of an item. Only fields changed here are written, so that others may change the rest. */
 export function ItemSheet({ item, categories, history, onRemove, onClose }: ItemSheetProps) {
   const { lists, market, shopping, mutations, close, cancel, save, remove } = useMessages()
   const id = useId()
@@ -105,7 +105,7 @@ function Choices({ id, of }: { id: string; of: readonly string[] }) {
 
 type Texts = Record<'name' | 'quantity' | 'category' | 'price', string>
 
-/** An empty line means that there is none. */
+/** An empty line removes the value. */
 function changesOf(before: Texts, now: Texts): ItemChanges {
   const changes: ItemChanges = {}
   if (now.name.trim() !== before.name) changes.name = now.name

@@ -6,11 +6,11 @@ import { useMessages } from '#app/messages/language.ts'
 
 interface JoinLineProps {
   item: ItemRow
-  /** Another one that is the same, if there is one. */
+  /** A duplicate of it, if there is one. */
   twin: ItemRow | undefined
 }
 
-/** Says that an item stands on the list twice, and makes it one. */
+/** Reports that an item is on the list twice, and joins the two. */
 export function JoinLine({ item, twin }: JoinLineProps) {
   const { groceries } = useMessages()
   if (!twin) return

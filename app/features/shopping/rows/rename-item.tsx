@@ -5,15 +5,14 @@ import { useWrittenWhenLeft } from '#app/features/shopping/use-written-when-left
 import { useMessages } from '#app/messages/language.ts'
 
 /**
- * The name of an item as a field in its place. What is in the field when it goes away is written down, however it goes: by
- * Enter, by leaving it, with a row that is scrolled away; also when the app goes out of sight, for it may not come back. Esc
- * puts the old name back into it.
+ * The name of an item as a field in place. Its text is saved however the field disappears: by Enter, by leaving it,
+ * with a row scrolled away; also when the app is hidden, because it may not come back. Esc restores the old name.
  */
 export function RenameItem({ item, onDone }: { item: ItemRow; onDone: () => void }) {
   const { lists } = useMessages()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  // Others may rename it meanwhile: who has typed nothing must not write the old name again.
+  // Others may rename it meanwhile: without typing the old name must not be written again.
   const [before] = useState(item)
 
   useWrittenWhenLeft(field, before.name, (typed, written) => {

@@ -7,14 +7,14 @@ import { productOf } from '#app/groceries/same-products.ts'
 export type Twins = ReadonlyMap<string, ItemRow>
 
 /**
- * `twinsOf` for one list that changes a little at a time. The whole list is looked through only after a change of a product that
- * stands there twice; otherwise the answer is the same map as before.
+ * `twinsOf` for one list with small changes. The whole list is read only after a change of a duplicated product;
+ * otherwise the result is the same map as before.
  */
 export function followTwins(): (items: readonly ItemRow[]) => Twins {
   const counts = new Map<string, number>()
   let known: readonly ItemRow[] = []
   let twins: Twins = new Map()
-  /** Returns the larger one of the numbers before and after. */
+  /** Returns the larger one of the counts before and after. */
   const count = (item: ItemRow, change: 1 | -1): number => {
     const product = productOf(productOfItem(item))
     const before = counts.get(product) ?? 0
@@ -32,7 +32,7 @@ export function followTwins(): (items: readonly ItemRow[]) => Twins {
   }
 }
 
-/** For each item that stands on the list a second time, still to buy, the one before it. `items` come sorted. */
+/** For each open duplicate, the item before it. `items` are sorted. */
 export function twinsOf(items: readonly ItemRow[]): Twins {
   const first = new Map<string, ItemRow>()
   const twins = new Map<string, ItemRow>()

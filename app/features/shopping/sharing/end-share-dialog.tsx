@@ -10,7 +10,7 @@ interface EndShareDialogProps {
   onClose: () => void
 }
 
-/** Asks first, for what ends here cannot be brought back as it was (docs/decisions/050). */
+/** Asks first, because an ended share cannot be restored unchanged (docs/decisions/050). */
 export function EndShareDialog({ share, onClose }: EndShareDialogProps) {
   const { sharing, cancel, close } = useMessages()
   const { outcome, busy, run } = useOutcome()

@@ -15,7 +15,7 @@ const endShareDialog = lazyPart(async () => (await import('./end-share-dialog.ts
 
 type Opened = { is: 'share'; listId: string } | { is: 'manage' | 'end'; share: GivenShare }
 
-/** My lists that others may open, each with its people. */
+/** The person's shared lists, each with its members. */
 export function GivenShares({ defaultListId }: { defaultListId: string | undefined }) {
   const { shopping, sharing } = useMessages()
   const shares = useLive(liveGivenShares(useLocal()))
@@ -111,7 +111,9 @@ function OpenedDialog({ opened, open, shares }: OpenedDialogProps) {
   )
 }
 
-/** The button that ended a share goes with its row: whoever used it goes on in the list, not at the top of the page. */
+/**
+ * The button that ended a share disappears with its row: the focus stays in the list, instead of the top of the page.
+ */
 function useFocusAfterEnd(count: number, room: RefObject<HTMLElement | null>): void {
   const before = useRef(count)
   useLayoutEffect(() => {

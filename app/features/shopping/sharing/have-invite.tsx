@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 
 const pasteInviteDialog = lazyPart(async () => (await import('./paste-invite-dialog.tsx')).PasteInviteDialog)
 
-/** A way in for links that the system opens elsewhere: an app installed on iOS never receives one. */
+/** An entry for links that the system opens elsewhere: an app installed on iOS never receives them. */
 export function HaveInvite() {
   const { sharing } = useMessages()
   const [isOpen, setOpen] = useState(false)

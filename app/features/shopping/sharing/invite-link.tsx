@@ -11,17 +11,17 @@ import { TextField } from '#app/ui/text-field.tsx'
 
 interface InviteLinkProps {
   token: string
-  /** Whom the link opens for. */
+  /** The invited address. */
   email: string
   listTitle: string
-  /** It has just been put on the clipboard. */
+  /** It was just copied. */
   isCopied?: boolean
 }
 
 /** The address that opens an invitation. */
 export const inviteLink = (token: string): string => location.origin + paths.invite(token)
 
-/** The link of an invitation and the ways to hand it over. */
+/** The link of an invitation, and the ways to share it. */
 export function InviteLink({ token, email, listTitle, isCopied = false }: InviteLinkProps) {
   const { sharing, close } = useMessages()
   const [copied, setCopied] = useState<boolean | undefined>(isCopied || undefined)
@@ -58,7 +58,7 @@ export function InviteLink({ token, email, listTitle, isCopied = false }: Invite
           {sharing.showQr}
         </Button>
       </div>
-      {/* Alone in a dialog: on a small phone there is no room for it beside the rest. */}
+      {/* Alone in a dialog: a small phone has no room for it beside the rest. */}
       {showsQr && (
         <Dialog title={sharing.qrTitle} closeLabel={close} onClose={() => setShowsQr(false)}>
           <QrCode text={link} label={sharing.qr(email)} />
@@ -69,5 +69,5 @@ export function InviteLink({ token, email, listTitle, isCopied = false }: Invite
   )
 }
 
-/** By whatever the device offers. Whoever closes that has changed their mind, which is no failure. */
+/** Shares through the device. Closing the share sheet is no failure. */
 const sendBy = (title: string, url: string): Promise<void> => navigator.share({ title, url }).catch(() => undefined)

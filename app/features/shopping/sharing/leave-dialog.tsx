@@ -6,14 +6,14 @@ import { Dialog } from '#app/ui/dialog.tsx'
 export interface LeaveDialogProps {
   title: string
   ownerName: string
-  /** How many changes of this person have not gone up yet. */
+  /** The number of this person's unsent changes. */
   unsent: number
   onLeave: () => void
   onBlock: () => void
   onClose: () => void
 }
 
-/** Asks before somebody leaves a list, and offers to keep the lists of its owner away. */
+/** Asks before a member leaves a list, and offers to block its owner. */
 export function LeaveDialog({ title, ownerName, unsent, onLeave, onBlock, onClose }: LeaveDialogProps) {
   const { lists, close, cancel } = useMessages()
   const meaning = useId()

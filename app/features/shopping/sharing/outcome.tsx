@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#app/ui/toasts.ts'
 
-/** How a call went, in words. */
+/** The result of a call, in words. */
 export interface Outcome {
   tone: 'plain' | 'failure'
   title: string
@@ -13,11 +13,14 @@ interface Running {
   outcome: Outcome | undefined
   busy: boolean
   setOutcome: (outcome: Outcome | undefined) => void
-  /** Resolves with whether it was done and is still waited for. */
+  /** Resolves with true if it succeeded and the dialog is still open. */
   run: (act: () => Promise<Outcome>) => Promise<boolean>
 }
 
-/** Says how calls went: in the dialog while it is open, since nothing behind it is seen or heard, afterwards in a toast. */
+/**
+ * Announces the results of calls: in the dialog while it is open, because nothing behind it is visible or audible,
+ * later in a toast.
+ */
 export function useOutcome(): Running {
   const [outcome, setOutcome] = useState<Outcome>()
   const [busy, setBusy] = useState(false)

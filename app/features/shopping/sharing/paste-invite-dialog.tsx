@@ -7,7 +7,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-/** Takes a pasted invitation to its page. */
+/** Opens the page of a pasted invitation. */
 export function PasteInviteDialog({ onClose }: { onClose: () => void }) {
   const { sharing, close, cancel } = useMessages()
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function PasteInviteDialog({ onClose }: { onClose: () => void }) {
     const invite = readInviteLink(text, location.origin)
     if (!invite) return setError(sharing.pasteInvalid)
     if (invite === 'elsewhere') return setError(sharing.pasteElsewhere(location.host))
-    // The proof of a mailed link never stands in the address bar.
+    // The proof of a mailed link never appears in the address bar.
     keepInvite(invite)
     onClose()
     void navigate(paths.invite(invite.token))

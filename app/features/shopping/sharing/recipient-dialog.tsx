@@ -12,13 +12,13 @@ import { RecipientLines } from './recipients.tsx'
 import { changePermission, resendInvite } from './share-calls.ts'
 
 interface RecipientDialogProps {
-  /** Undefined when it has ended meanwhile. */
+  /** Undefined if it has ended meanwhile. */
   share: GivenShare | undefined
   onEnd: () => void
   onClose: () => void
 }
 
-/** Everything that the owner of a list can do with one of its shares. */
+/** The owner's actions on one share. */
 export function RecipientDialog({ share, onEnd, onClose }: RecipientDialogProps) {
   const { sharing, close } = useMessages()
   return (

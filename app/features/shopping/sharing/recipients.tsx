@@ -3,7 +3,7 @@ import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { permissionText } from './share-calls.ts'
 
-/** Who has a list already, for its owner. */
+/** The people with access to a list, for its owner. */
 export function Recipients({ shares }: { shares: readonly GivenShare[] }) {
   const { sharing } = useMessages()
   if (shares.length === 0) return null
@@ -21,7 +21,7 @@ export function Recipients({ shares }: { shares: readonly GivenShare[] }) {
   )
 }
 
-/** One recipient: the address, what it may do, and how far the invitation has got. */
+/** One recipient: the address, its permission, and the state of the invitation. */
 export function RecipientLines({ share: { email, canEdit, acceptedAt, createdAt } }: { share: GivenShare }) {
   const { sharing, dates } = useMessages()
   const state =

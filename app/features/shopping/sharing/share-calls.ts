@@ -1,6 +1,6 @@
 /**
- * What the owner of a list does with its shares, and the recipient with theirs. All of it is the server's to decide, so
- * nothing is shown as done before it has answered; the rows come back by sync.
+ * The actions of owners and recipients on shares. The server decides all of them, so nothing is shown as done before
+ * its answer; the rows arrive by sync.
  */
 import { call, NetworkError } from '#app/api/call.ts'
 import { keepAccount } from '#app/data/session.ts'
@@ -13,36 +13,36 @@ import { DomainError } from '#shared/errors.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import type { Outcome } from './outcome.tsx'
 
-/** Saves the name of the person before others read it. A failure does not keep the list from being shared. */
+/** Saves the person's name before others see it. A failure does not stop the share. */
 export async function saveName(name: string): Promise<void> {
   const firstName = name.trim()
   if (firstName) await call('account.rename', { firstName }).then(keepAccount, () => undefined)
 }
 
-/** Shares a list, or changes what an address may do there. */
+/** Shares a list, or changes the permission of an address. */
 export async function share(wish: Input<'shares.create'>): Promise<ShareRecord> {
   const record = await call('shares.create', wish)
   requestSync()
   return record
 }
 
-/** What to say when a list has been shared with an address that had `before`. */
+/** The message after sharing a list with an address whose former share was `before`. */
 export function shareOutcome({ sharedWith, canEdit }: ShareRecord, before: GivenShare | undefined): Outcome {
   const { sharing } = currentMessages()
   const title = !before ? sharing.done : before.canEdit === canEdit ? sharing.unchanged : sharing.changed
   return { tone: 'plain', title, description: `${sharing.doneWith(sharedWith.email, permissionText(canEdit))}.` }
 }
 
-/** What to say of a call that failed. */
+/** The message for a failed call. */
 export function shareFailure(error: unknown): string {
   const { sharing, errorOccurred } = currentMessages()
   if (error instanceof NetworkError) return sharing.needsNetwork
-  // What is full is not the notebook, as the same refusal says elsewhere, but this list, of people.
+  // The list has too many people. Elsewhere this refusal means a full notebook.
   if (error instanceof DomainError && error.code === 'quota_reached') return sharing.tooMany
   return errorText(error, errorOccurred)
 }
 
-/** What an address may do with a list, in words. */
+/** The permission of an address, in words. */
 export function permissionText(canEdit: boolean): string {
   const { shopping } = currentMessages()
   return canEdit ? shopping.canEdit : shopping.canView
@@ -66,10 +66,10 @@ export function resendInvite({ listId, email }: GivenShare): Promise<Outcome> {
 
 export const endShare = ({ id }: GivenShare): Promise<Outcome> => end(id, currentMessages().sharing.ended)
 
-/** Leaves a list of somebody else. */
+/** Leaves another person's list. */
 export const leaveList = (listId: string): Promise<Outcome> => end(listId, currentMessages().lists.left)
 
-/** Leaves every list of the owner of this one, who can share no other with this person. */
+/** Leaves every list of this one's owner, who can share no other with this person. */
 export function leaveAndBlock(listId: string): Promise<Outcome> {
   const { lists } = currentMessages()
   return told(lists.blockFailed, async () => {

@@ -24,12 +24,12 @@ interface ShareDialogProps {
 
 interface Shared {
   record: ShareRecord
-  /** The share that the address had. */
+  /** The former share of the address. */
   before: GivenShare | undefined
   isCopied: boolean
 }
 
-/** Shares a list of mine with one address after the other. */
+/** Shares an own list with one address after the other. */
 export function ShareDialog({ listId, title, isEmpty, onClose }: ShareDialogProps) {
   const { sharing, close } = useMessages()
   const given = useLive(liveGivenShares(useLocal()))
@@ -74,7 +74,7 @@ export function ShareDialog({ listId, title, isEmpty, onClose }: ShareDialogProp
   )
 }
 
-/** What has been done, and the link, which somebody may have to hand over. */
+/** The result, and the link, which the person may have to share. */
 function Done({ record, before, isCopied, listTitle }: Shared & { listTitle: string }) {
   const { sharing } = useMessages()
   const mails = useLive(liveCapabilities)?.mail

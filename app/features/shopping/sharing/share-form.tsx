@@ -17,13 +17,13 @@ interface ShareFormProps {
   isEmpty: boolean
   /** The first share of an account without a name. */
   asksName: boolean
-  /** With whom the list is shared already. */
+  /** The present shares of the list. */
   shares: readonly GivenShare[]
-  /** `before`: the share that this address had. */
+  /** `before`: the former share of this address. */
   onShared: (record: ShareRecord, before: GivenShare | undefined) => void
 }
 
-/** Whom to share with, and what they may do. What was typed stays until it was shared. */
+/** The address and its permission. Typed text stays until it was shared. */
 export function ShareForm({ listId, isEmpty, asksName, shares, onShared }: ShareFormProps) {
   const { sharing } = useMessages()
   const { user } = useLocal()
@@ -101,7 +101,7 @@ export function ShareForm({ listId, isEmpty, asksName, shares, onShared }: Share
   )
 }
 
-/** Others read the name from now on. */
+/** Others see the name from now on. */
 function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
   const { sharing } = useMessages()
   const { username } = useLocal().user

@@ -6,7 +6,7 @@ import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 
 const shareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
-/** The dialog that shares a list of mine, once it is known what is on it. */
+/** The dialog that shares an own list, once its items are known. */
 export function ShareOneList({ listId, onClose }: { listId: string; onClose: () => void }) {
   const local = useLocal()
   const title = useLive(liveListTitle(local, listId))
