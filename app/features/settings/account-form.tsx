@@ -12,7 +12,7 @@ import type { Input } from '#shared/contract.ts'
 import { homePages } from '#shared/home-pages.ts'
 import { type Language, languages } from '#shared/settings.ts'
 
-/** The settings of the account, for all of its devices: changed together, by one button. */
+/** The settings of the account, for all of its devices: saved together, by one button. */
 export function AccountForm() {
   const { settings: texts } = useMessages()
   const local = useLocal()
@@ -65,7 +65,7 @@ async function saveSettings(changes: Input<'settings.update'>): Promise<void> {
   }
 }
 
-/** The texts of a language come from the server: without a network they may be missing. */
+/** The texts of a language come from the server: offline they may be missing. */
 const isLanguageShown = (language: Language): Promise<boolean> =>
   setLanguage(language).then(
     () => true,

@@ -5,7 +5,7 @@ import { liveAgain, setAgain } from '#app/lib/again-setting.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Switch } from '#app/ui/switch.tsx'
 
-/** Whether this device learns what is usually bought. What it has learnt goes with it. */
+/** Switch for learning usual purchases on this device. Switching it off deletes the learnt ones. */
 export function AgainField() {
   const { settings: texts } = useMessages()
   const local = useLocal()

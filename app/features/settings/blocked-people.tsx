@@ -10,19 +10,19 @@ import type { Block } from '#shared/sharing.ts'
 import { failureText, isRefusal } from './account/failure.tsx'
 
 interface Blocked {
-  /** Undefined when this person blocks nobody, or the server has not said. */
+  /** Undefined if this person blocks nobody, or the server has not answered. */
   people: Block[] | undefined
-  /** Resolves with whether it was done. */
+  /** Resolves with its success. */
   unblock: (person: Block) => Promise<boolean>
 }
 
-/** The people whose lists are kept away. */
+/** The people whose lists are blocked. */
 export function useBlockedPeople(): Blocked {
   const [people, setPeople] = useState<Block[]>()
   useEffect(() => {
     call('blocks.list', {}).then(
       (found) => found.length > 0 && setPeople(found),
-      // Without a network there is nothing that could be changed.
+      // Offline nothing could be changed.
       () => undefined,
     )
   }, [])
@@ -42,7 +42,7 @@ export function BlockedPeople({ people = [], unblock }: Blocked) {
   const today = isoDay(Date.now())
   const heading = useRef<HTMLHeadingElement>(null)
   const release = async (person: Block) => {
-    // The button that was used is gone then.
+    // The pressed button is gone then.
     if (await unblock(person)) heading.current?.focus()
   }
   return (

@@ -6,7 +6,7 @@ import { useMessages } from '#app/messages/language.ts'
 
 const icons: Record<Theme, LucideIcon> = { light: Sun, dark: Moon, system: Smartphone }
 
-/** Light, dark, or as the device has it; of this device alone, so it waits for no connection. */
+/** Light, dark, or the device's theme; only for this device, so it works offline. */
 export function ThemeField() {
   const { settings: texts } = useMessages()
   const chosen = useLive(liveTheme)

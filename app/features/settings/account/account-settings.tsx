@@ -14,7 +14,7 @@ const passwordDialog = lazyPart<Closable>(async () => (await import('./password-
 const sessionsDialog = lazyPart<Closable>(async () => (await import('./sessions-dialog.tsx')).SessionsDialog)
 const deletionDialog = lazyPart<Closable>(async () => (await import('./deletion-dialog.tsx')).DeletionDialog)
 
-/** The name of the account, its password, its devices, `children`, and last its end. */
+/** The name of the account, its password, its devices, `children`, and last its deletion. */
 export function AccountSettings({ children }: { children: ReactNode }) {
   const { accountSettings: texts } = useMessages()
   const { user } = useOwnAccount()
@@ -44,9 +44,9 @@ export function AccountSettings({ children }: { children: ReactNode }) {
 
 interface SectionProps {
   heading: string
-  /** How it stands now. */
+  /** The current value. */
   children: ReactNode
-  /** Where it is changed, and the words on the way there. */
+  /** The dialog that changes it, and the label of its button. */
   dialog: LazyPart<Closable>
   open: string
   isGrave?: boolean

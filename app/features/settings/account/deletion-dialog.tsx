@@ -13,7 +13,10 @@ import { FormFailure, showErrors } from '#app/ui/form-failure.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { Failure, isRefusal } from './failure.tsx'
 
-/** Says what becomes of everything, and of others, before the account is deleted for ever (docs/decisions/076). */
+/**
+ * Explains the consequences, for the person and for others, before the account is deleted for ever
+ * (docs/decisions/076).
+ */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { accountSettings, cancel, close } = useMessages()
   const texts = accountSettings.deletion
@@ -67,7 +70,7 @@ function Consequences() {
   )
 }
 
-/** The password, where there is one, and what the server says of it. */
+/** The password, if the account has one, and the server's error about it. */
 function useProof() {
   const { accountSettings, auth } = useMessages()
   const { user, forget } = useOwnAccount()

@@ -6,7 +6,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { DomainError } from '#shared/errors.ts'
 
-/** What to say of a call that failed: the server's words, else `failed`. */
+/** The message for a failed call: the server's words, else `failed`. */
 export function failureText(error: unknown, failed: string): string {
   return error instanceof NetworkError ? currentMessages().accountSettings.needsNetwork : errorText(error, failed)
 }
@@ -14,12 +14,12 @@ export function failureText(error: unknown, failed: string): string {
 export const isRefusal = (error: unknown, code: DomainError['code']): boolean =>
   error instanceof DomainError && error.code === code
 
-/** Why a form was not accepted; where the person has to sign in once more, with the way there. */
+/** The reason of a refused form, with a link if the person has to sign in again. */
 export function Failure({ error, failed }: { error: unknown; failed: string }) {
   const { again } = useMessages().accountSettings
   const isOld = isRefusal(error, 'sign_in_again')
   const note = useRef<HTMLDivElement>(null)
-  // A dialog may be taller than its screen, and its foot covers what it ends with.
+  // A dialog may be taller than its screen, and its footer covers its end.
   useEffect(() => {
     if (error !== undefined) note.current?.scrollIntoView({ block: 'nearest' })
   }, [error])

@@ -9,7 +9,7 @@ import { showToast } from '#app/ui/toasts.ts'
 import { firstNameMaxLength } from '#shared/auth.ts'
 import { Failure } from './failure.tsx'
 
-/** Another name, which others read, too; so it is saved when the server has it. */
+/** A new name, which others see, too: it is saved once the server has it. */
 export function NameDialog({ onClose }: { onClose: () => void }) {
   const { accountSettings, cancel, close } = useMessages()
   const texts = accountSettings.name

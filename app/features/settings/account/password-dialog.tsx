@@ -18,7 +18,7 @@ interface Errors {
   again?: string
 }
 
-/** Another password, or a first one, for an account that always came by Google. */
+/** A new password, or the first one of an account that uses Google. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { accountSettings, auth, cancel, close } = useMessages()
   const texts = accountSettings.password
@@ -35,7 +35,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className="text-pretty">{hasPassword ? texts.dialogHint : texts.chooseHint}</p>
-      {/* Tells password managers whose it is. */}
+      {/* Tells password managers the account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && <PasswordField {...field('current', 'current-password')} />}
       <PasswordField {...field('next', 'new-password')} hint={auth.passwordHint} />
@@ -45,7 +45,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The session gets another name with the password. It has none until the answer is there, which may be lost. */
+/** The session gets another name with the password. It has none until the answer arrives, which may be lost. */
 async function changePassword(user: User, passwords: Input<'passwords.change'>): Promise<void> {
   await keepAccount({ ...user, session: undefined })
   try {
@@ -56,7 +56,7 @@ async function changePassword(user: User, passwords: Input<'passwords.change'>):
   }
 }
 
-/** What is typed, what is wrong with it, and what the server says of it. */
+/** The typed text, its errors, and the server's answer. */
 function usePasswordChange(onDone: () => void) {
   const { accountSettings, auth } = useMessages()
   const texts = accountSettings.password

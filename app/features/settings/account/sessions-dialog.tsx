@@ -10,13 +10,13 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { type SessionView, seenWithinMs } from '#shared/sessions.ts'
 import { Failure, isRefusal } from './failure.tsx'
 
-/** Where the account is open, each with a way to end that. */
+/** The sessions of the account, each with a button that ends it. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { accountSettings, close } = useMessages()
   const texts = accountSettings.sessions
   const { sessions, error, load, end, endOthers } = useSessions()
   const explanation = useRef<HTMLParagraphElement>(null)
-  /** The button that was used is gone then. */
+  /** The pressed button is gone then. */
   const keepFocus = () => explanation.current?.focus()
   const others = sessions?.filter(({ current }) => !current) ?? []
   return (
@@ -79,7 +79,7 @@ function SessionRow({ session, onEnd }: { session: SessionView; onEnd: () => voi
   )
 }
 
-/** What the server says of them; undefined until it has. */
+/** The server's sessions; undefined until they arrive. */
 function useSessions() {
   const texts = useMessages().accountSettings.sessions
   const [sessions, setSessions] = useState<SessionView[]>()

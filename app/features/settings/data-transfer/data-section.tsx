@@ -11,7 +11,7 @@ import type { Language } from '#shared/settings.ts'
 
 const importDialog = lazyPart<{ onClose: () => void }>(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
-/** Everything of a person as a file, and files of other apps into the notebook. */
+/** Export of all content to a file, and import of other apps' files. */
 export function DataSection() {
   const { data: texts } = useMessages().settings
   const local = useLocal()

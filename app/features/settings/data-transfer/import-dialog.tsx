@@ -10,7 +10,7 @@ import { groupsOf } from './review-rows.ts'
 import { useImport } from './use-import.ts'
 import { writingOf } from './writing.ts'
 
-/** Files are chosen, what is in them is looked at, and then written as one act. */
+/** Files are chosen, their content is reviewed, and then written as one action. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { close, cancel } = useMessages()
   const texts = useDataTransferTexts()
@@ -42,7 +42,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         aria-label={texts.files}
         onChange={(event) => {
           void choose([...(event.target.files ?? [])])
-          // The same file may be chosen again once it is mended.
+          // The same file may be chosen again after a correction.
           event.target.value = ''
         }}
       />
@@ -62,7 +62,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What can be read. */
+/** The readable formats. */
 function Sources() {
   const texts = useDataTransferTexts()
   return (
@@ -80,7 +80,7 @@ function Sources() {
   )
 }
 
-/** A dialog may be taller than its screen, and its foot covers what it ends with. */
+/** A dialog may be taller than its screen, and its footer covers its end. */
 function Failure({ text }: { text: string | undefined }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -2,13 +2,13 @@ import { useEffect, useId, useRef } from 'react'
 import { useDataTransferTexts } from '#app/messages/data-transfer.ts'
 import { ProgressTrack } from '#app/ui/progress-track.tsx'
 
-/** How far the writing is. */
+/** The progress of the import. */
 export function ImportProgress({ done, total }: { done: number; total: number }) {
   const texts = useDataTransferTexts()
   const id = useId()
   const percent = total === 0 ? 0 : Math.round((100 * done) / total)
   const shown = useRef<HTMLDivElement>(null)
-  // The button that began it does nothing now.
+  // The button that started it has no effect now.
   useEffect(() => shown.current?.focus(), [])
   return (
     <div ref={shown} tabIndex={-1} className="outline-none">

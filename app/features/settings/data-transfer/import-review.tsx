@@ -14,7 +14,7 @@ interface ImportReviewProps {
   onLeave: (keys: readonly string[], isLeft: boolean) => void
 }
 
-/** What was found in the files, to be looked at and left out. */
+/** The content of the files, to review and exclude. */
 export function ImportReview({ review, onPick, onBecome, onLeave }: ImportReviewProps) {
   const { found, plan, asText, asChecklist, leftOut } = review
   const texts = useDataTransferTexts()
@@ -59,7 +59,7 @@ interface LeftOutProps extends Pick<Review, 'found' | 'asChecklist'> {
   isEmpty: boolean
 }
 
-/** What does not come, and why. */
+/** The omitted content, with reasons. */
 function LeftOut({ found, asChecklist, here, isEmpty }: LeftOutProps) {
   const texts = useDataTransferTexts()
   const { left } = found

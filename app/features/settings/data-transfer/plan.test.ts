@@ -47,7 +47,7 @@ const titles = async () => {
   ]
 }
 
-test('what was ticked or changed since is not brought a second time, and two of one name stay two', async () => {
+test('a row ticked or changed since is not imported again, and two equal names stay two', async () => {
   const twice = found({ todos: [full.todos[0], { title: 'Pagar a luz', completed: true }] as Notebook['todos'] })
   await importInto(local, twice)
   const [first] = (await local.db.todos.toArray()).filter(({ completed }) => !completed)
@@ -56,7 +56,7 @@ test('what was ticked or changed since is not brought a second time, and two of 
   expect(await titles()).toEqual(['Minha lista: ', 'Pagar a luz', 'Pagar a luz'])
 })
 
-test('the first list of an account that was never used becomes that of the file; one in use stays beside it', async () => {
+test('the first list of an unused account becomes the file’s; a used one stays beside it', async () => {
   await importInto(local, full, ['received/0'])
   expect(await titles()).toEqual(['Casa: Arroz,Leite', 'Feira: Couve', 'Horta: Cavar,Regar', 'Bolo', 'Pagar a luz'])
   const other = found({ lists: [{ title: 'Praia', isDefault: true, items: [] }] })
@@ -64,7 +64,7 @@ test('the first list of an account that was never used becomes that of the file;
   expect(await titles()).toContain('Praia: ')
 })
 
-test('what is in a list that is here goes into it, and all of it is taken back as one', async () => {
+test('the items of an existing list go into it, and are undone together', async () => {
   await importInto(local, found({ lists: [{ title: 'Casa', isDefault: true, items: [item('Leite')] }] }))
   const before = await titles()
   const plan = planImport(full, await notebookIn(local))
@@ -99,12 +99,12 @@ test('the first list gets its name back when an import is undone', async () => {
   expect(await titles()).toEqual(['Minha lista: '])
 })
 
-test('what is left out does not come, nor what is in it', async () => {
+test('excluded rows are not imported, nor are their contents', async () => {
   await importInto(local, full, ['received/0', 'lists/0', 'lists/1/0', 'projects/0/1', 'notes/0'])
   expect(await titles()).toEqual(['Minha lista: ', 'Feira: ', 'Horta: Cavar', 'Pagar a luz'])
 })
 
-test('a copy never goes into a list into which one of the own lists goes', async () => {
+test('a copy never goes into a list that receives an own list', async () => {
   await importInto(local, found({ lists: [{ title: 'Sítio (Bia)', isDefault: false, items: [] }] }))
   const list = { title: 'Sítio (Bia)', isDefault: false, items: [item('Vela')] }
   const file = found({
@@ -118,7 +118,7 @@ test('a copy never goes into a list into which one of the own lists goes', async
   expect(await importInto(local, file)).toBe(0)
 })
 
-test('a copy that one of the own lists has all of is here', async () => {
+test('a copy whose items are all in an own list counts as present', async () => {
   const list = { title: 'Sítio (Bia)', isDefault: false, items: [item('Sal'), item('Vela')] }
   const file = found({ lists: [list], received: full.received })
   const { received } = planImport(file, await notebookIn(local))
@@ -128,13 +128,13 @@ test('a copy that one of the own lists has all of is here', async () => {
   expect(await titles()).toEqual(['Minha lista: ', 'Sítio (Bia): Sal,Vela'])
 })
 
-test('a copy of a list with a long title has room for whose it was', async () => {
+test('a copy of a list with a long title has room for its owner’s name', async () => {
   const received = [{ title: '👩'.repeat(60), owner: 'Bia', items: [] }]
   const [copy] = planImport(found({ received }), await notebookIn(local)).received
   expect(copy).toMatchObject({ status: 'new', name: `${'👩'.repeat(56)}… (Bia)` })
 })
 
-test('what the contract does not allow says why, and nothing in it comes', async () => {
+test('a row that violates the contract has a reason, and its contents are omitted', async () => {
   const bad = found({
     lists: [{ title: 'A', isDefault: false, items: [item('Sal')] }],
     todos: [{ title: 'x'.repeat(201), completed: false }],
@@ -149,7 +149,7 @@ test('what the contract does not allow says why, and nothing in it comes', async
   expect(writingOf(plan, new Set()).mutations).toEqual([])
 })
 
-test('there is no room for more than the server keeps', async () => {
+test('the server’s quota limits the import', async () => {
   const usage = await readUsage(local)
   const fullOf = async (more: Notebook) =>
     fullBy(writingOf(planImport(more, await notebookIn(local)), new Set()), usage)
@@ -181,7 +181,7 @@ test('there is no room for more than the server keeps', async () => {
   ).toBe('items')
 })
 
-test("a list that is full already is in nobody else's way", async () => {
+test('a full list blocks no other one', async () => {
   const usage = await readUsage(local)
   const size = { rows: quotas.ofList.rows + 1, text: 0 }
   const crowded = {
@@ -197,7 +197,7 @@ test("a list that is full already is in nobody else's way", async () => {
   expect(fullBy(writing, { ...usage, ...crowded, items: new Map([[first?.id ?? '', size]]) })).toBe('items')
 })
 
-test('what the server has forgotten takes no room', async () => {
+test('rows that the server has pruned take no room', async () => {
   const [kept, forgotten, lost] = [newId(), newId(), newId()]
   const deletedAt = local.runtime.now() - deletionRetentionMs
   for (const id of [kept, forgotten]) await mutateIn(local, 'todos.create', { id, title: 'Um' })
@@ -211,7 +211,7 @@ test('what the server has forgotten takes no room', async () => {
   expect(await readUsage(local)).toEqual({ own: { rows: 1, text: 2 }, lists: 1, items: new Map() })
 })
 
-test('copies of what others share are in the file, and the trash is not', async () => {
+test('copies of shared lists are in the file, and the trash is not', async () => {
   const [id, listId, ownerId] = [newId(), newId(), newId()]
   const synced = { rev: 1, stamp: 1, deletedAt: null, purgedAt: null }
   const scope = userScope(local.user.id)
@@ -227,7 +227,7 @@ test('copies of what others share are in the file, and the trash is not', async 
   expect([lists.length, todos.length]).toEqual([1, 0])
 })
 
-test('what has not arrived is not taken for nothing', async () => {
+test('rows that have not arrived do not count as missing', async () => {
   await local.db.meta.put({ key: 'sync', lastSuccessAt: 1, blocked: null, more: true })
   expect(await readNotebook(local)).toMatchObject({ isPartial: true })
   await local.db.settings.clear()

@@ -1,7 +1,7 @@
 /**
- * What would be written of a notebook that was found, beside what is here. A thing that is here already is not made a second
- * time: first whatever says exactly the same is paired off, then what has the same name, for it may have been ticked since. So
- * the same file twice makes nothing twice, and two things of one name in it stay two.
+ * The writes for an imported notebook, compared with the present one. Present rows are not created again: first
+ * identical rows are paired, then rows with equal names, because they may have been ticked since. So importing a file
+ * twice duplicates nothing, and two equal names in it stay two.
  */
 import type { StoredNotebook } from '#app/data/notebook.ts'
 import type { Notebook } from '#app/lib/notebook.ts'
@@ -9,7 +9,7 @@ import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { defaultListTitle, listTitleMaxLength, titleForOthers } from '#shared/shopping.ts'
 
-/** What is written of each kind, and by which of it one is known to be here. */
+/** The written fields of each table, and the fields that identify a present row. */
 const kinds = {
   lists: { fields: ['title'], same: ['title'] },
   items: { fields: ['name', 'quantity', 'category', 'price', 'purchased'], same: ['name'] },
@@ -22,30 +22,30 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 export interface Entry {
-  /** Names it as long as the same files are looked at. */
+  /** Identifies it as long as the same files are reviewed. */
   key: string
   kind: Kind
   name: string
   /** `refused`: the contract does not allow it, for `reason`. */
   status: 'new' | 'here' | 'refused'
   reason?: string
-  /** What is written of it, besides its id and that of its parent. */
+  /** The written fields, besides its id and its parent's. */
   fields: Record<string, unknown>
 }
 
-/** A list or a project, and what is in it. */
+/** A list or a project with its contents. */
 export interface ParentEntry extends Entry {
   kind: 'lists' | 'projects'
   children: Entry[]
-  /** The one here that it goes into. */
+  /** The present row that it goes into. */
   id?: string
-  /** What that one is called: it is as it was on the first day, and takes the new title. */
+  /** The title of that row: it is unused since its creation, and takes the new title. */
   renamed?: string
 }
 
 export interface Plan {
   lists: ParentEntry[]
-  /** Copies of what others share, which become lists of one's own. */
+  /** Copies of shared lists, which become own lists. */
   received: ParentEntry[]
   projects: ParentEntry[]
   notes: Entry[]
@@ -81,7 +81,7 @@ function titleOfCopy(title: string, owner: string): string {
     : `${title.slice(0, room - 1).replace(/[\ud800-\udbff]$/, '')}…${suffix}`
 }
 
-/** The list that a notebook has from its first day becomes that of the file, under its title, if nothing was done with it. */
+/** The first list of a notebook becomes the file's, under its title, if it is unused. */
 function planOwnLists(found: Notebook, here: StoredNotebook, itemsOf: ChildrenOf): ParentEntry[] {
   const unused = here.lists.find(
     ({ isDefault, title, items }) => isDefault && title === defaultListTitle && items.length === 0,
@@ -95,7 +95,10 @@ function planOwnLists(found: Notebook, here: StoredNotebook, itemsOf: ChildrenOf
   )
 }
 
-/** A copy that somebody made their own before is in the file twice: it is not brought beside the list that has all of it. */
+/**
+ * The file contains a shared list and the person's own copy of it: the shared one is omitted if the own list has all
+ * its items.
+ */
 function withoutOwn(received: ParentEntry[], lists: ParentEntry[], here: StoredNotebook): ParentEntry[] {
   const left = new Set(lists.filter(({ status }) => status !== 'refused'))
   return received.map((copy) => {
@@ -150,7 +153,7 @@ function planRows<Here extends Named>(key: string, kind: Kind, found: readonly N
   })
 }
 
-/** The fields as they are kept, or why they cannot be. */
+/** The fields as stored, or the reason of the refusal. */
 function readRow(kind: Kind, row: object): { fields: Record<string, unknown>; reason?: string } {
   const fields = pick(row, kinds[kind].fields)
   const parent = kind === 'tasks' ? { projectId: newId() } : {}
@@ -159,7 +162,7 @@ function readRow(kind: Kind, row: object): { fields: Record<string, unknown>; re
   return { fields, reason: parsed.error.issues[0]?.message ?? '' }
 }
 
-/** For each row that was found the one here that it is. */
+/** The present row for each imported one. */
 function pairOff<Here extends object>(kind: Kind, found: readonly object[], here: readonly Here[]) {
   const left = new Set(here)
   const pairs: (Here | undefined)[] = found.map(() => undefined)

@@ -15,7 +15,7 @@ interface Choice {
   onLeave: (keys: readonly string[], isLeft: boolean) => void
 }
 
-/** A thing that was found, and what is in it. */
+/** A found row with its contents. */
 export function ReviewRow({ row, leftOut, onLeave }: Choice & { row: ReviewRowContent }) {
   const { entry, children } = row
   const texts = useDataTransferTexts()
@@ -71,7 +71,7 @@ function Children({ entries, isLeft, leftOut, onLeave }: Choice & { entries: rea
   )
 }
 
-/** A box before the name; what cannot come has none, and says why. */
+/** A checkbox before the name; a row that cannot be imported has a reason instead. */
 function Tick({
   entry: { key, name, status, reason },
   details,
@@ -115,7 +115,7 @@ function Tick({
   )
 }
 
-/** Of a list or a project how much of it is new, of anything else what it says. */
+/** For a list or a project the number of new rows, for others their text. */
 function useDetails({ entry, children, isJoined }: ReviewRowContent, leftOut: ReadonlySet<string>): string {
   const texts = useDataTransferTexts()
   const detailsOf = useEntryDetails()

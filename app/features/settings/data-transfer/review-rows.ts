@@ -1,11 +1,11 @@
-/** Which rows the preview of an import has: what is new, and what cannot come. */
+/** The rows of the import preview: new ones, and refused ones. */
 import type { Entry, ParentEntry, Plan } from './plan.ts'
 
 export interface ReviewRowContent {
   entry: Entry
-  /** What is in it and new, or cannot come. */
+  /** The new or refused rows in it. */
   children: Entry[]
-  /** It goes into one that is here. */
+  /** It goes into a present one. */
   isJoined: boolean
 }
 
@@ -19,7 +19,7 @@ const names = ['lists', 'received', 'projects', 'notes', 'todos'] as const
 export const groupsOf = (plan: Plan): ReviewGroup[] =>
   names.map((name) => ({ name, rows: plan[name].flatMap(rowOf) })).filter(({ rows }) => rows.length > 0)
 
-/** How many things are here already. */
+/** The number of present rows. */
 export const alreadyHere = (plan: Plan): number =>
   names
     .flatMap((name): Entry[] => plan[name])

@@ -24,7 +24,7 @@ const found: Found = {
   left: { trashed: 0, attachments: 0, files: 0 },
 }
 
-test('what was left out stays so when texts become something else, but for the texts themselves', () => {
+test('exclusions survive another target for texts, except for the texts themselves', () => {
   const first = reviewOf(found, here, { asText: 'note', asChecklist: 'note' })
   expect([...first.leftOut]).toEqual(['received/0'])
   const chosen = { ...first, leftOut: new Set(['lists/0/1', 'notes/0', 'notes/1']) }

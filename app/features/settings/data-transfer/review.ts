@@ -1,4 +1,4 @@
-/** What was found in files, beside what was here when they were read, and what was chosen of it. */
+/** The content of files, the notebook at that time, and the person's choices. */
 import type { StoredNotebook } from '#app/data/notebook.ts'
 import { type ChecklistKind, type Found, notebookOf, type TextKind } from '#app/notebook-files/read-files.ts'
 import { type Plan, planImport } from './plan.ts'
@@ -17,11 +17,11 @@ export interface As {
 
 export function reviewOf(found: Found, here: StoredNotebook, { asText, asChecklist }: As): Review {
   const plan = planImport(notebookOf(found, asText, asChecklist), here)
-  // What was of others becomes one's own only for who asks for it.
+  // Shared lists become own ones only on request.
   return { found, here, plan, asText, asChecklist, leftOut: new Set(plan.received.map(({ key }) => key)) }
 }
 
-/** The same files with another choice of what a text or a checklist becomes; what has nothing to do with it stays as it was chosen. */
+/** The same files with another target for texts or checklists. Other choices stay. */
 export function reviewAs(review: Review, as: Partial<As>): Review {
   const { found, here, asText, asChecklist } = review
   const isSettled = (key: string) => {

@@ -8,7 +8,7 @@ import { priceMaxCents } from '#shared/shopping.ts'
 import { lineSchema, optionalTextSchema, textSchema } from '#shared/text.ts'
 import { importInto, notebookIn, openFresh } from './testing.ts'
 
-/** Few different ones, so that several things have the same name; and any that may be kept. */
+/** A few odd texts, so that several rows have equal names; and any allowed text. */
 const odd = fc.constantFrom('Pão', 'pão', 'Minha lista', '<b>', '"\\', '\u2028', '👩‍👩‍👧', '__proto__', 'x'.repeat(60))
 const allowed = (
   text: fc.Arbitrary<string>,
@@ -61,7 +61,7 @@ const read = async (json: string): Promise<Notebook> => {
   return readNotebookFile('a.json', data)
 }
 
-test('what is exported, imported into a new account and exported again is the same, byte by byte; and a second time brings nothing', async () => {
+test('an export, imported into a new account and exported again, is the same, byte by byte; a second import adds nothing', async () => {
   await fc.assert(
     fc.asyncProperty(notebook, async (written) => {
       const file = toJson(written)

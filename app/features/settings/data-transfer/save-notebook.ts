@@ -8,7 +8,7 @@ import { toJson } from '#app/notebook-files/json-file.ts'
 import { type MarkdownWords, toMarkdown } from '#app/notebook-files/markdown-file.ts'
 import type { Language } from '#shared/settings.ts'
 
-/** Gives the person everything that is on this device. Says whether that is all of theirs. */
+/** Exports all content of this device. Resolves with its completeness. */
 export async function saveNotebook(
   format: 'json' | 'markdown',
   local: LocalStore,

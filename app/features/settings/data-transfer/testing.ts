@@ -28,7 +28,7 @@ export async function notebookIn(local: LocalStore): Promise<StoredNotebook> {
   return notebook
 }
 
-/** Writes all of it that is not here yet. Resolves with how many mutations that took. */
+/** Writes all missing rows. Resolves with the number of mutations. */
 export async function importInto(local: LocalStore, found: Notebook, leftOut: string[] = []): Promise<number> {
   const { mutations } = writingOf(planImport(found, await notebookIn(local)), new Set(leftOut))
   await mutateAllIn(local, mutations)

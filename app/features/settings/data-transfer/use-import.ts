@@ -14,13 +14,13 @@ import { newId } from '#shared/ids.ts'
 import { type As, type Review, reviewAs, reviewOf } from './review.ts'
 import { fullBy, type Writing, writingOf } from './writing.ts'
 
-/** Where an import stands. */
+/** The state of an import. */
 export type ImportState =
   | { phase: 'choosing' | 'reading' }
   | ({ phase: 'review' } & Review)
   | { phase: 'writing'; done: number; total: number }
 
-/** What happens in the dialog of imports. */
+/** The logic of the import dialog. */
 export function useImport(onClose: () => void) {
   const local = useLocal()
   const texts = useDataTransferTexts()
@@ -80,7 +80,7 @@ export function useImport(onClose: () => void) {
   return { state, failure, choose, become, leave, write, close }
 }
 
-/** Beside what is here at this moment. */
+/** Compared with the current rows. */
 async function lookAt(local: LocalStore, texts: DataTransferTexts, found: Found, as: As): Promise<Review> {
   const here = await readNotebook(local)
   if (!here || here.isPartial) throw new NotArrived(texts.notArrived)
@@ -101,7 +101,7 @@ function faultText(texts: DataTransferTexts, error: unknown, otherwise = texts.u
   return error instanceof NotArrived ? error.message : errorText(error, otherwise)
 }
 
-/** So long a page that is not drawn any more may keep others from importing. */
+/** The longest time that a suspended page may block other imports. */
 const patienceMs = 60_000
 
 interface Under {
@@ -110,8 +110,9 @@ interface Under {
 }
 
 /**
- * Another tab may have brought the same meanwhile, so it is looked at once more. Resolves with why it was not begun. It stops for
- * a tab that has waited for too long: that one has looked at what was here by then, and would bring the rest as well.
+ * Another tab may have imported the same meanwhile, so the plan is made again. Resolves with the reason if it did not
+ * start. It stops for a tab that has waited too long: that tab has compared the rows present by then, and would import
+ * the rest as well.
  */
 function writeAll(local: LocalStore, texts: DataTransferTexts, review: Review, under: Under) {
   const work = async (): Promise<string | undefined> => {

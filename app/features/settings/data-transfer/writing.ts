@@ -1,4 +1,4 @@
-/** What is written of a plan, how it is taken back, and whether there is room for it. */
+/** The mutations of a plan, their undo, and a check for room. */
 import type { Mutation } from '#app/data/mutate.ts'
 import { nothing, type Size, sizeOf, sum, type Usage } from '#app/data/notebook.ts'
 import { newId } from '#shared/ids.ts'
@@ -7,7 +7,7 @@ import type { Entry, ParentEntry, Plan } from './plan.ts'
 
 export interface Writing {
   mutations: Mutation[]
-  /** Takes back the first so many mutations: what is gone with its parent needs nothing of its own. */
+  /** Undoes the first `done` mutations: rows that disappear with their parent need no undo of their own. */
   back: (done: number) => Mutation[]
 }
 
@@ -50,12 +50,12 @@ const rename = (id: string, { name }: ParentEntry, before: string): Step => ({
   back: ['lists.update', { id, title: before }],
 })
 
-/** Which quota has no room for it. */
+/** The exhausted quota. */
 export type Full = 'rows' | 'text' | 'lists' | 'items'
 
 /**
- * Undefined when all of it has room, as far as this device knows: the server has the last word. What gets nothing of it may be as
- * full as it is.
+ * Undefined if everything fits, as far as this device knows: the server decides. Lists that receive nothing may be
+ * full.
  */
 export function fullBy({ mutations }: Writing, usage: Usage): Full | undefined {
   let [own, lists] = [nothing, 0]

@@ -9,7 +9,7 @@ interface ChoicesProps {
   onChoose: (change: (now: PushState) => Input<'push.settings'>) => void
 }
 
-/** What is told besides lists, and when nothing is. */
+/** Notifications besides those of lists, and the quiet hours. */
 export function Choices({ state: { tasks, silence }, onChoose }: ChoicesProps) {
   const texts = useNotificationTexts()
   const chooseHours = (hours: Partial<typeof usualSilence>) =>
@@ -48,10 +48,10 @@ export function Choices({ state: { tasks, silence }, onChoose }: ChoicesProps) {
 
 const halfHours = Array.from({ length: 48 }, (_, at) => at * 30)
 
-/** Every half hour, and what was chosen elsewhere. */
+/** Every half hour, and a time chosen elsewhere. */
 const minutesWith = (chosen: number): number[] =>
   halfHours.includes(chosen) ? halfHours : [...halfHours, chosen].sort((a, b) => a - b)
 
-/** `22:00`. */
+/** A time such as `22:00`. */
 const clockOf = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')

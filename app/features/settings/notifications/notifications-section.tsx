@@ -7,11 +7,14 @@ import { Button } from '#app/ui/button.tsx'
 import { entryHeading } from '#app/ui/settings-group.tsx'
 import { Choices } from './choices.tsx'
 
-/** What this device is told of while the app is closed. Asked for by a tap, and changed only with a network. */
+/**
+ * The notifications of this device while the app is closed. Permission is requested by a tap, and changes need a
+ * network.
+ */
 export function NotificationsSection() {
   const texts = useNotificationTexts()
   const part = useRef<HTMLDivElement>(null)
-  // What was pressed may have given way to something else.
+  // Another element may have replaced the pressed button.
   const keepFocus = () => {
     if (document.activeElement === document.body) part.current?.focus()
   }
