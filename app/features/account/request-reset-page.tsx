@@ -12,7 +12,7 @@ import { PublicSheet } from '#app/ui/public-sheet.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { emailSchema } from '#shared/auth.ts'
 
-/** `/request-reset`: asks for a mail with which another password can be chosen. */
+/** `/request-reset`: requests a mail for a new password. */
 export function RequestResetPage() {
   const { account, appName } = useMessages()
   const texts = account.askReset
@@ -79,7 +79,7 @@ function RequestForm({ onSent }: { onSent: (isSent: boolean) => void }) {
   )
 }
 
-/** The same whether the address is known or not. */
+/** The same for known and unknown addresses. */
 function Sent() {
   const { account } = useMessages()
   const mails = useLive(liveCapabilities)?.mail

@@ -14,7 +14,7 @@ import { useAddressToken } from './use-address-token.ts'
 
 const redirectDelayMs = 3000
 
-/** `/reset-password?token=…`: chooses another password with the link of a mail. */
+/** `/reset-password?token=…`: sets a new password with the link of a mail. */
 export function ResetPasswordPage() {
   const { account, appName } = useMessages()
   const texts = account.reset
@@ -102,7 +102,7 @@ function ResetForm({ token, onDone }: { token: string | undefined; onDone: () =>
   )
 }
 
-/** Every session of the account has ended, so whoever is signed in here enters again, too. */
+/** Every session of the account has ended, so a person signed in here has to sign in again, too. */
 function Done() {
   const { account } = useMessages()
   const { signInAgain } = useVisitor()

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * The token of a mailed link, if there is one. It leaves the address bar at once, where histories and measurements would see
- * it, and stays with this entry of the tab's history, so that a reload still has it.
+ * The token of a mailed link, if there is one. It leaves the address bar at once, where histories and analytics would
+ * record it, and stays in the state of this history entry, so that it survives a reload.
  */
 export function useAddressToken(): string | undefined {
   const { search, pathname, state } = useLocation()
