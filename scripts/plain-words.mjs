@@ -1,6 +1,5 @@
 /**
- * Part of `npm run check`: the comments, test titles and documents of these rooms stay plain (CONTRIBUTING, Style). A
- * room is added when it is below the limits.
+ * Part of `npm run check`: the comments, test titles and documents of these rooms stay plain (CONTRIBUTING, Style).
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

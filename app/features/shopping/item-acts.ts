@@ -147,7 +147,7 @@ function buyAgain({ id, name, quantity: from, price }: ItemRow, details: ItemDet
     drafts,
   }
   const [paid, unpaid] = pricing(price, details.price)
-  // The bought amount is not part of it: if the purchase is undone, the amount is somebody else's.
+  // The bought amount is no part of the join: if the item is open again by then, somebody else wants its amount, too.
   const named = { id: newId(), added }
   const changes = { id, quantity: added ?? from, purchased: false, joins: { from: null, ...named }, ...paid }
   const back = { id, quantity: from, purchased: true, joins: takenBack(added ?? from, named), ...unpaid }

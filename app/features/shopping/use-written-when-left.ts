@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Saves the text of an in-place field however it disappears: by a key, with a row scrolled away; also when the app is
- * hidden, because it may not come back. `write` receives the last saved text, if any, and returns the current one; the
- * field is read when it is mounted.
+ * Saves the value of an in-place field however it disappears: by a key, with a row scrolled away; also when the app is
+ * hidden, because it may not come back. `write` receives the last saved value, at first `before`, and returns the
+ * current one.
  */
 export function useWrittenWhenLeft<T>(
   field: RefObject<HTMLInputElement | null>,
