@@ -244,7 +244,7 @@ mailed.describe('with mail configured', () => {
     mailed.use({ expectedErrors: /status of 403 .*\/api\/accept-invite/ })
 
     mailed(
-      'waits for the address to be confirmed, and goes on by itself',
+      'waits for the verification of the address, and continues by itself',
       async ({ page, person, server, mailbox, context }) => {
         const bia = newPerson(server.url, 'Bia')
         const link = await invite(person, bia.email)

@@ -92,7 +92,7 @@ test('a profile restored from an older copy sends nothing twice, and shows the c
 })
 
 for (const broken of [/^MANIFEST/, /\.(log|ldb)$/]) {
-  test(`with broken files ${broken} of the database the app reads everything again and continues`, async ({
+  test(`if the files ${broken} of the database are broken the app reads everything again and continues`, async ({
     server,
     profileFolder,
     openProfile,

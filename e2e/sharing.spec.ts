@@ -253,20 +253,17 @@ const mailed = test.extend<{ mailbox: Awaited<ReturnType<typeof openMailbox>> }>
   settings: async ({ mailbox }, use) => use({ SMTP_URL: mailbox.url }),
 })
 
-mailed(
-  'where mail is configured the invitation is mailed, and once more when that is asked for',
-  async ({ page, mailbox }) => {
-    const email = 'bia@exemplo.com.br'
-    const letters = (n: number) => expect.poll(() => mailbox.to(email).length).toBe(n)
-    await addItems(page, 'Arroz')
-    const dialog = await openShareDialog(page)
-    await shareWith(dialog, email)
-    await expect(dialog).toContainText(`Enviamos o convite por e-mail para ${email}.`)
-    await letters(1)
-    await dialog.getByRole('button', { name: 'Pronto' }).click()
-    const one = await manage(page, email)
-    await one.getByRole('button', { name: 'Enviar o convite de novo' }).click()
-    await expect(one.getByRole('status')).toContainText('Convite reenviado')
-    await letters(2)
-  },
-)
+mailed('with mail configured the invitation is mailed, and again on request', async ({ page, mailbox }) => {
+  const email = 'bia@exemplo.com.br'
+  const letters = (n: number) => expect.poll(() => mailbox.to(email).length).toBe(n)
+  await addItems(page, 'Arroz')
+  const dialog = await openShareDialog(page)
+  await shareWith(dialog, email)
+  await expect(dialog).toContainText(`Enviamos o convite por e-mail para ${email}.`)
+  await letters(1)
+  await dialog.getByRole('button', { name: 'Pronto' }).click()
+  const one = await manage(page, email)
+  await one.getByRole('button', { name: 'Enviar o convite de novo' }).click()
+  await expect(one.getByRole('status')).toContainText('Convite reenviado')
+  await letters(2)
+})

@@ -119,19 +119,13 @@ test('discarding takes the problems that were shown, and can be undone', async (
 
 test.each([
   [
-    'who may only look now keeps items as they had made them',
+    'a member who became read-only keeps items in their own version',
     'forbidden',
     {},
     'viewer',
     [{ name: 'Leite', quantity: '2 l' }],
   ],
-  [
-    'who wrote into a list that was deleted meanwhile',
-    'list_deleted',
-    { deletedAt: 5 },
-    'deleted',
-    [{ quantity: '2 l' }],
-  ],
+  ['a change of a list deleted meanwhile', 'list_deleted', { deletedAt: 5 }, 'deleted', [{ quantity: '2 l' }]],
 ])('%s', async (_what, code, list, is, items) => {
   const { local, listId, itemId, membershipId } = await openGuest()
   await mutateIn(local, 'items.update', { id: itemId, quantity: '2 l' })

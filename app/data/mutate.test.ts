@@ -200,7 +200,7 @@ test('none of several changes is stored if one is not allowed, has no row, or th
 test.each([
   ['before', loseConnection],
   ['after', loseNextReceipt],
-])('several changes are stored once if the connection is lost %s', async (_when, lose) => {
+])('several changes are stored once if the connection is lost %s the commit', async (_when, lose) => {
   const { local } = await openWithItems([])
   const { mutations } = projectWithTasks()
   lose(local)

@@ -77,8 +77,8 @@ test('typing and arriving texts during that are not lost', async () => {
 })
 
 test.each([
-  ['where there is no room, it becomes a problem', mine, theirs, theirs, [mine]],
-  ['where there is room, it is joined again', 'um!\n\ndois', 'um\n\nDOIS', 'um!\n\nDOIS', []],
+  ['without room, it becomes a problem', mine, theirs, theirs, [mine]],
+  ['with room, it is merged again', 'um!\n\ndois', 'um\n\nDOIS', 'um!\n\nDOIS', []],
 ])(
   'a text that could not be saved is not lost when another one arrives meanwhile: %s',
   async (_is, typed, other, shown, kept) => {

@@ -49,10 +49,10 @@ test('a change that is no longer possible stays a problem', async () => {
 
 test.each([
   ['the same build is there', 'one', {}, 0],
-  ['the server does not say what it is', undefined, {}, 0],
+  ['the build is unknown', undefined, {}, 0],
   ['another build is there', 'two', {}, 1],
   ['another build is there, but the row was written since', 'two', { stamp: 2000 }, 0],
-])('during %s (%s, %j) it is retried automatically %i times', async (_what, build, since, times) => {
+])('while %s (%s, %j) it is retried automatically %i times', async (_what, build, since, times) => {
   const { local, row } = await withParked(build)
   await local.db.items.update(row.id, since)
   await tryParkedAgain(local)

@@ -33,9 +33,9 @@ function meanwhile(local: LocalStore, does: (db: LocalDb) => Promise<unknown>): 
 }
 
 const fates: [string, (db: LocalDb) => Promise<unknown>, waits: number][] = [
-  ['nobody has seen', async () => undefined, 1],
+  ['unseen by anybody', async () => undefined, 1],
   [
-    'another tab has given another place',
+    'renumbered by another tab',
     async (db) => {
       const entries = await db.outbox.toArray()
       await db.outbox.clear()
@@ -43,11 +43,11 @@ const fates: [string, (db: LocalDb) => Promise<unknown>, waits: number][] = [
     },
     1,
   ],
-  ['another tab has sent', (db) => Promise.all([db.outbox.clear(), db.base.clear()]), 0],
+  ['sent by another tab', (db) => Promise.all([db.outbox.clear(), db.base.clear()]), 0],
 ]
 
 test.each(fates)(
-  'a change stored despite an error of the browser, and %s, is not made again',
+  'a change stored despite an error of the browser, %s, is not made again',
   async (_what, does, waits) => {
     const { local, listId } = await openWithItems([], newRuntime())
     loseNextReceipt(local)

@@ -4,7 +4,7 @@ import { isConnectionLost } from './storage-errors.ts'
 test.each([
   ['Chromium', 'Internal error opening backing store for indexedDB.open.'],
   ['WebKit', 'Connection to Indexed Database server lost. Refresh the page to try again'],
-])('%s means that the database cannot be opened', (_engine, words) => {
+])('the error of %s for a database that cannot be opened is recognised', (_engine, words) => {
   expect(isConnectionLost(new DOMException(words, 'UnknownError'))).toBe(true)
 })
 
