@@ -106,7 +106,7 @@ export const appVersion = `${protocolVersion}.${schemaVersion}`
 
 const noSyncYet: SyncMeta = { key: 'sync', lastSuccessAt: null, blocked: null }
 
-/** The state of sync. An update required of another app version does not apply to this one. */
+/** The state of sync. A required update of another app version does not concern this one. */
 export async function readSyncMeta(db: LocalDb): Promise<SyncMeta> {
   const meta = await db.meta.get('sync')
   if (meta?.key !== 'sync') return noSyncYet

@@ -45,7 +45,7 @@ async function writeNew(local: LocalStore, problem: Problem, newIds: Map<string,
   return true
 }
 
-/** The new list or project if the former one was written again. Undefined if there is none. */
+/** The new list or project if the former one was written again, else the place of a copy. Undefined if there is none. */
 async function placeOf(local: LocalStore, problem: Problem, newParent: string | undefined) {
   if (newParent !== undefined) return { listId: newParent, projectId: newParent }
   return parentOf(local, problem).catch((error) => {

@@ -160,7 +160,7 @@ export const access: Mutant[] = [
     test: shareEnd,
   },
   {
-    rule: 'only the owner of a list names it as the default',
+    rule: 'the id of an owner identifies the one list that they share for editing',
     broken: 'a read-only list counts as well',
     file: members,
     from: "eq(memberships.role, 'editor'),\n        live,",
@@ -168,7 +168,7 @@ export const access: Mutant[] = [
     test: accessTest,
   },
   {
-    rule: 'only the owner of a list names it as the default',
+    rule: 'the id of an owner identifies the one list that they share for editing',
     broken: 'any of several lists is taken',
     file: lists,
     from: "if (another) throw forbidden('Abra primeiro a lista em que quer escrever.')",

@@ -213,7 +213,7 @@ export const stamps: Mutant[] = [
   },
   {
     rule: '3 an addition to an amount is never lost',
-    broken: 'a partly bought amount becomes wanted in full again',
+    broken: 'an addition to a bought item also makes the bought amount wanted again',
     file: 'shared/joined-items.ts',
     from: 'quantity: added ?? item.quantity }',
     to: 'quantity }',
