@@ -24,18 +24,16 @@ interface NoteFieldProps {
  * boxes and links are visible and can be touched, so everything else belongs to the field.
  */
 export function NoteField({ edited, content, isNew }: NoteFieldProps) {
-  const { notes } = useMessages()
   const scroller = useRef<HTMLDivElement>(null)
+  const latest = useRef(edited)
+  useEffect(() => {
+    latest.current = edited
+  })
+  const [first] = useState(content)
   useNextBox(edited.field)
   useLayoutEffect(() => {
     if (isNew) edited.field.current?.focus()
   }, [isNew, edited.field])
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    const { value: text, selectionStart } = event.currentTarget
-    const found = boxAt(text, selectionStart)
-    if (found) tick(edited, { text, at: found.at })
-  }
   return (
     <div ref={scroller} data-scroller className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="ml-(--margin-x) relative grid flex-[1_0_auto] grid-cols-[minmax(0,1fr)] border-margin border-l-2">
@@ -45,6 +43,36 @@ export function NoteField({ edited, content, isNew }: NoteFieldProps) {
     </div>
   )
 }
+
+interface FieldProps {
+  place: EditedNote['field']
+  latest: RefObject<EditedNote>
+  first: string
+}
+
+/** Its props never change: with each change of them React would write the whole first text into the field again. */
+const Field = memo(function Field({ place, latest, first }: FieldProps) {
+  const { notes } = useMessages()
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    const { value: text, selectionStart } = event.currentTarget
+    const found = boxAt(text, selectionStart)
+    if (found) tick(latest.current, { text, at: found.at })
+  }
+  return (
+    <textarea
+      ref={place}
+      defaultValue={first}
+      onInput={(event) => latest.current.onInput(event)}
+      onKeyDown={onKeyDown}
+      onCompositionStart={() => latest.current.onComposition(true)}
+      onCompositionEnd={() => latest.current.onComposition(false)}
+      aria-label={notes.text}
+      placeholder={notes.placeholder}
+      className={`peer contain-strict absolute inset-0 h-full w-full resize-none overflow-hidden bg-[linear-gradient(to_bottom,transparent_calc(100%-1px),var(--color-rule)_0)] bg-[size:100%_2rem] bg-transparent outline-none ${setting}`}
+    />
+  )
+})
 
 /** Enter in a box, from any keyboard, except when it ends a word of an input method. */
 function useNextBox(field: RefObject<HTMLTextAreaElement | null>): void {
