@@ -5,9 +5,9 @@ import { type LoadClient, registerLoadClient } from './load-client.ts'
 import { cpuSeconds } from './process-cost.ts'
 import { startFloor, startOurs } from './scene.ts'
 
-/** So many devices at once, each of a person of its own. */
+/** So many devices at once, each of a person of its own; more batches at once would wait for longer than a busy PostgreSQL allows. */
 const clients = 32
-const [batch, batchers] = [500, 8]
+const [batch, batchers] = [500, 2]
 const listedItems = 200
 
 /** One process on SQLite, synchronous=FULL, a line in the log for every request as usual. */
