@@ -6,7 +6,13 @@ const specs = readdirSync('e2e').filter((name) => name.endsWith('.spec.ts'))
 
 test('a change of an area touches the browser tests of that area alone', () => {
   const found = touchedSpecs(['app/features/notes/note-editor.tsx', 'sync-server/commands/notes.ts'], specs)
-  expect(found).toEqual(['note-drafts.spec.ts', 'note-history.spec.ts', 'note-marks.spec.ts', 'note-page.spec.ts', 'notes.spec.ts'])
+  expect(found).toEqual([
+    'note-drafts.spec.ts',
+    'note-history.spec.ts',
+    'note-marks.spec.ts',
+    'note-page.spec.ts',
+    'notes.spec.ts',
+  ])
 })
 
 test('a change of sync touches the browser tests about missing networks', () => {
