@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { autosaveDelayMs } from '#app/data/note-editing.ts'
 import { revokeList } from '#sync-server/commands/memberships.ts'
 import { schema } from '#sync-server/db/schema.ts'
+import { failuresBeforeParking } from '#sync-server/sync/push.ts'
 import { checkPokes } from './check-pokes.ts'
 import { checkRights } from './check-rights.ts'
 import { typedStays } from './check-typing.ts'
+import { poisonIsBounded } from './check-writes.ts'
 import type { Context } from './device.ts'
 import { doEdit } from './edits.ts'
 import { gather } from './final-state.ts'
@@ -112,6 +114,22 @@ test('only a device that the server has forgotten may do the same twice', async 
   expect(ana.device.forgotten).toBe(false)
   await runStep(world, { do: 'months pass', days: 181 })
   expect([ana.device.forgotten, bia.device.forgotten]).toEqual([true, false])
+})
+
+test('a mutation that makes the server fail may do so again once that is forgotten, and no more', async () => {
+  await doEdit(world, ana, ananas)
+  await sync(world, ana)
+  await doEdit(world, ana, { kind: 'poison', pick: 1, afterMs: 1 })
+  const failOften = async () => {
+    for (let times = 0; times < failuresBeforeParking; times++) await sync(world, ana)
+    return poisonIsBounded(await gather(world))
+  }
+  await failOften()
+  await runStep(world, { do: 'months pass', days: 181 })
+  expect(await failOften()).toEqual([])
+  const [mid] = world.server.failures.keys()
+  world.server.failures.set(mid ?? '', 2 * failuresBeforeParking)
+  expect(poisonIsBounded(await gather(world))).toHaveLength(1)
 })
 
 test('a machine so slow that the editor would save by itself during an exchange changes nothing', async () => {

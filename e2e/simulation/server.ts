@@ -18,6 +18,7 @@ import { LostCommits } from '#sync-server/sync/history.ts'
 import type { Clock } from './clock.ts'
 import { type Action, runAction } from './command.ts'
 import type { Databases, Image } from './database-image.ts'
+import { createFailures } from './failures.ts'
 import { type Trash, type Watched, watchedRows, watchTrash } from './trash-watch.ts'
 
 /** A mutation decided by the server. */
@@ -122,7 +123,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
     streams.clear()
     deltas = createDeltas({ store, build, now })
   }
-  const failures = new Map<string, number>()
+  const failures = createFailures()
   const ops = new Map<string, Pick<Mutation, 'op' | 'args'>>()
   /** Rows erased by people. */
   let erased = new Set<string>()
@@ -135,7 +136,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
     onLostCommits: () => undefined,
     spend: () => undefined,
     countCall: async () => undefined,
-    onFailure: (_error: unknown, { mid }: Mutation) => void failures.set(mid, (failures.get(mid) ?? 0) + 1),
+    onFailure: (_error: unknown, { mid }: Mutation) => failures.add(mid),
   })
 
   async function answer(session: string | null, text: string): Promise<Reply> {
@@ -199,7 +200,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
   return {
     executions,
     pokes,
-    failures,
+    failures: failures.most,
     query,
     /** Answers a request in the session of a person, or without one. */
     async handle(session: string | null, text: string): Promise<Handled> {
@@ -255,6 +256,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
     /** Prunes and erases, as the server does every hour. */
     async sweep(): Promise<void> {
       await sweep({ store, now })
+      failures.keep(new Set((await query<{ mid: string }>('SELECT mid FROM failures')).map(({ mid }) => mid)))
       await lookIntoTrash()
     },
     async restart(): Promise<void> {

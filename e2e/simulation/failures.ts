@@ -1,0 +1,18 @@
+/** How often each mutation has made the server fail. The server forgets that in time, and then counts anew. */
+export function createFailures() {
+  const remembered = new Map<string, number>()
+  const most = new Map<string, number>()
+  return {
+    /** The largest number that the server should have counted. */
+    most,
+    add(mid: string): void {
+      const times = (remembered.get(mid) ?? 0) + 1
+      remembered.set(mid, times)
+      most.set(mid, Math.max(times, most.get(mid) ?? 0))
+    },
+    /** The server remembers these alone. */
+    keep(mids: ReadonlySet<string>): void {
+      for (const mid of remembered.keys()) if (!mids.has(mid)) remembered.delete(mid)
+    },
+  }
+}
