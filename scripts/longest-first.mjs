@@ -2,6 +2,7 @@
 const longest = [
   'e2e/simulation/convergence',
   'e2e/simulation/order',
+  'e2e/simulation/long-notes',
   'sync-server/main',
   'sync-server/testing/contract.property',
   'e2e/simulation/typing',
