@@ -22,8 +22,8 @@ test('the privacy policy describes this server, and the cookie policy its cookie
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Sua conta',
     'O que você escreve',
-    'Quem mais recebe algo',
     'O que você decide',
+    'Quem mais recebe algo',
   ])
   await expect(page.getByText('O serviço de notificações do seu navegador', { exact: false })).toBeVisible()
   await expect(page.getByText('O serviço de IA', { exact: false })).toBeHidden()

@@ -73,8 +73,9 @@ const textFields = 'input:not([hidden], [type="checkbox"], [type="radio"], [type
 function FocusedField({ of }: { of: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const [field, ...others] = of.current?.querySelectorAll<HTMLElement>(textFields) ?? []
+    const hasOther = of.current?.querySelector(`[data-autofocus]:not(${textFields})`)
     // Headless UI gives the focus to the dialog itself next.
-    if (others.length === 0) queueMicrotask(() => field?.focus())
+    if (others.length === 0 && !hasOther) queueMicrotask(() => field?.focus())
   }, [of])
   return null
 }

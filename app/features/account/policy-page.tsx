@@ -18,8 +18,8 @@ export function PrivacyPage() {
     <Policy title={title} heading={heading} url={server?.privacyUrl}>
       <Section {...account} />
       <Section {...notebook} />
-      {server && <Section title={others.title} lines={recipientsOf(server, others)} />}
       <Section {...rights} />
+      {server && <Section title={others.title} lines={recipientsOf(server, others)} />}
     </Policy>
   )
 }
@@ -65,14 +65,14 @@ function Policy({ title, heading, url, children }: PolicyProps) {
   return (
     <PublicSheet title={title} heading={heading}>
       <title>{`${title} · ${appName}`}</title>
-      {children}
       <div className="line">
-        <p className="col-start-2 px-4 py-4">
+        <p className="col-start-2 px-4">
           <Link to={paths.home} className={`${buttonClass('quiet')} -ml-4`}>
             {toAccount}
           </Link>
         </p>
       </div>
+      {children}
     </PublicSheet>
   )
 }
