@@ -201,7 +201,7 @@ test.describe('the worker', () => {
     await deliver(page, origin, news)
     await expect.poll(() => page.evaluate(() => (window as unknown as Told).told)).toEqual(['NEWS_SHOWN'])
     await expect.poll(() => shown(page), 'the list itself is on the screen').toEqual([])
-    await page.goto('/shopping')
+    await page.goto('/todos')
     await deliver(page, origin, news)
     await expect.poll(() => shown(page)).toHaveLength(1)
     await askToLeave(page)

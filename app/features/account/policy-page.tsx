@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { liveCapabilities } from '#app/api/capabilities.ts'
+import { capabilities, liveCapabilities } from '#app/api/capabilities.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { usePolicyTexts } from '#app/messages/policies.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PublicSheet } from '#app/ui/public-sheet.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
 import type { Capabilities } from '#shared/capabilities.ts'
 
 /** `/privacidade`: the operator's page (`PRIVACY_URL`), or a description of this server from its settings. */
@@ -57,11 +58,13 @@ interface PolicyProps {
 }
 
 function Policy({ title, heading, url, children }: PolicyProps) {
-  const { appName } = useMessages()
+  const { appName, loading } = useMessages()
   const { toAccount } = usePolicyTexts()
+  const isAnswered = useAnswered()
   useEffect(() => {
     if (url) location.replace(url)
   }, [url])
+  if (!isAnswered || url) return <Spinner label={loading} />
   return (
     <PublicSheet title={title} heading={heading}>
       <title>{`${title} · ${appName}`}</title>
@@ -75,6 +78,16 @@ function Policy({ title, heading, url, children }: PolicyProps) {
       {children}
     </PublicSheet>
   )
+}
+
+/** True once the server has answered, or cannot be reached: the page is shown at once in its final form. */
+function useAnswered(): boolean {
+  const [isAnswered, setAnswered] = useState(false)
+  useEffect(() => {
+    const end = () => setAnswered(true)
+    capabilities().then(end, end)
+  }, [])
+  return isAnswered
 }
 
 function Section({ title, lines }: { title: string; lines: readonly string[] }) {

@@ -39,7 +39,9 @@ export function NewProjectDialog({ kept, onClose, onCreated }: NewProjectDialogP
     kept,
     onAccepted: created,
   })
-  const hasAi = useAi() !== 'absent'
+  const ai = useAi()
+  // Decided once: the form does not move when the server answers.
+  const [hasAi] = useState(ai !== 'absent')
   const submit = () => {
     if (fields.title.length < projectTitleMinLength) return setError(projectList.titleTooShort)
     addProject(fields).then(created, (failure: unknown) =>
