@@ -92,7 +92,7 @@ test('a labelled way to Modo mercado is there while something is to be bought, a
   await expect(page).toHaveURL(/\/mercado$/)
 })
 
-test('who may only read a list goes shopping with it as well', async ({ page, person, server }) => {
+test('a viewer of a list can go shopping with it', async ({ page, person, server }) => {
   const bia = newPerson(server.url, 'Bia')
   await bia.register()
   await bia.add('Café')

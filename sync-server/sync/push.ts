@@ -135,7 +135,7 @@ const charactersAtOnce = 256 * 1024
 /** The cost of a mutation without much text, in characters. */
 const charactersOfMutation = 8 * 1024
 
-/** Whether a transaction takes no more mutations. */
+/** True if a transaction takes no more mutations. */
 const isFull = ({ characters }: Writer, tx: WriteTx): boolean => characters > charactersPerCommit || tx.isLate()
 
 async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise<MutationResult[]> {
