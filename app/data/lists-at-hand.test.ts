@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
+import type { LocalRow } from './db.ts'
 import { liveListsAtHand } from './lists-at-hand.ts'
 import { eventually, openWithItems } from './testing.ts'
 
@@ -9,7 +10,7 @@ const synced = { rev: 1, stamp: 1000, deletedAt: null, purgedAt: null }
 async function start() {
   const { local } = await openWithItems([])
   const me = local.user.id
-  const addList = async (title: string, createdAt: number, fields: { ownerId?: string; deletedAt?: number } = {}) => {
+  const addList = async (title: string, createdAt: number, fields: Partial<LocalRow<'lists'>> = {}) => {
     const id = newId()
     const row = { id, scope: listScope(id), ownerId: me, title, createdAt, members: [], ...synced, ...fields }
     await local.db.lists.put(row)
@@ -28,7 +29,8 @@ test('the default list comes first, then the newest ones, own and shared', async
   const ownerId = newId()
   const home = await addList('Minha lista', 1)
   await addList('Feira', 2)
-  await join(await addList('Casa da Bia', 3, { ownerId }))
+  const members = [{ id: ownerId, name: 'Bia', role: 'owner' as const }]
+  await join(await addList('Minha lista', 3, { ownerId, members }))
   await join(await addList('Encerrada', 4, { ownerId }), 5)
   await addList('Excluída', 5, { deletedAt: 6 })
   await local.db.settings.put({
@@ -41,7 +43,7 @@ test('the default list comes first, then the newest ones, own and shared', async
   } as never)
   expect((await atHand())?.map(({ title, from }) => [title, from])).toEqual([
     ['Minha lista', null],
-    ['Casa da Bia', { ownerName: 'Bia', token: 't' }],
+    ['Lista de Bia', { ownerName: 'Bia', token: 't' }],
     ['Feira', null],
   ])
 })

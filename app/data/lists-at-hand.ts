@@ -2,6 +2,7 @@ import type { Live } from '#app/lib/live.ts'
 import { userScope } from '#shared/scopes.ts'
 import { liveQueryOf } from './live-query.ts'
 import type { LocalStore } from './local-store.ts'
+import { shownTitle } from './shown-title.ts'
 
 /** A list that the person may open, own or shared. */
 export interface ListAtHand {
@@ -29,6 +30,13 @@ export const liveListsAtHand = (local: LocalStore): Live<readonly ListAtHand[]> 
       .filter(({ id, ownerId }) => ownerId === user.id || given.has(id))
       .sort((a, b) => Number(isDefault(b.id)) - Number(isDefault(a.id)) || b.createdAt - a.createdAt)
       .slice(0, mostAtHand)
-      .map(({ id, title, ownerId }) => ({ id, title, from: ownerId === user.id ? null : (given.get(id) ?? null) }))
-      .map(({ from, ...list }) => ({ ...list, from: from && { ownerName: from.ownerName, token: from.token } }))
+      .map((list) => {
+        const from = list.ownerId === user.id ? undefined : given.get(list.id)
+        const { id } = list
+        return {
+          id,
+          title: shownTitle(local, list),
+          from: from ? { ownerName: from.ownerName, token: from.token } : null,
+        }
+      })
   })
