@@ -24,15 +24,14 @@ export interface Action {
 /** Of so many lists the way to Modo mercado is offered before anything is typed. */
 const mostUnasked = 2
 
-/** The acts whose names have all words of the query at the beginning of a word; without a query all but those of many lists. */
-export function useActions(query: string): Action[] {
+/** Finds the acts whose names have all words of a query at the beginning of a word; without a query all but those of many lists. */
+export function useActions(): (query: string) => Action[] {
   const { search, market } = useMessages()
   const local = useLocal()
   const own = useLive(liveOwnLists(local))
   const received = useLive(liveReceivedLists(local))
   return useMemo(() => {
     const lists = [...(own ?? []), ...(received ?? []).map(({ listId, title }) => ({ id: listId, title }))]
-    const words = wordsOf(query)
     const shops = lists.map(({ id, title }) => ({
       id: `market ${id}`,
       name: search.actions.goShopping(title),
@@ -47,11 +46,14 @@ export function useActions(query: string): Action[] {
       { id: 'note', name: search.actions.newNote, Icon: NotebookPen, path: paths.newNote },
       { id: 'project', name: search.actions.newProject, Icon: FolderKanban, path: paths.newProject },
     ].map((action) => ({ ...action, cue: action.name.split(' ', 1).join('') }))
-    if (words.length === 0) return [...news, ...shops.slice(0, mostUnasked)]
-    return [...news, ...shops].filter(
-      ({ name, cue }) => words.every((word) => has(`${name} ${cue}`, word)) && words.some((word) => has(cue, word)),
-    )
-  }, [own, received, query, search, market])
+    return (query) => {
+      const words = wordsOf(query)
+      if (words.length === 0) return [...news, ...shops.slice(0, mostUnasked)]
+      return [...news, ...shops].filter(
+        ({ name, cue }) => words.every((word) => has(`${name} ${cue}`, word)) && words.some((word) => has(cue, word)),
+      )
+    }
+  }, [own, received, search, market])
 }
 
 /** One of the words of the text begins with it. */

@@ -36,7 +36,8 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const [isEntered, setEntered] = useState(false)
   const asked = useDeferredValue(query)
   const found = useMemo(() => (index ? search(index, asked) : []), [index, asked])
-  const actions = useActions(asked)
+  const actionsOf = useActions()
+  const actions = useMemo(() => actionsOf(asked), [actionsOf, asked])
   const shown = found.slice(0, mostShown)
   const count = actions.length + shown.length
   const list = useRef<HTMLDivElement>(null)
@@ -51,9 +52,9 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const open = (hit: Findable | undefined) => hit && go(hitPath(hit), showHit(hit))
   /** The list may be drawn later than the last letter was typed: then the best hit of that is meant. */
   const openChosen = () => {
-    if (index && asked !== query) return open(search(index, query)[chosen])
-    const action = actions[chosen]
-    return action ? go(action.path, action.state) : open(shown[chosen - actions.length])
+    const [acts, hits] = index && asked !== query ? [actionsOf(query), search(index, query)] : [actions, shown]
+    const action = acts[chosen]
+    return action ? go(action.path, action.state) : open(hits[chosen - acts.length])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
