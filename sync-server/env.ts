@@ -256,8 +256,7 @@ function isOrigin(text: string): boolean {
 }
 
 function isWebAddress(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.search === ''
+  return isPageAddress(text) && new URL(text).search === ''
 }
 
 function isPageAddress(text: string): boolean {

@@ -65,18 +65,13 @@ export function change<T extends TableName, Args extends { id: string }>(
  */
 export const trash = <T extends TrashTable>(table: T): Pick<Mutators, TrashOps<T>> => {
   const mutators = {
-    [`${table}.delete`]: change<TableName, Deletion>(table, ({ undoes }, { wall }, row) => ({
+    [`${table}.delete`]: change<TableName, Parsed<'notes.delete'>>(table, ({ undoes }, { wall }, row) => ({
       deletedAt: wall,
       ...(undoes && !('content' in row && row.content) && { purgedAt: wall }),
     })),
     [`${table}.restore`]: change<TableName, { id: string }>(table, () => ({ deletedAt: null })),
   }
   return mutators as Pick<Mutators, TrashOps<T>>
-}
-
-interface Deletion {
-  id: string
-  undoes?: 'create' | undefined
 }
 
 type TrashOps<T extends TrashTable> = `${T}.delete` | `${T}.restore`

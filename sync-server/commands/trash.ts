@@ -1,3 +1,4 @@
+import type { Parsed } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
 import { listScope, type OwnTable } from '#shared/scopes.ts'
 import type { TrashTable } from '#shared/trash.ts'
@@ -18,7 +19,7 @@ export function trash<T extends Table>(table: T, view: (row: Row<T>) => unknown)
   const write = (c: MutationContext, row: Row<Table>, deletedAt: number | null) =>
     patchRow(c.writer, table as Table, row, { deletedAt })
   const commands = {
-    [`${table}.delete`]: async (c: MutationContext, { id, undoes }: Deletion) => {
+    [`${table}.delete`]: async (c: MutationContext, { id, undoes }: Parsed<'notes.delete'>) => {
       const before = await editableOwn(c, table, id)
       const { row } = await write(c, before, c.writer.nowMs)
       if (undoes) await eraseUntouched(c, table as Table, before, row)
@@ -27,11 +28,6 @@ export function trash<T extends Table>(table: T, view: (row: Row<T>) => unknown)
       view((await write(c, await restorableOwn(c, table, id), null)).row as Row<T>),
   }
   return commands as unknown as TrashOps<T>
-}
-
-interface Deletion {
-  id: string
-  undoes?: 'create' | undefined
 }
 
 /**

@@ -10,7 +10,7 @@ import { SuggestionList } from './adding/suggestion-list.tsx'
 import { UnderstoodLine } from './adding/understood-line.tsx'
 import { useItemLine } from './adding/use-item-line.ts'
 import { readerNow } from './grocery-reader.ts'
-import { MarketDoor, useOpenCount } from './market-door.tsx'
+import { MarketDoor, useHasOpenItems } from './market-door.tsx'
 import { usePasteList } from './use-paste-list.tsx'
 
 interface AddItemProps {
@@ -25,7 +25,7 @@ interface AddItemProps {
 export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: AddItemProps) {
   const { shopping, groceries } = useMessages()
   const id = useId()
-  const openCount = useOpenCount(props.listId)
+  const hasOpenItems = useHasOpenItems(props.listId)
   const [paste, dialog] = usePasteList(props.listId)
   const [pasted, setPasted] = useState<string>()
   const { line, read, isRefused, refuse, separate, use, offer, choose } = useItemLine(props)
@@ -52,7 +52,7 @@ export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: A
         place={isInMarket ? 'foot' : 'phone-foot'}
         unused={
           !isInMarket &&
-          openCount > 0 && <MarketDoor listId={props.listId} className="max-[23rem]:px-3 max-[23rem]:text-sm" />
+          hasOpenItems && <MarketDoor listId={props.listId} className="max-[23rem]:px-3 max-[23rem]:text-sm" />
         }
         onFocus={use}
         onKeyDown={onKeyDown}

@@ -38,9 +38,10 @@ export async function sendList(
 
 const sent = () => true
 /** The person has closed the share sheet. */
-const isGivenUp = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+export const isGivenUp = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-const itemsOf = (local: LocalStore, listId: string, { withBought }: What): ItemRow[] =>
+/** The items of a list that is on the screen. */
+export const itemsOf = (local: LocalStore, listId: string, { withBought }: What): ItemRow[] =>
   (liveItems(local, listId).get() ?? []).filter(({ purchased }) => withBought || !purchased)
 
 /** Undefined if the code that writes it is unavailable. */

@@ -10,7 +10,7 @@ import { createList } from './list-acts.ts'
 import { ListMenu } from './list-menu.tsx'
 import { ListSwitcher } from './list-switcher.tsx'
 import type { ListTitleDialogProps } from './list-title-dialog.tsx'
-import { MarketDoor, useOpenCount } from './market-door.tsx'
+import { MarketDoor, useHasOpenItems } from './market-door.tsx'
 import { ShareOneList } from './sharing/share-one-list.tsx'
 
 const titleDialog = lazyPart<ListTitleDialogProps>(
@@ -37,7 +37,7 @@ interface ListBarProps {
 /** The list that is open, the way to the others, and the actions on it as a whole. */
 export function ListBar({ list, onChoose, lens }: ListBarProps) {
   const { lists } = useMessages()
-  const openCount = useOpenCount(list.id)
+  const hasOpenItems = useHasOpenItems(list.id)
   const isMine = list.role === 'owner'
   const [asking, setAsking] = useState<'new' | 'share'>()
   const [query, setQuery] = useSearchParams()
@@ -50,7 +50,7 @@ export function ListBar({ list, onChoose, lens }: ListBarProps) {
     <div className={lineClass}>
       <div className={`${heightClass} @container flex flex-wrap items-center gap-1 px-2 py-1`}>
         <ListSwitcher current={list} onChoose={onChoose} onNew={() => setAsking('new')} />
-        {openCount > 0 && <MarketDoor listId={list.id} look="outline" className="max-md:hidden" />}
+        {hasOpenItems && <MarketDoor listId={list.id} look="outline" className="max-md:hidden" />}
         {lens}
         {/* Where there is room, people and the way to share stand beside the list. */}
         {isMine && (

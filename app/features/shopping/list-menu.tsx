@@ -35,7 +35,6 @@ import type { ListTitleDialogProps } from './list-title-dialog.tsx'
 import type { LeaveDialogProps } from './sharing/leave-dialog.tsx'
 import type { Outcome } from './sharing/outcome.tsx'
 import { leaveAndBlock, leaveList } from './sharing/share-calls.ts'
-import { useAisles } from './use-aisles.ts'
 import { usePasteList } from './use-paste-list.tsx'
 
 const titleDialog = lazyPart<ListTitleDialogProps>(
@@ -69,8 +68,7 @@ export function ListMenu({ list, isOnItsPage = false, onShare }: ListMenuProps) 
   const canEdit = list.role !== 'viewer'
   const copy = (withBought: boolean) => () => void copyList(local, list.id, { withBought })
   const send = (withBought: boolean) => () => void sendList(local, list, { withBought })
-  const aisles = useAisles(list.id)
-  const picture = () => void (aisles && sendListPicture(list.title, items, aisles.inOrder))
+  const picture = () => void sendListPicture(local, list)
   const close = () => setAsking(undefined)
   return (
     <>

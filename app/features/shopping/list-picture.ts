@@ -1,26 +1,26 @@
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { LocalStore } from '#app/data/local-store.ts'
+import { aislesInOrder } from '#app/groceries/aisles.ts'
 import { calendarDay } from '#app/lib/dates.ts'
 import type { PictureRow } from '#app/lib/picture-columns.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
-import { groupedByAisle } from './list-rows.ts'
+import { aisleOrderId } from '#shared/aisle-orders.ts'
+import { itemsOf } from './copy-list.ts'
+import { categoriesOf, groupedByAisle } from './list-rows.ts'
 import { sendPicture } from './send-picture.ts'
 
-/** Sends the open items of a list as a picture, aisle by aisle in the `order` of the shop. */
-export async function sendListPicture(
-  title: string,
-  items: readonly ItemRow[],
-  order: readonly string[],
-): Promise<void> {
+/** Sends the open items of a list as a picture, aisle by aisle in the order of this person's way through the shop. */
+export async function sendListPicture(local: LocalStore, { id, title }: { id: string; title: string }): Promise<void> {
   const { groceries, lists } = currentMessages()
-  const open = items.filter(({ purchased }) => !purchased)
+  const open = itemsOf(local, id, { withBought: false })
   if (open.length === 0) return showToast({ title: groceries.nothingToSend })
+  const chosen = await local.db.aisleOrders.get(aisleOrderId(local.user.id, id))
+  const order = aislesInOrder(chosen?.aisles ?? [], categoriesOf(open))
   const rows = groupedByAisle(open, order, lists.uncategorized).map((row): PictureRow => {
     if ('heading' in row) return { text: row.heading, look: 'heading' }
     return { text: row.name, look: 'box', ...(row.quantity && { value: row.quantity }) }
   })
-  const isOneGroup =
-    rows.filter(({ look }) => look === 'heading').length === 1 && open.every(({ category }) => !category)
+  const hasAisles = open.some(({ category }) => category)
   const subtitle = `${groceries.openInPicture(open.length)} · ${calendarDay(Date.now())}`
-  await sendPicture({ title, subtitle, rows: isOneGroup ? rows.slice(1) : rows, foot: [] })
+  await sendPicture({ title, subtitle, rows: hasAisles ? rows : rows.slice(1), foot: [] })
 }

@@ -1,15 +1,18 @@
 import { ShoppingCart } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { liveItems } from '#app/data/shopping.ts'
-import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { cameFrom, marketPath } from '#app/lib/market-path.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { type ButtonLook, buttonClass } from '#app/ui/button.tsx'
 import { firstPurchasedAt } from './first-purchased-at.ts'
 
-/** The number of items that are still to be bought. */
-export const useOpenCount = (listId: string): number => firstPurchasedAt(useLive(liveItems(useLocal(), listId)) ?? [])
+/** True while something is to be bought. Renders again only when that changes, not for each item. */
+export function useHasOpenItems(listId: string): boolean {
+  const items = liveItems(useLocal(), listId)
+  return useSyncExternalStore(items.subscribe, () => firstPurchasedAt(items.get() ?? []) > 0)
+}
 
 interface MarketDoorProps {
   listId: string

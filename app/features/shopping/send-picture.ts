@@ -2,6 +2,7 @@ import type { Picture } from '#app/lib/draw-picture.ts'
 import { saveFile } from '#app/lib/save-file.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
+import { isGivenUp } from './copy-list.ts'
 
 /** Draws a picture and hands it to an app that the person chooses; where the browser cannot, the person gets the file. */
 export async function sendPicture(picture: Omit<Picture, 'mark' | 'moreOf'>): Promise<void> {
@@ -17,10 +18,7 @@ export async function sendPicture(picture: Omit<Picture, 'mark' | 'moreOf'>): Pr
 
 async function handOver(file: File): Promise<void> {
   if (canShare(file)) {
-    const isOver = await navigator.share({ files: [file] }).then(
-      () => true,
-      (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
-    )
+    const isOver = await navigator.share({ files: [file] }).then(() => true, isGivenUp)
     if (isOver) return
   }
   saveFile(file.name, file, file.type)
