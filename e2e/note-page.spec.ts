@@ -79,6 +79,13 @@ test('a title is edited in place, saved on leaving it, and can be undone; a blan
   await expect(page.getByRole('heading', { name: 'Receitas da vó', exact: true })).toBeAttached()
 })
 
+test('a title that begins with the default one can be typed', async ({ page, person }) => {
+  await signIn(page, person)
+  await addNote(page, 'Bolo')
+  await titleField(page).pressSequentially('Nova Nota 2')
+  await expect(titleField(page)).toHaveValue('Nova Nota 2')
+})
+
 test('notes without a title show their first words, and are counted once', async ({ page, person }) => {
   await person.addNote('- [ ] Pão\nLeite')
   await person.addNote('Ligar para a vó')

@@ -20,6 +20,8 @@ interface Told {
   description?: string
   /** Announces the undo. */
   undone: string
+  /** Runs before the undo. */
+  beforeUndo?: (() => void) | undefined
   /** Shown below a failure without a known cause. */
   failureHint?: string
   /** The drafts that the action was made from: deleted when it is written, and not before. */
@@ -48,12 +50,17 @@ export function performAll(
     description,
     back,
     undone,
+    beforeUndo,
     failureHint,
     drafts,
   }: Told & { back: readonly [Mutation, ...Mutation[]] },
 ): Promise<void> {
   const written = mutateAll(mutations, undefined, drafts)
-  showAct({ kind, act, title, description, undo: () => void takeBack(written, back, undone) })
+  const undo = () => {
+    beforeUndo?.()
+    void takeBack(written, back, undone)
+  }
+  showAct({ kind, act, title, description, undo })
   return sayFailure(mutations[0][0], written, failureHint)
 }
 

@@ -5,6 +5,7 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useThirdPartyTexts } from '#app/messages/third-parties.ts'
+import { entryHeading } from '#app/ui/settings-group.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { type Purpose, purposes } from '#shared/frames.ts'
 import { consentOf, liveConsent, saveConsent } from './consent.ts'
@@ -25,12 +26,7 @@ export function PrivacyChoices({ choices }: { choices: readonly Purpose[] }) {
   const heading = useFocusWhenAskedFor()
   return (
     <>
-      <h3
-        ref={heading}
-        id={privacyAnchor}
-        tabIndex={-1}
-        className="scroll-mt-24 font-semibold text-[1.0625rem] leading-snug outline-none"
-      >
+      <h3 ref={heading} id={privacyAnchor} tabIndex={-1} className={`scroll-mt-24 ${entryHeading} outline-none`}>
         {texts.privacy}
       </h3>
       {choices.map((purpose) => (

@@ -26,7 +26,8 @@ export function AuthPage() {
   const [invite] = useState(pendingInvite)
   const invited = invite?.email ?? ''
   const [wasHere, setWasHere] = useState(() => readStored(storageKeys.signedInBefore) !== null)
-  const [tab, setTab] = useState(useFirstTab(invite, wasHere))
+  const { state } = useLocation()
+  const [tab, setTab] = useState(() => firstTab(invite, wasHere, state !== null))
   const [email, setEmail] = useState(invited)
   const [hasList, setHasList] = useState(false)
   const [wasDeleted] = useState(() => readStored(storageKeys.accountDeleted) !== null)
@@ -102,11 +103,10 @@ export function AuthPage() {
 }
 
 /** Registration comes first, unless the person is known to have an account. */
-function useFirstTab(invite: PendingInvite | undefined, wasHere: boolean): 'login' | 'register' {
-  const { state } = useLocation()
+function firstTab(invite: PendingInvite | undefined, wasHere: boolean, isSent: boolean): 'login' | 'register' {
   if (invite?.email) return invite.hasAccount ? 'login' : 'register'
   const hasMail = readStored(storageKeys.pendingConfirmation) !== null
-  return invite?.hasAccount || wasHere || hasMail || state ? 'login' : 'register'
+  return invite?.hasAccount || wasHere || hasMail || isSent ? 'login' : 'register'
 }
 
 function LegalLink({ href, children }: { href: string; children: string }) {

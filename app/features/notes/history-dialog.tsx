@@ -108,7 +108,8 @@ interface VersionsProps {
 
 function Versions({ versions, chosen, onChoose }: VersionsProps) {
   const { notes, dates } = useMessages()
-  const [shown, setShown] = useState(() => shownAtFirst(versions))
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? versions : shownAtFirst(versions)
   const moments = shown.map(({ at }) => Date.parse(at))
   const times = daysAndTimes(moments, Date.now(), dates)
   return (
@@ -129,7 +130,7 @@ function Versions({ versions, chosen, onChoose }: VersionsProps) {
         ))}
       </ul>
       {shown.length < versions.length && (
-        <Button look="quiet" onClick={() => setShown(versions)}>
+        <Button look="quiet" onClick={() => setAll(true)}>
           {notes.allVersions(versions.length)}
         </Button>
       )}

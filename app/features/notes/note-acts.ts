@@ -1,5 +1,5 @@
 /** Actions on notes as a whole. */
-import { perform, sayFailure, takeBack } from '#app/acts/perform.ts'
+import { perform, takeBack } from '#app/acts/perform.ts'
 import { mutate } from '#app/data/mutate.ts'
 import type { NoteRow } from '#app/data/notes.ts'
 import { errorText } from '#app/messages/error-text.ts'
@@ -11,13 +11,8 @@ import { newId } from '#shared/ids.ts'
 export function addNote(onUndo: (id: string) => void): string {
   const { notes } = currentMessages()
   const id = newId()
-  const written = mutate('notes.create', { id })
-  const undo = () => {
-    onUndo(id)
-    void takeBack(written, [['notes.delete', { id, undoes: 'create' }]], notes.addUndone)
-  }
-  showAct({ kind: 'notes.create', title: () => notes.added, undo })
-  sayFailure('notes.create', written).catch(() => undefined)
+  const told = { title: () => notes.added, undone: notes.addUndone, beforeUndo: () => onUndo(id) }
+  perform('notes.create', { id }, { ...told, back: ['notes.delete', { id, undoes: 'create' }] }).catch(() => undefined)
   return id
 }
 

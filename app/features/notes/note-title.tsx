@@ -26,8 +26,7 @@ export function NoteTitle({ note, onEnter }: NoteTitleProps) {
       <h2 className="sr-only">{note.title}</h2>
       <textarea
         rows={1}
-        // The default title is a placeholder, replaced by the first letter.
-        value={title === defaultNoteTitle ? '' : title}
+        value={title}
         placeholder={defaultNoteTitle}
         onChange={({ target }) => type(target.value.replace(/[\r\n]+/g, ' '))}
         onBlur={save}
@@ -67,5 +66,7 @@ function useTitle(note: NoteRow) {
       save()
     }
   }, [save])
-  return { title: typed ?? note.title, type, save, forget: () => type(undefined) }
+  // The default title is a placeholder, replaced by the first letter.
+  const saved = note.title === defaultNoteTitle ? '' : note.title
+  return { title: typed ?? saved, type, save, forget: () => type(undefined) }
 }

@@ -63,13 +63,12 @@ export function replaceText(field: HTMLTextAreaElement, note: string): void {
   scroller.scrollTop = scrollTop
 }
 
-/** Makes these edits in a field like typed text, so that the browser undoes them together. */
+/** Makes these edits, in the order of their places, in a field like typed text, so that the browser undoes them together. */
 export function typeEdits(field: HTMLTextAreaElement, edits: readonly TextEdit[], selection: [number, number]): void {
-  const ordered = [...edits].sort((a, b) => a.start - b.start)
-  const [first] = ordered
+  const [first] = edits
   if (!first) return
   let [text, end] = ['', first.start]
-  for (const edit of ordered) {
+  for (const edit of edits) {
     text += field.value.slice(end, edit.start) + edit.text
     end = edit.end
   }

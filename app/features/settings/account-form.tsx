@@ -20,13 +20,14 @@ export function AccountForm() {
   const language = useLanguage()
   const [chosen, setChosen] = useState<Input<'settings.update'>>({})
   const homePage = chosen.homePage ?? stored?.homePage ?? local.user.homePage
-  const save = (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault()
-    const hasChosen = Object.keys(chosen).length > 0
-    void saveSettings(hasChosen ? chosen : { homePage }).then(() => setChosen({}))
+    const isSaved = await saveSettings(Object.keys(chosen).length > 0 ? chosen : { homePage })
+    // A choice made meanwhile, or one that was not saved, stays.
+    if (isSaved) setChosen((now) => (now === chosen ? {} : now))
   }
   return (
-    <form onSubmit={save} className="space-y-5">
+    <form onSubmit={(event) => void save(event)} className="space-y-5">
       <SelectField
         label={texts.homePage}
         hint={texts.homePageHint}
@@ -49,12 +50,14 @@ export function AccountForm() {
   )
 }
 
-async function saveSettings(changes: Input<'settings.update'>): Promise<void> {
+/** Resolves with false if the changes could not be written, after announcing that. */
+async function saveSettings(changes: Input<'settings.update'>): Promise<boolean> {
   try {
     await mutate('settings.update', changes)
     const isShown = !changes.language || (await isLanguageShown(changes.language))
     const { saved, languageLater } = currentMessages().settings
     showToast({ title: saved, description: isShown ? undefined : languageLater })
+    return true
   } catch (error) {
     const { mutations, settings } = currentMessages()
     showToast({
@@ -62,6 +65,7 @@ async function saveSettings(changes: Input<'settings.update'>): Promise<void> {
       title: mutations['settings.update'].failed,
       description: errorText(error, settings.failedHint),
     })
+    return false
   }
 }
 

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useLive } from '#app/data-react/use-live.ts'
 import { chooseTheme, liveTheme, type Theme, themes } from '#app/lib/theme.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { entryHeading } from '#app/ui/settings-group.tsx'
 
 const icons: Record<Theme, LucideIcon> = { light: Sun, dark: Moon, system: Smartphone }
 
@@ -13,7 +14,7 @@ export function ThemeField() {
   const id = useId()
   return (
     <fieldset>
-      <legend className="font-semibold text-[1.0625rem] leading-snug">{texts.theme}</legend>
+      <legend className={entryHeading}>{texts.theme}</legend>
       <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-2">
         {themes.map((theme) => {
           const Icon = icons[theme]

@@ -1,10 +1,10 @@
+import { firstPurchasedAt } from '#app/data/first-purchased-at.ts'
 import { byList, liveGivenShares, liveReceivedLists } from '#app/data/sharing.ts'
 import { type ItemRow, liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Figures } from '#app/ui/figures.tsx'
-import { firstPurchasedAt } from './first-purchased-at.ts'
 
 /** The counts of a list, and the number of shared lists: own ones and those of others. */
 export function Counters({ listId }: { listId: string | undefined }) {

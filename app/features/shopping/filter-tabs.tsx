@@ -1,8 +1,8 @@
+import { firstPurchasedAt } from '#app/data/first-purchased-at.ts'
 import { type ItemRow, liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { firstPurchasedAt } from './first-purchased-at.ts'
 
 const filters = ['all', 'pending', 'purchased'] as const
 export type ItemFilter = (typeof filters)[number]

@@ -1,6 +1,6 @@
+import { firstPurchasedAt } from '#app/data/first-purchased-at.ts'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { compareFolded, fold } from '#app/lib/fold.ts'
-import { firstPurchasedAt } from './first-purchased-at.ts'
 
 interface Heading {
   key: string

@@ -1,12 +1,12 @@
 import { ShoppingCart } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
+import { firstPurchasedAt } from '#app/data/first-purchased-at.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { cameFrom, marketPath } from '#app/lib/market-path.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { type ButtonLook, buttonClass } from '#app/ui/button.tsx'
-import { firstPurchasedAt } from './first-purchased-at.ts'
 
 /** True while something is to be bought. Renders again only when that changes, not for each item. */
 export function useHasOpenItems(listId: string): boolean {

@@ -1,6 +1,7 @@
 import { ChevronRight, Inbox } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { firstPurchasedAt } from '#app/data/first-purchased-at.ts'
 import { liveReceivedLists, type ReceivedList } from '#app/data/sharing.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
@@ -9,7 +10,6 @@ import { paths } from '#app/lib/paths.ts'
 import { markAllAsViewed } from '#app/lib/viewed-lists.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { firstPurchasedAt } from './first-purchased-at.ts'
 
 /** The lists shared by others. Viewing them marks them as seen. */
 export function ReceivedLists() {

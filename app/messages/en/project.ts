@@ -7,7 +7,6 @@ export const project: Messages['project'] = {
   title: 'Title',
   titleTooShort: 'The title must have at least 2 characters.',
   description: 'Description (optional)',
-  noDescription: 'No description',
   showAll: 'Show all',
   showLess: 'Show less',
   status: 'Project status',

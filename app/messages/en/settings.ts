@@ -23,7 +23,7 @@ export const settings: Messages['settings'] = {
   failedHint: 'An error occurred while saving your settings.',
   again: 'Suggest what I always buy',
   againHint:
-    'Offers below the list what you usually buy. It is learnt on this device only; switching it off erases what was learnt.',
+    'Your usual purchases appear below the list, under “Again”. They are learnt on this device only; switching it off erases what was learnt.',
   deleted: 'What was deleted',
   deletedHint: (days) => `Stays in the trash for ${days} days and can come back.`,
   oldPurchases:
@@ -43,7 +43,7 @@ export const settings: Messages['settings'] = {
   blocked: {
     heading: 'Blocked people',
     hint: 'What they share with you does not appear, and they are not notified.',
-    none: 'You no longer block anybody.',
+    none: 'Nobody is blocked.',
     since: (day) => `Since ${day}`,
     unblock: 'Unblock',
     unblockOf: (name) => `Unblock ${name}`,

@@ -29,5 +29,5 @@ export const todos: Messages['todos'] = {
     text: 'This account has not been opened on this device yet. They appear here by themselves once there is a signal.',
   },
   emptyTitle: 'No tasks here',
-  emptyText: 'Write the first one on the line for a new to-do. It works with or without a signal.',
+  emptyText: 'Write the first one on the line for a new task. It works with or without a signal.',
 }

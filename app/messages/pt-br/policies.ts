@@ -56,7 +56,7 @@ export const policies = {
       storage: {
         title: 'Dados no navegador',
         lines: [
-          'Seu caderno, suas escolhas e o próprio aplicativo. Saem quando você sai da conta ou limpa o navegador.',
+          'Sua caderneta, suas escolhas e o próprio aplicativo. Saem quando você sai da conta ou limpa o navegador.',
         ],
       },
       thirdParties: {

@@ -7,7 +7,6 @@ export const project = {
   title: 'Título',
   titleTooShort: 'O título deve ter pelo menos 2 caracteres.',
   description: 'Descrição (opcional)',
-  noDescription: 'Sem descrição',
   showAll: 'Mostrar tudo',
   showLess: 'Mostrar menos',
   status: 'Status do projeto',

@@ -1,9 +1,8 @@
 import { CircleCheckBig } from 'lucide-react'
-import { type ReactElement, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { Link } from 'react-router-dom'
-import { buttonClass } from '#app/ui/button.tsx'
+import { type ReactElement, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { focusRow, useRowKeys } from '#app/ui/use-row-keys.ts'
 import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
+import { SectionEmpty, SectionLink } from './section-foot.tsx'
 import { SectionHead } from './section-head.tsx'
 import { useHeld } from './use-held.ts'
 
@@ -17,7 +16,7 @@ interface HeldRowsProps<T> {
   row: (one: T, index: number, hold: (id: string) => void) => ReactElement
   /** Shown without rows. */
   empty: string
-  link: { to: string; text: ReactNode }
+  link: { to: string; text: string }
 }
 
 const noKeys = {}
@@ -41,19 +40,8 @@ export function HeldRows<T>({ id, title, note, pick, row, empty, link }: HeldRow
       >
         {rows.map((one, index) => row(one, index, hold))}
       </ul>
-      {rows.length === 0 && (
-        <div className="line border-rule border-b">
-          <CircleCheckBig aria-hidden="true" className="mx-auto mt-4 size-6 text-soft" />
-          <p className="px-4 py-4 text-soft">{empty}</p>
-        </div>
-      )}
-      <div className="line border-rule border-b">
-        <div className="col-start-2 flex min-h-14 items-center px-4">
-          <Link to={link.to} className={`${buttonClass('quiet')} -ml-4`}>
-            {link.text}
-          </Link>
-        </div>
-      </div>
+      {rows.length === 0 && <SectionEmpty icon={CircleCheckBig}>{empty}</SectionEmpty>}
+      <SectionLink to={link.to}>{link.text}</SectionLink>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { ChevronRight, ShoppingBasket } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { SectionEmpty, SectionLink } from './section-foot.tsx'
 import { SectionHead } from './section-head.tsx'
 import type { ListToBuy } from './use-lists-to-buy.ts'
 
@@ -17,19 +17,8 @@ export function ListsToBuy({ lists }: { lists: readonly ListToBuy[] }) {
           <ToBuy key={list.id} list={list} />
         ))}
       </ul>
-      {lists.length === 0 && (
-        <div className="line border-rule border-b">
-          <ShoppingBasket aria-hidden="true" className="mx-auto mt-4 size-6 text-soft" />
-          <p className="px-4 py-4 text-soft">{dashboard.nothingToBuy}</p>
-        </div>
-      )}
-      <div className="line border-rule border-b">
-        <div className="col-start-2 flex min-h-14 items-center px-4">
-          <Link to={paths.shopping} className={`${buttonClass('quiet')} -ml-4`}>
-            {dashboard.toLists}
-          </Link>
-        </div>
-      </div>
+      {lists.length === 0 && <SectionEmpty icon={ShoppingBasket}>{dashboard.nothingToBuy}</SectionEmpty>}
+      <SectionLink to={paths.shopping}>{dashboard.toLists}</SectionLink>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { firstPurchasedAt } from '#app/data/first-purchased-at.ts'
 import { type ListAtHand, liveListsAtHand } from '#app/data/lists-at-hand.ts'
 import { type ItemRow, liveItems } from '#app/data/shopping.ts'
-import { firstPlace } from '#app/data/sorted-array.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import type { Live } from '#app/lib/live.ts'
@@ -42,5 +42,5 @@ export function useListsToBuy(): readonly ListToBuy[] | undefined {
 function openCounts(items: readonly Live<readonly ItemRow[]>[] | undefined): string | undefined {
   const rows = items?.map((one) => one.get())
   if (!rows || rows.includes(undefined)) return undefined
-  return rows.map((list) => firstPlace(list ?? [], ({ purchased }) => purchased)).join(' ')
+  return rows.map((list) => firstPurchasedAt(list ?? [])).join(' ')
 }
