@@ -28,6 +28,7 @@ test('the only field of a dialog has the focus within the tap that opens it, so 
       await lead()
       await expect(control).toBeVisible()
       const focused = await fieldFocusedByTap(control)
+      await expect(dialog).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       expect(focused).toBe(field)

@@ -122,7 +122,10 @@ export async function tapMargin(tick: Locator): Promise<void> {
   await tick.page().touchscreen.tap(x - 6, y - 6)
 }
 
-/** Swipes a row to the left with a finger, by its text. */
+/** Chromium takes a finger that has rested this long for one without speed. */
+const restMs = 150
+
+/** Swipes a row to the left with a finger, by its text. The finger rests at the end: a tap would only stop a fling. */
 export async function swipeAway(text: Locator, byPx = 150): Promise<void> {
   const page = text.page()
   const { y, height } = (await text.boundingBox()) ?? { y: 0, height: 0 }
@@ -131,6 +134,8 @@ export async function swipeAway(text: Locator, byPx = 150): Promise<void> {
     session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: y + height / 2 }] })
   await touch('touchStart', 300)
   for (let step = 1; step <= 10; step++) await touch('touchMove', 300 - (byPx * step) / 10)
+  await page.waitForTimeout(restMs)
+  await touch('touchMove', 300 - byPx)
   await touch('touchEnd')
   await session.detach()
 }

@@ -25,6 +25,10 @@ export const paths = {
   invite: (token: string): string => `/convite/${encodeURIComponent(token)}`,
 }
 
+/** The address of a list: a received one is reached by its token. */
+export const pathOfList = (listId: string, token: string | null | undefined): string =>
+  token ? paths.sharedList(token) : paths.list(listId)
+
 /** The list whose id is in a path, if any. */
 export const listIn = (path: string): string | undefined => /^\/shopping\/([^/]+)\/?$/.exec(path)?.[1]
 

@@ -18,11 +18,11 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ConfirmDialogProps } from '#app/acts/confirm-dialog.tsx'
 import { liveUnsentIn, type OpenList } from '#app/data/lists.ts'
-import { type ItemRow, liveItems } from '#app/data/shopping.ts'
-import { useLive } from '#app/data-react/use-live.ts'
+import { liveItems } from '#app/data/shopping.ts'
+import { useLive, useLivePart } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { cameFrom, marketPath } from '#app/lib/market-path.ts'
-import { paths } from '#app/lib/paths.ts'
+import { pathOfList, paths } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Menu, MenuButton, menuEntry } from '#app/ui/menu.tsx'
@@ -45,23 +45,20 @@ const confirmDialog = lazyPart<ConfirmDialogProps>(
 )
 const leaveDialog = lazyPart<LeaveDialogProps>(async () => (await import('./sharing/leave-dialog.tsx')).LeaveDialog)
 
-const none: readonly ItemRow[] = []
-
-export type ListInMenu = Pick<OpenList, 'id' | 'title' | 'role' | 'isDefault' | 'ownerName' | 'token'>
-
 interface ListMenuProps {
-  list: ListInMenu
+  list: OpenList
   /** On the page of the list: nothing leads there, deleting is asked about, and a list that is gone leads to the others. */
   isOnItsPage?: boolean
   /** Stands in the menu where the screen is too narrow for a button beside it. */
   onShare?: (() => void) | undefined
 }
 
-/** Every act on a list as a whole but sharing it. */
+/** Every action on a list as a whole; sharing only if its button does not fit. */
 export function ListMenu({ list, isOnItsPage = false, onShare }: ListMenuProps) {
   const { lists, shopping, groceries, market } = useMessages()
   const local = useLocal()
-  const items = useLive(liveItems(local, list.id)) ?? none
+  const items = liveItems(local, list.id)
+  const hasBought = useLivePart(items, (all) => all?.at(-1)?.purchased === true)
   const [asking, setAsking] = useState<'rename' | 'delete' | 'leave'>()
   const [paste, pasteDialog] = usePasteList(list.id)
   const isMine = list.role === 'owner'
@@ -78,7 +75,7 @@ export function ListMenu({ list, isOnItsPage = false, onShare }: ListMenuProps) 
           {market.title}
         </Link>
         {!isOnItsPage && (
-          <Link to={list.token ? paths.sharedList(list.token) : paths.list(list.id)} className={menuEntry}>
+          <Link to={pathOfList(list.id, list.token)} className={menuEntry}>
             <LayoutList aria-hidden="true" className="size-5 shrink-0 text-soft" />
             {lists.openPage}
           </Link>
@@ -119,8 +116,8 @@ export function ListMenu({ list, isOnItsPage = false, onShare }: ListMenuProps) 
         <MenuButton onClick={picture} icon={<Image className="size-5" />}>
           {groceries.picture}
         </MenuButton>
-        {canEdit && items.at(-1)?.purchased && (
-          <MenuButton onClick={() => void clearBought(local, items)} icon={<Eraser className="size-5" />}>
+        {canEdit && hasBought && (
+          <MenuButton onClick={() => void clearBought(local, items.get() ?? [])} icon={<Eraser className="size-5" />}>
             {shopping.clear}
           </MenuButton>
         )}
@@ -155,7 +152,7 @@ export function ListMenu({ list, isOnItsPage = false, onShare }: ListMenuProps) 
   )
 }
 
-function DeleteList({ list: { id, title }, onClose }: { list: ListInMenu; onClose: () => void }) {
+function DeleteList({ list: { id, title }, onClose }: { list: OpenList; onClose: () => void }) {
   const { lists } = useMessages()
   const navigate = useNavigate()
   const remove = () => {
@@ -167,7 +164,7 @@ function DeleteList({ list: { id, title }, onClose }: { list: ListInMenu; onClos
 }
 
 interface LeaveProps {
-  list: ListInMenu
+  list: OpenList
   isOnItsPage: boolean
   onClose: () => void
 }

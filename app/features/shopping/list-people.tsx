@@ -1,5 +1,5 @@
 import { Share2, Users } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { OpenList } from '#app/data/lists.ts'
 import { liveGivenShares } from '#app/data/sharing.ts'
 import { useLive } from '#app/data-react/use-live.ts'
@@ -17,8 +17,13 @@ const listPush = lazyPart<{ listId: string }>(async () => (await import('./list-
 /** Around a list and its people, who are beside it on wide windows and below it elsewhere. */
 export const besidePeople = 'flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]'
 
-/** The members of a list. */
-export function ListPeople({ list, className = '' }: { list: OpenList; className?: string }) {
+interface ListPeopleProps {
+  list: OpenList
+  className?: string
+}
+
+/** The members of a list. They do not render with each letter of its search. */
+export const ListPeople = memo(function ListPeople({ list, className = '' }: ListPeopleProps) {
   const { lists } = useMessages()
   const local = useLocal()
   const Push = useLive(listPush)
@@ -66,4 +71,4 @@ export function ListPeople({ list, className = '' }: { list: OpenList; className
       </div>
     </section>
   )
-}
+})

@@ -1,18 +1,16 @@
 import { ShoppingCart } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { firstPurchasedAt } from '#app/data/first-purchased-at.ts'
 import { liveItems } from '#app/data/shopping.ts'
+import { useLivePart } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { cameFrom, marketPath } from '#app/lib/market-path.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { type ButtonLook, buttonClass } from '#app/ui/button.tsx'
 
-/** True while something is to be bought. Renders again only when that changes, not for each item. */
-export function useHasOpenItems(listId: string): boolean {
-  const items = liveItems(useLocal(), listId)
-  return useSyncExternalStore(items.subscribe, () => firstPurchasedAt(items.get() ?? []) > 0)
-}
+/** True while something is to be bought. */
+export const useHasOpenItems = (listId: string): boolean =>
+  useLivePart(liveItems(useLocal(), listId), (items) => firstPurchasedAt(items ?? []) > 0)
 
 interface MarketDoorProps {
   listId: string

@@ -6,7 +6,7 @@ import { liveReceivedLists, type ReceivedList } from '#app/data/sharing.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
-import { paths } from '#app/lib/paths.ts'
+import { pathOfList } from '#app/lib/paths.ts'
 import { markAllAsViewed } from '#app/lib/viewed-lists.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -41,7 +41,7 @@ function Received({ list: { listId, token, title, ownerName, canEdit } }: { list
   return (
     <li className="line border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
       <Link
-        to={token ? paths.sharedList(token) : paths.list(listId)}
+        to={pathOfList(listId, token)}
         className="col-start-2 flex min-h-14 items-center gap-3 py-2 pr-2 pl-4 leading-snug focus-visible:-outline-offset-2"
       >
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">

@@ -1,7 +1,7 @@
 import { ShoppingBasket } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { liveList } from '#app/data/lists.ts'
+import { liveList, type OpenList } from '#app/data/lists.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { liveReceivedLists } from '#app/data/sharing.ts'
@@ -108,19 +108,24 @@ function LastUsed({ listId, defaultListId, onChoose }: LastUsedProps) {
   const local = useLocal()
   const list = useLive(liveList(local, listId))
   const [search, lens] = useItemSearch(listId)
-  const [wasReadOnly] = useState(() => lastListOf(local.user.id)?.isReadOnly)
+  const [last] = useState(() => lastListOf(local.user.id))
   const here = list?.status === 'here' ? list : undefined
+  // The bar of the list before stays until the chosen one is read, so that its button keeps the focus.
+  const before = useRef<OpenList>(undefined)
+  if (list) before.current = here
+  const shown = here ?? before.current
   useAcceptance(here)
   const textGoesTo = here?.role === 'viewer' ? defaultListId : listId
-  const role = here?.role ?? (wasReadOnly ? 'viewer' : 'editor')
+  const isReadOnly = last?.listId === listId && last.isReadOnly
+  const role = here?.role ?? (isReadOnly ? 'viewer' : 'editor')
   return (
     <div className={besidePeople}>
       <div className="flex flex-1 flex-col">
-        {here ? <ListBar list={here} onChoose={onChoose} lens={lens} /> : <ListBarSpace />}
+        {shown ? <ListBar list={shown} onChoose={onChoose} lens={lens} /> : <ListBarSpace />}
         <MyList key={listId} list={{ id: listId, role, members: here?.members ?? nobody }} search={search} />
       </div>
       {textGoesTo && <SharedText listId={textGoesTo} />}
-      {here && <ListPeople list={here} className="max-xl:hidden" />}
+      {shown && <ListPeople list={shown} className="max-xl:hidden" />}
     </div>
   )
 }
@@ -129,7 +134,7 @@ function LastUsed({ listId, defaultListId, onChoose }: LastUsedProps) {
 function useLastList(defaultListId: string | undefined): [string | undefined, (listId: string) => void] {
   const local = useLocal()
   const [chosen, choose] = useState(() => lastListOf(local.user.id)?.listId)
-  const list = useLive(liveList(local, chosen ?? ''))
+  const list = useLive(liveList(local, chosen ?? defaultListId ?? ''))
   const isGone = list !== undefined && list.status !== 'here'
   return [chosen === undefined || isGone ? defaultListId : chosen, choose]
 }
@@ -144,5 +149,10 @@ function useTab(): [TabKey, (tab: TabKey) => void] {
     setTab('with-me')
     setQuery({}, { replace: true })
   }, [asked, setQuery])
+  // The bar of the list opens the dialog, and removes this from the address.
+  const isNew = query.has('nova')
+  useEffect(() => {
+    if (isNew) setTab('mine')
+  }, [isNew])
   return [tab, setTab]
 }

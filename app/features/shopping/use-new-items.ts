@@ -34,12 +34,18 @@ export function useNewItems(listId: string, items: readonly ItemRow[] | undefine
   }, [local, listId])
 
   useEffect(() => {
-    // A hidden page stores nothing.
-    const timer = setTimeout(
-      () => document.visibilityState === 'visible' && keepVisit(local, listId, items),
-      keepDelayMs,
-    )
-    return () => clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // A hidden page stores nothing; items that arrived meanwhile are seen once it is visible.
+    const keepSoon = () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') timer = setTimeout(() => keepVisit(local, listId, items), keepDelayMs)
+    }
+    keepSoon()
+    document.addEventListener('visibilitychange', keepSoon)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', keepSoon)
+    }
   }, [local, listId, items])
 
   return useMemo(() => {

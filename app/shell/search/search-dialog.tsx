@@ -52,15 +52,18 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const open = (hit: Findable | undefined) => hit && go(hitPath(hit), showHit(hit))
   /** The list may be drawn later than the last letter was typed: then the best hit of that is meant. */
   const openChosen = () => {
-    const [acts, hits] = index && asked !== query ? [actionsOf(query), search(index, query)] : [actions, shown]
+    const isLate = asked !== query
+    const acts = isLate ? actionsOf(query) : actions
     const action = acts[chosen]
-    return action ? go(action.path, action.state) : open(hits[chosen - acts.length])
+    if (action) return go(action.path, action.state)
+    if (!index) return setEntered(true)
+    return open((isLate ? search(index, query) : shown)[chosen - acts.length])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = steps[event.key]
     if (step !== undefined) setChosen((at) => (at + step + count) % Math.max(1, count))
-    else if (event.key === 'Enter') index ? openChosen() : setEntered(true)
+    else if (event.key === 'Enter') openChosen()
     else return
     event.preventDefault()
   }

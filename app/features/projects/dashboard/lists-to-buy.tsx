@@ -1,6 +1,6 @@
 import { ChevronRight, ShoppingBasket } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { paths } from '#app/lib/paths.ts'
+import { pathOfList, paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { SectionEmpty, SectionLink } from './section-foot.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -28,7 +28,7 @@ function ToBuy({ list: { id, title, from, open } }: { list: ListToBuy }) {
   return (
     <li className="line border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
       <Link
-        to={from?.token ? paths.sharedList(from.token) : paths.list(id)}
+        to={pathOfList(id, from?.token)}
         className="col-start-2 flex min-h-14 items-center gap-3 py-2 pr-2 pl-4 leading-snug focus-visible:-outline-offset-2"
       >
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">

@@ -25,7 +25,7 @@ export function sendReceiptPicture(title: string, receipt: Receipt): Promise<voi
       text,
       look: 'tick' as const,
       // A row of an older app has no price.
-      ...((price ?? null) !== null && { value: reais(price ?? 0) }),
+      ...(typeof price === 'number' && { value: reais(price) }),
     })),
   ])
   const subtitle = `${market.receipt} · ${calendarDay(Date.now())}`
