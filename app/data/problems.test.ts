@@ -12,6 +12,8 @@ async function withParked(build: string | undefined) {
   const { local, listId } = await openWithItems(['Leite'])
   const [row] = await local.db.items.toArray()
   if (!row) throw new Error('no item')
+  const list = { id: listId, ownerId: local.user.id, title: 'Feira', createdAt: 1, members: [], rev: 1, stamp: 1000 }
+  await local.db.lists.put({ ...list, scope: row.scope, deletedAt: null, purgedAt: null })
   const args = { id: row.id, name: 'Leite de soja' }
   const parked: Problem = { mid: newId(), kind: 'parked', op: 'items.update', args, row, build: 'one', at: 1 }
   await local.db.problems.add(parked)
@@ -45,6 +47,16 @@ test('a change that is no longer possible stays a problem', async () => {
   await local.db.items.clear()
   await expect(tryAgain(local, parked)).rejects.toMatchObject({ code: 'not_found' })
   expect([await local.db.outbox.count(), await local.db.problems.count()]).toEqual([0, 1])
+})
+
+test('a creation in a list that is lost stays a problem', async () => {
+  const { local, listId } = await withParked('one')
+  const args = { id: newId(), listId, name: 'Chá' }
+  const parked: Problem = { mid: newId(), kind: 'parked', op: 'items.create', args, row: null, build: 'one', at: 1 }
+  await local.db.problems.put(parked)
+  await local.db.lists.clear()
+  await expect(tryAgain(local, parked)).rejects.toMatchObject({ code: 'not_found' })
+  expect([await local.db.outbox.count(), await local.db.problems.get(parked.mid)]).toEqual([0, parked])
 })
 
 test.each([

@@ -35,11 +35,17 @@ export const tryAgain = (local: LocalStore, problem: Problem, isWanted = always)
     const { mid, op, args } = problem
     // Another tab may have been faster.
     if (!(await local.db.problems.get(mid)) || !(await isWanted())) return false
+    if (op === 'items.create') await requireList(local, args as Input<'items.create'>)
     const text = op === 'notes.update' && (args as NoteArgs).content
     await (typeof text === 'string' ? joinText(local, problem, text) : mutateIn(local, op, args as never))
     await local.db.problems.delete(mid)
     return true
   })
+
+/** An item in a list that is lost would be seen by nobody. */
+async function requireList({ db }: LocalStore, { listId }: Input<'items.create'>): Promise<void> {
+  if (listId && !(await db.lists.get(listId))) throw notFound()
+}
 
 type NoteArgs = Input<'notes.update'>
 

@@ -133,6 +133,13 @@ test('problems of a lost list keep the own words of the person and nothing of ot
   expect(JSON.stringify(problems)).not.toContain('Leite')
 })
 
+test('a change of a lost list is lost access, also if it made the server fail', async () => {
+  const { local, item } = await openDevice('Leite')
+  await mutateIn(local, 'items.update', { id: item.id, quantity: '2 l' })
+  await hear(local, { result: { outcome: 'parked', code: 'internal' }, gone: [item.scope] })
+  expect((await local.db.problems.toArray()).map(({ kind }) => kind)).toEqual(['lost_access'])
+})
+
 test('a problem of another person’s erased list keeps nothing that others wrote', async () => {
   const { local, listId, item } = await openDevice('Leite')
   const theirs = { id: listId, ownerId: newId(), title: 'Feira', createdAt: 1, members: [], rev: 1, stamp: 1000 }

@@ -9,7 +9,7 @@ import type { MutationResult, SyncAnswer } from '#shared/sync.ts'
 /** The outcome of a mutation that the person must know. */
 export type Verdict = Pick<Problem, 'kind' | 'code' | 'message' | 'build'>
 
-/** The verdict to show for a mutation, if any. Mutations for lost scopes are all refused. */
+/** The verdict to show for a mutation, if any. Mutations for lost scopes are all refused; to repeat one is useless. */
 export function verdictOf(
   entry: OutboxEntry,
   result: MutationResult,
@@ -17,7 +17,8 @@ export function verdictOf(
 ): Verdict | undefined {
   const { outcome, code, message } = result
   if (isAside(entry, result)) return undefined
-  if (outcome === 'rejected' && gone.includes(entry.scope)) return { kind: 'lost_access' }
+  const isWritten = outcome !== 'rejected' && outcome !== 'parked'
+  if (!isWritten && gone.includes(entry.scope)) return { kind: 'lost_access' }
   if (outcome === 'parked') return { kind: outcome, code, message, build }
   if (outcome === 'rejected') return { kind: outcome, code, message }
   if (outcome === 'superseded' && gaveWayTyped(entry, result)) return { kind: outcome, code, message }
