@@ -4,3 +4,14 @@ export interface Live<T> {
   /** Undefined before the first answer of the database. */
   get(): T | undefined
 }
+
+/** The source in the form of `useObservable`. */
+export const observableOf = <T>({ get, subscribe }: Live<T>) => ({
+  getValue: get,
+  subscribe(next: (value: T | undefined) => void) {
+    const emit = () => next(get())
+    // The value may have changed between the first render and the subscription.
+    emit()
+    return subscribe(emit)
+  },
+})

@@ -1,14 +1,13 @@
 import { Navigate, Outlet } from 'react-router-dom'
 import { liveSettings } from '#app/data/settings.ts'
-import { useLive } from '#app/data-react/use-live.ts'
-import { useLocal } from '#app/data-react/use-local.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { sections } from './sections.ts'
 import { useUser } from './session/use-session.ts'
 
 /** `/` is the person's choice: the dashboard, shown there, or a redirect to another page. */
 export function HomeRedirect() {
   const user = useUser()
-  const settings = useLive(liveSettings(useLocal()))
+  const settings = useAnswer(liveSettings)
   if (settings === undefined) return null
   const { homePage } = settings ?? user
   return homePage === 'dashboard' ? <Outlet /> : <Navigate to={sections[homePage].path} replace />

@@ -42,7 +42,7 @@ export function Layout() {
   // In market mode the screen is only for the list; notices come after it, where they move no row.
   const isBare = isMarketPath(pathname)
   useProblemToasts(local)
-  useLanguageOfSettings(local)
+  useLanguageOfSettings()
   useFreshStartOf(pathname, main)
   useNotifications(user.id, unread)
 

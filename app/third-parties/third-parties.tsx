@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { capabilitiesOnceOnline, liveCapabilities } from '#app/api/capabilities.ts'
 import { liveSettings } from '#app/data/settings.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { isMarketPath } from '#app/lib/market-path.ts'
@@ -20,7 +21,7 @@ export function ThirdParties({ pathname }: { pathname: string }) {
   const { id } = local.user
   const server = useLive(liveCapabilities)
   useLive(liveConsent)
-  const { homePage } = useLive(liveSettings(local)) ?? local.user
+  const { homePage } = useAnswer(liveSettings) ?? local.user
   useServerOnceOnline()
   useEffect(() => {
     if (!server) return

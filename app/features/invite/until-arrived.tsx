@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { liveReceivedLists } from '#app/data/sharing.ts'
-import { useLive } from '#app/data-react/use-live.ts'
-import { useLocal } from '#app/data-react/use-local.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 
 /** Waits for a list to arrive by sync: the server grants it once the address is verified, on any device. */
 export function UntilArrived({ listId, onArrived }: { listId: string; onArrived: () => void }) {
-  const hasArrived = useLive(liveReceivedLists(useLocal()))?.some((list) => list.listId === listId) ?? false
+  const hasArrived = useAnswer(liveReceivedLists)?.some((list) => list.listId === listId) ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it arrives
   useEffect(() => {
     if (hasArrived) onArrived()

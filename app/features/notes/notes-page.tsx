@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { liveNotes, type NoteRow } from '#app/data/notes.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { storageState } from '#app/data/storage-state.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useNow } from '#app/data-react/use-now.ts'
@@ -28,7 +29,7 @@ export function NotesPage() {
   const { id } = useParams()
   const local = useLocal()
   const rows = useLive(liveNotes(local))
-  const settings = useLive(liveSettings(local))
+  const settings = useAnswer(liveSettings)
   const isBroken = useLive(storageState(local.db)) !== 'ok'
   if (!rows || settings === undefined) return <Waiting isBroken={isBroken} />
   return <Notes rows={rows} hasArrived={settings !== null} id={id} />

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { mutate } from '#app/data/mutate.ts'
 import { liveSettings } from '#app/data/settings.ts'
-import { useLive } from '#app/data-react/use-live.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages, setLanguage, useLanguage, useMessages } from '#app/messages/language.ts'
@@ -16,7 +16,7 @@ import { type Language, languages } from '#shared/settings.ts'
 export function AccountForm() {
   const { settings: texts } = useMessages()
   const local = useLocal()
-  const stored = useLive(liveSettings(local))
+  const stored = useAnswer(liveSettings)
   const language = useLanguage()
   const [chosen, setChosen] = useState<Input<'settings.update'>>({})
   const homePage = chosen.homePage ?? stored?.homePage ?? local.user.homePage

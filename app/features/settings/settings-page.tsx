@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { liveSettings } from '#app/data/settings.ts'
-import { useLive } from '#app/data-react/use-live.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -21,7 +21,7 @@ import { ThemeField } from './theme-field.tsx'
 /** The settings, in groups: of all devices, of this one, the data, the account. */
 export function SettingsPage() {
   const { settings: texts, appName } = useMessages()
-  const isWaiting = useLive(liveSettings(useLocal())) === null
+  const isWaiting = useAnswer(liveSettings) === null
   return (
     <div className="sheet sheet-wide flex-1">
       <title>{`${texts.title} · ${appName}`}</title>

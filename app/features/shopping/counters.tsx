@@ -1,6 +1,7 @@
 import { firstPurchasedAt } from '#app/data/first-purchased-at.ts'
 import { byList, liveGivenShares, liveReceivedLists } from '#app/data/sharing.ts'
 import { type ItemRow, liveItems } from '#app/data/shopping.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -17,9 +18,8 @@ function CountersOfList({ listId }: { listId: string }) {
 
 function CountersOf({ items }: { items: readonly ItemRow[] }) {
   const { shopping } = useMessages()
-  const local = useLocal()
-  const received = useLive(liveReceivedLists(local)) ?? []
-  const given = useLive(liveGivenShares(local)) ?? []
+  const received = useAnswer(liveReceivedLists) ?? []
+  const given = useAnswer(liveGivenShares) ?? []
   const pending = firstPurchasedAt(items)
   const figures = [
     [shopping.pending, pending],

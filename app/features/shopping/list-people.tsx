@@ -2,6 +2,7 @@ import { Share2, Users } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { OpenList } from '#app/data/lists.ts'
 import { liveGivenShares } from '#app/data/sharing.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { initials } from '#app/lib/initials.ts'
@@ -29,7 +30,7 @@ export const ListPeople = memo(function ListPeople({ list, className = '' }: Lis
   const Push = useLive(listPush)
   const [isSharing, setSharing] = useState(false)
   const present = list.members.filter(({ role }) => role !== 'left')
-  const given = useLive(liveGivenShares(local)) ?? []
+  const given = useAnswer(liveGivenShares) ?? []
   const invited = given.filter(({ listId, acceptedAt }) => listId === list.id && acceptedAt === null).length
   return (
     <section

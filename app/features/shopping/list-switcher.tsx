@@ -1,8 +1,7 @@
 import { Check, ChevronDown, Plus } from 'lucide-react'
 import { liveOwnLists, type OpenList } from '#app/data/lists.ts'
 import { liveReceivedLists, type ReceivedList } from '#app/data/sharing.ts'
-import { useLive } from '#app/data-react/use-live.ts'
-import { useLocal } from '#app/data-react/use-local.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { compareFolded } from '#app/lib/fold.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
@@ -53,9 +52,8 @@ function useNote({ role, title, ownerName }: OpenList): string | undefined {
 
 function Lists({ current, onChoose }: { current: string; onChoose: (listId: string) => void }) {
   const { shopping } = useMessages()
-  const local = useLocal()
-  const own = useLive(liveOwnLists(local)) ?? []
-  const received = useLive(liveReceivedLists(local)) ?? []
+  const own = useAnswer(liveOwnLists) ?? []
+  const received = useAnswer(liveReceivedLists) ?? []
   const entry = (listId: string, title: string) => (
     <MenuButton
       key={listId}

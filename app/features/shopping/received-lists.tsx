@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { firstPurchasedAt } from '#app/data/first-purchased-at.ts'
 import { liveReceivedLists, type ReceivedList } from '#app/data/sharing.ts'
 import { liveItems } from '#app/data/shopping.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { pathOfList } from '#app/lib/paths.ts'
@@ -14,7 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 /** The lists shared by others. Viewing them marks them as seen. */
 export function ReceivedLists() {
   const { shopping } = useMessages()
-  const lists = useLive(liveReceivedLists(useLocal()))
+  const lists = useAnswer(liveReceivedLists)
   useEffect(() => {
     if (lists) markAllAsViewed(lists.map(({ id }) => id))
   }, [lists])

@@ -6,6 +6,7 @@ import type { LocalStore } from '#app/data/local-store.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { liveReceivedLists } from '#app/data/sharing.ts'
 import { liveItems } from '#app/data/shopping.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useUnreadLists } from '#app/data-react/use-unread-lists.ts'
@@ -53,7 +54,7 @@ export function readShoppingAhead(local: LocalStore): void {
 /** Shopping: the last list, the lists of others, and own shares. */
 export function ShoppingPage() {
   const { shopping, nav, appName } = useMessages()
-  const settings = useLive(liveSettings(useLocal()))
+  const settings = useAnswer(liveSettings)
   const [tab, setTab] = useTab()
   const [listId, choose] = useLastList(settings?.defaultListId)
   const unread = useUnreadLists()?.length ?? 0

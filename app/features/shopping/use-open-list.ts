@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { OpenList } from '#app/data/lists.ts'
 import { liveReceivedLists } from '#app/data/sharing.ts'
-import { useLive } from '#app/data-react/use-live.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { forgetNews } from '#app/lib/app-badge.ts'
 import { newsShown } from '#app/lib/app-messages.ts'
@@ -13,7 +13,7 @@ import { listScope } from '#shared/scopes.ts'
 /** Syncs the list on screen first, marks it as seen and as the last one, and closes its notifications. */
 export function useOpenList(listId: string, role: OpenList['role']): void {
   const local = useLocal()
-  const received = useLive(liveReceivedLists(local))
+  const received = useAnswer(liveReceivedLists)
   useEffect(() => keepLastList(local.user.id, { listId, isReadOnly: role === 'viewer' }), [local, listId, role])
   useEffect(() => {
     markAllAsViewed((received ?? []).filter((list) => list.listId === listId).map(({ id }) => id))

@@ -6,6 +6,7 @@ import type { LocalStore } from '#app/data/local-store.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { countOpen, liveTodos, type TodoRow } from '#app/data/todos.ts'
 import { useAddLine } from '#app/data-react/use-add-line.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { rowToShow } from '#app/lib/paths.ts'
@@ -35,7 +36,7 @@ export function TodosPage() {
   const { todos: texts, nav, appName } = useMessages()
   const local = useLocal()
   const todos = useLive(liveTodos(local))
-  const settings = useLive(liveSettings(local))
+  const settings = useAnswer(liveSettings)
   const { state, key } = useLocation()
   const [edited, edit] = useEdited<TodoRow>()
   const field = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import { SearchX, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ConfirmDialogProps } from '#app/acts/confirm-dialog.tsx'
 import { liveTrash, type TrashEntry } from '#app/data/trash.ts'
-import { useLive } from '#app/data-react/use-live.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { fold } from '#app/lib/fold.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
@@ -25,7 +25,7 @@ const confirmDialog = lazyPart<ConfirmDialogProps>(
 export function TrashPage() {
   const { trash: texts, appName } = useMessages()
   const local = useLocal()
-  const read = useLive(liveTrash(local))
+  const read = useAnswer(liveTrash)
   const entries = read ?? none
   const [query, setQuery] = useState('')
   const [asked, setAsked] = useState<readonly TrashEntry[]>()

@@ -2,8 +2,7 @@ import { FolderKanban, ListTodo, type LucideIcon, NotebookPen, ShoppingBasket, S
 import { useMemo } from 'react'
 import { liveOwnLists } from '#app/data/lists.ts'
 import { liveReceivedLists } from '#app/data/sharing.ts'
-import { useLive } from '#app/data-react/use-live.ts'
-import { useLocal } from '#app/data-react/use-local.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { fold } from '#app/lib/fold.ts'
 import { wordsOf } from '#app/lib/highlight.ts'
 import { cameFrom, marketPath } from '#app/lib/market-path.ts'
@@ -27,9 +26,8 @@ const mostUnasked = 2
 /** Finds the acts whose names have all words of a query at the beginning of a word; without a query all but those of many lists. */
 export function useActions(): (query: string) => Action[] {
   const { search, market } = useMessages()
-  const local = useLocal()
-  const own = useLive(liveOwnLists(local))
-  const received = useLive(liveReceivedLists(local))
+  const own = useAnswer(liveOwnLists)
+  const received = useAnswer(liveReceivedLists)
   return useMemo(() => {
     const lists = [...(own ?? []), ...(received ?? []).map(({ listId, title }) => ({ id: listId, title }))]
     const shops = lists.map(({ id, title }) => ({

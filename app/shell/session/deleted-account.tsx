@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { saveUnsent } from '#app/acts/save-unsent.ts'
 import type { Unsent } from '#app/data/closing.ts'
-import { useLive } from '#app/data-react/use-live.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { syncStatus } from '#app/sync/triggers.ts'
@@ -16,7 +16,7 @@ import { leaveDeleted } from './leave-deleted.ts'
 export function DeletedAccount() {
   const { accountSettings, sync } = useMessages()
   const local = useLocal()
-  const isDeleted = useLive(syncStatus)?.phase === 'deleted'
+  const isDeleted = useAnswer(() => syncStatus)?.phase === 'deleted'
   const [unsent, setUnsent] = useState<Unsent>([])
   const leave = (accepted: Unsent) => leaveDeleted(local, accepted).then(setUnsent, () => undefined)
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { liveListOfToken } from '#app/data/lists.ts'
 import { type LostList, liveLostLists } from '#app/data/lost-lists.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { listIn, tokenIn } from '#app/lib/paths.ts'
@@ -20,11 +21,10 @@ const lostListDialog = lazyPart(async () => (await import('./lost-list-dialog.ts
  */
 export function LostLists() {
   const messages = useMessages()
-  const local = useLocal()
-  const lists = useLive(liveLostLists(local))
+  const lists = useAnswer(liveLostLists)
   const openId = useOpenListId()
   const [askedId, ask] = useState<string>()
-  useAccessNews(local, openId)
+  useAccessNews(openId)
   useFreshlyLost(lists, (fresh) => fresh.id === openId && ask(fresh.id))
   const asked = lists?.find(({ id }) => id === askedId)
   return (

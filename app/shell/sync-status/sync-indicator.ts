@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type StorageState, storageState } from '#app/data/storage-state.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
@@ -30,7 +31,7 @@ const calmMs = 250
 
 /** The state of sync, without a flicker at every tap. */
 export function useSyncIndicator(): SyncIndicator {
-  const status = useLive(syncStatus)
+  const status = useAnswer(() => syncStatus)
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
   const storage = useLive(storageState(useLocal().db))
   const { kind, beside, pending, problems } = indicatorOf(status, online, storage)

@@ -3,7 +3,7 @@ import { dismissForgotten, liveForgotten } from '#app/data/forgotten.ts'
 import { liveLostLists } from '#app/data/lost-lists.ts'
 import { liveProblems, type Problem } from '#app/data/problems.ts'
 import { isTooOld } from '#app/data/too-old.ts'
-import { useLive } from '#app/data-react/use-live.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -24,10 +24,10 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
   const { sync, close } = useMessages()
   const local = useLocal()
   const indicator = useSyncIndicator()
-  const status = useLive(syncStatus)
-  const problems = useLive(liveProblems(local)) ?? []
-  const lost = useLive(liveLostLists(local)) ?? []
-  const forgotten = useLive(liveForgotten(local)) ?? 0
+  const status = useAnswer(() => syncStatus)
+  const problems = useAnswer(liveProblems) ?? []
+  const lost = useAnswer(liveLostLists) ?? []
+  const forgotten = useAnswer(liveForgotten) ?? 0
   const explanation = useRef<HTMLParagraphElement>(null)
   return (
     <Dialog

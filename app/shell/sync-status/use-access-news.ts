@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { LocalStore } from '#app/data/local-store.ts'
 import { type KnownList, liveKnownLists } from '#app/data/sharing.ts'
-import { useLive } from '#app/data-react/use-live.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import { whyLost } from './lost-list-note.tsx'
@@ -10,8 +9,8 @@ import { whyLost } from './lost-list-note.tsx'
  * Announces that another person has withdrawn a list, changed its permission or deleted it. The page of an open list
  * shows it itself, and leaving a list on purpose needs no notice.
  */
-export function useAccessNews(local: LocalStore, openId: string | undefined): void {
-  const lists = useLive(liveKnownLists(local))
+export function useAccessNews(openId: string | undefined): void {
+  const lists = useAnswer(liveKnownLists)
   const known = useRef<Map<string, KnownList>>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when something changes, not when another page is opened
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { isForOthers, liveProblems, type Problem } from '#app/data/problems.ts'
-import { useLive } from '#app/data-react/use-live.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { refusalText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
@@ -12,7 +12,7 @@ import { isMutationName } from '#shared/contract.ts'
  * are announced together.
  */
 export function useProblemToasts(local: LocalStore): void {
-  const problems = useLive(liveProblems(local))
+  const problems = useAnswer(liveProblems)
   const known = useRef<Set<string>>(undefined)
   useEffect(() => {
     if (!problems) return

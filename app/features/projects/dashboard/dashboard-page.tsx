@@ -6,6 +6,7 @@ import { liveProjects, type ProjectRow } from '#app/data/projects.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { liveTasks, type TaskRow } from '#app/data/tasks.ts'
 import { liveTodos, type TodoRow } from '#app/data/todos.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { Waiting } from '#app/features/projects/waiting.tsx'
@@ -32,7 +33,7 @@ export const readDashboardAhead = (local: LocalStore): unknown => [
 export function DashboardPage() {
   const { nav, dashboard, appName } = useMessages()
   const local = useLocal()
-  const settings = useLive(liveSettings(local))
+  const settings = useAnswer(liveSettings)
   const projects = useLive(liveProjects(local))
   const tasks = useLive(liveTasks(local))
   const todos = useLive(liveTodos(local))

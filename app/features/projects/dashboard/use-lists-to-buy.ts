@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { firstPurchasedAt } from '#app/data/first-purchased-at.ts'
 import { type ListAtHand, liveListsAtHand } from '#app/data/lists-at-hand.ts'
 import { type ItemRow, liveItems } from '#app/data/shopping.ts'
-import { useLive } from '#app/data-react/use-live.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import type { Live } from '#app/lib/live.ts'
 
@@ -16,7 +16,7 @@ export interface ListToBuy extends ListAtHand {
 /** The lists at hand with open items, at most five. Undefined until all are read. */
 export function useListsToBuy(): readonly ListToBuy[] | undefined {
   const local = useLocal()
-  const lists = useLive(liveListsAtHand(local))
+  const lists = useAnswer(liveListsAtHand)
   const items = useMemo(() => lists?.map(({ id }) => liveItems(local, id)), [local, lists])
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -5,6 +5,7 @@ import type { LocalStore } from '#app/data/local-store.ts'
 import { liveProjects, type ProjectRow } from '#app/data/projects.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { liveTasks, type Progress, progressByProject } from '#app/data/tasks.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import type { TemplateStart } from '#app/features/projects/template-start.tsx'
@@ -38,7 +39,7 @@ export function ProjectsPage() {
   const local = useLocal()
   const projects = useLive(liveProjects(local))
   const tasks = useLive(liveTasks(local))
-  const settings = useLive(liveSettings(local))
+  const settings = useAnswer(liveSettings)
   // Before the first sync there may be unknown projects.
   const isHere = projects && tasks && (projects.length > 0 || settings)
   return (

@@ -4,7 +4,7 @@ import { call } from '#app/api/call.ts'
 import { liveGivenShares, liveReceivedLists } from '#app/data/sharing.ts'
 import { liveUnsentCount } from '#app/data/unsent.ts'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
-import { useLive } from '#app/data-react/use-live.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -43,9 +43,9 @@ function Consequences() {
   const { accountSettings, sync } = useMessages()
   const texts = accountSettings.deletion
   const local = useLocal()
-  const given = useLive(liveGivenShares(local)) ?? []
-  const received = useLive(liveReceivedLists(local)) ?? []
-  const unsent = useLive(liveUnsentCount(local)) ?? 0
+  const given = useAnswer(liveGivenShares) ?? []
+  const received = useAnswer(liveReceivedLists) ?? []
+  const unsent = useAnswer(liveUnsentCount) ?? 0
   const [isSaved, setSaved] = useState(true)
   const lists = new Set(given.map(({ listId }) => listId)).size
   const people = new Set(given.map(({ email }) => email)).size

@@ -1,8 +1,7 @@
 import { ChevronRight, Send, UserMinus, UserPlus } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { byList, type GivenList, type GivenShare, liveGivenShares } from '#app/data/sharing.ts'
-import { useLive } from '#app/data-react/use-live.ts'
-import { useLocal } from '#app/data-react/use-local.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
@@ -18,7 +17,7 @@ type Opened = { is: 'share'; listId: string } | { is: 'manage' | 'end'; share: G
 /** The person's shared lists, each with its members. */
 export function GivenShares({ defaultListId }: { defaultListId: string | undefined }) {
   const { shopping, sharing } = useMessages()
-  const shares = useLive(liveGivenShares(useLocal()))
+  const shares = useAnswer(liveGivenShares)
   const [opened, setOpened] = useState<Opened>()
   const room = useRef<HTMLElement>(null)
   useFocusAfterEnd(shares?.length ?? 0, room)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { liveCapabilities } from '#app/api/capabilities.ts'
 import { type GivenShare, liveGivenShares } from '#app/data/sharing.ts'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
-import { useLocal } from '#app/data-react/use-local.ts'
 import { copyText } from '#app/lib/clipboard.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -32,7 +32,7 @@ interface Shared {
 /** Shares an own list with one address after the other. */
 export function ShareDialog({ listId, title, isEmpty, onClose }: ShareDialogProps) {
   const { sharing, close } = useMessages()
-  const given = useLive(liveGivenShares(useLocal()))
+  const given = useAnswer(liveGivenShares)
   const { user } = useOwnAccount()
   const asksName = given?.length === 0 && user.firstName === null
   const shares = (given ?? []).filter((share) => share.listId === listId)
