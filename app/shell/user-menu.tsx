@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { initials } from '#app/lib/initials.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { useMenuKeys } from '#app/ui/use-menu-keys.ts'
 import type { User } from '#shared/auth.ts'
 import { menuSections, sections } from './sections.ts'
 
@@ -14,6 +15,7 @@ export function UserMenu({ user, onLogout }: { user: User; onLogout: () => void 
   const messages = useMessages()
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
+  const keys = useMenuKeys(menu)
   const close = () => menu.current?.hidePopover()
   return (
     <>
@@ -21,14 +23,17 @@ export function UserMenu({ user, onLogout }: { user: User; onLogout: () => void 
         type="button"
         popoverTarget={id}
         aria-label={messages.nav.userMenu}
+        onKeyDown={keys.onButtonKeyDown}
         className="inline-flex size-11 items-center justify-center rounded-full"
       >
         <Avatar letters={initials(user.email)} />
       </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys move between the entries inside */}
       <div
         ref={menu}
         id={id}
         popover="auto"
+        onKeyDown={keys.onKeyDown}
         className="fixed inset-auto top-[calc(3.75rem+env(safe-area-inset-top))] right-2 m-0 w-72 max-w-[calc(100vw-1rem)] rounded-xl border border-rule bg-raised p-2 text-ink shadow-lift"
       >
         <div className="border-margin border-b-2 px-3 pt-1 pb-3 leading-snug">

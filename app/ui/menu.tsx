@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useMenuKeys } from './use-menu-keys.ts'
 
 /** The classes of a menu entry, for links. */
 export const menuEntry = 'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 py-2 text-left hover:bg-wash'
@@ -17,7 +18,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A native popover, which handles Esc, a tap outside and the focus. */
+/** A native popover: it handles Esc, a tap outside and the focus, and is above dialogs. */
 export function Menu({
   label,
   button,
@@ -30,6 +31,7 @@ export function Menu({
   const id = useId()
   const anchor = `--${id.replace(/\W/g, '')}`
   const menu = useRef<HTMLDivElement>(null)
+  const keys = useMenuKeys(menu)
   const [isOpen, setOpen] = useState(false)
   // Not for a tap beside the buttons, which would also close it.
   const closeAfterAct = ({ target }: MouseEvent) => {
@@ -43,18 +45,19 @@ export function Menu({
         aria-label={label}
         title={label}
         data-control={control}
+        onKeyDown={keys.onButtonKeyDown}
         style={{ anchorName: anchor }}
         className={`flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-lg px-2 font-semibold hover:bg-wash ${className}`}
       >
         {button}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys press the buttons inside, whose click comes here */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after the act of a button inside */}
       <div
         ref={menu}
         id={id}
         popover="auto"
         onClick={closeAfterAct}
+        onKeyDown={keys.onKeyDown}
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
         // Only now, because the focused element must exist until the browser has returned the focus.
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { placeAfter } from './key-steps.ts'
 
 export interface Tab<Key extends string> {
   key: Key
@@ -18,13 +19,6 @@ interface TabsProps<Key extends string> {
   panelClassName?: string
 }
 
-const steps: Record<string, (at: number, length: number) => number> = {
-  ArrowRight: (at, length) => (at + 1) % length,
-  ArrowLeft: (at, length) => (at + length - 1) % length,
-  Home: () => 0,
-  End: (_at, length) => length - 1,
-}
-
 /** Tabs: arrow keys move and select, Tab continues into the panel. */
 export function Tabs<Key extends string>({
   label,
@@ -40,7 +34,7 @@ export function Tabs<Key extends string>({
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === selected)
-    const next = steps[event.key]?.(at, tabs.length)
+    const next = placeAfter(event.key, at, tabs.length, ['ArrowLeft', 'ArrowRight'])
     const tab = next === undefined ? undefined : tabs[next]
     if (!tab) return
     event.preventDefault()

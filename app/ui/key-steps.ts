@@ -1,0 +1,12 @@
+/** The place to which a key leads among `length` places, past an end to the other one. Undefined for other keys. */
+export function placeAfter(
+  key: string,
+  at: number,
+  length: number,
+  [back, on]: readonly [string, string],
+): number | undefined {
+  if (key === on) return (at + 1) % length
+  if (key === back) return at > 0 ? at - 1 : length - 1
+  if (key === 'Home') return 0
+  return key === 'End' ? length - 1 : undefined
+}
