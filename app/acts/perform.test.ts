@@ -25,7 +25,7 @@ const rename = (todo: string) =>
   perform(
     'todos.update',
     { id: todo, title: 'Varrer' },
-    { title: () => 'Renamed', undone: 'Back', back: ['todos.update', { id, title: 'Regar' }] },
+    { title: () => 'Renamed', undone: 'Back', before: { id, title: 'Regar' } },
   )
 
 const waiting = async () => (await local.db.outbox.toArray()).map(({ args }) => (args as { title: string }).title)

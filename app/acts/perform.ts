@@ -3,6 +3,7 @@
  * is still being written. An action that could not be written is announced in the same place.
  */
 import type { StoredDraft } from '#app/data/drafts.ts'
+import { inverseOf, type WithRowBefore } from '#app/data/inverse.ts'
 import { type Mutation, mutateAll } from '#app/data/mutate.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
@@ -28,15 +29,22 @@ interface Told {
   drafts?: readonly StoredDraft[] | undefined
 }
 
-/** For one mutation: its operation is the default kind; `back` undoes it. */
-type ToldOfOne<Back extends MutationName> = Omit<Told, 'kind'> & { kind?: string; back: [op: Back, input: Input<Back>] }
+/** For one mutation: its operation is the default kind. */
+type ToldOfOne = Omit<Told, 'kind'> & { kind?: string }
+
+/** The row before the mutation, from which the undo is computed, or an undo of its own. */
+type Undo<Op extends MutationName, Changes> = WithRowBefore<Op, Changes> | { back: Mutation }
 
 /** Does `op` and announces it. Throws if it was not written, after announcing that. */
-export const perform = <Op extends MutationName, Back extends MutationName>(
+export function perform<Op extends MutationName, const Changes extends Input<Op>>(
   op: Op,
-  input: Input<Op>,
-  { back, ...told }: ToldOfOne<Back>,
-): Promise<void> => performAll([[op, input] as Mutation], { kind: op, ...told, back: [back as Mutation] })
+  input: Changes,
+  told: ToldOfOne & Undo<Op, Changes>,
+): Promise<void> {
+  const { before, back, ...rest } = told as ToldOfOne & { before?: never; back?: Mutation }
+  const undo = back ?? inverseOf([op, input] as never, before as never)
+  return performAll([[op, input] as Mutation], { kind: op, ...rest, back: [undo] })
+}
 
 /**
  * Does several mutations as one action: all or none, with one undo. A failure is announced as that of the first one.

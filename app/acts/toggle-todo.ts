@@ -3,13 +3,11 @@ import { currentMessages } from '#app/messages/language.ts'
 import { perform } from './perform.ts'
 
 /** Completes a to-do, or reopens it. */
-export function toggleTodo({ id, title, completed }: TodoRow): void {
+export function toggleTodo(before: TodoRow): void {
+  const { id, title, completed } = before
   const { todos } = currentMessages()
   const told = completed
     ? { kind: 'todos.reopen', title: todos.reopened, undone: todos.ticked(title) }
     : { kind: 'todos.complete', title: todos.completedToast, undone: todos.unticked(title) }
-  const back = { id, completed }
-  perform('todos.update', { id, completed: !completed }, { ...told, back: ['todos.update', back] }).catch(
-    () => undefined,
-  )
+  perform('todos.update', { id, completed: !completed }, { ...told, before }).catch(() => undefined)
 }

@@ -46,7 +46,7 @@ export const mutateAll = (
   drafts?: readonly StoredDraft[],
 ): Promise<Done[]> => mutateAllIn(currentLocal(), mutations, after, drafts)
 
-export type Mutation = { [Name in MutationName]: [op: Name, input: Input<Name>] }[MutationName]
+export type Mutation<Op extends MutationName = MutationName> = { [Name in Op]: [op: Name, input: Input<Name>] }[Op]
 
 export interface Done {
   id: string

@@ -1,5 +1,6 @@
 /** Actions on notes as a whole. */
 import { perform, takeBack } from '#app/acts/perform.ts'
+import { inverseOf } from '#app/data/inverse.ts'
 import { mutate } from '#app/data/mutate.ts'
 import type { NoteRow } from '#app/data/notes.ts'
 import { errorText } from '#app/messages/error-text.ts'
@@ -12,7 +13,7 @@ export function addNote(onUndo: (id: string) => void): string {
   const { notes } = currentMessages()
   const id = newId()
   const told = { title: () => notes.added, undone: notes.addUndone, beforeUndo: () => onUndo(id) }
-  perform('notes.create', { id }, { ...told, back: ['notes.delete', { id, undoes: 'create' }] }).catch(() => undefined)
+  perform('notes.create', { id }, told).catch(() => undefined)
   return id
 }
 
@@ -20,7 +21,7 @@ export function addNote(onUndo: (id: string) => void): string {
 export function removeNote({ id }: NoteRow): void {
   const { notes } = currentMessages()
   const told = { title: notes.removed, undone: notes.restored }
-  perform('notes.delete', { id }, { ...told, back: ['notes.restore', { id }] }).catch(() => undefined)
+  perform('notes.delete', { id }, told).catch(() => undefined)
 }
 
 /**
@@ -30,7 +31,8 @@ export function removeNote({ id }: NoteRow): void {
 export async function renameNote({ id }: NoteRow, before: string, title: string): Promise<void> {
   const { notes, mutations, errorOccurred } = currentMessages()
   const written = mutate('notes.update', { id, title })
-  const undo = () => void takeBack(written, [['notes.update', { id, title: before }]], notes.renameUndone)
+  const inverse = inverseOf(['notes.update', { id, title }], { id, title: before })
+  const undo = () => void takeBack(written, [inverse], notes.renameUndone)
   showAct({ kind: `notes.rename ${id}`, title: () => notes.renamed, undo })
   try {
     await written

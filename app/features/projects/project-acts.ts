@@ -15,7 +15,7 @@ export async function addProject(fields: ProjectFields): Promise<string> {
   const { projects } = currentMessages()
   const id = newId()
   const told = { title: projects.added, description: projects.addedText, undone: projects.addUndone }
-  await perform('projects.create', { id, ...fields }, { ...told, back: ['projects.delete', { id, undoes: 'create' }] })
+  await perform('projects.create', { id, ...fields }, told)
   return id
 }
 
@@ -29,25 +29,20 @@ export async function changeProject(before: ProjectRow, fields: Partial<ProjectF
   if (changed.length === 0) return
   const { id } = before
   const told = { title: projects.saved, description: projects.savedText, undone: projects.saveUndone }
-  const back = { id, ...valuesOf(before, changed) }
   const kind = `projects.update ${id} ${changed.join()}`
-  await perform(
-    'projects.update',
-    { id, ...valuesOf(fields, changed) },
-    { kind, ...told, back: ['projects.update', back] },
-  )
+  await perform('projects.update', { id, ...valuesOf(fields, changed) }, { kind, ...told, before })
 }
 
 /** Moves a project to the trash, which also hides its tasks. */
 export function removeProject({ id }: ProjectRow): void {
   const { projects } = currentMessages()
   const told = { title: projects.removed, undone: projects.restored }
-  perform('projects.delete', { id }, { ...told, back: ['projects.restore', { id }] }).catch(() => undefined)
+  perform('projects.delete', { id }, told).catch(() => undefined)
 }
 
 /** Restores a project from the trash, with its tasks. */
 export function restoreProject(id: string): void {
   const { project } = currentMessages()
   const told = { title: () => project.restored, undone: project.restoreUndone }
-  perform('projects.restore', { id }, { ...told, back: ['projects.delete', { id }] }).catch(() => undefined)
+  perform('projects.restore', { id }, told).catch(() => undefined)
 }

@@ -14,20 +14,18 @@ export function addTask(fields: Input<'tasks.create'>, drafts?: readonly StoredD
   const { tasks } = currentMessages()
   const id = newId()
   const told = { title: tasks.added, undone: tasks.addUndone, failureHint: tasks.addFailedHint, drafts }
-  return perform('tasks.create', { ...fields, id }, { ...told, back: ['tasks.delete', { id, undoes: 'create' }] })
+  return perform('tasks.create', { ...fields, id }, told)
 }
 
 /** Completes a task, or reopens it. */
 export function toggleTask(task: TaskRow): void {
   const { tasks } = currentMessages()
-  const { id, title, status } = task
+  const { id, title } = task
   const told = isCompleted(task)
     ? { kind: 'tasks.reopen', title: tasks.reopened, undone: tasks.ticked(title) }
     : { kind: 'tasks.complete', title: tasks.completedToast, undone: tasks.unticked(title) }
   const next = isCompleted(task) ? 'pendente' : 'concluída'
-  perform('tasks.update', { id, status: next }, { ...told, back: ['tasks.update', { id, status }] }).catch(
-    () => undefined,
-  )
+  perform('tasks.update', { id, status: next }, { ...told, before: task }).catch(() => undefined)
 }
 
 /**
@@ -39,17 +37,12 @@ export async function changeTask(before: TaskRow, fields: Partial<TaskFields>): 
   if (changed.length === 0) return
   const { id } = before
   const told = { title: () => tasks.saved, undone: tasks.saveUndone }
-  const back = { id, ...valuesOf(before, changed) }
-  await perform(
-    'tasks.update',
-    { id, ...valuesOf(fields, changed) },
-    { kind: `tasks.update ${id}`, ...told, back: ['tasks.update', back] },
-  )
+  await perform('tasks.update', { id, ...valuesOf(fields, changed) }, { kind: `tasks.update ${id}`, ...told, before })
 }
 
 /** Moves a task to the trash. */
 export function removeTask({ id }: TaskRow): void {
   const { tasks } = currentMessages()
   const told = { title: tasks.removed, undone: tasks.restored }
-  perform('tasks.delete', { id }, { ...told, back: ['tasks.restore', { id }] }).catch(() => undefined)
+  perform('tasks.delete', { id }, told).catch(() => undefined)
 }

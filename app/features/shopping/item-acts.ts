@@ -81,11 +81,7 @@ function create(listId: string, name: string, details: ItemDetails, addition: Ad
   const id = newId()
   const { isUnread, ...shared } = addition
   const told = { title: shopping.added, undone: shopping.addUndone(1), ...shared }
-  const written = perform(
-    'items.create',
-    { id, listId, name, ...details },
-    { ...told, back: ['items.delete', { id, undoes: 'create' }] },
-  )
+  const written = perform('items.create', { id, listId, name, ...details }, told)
   // Without the dictionary it stays unread.
   if (isUnread) written.then(() => readLater(id, name)).catch(() => undefined)
   return written
@@ -188,15 +184,13 @@ export async function joinItems(first: ItemRow, second: ItemRow): Promise<void> 
 }
 
 /** Ticks an item, or unticks it. */
-export function toggleItem({ id, name, purchased }: ItemRow): void {
+export function toggleItem(before: ItemRow): void {
+  const { id, name, purchased } = before
   const { shopping } = currentMessages()
   const told = purchased
     ? { kind: 'items.reopen', title: shopping.reopened, undone: shopping.ticked(name) }
     : { kind: 'items.purchase', title: shopping.purchasedToast, undone: shopping.unticked(name) }
-  const back = { id, purchased }
-  perform('items.update', { id, purchased: !purchased }, { ...told, back: ['items.update', back] }).catch(
-    () => undefined,
-  )
+  perform('items.update', { id, purchased: !purchased }, { ...told, before }).catch(() => undefined)
 }
 
 /**
@@ -230,5 +224,5 @@ const learn = (lesson: (learning: typeof import('./learn.ts')) => Promise<void>)
 export function removeItem({ id }: ItemRow): void {
   const { shopping } = currentMessages()
   const told = { title: shopping.removed, undone: shopping.restored(1), failureHint: shopping.removeFailedHint }
-  perform('items.delete', { id }, { ...told, back: ['items.restore', { id }] }).catch(() => undefined)
+  perform('items.delete', { id }, told).catch(() => undefined)
 }

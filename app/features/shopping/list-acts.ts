@@ -1,5 +1,6 @@
 /** Actions on whole own lists. Each is announced at once, with an undo if there is one. */
 import { perform, takeBack } from '#app/acts/perform.ts'
+import { inverseOf } from '#app/data/inverse.ts'
 import { mutate } from '#app/data/mutate.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showAct } from '#app/ui/toasts.ts'
@@ -11,7 +12,7 @@ export async function createList(title: string): Promise<string> {
   const id = newId()
   const written = mutate('lists.create', { id, title })
   await written
-  const undo = () => void takeBack(written, [['lists.delete', { id, undoes: 'create' }]], lists.createUndone)
+  const undo = () => void takeBack(written, [inverseOf(['lists.create', { id, title }])], lists.createUndone)
   showAct({ kind: 'lists.create', title: () => lists.created, undo })
   return id
 }
@@ -21,7 +22,8 @@ export async function renameList(id: string, before: string, title: string): Pro
   const { lists } = currentMessages()
   const written = mutate('lists.update', { id, title })
   await written
-  const undo = () => void takeBack(written, [['lists.update', { id, title: before }]], lists.renameUndone)
+  const inverse = inverseOf(['lists.update', { id, title }], { id, title: before })
+  const undo = () => void takeBack(written, [inverse], lists.renameUndone)
   showAct({ kind: `lists.rename ${id}`, title: () => lists.renamed, undo })
 }
 
@@ -29,5 +31,5 @@ export async function renameList(id: string, before: string, title: string): Pro
 export function removeList(id: string): void {
   const { lists } = currentMessages()
   const told = { title: () => lists.deleted, undone: lists.restored }
-  perform('lists.delete', { id }, { ...told, back: ['lists.restore', { id }] }).catch(() => undefined)
+  perform('lists.delete', { id }, told).catch(() => undefined)
 }

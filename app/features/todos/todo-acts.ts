@@ -10,19 +10,19 @@ export function addTodo(title: string, drafts?: readonly StoredDraft[]): Promise
   const { todos } = currentMessages()
   const id = newId()
   const told = { title: todos.added, undone: todos.addUndone, drafts }
-  return perform('todos.create', { id, title }, { ...told, back: ['todos.delete', { id, undoes: 'create' }] })
+  return perform('todos.create', { id, title }, told)
 }
 
 /** Renames a to-do. Throws if it was not written, after announcing that. */
 export function renameTodo({ id }: TodoRow, before: string, title: string): Promise<void> {
   const { todos } = currentMessages()
   const told = { kind: `todos.rename ${id}`, title: () => todos.saved, undone: todos.renameUndone }
-  return perform('todos.update', { id, title }, { ...told, back: ['todos.update', { id, title: before }] })
+  return perform('todos.update', { id, title }, { ...told, before: { id, title: before } })
 }
 
 /** Moves a to-do to the trash. */
 export function removeTodo({ id }: TodoRow): void {
   const { todos } = currentMessages()
   const told = { title: todos.removed, undone: todos.restored }
-  perform('todos.delete', { id }, { ...told, back: ['todos.restore', { id }] }).catch(() => undefined)
+  perform('todos.delete', { id }, told).catch(() => undefined)
 }

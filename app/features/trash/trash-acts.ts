@@ -10,7 +10,7 @@ import { showToast } from '#app/ui/toasts.ts'
 export function restoreEntry({ table, id }: TrashEntry): void {
   const { trash } = currentMessages()
   const told = { kind: 'trash.restore', title: trash.restored, undone: trash.restoreUndone }
-  perform(`${table}.restore`, { id }, { ...told, back: [`${table}.delete`, { id }] }).catch(() => undefined)
+  perform(`${table}.restore`, { id }, told).catch(() => undefined)
 }
 
 /** Deletes these for ever. There is no undo, so ask before. */

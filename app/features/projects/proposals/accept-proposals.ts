@@ -1,4 +1,5 @@
 import { performAll } from '#app/acts/perform.ts'
+import { inverseOf } from '#app/data/inverse.ts'
 import type { Mutation } from '#app/data/mutate.ts'
 import type { ProjectFields } from '#app/features/projects/project-acts.ts'
 import { dueDateOf } from '#app/lib/due-dates.ts'
@@ -22,16 +23,15 @@ export async function acceptProposals(
   tasks: readonly Proposed[],
 ): Promise<string> {
   const projectId = 'id' in project ? project.id : newId()
-  const ids = tasks.map(() => newId())
-  const creates = tasks.map((task, at): Mutation => ['tasks.create', { id: ids[at], projectId, ...written(task) }])
+  const creates = tasks.map(
+    (task): Mutation<'tasks.create'> => ['tasks.create', { id: newId(), projectId, ...written(task) }],
+  )
   const first: Mutation[] = 'id' in project ? [] : [['projects.create', { ...project, id: projectId }]]
   // A project in the trash hides its tasks, and restores them.
   const back =
-    'id' in project
-      ? ids.map((id): Mutation => ['tasks.delete', { id, undoes: 'create' }])
-      : [['projects.delete', { id: projectId }]]
+    'id' in project ? creates.map((creation) => inverseOf(creation)) : [['projects.delete', { id: projectId }]]
   await performAll([...first, ...creates] as [Mutation], {
-    kind: `proposals ${ids[0]}`,
+    kind: `proposals ${newId()}`,
     title: () => texts.accepted,
     description: texts.acceptedText(tasks.length),
     back: back as [Mutation],

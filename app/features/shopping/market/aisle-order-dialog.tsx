@@ -41,10 +41,8 @@ export function AisleOrderDialog({ listId, chosen, present, onClose }: AisleOrde
   const submit = () => {
     const aisles = isUsual ? [] : withMoved(aislesInOrder(chosen, present), order).slice(0, aislesMax)
     const told = { title: () => market.orderSaved, undone: market.orderUndone }
-    const back = { listId, aisles: [...chosen] }
-    perform('aisleOrders.update', { listId, aisles }, { ...told, back: ['aisleOrders.update', back] }).catch(
-      () => undefined,
-    )
+    const before = { listId, aisles: [...chosen] }
+    perform('aisleOrders.update', { listId, aisles }, { ...told, before }).catch(() => undefined)
     onClose()
   }
   return (

@@ -1,0 +1,39 @@
+import type { Input, MutationName } from '#shared/contract.ts'
+import type { TableName } from '#shared/scopes.ts'
+import type { SyncedRow } from '#shared/synced-tables.ts'
+import type { Mutation } from './mutate.ts'
+
+type Update = Extract<MutationName, `${TableName}.update`>
+type Move = Mutation<Extract<MutationName, `${TableName}.${'create' | 'delete' | 'restore'}`>>
+type RowOf<Op extends Update> = Op extends `${infer Table extends TableName}.update` ? SyncedRow<Table> : never
+
+/** The old values that the inverse of an update needs, with the fields that name the row. */
+export type RowBefore<Op extends Update, Changes> = Pick<RowOf<Op>, keyof Changes & keyof RowOf<Op>>
+
+/** An operation with the row before it, if its inverse needs one. */
+export type WithRowBefore<Op extends MutationName, Changes> = Op extends Update
+  ? { before: RowBefore<Op, Changes> }
+  : Op extends Move[0]
+    ? { before?: undefined }
+    : never
+
+/**
+ * The mutation that undoes another: create ↔ delete ↔ restore, or the old values of the changed fields. A join of items
+ * states its own undo, because it subtracts its part from a later amount.
+ */
+export function inverseOf(mutation: Move): Mutation
+export function inverseOf<Op extends Update, Changes extends Input<Op>>(
+  mutation: [op: Op, input: Changes],
+  before: RowBefore<Op, Changes>,
+): Mutation
+export function inverseOf([op, input]: [op: string, input: { id?: string }], before: object = {}): Mutation {
+  const [table, kind] = op.split('.')
+  const old = Object.entries(before).filter(([field]) => field in input)
+  const inverses: Record<string, [op: string, input: object]> = {
+    create: [`${table}.delete`, { id: input.id, undoes: 'create' }],
+    update: [op, Object.fromEntries(old)],
+    delete: [`${table}.restore`, { id: input.id }],
+    restore: [`${table}.delete`, { id: input.id }],
+  }
+  return inverses[kind ?? ''] as Mutation
+}
