@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contract, routeNames } from '#shared/contract.ts'
+import { schemaVersion } from '#shared/versions.ts'
 
 /** CONTRIBUTING's table "Adding an entity" as a test: each area of the contract has its file in each layer. */
 
@@ -56,6 +57,10 @@ describe.each(writtenAreas)('the area %s with its mutations', (area) => {
     expect(`app/${page}`).toSatisfy(existsSync)
     expect(readFileSync('app/router.tsx', 'utf8')).toContain(page)
   })
+})
+
+test('the data of this schema version is recorded by e2e/faults/record.ts', () => {
+  expect(`e2e/faults/versions/v${schemaVersion}.json`).toSatisfy(existsSync)
 })
 
 /** @param {string} route */
