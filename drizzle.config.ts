@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './sync-server/db/schema.ts',
+  schema: './sync-server/db/tables.cjs',
   out: './sync-server/db/migrations',
   casing: 'snake_case',
 })

@@ -1,26 +1,18 @@
-import { getTableColumns, getTableName, isTable } from 'drizzle-orm'
+import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig as getPgConfig } from 'drizzle-orm/pg-core'
 import { getTableConfig as getSqliteConfig } from 'drizzle-orm/sqlite-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableNames } from '#shared/scopes.ts'
 import { isOnPostgres, openTestStore } from '#sync-server/testing/database.ts'
-// biome-ignore lint/performance/noNamespaceImport: each of its tables is compared.
-import * as postgresTables from './postgres/schema.ts'
-// biome-ignore lint/performance/noNamespaceImport: what the module exports is the question here.
-import * as exported from './schema.ts'
+import { postgresSchema } from './postgres/schema.ts'
+import { schema } from './schema.ts'
 import type { Db, Store } from './store.ts'
-
-const { schema } = exported
 
 let store: Store
 beforeAll(async () => {
   store = await openTestStore()
 })
 afterAll(() => store.close())
-
-test('the module exports each table of the schema for the migration generator', () => {
-  expect(Object.fromEntries(Object.entries(exported).filter(([, value]) => isTable(value)))).toEqual(schema)
-})
 
 test('every synced table is part of the schema', () => {
   expect(Object.keys(schema)).toEqual(expect.arrayContaining(tableNames))
@@ -43,8 +35,6 @@ async function columnsOf(db: Db, table: string): Promise<Record<string, boolean>
   return Object.fromEntries(rows.map(([name, notNull]) => [name, Boolean(notNull)]))
 }
 
-const tablesOfPostgres: Record<string, unknown> = { ...postgresTables }
-
 /** Names, nullability and uniqueness of columns, indexes and references. */
 const shapeOf = ({ columns, indexes, primaryKeys, foreignKeys }: ReturnType<typeof getSqliteConfig>) => ({
   columns: columns.map(({ keyAsName: _, ...column }) => [
@@ -65,7 +55,7 @@ const shapeOf = ({ columns, indexes, primaryKeys, foreignKeys }: ReturnType<type
 })
 
 test.each(Object.keys(schema) as (keyof typeof schema)[])('the table %s is the same in both databases', (name) => {
-  const ofPostgres = getPgConfig(tablesOfPostgres[name] as never) as never
+  const ofPostgres = getPgConfig(postgresSchema[name] as never) as never
   const { columns, ...rest } = shapeOf(ofPostgres)
   const texts = columns.map((column) => column.map((value) => (value === '[]' ? [] : value)))
   expect({ columns: texts, ...rest }).toEqual(shapeOf(getSqliteConfig(schema[name])))
