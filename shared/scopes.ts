@@ -11,32 +11,46 @@ export const listIdOf = (scope: string): string | undefined => (scope.startsWith
 
 type ScopeKind = 'user' | 'list'
 
-/** The kind of scope of each table. */
-const scopeKindOf = {
-  settings: 'user',
-  memberships: 'user',
-  shares: 'user',
-  lists: 'list',
-  items: 'list',
-  aisleOrders: 'user',
-  projects: 'user',
-  tasks: 'user',
-  notes: 'user',
-  todos: 'user',
-  corrections: 'user',
-} as const satisfies Record<string, ScopeKind>
+interface Descriptor {
+  scope: ScopeKind
+  /** A person creates its rows for themselves. The server creates the other rows in a person's scope. */
+  isOwn?: true
+  /** Its rows can be deleted and restored. */
+  hasTrash?: true
+  /** The fields with typed text: they count against quotas, are searched, and are emptied by an erasure. */
+  texts: readonly string[]
+}
 
-export type TableName = keyof typeof scopeKindOf
-export const tableNames = Object.keys(scopeKindOf) as TableName[]
+/** Each synced table. Parents precede their children: they are emptied first. */
+const tables = {
+  settings: { scope: 'user', texts: [] },
+  memberships: { scope: 'user', texts: [] },
+  shares: { scope: 'user', texts: [] },
+  lists: { scope: 'list', hasTrash: true, texts: [] },
+  items: { scope: 'list', hasTrash: true, texts: ['name', 'quantity', 'category'] },
+  aisleOrders: { scope: 'user', isOwn: true, texts: ['aisles'] },
+  projects: { scope: 'user', isOwn: true, hasTrash: true, texts: ['title', 'description'] },
+  tasks: { scope: 'user', isOwn: true, hasTrash: true, texts: ['title', 'description', 'dueDate'] },
+  notes: { scope: 'user', isOwn: true, hasTrash: true, texts: ['title', 'content'] },
+  todos: { scope: 'user', isOwn: true, hasTrash: true, texts: ['title'] },
+  corrections: { scope: 'user', isOwn: true, texts: ['word', 'name', 'category'] },
+} as const satisfies Record<string, Descriptor>
 
-type TablesIn<Kind extends ScopeKind> = {
-  [T in TableName]: (typeof scopeKindOf)[T] extends Kind ? T : never
-}[TableName]
+type Tables = typeof tables
+export type TableName = keyof Tables
+export const tableNames = Object.keys(tables) as TableName[]
 
-/** Tables whose rows a person creates for themselves; the server creates the other rows in a person's scope. */
-export type OwnTable = Exclude<TablesIn<'user'>, 'settings' | 'memberships' | 'shares'>
+type TablesWith<Part> = { [T in TableName]: Tables[T] extends Part ? T : never }[TableName]
 
-const tablesIn = (kind: ScopeKind): TableName[] => tableNames.filter((name) => scopeKindOf[name] === kind)
+export type OwnTable = TablesWith<{ isOwn: true }>
+export type TrashTable = TablesWith<{ hasTrash: true }>
+export const trashTables = tableNames.filter((name): name is TrashTable => 'hasTrash' in tables[name])
+
+/** Tables with typed text. */
+export type TextTable = Exclude<TableName, TablesWith<{ texts: readonly [] }>>
+export const textsOf = (table: TableName): readonly string[] => tables[table].texts
+
+const tablesIn = (kind: ScopeKind): TableName[] => tableNames.filter((name) => tables[name].scope === kind)
 const tablesByPrefix: Record<string, TableName[]> = { u: tablesIn('user'), l: tablesIn('list') }
 
 /** The tables of a scope; empty for an invalid scope. */

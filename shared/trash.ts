@@ -1,10 +1,7 @@
 import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
-
-/** The tables with a trash. */
-export const trashTables = ['notes', 'todos', 'lists', 'items', 'projects', 'tasks'] as const
-export type TrashTable = (typeof trashTables)[number]
+import { trashTables } from './scopes.ts'
 
 /** A deletion that takes back the making of a row leaves no trace where nothing else was done to it. */
 export const undoes = z.optional(z.enum(['create']))

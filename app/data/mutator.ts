@@ -3,7 +3,7 @@
  * so the same function serves the screen before the write, the write itself, and the replay after a pull.
  */
 import type { MutationName, Parsed } from '#shared/contract.ts'
-import { type OwnTable, type TableName, userScope } from '#shared/scopes.ts'
+import { type OwnTable, type TableName, type TrashTable, userScope } from '#shared/scopes.ts'
 import { type LocalRow, type RowKey, rowKey } from './db.ts'
 
 /** The time, the person and the name of an action: the only inputs of a mutator besides its row and arguments. */
@@ -75,4 +75,3 @@ export const trash = <T extends TrashTable>(table: T): Pick<Mutators, TrashOps<T
 }
 
 type TrashOps<T extends TrashTable> = `${T}.delete` | `${T}.restore`
-type TrashTable = { [T in TableName]: `${T}.restore` extends MutationName ? T : never }[TableName]

@@ -1,6 +1,6 @@
 import { fold } from '#app/lib/fold.ts'
 import { wordsOf } from '#app/lib/highlight.ts'
-import { type TrashTable, trashTables } from '#shared/trash.ts'
+import { type TrashTable, textsOf, trashTables } from '#shared/scopes.ts'
 import { type LocalRow, rowTable } from './db.ts'
 import type { LocalStore } from './local-store.ts'
 import { withReconnect } from './reconnect.ts'
@@ -48,34 +48,42 @@ async function readRows(local: LocalStore): Promise<Rows> {
   return { ...rows, lists: rows.lists.map((list) => ({ ...list, title: shownTitle(local, list) })) }
 }
 
+type Details = Partial<Pick<Findable, 'text' | 'isDone'>> & { parentId?: string }
+
+/** The details of a table besides its typed texts, or its own choice of texts. */
+const detailsOf: { [T in TrashTable]?: (row: LocalRow<T>) => Details } = {
+  todos: ({ completed }) => ({ isDone: completed }),
+  items: ({ listId, purchased }) => ({ isDone: purchased, parentId: listId }),
+  tasks: ({ projectId, description, status }) => ({
+    text: description ?? '',
+    isDone: status === 'concluída',
+    parentId: projectId,
+  }),
+}
+
 /** Rows in a deleted list or project are hidden with it. */
-function indexOf({ notes, todos, lists, items, projects, tasks }: Rows): SearchIndex {
-  const found: Findable[] = []
-  const parents = new Map([...lists, ...projects].map(({ id, title }) => [id, { id, title }]))
-  const base = { text: '', parent: undefined, isDone: false }
-  const add = (row: Omit<Findable, keyof typeof base> & Partial<Findable>) => void found.push({ ...base, ...row })
-  const addInside = (row: Parameters<typeof add>[0], parentId: string) => {
-    const parent = parents.get(parentId)
-    if (parent) add({ ...row, parent })
-  }
-  for (const { id, title } of lists) add({ table: 'lists', id, name: title })
-  for (const { id, title, description } of projects) {
-    add({ table: 'projects', id, name: title, text: description ?? '' })
-  }
-  for (const { id, title, content } of notes) add({ table: 'notes', id, name: title, text: content })
-  for (const { id, title, completed } of todos) add({ table: 'todos', id, name: title, isDone: completed })
-  for (const { id, listId, name, quantity, category, purchased } of items) {
-    const text = [quantity, category].filter(Boolean).join(' · ')
-    addInside({ table: 'items', id, name, text, isDone: purchased }, listId)
-  }
-  for (const { id, projectId, title, description, status } of tasks) {
-    addInside({ table: 'tasks', id, name: title, text: description ?? '', isDone: status === 'concluída' }, projectId)
-  }
+function indexOf(rows: Rows): SearchIndex {
+  const parents = new Map([...rows.lists, ...rows.projects].map(({ id, title }) => [id, { id, title }]))
+  const found = trashTables.flatMap((table) =>
+    rows[table].flatMap((row): Findable[] => {
+      const { parentId, ...details } = detailsOf[table]?.(row as never) ?? {}
+      const parent = parentId === undefined ? undefined : parents.get(parentId)
+      return parentId === undefined || parent ? [{ ...findable(table, row), ...details, parent }] : []
+    }),
+  )
   const newestFirst = found.sort((a, b) => (a.id < b.id ? 1 : -1))
   return newestFirst.map((row) => {
     const name = ` ${fold(row.name)}`
     return { row, name, all: row.text === '' ? name : `${name} ${fold(row.text)}` }
   })
+}
+
+/** A row is named by its title, or its name; its other typed texts are its text. */
+function findable(table: TrashTable, row: LocalRow<TrashTable>): Findable {
+  const [field, name] = 'title' in row ? ['title', row.title] : ['name', row.name]
+  const others = textsOf(table).filter((text) => text !== field)
+  const text = others.map((other) => row[other as keyof typeof row]).filter(Boolean)
+  return { table, id: row.id, name, text: text.join(' · '), parent: undefined, isDone: false }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Live } from '#app/lib/live.ts'
 import { trashDays } from '#shared/retention.ts'
-import { type TrashTable, trashTables } from '#shared/trash.ts'
+import { type TrashTable, trashTables } from '#shared/scopes.ts'
 import { type LocalDb, type LocalRow, rowKey, rowTable } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
 import type { LocalStore } from './local-store.ts'

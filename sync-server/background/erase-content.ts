@@ -5,7 +5,7 @@
  * erased.
  */
 import { purgeAfterMs } from '#shared/retention.ts'
-import type { TableName } from '#shared/scopes.ts'
+import { tableNames } from '#shared/scopes.ts'
 import {
   deletedRows,
   type Emptied,
@@ -18,7 +18,6 @@ import {
 import { deleteErasedVersions } from '#sync-server/db/note-versions.ts'
 import { createWriter, eraseRow, flush, type Row, type Writer } from '#sync-server/db/rows.ts'
 import type { WriteTx } from '#sync-server/db/store.ts'
-import { upkeep } from '#sync-server/db/synced-tables.ts'
 
 /** Empties up to `limit` rows due at `atMs` and returns their number. */
 type Purge = (tx: WriteTx, atMs: number, limit: number) => Promise<number>
@@ -37,9 +36,7 @@ const purge =
 /** The parent cannot return, so its children are deleted with it. */
 const withParent = ({ deletedAt }: Row, writer: Writer) => ({ deletedAt: deletedAt ?? writer.nowMs })
 
-const emptiedTables = (Object.keys(upkeep) as TableName[]).filter(
-  (name): name is Emptied => Object.keys(upkeep[name].emptied).length > 0,
-)
+const emptiedTables = tableNames.filter((name): name is Emptied => name !== 'settings')
 
 export const purges: readonly Purge[] = [
   ...emptiedTables.map((name) => purge(name, deletedRows(name))),

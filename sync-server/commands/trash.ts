@@ -1,12 +1,10 @@
 import type { Parsed } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
-import { listScope, type OwnTable } from '#shared/scopes.ts'
-import type { TrashTable } from '#shared/trash.ts'
+import { listScope, type OwnTable, type TextTable, type TrashTable } from '#shared/scopes.ts'
 import { erasableItem, restorableList } from '#sync-server/access/lists.ts'
 import { editableOwn, restorableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations } from '#sync-server/context.ts'
 import { hasTasks } from '#sync-server/db/area-rows.ts'
-import type { Counted } from '#sync-server/db/budgets.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
 import { eraseRow, isUntouched, patchRow, type Row, rowSizesSince, type Written } from '#sync-server/db/rows.ts'
 
@@ -50,7 +48,7 @@ export async function eraseUntouched<T extends TrashTable>(
 async function erase(c: MutationContext, table: TrashTable, row: Row<TrashTable>): Promise<void> {
   const erased = await eraseRow(c.writer, table, row)
   // Lists have no text to be counted.
-  if (table !== 'lists') await requireRoom(c, table, erased as Written<Counted>, row as Row<Counted>)
+  if (table !== 'lists') await requireRoom(c, table, erased as Written<TextTable>, row as Row<TextTable>)
 }
 
 /** Erases a row in the trash. Its content goes with the next sweep (docs/decisions/060). */

@@ -5,14 +5,11 @@
  * a person's notes count separately (`v:<userId>`).
  */
 import { and, count, eq, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
-import { listScope, type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.ts'
+import { listScope, type TableName, type TextTable, tableNames, tablesOf, textsOf, userScope } from '#shared/scopes.ts'
 import { countedBytes } from './note-versions.ts'
 import type { Row } from './rows.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx } from './store.ts'
-import { upkeep } from './synced-tables.ts'
-
-export type Counted = { [T in TableName]: (typeof upkeep)[T]['texts'] extends readonly [] ? never : T }[TableName]
 
 export interface Size {
   rows: number
@@ -21,7 +18,7 @@ export interface Size {
 }
 
 /** The growth of each budget when `before` becomes `row`. */
-export function growthOf<T extends Counted>(table: T, row: Row<T>, before?: Row<T>): Map<string, Size> {
+export function growthOf<T extends TextTable>(table: T, row: Row<T>, before?: Row<T>): Map<string, Size> {
   const growths = new Map<string, Size>()
   const add = (counted: Row<T>, sign: 1 | -1) => {
     const text = textOf(table, counted)
@@ -49,21 +46,20 @@ export async function measureBudget(tx: ReadTx, budget: string): Promise<Size> {
 }
 
 /** True if two states of a row are equal in every typed text. */
-export const hasSameText = <T extends Counted>(table: T, a: Row<T>, b: Row<T>): boolean =>
-  textColumns(table).every((column) => a[column as keyof Row<T>] === b[column as keyof Row<T>])
+export const hasSameText = <T extends TextTable>(table: T, a: Row<T>, b: Row<T>): boolean =>
+  textsOf(table).every((column) => a[column as keyof Row<T>] === b[column as keyof Row<T>])
 
-function budgetsOf(row: Row<Counted>): string[] {
+function budgetsOf(row: Row<TextTable>): string[] {
   if (!('editorId' in row) || row.editorId === null) return [row.scope]
   const ofEditors = [`e:${row.editorId}`, `g:${row.listId}`]
   return row.deletedAt === null ? [row.scope, ...ofEditors] : ofEditors
 }
 
-const textColumns = (table: TableName): readonly string[] => upkeep[table].texts
-const isCounted = (table: TableName): table is Counted => textColumns(table).length > 0
+const isCounted = (table: TableName): table is TextTable => textsOf(table).length > 0
 
-function textOf<T extends Counted>(table: T, row: Row<T>): number {
+function textOf<T extends TextTable>(table: T, row: Row<T>): number {
   const fields = row as Record<string, unknown>
-  return textColumns(table).reduce((bytes, column) => bytes + Buffer.byteLength(asStored(fields[column])), 0)
+  return textsOf(table).reduce((bytes, column) => bytes + Buffer.byteLength(asStored(fields[column])), 0)
 }
 
 /** Several texts in one column are stored as JSON. */
@@ -85,9 +81,9 @@ function measuresOf(budget: string): Measure[] {
 type Measure = ReturnType<typeof measureOf>
 
 /** Typed by one table: they differ only in columns. The length of a long text is computed without reading it. */
-function measureOf(name: Counted, where: SQL | undefined) {
+function measureOf(name: TextTable, where: SQL | undefined) {
   const table = schema[name] as typeof schema.todos
-  const lengths = textColumns(name).map((column): SQL => sql`coalesce(octet_length(${table[column as 'title']}), 0)`)
+  const lengths = textsOf(name).map((column): SQL => sql`coalesce(octet_length(${table[column as 'title']}), 0)`)
   return query((db) =>
     db
       .select({ rows: count(), text: sum(sql.join(lengths, sql` + `)) })
@@ -102,7 +98,7 @@ const inScope = Object.fromEntries(
     const counts = name === 'items' ? or(isNull(items.deletedAt), isNull(items.editorId)) : undefined
     return [name, measureOf(name, and(ofScope, counts))]
   }),
-) as Record<Counted, Measure>
+) as Record<TextTable, Measure>
 
 const textOfVersions = query((db) =>
   db

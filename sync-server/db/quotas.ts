@@ -7,7 +7,8 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
 import { megabyte, quotas } from '#shared/quotas.ts'
-import { type Counted, growthOf, measureBudget, type Size, versionsOf } from './budgets.ts'
+import type { TextTable } from '#shared/scopes.ts'
+import { growthOf, measureBudget, type Size, versionsOf } from './budgets.ts'
 import type { Row, Writer, Written } from './rows.ts'
 import { schema } from './schema.ts'
 import { type Db, query, type ReadTx, type WriteTx } from './store.ts'
@@ -65,7 +66,7 @@ const tallies = new WeakMap<Db, Map<string, Tally>>()
  * Returns the row written over `before`, or throws `quota_reached` if one of its budgets has grown too large. The
  * caller undoes the write.
  */
-export async function requireRoom<T extends Counted>(
+export async function requireRoom<T extends TextTable>(
   { tx }: Pick<Writer, 'tx'>,
   table: T,
   { row, wrote }: Written<T>,

@@ -6,14 +6,14 @@ import { eq, sql } from 'drizzle-orm'
 import { DomainError, purged } from '#shared/errors.ts'
 import type { TableName } from '#shared/scopes.ts'
 import { stampsPerMs } from '#shared/sync.ts'
+import { emptiedRow } from './emptied-rows.ts'
 import { namedIds, statements } from './row-statements.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx, type WriteTx } from './store.ts'
-import { type Stamps, upkeep } from './synced-tables.ts'
+import type { Stamps } from './synced-tables.ts'
 
 export type Row<T extends TableName = TableName> = (typeof schema)[T]['$inferSelect']
 type Fields<T extends TableName> = Omit<Row<T>, 'rev' | 'stamps' | 'deletedAt' | 'purgedAt'>
-type Erasable = Exclude<TableName, 'settings'>
 type Changes<T extends TableName> = Partial<Omit<Row<T>, 'id' | 'scope' | 'rev' | 'stamps'>>
 
 /** The time of a write's intent, in server time; see `stampFor`. */
@@ -228,13 +228,13 @@ export async function patchRow<T extends TableName>(
  * Erases the content of a row in the trash for good. No intent can keep one of its fields: the server's time counts.
  * `also`: further fields to set.
  */
-export function eraseRow<T extends Erasable>(
+export function eraseRow<T extends Exclude<TableName, 'settings'>>(
   writer: Writer,
   table: T,
   row: Row<T>,
   also: Changes<T> = {},
 ): Promise<Written<T>> {
-  const erased = { ...upkeep[table].emptied, purgedAt: writer.nowMs, ...also } as Changes<T>
+  const erased = { ...emptiedRow(table), purgedAt: writer.nowMs, ...also } as Changes<T>
   return patchRow({ ...writer, intent: intentNow(writer.nowMs) }, table, row, erased)
 }
 

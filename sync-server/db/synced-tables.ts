@@ -3,9 +3,7 @@
  * rev), the key of a pull.
  */
 import { isNotNull, isNull } from 'drizzle-orm'
-import type { TableName } from '#shared/scopes.ts'
 import type { Member } from '#shared/shopping.ts'
-import type { SyncedRow } from '#shared/synced-tables.ts'
 import type { Dialect } from './dialects.ts'
 
 /** Field → stamp of its last write. */
@@ -183,42 +181,3 @@ export const syncedTables = (d: Dialect) => {
     ),
   }
 }
-
-interface Upkeep<T extends TableName> {
-  /** The columns with typed text: they count against quotas. */
-  texts: readonly (keyof SyncedRow<T>)[]
-  /** The values of its content columns after an erasure, 90 days after the deletion. */
-  emptied: Partial<SyncedRow<T>>
-  /**
-   * True if a deleted row is pruned after 180 days as a tombstone. Lists are pruned by their own rule with all their
-   * rows; settings stay as long as the account.
-   */
-  tombstone: boolean
-}
-
-/** The retention rules of each table. Parents precede their children: they are emptied first. */
-export const upkeep = {
-  settings: { texts: [], emptied: {}, tombstone: false },
-  memberships: { texts: [], emptied: { ownerName: '', token: '' }, tombstone: true },
-  shares: { texts: [], emptied: { email: '' }, tombstone: true },
-  lists: { texts: [], emptied: { title: '', members: [] }, tombstone: false },
-  items: {
-    texts: ['name', 'quantity', 'category'],
-    emptied: { name: '', quantity: null, category: null, price: null, addedBy: null, boughtBy: null, boughtAt: null },
-    tombstone: true,
-  },
-  aisleOrders: { texts: ['aisles'], emptied: { aisles: [] }, tombstone: true },
-  projects: { texts: ['title', 'description'], emptied: { title: '', description: null }, tombstone: true },
-  tasks: {
-    texts: ['title', 'description', 'dueDate'],
-    emptied: { title: '', description: null, dueDate: null },
-    tombstone: true,
-  },
-  notes: { texts: ['title', 'content'], emptied: { title: '', content: '' }, tombstone: true },
-  todos: { texts: ['title'], emptied: { title: '' }, tombstone: true },
-  corrections: {
-    texts: ['word', 'name', 'category'],
-    emptied: { word: '', name: null, category: null },
-    tombstone: true,
-  },
-} as const satisfies { [T in TableName]: Upkeep<T> }

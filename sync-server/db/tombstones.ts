@@ -3,11 +3,11 @@ import { and, eq, gte, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-or
 import { type TableName, tableNames, tablesOf } from '#shared/scopes.ts'
 import { schema } from './schema.ts'
 import type { ReadTx, WriteTx } from './store.ts'
-import { upkeep } from './synced-tables.ts'
 
 const { scopes } = schema
 
-const collected = tableNames.filter((name) => upkeep[name].tombstone)
+/** Lists are pruned by their own rule with all their rows; settings stay as long as the account. */
+const collected: TableName[] = tableNames.filter((name) => name !== 'lists' && name !== 'settings')
 
 const tableOf = (name: TableName) => schema[name] as typeof schema.items
 

@@ -1,5 +1,5 @@
 import { plural } from '#app/lib/plural.ts'
-import type { TrashTable } from '#shared/trash.ts'
+import type { TrashTable } from '#shared/scopes.ts'
 
 export const trash = {
   title: 'Lixeira',
@@ -17,7 +17,7 @@ export const trash = {
     items: 'Item',
     projects: 'Projeto',
     tasks: 'Tarefa de projeto',
-  } as Record<TrashTable, string>,
+  } satisfies Record<TrashTable, string>,
   kindIn: (kind: string, parent: string) => `${kind} em ${parent}`,
   items: (n: number) => `com ${plural(n, 'item', 'itens')}`,
   tasks: (n: number) => `com ${plural(n, 'tarefa', 'tarefas')}`,

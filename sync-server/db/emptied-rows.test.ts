@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { type TableName, tableNames, textsOf } from '#shared/scopes.ts'
+import { syncedTables } from '#shared/synced-tables.ts'
+import { emptiedRow } from './emptied-rows.ts'
+
+const fieldsOf = (table: TableName): string[] => Object.keys(syncedTables[table].shape)
+
+test.each(tableNames)('an erased row of %s is valid, and has none of its typed texts', (table) => {
+  const emptied = emptiedRow(table)
+  expect(fieldsOf(table)).toEqual(expect.arrayContaining(Object.keys(emptied)))
+  for (const text of textsOf(table)) expect([null, '', []]).toContainEqual(emptied[text])
+  const row = Object.fromEntries(fieldsOf(table).map((field) => [field, emptied[field]]))
+  const issues = syncedTables[table].safeParse(row).error?.issues ?? []
+  expect(issues.filter(({ path }) => String(path[0]) in emptied)).toEqual([])
+})
