@@ -58,13 +58,23 @@ test.describe('with times that the server says', () => {
   // A service worker would ask in place of the page.
   test.use({ serviceWorkers: 'block' })
 
-  test('the history shows one text of each sitting, and all of them on request', async ({ page, person }) => {
+  test('the history shows one text of each sitting with its device, and all of them on request', async ({
+    page,
+    person,
+  }) => {
     await person.addNote('Bolo')
     await signIn(page, person)
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 17, minute)).toISOString()
+    const deviceAt = (minute: number) =>
+      minute < 14
+        ? { id: 'desk', current: false, browser: 'Firefox', system: 'Windows' }
+        : { id: 'phone', current: true, browser: 'Chrome', system: 'Android' }
     await page.route(
       ({ pathname }) => pathname.endsWith('/versions'),
-      (route) => route.fulfill({ json: [15, 14, 13, 5, 4].map((minute) => ({ id: newId(), at: at(minute) })) }),
+      (route) =>
+        route.fulfill({
+          json: [15, 14, 13, 5, 4].map((minute) => ({ id: newId(), at: at(minute), device: deviceAt(minute) })),
+        }),
     )
     await page.route(
       ({ pathname }) => pathname.includes('/versions/'),
@@ -74,10 +84,38 @@ test.describe('with times that the server says', () => {
     await page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link').first().click()
     await page.getByRole('button', { name: 'Histórico' }).click()
     const versions = page.getByRole('list', { name: 'Textos anteriores' }).getByRole('button')
-    await expect(versions).toHaveText([/14:15.*Agora/, /14:05/])
+    await expect(versions).toHaveText([
+      /14:15.*Agora · neste aparelho/,
+      /14:13.*Firefox no Windows/,
+      /14:05.*Firefox no Windows/,
+    ])
     await expect(versions.nth(1)).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'Mostrar todos os 5 textos' }).click()
     await expect(versions).toHaveCount(5)
     await expect(page.getByText('Bolo de fubá')).toBeVisible()
   })
+})
+
+test('the history names this device, and another one by its browser and system', async ({ page, person, server }) => {
+  const id = await person.addNote('Bolo')
+  await signIn(page, person)
+  const other = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'User-Agent': 'Mozilla/5.0 (iPhone) Version/18.0 Safari/605.1' },
+    body: JSON.stringify({ email: person.email, password: person.password }),
+  })
+  const cookie = other.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  await fetch(`${server.url}/api/notes/${id}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Cookie: cookie },
+    body: JSON.stringify({ content: 'Bolo de fubá' }),
+  })
+  await page.goto(`/notes/${id}`)
+  await expect(field(page)).toHaveValue('Bolo de fubá')
+  await field(page).fill('Bolo de milho')
+  await expect.poll(() => person.notes()).toEqual(['Bolo de milho'])
+  await allSent(page)
+  await page.getByRole('button', { name: 'Histórico' }).click()
+  const versions = page.getByRole('list', { name: 'Textos anteriores' }).getByRole('button')
+  await expect(versions).toHaveText([/Agora · neste aparelho/, /Safari no iPhone/, /outro aparelho/])
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
+import { sessionSchema } from './sessions.ts'
 import { jsonBytes, lineOrSchema, lineSchema, textSchema } from './text.ts'
 import { undoes } from './trash.ts'
 
@@ -35,6 +36,9 @@ const versionSchema = z.object({
   /** Time at which the note got this text or merged it: ISO, UTC, server time. */
   at: z.string(),
 })
+
+/** The session that sent a text. */
+const deviceSchema = z.pick(sessionSchema, { id: true, current: true, browser: true, system: true })
 
 export const noteRoutes = {
   'notes.all': route({
@@ -86,7 +90,7 @@ export const noteRoutes = {
     method: 'GET',
     path: '/api/notes/{id}/versions',
     input: byId,
-    reply: z.array(versionSchema),
+    reply: z.array(z.extend(versionSchema, { device: z.optional(deviceSchema) })),
     summary: 'Which texts of a note are kept, the one of now first',
   }),
   'notes.version': route({

@@ -5,6 +5,7 @@ import type { Route } from '#shared/route.ts'
 import type { TaskGenerator } from './ai/task-generator.ts'
 import type { JsonText } from './db/json-rows.ts'
 import type { Writer } from './db/rows.ts'
+import type { Person } from './db/sessions.ts'
 import type { ReadTx, Store } from './db/store.ts'
 import type { Streams } from './services/event-streams.ts'
 import type { Passwords } from './services/password-hashing.ts'
@@ -21,6 +22,8 @@ export interface MutationContext {
   tx: Writer['tx']
   writer: Writer
   userId: string
+  /** The history of a note names its device. */
+  session: Pick<Person, 'sessionId' | 'userAgent'>
   /** A REST caller sees current rows only; a device may refer to rows deleted meanwhile. */
   via: 'rest' | 'sync'
   /** The permanent id of this act; REST acts get a new one. */

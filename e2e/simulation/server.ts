@@ -145,7 +145,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       const request = syncRequestSchema.safeParse(JSON.parse(text))
       if (!request.success) throw invalid()
       for (const { mid, op, args } of request.data.push as Mutation[]) ops.set(mid, { op, args })
-      const content = await exchange(deps(), session, request.data)
+      const content = await exchange(deps(), { userId: session, sessionId: session, userAgent: '' }, request.data)
       if (request.data.user !== session) onBug(new Error('somebody else was answered'))
       const device = `${session} ${request.data.client}`
       if (!streams.has(device)) streams.set(device, deltas.follow(session, request.data.client))

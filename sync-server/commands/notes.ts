@@ -7,9 +7,10 @@ import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableOwn, readableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
 import { notesOf } from '#sync-server/db/area-rows.ts'
-import { findVersion, textsOf } from '#sync-server/db/note-versions.ts'
+import { findVersion, historyOf, type SendingDevice } from '#sync-server/db/note-versions.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
 import { actTimeMs, believableStamp, insertRow, patchRow, type Row, type Written } from '#sync-server/db/rows.ts'
+import { publicIdOf } from '#sync-server/db/sessions.ts'
 import { writeContent } from './notes/write-content.ts'
 import { trash } from './trash.ts'
 
@@ -20,8 +21,13 @@ export const noteQueries: Area<Queries> = {
   'notes.get': async (c, { id }) => viewNote(await readableOwn(c, 'notes', id)),
   'notes.versions': async (c, { id }) => {
     const { version, updatedAt } = await readableOwn(c, 'notes', id)
-    const older = await textsOf(c.tx, id)
-    return [{ id: version, at: updatedAt }, ...older.map((text) => ({ id: text.id, at: isoDate(text.at) }))]
+    const stored = (await historyOf(c.tx, id, version)).map((row) => ({
+      id: row.id,
+      at: isoDate(row.at),
+      device: viewDevice(row, c.sessionId),
+    }))
+    const current = stored.find((row) => row.id === version)
+    return [{ ...current, id: version, at: updatedAt }, ...stored.filter((row) => row !== current)]
   },
   'notes.version': async (c, { id, version }) => {
     const note = await readableOwn(c, 'notes', id)
@@ -57,6 +63,9 @@ function actDate({ writer }: MutationContext, known?: string): string {
   const knownStamp = known === undefined ? 0 : Date.parse(known) * stampsPerMs
   return isoDate(Math.max(actTimeMs(writer), believableStamp(knownStamp, writer.nowMs) / stampsPerMs))
 }
+
+const viewDevice = ({ session, browser, system }: SendingDevice, ownSession: string) =>
+  session === null ? undefined : { id: session, current: session === publicIdOf(ownSession), browser, system }
 
 const isoDate = (ms: number): string => new Date(ms).toISOString()
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { isErased } from './deleted-rows.ts'
 import { limitOf } from './prepared.ts'
 import { rowNumber } from './row-number.ts'
@@ -30,6 +30,16 @@ export const lineageOf = async (tx: ReadTx, noteId: string): Promise<VersionOfNo
 /** Stores a version, or adds the text of a known one. */
 export const saveVersion = async (tx: WriteTx, version: NoteVersion): Promise<void> =>
   void (await upsertVersion(tx, { ...version }))
+
+/** The device that sent a version; nulls if unknown. */
+export type SendingDevice = Pick<NoteVersion, 'session' | 'browser' | 'system'>
+
+/** The version `current` of a note and the kept ones, the newest first, with their devices. */
+export const historyOf = (
+  tx: ReadTx,
+  noteId: string,
+  current: string,
+): Promise<(Pick<NoteVersion, 'id' | 'at'> & SendingDevice)[]> => versionsShown(tx, { noteId, current })
 
 /** A version with a kept text. */
 export interface KeptText {
@@ -105,6 +115,24 @@ const versionsOfNote = query((db) =>
     .where(eq(noteVersions.noteId, sql.placeholder('noteId')))
     .orderBy(desc(noteVersions.at))
     .limit(limitOf(2 * rowsOfNote)),
+)
+const versionsShown = query((db) =>
+  db
+    .select({
+      id: noteVersions.id,
+      at: noteVersions.at,
+      session: noteVersions.session,
+      browser: noteVersions.browser,
+      system: noteVersions.system,
+    })
+    .from(noteVersions)
+    .where(
+      and(
+        eq(noteVersions.noteId, sql.placeholder('noteId')),
+        or(isNotNull(noteVersions.content), eq(noteVersions.id, sql.placeholder('current'))),
+      ),
+    )
+    .orderBy(desc(noteVersions.at), desc(noteVersions.id)),
 )
 const textsOfNote = query((db) =>
   db

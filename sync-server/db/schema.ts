@@ -84,6 +84,10 @@ const serverTables = (d: Dialect) => ({
       mergedId: d.text(),
       content: d.text(),
       at: d.int().notNull(),
+      /** The device that sent it: the public id of its session, and words for it; null if unknown. */
+      session: d.text(),
+      browser: d.text(),
+      system: d.text(),
     },
     (t) => [
       d.primaryKey({ columns: [t.noteId, t.id] }),

@@ -25,6 +25,7 @@ export interface Person {
   /** Beyond this the session is never prolonged. */
   absoluteExpiresAt: number
   seenAt: number
+  userAgent: string
 }
 
 interface NewSession {
@@ -147,6 +148,7 @@ const personBySession = query((db) =>
       expiresAt: sessions.expiresAt,
       absoluteExpiresAt: sessions.absoluteExpiresAt,
       seenAt: sessions.seenAt,
+      userAgent: sessions.userAgent,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.authEpoch, sessions.authEpoch)))

@@ -4,15 +4,16 @@ import type { SyncAnswer, SyncInput } from '#shared/sync.ts'
 import { oldestSchemaVersion, protocolVersion, schemaVersion } from '#shared/versions.ts'
 import { epochChanged, LostCommits } from './history.ts'
 import { pull } from './pull.ts'
-import { parseMutation, push, type SyncDeps } from './push.ts'
+import { type Author, parseMutation, push, type SyncDeps } from './push.ts'
 
-/** Answers `POST /api/sync` for the signed-in `userId`. */
-export async function exchange(deps: SyncDeps, userId: string, request: SyncInput): Promise<SyncAnswer> {
+/** Answers `POST /api/sync` for the signed-in person. */
+export async function exchange(deps: SyncDeps, author: Author, request: SyncInput): Promise<SyncAnswer> {
+  const { userId } = author
   requireKnownVersion(request)
   if (request.user !== userId) throw new DomainError('wrong_user', 'Esta sessão é de outra pessoa.')
   const mutations = request.push.map(parseMutation)
   try {
-    const results = mutations.length > 0 ? await push(deps, userId, request, mutations) : []
+    const results = mutations.length > 0 ? await push(deps, author, request, mutations) : []
     const page = await deps.store.read((tx) => pull(tx, userId, request))
     return { now: deps.now(), build: deps.build, results, ...page }
   } catch (error) {

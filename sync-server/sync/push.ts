@@ -56,6 +56,9 @@ export interface SyncDeps {
   onLostCommits(error: unknown): void
 }
 
+/** The person who sends a push, by one of their sessions. */
+export type Author = Pick<MutationContext, 'userId'> & MutationContext['session']
+
 /** Failures of one mutation before it is parked for an operator. */
 export const failuresBeforeParking = 3
 
@@ -77,11 +80,12 @@ class Poison extends Error {
  */
 export async function push(
   deps: SyncDeps,
-  userId: string,
+  author: Author,
   request: SyncInput,
   batch: Mutation[],
 ): Promise<MutationResult[]> {
-  const taking: Taking = { deps, userId, request, now: deps.now() }
+  const { userId } = author
+  const taking: Taking = { deps, author, request, now: deps.now() }
   const results: MutationResult[] = []
   const pairs = withPairs(batch)
   while (results.length < pairs.length) {
@@ -96,7 +100,7 @@ export async function push(
 
 interface Taking {
   deps: SyncDeps
-  userId: string
+  author: Author
   request: SyncInput
   now: number
   /** For the whole push: known from its first transaction on. */
@@ -105,7 +109,7 @@ interface Taking {
 
 /** Applies the first mutations of `batch`, at least one. */
 async function takeSome(taking: Taking, batch: Mutation[]): Promise<MutationResult[]> {
-  const { deps, userId, request } = taking
+  const { deps, author, request } = taking
   try {
     return await deps.store.write((tx) => runBatch(taking, tx, batch))
   } catch (error) {
@@ -114,7 +118,7 @@ async function takeSome(taking: Taking, batch: Mutation[]): Promise<MutationResu
     await deps.store.write((tx) =>
       recordFailure(tx, {
         mutation: error.mutation,
-        userId,
+        userId: author.userId,
         clientId: request.client,
         error: error.cause,
         at: deps.now(),
@@ -139,7 +143,8 @@ const charactersOfMutation = 8 * 1024
 const isFull = ({ characters }: Writer, tx: WriteTx): boolean => characters > charactersPerCommit || tx.isLate()
 
 async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise<MutationResult[]> {
-  const { deps, userId, request, now } = taking
+  const { deps, author, request, now } = taking
+  const { userId } = author
   await requireAccount(tx, userId)
   // Before any write: the writes below could raise a restored rev to the device's cursor.
   await requireKnownHistory(tx, await readableScopes(tx, userId), request)
@@ -152,7 +157,7 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
   // A known device cannot repeat itself, so only a new one may bring rows whose deletion was pruned.
   taking.oldestIdMs ??= isNew ? request.now - deletionRetentionMs : 0
   const { oldestIdMs } = taking
-  const batchContext = { tx, userId, via: 'sync' as const, oldestIdMs, listAccess: new Map() }
+  const batchContext = { tx, userId, session: author, via: 'sync' as const, oldestIdMs, listAccess: new Map() }
 
   const repeated = await earlierResults(tx, client, batch)
   const fresh: MutationResult[] = []

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { call } from '#app/api/call.ts'
 import { daysAndTimes } from '#app/lib/dates.ts'
+import { deviceName } from '#app/lib/device-name.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import type { Reply } from '#shared/contract.ts'
 import { changesOf } from '#shared/text-changes.ts'
 import { changeText } from './change-text.ts'
 import { sittingsOf } from './sittings.ts'
@@ -16,10 +18,7 @@ interface HistoryDialogProps {
   onClose: () => void
 }
 
-interface Version {
-  id: string
-  at: string
-}
+type Version = Reply<'notes.versions'>[number]
 
 /** The note's former texts from the server, beside its current one. The text before the last one is chosen at first. */
 export function HistoryDialog({ noteId, edited, onClose }: HistoryDialogProps) {
@@ -107,24 +106,29 @@ interface VersionsProps {
 }
 
 function Versions({ versions, chosen, onChoose }: VersionsProps) {
-  const { notes, dates } = useMessages()
+  const { notes, dates, accountSettings } = useMessages()
   const [isAll, setAll] = useState(false)
   const shown = isAll ? versions : shownAtFirst(versions)
   const moments = shown.map(({ at }) => Date.parse(at))
   const times = daysAndTimes(moments, Date.now(), dates)
+  const { onSystem } = accountSettings.sessions
+  const deviceOf = ({ device }: Version) =>
+    device?.current ? notes.historyHere : device && deviceName(device, { onSystem, unknown: notes.historyElsewhere })
   return (
     <>
       <ul aria-label={notes.versions} className="max-h-44 overflow-y-auto border-rule border-y">
-        {shown.map(({ id }, place) => (
-          <li key={id} className="border-rule border-b last:border-b-0">
+        {shown.map((version, place) => (
+          <li key={version.id} className="border-rule border-b last:border-b-0">
             <button
               type="button"
-              aria-pressed={chosen === id}
-              onClick={() => onChoose(id)}
+              aria-pressed={chosen === version.id}
+              onClick={() => onChoose(version.id)}
               className="min-h-11 w-full px-3 text-left hover:bg-wash aria-pressed:bg-wash aria-pressed:font-semibold"
             >
               {times[place]}
-              {place === 0 && <span className="ml-2 text-sm text-soft">{notes.historyNow}</span>}
+              <span className="ml-2 text-sm text-soft">
+                {[place === 0 && notes.historyNow, deviceOf(version)].filter(Boolean).join(' · ')}
+              </span>
             </button>
           </li>
         ))}

@@ -1,9 +1,23 @@
 /** Texts with shorter pauses belong to one sitting. */
 const pauseMs = 5 * 60_000
 
-/** The last text of each sitting; the newest comes first. */
-export const sittingsOf = <Text extends { at: string }>(texts: readonly Text[]): Text[] =>
-  texts.filter(({ at }, place) => {
-    const newer = texts[place - 1]
-    return newer === undefined || Date.parse(newer.at) - Date.parse(at) > pauseMs
+interface Text {
+  at: string
+  device?: { id: string } | undefined
+}
+
+/**
+ * The last text of each sitting; the newest comes first. A sitting is of one device. A text of an unknown device belongs to the
+ * device of the next newer text.
+ */
+export const sittingsOf = <Shown extends Text>(texts: readonly Shown[]): Shown[] => {
+  const lastSeen = new Map<string | undefined, number>()
+  let writer: string | undefined
+  return texts.filter(({ at, device }) => {
+    writer = device?.id ?? writer
+    const ms = Date.parse(at)
+    const newer = lastSeen.get(writer)
+    lastSeen.set(writer, ms)
+    return newer === undefined || newer - ms > pauseMs
   })
+}

@@ -64,6 +64,8 @@ export const notes: Messages['notes'] = {
   allVersions: (n) => `Show all ${n} texts`,
   retry: 'Try again',
   historyNow: 'Now',
+  historyHere: 'this device',
+  historyElsewhere: 'another device',
   restore: 'Restore this text',
   textRestored: 'Text restored',
   sameAsNow: 'The same as the text of now.',

@@ -18,7 +18,7 @@ export const policies: PolicyTexts = {
         lines: [
           'Lists, to-dos, notes and projects are on your device and on this server.',
           'People with whom you share a list see that list and who changed it.',
-          'Deleted content is in the trash for 30 days and leaves the server within 90 days. Old versions of notes leave after 90 days.',
+          'Deleted content is in the trash for 30 days and leaves the server within 90 days. Old versions of notes, with the browser that wrote them, leave after 90 days.',
           'Your usual purchases are learnt on your device only.',
         ],
       },

@@ -62,6 +62,8 @@ export const notes = {
   allVersions: (n: number) => `Mostrar todos os ${n} textos`,
   retry: 'Tentar de novo',
   historyNow: 'Agora',
+  historyHere: 'neste aparelho',
+  historyElsewhere: 'outro aparelho',
   restore: 'Restaurar este texto',
   textRestored: 'Texto restaurado',
   sameAsNow: 'Igual ao texto de agora.',

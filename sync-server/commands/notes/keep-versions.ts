@@ -1,3 +1,4 @@
+import { deviceWords } from '#sync-server/commands/auth/device-words.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import {
   forgetOldest,
@@ -5,12 +6,14 @@ import {
   type KeptText,
   type NoteVersion,
   oldestTexts,
+  type SendingDevice,
   saveVersion,
   textMinBytes,
   textsOf,
 } from '#sync-server/db/note-versions.ts'
 import { countVersions } from '#sync-server/db/quotas.ts'
 import type { Row } from '#sync-server/db/rows.ts'
+import { publicIdOf } from '#sync-server/db/sessions.ts'
 import { thinned } from './thinned.ts'
 
 /** A text that was sent, and the version that it was made of. */
@@ -23,14 +26,15 @@ export interface Sent extends Pick<NoteVersion, 'id' | 'parentId'> {
 /** Keeps the former text of the note, and the sent text if it is not the new text. Prunes beyond the limits. */
 export async function keepVersions(c: MutationContext, before: Row<'notes'>, after: Row<'notes'>, sent: Sent) {
   const { tx } = c
-  const ofNote = { noteId: after.id, scope: after.scope, mergedId: null, at: c.writer.nowMs }
+  const ofNote = { noteId: after.id, scope: after.scope, mergedId: null, at: c.writer.nowMs, ...deviceOf(c) }
   let bytes = 0
   const save = async (version: Partial<NoteVersion> & Pick<NoteVersion, 'id' | 'parentId' | 'content'>) => {
     await saveVersion(tx, { ...ofNote, ...version })
     if (version.content !== null) bytes += Math.max(textMinBytes, Buffer.byteLength(version.content))
   }
   if (after.version !== before.version) {
-    await save({ id: before.version, parentId: null, content: before.content, at: Date.parse(before.updatedAt) })
+    const at = Date.parse(before.updatedAt)
+    await save({ id: before.version, parentId: null, content: before.content, at, ...unknownDevice })
     await save({
       id: after.version,
       parentId: sent.id === after.version ? sent.parentId : before.version,
@@ -46,6 +50,14 @@ export async function keepVersions(c: MutationContext, before: Row<'notes'>, aft
   for (const text of thinned(await textsOf(tx, after.id), c.writer.nowMs)) await forget(c, text)
   await forgetOldest(tx, after.id)
 }
+
+/** A former text that is no version yet. */
+const unknownDevice: SendingDevice = { session: null, browser: null, system: null }
+
+const deviceOf = ({ session: { sessionId, userAgent } }: MutationContext): SendingDevice => ({
+  session: publicIdOf(sessionId),
+  ...deviceWords(userAgent),
+})
 
 /**
  * A write prunes at most this many rounds of twenty texts. Each counts as at least a kilobyte, so 500 of them make room

@@ -69,12 +69,13 @@ const runners: Record<Route['kind'], Runner> = {
 
   mutation: (services, c, name, input) => {
     const command = mutations[name as keyof typeof mutations] as Command<MutationContext>
-    const context = { userId: c.var.person.userId, via: 'rest' as const, mid: newId(), listAccess: new Map() }
+    const { userId } = c.var.person
+    const request = { userId, session: c.var.person, via: 'rest' as const, mid: newId(), listAccess: new Map() }
     const oldestIdMs = services.now() - deletionRetentionMs
     const run = async (writer: Writer) => {
-      await requireAccount(writer.tx, context.userId)
-      writer.tx.afterCommit(() => services.limits.spend(context.userId, writer.characters))
-      return command({ ...context, tx: writer.tx, writer, oldestIdMs }, input)
+      await requireAccount(writer.tx, userId)
+      writer.tx.afterCommit(() => services.limits.spend(userId, writer.characters))
+      return command({ ...request, tx: writer.tx, writer, oldestIdMs }, input)
     }
     return writeRows(services, run, { isStrict: true })
   },

@@ -39,7 +39,7 @@ export function mountSync(app: App, services: Services): void {
     return answerLong(c, services, 200, async () => {
       // The device clock was read at the start of the request: the time since then is added.
       request.data.now += now() - c.var.arrivedAt
-      const given = await exchange(deps, c.var.person.userId, request.data)
+      const given = await exchange(deps, c.var.person, request.data)
       deltas.answered(request.data, given)
       return given
     })

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#app/api/call.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { isoDay, nearDay } from '#app/lib/dates.ts'
+import { deviceName } from '#app/lib/device-name.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -55,9 +56,8 @@ function SessionRow({ session, onEnd }: { session: SessionView; onEnd: () => voi
   const { accountSettings, dates } = useMessages()
   const texts = accountSettings.sessions
   const { runtime } = useLocal()
-  const { browser, system, current, createdAt } = session
-  const names = [browser, system].filter((name) => name !== null)
-  const device = browser && system ? texts.onSystem(browser, system) : (names[0] ?? texts.unknown)
+  const { current, createdAt } = session
+  const device = deviceName(session, texts)
   const since = nearDay(isoDay(createdAt), isoDay(runtime.now()), dates)
   const days = Math.floor(Math.max(0, runtime.now() - session.seenAt) / seenWithinMs)
   return (
