@@ -1,4 +1,5 @@
 import { accepts } from 'hono/accepts'
+import { stream } from 'hono/streaming'
 import { doneLine, linesType } from '#shared/answer-lines.ts'
 import type { Route } from '#shared/route.ts'
 import { refusalOf } from './answer.ts'
@@ -17,40 +18,28 @@ export const acceptsLines = (c: HttpContext): boolean =>
  * An answer in lines of JSON, each sent when it is ready; see `shared/answer-lines.ts`. Throws an error of `make`
  * before the first line. It buffers lines that the caller does not read, so it is for answers of a few elements.
  */
-export async function answerLines(
+export function answerLines(
   c: HttpContext,
   services: Services,
   schema: NonNullable<Route['line']>,
   make: (sendLine: SendLine) => Promise<unknown>,
 ): Promise<Response> {
-  const encoder = new TextEncoder()
-  let begin: () => void = () => undefined
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve
+  return new Promise((resolve, reject) => {
+    let begun = false
+    const response = stream(c, async (out) => {
+      const write = (line: unknown) => {
+        begun = true
+        resolve(response)
+        return out.writeln(JSON.stringify(line))
+      }
+      try {
+        await make((element) => void write(schema.parse(element)))
+        await write(doneLine)
+      } catch (error) {
+        if (begun) await write(refusalOf(services, error, c).body)
+        else reject(error)
+      }
+    })
+    for (const [name, value] of Object.entries(linesHeaders)) response.headers.set(name, value)
   })
-  let stream: ReadableStreamDefaultController<Uint8Array> | undefined
-  const lines = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      stream = controller
-    },
-    cancel: () => {
-      stream = undefined
-    },
-  })
-  const write = (line: unknown) => stream?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
-
-  const made = make((element) => {
-    write(schema.parse(element))
-    begin()
-  })
-  await Promise.race([begun, made])
-  const end = (last: unknown) => {
-    write(last)
-    stream?.close()
-  }
-  void made.then(
-    () => end(doneLine),
-    (error: unknown) => end(refusalOf(services, error, c).body),
-  )
-  return c.newResponse(lines, 200, linesHeaders)
 }

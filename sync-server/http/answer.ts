@@ -1,4 +1,7 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { accepts } from 'hono/accepts'
+import { stream } from 'hono/streaming'
 import type { StatusCode } from 'hono/utils/http-status'
 import { DomainError } from '#shared/errors.ts'
 import { letOthersRun } from '#sync-server/db/event-loop.ts'
@@ -27,11 +30,14 @@ export async function answerLong(
   const parts = await responseBacklog.take(userId, c.env?.outgoing, async () => partsOf(await make()))
   const length = lengthOf(parts)
   limits.spend(userId, length)
+  // Only answers to devices are compressed, and those have a budget: compressing a whole one takes little memory.
   if (length >= worthCompressing && mayCompress(c)) {
-    return c.newResponse(streamOf(parts).pipeThrough(new CompressionStream('gzip')), status, gzipHeaders)
+    return c.newResponse(await compressed(parts.join('')), status, gzipHeaders)
   }
-  return c.newResponse(parts.length === 1 ? (parts[0] ?? '') : streamOf(parts), status, jsonHeaders)
+  return parts.length === 1 ? c.newResponse(parts[0] ?? '', status, jsonHeaders) : inParts(c, status, parts)
 }
+
+const compressed = promisify<string, Buffer<ArrayBuffer>>(gzip)
 
 /** In characters. Shorter answers, the majority, fit into a few packets uncompressed. */
 const worthCompressing = 8 * 1024
@@ -49,17 +55,15 @@ const mayCompress = (c: HttpContext): boolean =>
     match: (accepted) => (accepted.some(({ type, q }) => type === 'gzip' && q > 0) ? 'gzip' : ''),
   }) !== ''
 
-/** Each part is encoded when it is sent. */
-function streamOf(parts: string[]): ReadableStream<BufferSource> {
-  const encoder = new TextEncoder()
-  let next = 0
-  return new ReadableStream({
-    pull: async (controller) => {
+/** Each part is encoded when the earlier one is on its way. */
+function inParts(c: HttpContext, status: StatusCode, parts: string[]): Response {
+  c.status(status)
+  for (const [name, value] of Object.entries(jsonHeaders)) c.header(name, value)
+  return stream(c, async (out) => {
+    for (const part of parts) {
       await letOthersRun()
-      const part = parts[next++]
-      if (part === undefined) controller.close()
-      else controller.enqueue(encoder.encode(part))
-    },
+      await out.write(part)
+    }
   })
 }
 

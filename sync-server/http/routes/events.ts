@@ -1,4 +1,4 @@
-import { streamSSE } from 'hono/streaming'
+import { stream } from 'hono/streaming'
 import { invalid } from '#shared/errors.ts'
 import { idSchema } from '#shared/ids.ts'
 import { answer } from '#sync-server/http/answer.ts'
@@ -14,11 +14,12 @@ export function mountEvents(app: App, services: Services): void {
     if (c.req.method === 'HEAD') return answer(c, 200, undefined)
     const { userId, sessionId } = c.var.person
     const subscriber = services.streams.open({ userId, sessionId, client: client.data })
-    const response = streamSSE(c, async (stream) => {
-      stream.onAbort(subscriber.close)
-      for await (const message of subscriber.messages()) await stream.write(message)
+    const response = stream(c, async (out) => {
+      out.onAbort(subscriber.close)
+      for await (const message of subscriber.messages()) await out.write(message)
       subscriber.close()
     })
+    response.headers.set('Content-Type', 'text/event-stream')
     response.headers.set('Cache-Control', 'no-store')
     response.headers.set('X-Accel-Buffering', 'no')
     return response
