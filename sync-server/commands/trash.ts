@@ -6,7 +6,7 @@ import { editableOwn, restorableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations } from '#sync-server/context.ts'
 import { hasTasks } from '#sync-server/db/area-rows.ts'
 import { requireRoom } from '#sync-server/db/quotas.ts'
-import { eraseRow, isUntouched, patchRow, type Row, rowSizesSince, type Written } from '#sync-server/db/rows.ts'
+import { eraseRow, isUntouched, patchRow, type Row, revSizesSince, type Written } from '#sync-server/db/rows.ts'
 
 /** Own tables whose rows have no parent that could be in the trash, unlike a task's project. */
 type Table = Exclude<OwnTable & TrashTable, 'tasks'>
@@ -40,7 +40,7 @@ export async function eraseUntouched<T extends TrashTable>(
 ): Promise<void> {
   if (row.deletedAt === null || row.purgedAt !== null || !isUntouched(before)) return
   if ('addedBy' in row && row.addedBy !== c.userId) return
-  if (table === 'lists' && (await rowSizesSince(c.tx, 'items', listScope(row.id), 0, 1)).length > 0) return
+  if (table === 'lists' && (await revSizesSince(c.tx, 'items', listScope(row.id), 0, 1)).length > 0) return
   if (table === 'projects' && (await hasTasks(c.tx, row.id))) return
   await erase(c, table, row)
 }

@@ -43,14 +43,20 @@ function statementsOf(name: TableName) {
           ),
         ),
     ),
-    sizesSince: query((db) =>
-      db
-        .select({ rev: table.rev, bytes: sql<number>`${sql.join(lengths, sql` + `)}` })
+    sizesSince: query((db) => {
+      const next = db
+        .select({ rev: table.rev, length: sql<number>`${sql.join(lengths, sql` + `)}`.as('length') })
         .from(table)
         .where(and(eq(table.scope, sql.placeholder('scope')), gt(table.rev, sql.placeholder('rev'))))
         .orderBy(asc(table.rev))
-        .limit(limitOf(sql.placeholder('limit'))),
-    ),
+        .limit(limitOf(sql.placeholder('limit')))
+        .as('next')
+      return db
+        .select({ rev: next.rev, rows: sql<number>`count(*)`, bytes: sql<number>`sum(${next.length})` })
+        .from(next)
+        .groupBy(next.rev)
+        .orderBy(asc(next.rev))
+    }),
     within: query((db) =>
       db
         .select()

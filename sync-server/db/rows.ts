@@ -107,22 +107,24 @@ export async function rowsById<T extends TableName>(tx: ReadTx, table: T, ids: s
   return (await statements[table].byIds(tx, namedIds(ids))) as Row<T>[]
 }
 
-/** The rev of a row, and its bytes of text. */
-export interface RowSize {
+/** The rows of a rev, and their bytes of text. */
+export interface RevSize {
   rev: number
+  rows: number
   bytes: number
 }
 
 /**
- * The sizes of up to `limit` rows of a scope with a rev above `rev`, in order of rev; computed without reading texts.
+ * The sizes of the revs above `rev` in a scope, in their order, up to `limit` rows. The database adds them up: a row of
+ * its own for each row took as long to read as the rows of the answer.
  */
-export const rowSizesSince = (
+export const revSizesSince = (
   tx: ReadTx,
   table: TableName,
   scope: string,
   rev: number,
   limit: number,
-): Promise<RowSize[]> => statements[table].sizesSince(tx, { scope, rev, limit })
+): Promise<RevSize[]> => statements[table].sizesSince(tx, { scope, rev, limit })
 
 /** After `from`, up to and including `to`. */
 export interface Revs {

@@ -7,7 +7,7 @@ import { type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.
 import type { ScopePage, SyncAnswer, SyncInput } from '#shared/sync.ts'
 import { syncedTables } from '#shared/synced-tables.ts'
 import { writeBookmark } from '#sync-server/db/bookmarks.ts'
-import { newestStamp, type Revs, type Row, type RowSize, rowSizesSince, rowsWithin } from '#sync-server/db/rows.ts'
+import { newestStamp, type Revs, type RevSize, type Row, revSizesSince, rowsWithin } from '#sync-server/db/rows.ts'
 import { readableScopes, type ScopeState } from '#sync-server/db/scopes.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'
 import { requireKnownHistory } from './history.ts'
@@ -57,8 +57,8 @@ const scopeBytes = 100
  */
 function wholeRevs(sizes: Sizes, head: number, room: number): { to: number; bytes: number } {
   const lengths = new Map<number, number>()
-  const rows = sizes.flatMap(([, of]) => of).sort((a, b) => a.rev - b.rev)
-  for (const { rev, bytes } of rows) lengths.set(rev, (lengths.get(rev) ?? 0) + rowBytes + bytes)
+  const revs = sizes.flatMap(([, of]) => of).sort((a, b) => a.rev - b.rev)
+  for (const { rev, rows, bytes } of revs) lengths.set(rev, (lengths.get(rev) ?? 0) + rows * rowBytes + bytes)
   let bytes = scopeBytes
   let to: number | undefined
   for (const [rev, length] of lengths) {
@@ -69,12 +69,12 @@ function wholeRevs(sizes: Sizes, head: number, room: number): { to: number; byte
   return { to: bytes > room && to !== undefined ? to : head, bytes }
 }
 
-type Sizes = [TableName, RowSize[]][]
+type Sizes = [TableName, RevSize[]][]
 
 /** The sizes of the next rows of each table, at most `limit`. Long texts are not read for this. */
 async function sizesSince(tx: ReadTx, id: string, from: number, limit: number): Promise<Sizes> {
   const sizes: Sizes = []
-  for (const table of tablesOf(id)) sizes.push([table, await rowSizesSince(tx, table, id, from, limit)])
+  for (const table of tablesOf(id)) sizes.push([table, await revSizesSince(tx, table, id, from, limit)])
   return sizes
 }
 
