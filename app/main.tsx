@@ -20,23 +20,31 @@ takeSharedFromAddress()
 window.addEventListener('hashchange', takeProofFromAddress)
 followSession()
 followInstall()
-const firstScreen = fetchAhead(location.pathname)
-// Only after the code, which they would delay on a slow connection: until then a font of the device is used.
-for (const face of document.fonts) face.load().catch(() => undefined)
-await restoreLanguage()
+void start()
 
-const root = document.getElementById('app')
-if (!root) throw new Error('index.html has no #app')
-createRoot(root).render(
-  <StrictMode>
-    <App>
-      <Router />
-    </App>
-  </StrictMode>,
-)
-await firstScreen
-await whenIdle(patienceMs)
-fetchWhatFollows()
+/** No top-level `await`: with one, the bundler does not join small chunks. */
+async function start(): Promise<void> {
+  const firstScreen = fetchAhead(location.pathname)
+  // Only after the code, which they would delay on a slow connection: until then a font of the device is used.
+  for (const face of document.fonts) face.load().catch(() => undefined)
+  await restoreLanguage()
+  render()
+  await firstScreen
+  await whenIdle(patienceMs)
+  fetchWhatFollows()
+}
+
+function render(): void {
+  const root = document.getElementById('app')
+  if (!root) throw new Error('index.html has no #app')
+  createRoot(root).render(
+    <StrictMode>
+      <App>
+        <Router />
+      </App>
+    </StrictMode>,
+  )
+}
 
 /**
  * Fetches parts beyond the first screen in their likely order: the list; all other parts; and the service worker, which

@@ -1,12 +1,19 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { LazyPage, type LazyPart, lazyPart } from '#app/loading/lazy-part.tsx'
+import { AuthPage } from './features/auth/auth-page.tsx'
 import { paths } from './lib/paths.ts'
 import { SignedInOnly, SignedOutOnly } from './shell/session/guards.tsx'
 import { onceOpened } from './shell/session/session-state.ts'
 
-const auth = lazyPart(async () => (await import('./features/auth/auth-page.tsx')).AuthPage, 'first')
+const accountPages = async () => (await import('./features/account/account-pages.ts')).pages
+const projectPages = async () => (await import('./features/projects/project-pages.ts')).pages
+const shoppingPages = async () => (await import('./features/shopping/shopping-pages.ts')).pages
+const framePages = async () => (await import('./shell/shell-pages.ts')).pages
+
+/** A first visit shows it, so it is part of the start. */
+const auth = lazyPart(async () => AuthPage, 'first')
 const dashboard = lazyPart(async () => {
-  const { DashboardPage, readDashboardAhead } = await import('./features/projects/dashboard/dashboard-page.tsx')
+  const { DashboardPage, readDashboardAhead } = await projectPages()
   onceOpened(readDashboardAhead)
   return DashboardPage
 })
@@ -14,26 +21,24 @@ const home = lazyPart(async () => {
   onceOpened(({ user }) => {
     if (user.homePage === 'dashboard') dashboard.fetch().catch(() => undefined)
   })
-  return (await import('./shell/home-redirect.tsx')).HomeRedirect
+  return (await framePages()).HomeRedirect
 })
 const invite = lazyPart(async () => (await import('./features/invite/invite-page.tsx')).InvitePage)
-const layout = lazyPart(async () => (await import('./shell/layout.tsx')).Layout)
+const layout = lazyPart(async () => (await framePages()).Layout)
 const notes = lazyPart(async () => (await import('./features/notes/notes-page.tsx')).NotesPage)
-const notFound = lazyPart(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
-const publicLayout = lazyPart(async () => (await import('./shell/session/public-layout.tsx')).PublicLayout)
-const requestReset = lazyPart(async () => (await import('./features/account/request-reset-page.tsx')).RequestResetPage)
-const resetPassword = lazyPart(
-  async () => (await import('./features/account/reset-password-page.tsx')).ResetPasswordPage,
-)
-const confirmEmail = lazyPart(async () => (await import('./features/account/confirm-email-page.tsx')).ConfirmEmailPage)
-const privacy = lazyPart(async () => (await import('./features/account/policy-page.tsx')).PrivacyPage)
-const cookies = lazyPart(async () => (await import('./features/account/policy-page.tsx')).CookiesPage)
+const notFound = lazyPart(async () => (await framePages()).NotFoundPage)
+const publicLayout = lazyPart(async () => (await framePages()).PublicLayout)
+const requestReset = lazyPart(async () => (await accountPages()).RequestResetPage)
+const resetPassword = lazyPart(async () => (await accountPages()).ResetPasswordPage)
+const confirmEmail = lazyPart(async () => (await accountPages()).ConfirmEmailPage)
+const privacy = lazyPart(async () => (await accountPages()).PrivacyPage)
+const cookies = lazyPart(async () => (await accountPages()).CookiesPage)
 const settings = lazyPart(async () => (await import('./features/settings/settings-page.tsx')).SettingsPage)
-const list = lazyPart(async () => (await import('./features/shopping/list-page.tsx')).ListPage)
+const list = lazyPart(async () => (await shoppingPages()).ListPage)
 const market = lazyPart(async () => (await import('./features/shopping/market/market-page.tsx')).MarketPage)
-const sharedList = lazyPart(async () => (await import('./features/shopping/list-page.tsx')).SharedListPage)
+const sharedList = lazyPart(async () => (await shoppingPages()).SharedListPage)
 const shopping = lazyPart(async () => {
-  const { ShoppingPage, readShoppingAhead } = await import('./features/shopping/shopping-page.tsx')
+  const { ShoppingPage, readShoppingAhead } = await shoppingPages()
   onceOpened(readShoppingAhead)
   return ShoppingPage
 })
@@ -42,19 +47,16 @@ const todos = lazyPart(async () => {
   onceOpened(readTodosAhead)
   return TodosPage
 })
-
 const projects = lazyPart(async () => {
   const { ProjectsPage, readProjectsAhead } = await import('./features/projects/list/projects-page.tsx')
   onceOpened(readProjectsAhead)
   return ProjectsPage
 })
-
 const project = lazyPart(async () => {
-  const { ProjectPage, readProjectAhead } = await import('./features/projects/detail/project-page.tsx')
+  const { ProjectPage, readProjectAhead } = await projectPages()
   onceOpened(readProjectAhead)
   return ProjectPage
 })
-
 const trash = lazyPart(async () => (await import('./features/trash/trash-page.tsx')).TrashPage)
 
 /**

@@ -6,9 +6,9 @@ import type { Delivery } from './proxy.ts'
 
 test.use({ ...withWindows, throughProxy: true })
 
-const codeOfForm = ['theme.js', 'index.js', 'index.css', 'base.js', 'rolldown-runtime.js', 'auth-page.js']
-const partsOfList = ['layout.js', 'notebook.js', 'shopping-page.js']
-const laterParts = ['sync-panel.js', 'settings-page.js', 'dialog.js', 'en.js']
+const codeOfForm = ['theme.js', 'index.js', 'index.css']
+const partsOfList = ['shell-pages.js', 'notebook.js', 'shopping-pages.js']
+const laterParts = ['shell-dialogs.js', 'settings-page.js', 'dialog.js', 'en.js']
 
 for (const path of ['/auth', '/']) {
   test(`a first visit of ${path} fetches the form, then the list, then the rest, and nothing twice`, async ({
@@ -66,18 +66,17 @@ test('the code of every start is compiled while it is read', async ({ page, serv
   const names = (some: typeof scripts) => [...new Set(some.map(({ path }) => nameOf(path)))].sort()
   const hinted = scripts.filter(({ isHinted }) => isHinted)
   expect(names(hinted)).toEqual([
-    'base.js',
-    'contract.js',
     'index.js',
-    'layout.js',
     'notebook.js',
     'pt-br.js',
-    'shopping-page.js',
+    'shell-pages.js',
+    'shopping-pages.js',
+    'shopping.js',
   ])
   expect(names(scripts.filter(({ isEarly, isLarge, isHinted }) => isEarly && isLarge && !isHinted))).toEqual([])
 })
 
-/** `/assets/base-CMOT1G0U.js` is `base.js`. */
+/** `/assets/notebook-CMOT1G0U.js` is `notebook.js`. */
 const nameOf = (path: string): string => path.replace(/^\/assets\/(.+)-[\w-]{8}\./, '$1.')
 
 const pathsOf = (log: Delivery[]): string[] => log.filter(({ is }) => is === 'asked').map(({ path }) => path)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { giveUp, runNode, say } from './run.mjs'
 
 const sources = [
-  ...['app', 'shared', 'sync-server', 'vite.config.ts', 'scripts/compile-hints.mjs'],
+  ...['app', 'shared', 'sync-server', 'vite.config.ts', 'scripts/vite'],
   ...['tsconfig.json', 'package.json', 'package-lock.json'],
 ]
 /** Exists only with a complete build: the fingerprint of its sources. */

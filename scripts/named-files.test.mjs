@@ -26,7 +26,7 @@ test.each(naming.filter((file) => /\.(ts|md)$/.test(file)))('every file named by
 
 test('names are found in the documents and in the build settings', () => {
   expect(namesIn(readFileSync('CONTRIBUTING.md', 'utf8')).length).toBeGreaterThan(10)
-  expect(namesIn(readFileSync('vite.config.ts', 'utf8'))).toContain('app/main.tsx')
+  expect(namesIn(readFileSync('vite.config.ts', 'utf8'))).toContain('app/sw-background-sync.ts')
 })
 
 test('screens take their paths from lib/paths.ts', () => {

@@ -6,7 +6,7 @@ import { dictionary } from './dictionary.ts'
 import { formatLine } from './format-line.ts'
 import { createGroceries } from './groceries.ts'
 import { joinQuantities } from './join-quantities.ts'
-import { type Lessons, type Reading, readCopiedLearnt, readLearnt } from './lessons.ts'
+import { isRespelt, type Lessons, type Reading, readCopiedLearnt, readLearnt } from './lessons.ts'
 import { listText, type TextItem } from './list-text.ts'
 import { type Piece, readMessage } from './message.ts'
 import { parseLine } from './parse-line.ts'
@@ -43,6 +43,8 @@ export interface Reader {
   suggestions(history: readonly PastItem[]): Generator<void, Suggestions>
   /** The sum of two quantities; undefined if it is too long. */
   joined(a: string | null, b: string | null): string | null | undefined
+  /** True if a change of a name corrects its spelling. */
+  isRespelt(before: string, after: string): boolean
 }
 
 const groceries = createGroceries(dictionary)
@@ -63,6 +65,7 @@ export const reader: Reader = {
   textOf: (items) => listText(items, groceries),
   suggestions: (history) => suggestionsOf(history, groceries),
   joined: joinQuantities,
+  isRespelt,
 }
 
 /** A heading appears as the category of its items, otherwise on a line of its own: no word of a message is lost. */

@@ -1,4 +1,5 @@
 /** Caderneta's own export file, which it can read again: content only (docs/decisions/082). */
+import { visit } from 'jsonc-parser'
 import { z } from 'zod/mini'
 import type { ItemContent, Notebook } from '#app/lib/notebook.ts'
 import { projectStatuses } from '#shared/projects.ts'
@@ -93,7 +94,6 @@ export const isRecord = (data: unknown): data is Record<string, unknown> =>
 
 /** Browsers report the position of an error in different formats, some not at all. */
 async function brokenLine(text: string): Promise<number | undefined> {
-  const { visit } = await import('jsonc-parser')
   const stop = (_error: unknown, offset: number) => {
     throw new Broken(offset)
   }

@@ -13,7 +13,8 @@ import {
   type PlainText,
   todosOf,
 } from './plain-text.ts'
-import type { TodoistWords } from './todoist.ts'
+import { isTodoist, readTodoist, type TodoistWords } from './todoist.ts'
+import { unzip } from './unzip.ts'
 
 export interface Found {
   notebook: Notebook
@@ -74,7 +75,6 @@ async function readFile(found: Found, { name, bytes }: NamedBytes, words: Todois
   const text = textOf(name, bytes)
   if (/\.json$/i.test(name) || (!hasKnownEnding.test(name) && /^\s*\{/.test(text)))
     return readData(found, name, await parseJson(name, text))
-  const { isTodoist, readTodoist } = await import('./todoist.ts')
   if (/\.csv$/i.test(name) || isTodoist(text)) found.notebook.projects.push(readTodoist(name, text, words))
   else found.texts.push({ title: cleanLine(baseName(name)), text })
 }
@@ -104,7 +104,6 @@ function addKeepNote(found: Found, name: string, data: unknown): void {
 
 /** Only files of an archive with a known format: Takeout adds the same notes as pages, and their pictures. */
 async function readZip(found: Found, { name, bytes }: NamedBytes, words: TodoistWords): Promise<void> {
-  const { unzip } = await import('./unzip.ts')
   const { files, others } = unzip(name, bytes)
   found.left.files += others
   let known = 0

@@ -11,14 +11,15 @@ import { useMessages } from '#app/messages/language.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { DeletedNote } from './deleted-note.tsx'
+import { GoogleEntry } from './google-entry.tsx'
 import { LoginForm } from './login-form.tsx'
 import { MarketingPanel } from './marketing-panel.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** Loaded after the first screen: a person returning from Google without success waits for it. */
-const googleEntry = lazyPart(async () => (await import('./google-entry.tsx')).GoogleEntry)
-
-const deletedNote = lazyPart(async () => (await import('./deleted-note.tsx')).DeletedNote)
+/** Their texts are loaded after the first screen: a person returning from Google without success waits for them. */
+const googleEntry = lazyPart(async () => GoogleEntry)
+const deletedNote = lazyPart(async () => DeletedNote)
 
 /** The first page of the notebook: sign in, or register. */
 export function AuthPage() {

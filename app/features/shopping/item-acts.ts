@@ -10,6 +10,7 @@ import { showToast } from '#app/ui/toasts.ts'
 import { newId } from '#shared/ids.ts'
 import { priceMaxCents, quantityMaxLength } from '#shared/shopping.ts'
 import { loadReader, readerNow } from './grocery-reader.ts'
+import { learnChange, learnReading } from './learn.ts'
 import { boughtItem, openItem } from './same-item.ts'
 import { readLater } from './unread-lines.ts'
 
@@ -209,16 +210,13 @@ export async function changeItem(item: ItemRow, changes: ItemChanges): Promise<v
   const { lists } = currentMessages()
   await sayFailure('items.update', mutate('items.update', { id: item.id, ...changes }))
   announce(lists.saved)
-  void learn(({ learnChange }) => learnChange(item, changes))
+  // A failure has been announced; without the dictionary nothing is learnt.
+  learnChange(item, changes).catch(() => undefined)
 }
 
 /** Remembers that a line is stored as typed, or read. */
 export const keepReading = (line: string, asTyped: boolean): Promise<void> =>
-  learn(({ learnReading }) => learnReading(line, asTyped))
-
-/** A failure has been announced; without its code nothing is learnt. */
-const learn = (lesson: (learning: typeof import('./learn.ts')) => Promise<void>): Promise<void> =>
-  import('./learn.ts').then(lesson).catch(() => undefined)
+  learnReading(line, asTyped).catch(() => undefined)
 
 /** Deletes an item. */
 export function removeItem({ id }: ItemRow): void {

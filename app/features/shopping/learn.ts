@@ -2,8 +2,8 @@
 import { sayFailure } from '#app/acts/perform.ts'
 import { forgetName, type Learnt, learnOf } from '#app/data/learning.ts'
 import type { ItemRow } from '#app/data/shopping.ts'
-import { isRespelt } from '#app/groceries/lessons.ts'
 import { wordOf } from '#app/groceries/words.ts'
+import { loadReader } from './grocery-reader.ts'
 
 const longestWord = 200
 
@@ -14,7 +14,7 @@ export const learnReading = (line: string, asTyped: boolean): Promise<void> => l
 export async function learnChange({ name: before }: Pick<ItemRow, 'name'>, changes: Partial<ItemRow>): Promise<void> {
   const name = changes.name?.trim() ?? before
   const word = wordOf(name)
-  if (name !== before && isRespelt(before, name)) {
+  if (name !== before && (await loadReader()).isRespelt(before, name)) {
     await learn(wordOf(before), { name })
     // The corrected name is right, even if it was corrected itself before.
     if (word !== wordOf(before)) await sayFailure('corrections.save', forgetName(word))

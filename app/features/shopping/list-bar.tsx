@@ -14,7 +14,7 @@ import { MarketDoor, useHasOpenItems } from './market-door.tsx'
 import { ShareOneList } from './sharing/share-one-list.tsx'
 
 const titleDialog = lazyPart<ListTitleDialogProps>(
-  async () => (await import('./list-title-dialog.tsx')).ListTitleDialog,
+  async () => (await import('./shopping-dialogs.ts')).dialogs.ListTitleDialog,
 )
 
 const lineClass = 'line border-rule border-b bg-desk/60'

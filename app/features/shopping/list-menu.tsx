@@ -38,12 +38,12 @@ import { leaveAndBlock, leaveList } from './sharing/share-calls.ts'
 import { usePasteList } from './use-paste-list.tsx'
 
 const titleDialog = lazyPart<ListTitleDialogProps>(
-  async () => (await import('./list-title-dialog.tsx')).ListTitleDialog,
+  async () => (await import('./shopping-dialogs.ts')).dialogs.ListTitleDialog,
 )
 const confirmDialog = lazyPart<ConfirmDialogProps>(
   async () => (await import('#app/acts/confirm-dialog.tsx')).ConfirmDialog,
 )
-const leaveDialog = lazyPart<LeaveDialogProps>(async () => (await import('./sharing/leave-dialog.tsx')).LeaveDialog)
+const leaveDialog = lazyPart<LeaveDialogProps>(async () => (await import('./shopping-dialogs.ts')).dialogs.LeaveDialog)
 
 interface ListMenuProps {
   list: OpenList

@@ -29,7 +29,7 @@ import { useNewItems } from './use-new-items.ts'
 import { useOpenList } from './use-open-list.ts'
 import { useTwins } from './use-twins.ts'
 
-const itemSheet = lazyPart<ItemSheetProps>(async () => (await import('./rows/item-sheet.tsx')).ItemSheet)
+const itemSheet = lazyPart<ItemSheetProps>(async () => (await import('./shopping-dialogs.ts')).dialogs.ItemSheet)
 
 interface ListSheetProps {
   list: Pick<OpenList, 'id' | 'role' | 'members'>

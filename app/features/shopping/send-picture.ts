@@ -8,8 +8,8 @@ import { isGivenUp } from './copy-list.ts'
 export async function sendPicture(picture: Omit<Picture, 'mark' | 'moreOf'>): Promise<void> {
   const { appName, groceries } = currentMessages()
   try {
-    const { drawPicture } = await import('#app/lib/draw-picture.ts')
-    const blob = await drawPicture({ ...picture, mark: appName, moreOf: groceries.moreInPicture })
+    const { later } = await import('./shopping-later.ts')
+    const blob = await later.drawPicture({ ...picture, mark: appName, moreOf: groceries.moreInPicture })
     await handOver(new File([blob], `${fileName(picture.title)}.png`, { type: blob.type }))
   } catch {
     showToast({ tone: 'failure', title: groceries.pictureFailed })

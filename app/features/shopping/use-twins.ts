@@ -4,7 +4,7 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { lazyValue } from '#app/lib/lazy-value.ts'
 import type { Twins } from './rows/twins.ts'
 
-const lazyTwins = lazyValue(async () => (await import('./rows/twins.ts')).followTwins)
+const lazyTwins = lazyValue(async () => (await import('./shopping-later.ts')).later.followTwins)
 
 /** The other one of each duplicated item. Its code is loaded after everything else; until then the map is empty. */
 export function useTwins(items: readonly ItemRow[]): Twins {

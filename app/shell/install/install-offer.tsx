@@ -6,7 +6,9 @@ import { showToast } from '#app/ui/toasts.ts'
 import type { InstallBannerProps } from './install-banner.tsx'
 import { installState } from './install-state.ts'
 
-const banner = lazyPart<InstallBannerProps>(async () => (await import('./install-banner.tsx')).InstallBanner)
+const banner = lazyPart<InstallBannerProps>(
+  async () => (await import('#app/shell/shell-dialogs.ts')).dialogs.InstallBanner,
+)
 
 const waitMs = 30_000
 const dismissedKey = 'installPromptDismissed'

@@ -3,8 +3,12 @@ import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import type { SearchDialogProps } from './search-dialog.tsx'
 import { useKeys } from './use-keys.ts'
 
-const searchDialog = lazyPart<SearchDialogProps>(async () => (await import('./search-dialog.tsx')).SearchDialog)
-const shortcutsSheet = lazyPart<SearchDialogProps>(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
+const searchDialog = lazyPart<SearchDialogProps>(
+  async () => (await import('#app/shell/shell-dialogs.ts')).dialogs.SearchDialog,
+)
+const shortcutsSheet = lazyPart<SearchDialogProps>(
+  async () => (await import('#app/shell/shell-dialogs.ts')).dialogs.ShortcutsSheet,
+)
 
 interface Finder {
   openSearch: () => void

@@ -16,7 +16,7 @@ import { signOut } from './sign-out.ts'
 const sendingTimeoutMs = 5000
 const patienceMs = 400
 
-const logoutDialog = lazyPart(async () => (await import('./logout-dialog.tsx')).LogoutDialog)
+const logoutDialog = lazyPart(async () => (await import('#app/shell/shell-dialogs.ts')).dialogs.LogoutDialog)
 
 /** A sign-out without unconfirmed losses: sends pending changes, asks about the rest, then deletes the data. */
 export function useLogout(): { start: () => void; dialog: ReactNode } {

@@ -13,7 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { howMuchLost } from './lost-list-note.tsx'
 import { useAccessNews } from './use-access-news.ts'
 
-const lostListDialog = lazyPart(async () => (await import('./lost-list-dialog.tsx')).LostListDialog)
+const lostListDialog = lazyPart(async () => (await import('#app/shell/shell-dialogs.ts')).dialogs.LostListDialog)
 
 /**
  * Lost lists of others with unsent changes: a banner until the person has decided, and a dialog at once if the list is

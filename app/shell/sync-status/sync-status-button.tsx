@@ -13,7 +13,7 @@ import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { indicatorText, type SyncIndicator, useSyncIndicator } from './sync-indicator.ts'
 
-const syncPanel = lazyPart(async () => (await import('./sync-panel.tsx')).SyncPanel)
+const syncPanel = lazyPart(async () => (await import('#app/shell/shell-dialogs.ts')).dialogs.SyncPanel)
 
 const icons: Record<SyncIndicator['kind'], LucideIcon> = {
   // Invisible, but the icon has its place from the start.

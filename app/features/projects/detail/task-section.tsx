@@ -17,7 +17,9 @@ import type { TaskDialogProps } from './task-dialog.tsx'
 import { TaskRow as Row } from './task-row.tsx'
 import { filtered, type TaskFilter, taskFilters, useTaskFilter } from './use-task-filter.ts'
 
-const taskDialog = lazyPart<TaskDialogProps>(async () => (await import('./task-dialog.tsx')).TaskDialog)
+const taskDialog = lazyPart<TaskDialogProps>(
+  async () => (await import('#app/features/projects/project-dialogs.ts')).dialogs.TaskDialog,
+)
 
 interface TaskSectionProps {
   /** By due date. */

@@ -23,11 +23,11 @@ import type { NewProjectDialogProps } from './new-project-dialog.tsx'
 import { ShownProjects } from './shown-projects.tsx'
 
 const newProjectDialog = lazyPart<NewProjectDialogProps>(
-  async () => (await import('./new-project-dialog.tsx')).NewProjectDialog,
+  async () => (await import('#app/features/projects/project-dialogs.ts')).dialogs.NewProjectDialog,
 )
 
 const templateStart = lazyPart<Parameters<typeof TemplateStart>[0]>(
-  async () => (await import('#app/features/projects/template-start.tsx')).TemplateStart,
+  async () => (await import('#app/features/projects/project-dialogs.ts')).dialogs.TemplateStart,
 )
 
 /** Starts reading the first data of this page. */

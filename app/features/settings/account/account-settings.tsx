@@ -9,10 +9,10 @@ interface Closable {
   onClose: () => void
 }
 
-const nameDialog = lazyPart<Closable>(async () => (await import('./name-dialog.tsx')).NameDialog)
-const passwordDialog = lazyPart<Closable>(async () => (await import('./password-dialog.tsx')).PasswordDialog)
-const sessionsDialog = lazyPart<Closable>(async () => (await import('./sessions-dialog.tsx')).SessionsDialog)
-const deletionDialog = lazyPart<Closable>(async () => (await import('./deletion-dialog.tsx')).DeletionDialog)
+const nameDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.NameDialog)
+const passwordDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.PasswordDialog)
+const sessionsDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.SessionsDialog)
+const deletionDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.DeletionDialog)
 
 /** The name of the account, its password, its devices, `children`, and last its deletion. */
 export function AccountSettings({ children }: { children: ReactNode }) {

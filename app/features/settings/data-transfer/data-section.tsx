@@ -9,7 +9,9 @@ import { entryHeading } from '#app/ui/settings-group.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import type { Language } from '#shared/settings.ts'
 
-const importDialog = lazyPart<{ onClose: () => void }>(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const importDialog = lazyPart<{ onClose: () => void }>(
+  async () => (await import('./transfer.ts')).transfer.ImportDialog,
+)
 
 /** Export of all content to a file, and import of other apps' files. */
 export function DataSection() {
@@ -39,7 +41,7 @@ export function DataSection() {
 
 async function exportAs(format: 'json' | 'markdown', local: LocalStore, language: Language): Promise<void> {
   try {
-    const { saveNotebook } = await import('./save-notebook.ts')
+    const { saveNotebook } = (await import('./transfer.ts')).transfer
     const outcome = await saveNotebook(format, local, language)
     const { data: texts } = currentMessages().settings
     if (outcome === 'not_arrived')

@@ -4,7 +4,9 @@ import { liveAgain } from '#app/lib/again-setting.ts'
 import { lazyPart } from '#app/loading/lazy-part.tsx'
 import type { UsualListProps } from './usual-list.tsx'
 
-const usualList = lazyPart<UsualListProps>(async () => (await import('./usual-list.tsx')).UsualList)
+const usualList = lazyPart<UsualListProps>(
+  async () => (await import('#app/features/shopping/shopping-later.ts')).later.UsualList,
+)
 
 /** The usual purchases of a list, below it. Loaded after everything else; absent without its code. */
 export function Again({ listId }: UsualListProps) {

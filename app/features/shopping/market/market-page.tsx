@@ -27,10 +27,12 @@ import { useTold } from './use-told.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 const orderDialog = lazyPart<AisleOrderDialogProps>(
-  async () => (await import('./aisle-order-dialog.tsx')).AisleOrderDialog,
+  async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.AisleOrderDialog,
 )
 
-const finishDialog = lazyPart<FinishDialogProps>(async () => (await import('./finish-dialog.tsx')).FinishDialog)
+const finishDialog = lazyPart<FinishDialogProps>(
+  async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.FinishDialog,
+)
 
 /** `/shopping/{id}/mercado`: the list in the supermarket. */
 export function MarketPage() {

@@ -9,8 +9,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RecipientLines } from './recipients.tsx'
 import { ShareOneList } from './share-one-list.tsx'
 
-const recipientDialog = lazyPart(async () => (await import('./recipient-dialog.tsx')).RecipientDialog)
-const endShareDialog = lazyPart(async () => (await import('./end-share-dialog.tsx')).EndShareDialog)
+const recipientDialog = lazyPart(
+  async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.RecipientDialog,
+)
+const endShareDialog = lazyPart(
+  async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.EndShareDialog,
+)
 
 type Opened = { is: 'share'; listId: string } | { is: 'manage' | 'end'; share: GivenShare }
 

@@ -4,7 +4,9 @@ import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 
-const pasteInviteDialog = lazyPart(async () => (await import('./paste-invite-dialog.tsx')).PasteInviteDialog)
+const pasteInviteDialog = lazyPart(
+  async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.PasteInviteDialog,
+)
 
 /** An entry for links that the system opens elsewhere: an app installed on iOS never receives them. */
 export function HaveInvite() {

@@ -4,7 +4,9 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 
-const shareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
+const shareDialog = lazyPart(
+  async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.ShareDialog,
+)
 
 /** The dialog that shares an own list, once its items are known. */
 export function ShareOneList({ listId, onClose }: { listId: string; onClose: () => void }) {

@@ -1,5 +1,5 @@
 /** The chunks used, mostly completely, at every start that shows a list. */
-const runAtStart = new Set(['index', 'base', 'notebook', 'contract', 'layout', 'shopping-page', 'pt-br', 'en'])
+const runAtStart = new Set(['index', 'notebook', 'shopping', 'shell-pages', 'shopping-pages', 'pt-br', 'en'])
 
 const hint = '//# allFunctionsCalledOnLoad\n'
 

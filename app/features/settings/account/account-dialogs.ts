@@ -1,0 +1,7 @@
+import { DeletionDialog } from './deletion-dialog.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { SessionsDialog } from './sessions-dialog.tsx'
+
+/** The dialogs of the account, one chunk of the app. */
+export const dialogs = { DeletionDialog, NameDialog, PasswordDialog, SessionsDialog }

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { ensureBuilt } from './ensure-built.mjs'
+
+const folder = 'dist/app/assets/'
+
+/** The scripts of the pages, by name. @type {string[]} */
+let scripts = []
+beforeAll(async () => {
+  await ensureBuilt()
+  scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+})
+
+/** Static imports, by the names of their files. @param {string} script */
+const importsOf = (script) =>
+  [...readFileSync(folder + script, 'utf8').matchAll(/(?:from|import)"\.\/([\w.-]+)"/g)].map(([, name = '']) => name)
+
+/** Every script that is loaded with some others. @param {string[]} some */
+function loadedWith(some) {
+  const names = new Set(some)
+  for (const each of names) for (const next of importsOf(each)) names.add(next)
+  return [...names]
+}
+
+test('the app has at most 40 script files, from at most 150 lines of settings', () => {
+  const workers = readdirSync('dist/app').filter((name) => name.endsWith('.js'))
+  expect(workers.sort()).toEqual(['sw-background-sync.js', 'sw.js'])
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(scripts.length + workers.length).toBeLessThanOrEqual(40)
+  expect(readFileSync('vite.config.ts', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+})
+
+test('no two scripts need each other', () => {
+  expect(scripts.flatMap(importsOf).length).toBeGreaterThan(50)
+  expect(scripts.filter((name) => loadedWith(importsOf(name)).includes(name))).toEqual([])
+})
+
+const notebook = ['index', 'pt-br', 'shell-pages', 'notebook']
+
+/** 5 % above the build with 125 scripts, in bytes as served. */
+test.each([
+  ['/auth', 138_400, ['index']],
+  ['/shopping', 213_100, [...notebook, 'shopping-pages']],
+  ['/notes', 245_100, [...notebook, 'notes-page']],
+])('the scripts of a first load of %s have at most %i bytes', (_path, limit, names) => {
+  const first = names.map((name) => scripts.find((script) => script.replace(/-[\w-]{8}\.js$/, '') === name) ?? name)
+  const bytes = loadedWith(first).map((script) => statSync(`${folder}${script}.br`).size)
+  expect(bytes.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(limit)
+})
