@@ -9,7 +9,7 @@ import {
   fillIn,
   installed,
   itemList,
-  signIn,
+  signInByForm,
   signUp,
   toast,
 } from './page-actions.ts'
@@ -87,7 +87,7 @@ test('a new device starts with the registration, and names its purpose', async (
   await page.getByRole('link', { name: 'Voltar para o login' }).click()
   await expect(tab('Login')).toHaveAttribute('aria-selected', 'true')
 
-  await signIn(page, person)
+  await signInByForm(page, person)
   await askToLeave(page)
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByRole('heading', { name: 'Bom te ver de novo' })).toBeVisible()
@@ -140,7 +140,7 @@ test.describe('refusals of the server', () => {
 test('a signed-in person is led away from /auth, in a second tab as well', async ({ page, person, context }) => {
   const second = await context.newPage()
   await second.goto('/auth')
-  await signIn(page, person)
+  await signInByForm(page, person)
   await expect(second).toHaveURL(/\/shopping$/)
   await page.goto('/auth')
   await expect(page).toHaveURL(/\/shopping$/)
@@ -168,7 +168,7 @@ test.describe('a person who leaves', () => {
   test.use({ expectedErrors: signOutErrors })
 
   test('signing out leaves nothing on the device, in any tab', async ({ page, person, context }) => {
-    await signIn(page, person)
+    await signInByForm(page, person)
     await addItems(page, 'Arroz')
     const second = await context.newPage()
     await second.goto('/shopping')
@@ -230,7 +230,7 @@ test.describe('without a network', () => {
     })
     // An installed service worker would already have the engine.
     await withoutServiceWorker(page)
-    await signIn(page, person)
+    await signInByForm(page, person)
     await expectShown(page, ['Arroz'])
     expect(asked).toBe(3)
   })

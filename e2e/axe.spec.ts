@@ -101,8 +101,7 @@ test('axe finds nothing serious on the screens of shopping', async ({ page, pers
 
 test('axe finds nothing serious on the page of projects', async ({ page, context, person }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, person)
-  await page.goto('/projects')
+  await signIn(page, person, '/projects')
   await expect(page.getByRole('heading', { name: 'Nenhum projeto por aqui' })).toBeVisible()
   await expectNothingSerious(page, 'no projects')
   await page.getByRole('button', { name: 'Novo projeto' }).first().click()

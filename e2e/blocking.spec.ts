@@ -17,8 +17,7 @@ const test = base.extend<{ guest: Guest }>({
     await person.add('Arroz')
     const token = await person.share(bia.email, true)
     const phone = await openDevice()
-    await signIn(phone, bia)
-    await phone.goto(`/shopping/shared/${token}`)
+    await signIn(phone, bia, `/shopping/shared/${token}`)
     await expect(item(phone, 'Arroz')).toBeVisible()
     await use({ bia, phone })
   },

@@ -43,8 +43,7 @@ test('from 1280 px on the dashboard has two columns, and its rules end where its
   await person.addProject({ title: 'Mudança' }, { title: 'Caixas' })
   await person.add('Carne moída')
   await person.addTodo('Pagar a luz')
-  await signIn(page, person)
-  await page.goto('/painel')
+  await signIn(page, person, '/painel')
   const lists = page.getByRole('list', { name: 'Compras' })
   for (const [width, columns] of [
     [390, 1],

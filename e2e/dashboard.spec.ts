@@ -144,8 +144,7 @@ test.describe('without a network', () => {
     tag: workerTag,
   }, async ({ page, person, server, context }) => {
     await startFour(person)
-    await signIn(page, person)
-    await page.goto('/settings')
+    await signIn(page, person, '/settings')
     await page.getByLabel('Página inicial').selectOption('Dashboard')
     await page.getByRole('button', { name: 'Salvar configurações' }).click()
     await expect(toast(page)).toContainText('Configurações salvas')

@@ -35,8 +35,7 @@ async function another(url: string, firstName: string): Promise<Person> {
 
 /** Signs in on a device and opens the list behind a link. */
 async function openShared(phone: Page, person: Person, token: string): Promise<void> {
-  await signIn(phone, person)
-  await phone.goto(`/shopping/shared/${token}`)
+  await signIn(phone, person, `/shopping/shared/${token}`)
 }
 
 test('lists are created, chosen, renamed and deleted, and the first one stays', { tag: '@main' }, async ({ page }) => {

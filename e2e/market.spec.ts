@@ -67,8 +67,7 @@ test('a list shared by one person is bought by another, without a server', {
   const [phone, tablet] = [await openDevice(), await openDevice()]
   await phone.clock.install()
   for (const device of [phone, tablet]) {
-    await signIn(device, bia)
-    await device.goto(`/shopping/shared/${token}`)
+    await signIn(device, bia, `/shopping/shared/${token}`)
     await openMarket(device)
     await expectHeadings(device, ['Hortifruti', 'Mercearia', 'Sem categoria'])
   }
@@ -258,8 +257,7 @@ test('a read-only member sees the list by aisle, and a browser that cannot keep 
   await bia.add('Banana', { category: 'Hortifruti' })
   const token = await bia.share(person.email, false)
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
-  await signIn(page, person)
-  await page.goto(`/shopping/shared/${token}`)
+  await signIn(page, person, `/shopping/shared/${token}`)
   await openMarket(page)
   await expectHeadings(page, ['Hortifruti', 'Mercearia'])
   await expect(page.getByText('Este navegador não mantém a tela acesa')).toBeVisible()

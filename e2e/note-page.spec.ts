@@ -7,8 +7,7 @@ import { fieldFocusedByTap, signIn, toast, undo } from './page-actions.ts'
 const newNote = (page: Page) => page.getByRole('button', { name: 'Nova Nota', exact: true })
 
 test('a titled note with three boxes takes three taps', { tag: '@main' }, async ({ page, person }) => {
-  await signIn(page, person)
-  await page.goto('/notes')
+  await signIn(page, person, '/notes')
   await page.evaluate(countTaps)
   await newNote(page).tap()
   await expect(field(page)).toBeFocused()
@@ -44,8 +43,7 @@ test('a new note has the caret in its text within the tap, so that a phone opens
   page,
   person,
 }) => {
-  await signIn(page, person)
-  await page.goto('/notes')
+  await signIn(page, person, '/notes')
   await newNote(page).waitFor()
   expect(await fieldFocusedByTap(newNote(page))).toBe('Texto da nota')
   await expect(page).toHaveURL(/\/notes\/./)
@@ -89,8 +87,7 @@ test('a title that begins with the default one can be typed', async ({ page, per
 test('notes without a title show their first words, and are counted once', async ({ page, person }) => {
   await person.addNote('- [ ] Pão\nLeite')
   await person.addNote('Ligar para a vó')
-  await signIn(page, person)
-  await page.goto('/notes')
+  await signIn(page, person, '/notes')
   const rows = page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link')
   await expect(rows).toHaveText([/^Nova Nota.*· Ligar para a vó$/, /^Nova Nota.*· Pão$/])
   await expect(page.getByText(/^2 notas/)).toHaveCount(1)
@@ -100,8 +97,7 @@ test('notes without a title show their first words, and are counted once', async
 })
 
 test('an undone new note leads to the list, and leaves no trace', async ({ page, person }) => {
-  await signIn(page, person)
-  await page.goto('/notes')
+  await signIn(page, person, '/notes')
   await newNote(page).tap()
   await expect(field(page)).toBeFocused()
   await undo(page)
@@ -181,8 +177,7 @@ test('Enter that ends a word of an input method makes no box', async ({ page, pe
 test('in a text of 80,000 characters Enter and the button change one line', async ({ page, person }) => {
   const lines = Array.from({ length: 3990 }, (_, n) => `- [ ] linha número ${n}`.slice(0, 19))
   await person.addNote(lines.join('\n'))
-  await signIn(page, person)
-  await page.goto('/notes')
+  await signIn(page, person, '/notes')
   await page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link').first().tap()
   await caretAt(page, 2000 * 20 - 1)
   await page.keyboard.press('Enter')

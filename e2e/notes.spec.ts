@@ -6,8 +6,7 @@ import { signIn, toast, undo } from './page-actions.ts'
 test.use({ ...withServiceWorker, expectedErrors: networkAndSessionErrors })
 
 test('a note is created, named, edited, deleted and restored', { tag: '@main' }, async ({ page, person }) => {
-  await signIn(page, person)
-  await page.goto('/notes')
+  await signIn(page, person, '/notes')
   await expect(page.getByRole('heading', { name: 'Nenhuma nota encontrada' })).toBeVisible()
   await page.getByRole('button', { name: 'Nova Nota', exact: true }).click()
   await expect(page.getByText('Salvamento automático')).toBeVisible()
@@ -225,8 +224,7 @@ function writeAround(area: HTMLTextAreaElement, word: string): void {
 
 test('on a wide window the first note is open, and the next one after its deletion', async ({ page, person }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await signIn(page, person)
-  await page.goto('/notes')
+  await signIn(page, person, '/notes')
   for (const text of ['primeira', 'segunda']) {
     await page.getByRole('button', { name: 'Nova Nota', exact: true }).click()
     await expect(field(page)).toHaveValue('')

@@ -239,8 +239,7 @@ test('a browser that blocks notifications, has none, or only after installation,
       return 'denied'
     }
   })
-  await signIn(page, person)
-  await page.goto('/settings')
+  await signIn(page, person, '/settings')
   await turnOn(page).click()
   await expect(section(page)).toContainText('estão bloqueadas neste navegador')
   await expectNothingSerious(page, 'notifications that are blocked')

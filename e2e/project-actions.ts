@@ -27,8 +27,7 @@ export async function openBoard(
 ): Promise<void> {
   for (const [title, status] of Object.entries(projects)) await person.addProject({ title, status })
   await page.setViewportSize(wide)
-  await signIn(page, person)
-  await page.goto('/projects')
+  await signIn(page, person, '/projects')
   for (const title of Object.keys(projects)) await expect(card(page, title)).toBeVisible()
 }
 

@@ -156,8 +156,7 @@ test('on a phone a held card is dropped at the bottom of the screen, and a movin
   for (const at of ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis', 'Sete']) {
     await person.addProject({ title: at, status: 'pendente' })
   }
-  await signIn(page, person)
-  await page.goto('/projects')
+  await signIn(page, person, '/projects')
   const finger = await touch(page)
   const heading = card(page, 'Sete').getByRole('heading')
   await finger.down(heading)

@@ -11,8 +11,7 @@ test('a project is created, half-typed text survives a reload, and its page open
   page,
   person,
 }) => {
-  await signIn(page, person)
-  await page.goto('/projects')
+  await signIn(page, person, '/projects')
   await expect(page.getByRole('heading', { name: 'Projetos', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nenhum projeto por aqui' })).toBeVisible()
   await page.getByRole('button', { name: 'Novo projeto' }).first().click()
@@ -61,8 +60,7 @@ test('a project is created and moved offline, and reaches the server later', { t
   await allSent(page)
   const other = await openDevice()
   await other.setViewportSize(wide)
-  await signIn(other, person)
-  await other.goto('/projects')
+  await signIn(other, person, '/projects')
   await expectColumns(other, { Pendente: [], 'Em andamento': ['Horta'], Concluídos: ['Festa'] })
 })
 
@@ -136,8 +134,7 @@ test('the bar of a card has the colour of its band, and names its percentage', a
   }
   await person.addProject({ title: 'Sem' })
   await page.setViewportSize(wide)
-  await signIn(page, person)
-  await page.goto('/projects')
+  await signIn(page, person, '/projects')
   const bar = (title: string) => page.getByRole('progressbar', { name: `Progresso de ${title}`, exact: true })
   const expectBand = async (title: string, percent: number, band: string) => {
     await bar(title).scrollIntoViewIfNeeded()
@@ -160,8 +157,7 @@ test('a move here and a rename elsewhere both apply, and a card arrives without 
 }, async ({ page, person }) => {
   const id = await person.addProject({ title: 'Horta', status: 'pendente' })
   await page.setViewportSize(wide)
-  await signIn(page, person)
-  await page.goto('/projects')
+  await signIn(page, person, '/projects')
   await expect(card(page, 'Horta')).toBeVisible()
   await page.context().setOffline(true)
   await choose(page, 'Horta', 'Em andamento')

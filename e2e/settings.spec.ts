@@ -25,8 +25,7 @@ test('each page can be the home page, including the dashboard', { tag: '@main' }
 })
 
 test('settings of all devices are saved by one button, and two columns need 1280 px', async ({ page, person }) => {
-  await signIn(page, person)
-  await page.goto('/settings')
+  await signIn(page, person, '/settings')
   const group = (name: string) => page.getByRole('region', { name, exact: true })
   const everywhere = group('Em todos os aparelhos')
   await everywhere.getByLabel('Página inicial').selectOption('Notas')
@@ -52,8 +51,7 @@ test('the theme follows the device until one is chosen, in all tabs, and never o
   context,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await signIn(page, person)
-  await page.goto('/settings')
+  await signIn(page, person, '/settings')
   await expect(theme(page, 'Do sistema')).toBeChecked()
   expect(await shown(page)).toEqual(dark)
   const other = await context.newPage()
@@ -88,8 +86,7 @@ test('without storage in the browser the theme lasts as long as the page', async
       throw new DOMException('No room.', 'QuotaExceededError')
     }
   })
-  await signIn(page, person)
-  await page.goto('/settings')
+  await signIn(page, person, '/settings')
   await theme(page, 'Escuro').check()
   await expect(theme(page, 'Escuro')).toBeChecked()
   expect(await shown(page)).toEqual(dark)

@@ -18,8 +18,7 @@ async function add(page: Page, ...titles: string[]): Promise<void> {
 }
 
 test.beforeEach(async ({ page, person }) => {
-  await signIn(page, person)
-  await page.goto('/todos')
+  await signIn(page, person, '/todos')
   await expect(page.getByRole('heading', { name: 'Nenhuma tarefa por aqui' })).toBeVisible()
 })
 
@@ -98,8 +97,7 @@ test.describe('without a network', () => {
   }, async ({ page, person, openDevice }) => {
     await add(page, 'Regar')
     const phone = await openDevice()
-    await signIn(phone, person)
-    await phone.goto('/todos')
+    await signIn(phone, person, '/todos')
     await expect(todo(phone, 'Regar')).toBeVisible()
     await phone.context().setOffline(true)
     await removeRow(phone, 'Regar')

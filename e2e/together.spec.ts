@@ -27,8 +27,7 @@ const test = base.extend<{ family: Family }>({
       await guest.register()
       const token = await person.share(guest.email, true)
       const phone = await openDevice()
-      await signIn(phone, guest)
-      await phone.goto(`/shopping/shared/${token}`)
+      await signIn(phone, guest, `/shopping/shared/${token}`)
       await expect(item(phone, 'Arroz')).toBeVisible()
       return phone
     }

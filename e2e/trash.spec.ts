@@ -87,13 +87,11 @@ test('a restoration can be undone; rows that were never in the trash are not fou
 test('the trash is emptied for ever, on all devices, and a late edit is reported with its text', {
   tag: workerTag,
 }, async ({ page, person, openDevice }) => {
-  await signIn(page, person)
-  await page.goto('/todos')
+  await signIn(page, person, '/todos')
   await addTodos(page, 'Regar', 'Ligar')
   await saved(page)
   const phone = await openDevice()
-  await signIn(phone, person)
-  await phone.goto('/todos')
+  await signIn(phone, person, '/todos')
   await expect(phone.getByRole('checkbox', { name: 'Regar' })).toBeVisible()
   await installed(phone)
   await phone.context().setOffline(true)
