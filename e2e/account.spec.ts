@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Mailbox, openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
 import { openIssuer } from '#sync-server/testing/oidc-issuer.ts'
-import { test as base, networkErrors, workerTag } from './fixtures.ts'
+import { test as base, networkErrors, withRest, workerTag } from './fixtures.ts'
 import { addField, fillIn, installed, signIn, signUp, toast } from './page-actions.ts'
 import { expectRemembered, rememberText } from './passing-text.ts'
 import { newPerson } from './person.ts'
@@ -130,14 +130,19 @@ test.describe('an address', () => {
   })
 })
 
-test('Google lets a new person in, and a failure is explained in words', async ({ page, issuer }) => {
-  issuer.state.person = { sub: 'g-1', email: 'ana.google@gmail.com', email_verified: true, given_name: 'Ana' }
-  issuer.state.next = { denies: true }
-  await page.goto('/auth')
-  await page.getByRole('link', { name: 'Entrar com o Google' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Não foi possível entrar com o Google' })).toBeVisible()
-  issuer.state.next = {}
-  await page.getByRole('link', { name: 'Entrar com o Google' }).click()
-  await expect(addField(page)).toBeVisible()
-  await expect(toast(page)).toBeHidden()
+test.describe('with Google', () => {
+  // Its button appears once its part has been fetched.
+  test.use(withRest)
+
+  test('Google lets a new person in, and a failure is explained in words', async ({ page, issuer }) => {
+    issuer.state.person = { sub: 'g-1', email: 'ana.google@gmail.com', email_verified: true, given_name: 'Ana' }
+    issuer.state.next = { denies: true }
+    await page.goto('/auth')
+    await page.getByRole('link', { name: 'Entrar com o Google' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Não foi possível entrar com o Google' })).toBeVisible()
+    issuer.state.next = {}
+    await page.getByRole('link', { name: 'Entrar com o Google' }).click()
+    await expect(addField(page)).toBeVisible()
+    await expect(toast(page)).toBeHidden()
+  })
 })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { restWaitMs } from '#app/lib/idle.ts'
 import { chromiumArgs, findChromium } from '../scripts/chromium.mjs'
 import { type AppServer, startAppServer } from './app-server.ts'
 import { newPerson, type Person } from './person.ts'
@@ -21,6 +22,8 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
+  /** The app fetches all its parts after the first screen. By default only where the service worker runs. */
+  fetchesRest: boolean
   /** Additional environment variables of the test's server. */
   settings: Record<string, string>
   /** The app's address for browsers. */
@@ -41,6 +44,8 @@ interface Fixtures {
 
 /** For `test.use` in a file about the offline, installed or updated app: its service worker runs. */
 export const withServiceWorker = { serviceWorkers: 'allow' as const }
+/** For `test.use` in a file about parts that the app has before somebody opens them. */
+export const withRest = { fetchesRest: true }
 /** The tag of a single test that needs the service worker, in a file of tests that do not. */
 export const workerTag = '@worker'
 
@@ -68,6 +73,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   throughProxy: [false, { option: true }],
   // Installing the service worker takes a third of the processor time of a device's start (decision 130).
   serviceWorkers: ({}, use, { tags }) => use(tags.includes(workerTag) ? 'allow' : 'block'),
+  // Half of the processor time of a page load (decision 130). A part that a test opens is fetched then.
+  fetchesRest: ({ serviceWorkers }, use) => use(serviceWorkers === 'allow'),
   expectedErrors: [/^$/, { option: true }],
   network: async ({}, use) => {
     const proxy = await openProxy()
@@ -98,7 +105,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await person.register()
     await use(person)
   },
-  watch: async ({ expectedErrors }, use) => {
+  watch: async ({ expectedErrors, fetchesRest }, use) => {
     const complaints: string[] = []
     const complain = (text: string) => {
       if (!noFault.test(text) && !expectedErrors.test(text)) complaints.push(text)
@@ -108,6 +115,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     }
     await use(async (context) => {
       await context.addInitScript(printErrorEvents)
+      if (!fetchesRest) await context.addInitScript(fetchNoRest, restWaitMs)
       context.on('page', leaveWhenWritten)
       context.on('weberror', (thrown) => {
         const { message, stack } = thrown.error()
@@ -206,4 +214,10 @@ function printErrorEvents(): void {
   addEventListener('error', ({ error, message }) => {
     if (!error) console.error(message)
   })
+}
+
+/** Runs in the page. Only `fetchRest` waits this long for idle time. */
+function fetchNoRest(restWaitMs: number): void {
+  const request = requestIdleCallback
+  window.requestIdleCallback = (act, options) => (options?.timeout === restWaitMs ? 0 : request(act, options))
 }

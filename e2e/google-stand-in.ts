@@ -1,6 +1,6 @@
 /** Replaces Google's scripts: sends the given data, as they do, and attempts the accesses that they might. */
 import type { BrowserContext } from '@playwright/test'
-import { test as base } from './fixtures.ts'
+import { test as base, withRest } from './fixtures.ts'
 
 const bothSetUp = {
   ANALYTICS_ID: 'G-ABC123DEF4',
@@ -23,6 +23,7 @@ const answer = { headers: { 'Access-Control-Allow-Origin': '*' }, contentType: '
 
 /** A server with both features, and a browser in which requests to Google get this answer. */
 export const test = base.extend<{ google: Google }>({
+  ...withRest,
   settings: async ({}, use) => use(bothSetUp),
   google: async ({ context, server }, use) => use(await standInForGoogle(context, server.url)),
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
-import { networkErrors, test, workerTag } from './fixtures.ts'
+import { networkErrors, test, withRest, workerTag } from './fixtures.ts'
 import {
   addField,
   addItems,
@@ -29,8 +29,7 @@ const screens = [
 test('an unknown address is reported, signed in or not', async ({ page, person }) => {
   await page.goto('/nada-disso')
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
-  await signIn(page, person)
-  await page.goto('/nada-disso')
+  await signIn(page, person, '/nada-disso')
   await page.getByRole('link', { name: 'Voltar ao início' }).click()
   await expect(addField(page)).toBeVisible()
 })
@@ -152,7 +151,7 @@ test('settings that have not arrived yet cannot be changed, and the reason is sh
 })
 
 test.describe('without its texts', () => {
-  test.use({ serviceWorkers: 'block', expectedErrors: networkErrors })
+  test.use({ serviceWorkers: 'block', ...withRest, expectedErrors: networkErrors })
 
   test('a language is still saved, and is applied once online', async ({ page, person }) => {
     await signIn(page, person)
@@ -232,7 +231,7 @@ test('tabs and dialogs work by keyboard and return the focus', async ({ page, pe
 })
 
 test.describe('with a part of the app missing', () => {
-  test.use({ serviceWorkers: 'block', expectedErrors: networkErrors })
+  test.use({ serviceWorkers: 'block', ...withRest, expectedErrors: networkErrors })
 
   test('its place reports that, everything else works, and a retry loads it', async ({ page, person, context }) => {
     // Nothing is fetched early.

@@ -18,3 +18,6 @@ export const idle = (timeout?: number): Promise<void> =>
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout })
     else setTimeout(resolve, 1)
   })
+
+/** The longest wait for idle time before each part that the app fetches ahead. Browser tests leave out these parts by it. */
+export const restWaitMs = 500

@@ -1,7 +1,7 @@
 import { CloudDownload } from 'lucide-react'
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLive } from '#app/data-react/use-live.ts'
-import { idle } from '#app/lib/idle.ts'
+import { idle, restWaitMs } from '#app/lib/idle.ts'
 import { type LazyValue, lazyValue } from '#app/lib/lazy-value.ts'
 import { allTexts, useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
@@ -17,8 +17,6 @@ export type LazyPart<Props = object> = LazyValue<ComponentType<Props>>
 
 const parts = new Set<() => Promise<void>>()
 const answerMs = 5000
-/** The longest wait for idle time before each part. */
-const latestMs = 500
 
 /** `texts`: the messages that it shows. */
 export function lazyPart<Props = object>(
@@ -39,7 +37,7 @@ export function lazyPart<Props = object>(
  */
 export async function fetchRest(): Promise<void> {
   for (const fetch of parts) {
-    await idle(latestMs)
+    await idle(restWaitMs)
     await fetch().catch(() => undefined)
   }
 }
