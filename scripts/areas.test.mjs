@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contract, routeNames } from '#shared/contract.ts'
+import { plainTables } from '#shared/scopes.ts'
 import { schemaVersion } from '#shared/versions.ts'
 
 /** CONTRIBUTING's table "Adding an entity" as a test: each area of the contract has its file in each layer. */
@@ -42,7 +43,7 @@ const writtenAreas = [...new Set(routeNames.filter((name) => contract[name].kind
 
 describe.each(areas)('the area %s', (area) => {
   test('is declared in shared/', () => expect(`shared/${named(fileOf, area)}.ts`).toSatisfy(existsSync))
-  test('has its commands on the server', () => {
+  test.skipIf(isPlain(area))('has its commands on the server', () => {
     expect(`sync-server/commands/${named({ ...fileOf, ...commandsOf }, area)}.ts`).toSatisfy(existsSync)
   })
 })
@@ -62,6 +63,11 @@ describe.each(writtenAreas)('the area %s with its mutations', (area) => {
 test('the data of this schema version is recorded by e2e/faults/record.ts', () => {
   expect(`e2e/faults/versions/v${schemaVersion}.json`).toSatisfy(existsSync)
 })
+
+/** The commands of a plain table follow from the contract. @param {string} area */
+function isPlain(area) {
+  return plainTables.some((table) => table === area)
+}
 
 /** @param {string} route */
 function areaOf(route) {

@@ -15,6 +15,8 @@ interface Descriptor {
   scope: ScopeKind
   /** A person creates its rows for themselves. The server creates the other rows in a person's scope. */
   isOwn?: true
+  /** Its commands and mutators follow from the contract: rows of one person, without rules of their own. */
+  isPlain?: true
   /** Its rows can be deleted and restored. */
   hasTrash?: true
   /** The fields with typed text: they count against quotas, are searched, and are emptied by an erasure. */
@@ -29,10 +31,10 @@ const tables = {
   lists: { scope: 'list', hasTrash: true, texts: [] },
   items: { scope: 'list', hasTrash: true, texts: ['name', 'quantity', 'category'] },
   aisleOrders: { scope: 'user', isOwn: true, texts: ['aisles'] },
-  projects: { scope: 'user', isOwn: true, hasTrash: true, texts: ['title', 'description'] },
+  projects: { scope: 'user', isOwn: true, isPlain: true, hasTrash: true, texts: ['title', 'description'] },
   tasks: { scope: 'user', isOwn: true, hasTrash: true, texts: ['title', 'description', 'dueDate'] },
   notes: { scope: 'user', isOwn: true, hasTrash: true, texts: ['title', 'content'] },
-  todos: { scope: 'user', isOwn: true, hasTrash: true, texts: ['title'] },
+  todos: { scope: 'user', isOwn: true, isPlain: true, hasTrash: true, texts: ['title'] },
   corrections: { scope: 'user', isOwn: true, texts: ['word', 'name', 'category'] },
 } as const satisfies Record<string, Descriptor>
 
@@ -43,6 +45,8 @@ export const tableNames = Object.keys(tables) as TableName[]
 type TablesWith<Part> = { [T in TableName]: Tables[T] extends Part ? T : never }[TableName]
 
 export type OwnTable = TablesWith<{ isOwn: true }>
+export type PlainTable = TablesWith<{ isOwn: true; isPlain: true; hasTrash: true }>
+export const plainTables = tableNames.filter((name): name is PlainTable => 'isPlain' in tables[name])
 export type TrashTable = TablesWith<{ hasTrash: true }>
 export const trashTables = tableNames.filter((name): name is TrashTable => 'hasTrash' in tables[name])
 

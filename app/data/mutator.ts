@@ -3,7 +3,7 @@
  * so the same function serves the screen before the write, the write itself, and the replay after a pull.
  */
 import type { MutationName, Parsed } from '#shared/contract.ts'
-import { type OwnTable, type TableName, type TrashTable, userScope } from '#shared/scopes.ts'
+import { type OwnTable, type PlainTable, type TableName, type TrashTable, userScope } from '#shared/scopes.ts'
 import { type LocalRow, type RowKey, rowKey } from './db.ts'
 
 /** The time, the person and the name of an action: the only inputs of a mutator besides its row and arguments. */
@@ -74,4 +74,15 @@ export const trash = <T extends TrashTable>(table: T): Pick<Mutators, TrashOps<T
   return mutators as Pick<Mutators, TrashOps<T>>
 }
 
+/** The mutators of a table whose rows have the contract's fields and no others. */
+export const plain = <T extends PlainTable | 'tasks'>(table: T): Pick<Mutators, PlainOps<T>> => {
+  const mutators = {
+    [`${table}.create`]: createOwn<OwnTable, MutationArgs<'todos.create'>>(table, (args) => args as never),
+    [`${table}.update`]: change<TableName, Parsed<'todos.update'>>(table, ({ id: _id, ...changes }) => changes),
+    ...trash(table),
+  }
+  return mutators as unknown as Pick<Mutators, PlainOps<T>>
+}
+
+type PlainOps<T extends PlainTable | 'tasks'> = `${T}.create` | `${T}.update` | TrashOps<T>
 type TrashOps<T extends TrashTable> = `${T}.delete` | `${T}.restore`

@@ -1,22 +1,21 @@
 import type { MutationName } from '#shared/contract.ts'
+import { type PlainTable, plainTables } from '#shared/scopes.ts'
 import { aisleOrderMutators } from './aisle-orders.ts'
 import { correctionMutators } from './corrections.ts'
-import type { Mutator, Mutators } from './mutator.ts'
+import { type Mutator, type Mutators, plain } from './mutator.ts'
 import { noteMutators } from './notes.ts'
-import { projectMutators } from './projects.ts'
 import { settingsMutators } from './settings.ts'
 import { shoppingMutators } from './shopping.ts'
-import { taskMutators } from './tasks.ts'
-import { todoMutators } from './todos.ts'
 import { trashMutators } from './trash.ts'
+
+const plainMutators: ReturnType<typeof plain<PlainTable>> = Object.assign({}, ...plainTables.map(plain))
 
 /** The mutator of each mutation in the contract. */
 const mutators: Mutators = {
   ...settingsMutators,
-  ...projectMutators,
-  ...taskMutators,
+  ...plainMutators,
+  ...plain('tasks'),
   ...noteMutators,
-  ...todoMutators,
   ...shoppingMutators,
   ...aisleOrderMutators,
   ...correctionMutators,

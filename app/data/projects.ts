@@ -4,18 +4,9 @@ import type { LocalRow } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
 import { liveRows } from './live-rows.ts'
 import type { LocalStore } from './local-store.ts'
-import type { Mutators } from './mutator.ts'
-import { change, createOwn, trash } from './mutator.ts'
 import { isRestorable } from './trash.ts'
 
 export type ProjectRow = LocalRow<'projects'>
-
-/** Tasks of a deleted project are unchanged: screens omit those whose project is in the trash. */
-export const projectMutators: Pick<Mutators, Extract<keyof Mutators, `projects.${string}`>> = {
-  'projects.create': createOwn('projects', (args) => args),
-  'projects.update': change('projects', ({ id: _id, ...changes }) => changes),
-  ...trash('projects'),
-}
 
 /** The person's projects without the trash, newest first. */
 export const liveProjects = (local: LocalStore): Live<readonly ProjectRow[]> =>

@@ -4,17 +4,9 @@ import { dueTimeMs } from '#shared/tasks.ts'
 import type { LocalRow } from './db.ts'
 import { liveRows } from './live-rows.ts'
 import type { LocalStore } from './local-store.ts'
-import type { Mutators } from './mutator.ts'
-import { change, createOwn, trash } from './mutator.ts'
 import { firstPlace } from './sorted-array.ts'
 
 export type TaskRow = LocalRow<'tasks'>
-
-export const taskMutators: Pick<Mutators, Extract<keyof Mutators, `tasks.${string}`>> = {
-  'tasks.create': createOwn('tasks', (args) => args),
-  'tasks.update': change('tasks', ({ id: _id, ...changes }) => changes),
-  ...trash('tasks'),
-}
 
 /**
  * The person's tasks without the trash: grouped by project, by due date, undated ones last. Tasks of a deleted project

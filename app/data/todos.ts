@@ -3,17 +3,9 @@ import { userScope } from '#shared/scopes.ts'
 import type { LocalRow } from './db.ts'
 import { liveRows } from './live-rows.ts'
 import type { LocalStore } from './local-store.ts'
-import type { Mutators } from './mutator.ts'
-import { change, createOwn, trash } from './mutator.ts'
 import { firstPlace } from './sorted-array.ts'
 
 export type TodoRow = LocalRow<'todos'>
-
-export const todoMutators: Pick<Mutators, Extract<keyof Mutators, `todos.${string}`>> = {
-  'todos.create': createOwn('todos', (args) => args),
-  'todos.update': change('todos', ({ id: _id, ...changes }) => changes),
-  ...trash('todos'),
-}
 
 /** The person's to-dos without the trash: open ones first, then by newest id. */
 export const liveTodos = (local: LocalStore): Live<readonly TodoRow[]> =>

@@ -8,7 +8,7 @@ import { authActions, authQueries } from './auth/sign-in.ts'
 import { capabilityActions } from './capabilities.ts'
 import { correctionMutations, correctionQueries } from './corrections.ts'
 import { noteMutations, noteQueries } from './notes.ts'
-import { projectMutations, projectQueries } from './projects.ts'
+import { plainMutations, plainQueries } from './plain-rows.ts'
 import { pushActions } from './push.ts'
 import { settingsMutations } from './settings.ts'
 import { blockActions } from './sharing/blocks.ts'
@@ -18,13 +18,13 @@ import { shareActions } from './sharing/shares.ts'
 import { shoppingMutations, shoppingQueries } from './shopping.ts'
 import { taskProposalActions } from './task-proposals.ts'
 import { taskMutations, taskQueries } from './tasks.ts'
-import { todoMutations, todoQueries } from './todos.ts'
+import { todoQueries } from './todos.ts'
 import { trashMutations } from './trash.ts'
 
 /** One command for every route but /api/sync, which runs the mutations itself. The types enforce completeness. */
 export const queries: Queries = {
   ...authQueries,
-  ...projectQueries,
+  ...plainQueries,
   ...taskQueries,
   ...noteQueries,
   ...todoQueries,
@@ -35,10 +35,9 @@ export const queries: Queries = {
 }
 export const mutations: Mutations = {
   ...settingsMutations,
-  ...projectMutations,
+  ...plainMutations,
   ...taskMutations,
   ...noteMutations,
-  ...todoMutations,
   ...shoppingMutations,
   ...aisleOrderMutations,
   ...correctionMutations,

@@ -1,7 +1,7 @@
 /** The REST lists of each area: rows that are not in the trash. Call it in `store.readLong`. */
 import { and, asc, type Column, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Correction } from '#shared/corrections.ts'
-import type { TableName } from '#shared/scopes.ts'
+import { type PlainTable, plainTables, type TableName, textsOf } from '#shared/scopes.ts'
 import type { Item } from '#shared/shopping.ts'
 import { dueTimeMs } from '#shared/tasks.ts'
 import type { Todo } from '#shared/todos.ts'
@@ -12,14 +12,19 @@ import type { Row } from './rows.ts'
 import { schema } from './schema.ts'
 import { query, type ReadTx } from './store.ts'
 
-const { projects, tasks, notes, todos, lists, items, corrections } = schema
+const { tasks, notes, todos, lists, items, corrections } = schema
 
 type View<T extends TableName, V> = (row: Row<T>) => V
 
-/** A person's projects, the newest first. */
-export async function projectsOf<V>(tx: ReadTx, scope: string, view: View<'projects', V>): Promise<V[]> {
-  const entries = await inOrderOfIds((after) => projectEntries(tx, { scope, after }))
-  return viewsOf(tx, 'projects', entries.reverse(), view)
+/** A person's rows of a plain table, the newest first. */
+export async function newestRows<T extends PlainTable, V>(
+  tx: ReadTx,
+  table: T,
+  scope: string,
+  view: View<T, V>,
+): Promise<V[]> {
+  const entries = await inOrderOfIds((after) => plainEntries[table](tx, { scope, after }))
+  return viewsOf(tx, table, entries.reverse(), view)
 }
 
 /** The tasks of a project by due date, undated ones last. */
@@ -75,14 +80,23 @@ function compare<T extends string | number>(a: T, b: T): number {
 const bytesOf = (text: Column): SQL<number> => sql<number>`coalesce(octet_length(${text}), 0)`
 const behind = (id: Column): SQL => gt(id, sql.placeholder('after'))
 
-const projectEntries = query((db) =>
-  db
-    .select({ id: projects.id, bytes: bytesOf(projects.description) })
-    .from(projects)
-    .where(and(eq(projects.scope, sql.placeholder('scope')), isNull(projects.deletedAt), behind(projects.id)))
-    .orderBy(asc(projects.id))
-    .limit(nextRows),
-)
+const plainEntries = Object.fromEntries(plainTables.map((name) => [name, entriesOf(name)])) as Record<
+  PlainTable,
+  ReturnType<typeof entriesOf>
+>
+
+function entriesOf(name: PlainTable) {
+  const table = schema[name]
+  const lengths = textsOf(name).map((text) => bytesOf(table[text as 'title']))
+  return query((db) =>
+    db
+      .select({ id: table.id, bytes: sql<number>`${sql.join([sql`0`, ...lengths], sql` + `)}` })
+      .from(table)
+      .where(and(eq(table.scope, sql.placeholder('scope')), isNull(table.deletedAt), behind(table.id)))
+      .orderBy(asc(table.id))
+      .limit(nextRows),
+  )
+}
 const taskOfProject = query((db) =>
   db
     .select({ id: tasks.id })
