@@ -40,8 +40,8 @@ export async function register(page: Page, { firstName, email, password }: Perso
 }
 
 /**
- * Signs in. Ends on the list, or opens the path. A new page gets its session without the form and loads the app once: half
- * of the processor time of a start (decision 130). A page that has the app uses the form.
+ * Signs in. Ends on the list, or opens the path. A new page gets its session without the form and loads the app once,
+ * in about half of the processor time (decision 130). A page that has the app uses the form.
  */
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>, path = '/'): Promise<void> {
   const isNew = page.url() === 'about:blank'
