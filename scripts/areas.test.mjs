@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contract, routeNames } from '#shared/contract.ts'
 import { plainTables } from '#shared/scopes.ts'
@@ -38,6 +38,13 @@ const screenOf = {
 /** Pages in a folder among the parts of their area. */
 const folderOf = { projects: 'projects/list' }
 
+/** The router, and the modules of several pages that it names. */
+const router = readFileSync('app/router.tsx', 'utf8')
+const ofSeveral = readdirSync('app/features', { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => name.endsWith('-pages.ts') && router.includes(`features/${name}`))
+const routed = [router, ...ofSeveral.map((name) => readFileSync(`app/features/${name}`, 'utf8'))].join('\n')
+
 const areas = [...new Set(routeNames.map(areaOf))].filter((area) => area !== 'sync')
 const writtenAreas = [...new Set(routeNames.filter((name) => contract[name].kind === 'mutation').map(areaOf))]
 
@@ -56,7 +63,7 @@ describe.each(writtenAreas)('the area %s with its mutations', (area) => {
     const screen = named(screenOf, area)
     const page = `features/${named(folderOf, screen)}/${screen}-page.tsx`
     expect(`app/${page}`).toSatisfy(existsSync)
-    expect(readFileSync('app/router.tsx', 'utf8')).toContain(page)
+    expect(routed).toContain(`/${screen}-page.tsx'`)
   })
 })
 
