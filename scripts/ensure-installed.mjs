@@ -8,14 +8,15 @@ const oldestNode = [20, 19]
 export async function ensureInstalled() {
   checkNode()
   if (!isInstalled()) {
-    say(
-      'Instalando o que falta; na primeira vez leva alguns minutos…',
-      'installing what is missing; some minutes the first time',
-    )
-    await npm('ci', '--include=dev')
+    say('Instalando os pacotes; depois é a vez do SQLite…', 'installing the packages; SQLite follows')
+    // The only script is that of the database, which is the next step: most of the time passes there.
+    await npm('ci', '--include=dev', '--ignore-scripts')
   }
   if (!nativePackageWorks()) {
-    say('Compilando o banco de dados para este Node…', 'compiling the database for this Node')
+    say(
+      'Compilando o SQLite para este Node; leva uns dois minutos…',
+      'compiling SQLite for this Node; about two minutes',
+    )
     await npm('rebuild', 'better-sqlite3')
   }
 }
