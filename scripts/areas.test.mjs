@@ -59,11 +59,12 @@ describe.each(writtenAreas)('the area %s with its mutations', (area) => {
   test('has its mutators on the device', () => {
     expect(`app/data/${named(fileOf, area)}.ts`).toSatisfy(existsSync)
   })
-  test('has a screen with a route', () => {
+  test('has a screen with a route and a section', () => {
     const screen = named(screenOf, area)
     const page = `features/${named(folderOf, screen)}/${screen}-page.tsx`
     expect(`app/${page}`).toSatisfy(existsSync)
     expect(routed).toContain(`/${screen}-page.tsx'`)
+    expect(readFileSync('app/shell/sections.ts', 'utf8')).toContain(`paths.${screen},`)
   })
 })
 

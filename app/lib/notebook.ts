@@ -1,8 +1,13 @@
+import type { TrashTable } from '#shared/scopes.ts'
+
+/** Tables with a section of their own in the file; items and tasks are inside their lists and projects. */
+type Section = Exclude<TrashTable, 'items' | 'tasks'>
+
 /**
  * The content of a notebook, without its ids, dates and people: it can be imported into another account. In order of
  * creation, so that a copy has the same order.
  */
-export interface Notebook {
+export interface Notebook extends Record<Section, object[]> {
   lists: ListContent[]
   /** Copies of lists shared by others. */
   received: ReceivedContent[]

@@ -54,7 +54,7 @@ export function toJson({ lists, received, todos, notes, projects }: Notebook): s
         dueDate: task.dueDate,
       })),
     })),
-  }
+  } satisfies Notebook & Record<string, unknown>
   return `${JSON.stringify(file, null, 2)}\n`
 }
 

@@ -66,7 +66,7 @@ export function planOwnChange({ ledger, clock }: World, thing: OwnThing, kind: E
   })
   if (kind === 'rename') return plan('update', { title: ledger.unique('outra') })
   if (kind === 'poison') return plan('update', { title: ledger.unique('POISON') })
-  if (kind === 'quantity') return plan('update', longText(thing, ledger.unique('dois')))
+  if (kind === 'quantity') return plan('update', longText[table](ledger.unique('dois')))
   if (kind === 'tick') {
     const changes = ticked(thing, clock.now())
     return changes && plan('update', changes)
@@ -76,9 +76,11 @@ export function planOwnChange({ ledger, clock }: World, thing: OwnThing, kind: E
   return undefined
 }
 
-function longText({ table }: OwnThing, text: string): Record<string, unknown> {
-  if (table === 'todos') return { title: text }
-  return { description: `um\n${text}` }
+const longText: Record<OwnTable, (text: string) => Record<string, unknown>> = {
+  projects: (text) => ({ description: `um\n${text}` }),
+  tasks: (text) => ({ description: `um\n${text}` }),
+  notes: (content) => ({ content }),
+  todos: (title) => ({ title }),
 }
 
 /** Chosen values, not typed ones. Two people who choose at different times choose different dates. */

@@ -1,4 +1,6 @@
+import { type TrashTable, trashTables } from '#shared/scopes.ts'
+
 /** The tables of own rows. */
-export const ownTables = ['projects', 'tasks', 'notes', 'todos'] as const
-export type OwnTable = (typeof ownTables)[number]
+export type OwnTable = Exclude<TrashTable, 'lists' | 'items'>
+export const ownTables = trashTables.filter((table): table is OwnTable => table !== 'lists' && table !== 'items')
 export const isOwnTable = (table: string): table is OwnTable => ownTables.some((name) => name === table)

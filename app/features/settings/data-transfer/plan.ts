@@ -7,6 +7,7 @@ import type { StoredNotebook } from '#app/data/notebook.ts'
 import type { Notebook } from '#app/lib/notebook.ts'
 import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
+import type { TrashTable } from '#shared/scopes.ts'
 import { defaultListTitle, listTitleMaxLength, titleForOthers } from '#shared/shopping.ts'
 
 /** The written fields of each table, and the fields that identify a present row. */
@@ -17,7 +18,7 @@ const kinds = {
   tasks: { fields: ['title', 'description', 'priority', 'status', 'dueDate'], same: ['title'] },
   notes: { fields: ['title', 'content'], same: ['title', 'content'] },
   todos: { fields: ['title', 'completed'], same: ['title'] },
-} as const
+} as const satisfies Record<TrashTable, { fields: readonly string[]; same: readonly string[] }>
 
 type Kind = keyof typeof kinds
 
