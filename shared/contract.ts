@@ -17,6 +17,7 @@ import type { Route } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
 import { settingsRoutes } from './settings.ts'
 import { sharingRoutes } from './sharing.ts'
+import { shopperRoutes } from './shoppers.ts'
 import { shoppingRoutes } from './shopping.ts'
 import { syncRoutes } from './sync.ts'
 import { taskProposalRoutes } from './task-proposals.ts'
@@ -41,6 +42,7 @@ export const contract = {
   ...correctionRoutes,
   ...trashRoutes,
   ...sharingRoutes,
+  ...shopperRoutes,
   ...pushRoutes,
   ...capabilityRoutes,
   ...syncRoutes,

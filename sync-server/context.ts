@@ -51,7 +51,7 @@ export interface ActionServices {
   store: Store
   limits: Limits
   passwords: Passwords
-  streams: Pick<Streams, 'closeSession' | 'poke'>
+  streams: Pick<Streams, 'announce' | 'closeSession' | 'poke'>
   taskGenerator: TaskGenerator
   capabilities: Capabilities
   /** Absent if notifications are not configured. */

@@ -23,7 +23,7 @@ async function deleteAccount(world: World, person: Person): Promise<void> {
   const { server, clock } = world
   const poke = (tx: WriteTx, scopes: string[]) =>
     tx.afterCommit(() => void server.pokes.push(...scopes.map((scope) => ({ scope, client: undefined }))))
-  const streams = { poke, closeSession: () => undefined }
+  const streams = { poke, closeSession: () => undefined, announce: () => undefined }
   const before = world.wrong.length
   await server.act(async ({ tx }) => {
     const [account] = (await tx.db.select().from(schema.users)).filter(({ id }) => id === person.id)

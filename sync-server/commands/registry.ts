@@ -15,6 +15,7 @@ import { blockActions } from './sharing/blocks.ts'
 import { inviteActions } from './sharing/links.ts'
 import { sharedListQueries } from './sharing/received-and-given.ts'
 import { shareActions } from './sharing/shares.ts'
+import { shopperActions } from './shoppers.ts'
 import { shoppingMutations, shoppingQueries } from './shopping.ts'
 import { taskProposalActions } from './task-proposals.ts'
 import { taskMutations, taskQueries } from './tasks.ts'
@@ -52,6 +53,7 @@ export const actions: Actions = {
   ...shareActions,
   ...inviteActions,
   ...blockActions,
+  ...shopperActions,
   ...taskProposalActions,
   ...pushActions,
   ...capabilityActions,

@@ -1,17 +1,35 @@
 import type { WriteTx } from '#sync-server/db/store.ts'
 
-/** The messages between processes on the same database: moved scopes, or an ended session. */
-export type News = { scopes: string[]; client?: string | undefined } | { session: string }
+/** A person is at the market with a list, or has left. */
+export interface Announcement {
+  sessionId: string
+  userId: string
+  listId: string
+  here: boolean
+}
+
+/** The messages between processes on the same database: moved scopes, an ended session, or a person at the market. */
+export type News =
+  | { scopes: string[]; client?: string | undefined }
+  | { session: string }
+  | { announcement: Announcement }
 
 /** Notifies the other processes after the commit. */
 export const tell = (tx: WriteTx, news: News): void => tx.tell(JSON.stringify(news))
 
 /** Undefined for an unknown message: during an update, a server of a later version may send more kinds. */
 export function readNews(text: string): News | undefined {
-  const { session, scopes, client } = fieldsOf(text)
+  const { session, announcement, scopes, client } = fieldsOf(text)
   if (typeof session === 'string') return { session }
+  if (isAnnouncement(announcement)) return { announcement }
   if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string')) return undefined
   return { scopes, client: typeof client === 'string' ? client : undefined }
+}
+
+function isAnnouncement(value: unknown): value is Announcement {
+  const { sessionId, userId, listId, here } = (value ?? {}) as Record<keyof Announcement, unknown>
+  const isComplete = [sessionId, userId, listId].every((id) => typeof id === 'string')
+  return isComplete && typeof here === 'boolean'
 }
 
 function fieldsOf(text: string): Record<string, unknown> {

@@ -231,6 +231,16 @@ const sharing: Row[] = [
   row('blocks.delete', ownerAlone(204), ({ blockedByOwner: id }) => ({ params: { id } })),
 ]
 
+/** Lasts for minutes, in memory. */
+const shoppers: Row[] = [
+  row('shoppers.announce', readers(204), ({ list: id }) => ({ params: { id }, body: { here: true } })),
+  row('shoppers.announce, no longer', readers(204), ({ list: id }) => ({ params: { id }, body: { here: false } })),
+  row('shoppers.announce, with a list in the trash', ownerAlone(404), ({ trashedList: id }) => ({
+    params: { id },
+    body: { here: true },
+  })),
+]
+
 const aBrowser = {
   endpoint: 'https://push.example.com/send/1',
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
@@ -266,6 +276,7 @@ export const matrix: Row[] = [
   ...shopping,
   ...trash,
   ...sharing,
+  ...shoppers,
   ...push,
   ...device,
 ]

@@ -65,7 +65,7 @@ export const confirm = (server: TestServer, person: TestPerson): Promise<void> =
   server.store.write(async (tx) => {
     await tx.db.update(schema.users).set({ emailVerifiedAt: server.now() }).where(eq(schema.users.id, person.id))
     await attachShares(
-      { now: server.now, streams: { closeSession: () => undefined, poke: () => undefined } },
+      { now: server.now, streams: { announce: () => undefined, closeSession: () => undefined, poke: () => undefined } },
       tx,
       person,
     )

@@ -176,7 +176,7 @@ test('a former member learns the cause of the end on each device, until they hav
   await ok(editor.del(`/api/shared-lists/${await membershipId(editor)}`), 204)
   expect(await told()).toEqual(['member'])
   await share(owner, list.id, editor.email, true)
-  const streams = { closeSession: () => undefined, poke: () => undefined }
+  const streams = { announce: () => undefined, closeSession: () => undefined, poke: () => undefined }
   await server.store.write((tx) => endSharesOf({ now: server.now, streams }, tx, owner.id))
   expect(await told()).toEqual(['account'])
 })

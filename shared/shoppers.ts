@@ -1,0 +1,27 @@
+import { z } from 'zod/mini'
+import { idSchema } from './ids.ts'
+import { route } from './route.ts'
+
+/** A device at the market repeats its announcement at this interval. */
+export const announcementMs = 60_000
+/** A device is forgotten this long after its last announcement: two of them may be lost. */
+export const forgottenAfterMs = 150_000
+
+/** The people who are at the market, by list. */
+export const shoppersSchema = z.record(z.string(), z.array(z.string()))
+export type Shoppers = z.infer<typeof shoppersSchema>
+
+/** The data of each `beat` event; without `market` nobody is there. */
+export const beatSchema = z.object({ market: z.optional(shoppersSchema) })
+
+export const shopperRoutes = {
+  'shoppers.announce': route({
+    kind: 'action',
+    method: 'PUT',
+    path: '/api/shopping-lists/{id}/market',
+    input: z.object({ id: idSchema, here: z.boolean('Informe se está no mercado.') }),
+    reply: z.void(),
+    status: 204,
+    summary: 'Tell the members of a list that I am at the market with it, or no longer; repeated every minute',
+  }),
+}
