@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LocalStore } from '#app/data/local-store.ts'
+import { liveShoppers } from '#app/data/shoppers.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import { newId } from '#shared/ids.ts'
 import { type Events, openEvents } from './event-stream.ts'
@@ -95,6 +96,35 @@ test('the opening of a stream and each poke ask the server, a beat does not', as
   expect(pokes).toHaveLength(1)
   stream?.happens('poke')
   expect(pokes).toHaveLength(2)
+})
+
+test('a beat names the people at the market, until another one does not', async () => {
+  await openTab('visible')
+  const [stream] = Stream.all
+  stream?.happens('beat', '{"market":{"feira":["bia"]}}')
+  expect(liveShoppers.get()).toEqual({ feira: ['bia'] })
+  stream?.happens('beat')
+  expect(liveShoppers.get()).toEqual({})
+})
+
+test.each(['', 'null', '[]', '{"market":[]}', '{"market":{"feira":1}}'])(
+  'a beat with %j, which this app cannot read, names nobody',
+  async (data) => {
+    await openTab('visible')
+    Stream.all[0]?.happens('beat', '{"market":{"feira":["bia"]}}')
+    Stream.all[0]?.happens('beat', data)
+    expect(liveShoppers.get()).toEqual({})
+  },
+)
+
+test('nobody is at the market while the server is silent, or after the stream was closed', async () => {
+  const { events } = await openTab('visible')
+  Stream.all[0]?.happens('beat', '{"market":{"feira":["bia"]}}')
+  await passUntil(() => Stream.all.length > 1)
+  expect(liveShoppers.get()).toEqual({})
+  Stream.all[1]?.happens('beat', '{"market":{"feira":["bia"]}}')
+  events.close()
+  expect(liveShoppers.get()).toEqual({})
 })
 
 test('a silent stream is replaced', async () => {

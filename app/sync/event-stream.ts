@@ -3,7 +3,9 @@
  * that becomes visible takes it over, because browsers freeze the others.
  */
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
+import { setShoppers } from '#app/data/shoppers.ts'
 import { retryDelayMs } from '#app/lib/backoff.ts'
+import { beatSchema, type Shoppers } from '#shared/shoppers.ts'
 import { type Delta, deltaSchema } from '#shared/sync.ts'
 
 interface Options {
@@ -86,8 +88,14 @@ export function openEvents(local: LocalStore, { onPoke }: Options): Events {
 async function holdStream(local: LocalStore, onPoke: OnPoke, hurrying: EventTarget, until: AbortSignal): Promise<void> {
   let failures = 0
   // Measures the silence of the server, not of one stream: attempts that fail at once must not postpone it.
-  const silence = watchSilence(() => document.visibilityState === 'visible' && onPoke())
-  until.addEventListener('abort', silence.stop)
+  const silence = watchSilence(() => {
+    setShoppers({})
+    if (document.visibilityState === 'visible') onPoke()
+  })
+  until.addEventListener('abort', () => {
+    silence.stop()
+    setShoppers({})
+  })
   while (!until.aborted) {
     const opened = await oneStream(local, onPoke, silence, until)
     failures = opened ? 0 : failures + 1
@@ -125,7 +133,10 @@ async function oneStream(local: LocalStore, onPoke: OnPoke, silence: Silence, un
       heard()
       onPoke(readDelta(data))
     })
-    source.addEventListener('beat', heard)
+    source.addEventListener('beat', ({ data }) => {
+      heard()
+      setShoppers(readBeat(data))
+    })
     source.addEventListener('error', end)
     until.addEventListener('abort', end)
   })
@@ -137,6 +148,15 @@ function readDelta(data: string): Delta | undefined {
     return deltaSchema.safeParse(JSON.parse(data)).data
   } catch {
     return undefined
+  }
+}
+
+/** Nobody, if a beat cannot be read. */
+function readBeat(data: string): Shoppers {
+  try {
+    return beatSchema.safeParse(JSON.parse(data)).data?.market ?? {}
+  } catch {
+    return {}
   }
 }
 

@@ -24,6 +24,7 @@ import { MarketDoor } from './market-door.tsx'
 import { ItemList } from './rows/item-list.tsx'
 import type { ItemSheetProps } from './rows/item-sheet.tsx'
 import { SearchItems } from './search-items.tsx'
+import { useShoppers } from './shoppers-line.tsx'
 import type { ItemSearch } from './use-item-search.tsx'
 import { useNewItems } from './use-new-items.ts'
 import { useOpenList } from './use-open-list.ts'
@@ -81,6 +82,7 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
       <SearchItems {...{ field, isShownOnPhones, query, onQuery }} found={wanted ? found.length : undefined} />
       <ItemList
         rows={rows}
+        notice={useShoppers(id, members)}
         shown={shown}
         onEdit={canEdit ? edit : undefined}
         newsOf={newsOfItem}

@@ -78,6 +78,7 @@ export const lists: Messages['lists'] = {
   category: 'Category',
   categoryHint: 'On the page of the list, items stand together by category.',
   saved: 'Item updated',
+  atMarket: (names) => `${new Intl.ListFormat('en').format(names)} ${names.length > 1 ? 'are' : 'is'} at the market`,
   newItem: 'new',
   addedBy: (who, when) => `${who} added it ${when}`,
   boughtBy: (who, when) => `${who} bought it ${when}`,

@@ -84,6 +84,8 @@ export const lists = {
   category: 'Categoria',
   categoryHint: 'Os itens ficam agrupados por categoria na página da lista.',
   saved: 'Item atualizado',
+  atMarket: (names: readonly string[]) =>
+    `${new Intl.ListFormat('pt-BR').format(names)} ${names.length > 1 ? 'estão' : 'está'} no mercado`,
   newItem: 'novo',
   addedBy: (who: string, when: string) => `${who} adicionou ${when}`,
   boughtBy: (who: string, when: string) => `${who} comprou ${when}`,

@@ -19,13 +19,15 @@ interface MarketListProps {
   items: readonly ItemRow[]
   standing: Standing
   aisles: readonly string[]
+  /** Another person has added it since the last visit. */
+  isNew: (item: ItemRow) => boolean
 }
 
 /**
  * The items of a list on the way through the shop. Unintended taps, during a press and right after rows have moved, do
  * not count.
  */
-export function MarketList({ list: { role, members }, area, items, standing, aisles }: MarketListProps) {
+export function MarketList({ list: { role, members }, area, items, standing, aisles, isNew }: MarketListProps) {
   const messages = useMessages()
   const { market } = messages
   const { user } = useLocal()
@@ -36,9 +38,13 @@ export function MarketList({ list: { role, members }, area, items, standing, ais
   const rows = useWhileUntouched(area, latest)
   useCalmRows(area, rows, standing.leaving)
   const reader = { userId: user.id, members, today: members.length > 1 ? isoDay(Date.now()) : '' }
-  // Only for bought items in their final place: a second line would move the rows below.
-  const news = (item: ItemRow) =>
-    (standing.bought.get(item.id) && item.purchased && newsOf(item, reader, messages)?.text) || ''
+  const isSettled = ({ id, purchased }: ItemRow) => standing.bought.get(id) && purchased
+  const isNewHere = (item: ItemRow) => !isSettled(item) && isNew(item)
+  // A line that came or went with a tick would move the rows below: a purchase is news in its final place.
+  const news = (item: ItemRow) => {
+    if (isSettled(item)) return newsOf(item, reader, messages)?.text ?? ''
+    return isNew(item) ? (newsOf({ ...item, boughtBy: null, boughtAt: null }, reader, messages)?.text ?? '') : ''
+  }
   return (
     <div ref={area} className="slow-rows">
       <Rows label={market.items} rows={rows}>
@@ -55,6 +61,7 @@ export function MarketList({ list: { role, members }, area, items, standing, ais
               item={row}
               isLeaving={standing.leaving.has(row.id)}
               news={news(row)}
+              isNew={isNewHere(row)}
               onToggle={role === 'viewer' ? undefined : toggleInPlace}
             />
           )

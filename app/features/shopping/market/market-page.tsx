@@ -9,6 +9,7 @@ import { useNow } from '#app/data-react/use-now.ts'
 import { AddItem } from '#app/features/shopping/add-item.tsx'
 import { MissingList } from '#app/features/shopping/missing-list.tsx'
 import { useAisles } from '#app/features/shopping/use-aisles.ts'
+import { useNewItems } from '#app/features/shopping/use-new-items.ts'
 import { useOpenList } from '#app/features/shopping/use-open-list.ts'
 import { cameFrom } from '#app/lib/market-path.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -18,6 +19,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { isWrittenIn } from '#app/ui/use-while-untouched.ts'
 import type { AisleOrderDialogProps } from './aisle-order-dialog.tsx'
+import { AtMarket } from './at-market.tsx'
 import type { FinishDialogProps } from './finish-dialog.tsx'
 import { MarketHeader } from './market-header.tsx'
 import { MarketList } from './market-list.tsx'
@@ -62,7 +64,8 @@ function Market({ list }: { list: OpenList }) {
   const trip = useMemo(() => tripOf(items ?? none, now), [items, now])
   // With purchases of earlier trips only, everything counts as bought.
   const left = market.left(trip.left, trip.all || (items?.length ?? 0))
-  useTold(items, left)
+  const { isNew } = useNewItems(list.id, items)
+  useTold(items, left, { isNew, members: list.members })
   useOpenList(list.id, list.role)
   const unpriced = trip.total?.unpriced ?? 0
   const canEdit = list.role !== 'viewer'
@@ -72,7 +75,8 @@ function Market({ list }: { list: OpenList }) {
     <div data-market="" className="sheet flex-1">
       <title>{`${market.titleOf(list.title)} · ${appName}`}</title>
       <MarketHeader title={list.title} trip={trip} left={left} onOrder={() => setOrdering(true)} onClose={close} />
-      <MarketList list={list} area={area} items={items} standing={standing} aisles={aisles.inOrder} />
+      <AtMarket list={list} />
+      <MarketList list={list} area={area} items={items} standing={standing} aisles={aisles.inOrder} isNew={isNew} />
       {items.length === 0 && (
         <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={market.emptyTitle}>
           {canEdit ? market.emptyText : market.emptyForViewer(list.ownerName)}

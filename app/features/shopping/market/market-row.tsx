@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { memo, useId } from 'react'
 import type { ItemRow } from '#app/data/shopping.ts'
+import { NewMark } from '#app/features/shopping/new-mark.tsx'
 import { reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -12,12 +13,13 @@ interface MarketRowProps {
   isLeaving: boolean
   /** The text below its name besides the quantity. Constant, because rows must keep their height. */
   news: string
+  isNew: boolean
   /** Without it the row is read-only. */
   onToggle: ((item: ItemRow) => void) | undefined
 }
 
 /** One item with a large target: the whole line ticks, except the price at its end. */
-export const MarketRow = memo(function MarketRow({ item, isLeaving, news, onToggle }: MarketRowProps) {
+export const MarketRow = memo(function MarketRow({ item, isLeaving, news, isNew, onToggle }: MarketRowProps) {
   const { lists } = useMessages()
   const id = useId()
   const details = [item.quantity, news].filter(Boolean).join(' · ')
@@ -26,7 +28,7 @@ export const MarketRow = memo(function MarketRow({ item, isLeaving, news, onTogg
       id={id}
       data-control="tick"
       checked={item.purchased}
-      aria-describedby={details ? `${id}-details` : undefined}
+      aria-describedby={details || isNew ? `${id}-details` : undefined}
       onChange={() => onToggle(item)}
     />
   ) : (
@@ -50,8 +52,9 @@ export const MarketRow = memo(function MarketRow({ item, isLeaving, news, onTogg
             {item.purchased && <span className="sr-only">, {lists.bought}</span>}
           </p>
         )}
-        {details && (
+        {(details || isNew) && (
           <p id={`${id}-details`} className="text-base text-soft [overflow-wrap:anywhere]">
+            {isNew && <NewMark />}
             {details}
           </p>
         )}

@@ -3,6 +3,7 @@ import type { ItemRow as Item } from '#app/data/shopping.ts'
 import type { News } from '#app/features/shopping/history.ts'
 import { removeItem, toggleItem } from '#app/features/shopping/item-acts.ts'
 import type { ListRow } from '#app/features/shopping/list-rows.ts'
+import { ShoppersLine } from '#app/features/shopping/shoppers-line.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Rows } from '#app/ui/rows.tsx'
 import { useActKeys, useRowActs } from '#app/ui/tick-list.tsx'
@@ -17,6 +18,8 @@ interface ItemListProps {
   onEdit: ((item: Item, remove: () => void) => void) | undefined
   /** The last action of others on an item. */
   newsOf: (item: Item) => News | undefined
+  /** A line above the rows; empty without one. */
+  notice: string
   isNew: (item: Item) => boolean
   /** That action is newer than the last visit. */
   isNews: (item: Item) => boolean
@@ -34,6 +37,7 @@ interface ItemListProps {
  */
 export function ItemList({
   rows: latest,
+  notice: latestNotice,
   shown,
   onEdit,
   newsOf,
@@ -46,12 +50,14 @@ export function ItemList({
   const { shopping } = useMessages()
   const list = useRef<HTMLDivElement>(null)
   const rows = useWhileUntouched(list, latest)
+  const notice = useWhileUntouched(list, latestNotice)
   const acts = useRowActs(list, { toggle: toggleItem, remove: removeItem, edit: onEdit ?? readOnly }, onEmptied)
   const onKeyDown = useActKeys(list, rows, acts, { onTop })
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the controls of the rows
     <div ref={list} onKeyDown={onKeyDown}>
+      {notice && <ShoppersLine text={notice} />}
       <Rows label={shopping.items} rows={rows} shown={shown}>
         {(row) =>
           'heading' in row ? (

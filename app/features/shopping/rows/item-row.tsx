@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { type KeyboardEvent, memo, useId, useState } from 'react'
 import type { ItemRow as Item } from '#app/data/shopping.ts'
 import type { News } from '#app/features/shopping/history.ts'
+import { NewMark } from '#app/features/shopping/new-mark.tsx'
 import { initials } from '#app/lib/initials.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -113,15 +114,10 @@ interface DetailsProps {
 }
 
 function Details({ id, text, isNew, unshown }: DetailsProps) {
-  const { lists } = useMessages()
   if (!text && !isNew && !unshown) return
   return (
     <p id={id} className={text || isNew ? 'text-sm text-soft [overflow-wrap:anywhere]' : 'sr-only'}>
-      {isNew && (
-        <span className="mr-1.5 rounded-full bg-wash px-2 py-0.5 font-semibold text-primary text-xs">
-          {lists.newItem}
-        </span>
-      )}
+      {isNew && <NewMark />}
       {text}
       {unshown && <span className="sr-only">{` ${unshown}`}</span>}
     </p>

@@ -1,0 +1,15 @@
+import { createListeners } from '#app/lib/listeners.ts'
+import type { Live } from '#app/lib/live.ts'
+import type { Shoppers } from '#shared/shoppers.ts'
+
+const listeners = createListeners()
+let shoppers: Shoppers = {}
+
+/** The people at the market, by list, in the memory of this page. Listeners are notified with each beat of the server. */
+export const liveShoppers: Live<Shoppers> = { subscribe: listeners.subscribe, get: () => shoppers }
+
+/** Takes the server's latest word; nobody is at a market while the server is silent. */
+export function setShoppers(next: Shoppers): void {
+  if (JSON.stringify(next) !== JSON.stringify(shoppers)) shoppers = next
+  listeners.notify()
+}

@@ -1,0 +1,65 @@
+/**
+ * Announces a person at the market to the members of the list, for as long as this page is visible. The server forgets a
+ * silent device, so a lost announcement needs no message: the next one replaces it.
+ */
+import { call } from '#app/api/call.ts'
+import { liveShoppers } from '#app/data/shoppers.ts'
+import { DomainError } from '#shared/errors.ts'
+import { announcementMs, forgottenAfterMs } from '#shared/shoppers.ts'
+
+/** No shop takes longer; a page that stays open is not at the market. */
+const longestMs = 3 * 3_600_000
+
+interface Outcomes {
+  /** True after an announcement that has arrived; false without a connection. */
+  onReached: (isReached: boolean) => void
+  /** The list is gone, or the server is older than announcements. */
+  onRefused: () => void
+  /** It ends by itself: the device has slept for minutes, or the page was left open. */
+  onEnd: () => void
+}
+
+/** Announces until the returned function is called. */
+export function announceAtMarket(listId: string, userId: string, { onReached, onRefused, onEnd }: Outcomes) {
+  let hiddenAt: number | undefined
+  let isOver = false
+  let saying: Promise<void> | undefined
+  const fail = (error: unknown) => {
+    if (isOver) return
+    if (error instanceof DomainError && error.code === 'not_found') onRefused()
+    else onReached(false)
+  }
+  const say = () => {
+    if (saying || document.visibilityState !== 'visible') return
+    saying = call('shoppers.announce', { id: listId, here: true })
+      .then(() => isOver || onReached(true), fail)
+      .then(() => {
+        saying = undefined
+      })
+  }
+  const isKnown = () => liveShoppers.get()?.[listId]?.includes(userId) ?? false
+  const onVisibility = () => {
+    if (document.visibilityState !== 'visible') hiddenAt = Date.now()
+    else if (hiddenAt !== undefined && Date.now() - hiddenAt > forgottenAfterMs) onEnd()
+    else say()
+  }
+
+  say()
+  const repeating = setInterval(say, announcementMs)
+  const ending = setTimeout(onEnd, longestMs)
+  // With each beat, until the server shows this person.
+  const unsubscribe = liveShoppers.subscribe(() => isKnown() || say())
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    isOver = true
+    clearInterval(repeating)
+    clearTimeout(ending)
+    unsubscribe()
+    document.removeEventListener('visibilitychange', onVisibility)
+    // After an announcement under way, which would overtake it otherwise.
+    const leave = () => call('shoppers.announce', { id: listId, here: false }, { keepalive: true })
+    void Promise.resolve(saying)
+      .then(leave)
+      .catch(() => undefined)
+  }
+}
