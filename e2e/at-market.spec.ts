@@ -5,7 +5,7 @@ import { addItems, enterMarket, item, itemList, shownItems, signIn } from './pag
 import { newPerson, type Person } from './person.ts'
 
 const toggle = (page: Page) => page.getByRole('switch', { name: 'Estou no mercado' })
-const anaIsThere = (page: Page) => page.getByText('Ana está no mercado', { exact: true }).filter({ visible: true })
+const anaIsThere = (page: Page) => page.getByRole('main').getByText('Ana está no mercado')
 const line = (page: Page, name: string) => item(page, name).locator('xpath=ancestor::li')
 const announced = (page: Page) => page.locator('[aria-live=polite]')
 const biaIsMember = (page: Page) => page.getByText('Bia', { exact: true })

@@ -133,10 +133,8 @@ async function oneStream(local: LocalStore, onPoke: OnPoke, silence: Silence, un
       heard()
       onPoke(readDelta(data))
     })
-    source.addEventListener('beat', ({ data }) => {
-      heard()
-      setShoppers(readBeat(data))
-    })
+    source.addEventListener('beat', heard)
+    source.addEventListener('beat', ({ data }) => setShoppers(readBeat(data)))
     source.addEventListener('error', end)
     until.addEventListener('abort', end)
   })
