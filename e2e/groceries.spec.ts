@@ -237,7 +237,7 @@ test('rows beyond the rules are pasted back too: two rows of one product, an emo
   await person.add('arroz', { quantity: '1 kg' })
   await person.add('leite (2 L)')
   await person.add('🎂')
-  const rows = ['arroz', 'arroz', 'leite (2 L)', '🎂']
+  const rows = ['Arroz', 'Arroz', 'Leite (2 L)', '🎂']
   await expect.poll(async () => (await shownItems(page)).sort()).toEqual(rows)
   const before = await shownItems(page)
   const copy = async (list: string) => {

@@ -1,7 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { addField, addItems, expectShown, expectStored, item, itemList, signIn, toast, undo } from './page-actions.ts'
+import {
+  addField,
+  addItems,
+  expectShown,
+  expectStored,
+  item,
+  itemList,
+  signIn,
+  toast,
+  undo,
+  withCapital,
+} from './page-actions.ts'
 
 const understood = (page: Page) => page.getByRole('paragraph').filter({ hasText: 'Entendido:' })
 const keepTyped = (page: Page) => page.getByRole('button', { name: 'Como digitei' })
@@ -9,7 +20,7 @@ const offered = (page: Page) => page.getByRole('listbox', { name: 'Sugestões' }
 
 /** Changes an item in its sheet. */
 async function change(page: Page, name: string, field: string, text: string): Promise<void> {
-  await page.getByRole('button', { name: `Editar ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `Editar ${withCapital(name)}`, exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Editar item' })
   await sheet.getByLabel(field, { exact: true }).fill(text)
   await sheet.getByRole('button', { name: 'Salvar' }).click()
@@ -89,7 +100,7 @@ test('an item that is on the list already is increased; two phones keep both amo
   await expect(itemList(page)).toContainText('2 kg')
   await addField(page).fill('1 kg de tomates')
   await addField(page).press('Enter')
-  await expect(toast(page)).toContainText('tomate: agora 3 kg')
+  await expect(toast(page)).toContainText('Tomate: agora 3 kg')
   await expectShown(page, ['tomate'])
   await undo(page)
   await expect(itemList(page)).toContainText('2 kg')
@@ -115,7 +126,7 @@ test('two names of one product are asked about like two equal names', async ({ p
   await person.add('mandioca', { quantity: '1 kg' })
   await person.add('aipim', { quantity: '2 kg' })
   await signIn(page, person)
-  await expect(itemList(page)).toContainText('Também está na lista como aipim')
+  await expect(itemList(page)).toContainText('Também está na lista como Aipim')
   await page.getByRole('button', { name: 'Juntar com o outro aipim' }).click()
   await expectShown(page, ['aipim'])
   await expect(itemList(page)).toContainText('3 kg')

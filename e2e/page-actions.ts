@@ -127,11 +127,16 @@ export async function addItems(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
-export const item = (page: Page, name: string) => itemList(page).getByRole('checkbox', { name, exact: true })
+export const item = (page: Page, name: string) =>
+  itemList(page).getByRole('checkbox', { name: withCapital(name), exact: true })
+
+/** A list shows the name of an item with a capital letter. */
+export const withCapital = (name: string): string =>
+  name.replace(/^(?:✓ )?\p{Ll}+(?!\p{Lu})/u, (word) => word.replace(/\p{Ll}/u, (letter) => letter.toUpperCase()))
 
 /** Deletes a row of a list by its dialog, as without a mouse. */
 export async function removeRow(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Editar ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `Editar ${withCapital(name)}`, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
@@ -187,11 +192,14 @@ export const expectRows = (list: Locator, rows: string[]): Promise<void> =>
   expect.poll(() => rowsOf(list)).toEqual(rows)
 
 export const shownItems = (page: Page): Promise<string[]> => rowsOf(itemList(page))
-export const expectShown = (page: Page, items: string[]): Promise<void> => expectRows(itemList(page), items)
+export const expectShown = (page: Page, items: string[]): Promise<void> =>
+  expectRows(itemList(page), items.map(withCapital))
 
 /** Waits until the device has stored the content of the page: a screen is some milliseconds ahead of its disk. */
 export async function expectWritten(page: Page): Promise<void> {
-  await expect(async () => expect(await writtenItems(page)).toEqual((await shownItems(page)).sort())).toPass()
+  await expect(async () =>
+    expect((await writtenItems(page)).map(withCapital).sort()).toEqual((await shownItems(page)).sort()),
+  ).toPass()
 }
 
 /** The items in the local database that are not in the trash. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { addItems, item, itemList, signIn } from './page-actions.ts'
+import { addItems, item, itemList, signIn, withCapital } from './page-actions.ts'
 import { newPerson } from './person.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
@@ -9,7 +9,7 @@ test.use({ viewport: { width: 320, height: 640 } })
 const row = (page: Page, name: string) =>
   itemList(page)
     .getByRole('listitem')
-    .filter({ has: page.getByRole('checkbox', { name, exact: true }) })
+    .filter({ has: page.getByRole('checkbox', { name: withCapital(name), exact: true }) })
 const heightOf = async (page: Page, name: string) => (await row(page, name).boundingBox())?.height
 
 test('rows of others have initials, and words only for news since the last visit', async ({

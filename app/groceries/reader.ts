@@ -10,6 +10,7 @@ import { isRespelt, type Lessons, type Reading, readCopiedLearnt, readLearnt } f
 import { listText, type TextItem } from './list-text.ts'
 import { type Piece, readMessage } from './message.ts'
 import { parseLine } from './parse-line.ts'
+import { spelled } from './spelled.ts'
 import { type SplitLine, splitLine } from './split-line.ts'
 import { type PastItem, type Suggestions, suggestionsOf } from './suggestions.ts'
 import { foldedWords, wordOf } from './words.ts'
@@ -39,6 +40,8 @@ export interface Reader {
   /** Parses one line of a message. */
   pasted(line: Pick<PastedLine, 'text' | 'isCopied'>, lessons: Lessons): Reading
   textOf(items: readonly TextItem[]): string
+  /** A name as a list shows it. */
+  spelled(name: string): string
   /** Suggestions while a person types, built in steps. */
   suggestions(history: readonly PastItem[]): Generator<void, Suggestions>
   /** The sum of two quantities; undefined if it is too long. */
@@ -63,6 +66,7 @@ export const reader: Reader = {
   pasted: ({ text, isCopied }, lessons) =>
     isCopied ? readCopiedLearnt(text, groceries, lessons) : readLearnt(text, groceries, lessons),
   textOf: (items) => listText(items, groceries),
+  spelled: (name) => spelled(name, groceries),
   suggestions: (history) => suggestionsOf(history, groceries),
   joined: joinQuantities,
   isRespelt,

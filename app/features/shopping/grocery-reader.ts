@@ -1,32 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useLive } from '#app/data-react/use-live.ts'
 import type { Reader } from '#app/groceries/reader.ts'
+import { lazyValue } from '#app/lib/lazy-value.ts'
 
-let loaded: Reader | undefined
+/** The reader of lines, with its dictionary. */
+export const liveReader = lazyValue(async () => (await import('#app/groceries/reader.ts')).reader)
 
-/** The reader of lines, with its dictionary. Rejects if it is unavailable now. */
+/** The same. Rejects if it is unavailable now. */
 export async function loadReader(): Promise<Reader> {
-  loaded ??= (await import('#app/groceries/reader.ts')).reader
-  return loaded
+  await liveReader.fetch()
+  return liveReader.get() as Reader
 }
 
 /** The loaded reader, for actions that do not wait. */
-export const readerNow = (): Reader | undefined => loaded
+export const readerNow = (): Reader | undefined => liveReader.get()
 
 /** Undefined until it is wanted and loaded: until then text is stored as typed. */
 export function useReader(isWanted: boolean): Reader | undefined {
-  const [reader, setReader] = useState(loaded)
   useEffect(() => {
-    if (!isWanted || reader) return
-    let isGone = false
-    loadReader().then(
-      (next) => {
-        if (!isGone) setReader(next)
-      },
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [isWanted, reader])
-  return reader
+    if (isWanted) liveReader.fetch().catch(() => undefined)
+  }, [isWanted])
+  return useLive(liveReader)
 }

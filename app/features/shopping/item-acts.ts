@@ -12,6 +12,7 @@ import { priceMaxCents, quantityMaxLength } from '#shared/shopping.ts'
 import { loadReader, readerNow } from './grocery-reader.ts'
 import { learnChange, learnReading } from './learn.ts'
 import { boughtItem, openItem } from './same-item.ts'
+import { shownName } from './shown-name.ts'
 import { readLater } from './unread-lines.ts'
 
 /** The stored fields of an item besides its name. */
@@ -95,16 +96,17 @@ function addTo(
   { kind, act, drafts }: Addition,
 ) {
   const { shopping, groceries } = currentMessages()
+  const shown = shownName(name)
   const sum = details.price ? (price ?? 0) + details.price : null
   // Without a larger amount only the price has changed.
   const one =
-    quantity === from ? `${name}: ${groceries.inTotal(reais(sum ?? 0))}` : groceries.nowOf(name, quantity ?? '')
+    quantity === from ? `${shown}: ${groceries.inTotal(reais(sum ?? 0))}` : groceries.nowOf(shown, quantity ?? '')
   const title = (n: number) => (n === 1 ? one : groceries.nowMore(n))
   const told = {
     kind: kind ?? 'items.join',
     act,
     title: kind ? shopping.added : title,
-    undone: quantity === from ? groceries.thereAlready(name) : groceries.nowOf(name, from ?? ''),
+    undone: quantity === from ? groceries.thereAlready(shown) : groceries.nowOf(shown, from ?? ''),
     drafts,
   }
   const added = details.quantity ?? null
@@ -140,7 +142,7 @@ function buyAgain({ id, name, quantity: from, price }: ItemRow, details: ItemDet
     kind: kind ?? 'items.reopen',
     act,
     title: kind ? shopping.added : shopping.reopened,
-    undone: shopping.ticked(name),
+    undone: shopping.ticked(shownName(name)),
     drafts,
   }
   const [paid, unpaid] = pricing(price, details.price)
@@ -174,7 +176,7 @@ export async function joinItems(first: ItemRow, second: ItemRow): Promise<void> 
     ],
     {
       kind: 'items.join',
-      title: (n) => (n === 1 ? groceries.nowOf(first.name, quantity ?? '') : groceries.nowMore(n)),
+      title: (n) => (n === 1 ? groceries.nowOf(shownName(first.name), quantity ?? '') : groceries.nowMore(n)),
       undone: groceries.twoAgain,
       back: [
         ['items.update', { id, quantity: from, joins: { from: quantity, added: null, of, gone: added } }],
@@ -189,8 +191,8 @@ export function toggleItem(before: ItemRow): void {
   const { id, name, purchased } = before
   const { shopping } = currentMessages()
   const told = purchased
-    ? { kind: 'items.reopen', title: shopping.reopened, undone: shopping.ticked(name) }
-    : { kind: 'items.purchase', title: shopping.purchasedToast, undone: shopping.unticked(name) }
+    ? { kind: 'items.reopen', title: shopping.reopened, undone: shopping.ticked(shownName(name)) }
+    : { kind: 'items.purchase', title: shopping.purchasedToast, undone: shopping.unticked(shownName(name)) }
   perform('items.update', { id, purchased: !purchased }, { ...told, before }).catch(() => undefined)
 }
 

@@ -8,17 +8,19 @@ import { aisleOrderId } from '#shared/aisle-orders.ts'
 import { itemsOf } from './copy-list.ts'
 import { categoriesOf, groupedByAisle } from './list-rows.ts'
 import { sendPicture } from './send-picture.ts'
+import { loadShownName } from './shown-name.ts'
 
 /** Sends the open items of a list as a picture, aisle by aisle in the order of this person's way through the shop. */
 export async function sendListPicture(local: LocalStore, { id, title }: { id: string; title: string }): Promise<void> {
   const { groceries, lists } = currentMessages()
   const open = itemsOf(local, id, { withBought: false })
   if (open.length === 0) return showToast({ title: groceries.nothingToSend })
+  const shownName = await loadShownName()
   const chosen = await local.db.aisleOrders.get(aisleOrderId(local.user.id, id))
   const order = aislesInOrder(chosen?.aisles ?? [], categoriesOf(open))
   const rows = groupedByAisle(open, order, lists.uncategorized).map((row): PictureRow => {
     if ('heading' in row) return { text: row.heading, look: 'heading' }
-    return { text: row.name, look: 'box', ...(row.quantity && { value: row.quantity }) }
+    return { text: shownName(row.name), look: 'box', ...(row.quantity && { value: row.quantity }) }
   })
   const hasAisles = open.some(({ category }) => category)
   const subtitle = `${groceries.openInPicture(open.length)} · ${calendarDay(Date.now())}`

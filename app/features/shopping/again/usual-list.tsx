@@ -7,6 +7,7 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useNow } from '#app/data-react/use-now.ts'
 import { addItem } from '#app/features/shopping/item-acts.ts'
+import { useShownName } from '#app/features/shopping/shown-name.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { learnPurchases, namesOnList, settledMs, type UsualItem, usualItems } from './usual-items.ts'
@@ -64,7 +65,7 @@ function UsualRow({ listId, item: { name, quantity, category, daysAgo } }: { lis
           <span className="sr-only">{groceries.addAgain}</span>
         </span>
         <span className="self-center px-4 py-1.5 leading-snug">
-          <span className="block text-lg [overflow-wrap:anywhere]">{name}</span>
+          <span className="block text-lg [overflow-wrap:anywhere]">{useShownName(name)}</span>
           <span className="block text-sm text-soft">{details}</span>
         </span>
       </button>

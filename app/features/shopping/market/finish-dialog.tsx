@@ -3,6 +3,7 @@ import type { OpenList } from '#app/data/lists.ts'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { clearBought } from '#app/features/shopping/clear-bought.ts'
+import { shownName } from '#app/features/shopping/shown-name.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -66,7 +67,7 @@ function ReceiptOf({ receipt, title }: { receipt: Receipt; title: string }) {
       {people.map(({ name, items }) => (
         <p key={name} className="border-rule border-b py-2 leading-snug [overflow-wrap:anywhere]">
           {people.length > 1 && <strong className="font-semibold">{`${name} (${items.length}): `}</strong>}
-          <span className="text-soft">{items.map((item) => item.name).join(', ')}</span>
+          <span className="text-soft">{items.map((item) => shownName(item.name)).join(', ')}</span>
         </p>
       ))}
       <dl>

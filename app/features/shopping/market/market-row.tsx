@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { memo, useId } from 'react'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { NewMark } from '#app/features/shopping/new-mark.tsx'
+import { useShownName } from '#app/features/shopping/shown-name.ts'
 import { reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -22,6 +23,7 @@ interface MarketRowProps {
 export const MarketRow = memo(function MarketRow({ item, isLeaving, news, isNew, onToggle }: MarketRowProps) {
   const { lists } = useMessages()
   const id = useId()
+  const name = useShownName(item.name)
   const details = [item.quantity, news].filter(Boolean).join(' · ')
   const tick = onToggle ? (
     <Checkbox
@@ -44,11 +46,11 @@ export const MarketRow = memo(function MarketRow({ item, isLeaving, news, isNew,
       <TickRow tick={tick} actions={price}>
         {onToggle ? (
           <TickLabel htmlFor={id} isTicked={item.purchased} isLarge>
-            {item.name}
+            {name}
           </TickLabel>
         ) : (
           <p className={rowNameClass(item.purchased, true)}>
-            {item.name}
+            {name}
             {item.purchased && <span className="sr-only">, {lists.bought}</span>}
           </p>
         )}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { changeItem } from '#app/features/shopping/item-acts.ts'
 import { priceIn, typedPrice } from '#app/features/shopping/price.ts'
+import { shownName } from '#app/features/shopping/shown-name.ts'
 import { useWrittenWhenLeft } from '#app/features/shopping/use-written-when-left.ts'
 import { reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -13,7 +14,7 @@ export function PriceSpot({ item }: { item: ItemRow }) {
   const [typing, setTyping] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const price = item.price ?? null
-  const label = `${market.priceOf(item.name)}: ${price === null ? market.currency : reais(price)}`
+  const label = `${market.priceOf(shownName(item.name))}: ${price === null ? market.currency : reais(price)}`
   const end = (isFocused: boolean) => {
     setTyping(false)
     if (isFocused) queueMicrotask(() => button.current?.focus())
@@ -68,7 +69,7 @@ function PriceField({ item, onDone }: PriceFieldProps) {
       enterKeyHint="done"
       autoComplete="off"
       maxLength={20}
-      aria-label={market.priceOf(item.name)}
+      aria-label={market.priceOf(shownName(item.name))}
       aria-invalid={isWrong || undefined}
       title={isWrong ? market.badPrice : undefined}
       defaultValue={typedPrice(before.price)}

@@ -1,4 +1,5 @@
 import { sendPicture } from '#app/features/shopping/send-picture.ts'
+import { loadShownName } from '#app/features/shopping/shown-name.ts'
 import { calendarDay } from '#app/lib/dates.ts'
 import { reais } from '#app/lib/money.ts'
 import type { PictureRow } from '#app/lib/picture-columns.ts'
@@ -17,12 +18,13 @@ export function sumsOf({ bought, left, from, to, cents }: Receipt, market: Messa
 }
 
 /** Sends a receipt as a picture, with the price of each item. */
-export function sendReceiptPicture(title: string, receipt: Receipt): Promise<void> {
+export async function sendReceiptPicture(title: string, receipt: Receipt): Promise<void> {
   const { market } = currentMessages()
+  const shownName = await loadShownName()
   const rows = receipt.people.flatMap(({ name, items }): PictureRow[] => [
     ...(receipt.people.length > 1 ? [{ text: name, value: String(items.length), look: 'heading' as const }] : []),
-    ...items.map(({ name: text, price }) => ({
-      text,
+    ...items.map(({ name: typed, price }) => ({
+      text: shownName(typed),
       look: 'tick' as const,
       // A row of an older app has no price.
       ...(typeof price === 'number' && { value: reais(price) }),

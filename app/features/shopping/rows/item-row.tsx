@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, useId, useState } from 'react'
 import type { ItemRow as Item } from '#app/data/shopping.ts'
 import type { News } from '#app/features/shopping/history.ts'
 import { NewMark } from '#app/features/shopping/new-mark.tsx'
+import { useShownName } from '#app/features/shopping/shown-name.ts'
 import { initials } from '#app/lib/initials.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -33,6 +34,7 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, isNews, twin, 
   const { shopping } = useMessages()
   const id = useId()
   const [renaming, setRenaming] = useState(false)
+  const name = useShownName(item.name)
   const { mark, details, isDescribed } = saidOf({ item, news, isNew, isNews })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F2') return
@@ -45,7 +47,7 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, isNews, twin, 
       data-control="tick"
       data-item={item.id}
       checked={item.purchased}
-      aria-label={renaming ? item.name : undefined}
+      aria-label={renaming ? name : undefined}
       aria-labelledby={renaming ? undefined : nameId(id)}
       aria-keyshortcuts="Enter F2 Delete"
       onKeyDown={onKeyDown}
@@ -56,7 +58,7 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, isNews, twin, 
     item.purchased && <Check aria-hidden="true" className="size-6 text-primary" strokeWidth={2.5} />
   )
   const actions = acts && (
-    <RemoveButton label={shopping.remove(item.name)} onRemove={(control) => acts.onRemove(item, control)} />
+    <RemoveButton label={shopping.remove(name)} onRemove={(control) => acts.onRemove(item, control)} />
   )
   return (
     <TickRow tick={tick} actions={actions} onSwiped={acts && ((control) => acts.onRemove(item, control))}>
@@ -64,7 +66,7 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, isNews, twin, 
       {renaming ? (
         <RenameItem item={item} onDone={() => setRenaming(false)} />
       ) : (
-        <ItemName item={item} tickId={id} acts={acts} />
+        <ItemName item={item} name={name} tickId={id} acts={acts} />
       )}
       <Details id={`${id}-details`} text={details} isNew={isNew} unshown={mark?.text} />
       {acts && <JoinLine twin={twin} item={item} />}
@@ -78,9 +80,14 @@ function saidOf({ item, news, isNew, isNews }: Pick<ItemRowProps, 'item' | 'news
   return { mark, details, isDescribed: details !== '' || isNew || mark !== undefined }
 }
 
-function ItemName({ item, tickId, acts }: Pick<ItemRowProps, 'item' | 'acts'> & { tickId: string }) {
+function ItemName({
+  item,
+  name,
+  tickId,
+  acts,
+}: Pick<ItemRowProps, 'item' | 'acts'> & { name: string; tickId: string }) {
   const { lists } = useMessages()
-  const { name, purchased } = item
+  const { purchased } = item
   if (acts) {
     return (
       <OpenName tickId={tickId} isTicked={purchased} label={lists.edit(name)} onOpen={() => acts.onEdit(item)}>

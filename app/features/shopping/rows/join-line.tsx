@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { joinItems } from '#app/features/shopping/item-acts.ts'
+import { shownName } from '#app/features/shopping/shown-name.ts'
 import { fold } from '#app/lib/fold.ts'
 import { useMessages } from '#app/messages/language.ts'
 
@@ -21,12 +22,12 @@ export function JoinLine({ item, twin }: JoinLineProps) {
   }
   return (
     <p className="relative z-10 flex flex-wrap items-center gap-x-1 text-sm text-soft">
-      {fold(twin.name) === fold(item.name) ? groceries.twice : groceries.alsoAs(twin.name)}
+      {fold(twin.name) === fold(item.name) ? groceries.twice : groceries.alsoAs(shownName(twin.name))}
       <button
         type="button"
         data-control="join"
         tabIndex={-1}
-        aria-label={groceries.joinWith(twin.name)}
+        aria-label={groceries.joinWith(shownName(twin.name))}
         onClick={join}
         className="min-h-11 rounded-lg px-2 font-semibold text-primary hover:bg-wash"
       >

@@ -1,0 +1,26 @@
+/**
+ * The name of an item on the screen: with a capital letter at once, and with the accents of the dictionary when that has come.
+ * An accent changes no width, so no row moves. The stored name stays as typed.
+ */
+import { useEffect, useMemo } from 'react'
+import { useLive } from '#app/data-react/use-live.ts'
+import { spelled } from '#app/groceries/spelled.ts'
+import { liveReader, loadReader, readerNow } from './grocery-reader.ts'
+
+type Spelled = (name: string) => string
+
+export const shownName: Spelled = (name) => readerNow()?.spelled(name) ?? spelled(name)
+
+/** The same for what is not drawn again, such as a picture: waits for the dictionary, if there is one now. */
+export const loadShownName = (): Promise<Spelled> =>
+  loadReader().then(
+    () => shownName,
+    () => shownName,
+  )
+
+/** The dictionary is fetched after everything else. */
+export function useShownName(name: string): string {
+  const reader = useLive(liveReader)
+  useEffect(() => liveReader.fetchLater(), [])
+  return useMemo(() => reader?.spelled(name) ?? spelled(name), [reader, name])
+}
