@@ -7,7 +7,7 @@ import { type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.
 import type { ScopePage, SyncAnswer, SyncInput } from '#shared/sync.ts'
 import { syncedTables } from '#shared/synced-tables.ts'
 import { writeBookmark } from '#sync-server/db/bookmarks.ts'
-import { newestStamp, type Revs, type RevSize, type Row, revSizesSince, rowsWithin } from '#sync-server/db/rows.ts'
+import { newestStamp, type RevSize, type Revs, type Row, revSizesSince, rowsWithin } from '#sync-server/db/rows.ts'
 import { readableScopes, type ScopeState } from '#sync-server/db/scopes.ts'
 import type { ReadTx } from '#sync-server/db/store.ts'
 import { requireKnownHistory } from './history.ts'
