@@ -6,7 +6,7 @@
  */
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { listenToPush } from './sw-push.ts'
+import { listenToNotifications } from './sw-notifications.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: PrecacheEntry[]
@@ -35,7 +35,7 @@ registerRoute(new PrecacheRoute(precache))
 const notOurs = [/^\/api\//, /^\/healthz$/, /^\/readyz$/, /^\/metrics$/]
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: notOurs }))
 
-listenToPush()
+listenToNotifications()
 
 self.addEventListener('install', (event: InstallEvent) => {
   // In supporting browsers a request to the API does not even wake the worker, which takes a while on a phone.

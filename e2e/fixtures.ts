@@ -129,7 +129,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
   context: async ({ context, watch }, use) => {
     await use(await watch(context))
-    await letGo(context)
+    await closeContext(context)
   },
   openDevice: async ({ browser, watch }, use) => {
     const contexts: BrowserContext[] = []
@@ -139,7 +139,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       return context.newPage()
     })
     for (const context of contexts) {
-      await letGo(context)
+      await closeContext(context)
       await context.close()
     }
   },
@@ -160,7 +160,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 })
 
 /** Requests that a test has intercepted and that are pending at its end are no fault. */
-async function letGo(context: BrowserContext): Promise<void> {
+async function closeContext(context: BrowserContext): Promise<void> {
   for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
 }
 

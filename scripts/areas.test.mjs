@@ -15,6 +15,7 @@ const fileOf = {
   lists: 'shopping',
   invites: 'sharing',
   shares: 'sharing',
+  push: 'notifications',
   taskProposals: 'task-proposals',
 }
 const commandsOf = {

@@ -168,7 +168,7 @@ export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
   db.version(schemaVersion).stores(stores).upgrade(giveOneKey)
   // A newer version of the app, or a sign-out, needs the database: close it and stay away.
   db.on('versionchange', () => {
-    letGo(db)
+    release(db)
     return false
   })
   return db
@@ -187,12 +187,12 @@ const giveOneKey = (tx: Transaction) =>
 const gone = new WeakSet<LocalDb>()
 
 /** Closes the database for good: a newer version of the app owns it now, or it is about to be deleted. */
-export function letGo(db: LocalDb): void {
+export function release(db: LocalDb): void {
   gone.add(db)
   db.close({ disableAutoOpen: true })
 }
 
-export const isLetGo = (db: LocalDb): boolean => gone.has(db)
+export const isReleased = (db: LocalDb): boolean => gone.has(db)
 
 export const rowKey = (table: TableName, id: string): RowKey => `${table}/${id}`
 

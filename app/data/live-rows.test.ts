@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { letGo } from './db.ts'
+import { release } from './db.ts'
 import { openLocal } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
 import { type ItemRow, liveItems } from './shopping.ts'
@@ -54,7 +54,7 @@ test('without a writable database the screen returns to its former content', asy
   const { local, listId } = await openWithItems(['Leite'])
   const live = liveItems(local, listId)
   const [item] = await eventually(() => live.get())
-  letGo(local.db)
+  release(local.db)
   const failing = [
     mutateIn(local, 'items.create', { listId, name: 'Fantasma' }),
     mutateIn(local, 'items.update', { id: item?.id ?? '', purchased: true }),

@@ -4,7 +4,7 @@ import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { protocolVersion, schemaVersion } from '#shared/versions.ts'
-import { createDb, type Identity, type LocalDb, letGo, type SyncMeta } from './db.ts'
+import { createDb, type Identity, type LocalDb, release, type SyncMeta } from './db.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
 import { keepConnected, whileConnected } from './reconnect.ts'
 
@@ -57,7 +57,7 @@ export async function openLocal(user: User, runtime: Runtime = systemRuntime): P
     announceMutation: mutations.notify,
     close: () => {
       for (const fn of closers.splice(0)) fn()
-      letGo(db)
+      release(db)
     },
   }
 }

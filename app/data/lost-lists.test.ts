@@ -108,7 +108,7 @@ test('discarding takes the problems that were shown, and can be undone', async (
   await hear(local, {}, { outcome: 'rejected', code: 'forbidden' })
   await local.db.memberships.update(membershipId, { role: 'viewer' })
   const [seen] = await lostLists(local)
-  expect(seen).toMatchObject({ standing: { is: 'viewer' }, items: [{ name: 'Pão' }] })
+  expect(seen).toMatchObject({ access: { is: 'viewer' }, items: [{ name: 'Pão' }] })
   await mutateIn(local, 'items.create', { listId, name: 'Chá' })
   await hear(local, {}, { outcome: 'rejected', code: 'forbidden' })
   if (seen) await discardLost(local, seen)
@@ -132,7 +132,7 @@ test.each([
   await hear(local, {}, code === 'forbidden' ? { outcome: 'rejected', code } : { outcome: 'ok', code, rev: 2 })
   await local.db.lists.update(listId, list)
   if (is === 'viewer') await local.db.memberships.update(membershipId, { role: 'viewer' })
-  expect(await lostLists(local)).toMatchObject([{ title: 'Feira', standing: { is }, items }])
+  expect(await lostLists(local)).toMatchObject([{ title: 'Feira', access: { is }, items }])
 })
 
 test.each(['owner', 'member', 'account', null] as const)(
@@ -142,7 +142,7 @@ test.each(['owner', 'member', 'account', null] as const)(
     await mutateIn(local, 'items.update', { id: (await local.db.items.toArray())[0]?.id ?? '', purchased: true })
     await hear(local, { gone: [listScope(listId)] })
     await local.db.memberships.update(membershipId, { deletedAt: 5, endedBy })
-    expect(await lostLists(local)).toMatchObject([{ standing: { is: 'ended', endedBy }, items: [] }])
+    expect(await lostLists(local)).toMatchObject([{ access: { is: 'ended', endedBy }, items: [] }])
   },
 )
 

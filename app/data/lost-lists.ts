@@ -9,7 +9,7 @@ import { liveQueryOf } from './live-query.ts'
 import type { LocalStore } from './local-store.ts'
 import { mutateIn } from './mutate.ts'
 import { transact } from './reconnect.ts'
-import { type Standing, standingsOf } from './sharing.ts'
+import { accessByList, type ListAccess } from './sharing.ts'
 import type { ItemRow } from './shopping.ts'
 
 type Written = Partial<Pick<ItemRow, 'name' | 'quantity' | 'category' | 'price' | 'purchased'>>
@@ -20,7 +20,7 @@ export interface LostList {
   title: string
   ownerName: string
   /** The person's current relation to the list. */
-  standing: Standing
+  access: ListAccess
   problems: readonly Problem[]
   /** The contents of a copy: items that the person has added or edited. */
   items: readonly Written[]
@@ -78,7 +78,7 @@ async function lostLists(local: LocalStore): Promise<LostList[]> {
   const problems = (await local.db.problems.toArray()).filter(({ list }) => list !== undefined)
   if (problems.length === 0) return []
   problems.sort((a, b) => a.at - b.at || (a.seq ?? 0) - (b.seq ?? 0))
-  const standings = await standingsOf(local)
+  const accesses = await accessByList(local)
   const lists = new Map<string, Problem[]>()
   for (const problem of problems) {
     const id = problem.list?.id ?? ''
@@ -86,11 +86,11 @@ async function lostLists(local: LocalStore): Promise<LostList[]> {
   }
   return [...lists].reverse().map(([id, own]) => {
     const { title = '', ownerName = '' } = own.at(-1)?.list ?? {}
-    return { id, title, ownerName, standing: standings.get(id) ?? ended, problems: own, items: itemsOf(own) }
+    return { id, title, ownerName, access: accesses.get(id) ?? ended, problems: own, items: itemsOf(own) }
   })
 }
 
-const ended: Standing = { is: 'ended', endedBy: null }
+const ended: ListAccess = { is: 'ended', endedBy: null }
 
 /** The items that result from these changes, without those deleted again or only ticked. */
 function itemsOf(problems: readonly Problem[]): Written[] {

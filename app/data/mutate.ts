@@ -19,7 +19,7 @@ import {
 } from './db.ts'
 import { dropDraft, type StoredDraft } from './drafts.ts'
 import { currentLocal, type LocalStore, readIdentity } from './local-store.ts'
-import type { Act } from './mutator.ts'
+import type { MutationContext } from './mutator.ts'
 import { mutatorOf } from './mutators.ts'
 import type { NoteText } from './notes.ts'
 import { settleChange, showChange, shownRow } from './overlay.ts'
@@ -101,7 +101,7 @@ interface Prepared extends Pick<OutboxEntry, 'mid' | 'op' | 'wall' | 'base' | 'r
 function prepare(local: LocalStore, op: MutationName, input: unknown, edit?: Edit): Prepared {
   const args = parseArgs(local, op, input)
   const mid = edit?.mid ?? local.runtime.newId()
-  const act: Act = { wall: local.runtime.now(), userId: local.user.id, mid }
+  const act: MutationContext = { wall: local.runtime.now(), userId: local.user.id, mid }
   const mutator = mutatorOf(op)
   const run = (row: LocalRow | undefined) => mutator.run(row, args, act)
   const upon = (row: LocalRow | undefined): Prepared | undefined => {

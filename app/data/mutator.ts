@@ -7,7 +7,7 @@ import { type OwnTable, type PlainTable, type TableName, type TrashTable, userSc
 import { type LocalRow, type RowKey, rowKey } from './db.ts'
 
 /** The time, the person and the name of an action: the only inputs of a mutator besides its row and arguments. */
-export interface Act {
+export interface MutationContext {
   /** Device clock, ms. */
   wall: number
   userId: string
@@ -19,9 +19,9 @@ export interface Mutator<Args> {
    * The row it reads and writes. A mutation touches no other one, so a pending mutation of one row never affects
    * another.
    */
-  key(args: Args, act: Act): RowKey
+  key(args: Args, act: MutationContext): RowKey
   /** The new state of the row. Undefined if nothing is to be written: the row is missing, or exists already. */
-  run(row: LocalRow | undefined, args: Args, act: Act): LocalRow | undefined
+  run(row: LocalRow | undefined, args: Args, act: MutationContext): LocalRow | undefined
 }
 
 /** Arguments as stored in the outbox: a created row has its id. */
@@ -38,7 +38,7 @@ type Content<T extends TableName> = Omit<LocalRow<T>, 'scope' | keyof typeof uns
 /** A mutator that creates a row of the person's own, unless it exists already. */
 export function createOwn<T extends OwnTable, Args extends { id: string }>(
   table: T,
-  content: (args: Args, act: Act) => Content<T>,
+  content: (args: Args, act: MutationContext) => Content<T>,
 ): Mutator<Args> {
   return {
     key: ({ id }) => rowKey(table, id),
@@ -50,7 +50,7 @@ export function createOwn<T extends OwnTable, Args extends { id: string }>(
 /** A mutator that changes some fields of one row. An erased row counts as missing. */
 export function change<T extends TableName, Args extends { id: string }>(
   table: T,
-  changes: (args: Args, act: Act, row: LocalRow<T>) => Partial<LocalRow<T>>,
+  changes: (args: Args, act: MutationContext, row: LocalRow<T>) => Partial<LocalRow<T>>,
 ): Mutator<Args> {
   return {
     key: ({ id }) => rowKey(table, id),

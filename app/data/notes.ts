@@ -3,7 +3,7 @@ import { userScope } from '#shared/scopes.ts'
 import type { LocalRow } from './db.ts'
 import { liveRows } from './live-rows.ts'
 import type { LocalStore } from './local-store.ts'
-import type { Act, Mutators } from './mutator.ts'
+import type { MutationContext, Mutators } from './mutator.ts'
 import { change, createOwn, trash } from './mutator.ts'
 
 export const noteMutators: Pick<Mutators, Extract<keyof Mutators, `notes.${string}`>> = {
@@ -29,4 +29,4 @@ const byChange = (a: NoteRow, b: NoteRow): number => compareText(b.updatedAt, a.
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The device clock, until the server sets its own time. */
-const updated = ({ wall }: Act) => ({ updatedAt: new Date(wall).toISOString() })
+const updated = ({ wall }: MutationContext) => ({ updatedAt: new Date(wall).toISOString() })

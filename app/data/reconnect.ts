@@ -4,7 +4,7 @@
  */
 import type { Table } from 'dexie'
 import { isConnectionLost } from '#app/lib/storage-errors.ts'
-import { isLetGo, type LocalDb } from './db.ts'
+import { isReleased, type LocalDb } from './db.ts'
 import { reportFailure, reportWorking } from './storage-state.ts'
 
 /** A connection that breaks sooner after its opening is left to later attempts. */
@@ -29,7 +29,7 @@ export const withReconnect = <T>(db: LocalDb, work: () => PromiseLike<T>, writes
 
 /** True if the database has a new connection since `error`. All work that lost the old one shares it. */
 export async function reconnectedAfter(db: LocalDb, error: unknown): Promise<boolean> {
-  if (!isConnectionLost(error) || isLetGo(db)) return false
+  if (!isConnectionLost(error) || isReleased(db)) return false
   const { done } = latestOf(db) ?? reopen(db)
   return done.then(
     () => true,
@@ -42,7 +42,7 @@ export function keepConnected(db: LocalDb): void {
   db.on('close', () => {
     // A deliberate reopening has begun by then.
     setTimeout(() => {
-      const isLeft = !isLetGo(db) && !db.isOpen() && !latestOf(db)
+      const isLeft = !isReleased(db) && !db.isOpen() && !latestOf(db)
       if (isLeft) void reopen(db).done.catch(() => undefined)
     })
   })

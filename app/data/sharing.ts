@@ -40,7 +40,7 @@ export interface GivenList {
 }
 
 /** The person's relation to another person's list. */
-export type Standing = { is: 'editor' | 'viewer' | 'deleted' } | { is: 'ended'; endedBy: EndedBy | null }
+export type ListAccess = { is: 'editor' | 'viewer' | 'deleted' } | { is: 'ended'; endedBy: EndedBy | null }
 
 /** A list that another person shares with this one, or has shared. */
 export interface KnownList {
@@ -48,7 +48,7 @@ export interface KnownList {
   /** Undefined if the list is not on this device. */
   title: string | undefined
   ownerName: string
-  standing: Standing
+  access: ListAccess
 }
 
 /** Every list that another person shares with this one, or has shared. */
@@ -56,8 +56,8 @@ export const liveKnownLists = (local: LocalStore): Live<readonly KnownList[]> =>
   liveQueryOf(local, 'known lists', () => knownLists(local))
 
 /** The person's relation to each list that was ever shared with them. */
-export const standingsOf = async (local: LocalStore): Promise<Map<string, Standing>> =>
-  new Map((await knownLists(local)).map(({ listId, standing }) => [listId, standing]))
+export const accessByList = async (local: LocalStore): Promise<Map<string, ListAccess>> =>
+  new Map((await knownLists(local)).map(({ listId, access }) => [listId, access]))
 
 async function knownLists(local: LocalStore): Promise<KnownList[]> {
   const { db, user } = local
@@ -66,8 +66,8 @@ async function knownLists(local: LocalStore): Promise<KnownList[]> {
   return rows.map(({ listId, ownerName, role, deletedAt, endedBy }, index) => {
     const list = lists[index]
     const ended = { is: 'ended' as const, endedBy: endedBy ?? null }
-    const standing = deletedAt !== null ? ended : { is: list?.deletedAt ? ('deleted' as const) : role }
-    return { listId, title: list && shownTitle(local, list), ownerName, standing }
+    const access = deletedAt !== null ? ended : { is: list?.deletedAt ? ('deleted' as const) : role }
+    return { listId, title: list && shownTitle(local, list), ownerName, access }
   })
 }
 

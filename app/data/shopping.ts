@@ -6,7 +6,7 @@ import { listScope } from '#shared/scopes.ts'
 import { type LocalRow, rowKey } from './db.ts'
 import { liveRows } from './live-rows.ts'
 import { currentLocal, type LocalStore } from './local-store.ts'
-import type { Act, Mutators } from './mutator.ts'
+import type { MutationContext, Mutators } from './mutator.ts'
 import { change, trash, unsynced } from './mutator.ts'
 
 export type ItemRow = LocalRow<'items'>
@@ -38,7 +38,7 @@ export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${s
 }
 
 /** The buyer of a ticked item and the time; null for an open one. */
-const buyer = (purchased: boolean, { userId, wall }: Act) =>
+const buyer = (purchased: boolean, { userId, wall }: MutationContext) =>
   purchased ? { boughtBy: userId, boughtAt: wall } : { boughtBy: null, boughtAt: null }
 
 /** The items of a list without the trash: open ones first, then by name. */

@@ -1,7 +1,7 @@
 import { compareFolded } from '#app/lib/fold.ts'
 import { copiedLine } from './copied-line.ts'
 import type { Groceries } from './groceries.ts'
-import { ownBoxes } from './own-boxes.ts'
+import { listMarkers } from './list-markers.ts'
 
 export interface TextItem {
   name: string
@@ -25,7 +25,8 @@ export function listText(items: readonly TextItem[], groceries: Groceries): stri
     const at = (groceries.aisles as readonly string[]).indexOf(category)
     return category === '' ? -1 : at === -1 ? groceries.aisles.length : at
   }
-  const line = (item: TextItem) => `${item.purchased ? ownBoxes.bought : ownBoxes.open} ${copiedLine(item, groceries)}`
+  const line = (item: TextItem) =>
+    `${item.purchased ? listMarkers.bought : listMarkers.open} ${copiedLine(item, groceries)}`
   return [...groups]
     .sort(([a], [b]) => order(a) - order(b) || compareFolded(a, b))
     .map(([category, group]) => [...(category === '' ? [] : [`*${category}*`]), ...group.map(line)].join('\n'))

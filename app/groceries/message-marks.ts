@@ -1,5 +1,5 @@
 /** Removes the decoration of a message line: sender and time, bullets, boxes, numbers, emojis, bold. */
-import { hasOwnBox, ownBoxes } from './own-boxes.ts'
+import { hasListMarker, listMarkers } from './list-markers.ts'
 
 export interface MarkedLine {
   /** `[12/03/2025, 18:31] Maria:`, from copied messages. */
@@ -20,12 +20,12 @@ export interface MarkedLine {
 const decoration = /[\p{Extended_Pictographic}\p{So}\p{Sk}\p{Cf}\s]|\uFE0F|\u20E3/u
 const bullets = new Set(['-', '–', '—', '•', '·', '>', '+', '→', '‣', '◦', '*', '#'])
 const boxes: Record<string, boolean> = {
-  [ownBoxes.open]: false,
+  [listMarkers.open]: false,
   '□': false,
   '⬜': false,
   '[ ]': false,
   '[]': false,
-  [ownBoxes.bought]: true,
+  [listMarkers.bought]: true,
   '☒': true,
   '[x]': true,
   '[X]': true,
@@ -48,7 +48,7 @@ export function readMarks(line: string): MarkedLine {
   const { isBulleted, rest } = withoutBullets(begun.slice(sender.length))
   const box = boxOf(rest)
   if (box) {
-    const [behind, isCopied] = [rest.slice(box.length), hasOwnBox(rest.charAt(0))]
+    const [behind, isCopied] = [rest.slice(box.length), hasListMarker(rest.charAt(0))]
     const text = (isCopied ? behind : trimEnd(behind, { keepBoxes: true })).trim()
     return { ...marked, isBoxed: true, isCopied, isBulleted, isBought: box.isTicked, text }
   }

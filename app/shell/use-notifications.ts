@@ -38,7 +38,7 @@ function leaveUnlessIn(userId: string): void {
   const session = sessionState.get()
   if (session.status === 'in' && session.user.id === userId) return
   void count()
-  import('#app/api/push.ts').then(({ leavePush }) => leavePush()).then(count, () => undefined)
+  import('#app/api/notifications.ts').then(({ leavePush }) => leavePush()).then(count, () => undefined)
 }
 
 const count = async () => countOnIcon(await worker())

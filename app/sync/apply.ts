@@ -22,7 +22,7 @@ import { isStorageFull } from '#app/lib/storage-errors.ts'
 import { listIdOf, tableNames, tablesOf } from '#shared/scopes.ts'
 import type { Delta, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { type Decision, decide, type Known, type Rows } from './decide.ts'
-import { fileProblem, forgetRows, forgetWordless } from './problems.ts'
+import { forgetRows, forgetWordless, storeProblem } from './problems.ts'
 
 /**
  * Returns true if applied, false if the answer is late and the exchange must be repeated. If the disk has no room for
@@ -106,7 +106,7 @@ async function write(
   const { db } = local
   const { ack, problems, givenUp, emptied, rows, bases, pending, cursors } = decision
   // Before the rows are removed, because a problem keeps the row as the screen showed it.
-  for (const [entry, verdict] of problems) await fileProblem(local, entry, verdict)
+  for (const [entry, verdict] of problems) await storeProblem(local, entry, verdict)
   if (problems.length > 0) await forgetWordless(local)
   await forgetRows(local, answer.gone)
   const ended = listsThatEnd(answer)

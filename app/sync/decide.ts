@@ -47,7 +47,7 @@ export function decide(userId: string, { cursors, outbox, bases }: Known, answer
 
   // Others may have changed rows that have already arrived: these are not replayed.
   const accepted = handled.filter(({ entry, result }) => (result.rev ?? 0) > (cursors.get(entry.scope)?.rev ?? 0))
-  const done = perform(userId, bases, accepted.map(asTaken))
+  const done = replay(userId, bases, accepted.map(asTaken))
   const server: Rows = new Map()
   for (const [index, { key, scope }] of outbox.entries()) {
     const isEmptied = emptied.includes(scope)
@@ -59,7 +59,7 @@ export function decide(userId: string, { cursors, outbox, bases }: Known, answer
     problems: [...handled.flatMap(({ entry, result }) => problemOf(entry, verdictOf(entry, result, answer))), ...lost],
     givenUp,
     emptied,
-    rows: new Map([...incoming, ...perform(userId, server, waiting)]),
+    rows: new Map([...incoming, ...replay(userId, server, waiting)]),
     bases: server,
     pending: new Set(waiting.flatMap(({ key }) => key ?? [])),
     cursors: [
@@ -73,7 +73,7 @@ export function decide(userId: string, { cursors, outbox, bases }: Known, answer
 }
 
 /** Replays these mutations in order, each at the time of its act. Other rows are not returned. */
-export function perform(userId: string, rows: Rows, entries: OutboxEntry[]): Rows {
+export function replay(userId: string, rows: Rows, entries: OutboxEntry[]): Rows {
   const after = new Map(rows)
   for (const { mid, op, args, wall, key } of entries) {
     if (!key || !after.has(key)) continue

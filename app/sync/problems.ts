@@ -48,7 +48,7 @@ export function verdictOfLoss({ op, scope }: OutboxEntry, gone: string[], isEras
 }
 
 /** Stores a problem with the data that only this device still has. Call it before the answer is applied. */
-export async function fileProblem(local: LocalStore, entry: OutboxEntry, verdict: Verdict): Promise<void> {
+export async function storeProblem(local: LocalStore, entry: OutboxEntry, verdict: Verdict): Promise<void> {
   const { mid, op, args, replaces, key, seq } = entry
   const [row = null, list] = await Promise.all([key && rowOf(local.db, key), listOfLoss(local, entry, verdict)])
   const problem: Problem = {

@@ -8,7 +8,7 @@ import { type Mutation, noop, pushMaxMutations, type SyncRequest } from '#shared
 import { jsonBytes } from '#shared/text.ts'
 import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 
-interface Wish {
+interface RequestOptions {
   /** Limit of bytes to send and to request. */
   bytes: number
   /** Sends nothing and only reads news. */
@@ -18,14 +18,14 @@ interface Wish {
 }
 
 /** The next request: one consistent reading of outbox, cursors and identity. */
-export async function readRequest(local: LocalStore, wish: Wish): Promise<SyncRequest> {
-  const read = (mode: 'r' | 'rw') => withReconnect(local.db, () => readOnce(local, wish, mode))
+export async function readRequest(local: LocalStore, options: RequestOptions): Promise<SyncRequest> {
+  const read = (mode: 'r' | 'rw') => withReconnect(local.db, () => readOnce(local, options, mode))
   // Only mutations that may still be joined need to be marked as sent: a request writes nothing else.
   return (await read('r')) ?? ((await read('rw')) as SyncRequest)
 }
 
 /** Undefined if a mutation must be marked as sent and the transaction is read-only. */
-function readOnce(local: LocalStore, { bytes, onlyPull, first }: Wish, mode: 'r' | 'rw') {
+function readOnce(local: LocalStore, { bytes, onlyPull, first }: RequestOptions, mode: 'r' | 'rw') {
   const { db, user } = local
   return db.transaction(mode, [db.meta, db.cursors, db.outbox], async (): Promise<SyncRequest | undefined> => {
     const [identity, cursors, entries] = await Promise.all([

@@ -12,8 +12,8 @@ import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { jsonBytes } from '#shared/text.ts'
 import { applyAnswer } from './apply.ts'
 import { becomeNewClient, resetCursors } from './client-reset.ts'
+import { moveToDeadLetters } from './dead-letter.ts'
 import { cannotBeSent, readRequest } from './request.ts'
-import { setAside } from './set-aside.ts'
 
 /**
  * Sends a request to `/api/sync`. Throws DomainError for the server's refusals, any other error for an unusable answer.
@@ -69,7 +69,7 @@ async function exchangeAll(local: LocalStore, run: SyncRun, onlyPull = false): P
   for (;;) {
     const request = await readRequest(local, { bytes: pace.bytes, onlyPull, first })
     if (cannotBeSent(request)) {
-      await setAside(local, request)
+      await moveToDeadLetters(local, request)
       continue
     }
     const sentAt = local.runtime.now()
@@ -132,7 +132,7 @@ async function recovered(local: LocalStore, request: SyncRequest, error: unknown
       return true
     case 'too_large':
       if (request.push.length !== 1 || !isHeavy(request)) return shrink(request, pace, true)
-      await setAside(local, request)
+      await moveToDeadLetters(local, request)
       return true
     case 'internal':
     case 'invalid':

@@ -13,9 +13,9 @@ import { tryParkedAgain } from '#app/data/problems.ts'
 import { storageState } from '#app/data/storage-state.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
-import { createAbsence } from './absence.ts'
 import { outboxTag, runExclusively } from './background-sync.ts'
 import { type Events, openEvents } from './event-stream.ts'
+import { createPageVisibility } from './page-visibility.ts'
 import { createScheduler, type Phase, type Scheduler } from './scheduler.ts'
 
 export interface SyncStatus {
@@ -52,12 +52,12 @@ export function requestSync(first: readonly string[] = firstScopes): void {
 export function startSync(local: LocalStore): () => void {
   const facts = liveFacts(local)
   const settleDrafts = followLeftDrafts(local)
-  const absence = createAbsence()
+  const pageVisibility = createPageVisibility()
   let phase: Phase = 'idle'
   let wasUnreachable = false
   const show = () => publish(statusOf(phase, facts.get()))
   const current = createScheduler(local, {
-    exchange: (request) => call('sync', request, { signal: absence.signal() }),
+    exchange: (request) => call('sync', request, { signal: pageVisibility.signal() }),
     timers: {
       set: (fn, ms) => setTimeout(fn, ms),
       clear: (timer) => clearTimeout(timer as number),
@@ -79,7 +79,7 @@ export function startSync(local: LocalStore): () => void {
   })
   scheduler = current
   const events = openEvents(local, { onPoke: (delta) => (delta ? current.take(delta) : current.request()) })
-  absence.onReturn(() => {
+  pageVisibility.onReturn(() => {
     current.request()
     events.hurry()
   })
@@ -91,7 +91,7 @@ export function startSync(local: LocalStore): () => void {
     // An exchange writes to the database and so detects that it is usable again.
     storageState(local.db).subscribe(() => current.request()),
     listenTo(local, current, events),
-    absence.end,
+    pageVisibility.end,
     events.close,
     local.onMutation(() => {
       current.request()

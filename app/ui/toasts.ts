@@ -6,7 +6,7 @@ interface Notice {
   tone?: 'plain' | 'failure'
 }
 
-interface Act {
+interface ToastAction {
   /** Consecutive actions of one kind share one toast. */
   kind: string
   /** Describes the action, done `n` times. */
@@ -21,7 +21,7 @@ interface Act {
 interface Toast extends Notice {
   /** Increases with each toast and each merge, so that its display time restarts. */
   turn: number
-  acts: Act[]
+  acts: ToastAction[]
 }
 
 /** The only toast at a time. */
@@ -33,7 +33,7 @@ let turn = 0
 export const showToast = (notice: Notice): void => useToast.setState({ toast: { ...notice, turn: ++turn, acts: [] } })
 
 /** Shows an action that can be undone; joins a toast of the same kind. */
-export function showAct(act: Act): void {
+export function showAct(act: ToastAction): void {
   const shown = useToast.getState().toast?.acts ?? []
   showActs(shown[0]?.kind === act.kind ? [...shown, act] : [act], act)
 }
@@ -44,7 +44,7 @@ export const dismissToast = (): void => useToast.setState({ toast: null })
 export function undoToast(): void {
   const acts = useToast.getState().toast?.acts ?? []
   const last = acts.at(-1)
-  const isOfLast = (act: Act) => act === last || (last?.act !== undefined && act.act === last.act)
+  const isOfLast = (act: ToastAction) => act === last || (last?.act !== undefined && act.act === last.act)
   const left = acts.filter((act) => !isOfLast(act))
   dismissToast()
   const before = left.at(-1)
@@ -52,7 +52,7 @@ export function undoToast(): void {
   for (const act of acts.filter(isOfLast).reverse()) act.undo()
 }
 
-function showActs(acts: Act[], { title, description }: Act): void {
+function showActs(acts: ToastAction[], { title, description }: ToastAction): void {
   const shown = { title: title(acts.length), description: acts.length === 1 ? description : undefined }
   useToast.setState({ toast: { ...shown, turn: ++turn, acts } })
 }

@@ -6,6 +6,7 @@ import { broughtByPokes } from './deltas.ts'
 import { faults } from './faults.ts'
 import { leftovers } from './leftovers.ts'
 import { lostScopes } from './lost-scopes.ts'
+import { market } from './market.ts'
 import type { Mutant } from './mutant.ts'
 import { noteBases } from './note-bases.ts'
 import { notes } from './notes.ts'
@@ -40,6 +41,7 @@ export const parts: Record<string, Mutant[]> = {
   'Signing in': signIn,
   'Signing out, and drafts': signOut,
   'Access: reading and changing rows': access,
+  'Presence at the market': market,
   'Notifications and analytics': push,
   Leftovers: leftovers,
   'The store': store,

@@ -219,7 +219,7 @@ export const contexts: Mutant[] = [
     rule: 'a database that was closed for good stays closed',
     broken: 'it is opened again',
     file: 'app/data/reconnect.ts',
-    from: 'if (!isConnectionLost(error) || isLetGo(db)) return false',
+    from: 'if (!isConnectionLost(error) || isReleased(db)) return false',
     to: 'if (!isConnectionLost(error)) return false',
     test: 'app/data/reconnect.test.ts',
   },

@@ -3,12 +3,12 @@ import type { Mutant } from './mutant.ts'
 const merge = 'shared/merge.ts'
 const content = 'sync-server/commands/notes/write-content.ts'
 const keep = 'sync-server/commands/notes/keep-versions.ts'
-const thinned = 'sync-server/commands/notes/thinned.ts'
+const thinned = 'sync-server/commands/notes/prune-versions.ts'
 const mergeTest = 'shared/merge.test.ts'
 const properties = 'shared/merge.property.test.ts'
 const merging = 'sync-server/commands/notes/merging.test.ts'
 const notesTest = 'sync-server/commands/notes.test.ts'
-const thinnedTest = 'sync-server/commands/notes/thinned.test.ts'
+const thinnedTest = 'sync-server/commands/notes/prune-versions.test.ts'
 const forgotten = 'sync-server/commands/notes/forgotten.test.ts'
 
 /** Rules about notes: texts with a common base are merged, and old versions can be read. */
@@ -185,7 +185,7 @@ export const notes: Mutant[] = [
     rule: '4 every text of a note is kept as a version',
     broken: 'the previous text is not kept',
     file: keep,
-    from: 'await save({ id: before.version, parentId: null, content: before.content, at: Date.parse(before.updatedAt) })',
+    from: 'await save({ id: before.version, parentId: null, content: before.content, at, ...unknownDevice })',
     to: '',
     test: merging,
   },

@@ -20,8 +20,8 @@ export const pages: Mutant[] = [
     rule: 'a page never splits a rev',
     broken: 'a rev is as long as its last row',
     file: pull,
-    from: '(lengths.get(rev) ?? 0) + rowBytes + bytes',
-    to: 'rowBytes + bytes',
+    from: '(lengths.get(rev) ?? 0) + rows * rowBytes + bytes',
+    to: 'rows * rowBytes + bytes',
     test: cost,
   },
   {
@@ -143,7 +143,7 @@ export const pages: Mutant[] = [
     file: sync,
     from: 'if (request.push.length !== 1 || !isHeavy(request)) return shrink(request, pace, true)',
     to: 'if (request.push.length >= 1) return shrink(request, pace, true)',
-    test: 'app/sync/set-aside.test.ts',
+    test: 'app/sync/dead-letter.test.ts',
   },
   {
     rule: 'a mutation that is too large to send stops nothing',
@@ -151,7 +151,7 @@ export const pages: Mutant[] = [
     file: sync,
     from: 'if (cannotBeSent(request)) {',
     to: 'if (cannotBeSent(request) && request.push.length > 1) {',
-    test: 'app/sync/set-aside.test.ts',
+    test: 'app/sync/dead-letter.test.ts',
     survives: 'the server answers `too_large`, with the same effect; measuring first saves sending it',
   },
   {
@@ -160,15 +160,15 @@ export const pages: Mutant[] = [
     file: sync,
     from: 'request.push.length !== 1 || !isHeavy(request)',
     to: 'request.push.length !== 1',
-    test: 'app/sync/set-aside.test.ts',
+    test: 'app/sync/dead-letter.test.ts',
   },
   {
     rule: 'a mutation that is too large to send stops nothing',
     broken: 'another context’s next one is given up in its place',
-    file: 'app/sync/set-aside.ts',
+    file: 'app/sync/dead-letter.ts',
     from: ' || entry.mid !== first?.mid',
     to: '',
-    test: 'app/sync/set-aside.test.ts',
+    test: 'app/sync/dead-letter.test.ts',
   },
   {
     rule: 'only answers that no other site can request are compressed',

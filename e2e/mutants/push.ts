@@ -1,11 +1,11 @@
 import type { Mutant } from './mutant.ts'
 
-const news = 'sync-server/db/push-news.ts'
-const notifier = 'sync-server/push/notifier.ts'
-const command = 'sync-server/commands/push.ts'
-const notifierTest = 'sync-server/push/notifier.test.ts'
-const remindersTest = 'sync-server/push/reminders.test.ts'
-const commandTest = 'sync-server/commands/push.test.ts'
+const news = 'sync-server/db/due-notifications.ts'
+const notifier = 'sync-server/notifications/notifier.ts'
+const command = 'sync-server/commands/notifications.ts'
+const notifierTest = 'sync-server/notifications/notifier.test.ts'
+const remindersTest = 'sync-server/notifications/reminders.test.ts'
+const commandTest = 'sync-server/commands/notifications.test.ts'
 
 /** Rules about notifications while the app is closed, and about the counting of screens. */
 export const push: Mutant[] = [
@@ -61,7 +61,7 @@ export const push: Mutant[] = [
     rule: 'a clock that is set back suppresses no notification',
     broken: 'notifications sent under the later clock count',
     file: notifier,
-    from: '  await bearClock()\n',
+    from: '  await repairFutureTimestamps()\n',
     to: '',
     test: remindersTest,
   },

@@ -12,16 +12,16 @@ export const replay: Mutant[] = [
     rule: '5 view = base + pending',
     broken: 'pending mutations are not replayed',
     file: decide,
-    from: 'perform(userId, server, waiting)',
-    to: 'perform(userId, server, [])',
+    from: 'replay(userId, server, waiting)',
+    to: 'replay(userId, server, [])',
     test: 'app/sync/decide.test.ts',
   },
   {
     rule: '5 view = base + pending',
     broken: 'rows of a pull go straight into the view',
     file: decide,
-    from: '[...incoming, ...perform(userId, server, waiting)]',
-    to: '[...perform(userId, server, waiting), ...incoming]',
+    from: '[...incoming, ...replay(userId, server, waiting)]',
+    to: '[...replay(userId, server, waiting), ...incoming]',
     test: 'app/sync/decide.test.ts',
   },
   {
@@ -52,8 +52,8 @@ export const replay: Mutant[] = [
     rule: '5 accepted, row not here yet',
     broken: 'it is not applied to the base',
     file: decide,
-    from: 'perform(userId, bases, accepted.map(asTaken))',
-    to: 'perform(userId, bases, [])',
+    from: 'replay(userId, bases, accepted.map(asTaken))',
+    to: 'replay(userId, bases, [])',
     test: applyTest,
   },
   {
@@ -211,10 +211,10 @@ export const replay: Mutant[] = [
   {
     rule: 'an undo fails with its action',
     broken: 'the frame writes it without waiting for the action',
-    file: 'app/acts/perform.ts',
+    file: 'app/actions/run-with-undo.ts',
     from: 'const back = mutateAll(mutations, written)',
     to: 'const back = mutateAll(mutations)',
-    test: 'app/acts/perform.test.ts',
+    test: 'app/actions/run-with-undo.test.ts',
   },
   {
     rule: 'an undo fails with its action',
@@ -222,6 +222,6 @@ export const replay: Mutant[] = [
     file: 'app/data/mutate.ts',
     from: 'after.then(begin)',
     to: 'after.then(begin, begin)',
-    test: 'app/acts/perform.test.ts',
+    test: 'app/actions/run-with-undo.test.ts',
   },
 ]

@@ -24,7 +24,7 @@ const testPatienceMs = 60_000
 const scriptsPatienceMs = 40 * 60_000
 const startPatienceMs = 60_000
 
-interface Wish {
+interface RunOptions {
   files: string[]
   /** Number of simulation scripts; by default as many as in `npm test`. */
   runs?: number | undefined
@@ -36,7 +36,7 @@ interface Wish {
 export const isLong = (file: string): boolean => /\/(convergence|order|killed-server)\.test\.ts$/.test(file)
 
 /** Runs test files in the tree at `root`. */
-export async function runTests(root: string, { files, runs, bails }: Wish): Promise<Outcome> {
+export async function runTests(root: string, { files, runs, bails }: RunOptions): Promise<Outcome> {
   const report = join(root, 'report.json')
   rmSync(report, { force: true })
   const patience = files.some(isLong) ? scriptsPatienceMs : testPatienceMs

@@ -15,8 +15,8 @@ export const whenItRuns: Mutant[] = [
     rule: 'a context that may have missed something asks',
     broken: 'not when the page becomes visible again, or comes back',
     file: triggers,
-    from: 'absence.onReturn(() => {\n    current.request()',
-    to: 'absence.onReturn(() => {',
+    from: 'pageVisibility.onReturn(() => {\n    current.request()',
+    to: 'pageVisibility.onReturn(() => {',
     test: wake,
   },
   {
@@ -46,18 +46,18 @@ export const whenItRuns: Mutant[] = [
   {
     rule: 'a context that may have missed something asks',
     broken: 'a run from before an absence is waited for',
-    file: 'app/sync/absence.ts',
+    file: 'app/sync/page-visibility.ts',
     from: 'if (left && performance.now() - left.at >= shortAbsenceMs) left.work.abort()',
     to: '',
-    test: 'app/sync/absence.test.ts',
+    test: 'app/sync/page-visibility.test.ts',
   },
   {
     rule: 'a context that may have missed something asks',
     broken: 'a run is also aborted after a moment',
-    file: 'app/sync/absence.ts',
+    file: 'app/sync/page-visibility.ts',
     from: 'if (left && performance.now() - left.at >= shortAbsenceMs)',
     to: 'if (left)',
-    test: 'app/sync/absence.test.ts',
+    test: 'app/sync/page-visibility.test.ts',
   },
   {
     rule: 'it never gives up',

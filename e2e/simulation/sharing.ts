@@ -1,6 +1,6 @@
 /** People's acts on shared lists, by the server's own commands. */
 import { defaultListTitle } from '#shared/shopping.ts'
-import { createList } from '#sync-server/commands/first-rows.ts'
+import { createList } from '#sync-server/commands/account-defaults.ts'
 import { checkRights, expecting, listsOnServer } from './check-rights.ts'
 import type { Context } from './device.ts'
 import { accept, end, give, type Right, rightOf } from './rights.ts'

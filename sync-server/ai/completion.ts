@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { proposalsMax, proposalsMin, type TaskProposal } from '#shared/task-proposals.ts'
 import { readProposals } from './answer.ts'
 import { AnswerTooLong } from './bounded-fetch.ts'
-import { createGrowingAnswer } from './growing-answer.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { eventsOf } from './server-sent-events.ts'
+import { createStreamingParser } from './streaming-parser.ts'
 
 /** In characters of at least one byte. */
 export const answerMaxLength = 64 * 1024
@@ -35,7 +35,7 @@ export async function readStream(
   nowMs: number,
   tell: (proposals: TaskProposal[]) => TaskProposal[],
 ): Promise<TaskProposal[]> {
-  const growing = createGrowingAnswer(nowMs)
+  const growing = createStreamingParser(nowMs)
   const found: TaskProposal[] = []
   let text = ''
   let isEnd = false

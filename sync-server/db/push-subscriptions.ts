@@ -105,7 +105,7 @@ const waitsTooLong = (now: number) =>
   or(gt(pushSubscriptions.remindAt, now + longestWaitMs), gt(pushSubscriptions.notBefore, now + longestWaitMs))
 
 /** True if a stored time is from a clock that has been set back since. */
-export async function isOfLaterClock({ db }: ReadTx, now: number): Promise<boolean> {
+export async function hasFutureTimes({ db }: ReadTx, now: number): Promise<boolean> {
   const [ahead] = await db.select({ listId: pushLists.listId }).from(pushLists).where(isAhead(now)).limit(1)
   if (ahead) return true
   const ofSession = { sessionId: pushSubscriptions.sessionId }
@@ -113,7 +113,7 @@ export async function isOfLaterClock({ db }: ReadTx, now: number): Promise<boole
 }
 
 /** Resets such times: additions since `since`, ms, are still to be notified, and reminders are due. */
-export async function forgetLaterClock({ db }: WriteTx, now: number, since: number): Promise<void> {
+export async function repairFutureTimes({ db }: WriteTx, now: number, since: number): Promise<void> {
   await db.update(pushLists).set({ toldAt: since }).where(isAhead(now))
   await db.update(pushSubscriptions).set({ remindAt: 0, notBefore: 0 }).where(waitsTooLong(now))
 }

@@ -27,11 +27,7 @@ export interface Intent {
 }
 
 /** For a write of the server itself, whose author has seen everything. */
-const intentNow = (nowMs: number): Intent => ({
-  at: nowMs * stampsPerMs,
-  seen: Number.MAX_SAFE_INTEGER,
-  last: 0,
-})
+const intentNow = (nowMs: number): Intent => ({ at: nowMs * stampsPerMs, seen: Number.MAX_SAFE_INTEGER, last: 0 })
 
 /** The writes of one transaction, or of one act in it: one rev per touched scope, stored by `flush`. */
 export interface Writer {
@@ -114,10 +110,7 @@ export interface RevSize {
   bytes: number
 }
 
-/**
- * The sizes of the revs above `rev` in a scope, in their order, up to `limit` rows. The database adds them up: a row of
- * its own for each row took as long to read as the rows of the answer.
- */
+/** The sizes of the revs above `rev` in a scope, in their order, up to `limit` rows; the database adds them up. */
 export const revSizesSince = (
   tx: ReadTx,
   table: TableName,

@@ -35,7 +35,7 @@ const maxMsPerCommit = 20
 const firstPauseMs = 2
 const longestPauseMs = 50
 
-interface Wish {
+interface WriteOptions {
   /** Limit of waiting for other processes, ms. */
   lockWaitMs: number
   isAlone?: boolean
@@ -63,7 +63,7 @@ export function createQueue(writing: Writing, { deadline, queueWaitMs }: Limits)
   }
 
   return {
-    enqueue: <T>(fn: (tx: WriteTx) => Promise<T>, { lockWaitMs, isAlone = false }: Wish): Promise<T> =>
+    enqueue: <T>(fn: (tx: WriteTx) => Promise<T>, { lockWaitMs, isAlone = false }: WriteOptions): Promise<T> =>
       new Promise<T>((resolve, reject) => {
         const now = performance.now()
         const ends = { patientUntil: now + lockWaitMs, waitsUntil: now + queueWaitMs }

@@ -13,8 +13,8 @@ import { vapidKeysOf } from '#sync-server/db/vapid-keys.ts'
 import { parseEnv } from '#sync-server/env.ts'
 import { createMailJobs } from '#sync-server/mail/mail-jobs.ts'
 import { createMailer } from '#sync-server/mail/mailer.ts'
-import { newVapidKeys } from '#sync-server/push/keys.ts'
-import { createTelling } from '#sync-server/push/notifier.ts'
+import { newVapidKeys } from '#sync-server/notifications/keys.ts'
+import { createNotifier } from '#sync-server/notifications/notifier.ts'
 import { createLog } from '#sync-server/services/log.ts'
 import { createMetrics } from '#sync-server/services/metrics.ts'
 import { openTestStore } from './database.ts'
@@ -117,7 +117,7 @@ export async function openServer({
     /** Runs all due jobs now, as the worker of a running server would. */
     runJobs: () => runDueJobs(jobs),
     /** Sends all due notifications now, as a running server would every few seconds. */
-    tellPushes: createTelling({ store, env, keys, now, log }),
+    tellPushes: createNotifier({ store, env, keys, now, log }),
     /** Starts the worker of a running server; returns a function that stops it. */
     startJobs: () => startJobs(jobs),
     /** Advances the server's time. */

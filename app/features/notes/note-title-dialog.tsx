@@ -3,7 +3,7 @@ import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { TitleDialog } from '#app/ui/title-dialog.tsx'
 import { titleMaxLength } from '#shared/notes.ts'
-import { renameNote } from './note-acts.ts'
+import { renameNote } from './note-actions.ts'
 
 /** Asks for a new title of a note. */
 export function NoteTitleDialog({ note, onClose }: { note: NoteRow; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { NoteRow } from '#app/data/notes.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { defaultNoteTitle, titleMaxLength } from '#shared/notes.ts'
-import { renameNote } from './note-acts.ts'
+import { renameNote } from './note-actions.ts'
 
 interface NoteTitleProps {
   note: NoteRow

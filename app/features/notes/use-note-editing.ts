@@ -1,5 +1,5 @@
 import { type InputEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { sayFailure } from '#app/acts/perform.ts'
+import { sayFailure } from '#app/actions/run-with-undo.ts'
 import { atRest, changeNote, editNote, type NoteEditing, type SaveState } from '#app/data/note-editing.ts'
 import type { NoteRow } from '#app/data/notes.ts'
 import { useLocal } from '#app/data-react/use-local.ts'

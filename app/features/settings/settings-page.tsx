@@ -12,11 +12,11 @@ import { Entry, entryHeading, SettingsGroup } from '#app/ui/settings-group.tsx'
 import { trashDays } from '#shared/retention.ts'
 import { AccountSettings } from './account/account-settings.tsx'
 import { AccountForm } from './account-form.tsx'
-import { AgainField } from './again-field.tsx'
 import { BlockedPeople, useBlockedPeople } from './blocked-people.tsx'
 import { DataSection } from './data-transfer/data-section.tsx'
 import { NotificationsSection } from './notifications/notifications-section.tsx'
 import { ThemeField } from './theme-field.tsx'
+import { UsualItemsField } from './usual-items-field.tsx'
 
 /** The settings, in groups: of all devices, of this one, the data, the account. */
 export function SettingsPage() {
@@ -44,7 +44,7 @@ export function SettingsPage() {
               <ThemeField />
             </Entry>
             <Entry>
-              <AgainField />
+              <UsualItemsField />
             </Entry>
             <Entry>
               <NotificationsSection />

@@ -1,4 +1,4 @@
-import { performInBatches } from '#app/acts/perform-in-batches.ts'
+import { runInBatches } from '#app/actions/run-in-batches.ts'
 import { inverseOf } from '#app/data/inverse.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import type { Mutation } from '#app/data/mutate.ts'
@@ -12,7 +12,7 @@ export async function clearBought(local: LocalStore, items: readonly ItemRow[]):
   const removals = items
     .filter(({ purchased }) => purchased)
     .map(({ id }): Mutation<'items.delete'> => ['items.delete', { id }])
-  await performInBatches(removals, {
+  await runInBatches(removals, {
     local,
     kind: `items.clear ${newId()}`,
     title: shopping.cleared,

@@ -4,7 +4,7 @@ import { liveItems } from '#app/data/shopping.ts'
 import { eventually, openWithItems } from '#app/data/testing.ts'
 import { allTexts } from '#app/messages/language.ts'
 import { dismissToast, undoToast } from '#app/ui/toasts.ts'
-import { addItem, joinItems } from './item-acts.ts'
+import { addItem, joinItems } from './item-actions.ts'
 
 let local: LocalStore
 let listId: string

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { ConfirmDialogProps } from '#app/acts/confirm-dialog.tsx'
+import type { ConfirmDialogProps } from '#app/actions/confirm-dialog.tsx'
 import { liveUnsentIn, type OpenList } from '#app/data/lists.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { useLive, useLivePart } from '#app/data-react/use-live.ts'
@@ -29,7 +29,7 @@ import { Menu, MenuButton, menuEntry } from '#app/ui/menu.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { clearBought } from './clear-bought.ts'
 import { canSend, copyList, sendList } from './copy-list.ts'
-import { removeList, renameList } from './list-acts.ts'
+import { removeList, renameList } from './list-actions.ts'
 import { sendListPicture } from './list-picture.ts'
 import type { ListTitleDialogProps } from './list-title-dialog.tsx'
 import type { LeaveDialogProps } from './sharing/leave-dialog.tsx'
@@ -41,7 +41,7 @@ const titleDialog = lazyPart<ListTitleDialogProps>(
   async () => (await import('./shopping-dialogs.ts')).dialogs.ListTitleDialog,
 )
 const confirmDialog = lazyPart<ConfirmDialogProps>(
-  async () => (await import('#app/acts/confirm-dialog.tsx')).ConfirmDialog,
+  async () => (await import('#app/actions/confirm-dialog.tsx')).ConfirmDialog,
 )
 const leaveDialog = lazyPart<LeaveDialogProps>(async () => (await import('./shopping-dialogs.ts')).dialogs.LeaveDialog)
 

@@ -13,7 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ShareOneList } from './sharing/share-one-list.tsx'
 
 /** Loaded later, with the rest of the app. */
-const listPush = lazyPart<{ listId: string }>(async () => (await import('./shopping-later.ts')).later.ListPush)
+const listPush = lazyPart<{ listId: string }>(async () => (await import('./shopping-later.ts')).later.ListNotifications)
 
 /** Around a list and its people, who are beside it on wide windows and below it elsewhere. */
 export const besidePeople = 'flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]'

@@ -17,7 +17,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useEdited } from '#app/ui/use-edited.ts'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { AddItem } from './add-item.tsx'
-import { Again } from './again/again.tsx'
 import { historyOf, newsOf } from './history.ts'
 import { categoriesOf, type ListRow } from './list-rows.ts'
 import { MarketDoor } from './market-door.tsx'
@@ -25,10 +24,11 @@ import { ItemList } from './rows/item-list.tsx'
 import type { ItemSheetProps } from './rows/item-sheet.tsx'
 import { SearchItems } from './search-items.tsx'
 import { useShoppers } from './shoppers-line.tsx'
+import { useDuplicates } from './use-duplicates.ts'
 import type { ItemSearch } from './use-item-search.tsx'
 import { useNewItems } from './use-new-items.ts'
 import { useOpenList } from './use-open-list.ts'
-import { useTwins } from './use-twins.ts'
+import { Again } from './usual-items/usual-section.tsx'
 
 const itemSheet = lazyPart<ItemSheetProps>(async () => (await import('./shopping-dialogs.ts')).dialogs.ItemSheet)
 
@@ -64,7 +64,7 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
     [items, wanted],
   )
   const rows = useMemo(() => rowsOf(found), [rowsOf, found])
-  const twins = useTwins(useSettled(items) ?? none)
+  const duplicates = useDuplicates(useSettled(items) ?? none)
   const { state, key } = useLocation()
   const shownId = rowToShow(state)
   const shown = { index: shownId ? rows.findIndex((row) => 'id' in row && row.id === shownId) : -1, turn: key }
@@ -88,7 +88,7 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
         newsOf={newsOfItem}
         isNew={isNew}
         isNews={isNews}
-        twins={twins}
+        duplicates={duplicates}
         onTop={toField}
         onEmptied={() => (canEdit && takesFocusQuietly() ? addField : blank).current?.focus()}
       />

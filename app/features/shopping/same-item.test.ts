@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { fold } from '#app/lib/fold.ts'
-import { twinsOf } from './rows/twins.ts'
+import { duplicatesOf } from './rows/duplicates.ts'
 import { boughtItem, openItem } from './same-item.ts'
 
 /** As shown: open items first, by name; `✓ ` is bought. */
@@ -20,12 +20,12 @@ test('a name matches items without accents, capitals, plurals and small words', 
 
 test('a number makes it another product', () => {
   expect(openItem(list('Pilha 2A'), 'pilhas 2a')).toBeUndefined()
-  expect(twinsOf(list('Pilha 2A', 'Pilhas 2A')).size).toBe(0)
+  expect(duplicatesOf(list('Pilha 2A', 'Pilhas 2A')).size).toBe(0)
 })
 
 test('a duplicate is marked at the second one, also as a plural with others in between', () => {
-  const twins = twinsOf(list('tomate', 'Tomate ', 'Tomate cereja', 'Tomates', 'Uva', '✓ Uvas', '!', '?'))
-  expect(new Map([...twins].map(([id, twin]) => [id, twin.id]))).toEqual(
+  const duplicates = duplicatesOf(list('tomate', 'Tomate ', 'Tomate cereja', 'Tomates', 'Uva', '✓ Uvas', '!', '?'))
+  expect(new Map([...duplicates].map(([id, duplicate]) => [id, duplicate.id]))).toEqual(
     new Map([
       ['Tomate ', 'tomate'],
       ['Tomates', 'tomate'],
@@ -34,8 +34,10 @@ test('a duplicate is marked at the second one, also as a plural with others in b
 })
 
 test('another name of the same product is a duplicate, a brand or a kind is not', () => {
-  const twins = twinsOf(list('Aipim', 'Macaxeira', 'mandioca', 'Shimeji', 'Shitake', '✓ Tangerina', 'Bergamotas'))
-  expect(new Map([...twins].map(([id, twin]) => [id, twin.id]))).toEqual(
+  const duplicates = duplicatesOf(
+    list('Aipim', 'Macaxeira', 'mandioca', 'Shimeji', 'Shitake', '✓ Tangerina', 'Bergamotas'),
+  )
+  expect(new Map([...duplicates].map(([id, duplicate]) => [id, duplicate.id]))).toEqual(
     new Map([
       ['Macaxeira', 'Aipim'],
       ['mandioca', 'Aipim'],

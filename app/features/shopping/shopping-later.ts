@@ -1,7 +1,7 @@
 import { drawPicture } from '#app/lib/draw-picture.ts'
-import { UsualList } from './again/usual-list.tsx'
-import { ListPush } from './list-push.tsx'
-import { followTwins } from './rows/twins.ts'
+import { ListNotifications } from './list-notifications.tsx'
+import { followDuplicates } from './rows/duplicates.ts'
+import { UsualList } from './usual-items/usual-list.tsx'
 
 /** Additions to lists, one chunk of the app that is loaded after everything else. */
-export const later = { drawPicture, followTwins, ListPush, UsualList }
+export const later = { drawPicture, followDuplicates, ListNotifications, UsualList }

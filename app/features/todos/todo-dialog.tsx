@@ -2,7 +2,7 @@ import type { TodoRow } from '#app/data/todos.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { TitleDialog } from '#app/ui/title-dialog.tsx'
-import { renameTodo } from './todo-acts.ts'
+import { renameTodo } from './todo-actions.ts'
 
 export interface TodoDialogProps {
   todo: TodoRow

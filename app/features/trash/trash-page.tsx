@@ -1,6 +1,6 @@
 import { SearchX, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { ConfirmDialogProps } from '#app/acts/confirm-dialog.tsx'
+import type { ConfirmDialogProps } from '#app/actions/confirm-dialog.tsx'
 import { liveTrash, type TrashEntry } from '#app/data/trash.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
@@ -14,11 +14,11 @@ import { Rows } from '#app/ui/rows.tsx'
 import { SearchLine } from '#app/ui/search-line.tsx'
 import { useFocusKeeper } from '#app/ui/use-focus-keeper.ts'
 import { trashDays } from '#shared/retention.ts'
-import { eraseEntries, restoreEntry } from './trash-acts.ts'
+import { eraseEntries, restoreEntry } from './trash-actions.ts'
 import { TrashRow } from './trash-row.tsx'
 
 const confirmDialog = lazyPart<ConfirmDialogProps>(
-  async () => (await import('#app/acts/confirm-dialog.tsx')).ConfirmDialog,
+  async () => (await import('#app/actions/confirm-dialog.tsx')).ConfirmDialog,
 )
 
 /** `/lixeira`: rows deleted in the last 30 days, to be restored or deleted for ever. */

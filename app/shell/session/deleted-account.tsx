@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { saveUnsent } from '#app/acts/save-unsent.ts'
+import { saveUnsent } from '#app/actions/save-unsent.ts'
 import type { Unsent } from '#app/data/closing.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLocal } from '#app/data-react/use-local.ts'

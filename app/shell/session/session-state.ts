@@ -3,7 +3,7 @@
  * database open and in sync. The server is asked in the background; only a local sign-out ever closes data.
  */
 import { call } from '#app/api/call.ts'
-import { isLetGo } from '#app/data/db.ts'
+import { isReleased } from '#app/data/db.ts'
 import { type LocalStore, openLocal, setCurrentLocal } from '#app/data/local-store.ts'
 import { deleteLeftData, readSession, updateSession, watchSession } from '#app/data/session.ts'
 import { whenIdle } from '#app/lib/idle.ts'
@@ -73,7 +73,7 @@ export const onceLeft = (local: LocalStore): Promise<void> =>
 async function show(user: User | undefined): Promise<void> {
   const before = state
   // Unless the person signed out and in again in another tab, which has deleted that database.
-  if (before.status === 'in' && before.user.id === user?.id && !isLetGo(before.local.db)) {
+  if (before.status === 'in' && before.user.id === user?.id && !isReleased(before.local.db)) {
     publish({ ...before, user })
     return void syncAgain()
   }

@@ -14,7 +14,7 @@ interface LostListDialogProps {
 /** Reports a lost list with unsent changes, and lets the person decide about them. */
 export function LostListDialog({ lost, isOpen, onClose }: LostListDialogProps) {
   const { lists, close } = useMessages()
-  const isGone = lost.standing.is === 'ended'
+  const isGone = lost.access.is === 'ended'
   return (
     <Dialog
       title={isGone ? lists.endedTitleOf(lost.title) : lost.title}

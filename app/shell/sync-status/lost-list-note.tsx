@@ -11,18 +11,15 @@ import { Button } from '#app/ui/button.tsx'
 import { showAct, showToast } from '#app/ui/toasts.ts'
 
 /** The reason why another person's list can no longer be edited. */
-export function whyLost(
-  { standing, ownerName }: Pick<LostList, 'standing' | 'ownerName'>,
-  { lists }: Messages,
-): string {
-  if (standing.is === 'ended') return lists.ended[standing.endedBy ?? 'unknown'](ownerName)
-  if (standing.is === 'deleted') return lists.deletedText(ownerName)
-  return standing.is === 'viewer' ? lists.nowViewer(ownerName) : lists.nowEditor(ownerName)
+export function whyLost({ access, ownerName }: Pick<LostList, 'access' | 'ownerName'>, { lists }: Messages): string {
+  if (access.is === 'ended') return lists.ended[access.endedBy ?? 'unknown'](ownerName)
+  if (access.is === 'deleted') return lists.deletedText(ownerName)
+  return access.is === 'viewer' ? lists.nowViewer(ownerName) : lists.nowEditor(ownerName)
 }
 
 /** The number of unsent changes in a list. */
-export function howMuchLost({ standing, problems, title }: LostList, { sync }: Messages): string {
-  const say = standing.is === 'deleted' ? sync.lost.inTrash : sync.lost.notSent
+export function howMuchLost({ access, problems, title }: LostList, { sync }: Messages): string {
+  const say = access.is === 'deleted' ? sync.lost.inTrash : sync.lost.notSent
   return say(problems.length, title)
 }
 

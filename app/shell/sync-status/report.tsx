@@ -1,4 +1,4 @@
-import { saveUnsent } from '#app/acts/save-unsent.ts'
+import { saveUnsent } from '#app/actions/save-unsent.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { describeDevice } from '#app/data/unsent.ts'
 import { copyText } from '#app/lib/clipboard.ts'

@@ -25,10 +25,10 @@ export function useAccessNews(openId: string | undefined): void {
   }, [lists])
 }
 
-const mayRead = ({ standing }: KnownList): boolean => standing.is === 'editor' || standing.is === 'viewer'
+const mayRead = ({ access }: KnownList): boolean => access.is === 'editor' || access.is === 'viewer'
 
-function isNews(was: KnownList, { standing }: KnownList, isOpen: boolean): boolean {
-  if (!mayRead(was) || was.standing.is === standing.is) return false
-  if (standing.is === 'editor' || standing.is === 'viewer') return true
-  return !isOpen && !(standing.is === 'ended' && standing.endedBy === 'member')
+function isNews(was: KnownList, { access }: KnownList, isOpen: boolean): boolean {
+  if (!mayRead(was) || was.access.is === access.is) return false
+  if (access.is === 'editor' || access.is === 'viewer') return true
+  return !isOpen && !(access.is === 'ended' && access.endedBy === 'member')
 }

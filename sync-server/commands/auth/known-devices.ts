@@ -10,7 +10,7 @@ import { type Account, findAccountByEmail } from '#sync-server/db/accounts.ts'
 import { deviceSecret, findDeviceSecret } from '#sync-server/db/device-secret.ts'
 import { addJob } from '#sync-server/db/jobs.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
-import { deviceWords } from './device-words.ts'
+import { userAgentLabel } from './user-agent-label.ts'
 
 type WithDevice = Pick<ActionContext, 'device' | 'store'>
 type Marked = Pick<Account, 'id' | 'authEpoch'>
@@ -40,7 +40,7 @@ export async function noticeOfDevice(c: ActionContext, account: Marked): Promise
   const isKnown = device && (await c.store.read((tx) => knownTo(device, tx, account)))
   if (isKnown) return async () => undefined
   const { silenced } = await c.limits.take({ newDeviceMail: account.id })
-  const payload = { userId: account.id, ...deviceWords(c.caller.userAgent) }
+  const payload = { userId: account.id, ...userAgentLabel(c.caller.userAgent) }
   return async (tx) => {
     if (!silenced) await addJob(tx, { kind: 'new-device-mail', payload }, c.now())
   }

@@ -12,10 +12,10 @@ import {
   type SessionRow,
   sessionsOf,
 } from '#sync-server/db/sessions.ts'
-import { deviceWords } from './device-words.ts'
 import { eventSource } from './event-source.ts'
 import { markDevice } from './known-devices.ts'
 import { signedOut } from './proof-of-person.ts'
+import { userAgentLabel } from './user-agent-label.ts'
 
 export const sessionActions: Pick<Actions, 'sessions.all' | 'sessions.end' | 'sessions.endOthers'> = {
   'sessions.all': async (c) => {
@@ -61,5 +61,5 @@ const viewSession = (
   current: id === session.id,
   createdAt,
   seenAt,
-  ...deviceWords(userAgent),
+  ...userAgentLabel(userAgent),
 })

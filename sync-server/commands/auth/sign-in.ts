@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '#shared/errors.ts'
-import { createFirstRows } from '#sync-server/commands/first-rows.ts'
+import { createFirstRows } from '#sync-server/commands/account-defaults.ts'
 import { attachShares } from '#sync-server/commands/memberships.ts'
 import { settingsOf } from '#sync-server/commands/settings.ts'
 import { writeRowsIn } from '#sync-server/commands/write-rows.ts'

@@ -1,4 +1,4 @@
-import { deviceWords } from '#sync-server/commands/auth/device-words.ts'
+import { userAgentLabel } from '#sync-server/commands/auth/user-agent-label.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import {
   forgetOldest,
@@ -14,7 +14,7 @@ import {
 import { countVersions } from '#sync-server/db/quotas.ts'
 import type { Row } from '#sync-server/db/rows.ts'
 import { publicIdOf } from '#sync-server/db/sessions.ts'
-import { thinned } from './thinned.ts'
+import { prunedVersions } from './prune-versions.ts'
 
 /** A text that was sent, and the version that it was made of. */
 export interface Sent extends Pick<NoteVersion, 'id' | 'parentId'> {
@@ -47,7 +47,7 @@ export async function keepVersions(c: MutationContext, before: Row<'notes'>, aft
     await save({ id: sent.id, parentId: sent.parentId, content: sent.content, mergedId })
   }
   await makeRoom(c, bytes)
-  for (const text of thinned(await textsOf(tx, after.id), c.writer.nowMs)) await forget(c, text)
+  for (const text of prunedVersions(await textsOf(tx, after.id), c.writer.nowMs)) await forget(c, text)
   await forgetOldest(tx, after.id)
 }
 
@@ -56,7 +56,7 @@ const unknownDevice: SendingDevice = { session: null, browser: null, system: nul
 
 const deviceOf = ({ session: { sessionId, userAgent } }: MutationContext): SendingDevice => ({
   session: publicIdOf(sessionId),
-  ...deviceWords(userAgent),
+  ...userAgentLabel(userAgent),
 })
 
 /**

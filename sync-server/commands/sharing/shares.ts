@@ -18,7 +18,7 @@ import { newSecret } from '#sync-server/db/secrets.ts'
 import { countShares, findShare, sharesOfList, viewShare } from '#sync-server/db/shares.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
 
-type Wish = Pick<Row<'shares'>, 'email'> & { id: string; canEdit?: boolean; resend: boolean }
+type ShareOptions = Pick<Row<'shares'>, 'email'> & { id: string; canEdit?: boolean; resend: boolean }
 
 /** A share request resolved against the database. */
 interface Plan extends Shareable {
@@ -50,7 +50,7 @@ export const shareActions: Pick<Actions, 'shares.create' | 'shares.end'> = {
 }
 
 /** Changes an existing share. Undefined if it has just ended, so that an invitation must be mailed. */
-const shareUntold = (c: ActionContext, userId: string, wish: Wish): Promise<ShareRecord | undefined> =>
+const shareUntold = (c: ActionContext, userId: string, wish: ShareOptions): Promise<ShareRecord | undefined> =>
   writeRows(c, async (writer) => {
     const plan = await planShare(writer.tx, userId, wish)
     if (plan.wantsMail) return
@@ -58,7 +58,7 @@ const shareUntold = (c: ActionContext, userId: string, wish: Wish): Promise<Shar
   })
 
 /** Shares, and mails the invitation unless another request has just done so. */
-async function shareByMail(c: ActionContext, userId: string, wish: Wish): Promise<ShareRecord> {
+async function shareByMail(c: ActionContext, userId: string, wish: ShareOptions): Promise<ShareRecord> {
   const claim = await claimMail(c, userId, wish.email)
   const sharing = writeRows(c, async (writer) => {
     const plan = await planShare(writer.tx, userId, wish)
@@ -71,7 +71,7 @@ async function shareByMail(c: ActionContext, userId: string, wish: Wish): Promis
 }
 
 /** Resolves a share request. Throws its errors. */
-async function planShare(tx: ReadTx, userId: string, { id, email, resend }: Wish): Promise<Plan> {
+async function planShare(tx: ReadTx, userId: string, { id, email, resend }: ShareOptions): Promise<Plan> {
   const target = await shareableList({ tx, userId }, id)
   const owner = await findAccount(tx, userId)
   if (!owner) throw notFound()
@@ -86,7 +86,7 @@ async function requireFewShares(tx: ReadTx, listId: string): Promise<void> {
   throw new DomainError('quota_reached', `Uma lista pode ser dividida com até ${sharesOfList} pessoas.`)
 }
 
-async function saveShare(c: ActionContext, writer: Writer, wish: Wish, plan: Plan): Promise<Row<'shares'>> {
+async function saveShare(c: ActionContext, writer: Writer, wish: ShareOptions, plan: Plan): Promise<Row<'shares'>> {
   const share = plan.existing
     ? await changeShare(writer, plan.existing, wish, plan)
     : await addShare(writer, wish, plan)
@@ -98,7 +98,7 @@ async function saveShare(c: ActionContext, writer: Writer, wish: Wish, plan: Pla
 async function changeShare(
   writer: Writer,
   existing: Row<'shares'>,
-  { canEdit = existing.canEdit }: Wish,
+  { canEdit = existing.canEdit }: ShareOptions,
   { referencedItemId }: Plan,
 ): Promise<Row<'shares'>> {
   const changes = { canEdit, referencedItemId: referencedItemId ?? existing.referencedItemId }
@@ -108,7 +108,7 @@ async function changeShare(
 
 async function addShare(
   writer: Writer,
-  { email, canEdit = false }: Wish,
+  { email, canEdit = false }: ShareOptions,
   { list, referencedItemId }: Plan,
 ): Promise<Row<'shares'>> {
   const { row } = await insertRow(writer, 'shares', {

@@ -1,17 +1,17 @@
 import { setImmediate as othersHaveRun } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type BlackHoleProxy, openBlackHoleProxy } from '#sync-server/testing/black-hole-proxy.ts'
 import { createDatabase, type TestDatabase } from '#sync-server/testing/database.ts'
-import { openSilentWay, type SilentWay } from '#sync-server/testing/silent-way.ts'
 import { createConnection } from './connection.ts'
 import { ConnectionLost } from './errors.ts'
 import { createListening } from './listening.ts'
 
 let database: TestDatabase
-let way: SilentWay
+let way: BlackHoleProxy
 beforeEach(async () => {
   database = await createDatabase()
-  way = await openSilentWay(database.url)
+  way = await openBlackHoleProxy(database.url)
 })
 afterEach(async () => {
   vi.useRealTimers()

@@ -95,14 +95,14 @@ describe.each(unsafeRoutes)('$method $path', ({ method, path }) => {
   })
 
   test('has no alias in another spelling of its path', async () => {
-    const twins = [
+    const duplicates = [
       `/${path}`,
       path.replace('/api', '/%61pi'),
       path.replace('/api', '/x/../api'),
       path.replace('/api/', '/api//'),
     ]
-    for (const twin of twins) {
-      const response = await ask(method, twin, { ...json, Origin: 'https://evil.example' }, '{}')
+    for (const duplicate of duplicates) {
+      const response = await ask(method, duplicate, { ...json, Origin: 'https://evil.example' }, '{}')
       expect(response.status).toBe(403)
     }
   })

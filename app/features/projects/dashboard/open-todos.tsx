@@ -1,5 +1,5 @@
 import { useCallback, useId } from 'react'
-import { toggleTodo } from '#app/acts/toggle-todo.ts'
+import { toggleTodo } from '#app/actions/toggle-todo.ts'
 import { countOpen, type TodoRow } from '#app/data/todos.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'

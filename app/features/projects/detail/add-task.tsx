@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react'
 import { useAddLine } from '#app/data-react/use-add-line.ts'
-import { addTask } from '#app/features/projects/task-acts.ts'
+import { addTask } from '#app/features/projects/task-actions.ts'
 import { lineRefusal } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { AddLine } from '#app/ui/add-line.tsx'

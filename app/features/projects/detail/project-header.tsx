@@ -1,10 +1,10 @@
 import { ArrowLeft, ChevronDown, PencilLine, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { ConfirmDialogProps } from '#app/acts/confirm-dialog.tsx'
+import type { ConfirmDialogProps } from '#app/actions/confirm-dialog.tsx'
 import type { ProjectRow } from '#app/data/projects.ts'
 import { GenerateTasks } from '#app/features/projects/generate-tasks.tsx'
-import { changeProject, removeProject } from '#app/features/projects/project-acts.ts'
+import { changeProject, removeProject } from '#app/features/projects/project-actions.ts'
 import { StatusIcon } from '#app/features/projects/status-label.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
@@ -15,7 +15,7 @@ import { EditProject } from './edit-project.tsx'
 import { useProjectEditing } from './use-project-editing.ts'
 
 const confirmDialog = lazyPart<ConfirmDialogProps>(
-  async () => (await import('#app/acts/confirm-dialog.tsx')).ConfirmDialog,
+  async () => (await import('#app/actions/confirm-dialog.tsx')).ConfirmDialog,
 )
 
 /**

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { TaskRow } from '#app/data/tasks.ts'
-import { changeTask, type TaskFields } from '#app/features/projects/task-acts.ts'
+import { changeTask, type TaskFields } from '#app/features/projects/task-actions.ts'
 import { dueDateOf, dueDay } from '#app/lib/due-dates.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { StoredDraft } from '#app/data/drafts.ts'
 import { useDraft } from '#app/data-react/use-draft.ts'
-import type { TaskFields } from '#app/features/projects/task-acts.ts'
+import type { TaskFields } from '#app/features/projects/task-actions.ts'
 import { dueDateOf } from '#app/lib/due-dates.ts'
 
 const usualPriority = 2

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ProjectRow } from '#app/data/projects.ts'
 import { useDraft } from '#app/data-react/use-draft.ts'
-import { changeProject } from '#app/features/projects/project-acts.ts'
+import { changeProject } from '#app/features/projects/project-actions.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { projectTitleMinLength } from '#shared/projects.ts'

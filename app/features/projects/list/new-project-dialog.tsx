@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useDraft } from '#app/data-react/use-draft.ts'
 import { GenerateButton, type GenerateTasksProps, useProposalsOf } from '#app/features/projects/generate-tasks.tsx'
-import { addProject, type ProjectFields } from '#app/features/projects/project-acts.ts'
+import { addProject, type ProjectFields } from '#app/features/projects/project-actions.ts'
 import { TemplateChoice } from '#app/features/projects/template-choice.tsx'
 import { useAi } from '#app/features/projects/use-ai.ts'
 import { errorText } from '#app/messages/error-text.ts'

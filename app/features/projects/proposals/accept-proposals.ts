@@ -1,7 +1,7 @@
-import { performAll } from '#app/acts/perform.ts'
+import { runAllWithUndo } from '#app/actions/run-with-undo.ts'
 import { inverseOf } from '#app/data/inverse.ts'
 import type { Mutation } from '#app/data/mutate.ts'
-import type { ProjectFields } from '#app/features/projects/project-acts.ts'
+import type { ProjectFields } from '#app/features/projects/project-actions.ts'
 import { dueDateOf } from '#app/lib/due-dates.ts'
 import type { ProposalTexts } from '#app/messages/pt-br/proposals.ts'
 import { newId } from '#shared/ids.ts'
@@ -30,7 +30,7 @@ export async function acceptProposals(
   // A project in the trash hides its tasks, and restores them.
   const back =
     'id' in project ? creates.map((creation) => inverseOf(creation)) : [['projects.delete', { id: projectId }]]
-  await performAll([...first, ...creates] as [Mutation], {
+  await runAllWithUndo([...first, ...creates] as [Mutation], {
     kind: `proposals ${newId()}`,
     title: () => texts.accepted,
     description: texts.acceptedText(tasks.length),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { saveUnsent } from '#app/acts/save-unsent.ts'
+import { saveUnsent } from '#app/actions/save-unsent.ts'
 import { call } from '#app/api/call.ts'
 import { liveGivenShares, liveReceivedLists } from '#app/data/sharing.ts'
 import { liveUnsentCount } from '#app/data/unsent.ts'

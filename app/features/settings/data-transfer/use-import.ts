@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { performInBatches } from '#app/acts/perform-in-batches.ts'
+import { runInBatches } from '#app/actions/run-in-batches.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { readNotebook, readUsage } from '#app/data/notebook.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
@@ -132,7 +132,7 @@ function tellOf(
   texts: DataTransferTexts,
   { stop, onProgress }: Under,
 ) {
-  return performInBatches(mutations, {
+  return runInBatches(mutations, {
     local,
     kind: `import ${newId()}`,
     title: (done, isWhole) => (isWhole ? texts.done(done) : texts.stopped(done)),

@@ -2,7 +2,7 @@ import { useNotificationTexts } from '#app/messages/notifications.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import type { Input } from '#shared/contract.ts'
-import { type PushState, usualSilence } from '#shared/push.ts'
+import { type PushState, usualSilence } from '#shared/notifications.ts'
 
 interface ChoicesProps {
   state: PushState

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { changePush } from '#app/acts/change-push.ts'
-import { askPush, choosePush, livePush, turnPushOff, turnPushOn } from '#app/api/push.ts'
+import { changeNotifications } from '#app/actions/change-notifications.ts'
+import { askPush, choosePush, livePush, turnPushOff, turnPushOn } from '#app/api/notifications.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useNotificationTexts } from '#app/messages/notifications.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -33,7 +33,7 @@ function State({ onDone }: { onDone: () => void }) {
   const texts = useNotificationTexts()
   const push = useLive(livePush)
   const attempt = async (act: () => Promise<void>) => {
-    await changePush(act, texts)
+    await changeNotifications(act, texts)
     requestAnimationFrame(onDone)
   }
   if (push === undefined) return null

@@ -1,5 +1,5 @@
+import { hasListMarker } from '#app/groceries/list-markers.ts'
 import { longestMessageLine } from '#app/groceries/message-pages.ts'
-import { hasOwnBox } from '#app/groceries/own-boxes.ts'
 import type { Reader } from '#app/groceries/reader.ts'
 
 const lineBreak = /[\r\n]/
@@ -13,7 +13,7 @@ const longestName = 20
  */
 export function isPastedList(pasted: string, typed: string, reader: Reader | undefined): boolean {
   const text = pasted.trim()
-  if (lineBreak.test(text) || hasOwnBox(text)) return true
+  if (lineBreak.test(text) || hasListMarker(text)) return true
   if (typed.trim() !== '') return false
   if (text.length > longestMessageLine) return true
   if (!reader) return text.length > longestName && listSign.test(text)

@@ -2,7 +2,7 @@ import { Accessibility, PointerActivationConstraints, PointerSensor } from '@dnd
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
 import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
-import { perform } from '#app/acts/perform.ts'
+import { runWithUndo } from '#app/actions/run-with-undo.ts'
 import { aislesInOrder, withMoved } from '#app/groceries/aisles.ts'
 import { fold } from '#app/lib/fold.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -42,7 +42,7 @@ export function AisleOrderDialog({ listId, chosen, present, onClose }: AisleOrde
     const aisles = isUsual ? [] : withMoved(aislesInOrder(chosen, present), order).slice(0, aislesMax)
     const told = { title: () => market.orderSaved, undone: market.orderUndone }
     const before = { listId, aisles: [...chosen] }
-    perform('aisleOrders.update', { listId, aisles }, { ...told, before }).catch(() => undefined)
+    runWithUndo('aisleOrders.update', { listId, aisles }, { ...told, before }).catch(() => undefined)
     onClose()
   }
   return (

@@ -3,21 +3,21 @@ import type { OpenList } from '#app/data/lists.ts'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { newsOf } from '#app/features/shopping/history.ts'
-import { toggleInPlace } from '#app/features/shopping/item-acts.ts'
+import { toggleInPlace } from '#app/features/shopping/item-actions.ts'
 import { isoDay } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Rows } from '#app/ui/rows.tsx'
 import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
+import type { RowPlacement } from './deferred-sorting.ts'
 import { MarketRow } from './market-row.tsx'
 import { marketRows } from './market-rows.ts'
-import type { Standing } from './places.ts'
 import { useCalmRows } from './use-calm-rows.ts'
 
 interface MarketListProps {
   list: OpenList
   area: RefObject<HTMLDivElement | null>
   items: readonly ItemRow[]
-  standing: Standing
+  placement: RowPlacement
   aisles: readonly string[]
   /** Another person has added it since the last visit. */
   isNew: (item: ItemRow) => boolean
@@ -27,18 +27,18 @@ interface MarketListProps {
  * The items of a list on the way through the shop. Unintended taps, during a press and right after rows have moved, do
  * not count.
  */
-export function MarketList({ list: { role, members }, area, items, standing, aisles, isNew }: MarketListProps) {
+export function MarketList({ list: { role, members }, area, items, placement, aisles, isNew }: MarketListProps) {
   const messages = useMessages()
   const { market } = messages
   const { user } = useLocal()
   const latest = useMemo(() => {
-    const isBought = ({ id, purchased }: ItemRow) => standing.bought.get(id) ?? purchased
+    const isBought = ({ id, purchased }: ItemRow) => placement.bought.get(id) ?? purchased
     return marketRows(items, isBought, aisles, { uncategorized: market.noAisle, bought: market.bought })
-  }, [items, standing, aisles, market])
+  }, [items, placement, aisles, market])
   const rows = useWhileUntouched(area, latest)
-  useCalmRows(area, rows, standing.leaving)
+  useCalmRows(area, rows, placement.leaving)
   const reader = { userId: user.id, members, today: members.length > 1 ? isoDay(Date.now()) : '' }
-  const isSettled = ({ id, purchased }: ItemRow) => standing.bought.get(id) && purchased
+  const isSettled = ({ id, purchased }: ItemRow) => placement.bought.get(id) && purchased
   const isNewHere = (item: ItemRow) => !isSettled(item) && isNew(item)
   // A line that came or went with a tick would move the rows below: a purchase is news in its final place.
   const news = (item: ItemRow) => {
@@ -59,7 +59,7 @@ export function MarketList({ list: { role, members }, area, items, standing, ais
             <MarketRow
               key={row.id}
               item={row}
-              isLeaving={standing.leaving.has(row.id)}
+              isLeaving={placement.leaving.has(row.id)}
               news={news(row)}
               isNew={isNewHere(row)}
               onToggle={role === 'viewer' ? undefined : toggleInPlace}

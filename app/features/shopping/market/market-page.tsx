@@ -20,12 +20,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { isWrittenIn } from '#app/ui/use-while-untouched.ts'
 import type { AisleOrderDialogProps } from './aisle-order-dialog.tsx'
 import { AtMarket } from './at-market.tsx'
+import { createDeferredSorting, type RowPlacement } from './deferred-sorting.ts'
 import type { FinishDialogProps } from './finish-dialog.tsx'
 import { MarketHeader } from './market-header.tsx'
 import { MarketList } from './market-list.tsx'
 import { tripOf } from './market-rows.ts'
-import { createPlaces, type Standing } from './places.ts'
-import { useTold } from './use-told.ts'
+import { useChangeAnnouncer } from './use-change-announcer.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 const orderDialog = lazyPart<AisleOrderDialogProps>(
@@ -54,7 +54,7 @@ function Market({ list }: { list: OpenList }) {
   const items = useLive(liveItems(local, list.id))
   const aisles = useAisles(list.id)
   const area = useRef<HTMLDivElement>(null)
-  const standing = useStanding(area, items ?? none)
+  const placement = usePlacement(area, items ?? none)
   const addField = useRef<HTMLInputElement>(null)
   const [isOrdering, setOrdering] = useState(false)
   const [isFinishing, setFinishing] = useState(false)
@@ -65,7 +65,7 @@ function Market({ list }: { list: OpenList }) {
   // With purchases of earlier trips only, everything counts as bought.
   const left = market.left(trip.left, trip.all || (items?.length ?? 0))
   const { isNew } = useNewItems(list.id, items)
-  useTold(items, left, { isNew, members: list.members })
+  useChangeAnnouncer(items, left, { isNew, members: list.members })
   useOpenList(list.id, list.role)
   const unpriced = trip.total?.unpriced ?? 0
   const canEdit = list.role !== 'viewer'
@@ -76,7 +76,7 @@ function Market({ list }: { list: OpenList }) {
       <title>{`${market.titleOf(list.title)} · ${appName}`}</title>
       <MarketHeader title={list.title} trip={trip} left={left} onOrder={() => setOrdering(true)} onClose={close} />
       <AtMarket list={list} />
-      <MarketList list={list} area={area} items={items} standing={standing} aisles={aisles.inOrder} isNew={isNew} />
+      <MarketList list={list} area={area} items={items} placement={placement} aisles={aisles.inOrder} isNew={isNew} />
       {items.length === 0 && (
         <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={market.emptyTitle}>
           {canEdit ? market.emptyText : market.emptyForViewer(list.ownerName)}
@@ -119,8 +119,8 @@ function Market({ list }: { list: OpenList }) {
 
 const nothing = () => undefined
 
-function useStanding(area: RefObject<HTMLElement | null>, items: readonly ItemRow[]): Standing {
-  const [places] = useState(() => createPlaces(() => isWrittenIn(area.current)))
+function usePlacement(area: RefObject<HTMLElement | null>, items: readonly ItemRow[]): RowPlacement {
+  const [places] = useState(() => createDeferredSorting(() => isWrittenIn(area.current)))
   useLayoutEffect(() => places.follow(items), [places, items])
   useEffect(() => places.close, [places])
   return useLive(places)

@@ -7,7 +7,7 @@ import { reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { rowNameClass, TickLabel, TickRow } from '#app/ui/tick-row.tsx'
-import { PriceSpot } from './price-spot.tsx'
+import { PriceField } from './price-field.tsx'
 
 interface MarketRowProps {
   item: ItemRow
@@ -37,7 +37,7 @@ export const MarketRow = memo(function MarketRow({ item, isLeaving, news, isNew,
     item.purchased && <Check aria-hidden="true" className="size-6 text-primary" strokeWidth={2.5} />
   )
   const price = onToggle ? (
-    <PriceSpot item={item} />
+    <PriceField item={item} />
   ) : (
     (item.price ?? null) !== null && <span className="px-2 tabular-nums">{reais(item.price ?? 0)}</span>
   )

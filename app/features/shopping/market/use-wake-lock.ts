@@ -7,11 +7,11 @@ export function useWakeLock(): boolean {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
     let lock: Promise<WakeLockSentinel> | undefined
-    const letGo = () => void lock?.then((held) => held.release()).catch(() => undefined)
+    const release = () => void lock?.then((held) => held.release()).catch(() => undefined)
     // The system releases the lock whenever the page is hidden.
     const askInSight = () => {
       if (document.visibilityState !== 'visible') return
-      letGo()
+      release()
       lock = navigator.wakeLock.request('screen')
       // A low battery, or a browser without permission. A page that is hidden again asks when it becomes visible.
       lock.then(
@@ -23,7 +23,7 @@ export function useWakeLock(): boolean {
     document.addEventListener('visibilitychange', askInSight)
     return () => {
       document.removeEventListener('visibilitychange', askInSight)
-      letGo()
+      release()
     }
   }, [])
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ItemRow as Item } from '#app/data/shopping.ts'
 import type { News } from '#app/features/shopping/history.ts'
-import { removeItem, toggleItem } from '#app/features/shopping/item-acts.ts'
+import { removeItem, toggleItem } from '#app/features/shopping/item-actions.ts'
 import type { ListRow } from '#app/features/shopping/list-rows.ts'
 import { ShoppersLine } from '#app/features/shopping/shoppers-line.tsx'
 import { useMessages } from '#app/messages/language.ts'
@@ -24,7 +24,7 @@ interface ItemListProps {
   /** That action is newer than the last visit. */
   isNews: (item: Item) => boolean
   /** For duplicates, the other one. */
-  twins: ReadonlyMap<string, Item>
+  duplicates: ReadonlyMap<string, Item>
   /** Arrow up from the first row. */
   onTop: () => void
   /** Takes the focus after the last row has disappeared. */
@@ -43,7 +43,7 @@ export function ItemList({
   newsOf,
   isNew,
   isNews,
-  twins,
+  duplicates,
   onTop,
   onEmptied,
 }: ItemListProps) {
@@ -73,7 +73,7 @@ export function ItemList({
               news={newsOf(row)}
               isNew={isNew(row)}
               isNews={isNews(row)}
-              twin={twins.get(row.id)}
+              duplicate={duplicates.get(row.id)}
               acts={onEdit && acts}
             />
           )

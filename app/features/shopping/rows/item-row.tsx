@@ -21,7 +21,7 @@ interface ItemRowProps {
   /** That action is shown in words, which take a line; otherwise by initials. */
   isNews: boolean
   /** Another item of equal name, which it can be joined with. */
-  twin: Item | undefined
+  duplicate: Item | undefined
   /** Without them the row is read-only. */
   acts: RowActs<Item> | undefined
 }
@@ -30,7 +30,7 @@ interface ItemRowProps {
  * One ruled line: the tick in the margin, the name on the line. The margin ticks, the name opens; F2 renames in place.
  * It does not know its index, so the rows below a removed one are not rendered again.
  */
-export const ItemRow = memo(function ItemRow({ item, news, isNew, isNews, twin, acts }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ item, news, isNew, isNews, duplicate, acts }: ItemRowProps) {
   const { shopping } = useMessages()
   const id = useId()
   const [renaming, setRenaming] = useState(false)
@@ -69,7 +69,7 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, isNews, twin, 
         <ItemName item={item} name={name} tickId={id} acts={acts} />
       )}
       <Details id={`${id}-details`} text={details} isNew={isNew} unshown={mark?.text} />
-      {acts && <JoinLine twin={twin} item={item} />}
+      {acts && <JoinLine duplicate={duplicate} item={item} />}
     </TickRow>
   )
 })

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { ItemRow } from '#app/data/shopping.ts'
-import { joinItems } from '#app/features/shopping/item-acts.ts'
+import { joinItems } from '#app/features/shopping/item-actions.ts'
 import { shownName } from '#app/features/shopping/shown-name.ts'
 import { fold } from '#app/lib/fold.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -8,26 +8,26 @@ import { useMessages } from '#app/messages/language.ts'
 interface JoinLineProps {
   item: ItemRow
   /** A duplicate of it, if there is one. */
-  twin: ItemRow | undefined
+  duplicate: ItemRow | undefined
 }
 
 /** Reports that an item is on the list twice, and joins the two. */
-export function JoinLine({ item, twin }: JoinLineProps) {
+export function JoinLine({ item, duplicate }: JoinLineProps) {
   const { groceries } = useMessages()
-  if (!twin) return
+  if (!duplicate) return
   const join = ({ currentTarget }: MouseEvent) => {
     const list = currentTarget.closest('[role=list], ol, ul')
-    list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(twin.id)}"]`)?.focus()
-    void joinItems(twin, item)
+    list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(duplicate.id)}"]`)?.focus()
+    void joinItems(duplicate, item)
   }
   return (
     <p className="relative z-10 flex flex-wrap items-center gap-x-1 text-sm text-soft">
-      {fold(twin.name) === fold(item.name) ? groceries.twice : groceries.alsoAs(shownName(twin.name))}
+      {fold(duplicate.name) === fold(item.name) ? groceries.twice : groceries.alsoAs(shownName(duplicate.name))}
       <button
         type="button"
         data-control="join"
         tabIndex={-1}
-        aria-label={groceries.joinWith(shownName(twin.name))}
+        aria-label={groceries.joinWith(shownName(duplicate.name))}
         onClick={join}
         className="min-h-11 rounded-lg px-2 font-semibold text-primary hover:bg-wash"
       >

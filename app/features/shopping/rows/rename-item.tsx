@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { ItemRow } from '#app/data/shopping.ts'
-import { changeItem } from '#app/features/shopping/item-acts.ts'
-import { useWrittenWhenLeft } from '#app/features/shopping/use-written-when-left.ts'
+import { changeItem } from '#app/features/shopping/item-actions.ts'
+import { useCommitOnLeave } from '#app/features/shopping/use-commit-on-leave.ts'
 import { useMessages } from '#app/messages/language.ts'
 
 /**
@@ -15,7 +15,7 @@ export function RenameItem({ item, onDone }: { item: ItemRow; onDone: () => void
   // Others may rename it meanwhile: without typing the old name must not be written again.
   const [before] = useState(item)
 
-  useWrittenWhenLeft(field, before.name, (typed, written) => {
+  useCommitOnLeave(field, before.name, (typed, written) => {
     const name = typed.trim()
     if (!name || name === written) return written
     changeItem(before, { name }).catch(() => undefined)

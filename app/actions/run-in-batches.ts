@@ -1,0 +1,73 @@
+/**
+ * An action of thousands of mutations: written batch by batch, so that the screen stays responsive, and announced once,
+ * with one undo for everything written. Stopping it keeps the written part, which can be undone as well.
+ */
+import type { LocalStore } from '#app/data/local-store.ts'
+import { type Mutation, mutateAllIn } from '#app/data/mutate.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { showAct } from '#app/ui/toasts.ts'
+import { sayFailure } from './run-with-undo.ts'
+
+const batchRows = 100
+/** In characters: long notes make smaller batches. */
+const batchText = 500_000
+
+interface ToastOptions {
+  /** All batches are written and undone here, even if somebody else signs in meanwhile. */
+  local: LocalStore
+  kind: string
+  /** Announces the first `done` mutations. `isWhole`: these are all. */
+  title: (done: number, isWhole: boolean) => string
+  undone: string
+  failureHint: string
+  /** The mutations that undo the first `done` ones. */
+  back: (done: number) => Mutation[]
+  onProgress?: (done: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Resolves with the number of written mutations. Throws if some could not be written: the earlier ones stay, and are
+ * announced.
+ */
+export async function runInBatches(mutations: readonly Mutation[], told: ToastOptions): Promise<number> {
+  let done = 0
+  try {
+    for (const batch of batchesOf(mutations)) {
+      if (told.signal?.aborted) break
+      await mutateAllIn(told.local, batch)
+      done += batch.length
+      told.onProgress?.(done)
+    }
+  } finally {
+    if (done > 0) tell(done, done === mutations.length, told)
+  }
+  return done
+}
+
+function tell(done: number, isWhole: boolean, { local, kind, title, undone, failureHint, back }: ToastOptions): void {
+  const undo = async () => {
+    for (const batch of batchesOf(back(done))) await sayFailure(batch[0][0], mutateAllIn(local, batch), failureHint)
+    announce(undone)
+  }
+  showAct({ kind, title: () => title(done, isWhole), undo: () => void undo().catch(() => undefined) })
+}
+
+function batchesOf(mutations: readonly Mutation[]): [Mutation, ...Mutation[]][] {
+  const batches: [Mutation, ...Mutation[]][] = []
+  let room = 0
+  for (const mutation of mutations) {
+    const last = batches.at(-1)
+    const length = lengthOf(mutation)
+    if (last && last.length < batchRows && length <= room) {
+      last.push(mutation)
+      room -= length
+    } else {
+      batches.push([mutation])
+      room = batchText - length
+    }
+  }
+  return batches
+}
+
+const lengthOf = ([, input]: Mutation): number => ('content' in input ? (input.content?.length ?? 0) : 0)

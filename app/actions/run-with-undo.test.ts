@@ -1,0 +1,47 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type LocalStore, setCurrentLocal } from '#app/data/local-store.ts'
+import { mutateIn } from '#app/data/mutate.ts'
+import { openWithItems } from '#app/data/testing.ts'
+import { allTexts, currentMessages } from '#app/messages/language.ts'
+import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
+import { newId } from '#shared/ids.ts'
+import { runWithUndo } from './run-with-undo.ts'
+
+let local: LocalStore
+let id: string
+beforeAll(allTexts)
+beforeEach(async () => {
+  ;({ local } = await openWithItems([]))
+  setCurrentLocal(local)
+  ;({ id } = await mutateIn(local, 'todos.create', { title: 'Regar' }))
+})
+afterEach(() => {
+  dismissToast()
+  setCurrentLocal(undefined)
+  local.close()
+})
+
+const rename = (todo: string) =>
+  runWithUndo(
+    'todos.update',
+    { id: todo, title: 'Varrer' },
+    { title: () => 'Renamed', undone: 'Back', before: { id, title: 'Regar' } },
+  )
+
+const waiting = async () => (await local.db.outbox.toArray()).map(({ args }) => (args as { title: string }).title)
+
+test('an action is undone while it is still being written, and both are written', async () => {
+  const renamed = rename(id)
+  undoToast()
+  await renamed
+  await vi.waitFor(async () => expect(await waiting()).toEqual(['Regar', 'Varrer', 'Regar']))
+})
+
+test('if an action is not written its undo is not written either, and only its failure is announced', async () => {
+  const renamed = rename(newId())
+  undoToast()
+  await expect(renamed).rejects.toMatchObject({ code: 'not_found' })
+  await mutateIn(local, 'todos.create', { title: 'Ligar' })
+  expect(await waiting()).toEqual(['Regar', 'Ligar'])
+  expect(useToast.getState().toast?.title).toBe(currentMessages().mutations['todos.update'].failed)
+})

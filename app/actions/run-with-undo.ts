@@ -1,0 +1,104 @@
+/**
+ * Actions of a person. Each is announced in the frame that shows it, with an undo of exactly this action, even while it
+ * is still being written. An action that could not be written is announced in the same place.
+ */
+import type { StoredDraft } from '#app/data/drafts.ts'
+import { inverseOf, type WithRowBefore } from '#app/data/inverse.ts'
+import { type Mutation, mutateAll } from '#app/data/mutate.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { showAct, showToast } from '#app/ui/toasts.ts'
+import type { Input, MutationName } from '#shared/contract.ts'
+
+interface ToastOptions {
+  /** Consecutive actions of one kind share one toast. */
+  kind: string
+  /** Parts of one action have the same id, and are undone together. */
+  act?: string | undefined
+  /** Announces the action, done `n` times. */
+  title: (n: number) => string
+  description?: string
+  /** Announces the undo. */
+  undone: string
+  /** Runs before the undo. */
+  beforeUndo?: (() => void) | undefined
+  /** Shown below a failure without a known cause. */
+  failureHint?: string
+  /** The drafts that the action was made from: deleted when it is written, and not before. */
+  drafts?: readonly StoredDraft[] | undefined
+}
+
+/** For one mutation: its operation is the default kind. */
+type ToastOptionsOfOne = Omit<ToastOptions, 'kind'> & { kind?: string }
+
+/** The row before the mutation, from which the undo is computed, or an undo of its own. */
+type Undo<Op extends MutationName, Changes> = WithRowBefore<Op, Changes> | { back: Mutation }
+
+/** Does `op` and announces it. Throws if it was not written, after announcing that. */
+export function runWithUndo<Op extends MutationName, const Changes extends Input<Op>>(
+  op: Op,
+  input: Changes,
+  told: ToastOptionsOfOne & Undo<Op, Changes>,
+): Promise<void> {
+  const { before, back, ...rest } = told as ToastOptionsOfOne & { before?: never; back?: Mutation }
+  const undo = back ?? inverseOf([op, input] as never, before as never)
+  return runAllWithUndo([[op, input] as Mutation], { kind: op, ...rest, back: [undo] })
+}
+
+/**
+ * Does several mutations as one action: all or none, with one undo. A failure is announced as that of the first one.
+ */
+export function runAllWithUndo(
+  mutations: readonly [Mutation, ...Mutation[]],
+  {
+    kind,
+    act,
+    title,
+    description,
+    back,
+    undone,
+    beforeUndo,
+    failureHint,
+    drafts,
+  }: ToastOptions & { back: readonly [Mutation, ...Mutation[]] },
+): Promise<void> {
+  const written = mutateAll(mutations, undefined, drafts)
+  const undo = () => {
+    beforeUndo?.()
+    void takeBack(written, back, undone)
+  }
+  showAct({ kind, act, title, description, undo })
+  return sayFailure(mutations[0][0], written, failureHint)
+}
+
+/**
+ * Undoes the action that is being `written`. If the action fails there is nothing to undo, and the failure has been
+ * announced.
+ */
+export async function takeBack(
+  written: Promise<unknown>,
+  mutations: readonly [Mutation, ...Mutation[]],
+  undone: string,
+): Promise<void> {
+  const back = mutateAll(mutations, written)
+  try {
+    await written
+    await sayFailure(mutations[0][0], back)
+    announce(undone)
+  } catch {
+    await back.catch(() => undefined)
+  }
+}
+
+/** Waits until an action is on the device. Throws if it could not be written, after announcing that. */
+export async function sayFailure(op: MutationName, written: Promise<unknown>, hint?: string): Promise<void> {
+  try {
+    await written
+  } catch (error) {
+    const { mutations, errorOccurred } = currentMessages()
+    const description = errorText(error, hint ?? errorOccurred)
+    showToast({ tone: 'failure', title: mutations[op].failed, description })
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+/** Actions on notes as a whole. */
+import { runWithUndo, takeBack } from '#app/actions/run-with-undo.ts'
+import { inverseOf } from '#app/data/inverse.ts'
+import { mutate } from '#app/data/mutate.ts'
+import type { NoteRow } from '#app/data/notes.ts'
+import { errorText } from '#app/messages/error-text.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { showAct, showToast } from '#app/ui/toasts.ts'
+import { newId } from '#shared/ids.ts'
+
+/** Creates a note and returns its id. `onUndo` runs before its undo. */
+export function addNote(onUndo: (id: string) => void): string {
+  const { notes } = currentMessages()
+  const id = newId()
+  const told = { title: () => notes.added, undone: notes.addUndone, beforeUndo: () => onUndo(id) }
+  runWithUndo('notes.create', { id }, told).catch(() => undefined)
+  return id
+}
+
+/** Moves a note to the trash. */
+export function removeNote({ id }: NoteRow): void {
+  const { notes } = currentMessages()
+  const told = { title: notes.removed, undone: notes.restored }
+  runWithUndo('notes.delete', { id }, told).catch(() => undefined)
+}
+
+/**
+ * Renames a note. Throws if it was not written, after announcing that in its own words, because editing the text is the
+ * same operation.
+ */
+export async function renameNote({ id }: NoteRow, before: string, title: string): Promise<void> {
+  const { notes, mutations, errorOccurred } = currentMessages()
+  const written = mutate('notes.update', { id, title })
+  const inverse = inverseOf(['notes.update', { id, title }], { id, title: before })
+  const undo = () => void takeBack(written, [inverse], notes.renameUndone)
+  showAct({ kind: `notes.rename ${id}`, title: () => notes.renamed, undo })
+  try {
+    await written
+  } catch (error) {
+    const description = errorText(error, errorOccurred)
+    showToast({ tone: 'failure', title: mutations['notes.update'].titleFailed, description })
+    throw error
+  }
+}

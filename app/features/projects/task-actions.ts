@@ -1,0 +1,52 @@
+/** Actions on the tasks of projects, each with an undo. */
+import { runWithUndo } from '#app/actions/run-with-undo.ts'
+import type { StoredDraft } from '#app/data/drafts.ts'
+import { isCompleted, type TaskRow } from '#app/data/tasks.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import type { Input } from '#shared/contract.ts'
+import { newId } from '#shared/ids.ts'
+import { changedFields, valuesOf } from './changed-fields.ts'
+
+export type TaskFields = Pick<TaskRow, 'title' | 'description' | 'priority' | 'status' | 'dueDate'>
+
+/** Adds a task to a project. Throws if it was not written, after announcing that. */
+export function addTask(fields: Input<'tasks.create'>, drafts?: readonly StoredDraft[]): Promise<void> {
+  const { tasks } = currentMessages()
+  const id = newId()
+  const told = { title: tasks.added, undone: tasks.addUndone, failureHint: tasks.addFailedHint, drafts }
+  return runWithUndo('tasks.create', { ...fields, id }, told)
+}
+
+/** Completes a task, or reopens it. */
+export function toggleTask(task: TaskRow): void {
+  const { tasks } = currentMessages()
+  const { id, title } = task
+  const told = isCompleted(task)
+    ? { kind: 'tasks.reopen', title: tasks.reopened, undone: tasks.ticked(title) }
+    : { kind: 'tasks.complete', title: tasks.completedToast, undone: tasks.unticked(title) }
+  const next = isCompleted(task) ? 'pendente' : 'concluída'
+  runWithUndo('tasks.update', { id, status: next }, { ...told, before: task }).catch(() => undefined)
+}
+
+/**
+ * Changes some fields of a task; unchanged ones are not written. Throws if it was not written, after announcing that.
+ */
+export async function changeTask(before: TaskRow, fields: Partial<TaskFields>): Promise<void> {
+  const { tasks } = currentMessages()
+  const changed = changedFields<TaskFields>(before, fields)
+  if (changed.length === 0) return
+  const { id } = before
+  const told = { title: () => tasks.saved, undone: tasks.saveUndone }
+  await runWithUndo(
+    'tasks.update',
+    { id, ...valuesOf(fields, changed) },
+    { kind: `tasks.update ${id}`, ...told, before },
+  )
+}
+
+/** Moves a task to the trash. */
+export function removeTask({ id }: TaskRow): void {
+  const { tasks } = currentMessages()
+  const told = { title: tasks.removed, undone: tasks.restored }
+  runWithUndo('tasks.delete', { id }, told).catch(() => undefined)
+}

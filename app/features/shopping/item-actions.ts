@@ -1,0 +1,228 @@
+/** Actions on items. */
+import { runAllWithUndo, runWithUndo, sayFailure } from '#app/actions/run-with-undo.ts'
+import type { StoredDraft } from '#app/data/drafts.ts'
+import { mutate } from '#app/data/mutate.ts'
+import { type ItemRow, shownItems } from '#app/data/shopping.ts'
+import { reais } from '#app/lib/money.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+import { newId } from '#shared/ids.ts'
+import { priceMaxCents, quantityMaxLength } from '#shared/shopping.ts'
+import { loadReader, readerNow } from './grocery-reader.ts'
+import { learnChange, learnReading } from './learn.ts'
+import { boughtItem, openItem } from './same-item.ts'
+import { shownName } from './shown-name.ts'
+import { readLater } from './unread-lines.ts'
+
+/** The stored fields of an item besides its name. */
+export type ItemDetails = Partial<Pick<ItemRow, 'quantity' | 'category' | 'purchased' | 'price'>>
+
+interface Addition {
+  /** Items of one kind share one toast. */
+  kind?: string
+  /** The items of one action are undone together. */
+  act?: string
+  /** The drafts that the item was typed in. */
+  drafts?: readonly StoredDraft[]
+  /** It was added without the dictionary, and is read once that is loaded. */
+  isUnread?: boolean
+  /** The items that it may be joined with; by default the whole list. */
+  among?: ReadonlySet<string> | undefined
+}
+
+/** `isCopied`: a copied list keeps its duplicates, so the item is not joined with others of the same action. */
+type NewItem = ItemDetails & { name: string; isCopied?: boolean }
+
+/**
+ * Adds an item. A present item is joined with it, and a bought one is wanted again (docs/decisions/080). Throws if it
+ * was not written, after announcing that.
+ */
+export function addItem(
+  listId: string,
+  name: string,
+  details: ItemDetails = {},
+  addition: Addition = {},
+): Promise<void> {
+  const written = write(listId, name, details, addition)
+  if (!written) showToast({ title: currentMessages().groceries.thereAlready(name) })
+  return written ?? Promise.resolve()
+}
+
+/** Adds many items at once, as one action with one undo. Returns the outcome of each. */
+export function addItems(
+  listId: string,
+  items: readonly NewItem[],
+  drafts?: Addition['drafts'],
+): Promise<PromiseSettledResult<void>[]> {
+  const act = newId()
+  const before = new Set(shownItems(listId).map(({ id }) => id))
+  const written = items.map(({ name, isCopied, ...details }) =>
+    write(listId, name, details, { kind: `items.create ${act}`, act, drafts, among: isCopied ? before : undefined }),
+  )
+  if (written.every((each) => each === undefined)) showToast({ title: currentMessages().groceries.allThereAlready })
+  return Promise.allSettled(written)
+}
+
+/** Undefined if there is nothing to write, because all of it is present. */
+function write(listId: string, name: string, details: ItemDetails, addition: Addition): Promise<void> | undefined {
+  const { among } = addition
+  const shown = shownItems(listId)
+  const items = among ? shown.filter(({ id }) => among.has(id)) : shown
+  const open = details.purchased ? undefined : openItem(items, name)
+  const bought = open ? undefined : boughtItem(items, name)
+  if (details.purchased && bought) return
+  if (bought) return buyAgain(bought, details, addition)
+  const quantity = open && sumOf(open.quantity, details.quantity ?? null)
+  if (!open || quantity === undefined) return create(listId, name, details, addition)
+  return quantity === open.quantity && !details.price ? undefined : addTo(open, quantity, details, addition)
+}
+
+function create(listId: string, name: string, details: ItemDetails, addition: Addition): Promise<void> {
+  const { shopping } = currentMessages()
+  const id = newId()
+  const { isUnread, ...shared } = addition
+  const told = { title: shopping.added, undone: shopping.addUndone(1), ...shared }
+  const written = runWithUndo('items.create', { id, listId, name, ...details }, told)
+  // Without the dictionary it stays unread.
+  if (isUnread) written.then(() => readLater(id, name)).catch(() => undefined)
+  return written
+}
+
+function addTo(
+  { id, name, quantity: from, category, price }: ItemRow,
+  quantity: string | null,
+  details: ItemDetails,
+  { kind, act, drafts }: Addition,
+) {
+  const { shopping, groceries } = currentMessages()
+  const shown = shownName(name)
+  const sum = details.price ? (price ?? 0) + details.price : null
+  // Without a larger amount only the price has changed.
+  const one =
+    quantity === from ? `${shown}: ${groceries.inTotal(reais(sum ?? 0))}` : groceries.nowOf(shown, quantity ?? '')
+  const title = (n: number) => (n === 1 ? one : groceries.nowMore(n))
+  const told = {
+    kind: kind ?? 'items.join',
+    act,
+    title: kind ? shopping.added : title,
+    undone: quantity === from ? groceries.thereAlready(shown) : groceries.nowOf(shown, from ?? ''),
+    drafts,
+  }
+  const added = details.quantity ?? null
+  const aisle = category === null && details.category ? { category: details.category } : {}
+  const [paid, unpaid] = pricing(price, sum)
+  const named = { id: newId(), added }
+  const changes = { id, quantity, purchased: false, joins: { from, ...named }, ...aisle, ...paid }
+  const back = { id, quantity: from, joins: takenBack(quantity, named), ...unpaid }
+  return runWithUndo('items.update', changes, { ...told, back: ['items.update', back] })
+}
+
+/** The undo of exactly one addition, by its name. */
+const takenBack = (from: string | null, { id, added }: { id: string; added: string | null }) => ({
+  id,
+  from,
+  added: null,
+  gone: added,
+})
+
+/**
+ * The change of a price, and its undo. The price of a line does not apply to a larger amount, or to the next purchase,
+ * unless that has a price, too.
+ */
+function pricing(before: ItemRow['price'] | undefined, next: number | null | undefined) {
+  const price = next && next <= priceMaxCents ? next : null
+  return (before ?? null) === price ? [{}, {}] : ([{ price }, { price: before ?? null }] as const)
+}
+
+function buyAgain({ id, name, quantity: from, price }: ItemRow, details: ItemDetails, { kind, act, drafts }: Addition) {
+  const { shopping } = currentMessages()
+  const added = details.quantity ?? null
+  const told = {
+    kind: kind ?? 'items.reopen',
+    act,
+    title: kind ? shopping.added : shopping.reopened,
+    undone: shopping.ticked(shownName(name)),
+    drafts,
+  }
+  const [paid, unpaid] = pricing(price, details.price)
+  // The bought amount is no part of the join: if the item is open again by then, somebody else wants its amount, too.
+  const named = { id: newId(), added }
+  const changes = { id, quantity: added ?? from, purchased: false, joins: { from: null, ...named }, ...paid }
+  const back = { id, quantity: from, purchased: true, joins: takenBack(added ?? from, named), ...unpaid }
+  return runWithUndo('items.update', changes, { ...told, back: ['items.update', back] })
+}
+
+/** The sum of two quantities; undefined if that is too long. Without the reader they are combined as text. */
+function sumOf(a: string | null, b: string | null): string | null | undefined {
+  const reader = readerNow()
+  if (reader || a === null || b === null) return reader ? reader.joined(a, b) : (a ?? b)
+  const words = `${a} + ${b}`
+  return words.length <= quantityMaxLength ? words : undefined
+}
+
+/** Joins two items of equal name, added independently on two phones. */
+export async function joinItems(first: ItemRow, second: ItemRow): Promise<void> {
+  const { groceries } = currentMessages()
+  await loadReader().catch(() => undefined)
+  const quantity = sumOf(first.quantity, second.quantity)
+  if (quantity === undefined) return showToast({ tone: 'failure', title: groceries.tooLongToJoin })
+  const { id, quantity: from } = first
+  const { id: of, quantity: added } = second
+  await runAllWithUndo(
+    [
+      ['items.update', { id, quantity, joins: { from, added, of } }],
+      ['items.delete', { id: of, joined: id }],
+    ],
+    {
+      kind: 'items.join',
+      title: (n) => (n === 1 ? groceries.nowOf(shownName(first.name), quantity ?? '') : groceries.nowMore(n)),
+      undone: groceries.twoAgain,
+      back: [
+        ['items.update', { id, quantity: from, joins: { from: quantity, added: null, of, gone: added } }],
+        ['items.restore', { id: of, joined: id }],
+      ],
+    },
+  ).catch(() => undefined)
+}
+
+/** Ticks an item, or unticks it. */
+export function toggleItem(before: ItemRow): void {
+  const { id, name, purchased } = before
+  const { shopping } = currentMessages()
+  const told = purchased
+    ? { kind: 'items.reopen', title: shopping.reopened, undone: shopping.ticked(shownName(name)) }
+    : { kind: 'items.purchase', title: shopping.purchasedToast, undone: shopping.unticked(shownName(name)) }
+  runWithUndo('items.update', { id, purchased: !purchased }, { ...told, before }).catch(() => undefined)
+}
+
+/**
+ * `toggleItem` without a toast, for a screen where a second tap on the row undoes it: a toast would appear at each tap,
+ * above the rows. Announces a failed write.
+ */
+export function toggleInPlace({ id, purchased }: ItemRow): void {
+  sayFailure('items.update', mutate('items.update', { id, purchased: !purchased })).catch(() => undefined)
+}
+
+/** The editable fields of an item. */
+export type ItemChanges = Partial<Pick<ItemRow, 'name' | 'quantity' | 'category' | 'price'>>
+
+/** Changes an item. Throws if that was not written, after announcing it unless the text itself was refused. */
+export async function changeItem(item: ItemRow, changes: ItemChanges): Promise<void> {
+  const { lists } = currentMessages()
+  await sayFailure('items.update', mutate('items.update', { id: item.id, ...changes }))
+  announce(lists.saved)
+  // A failure has been announced; without the dictionary nothing is learnt.
+  learnChange(item, changes).catch(() => undefined)
+}
+
+/** Remembers that a line is stored as typed, or read. */
+export const keepReading = (line: string, asTyped: boolean): Promise<void> =>
+  learnReading(line, asTyped).catch(() => undefined)
+
+/** Deletes an item. */
+export function removeItem({ id }: ItemRow): void {
+  const { shopping } = currentMessages()
+  const told = { title: shopping.removed, undone: shopping.restored(1), failureHint: shopping.removeFailedHint }
+  runWithUndo('items.delete', { id }, told).catch(() => undefined)
+}

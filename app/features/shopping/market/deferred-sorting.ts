@@ -1,0 +1,73 @@
+/**
+ * The places of items during shopping: nothing moves under a finger. An item that is ticked, by anybody, stays in
+ * place, so that a second tap undoes it; so does one that is unticked. Five seconds after the last tick, all items in
+ * the wrong place move together; but not while somebody types among them.
+ */
+import type { ItemRow } from '#app/data/shopping.ts'
+import { createListeners } from '#app/lib/listeners.ts'
+
+type Ticked = Pick<ItemRow, 'id' | 'purchased'>
+
+export interface RowPlacement {
+  /** True for each item in the place of bought ones. For a new item, its state decides. */
+  bought: ReadonlyMap<string, boolean>
+  /** They are about to move. */
+  leaving: ReadonlySet<string>
+}
+
+export interface Places {
+  get(): RowPlacement
+  subscribe(listener: () => void): () => void
+  /** Applies the current items. */
+  follow(items: readonly Ticked[]): void
+  /** The list is no longer on screen. */
+  close(): void
+}
+
+export const stayMs = 5000
+/** The duration of an item's fade in its former place. */
+export const leaveMs = 160
+const nobody: ReadonlySet<string> = new Set()
+
+/** `isWriting`: true while somebody types in the list. */
+export function createDeferredSorting(isWriting: () => boolean): Places {
+  const listeners = createListeners()
+  let latest = new Map<string, boolean>()
+  let bought = new Map<string, boolean>()
+  let placement: RowPlacement = { bought, leaving: nobody }
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const show = (next: RowPlacement) => {
+    placement = next
+    listeners.notify()
+  }
+  const misplaced = () => [...latest].filter(([id, purchased]) => bought.get(id) !== purchased)
+  const settle = () => {
+    bought = new Map(latest)
+    show({ bought, leaving: nobody })
+  }
+  const leave = () => {
+    if (isWriting()) return wait()
+    show({ ...placement, leaving: new Set(misplaced().map(([id]) => id)) })
+    timer = setTimeout(settle, leaveMs)
+  }
+  const wait = () => {
+    clearTimeout(timer)
+    if (placement.leaving.size > 0) show({ ...placement, leaving: nobody })
+    if (misplaced().length > 0) timer = setTimeout(leave, stayMs)
+  }
+
+  return {
+    get: () => placement,
+    subscribe: listeners.subscribe,
+    follow: (items) => {
+      const before = latest
+      latest = new Map(items.map(({ id, purchased }) => [id, purchased]))
+      // A new item's place follows from its state, so listeners need no notice.
+      for (const [id, purchased] of latest) if (!bought.has(id)) bought.set(id, purchased)
+      for (const id of bought.keys()) if (!latest.has(id)) bought.delete(id)
+      if (items.some(({ id, purchased }) => before.has(id) && before.get(id) !== purchased)) wait()
+    },
+    close: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,28 @@
+/** Actions on to-dos, each with an undo. */
+import { runWithUndo } from '#app/actions/run-with-undo.ts'
+import type { StoredDraft } from '#app/data/drafts.ts'
+import type { TodoRow } from '#app/data/todos.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { newId } from '#shared/ids.ts'
+
+/** Adds a to-do. Throws if it was not written, after announcing that. */
+export function addTodo(title: string, drafts?: readonly StoredDraft[]): Promise<void> {
+  const { todos } = currentMessages()
+  const id = newId()
+  const told = { title: todos.added, undone: todos.addUndone, drafts }
+  return runWithUndo('todos.create', { id, title }, told)
+}
+
+/** Renames a to-do. Throws if it was not written, after announcing that. */
+export function renameTodo({ id }: TodoRow, before: string, title: string): Promise<void> {
+  const { todos } = currentMessages()
+  const told = { kind: `todos.rename ${id}`, title: () => todos.saved, undone: todos.renameUndone }
+  return runWithUndo('todos.update', { id, title }, { ...told, before: { id, title: before } })
+}
+
+/** Moves a to-do to the trash. */
+export function removeTodo({ id }: TodoRow): void {
+  const { todos } = currentMessages()
+  const told = { title: todos.removed, undone: todos.restored }
+  runWithUndo('todos.delete', { id }, told).catch(() => undefined)
+}

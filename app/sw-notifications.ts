@@ -1,0 +1,66 @@
+/**
+ * The part of the service worker that shows notifications. Every start of the worker runs it, so it is small: it
+ * fetches without the contract.
+ */
+import type { PushPayload } from '#shared/notifications.ts'
+import { countOnIcon, signedInUser } from './lib/app-badge.ts'
+import { newsShown, openPath } from './lib/app-messages.ts'
+import { localPath } from './lib/local-path.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+interface SubscriptionChange extends ExtendableEvent {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
+}
+
+export function listenToNotifications(): void {
+  self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())))
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(Promise.all([open(localPath(event.notification.data) ?? '/'), countOnIcon(self.registration)]))
+  })
+  self.addEventListener('notificationclose', (event) => event.waitUntil(countOnIcon(self.registration)))
+  self.addEventListener('pushsubscriptionchange' as never, (event: SubscriptionChange) => event.waitUntil(renew(event)))
+}
+
+async function show({ user, title, path, ...options }: PushPayload): Promise<void> {
+  // A notification for a person who has left this browser while the server could not be notified.
+  const signedIn = await signedInUser().catch(() => null)
+  // The current person is unknown: show nothing, and end nothing.
+  if (signedIn === null) return
+  if (signedIn !== user) {
+    await (await self.registration.pushManager.getSubscription())?.unsubscribe()
+    return
+  }
+  const looks = { icon: '/icon-192.png', badge: '/icon-monochrome-512.png', data: path }
+  await self.registration.showNotification(title, { ...options, ...looks })
+  // Browsers require each of them to be shown. A page that shows the same list closes it again.
+  for (const page of await windows()) page.postMessage({ type: newsShown })
+  await countOnIcon(self.registration)
+}
+
+const windows = () => self.clients.matchAll({ type: 'window' })
+
+/** Opens an open page, if there is one, which then keeps its half-typed text. */
+async function open(path: string): Promise<void> {
+  const pages = await windows()
+  const page = pages.find(({ focused }) => focused) ?? pages[0]
+  if (!page) return void (await self.clients.openWindow(path))
+  page.postMessage({ type: openPath, path })
+  // The page is open even if the browser refuses to focus it.
+  await page.focus().catch(() => undefined)
+}
+
+/** The browser has a new push address, or has ended the old one. */
+async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+  const options = oldSubscription?.options
+  const fresh = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)))
+  if (!fresh) return
+  const { endpoint, keys } = fresh.toJSON()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ endpoint, keys, timeZone })
+  // Offline, the next visit of the settings or of a list corrects it.
+  await fetch('/api/push', { method: 'PUT', headers, body }).catch(() => undefined)
+}

@@ -1,0 +1,28 @@
+/** Browsers by their user agent, in order: several also claim to be another one. */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOPiOS\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** A two-word label for the device of a session, enough for its person to recognise it; null if unknown. */
+export const userAgentLabel = (userAgent: string) => ({
+  browser: firstThatFits(browsers, userAgent),
+  system: firstThatFits(systems, userAgent),
+})
+
+const firstThatFits = (names: [RegExp, string][], userAgent: string): string | null =>
+  names.find(([shape]) => shape.test(userAgent))?.[1] ?? null

@@ -1,0 +1,36 @@
+import type { KeptText } from '#sync-server/db/note-versions.ts'
+
+const newestKept = 10
+const textsKept = 100
+const bytesKept = 512 * 1024
+
+const minuteMs = 60_000
+const dayMs = 24 * 3600 * 1000
+
+/** Keeps one text per interval of this length: the first, because all others were made of it. */
+const slots = [
+  { until: dayMs, length: 10 * minuteMs },
+  { until: Number.POSITIVE_INFINITY, length: dayMs },
+]
+
+/**
+ * The surplus texts of a note at `nowMs` (docs/decisions/057), given the newest first. The newest ten stay, but never
+ * more than half a megabyte.
+ */
+export function prunedVersions(texts: readonly KeptText[], nowMs: number): KeptText[] {
+  // The newest are first, so the first text of an interval is stored last.
+  const firsts = new Map(texts.map((text) => [slotOf(text.at, nowMs), text]))
+  let [count, bytes] = [0, 0]
+  return texts.filter((text, place) => {
+    const isWanted = place < newestKept || firsts.get(slotOf(text.at, nowMs)) === text
+    if (!isWanted || count === textsKept || bytes + text.bytes > bytesKept) return true
+    count += 1
+    bytes += text.bytes
+    return false
+  })
+}
+
+function slotOf(at: number, nowMs: number): string {
+  const { length } = slots.find(({ until }) => nowMs - at < until) ?? { length: dayMs }
+  return `${length} ${Math.floor(at / length)}`
+}

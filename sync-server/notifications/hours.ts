@@ -1,0 +1,58 @@
+/** Local times of day. */
+import { reminderMinute } from '#shared/notifications.ts'
+
+const minuteMs = 60_000
+const minutesPerDay = 24 * 60
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', ...options })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** The day, such as `2026-03-10`, and the minute of it. */
+export function localTime(ms: number, timeZone: string): { day: string; minute: number } {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  )
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, minute: Number(parts.hour) * 60 + Number(parts.minute) }
+}
+
+/**
+ * The next time, ms, at which the local clock shows `minute`, after now. If the clock skips it that day, a time close
+ * to it.
+ */
+function nextAt(now: number, timeZone: string, minute: number): number {
+  const begun = now - (now % minuteMs)
+  const later = (minute - localTime(now, timeZone).minute + minutesPerDay - 1) % minutesPerDay
+  const at = begun + (later + 1) * minuteMs
+  // With a clock change in between, `at` is off by the change.
+  const shown = localTime(at, timeZone).minute
+  const off = ((shown - minute + minutesPerDay * 1.5) % minutesPerDay) - minutesPerDay / 2
+  const mended = at - off * minuteMs
+  return mended > now && localTime(mended, timeZone).minute === minute ? mended : at
+}
+
+interface Silence {
+  timeZone: string
+  silenceFrom: number
+  silenceTo: number
+}
+
+/** The end of the current quiet hours, ms; undefined outside of them. */
+export function silenceEndsAt({ timeZone, silenceFrom, silenceTo }: Silence, now: number): number | undefined {
+  const { minute } = localTime(now, timeZone)
+  const length = (silenceTo - silenceFrom + minutesPerDay) % minutesPerDay
+  const since = (minute - silenceFrom + minutesPerDay) % minutesPerDay
+  return since < length ? nextAt(now, timeZone, silenceTo) : undefined
+}
+
+/** The next reminder of tasks, ms: in the morning, after now. */
+export const nextReminderAt = (now: number, timeZone: string): number => nextAt(now, timeZone, reminderMinute)

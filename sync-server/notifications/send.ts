@@ -1,0 +1,67 @@
+import { request as requestPlain } from 'node:http'
+import { request } from 'node:https'
+import type { PushPayload } from '#shared/notifications.ts'
+import type { PushSubscriptionRow } from '#sync-server/db/push-subscriptions.ts'
+import type { VapidKeys } from '#sync-server/db/vapid-keys.ts'
+import { type Env, isSecure } from '#sync-server/env.ts'
+import { acceptsEndpoint, publicLookup } from './endpoints.ts'
+
+/** `gone`: this subscription will never work again. */
+type Sent = 'sent' | 'gone' | 'failed'
+
+interface Sending {
+  env: Pick<Env, 'appUrl' | 'mailFrom' | 'pushLoopback'>
+  keys: VapidKeys
+}
+
+const timeLimitMs = 10_000
+/** Time for which a push service keeps an undelivered notification, seconds. */
+const keptSeconds = 12 * 3600
+const goneStatuses = [404, 410]
+
+/**
+ * Sends a notification to a browser, encrypted for it alone. Only the status of the response is read; redirects are not
+ * followed. `topic`: a newer notification with the same topic replaces a waiting one.
+ */
+export async function sendPush(
+  { env, keys }: Sending,
+  subscription: Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>,
+  payload: PushPayload,
+  topic: string,
+): Promise<Sent> {
+  const { endpoint, p256dh, auth } = subscription
+  if (!acceptsEndpoint(endpoint, env.pushLoopback)) return 'gone'
+  const { default: webPush } = await import('web-push')
+  const vapidDetails = { subject: subjectOf(env), ...keys }
+  const text = JSON.stringify(payload)
+  const options = { vapidDetails, TTL: keptSeconds, topic, contentEncoding: 'aes128gcm' } as const
+  let details: { headers: Record<string, string | number>; body: Buffer }
+  try {
+    details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, options) as typeof details
+  } catch {
+    // An invalid key: only a new subscription of the browser can help.
+    return 'gone'
+  }
+  const status = await post(endpoint, details).catch(() => 0)
+  if (goneStatuses.includes(status)) return 'gone'
+  return status >= 200 && status < 300 ? 'sent' : 'failed'
+}
+
+/** Resolves with the status of the response. */
+function post(endpoint: string, { headers, body }: { headers: Record<string, string | number>; body: Buffer }) {
+  const signal = AbortSignal.timeout(timeLimitMs)
+  const isPlain = endpoint.startsWith('http:')
+  return new Promise<number>((resolve, reject) => {
+    const settings = { method: 'POST', headers, signal, agent: false as const, lookup: publicLookup }
+    const sending = (isPlain ? requestPlain : request)(endpoint, settings, (response) => {
+      resolve(response.statusCode ?? 0)
+      response.destroy()
+    })
+    sending.on('error', reject)
+    sending.end(body)
+  })
+}
+
+/** The contact for push services: the page of this server, or the sender of its mail. */
+const subjectOf = (env: Sending['env']): string =>
+  isSecure(env) ? env.appUrl : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(env.mailFrom)?.[0]}`

@@ -1,0 +1,71 @@
+/** The texts of notifications, in the language of the person. */
+import type { Language } from '#shared/settings.ts'
+import type { Additions } from '#sync-server/db/due-notifications.ts'
+
+/** The text shown by the service worker. */
+export interface PushText {
+  title: string
+  body: string
+}
+
+const shortMaxLength = 60
+const bodyMaxLength = 180
+
+/** Typed text as part of ours: one line, without characters that change its direction, cut to a length. */
+function short(text: string, maxLength = shortMaxLength): string {
+  const letters = [...text.replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+/gu, ' ').trim()]
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : letters.join('')
+}
+
+interface Addition extends Pick<Additions, 'count' | 'names'> {
+  list: string
+  /** The authors of the additions, by name. */
+  people: string[]
+}
+
+const words = {
+  'pt-BR': {
+    added: ({ people, count, list, names }: Addition) =>
+      `${together(people, 'e', (more) => (more === 1 ? 'mais 1 pessoa' : `mais ${more} pessoas`))} ${people.length > 1 ? 'adicionaram' : 'adicionou'} ${count === 1 ? short(names[0] ?? '') : `${count} itens`} em ${list}`,
+    andMore: (more: number) => `e mais ${more}`,
+    due: (count: number) => (count === 1 ? 'Vence hoje' : `${count} tarefas vencem hoje`),
+  },
+  en: {
+    added: ({ people, count, list, names }: Addition) =>
+      `${together(people, 'and', (more) => (more === 1 ? '1 other' : `${more} others`))} added ${count === 1 ? short(names[0] ?? '') : `${count} items`} to ${list}`,
+    andMore: (more: number) => `and ${more} more`,
+    due: (count: number) => (count === 1 ? 'Due today' : `${count} tasks are due today`),
+  },
+} satisfies Record<Language, unknown>
+
+function together(
+  [first = '', second = '', ...others]: string[],
+  and: string,
+  more: (count: number) => string,
+): string {
+  if (second === '') return first
+  return `${first} ${and} ${others.length === 0 ? second : more(others.length + 1)}`
+}
+
+function listed(texts: string[], count: number, andMore: (more: number) => string): string {
+  const shown: string[] = []
+  for (const text of texts.map((each) => short(each))) {
+    if (shown.length > 0 && [...shown, text].join(', ').length > bodyMaxLength) break
+    shown.push(text)
+  }
+  const rest = count - shown.length
+  return rest > 0 ? `${shown.join(', ')} ${andMore(rest)}` : shown.join(', ')
+}
+
+/** „Ana adicionou 5 itens em Feira“. */
+export function additionsText(language: Language, news: Addition): PushText {
+  const { added, andMore } = words[language]
+  const title = added({ ...news, list: short(news.list), people: news.people.map((name) => short(name, 30)) })
+  return { title, body: news.count === 1 ? '' : listed(news.names, news.count, andMore) }
+}
+
+/** „Vence hoje: Pagar a luz“. */
+export function dueText(language: Language, titles: string[]): PushText {
+  const { due, andMore } = words[language]
+  return { title: due(titles.length), body: listed(titles, titles.length, andMore) }
+}
