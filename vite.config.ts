@@ -59,7 +59,7 @@ const groups = [
   { name: 'dates', test: /\/(due-dates|use-today)\.|\/node_modules\/date-fns/ },
   {
     name: 'dialog',
-    test: /\/app\/(acts|ui)\/([\w-]*dialog|switch)\.|\/(@headlessui|react-aria|react-stately|use-sync-[\w-]+)\//,
+    test: /\/app\/(actions|ui)\/([\w-]*dialog|switch)\.|\/(@headlessui|react-aria|react-stately|use-sync-[\w-]+)\//,
   },
   { name: 'third-parties', test: /\/third-parties\/(?!consent\.|ad-slot|privacy)|\/messages\/.*third-parties/ },
   {

@@ -213,26 +213,12 @@ test.describe('without a network', () => {
   })
 
   test('an unavailable part of the app is not mistaken for a wrong password', async ({ page, person }) => {
-    await page.route(/\/contract-.*\.js$/, (route) => route.abort())
+    await page.route(/\/notebook-.*\.js$/, (route) => route.abort())
     // An installed service worker would already have the part.
     await withoutServiceWorker(page)
     await page.goto('/auth')
     await fillIn(page, person)
     await expect(page.getByRole('alert')).toHaveText(/^Sem conexão com o servidor/)
-  })
-
-  test('a sign-in during a loss of the network is in sync once it is back', async ({ page, person }) => {
-    await person.add('Arroz')
-    let asked = 0
-    await page.route(/\/triggers-.*\.js$/, (route) => {
-      asked += 1
-      return asked > 2 ? route.continue() : route.abort()
-    })
-    // An installed service worker would already have the engine.
-    await withoutServiceWorker(page)
-    await signInByForm(page, person)
-    await expectShown(page, ['Arroz'])
-    expect(asked).toBe(3)
   })
 })
 

@@ -235,7 +235,7 @@ test.describe('with a part of the app missing', () => {
 
   test('its place reports that, everything else works, and a retry loads it', async ({ page, person, context }) => {
     // Nothing is fetched early.
-    await page.route(/\/(sync-panel|settings-page)-.*\.js$/, (route) => route.abort())
+    await page.route(/\/(shell-dialogs|settings-page)-.*\.js$/, (route) => route.abort())
     await signIn(page, person)
     await context.setOffline(true)
     await addItems(page, 'Arroz')
@@ -292,7 +292,7 @@ test.describe('with a part of the app missing', () => {
     page.on('requestfinished', (request) => underWay.delete(request))
     page.on('requestfailed', (request) => underWay.delete(request))
     await signIn(page, person)
-    for (const part of ['sync-panel', 'settings-page', 'logout-dialog']) await expectFetched(page, part)
+    for (const part of ['shell-dialogs', 'settings-page']) await expectFetched(page, part)
     // Including the chunks of these parts.
     await expect.poll(() => underWay.size).toBe(0)
     await context.setOffline(true)

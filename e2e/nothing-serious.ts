@@ -8,6 +8,7 @@ import { expect, type Page } from '@playwright/test'
 export async function expectNothingSerious(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await transitionsEnd(page)
     const axe = new AxeBuilder({ page }).setLegacyMode()
     // The dark theme differs only in colours.
     const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
@@ -17,3 +18,10 @@ export async function expectNothingSerious(page: Page, where: string): Promise<v
     expect.soft(serious, `${where}, ${colorScheme}`).toEqual([])
   }
 }
+
+/** A colour between two themes has no contrast that matters. */
+const transitionsEnd = (page: Page) =>
+  page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })

@@ -86,7 +86,8 @@ test('without storage in the browser the theme lasts as long as the page', async
       throw new DOMException('No room.', 'QuotaExceededError')
     }
   })
-  await signIn(page, person, '/settings')
+  await signIn(page, person)
+  await page.goto('/settings')
   await theme(page, 'Escuro').check()
   await expect(theme(page, 'Escuro')).toBeChecked()
   expect(await shown(page)).toEqual(dark)

@@ -1,7 +1,7 @@
 /** The first minutes on a slow network: items are added before the dictionary is loaded. */
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { addField, addItems, expectSent, expectShown, itemList, signIn } from './page-actions.ts'
+import { addField, addItems, expectSent, expectShown, itemList, signIn, signInByForm } from './page-actions.ts'
 
 /** Blocks the code of the dictionary until the returned function is called. */
 async function holdDictionary(page: Page): Promise<() => void> {
@@ -48,6 +48,6 @@ test('a line without the dictionary is read after the next start', async ({ page
 
 test('the dictionary is fetched with the sign-in, before anybody types', async ({ page, person }) => {
   const asked = page.waitForRequest(/\/reader-[^/]*\.js$/)
-  await signIn(page, person)
+  await signInByForm(page, person)
   await asked
 })

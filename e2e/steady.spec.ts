@@ -13,7 +13,7 @@ test('the form stays in place while the rest of the app loads, and tells a newco
 }) => {
   await page.goto('/auth')
   await installed(page)
-  await expect.poll(() => fetched(page, 'deleted-note')).toBe(true)
+  await expect.poll(() => fetched(page, 'trash-page')).toBe(true)
   await painted(page)
   await expect(page.getByText('Sua conta foi excluída')).toBeHidden()
   expect(await movesOf(page)).toEqual([])

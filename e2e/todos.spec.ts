@@ -1,6 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { networkErrors, test, workerTag } from './fixtures.ts'
-import { expectRows, holdToast, removeRow, signIn, swipeAway, tapMargin, toast, undo } from './page-actions.ts'
+import {
+  expectRows,
+  holdToast,
+  installed,
+  removeRow,
+  signIn,
+  swipeAway,
+  tapMargin,
+  toast,
+  undo,
+} from './page-actions.ts'
 
 const field = (page: Page) => page.getByLabel('Nova tarefa')
 const list = (page: Page) => page.getByRole('list', { name: 'Suas tarefas' })
@@ -99,6 +109,7 @@ test.describe('without a network', () => {
     const phone = await openDevice()
     await signIn(phone, person, '/todos')
     await expect(todo(phone, 'Regar')).toBeVisible()
+    await installed(phone)
     await phone.context().setOffline(true)
     await removeRow(phone, 'Regar')
     await todo(page, 'Regar').focus()
