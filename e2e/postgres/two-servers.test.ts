@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
-import { cookieOf, mutation, password, syncRequest } from '#sync-server/testing/server.ts'
+import { cookieOf, json, mutation, password, syncRequest } from '#sync-server/testing/server.ts'
 import { type Postgres, startPostgres } from '../../scripts/postgres.mjs'
 import { type AppServer, fromSources, startAppServer } from '../app-server.ts'
 import { onDatabase, post } from './requests.ts'
@@ -62,6 +62,22 @@ test('a session of one server is valid at the other, and is notified there of wr
   expect((await post(here, '/api/todos', { title: 'Leite' }, ana.cookie)).status).toBe(201)
   await until(() => heard.some((part) => part.includes('event: poke')))
   expect(await titlesOf(there, ana)).toEqual(['Leite'])
+})
+
+test('a person at the market by one server is seen at the other, until they leave', async () => {
+  const [here, there] = servers
+  const [list] = await (await get(here, ana, '/api/shopping-lists')).json()
+  const { heard } = await listen(there, ana)
+  const say = (isHere: boolean) =>
+    fetch(`${here.url}/api/shopping-lists/${list.id}/market`, {
+      method: 'PUT',
+      headers: { ...json, Cookie: ana.cookie },
+      body: JSON.stringify({ here: isHere }),
+    })
+  expect((await say(true)).status).toBe(204)
+  await until(() => heard.at(-1)?.includes(JSON.stringify({ market: { [list.id]: [ana.id] } })) ?? false)
+  expect((await say(false)).status).toBe(204)
+  await until(() => heard.at(-1)?.includes('event: beat') === true && !heard.at(-1)?.includes('market'))
 })
 
 test('an unknown message of a later version does not end a server', async () => {
