@@ -9,7 +9,7 @@ import type { Live } from '#app/lib/live.ts'
 import type { TableName } from '#shared/scopes.ts'
 import { type LocalDb, type LocalRow, rowKey, rowTable, splitKey } from './db.ts'
 import type { LocalStore } from './local-store.ts'
-import type { Collection, Reader } from './overlay.ts'
+import type { Collection, TableReader } from './overlay.ts'
 import { withReconnect } from './reconnect.ts'
 import { sortedWith } from './sorted-array.ts'
 
@@ -75,7 +75,7 @@ function createCollection(
 }
 
 /** Follows a table for all of its collections, so that a change is read once for any number of open lists. */
-function followTable(local: LocalStore, table: TableName): Reader {
+function followTable(local: LocalStore, table: TableName): TableReader {
   const { db, overlay } = local
   const all = () => [...overlay.collections.values()].filter((collection) => collection.table === table)
   const read = createReader(db, table, all)
@@ -95,7 +95,7 @@ function followTable(local: LocalStore, table: TableName): Reader {
 const maxRowsOneByOne = 200
 
 /** Reads run one after the other, so that an earlier one never replaces the result of a later one. */
-function createReader(db: LocalDb, table: TableName, all: () => Collection[]): Reader {
+function createReader(db: LocalDb, table: TableName, all: () => Collection[]): TableReader {
   let whole = new Set<Collection>()
   let ids = new Set<string>()
   let running = false

@@ -16,7 +16,7 @@ export interface Collection {
 }
 
 /** Reads collections of a table as a whole, and the changed rows for all of them. */
-export type Reader = (whole: Collection[], changed?: string[]) => void
+export type TableReader = (whole: Collection[], changed?: string[]) => void
 
 /** A query that is asked again whenever its rows change, until it is ended. */
 export interface FollowedQuery<T> extends Live<T> {
@@ -28,7 +28,7 @@ export interface FollowedQuery<T> extends Live<T> {
 /** Rows shown before they are stored, and the collections that show them. Belongs to one open database. */
 export interface Overlay {
   collections: Map<string, Collection & Live<readonly LocalRow[]>>
-  readers: Map<TableName, Reader>
+  readers: Map<TableName, TableReader>
   queries: Map<string, FollowedQuery<unknown>>
   pending: Map<RowKey, { mid: string; row: LocalRow; before: LocalRow | undefined }>
 }

@@ -10,13 +10,13 @@ import type { LocalDb } from './db.ts'
 
 export type StorageState = 'ok' | 'full' | 'closed' | 'lost'
 
-interface Known extends Live<StorageState> {
+interface DbState extends Live<StorageState> {
   /** The last known state: false after a failed write. */
   isWritable: boolean
   set(next: StorageState): void
 }
 
-const states = new WeakMap<LocalDb, Known>()
+const states = new WeakMap<LocalDb, DbState>()
 
 /** The state of the database, from the last work on it. */
 export const storageState = (db: LocalDb): Live<StorageState> => stateOf(db)
@@ -44,7 +44,7 @@ function failureOf(error: unknown): StorageState | undefined {
   return isConnectionLost(error) || isStorageFailure(error) ? 'closed' : undefined
 }
 
-function stateOf(db: LocalDb): Known {
+function stateOf(db: LocalDb): DbState {
   const known = states.get(db)
   if (known) return known
   const listeners = createListeners()

@@ -40,14 +40,14 @@ export function readTodoist(file: string, text: string, words: TodoistWords): Pr
   return project
 }
 
-interface Reader {
+interface ProjectReader {
   project: ProjectContent
   section: string
   /** The titles of the current task's parents, by their indent. */
   path: string[]
 }
 
-function readRow(reader: Reader, row: Row, words: TodoistWords): void {
+function readRow(reader: ProjectReader, row: Row, words: TodoistWords): void {
   const type = row.TYPE?.trim().toLowerCase()
   const content = cleanText(row.CONTENT ?? '').trim()
   if (content === '') return
@@ -64,7 +64,7 @@ function addComment(project: ProjectContent, content: string): void {
   about.description = about.description === null ? content : `${about.description}\n\n${content}`
 }
 
-function taskOf(reader: Reader, row: Row, words: TodoistWords): TaskContent {
+function taskOf(reader: ProjectReader, row: Row, words: TodoistWords): TaskContent {
   const title = cleanLine(row.CONTENT ?? '')
   const indent = Math.max(1, Math.min(Number.parseInt(row.INDENT ?? '', 10) || 1, reader.path.length + 1))
   reader.path = [...reader.path.slice(0, indent - 1), title]

@@ -21,7 +21,7 @@ import { forgetVisitsOf } from '#app/data/visits.ts'
 import { isStorageFull } from '#app/lib/storage-errors.ts'
 import { listIdOf, tableNames, tablesOf } from '#shared/scopes.ts'
 import type { Delta, SyncAnswer, SyncRequest } from '#shared/sync.ts'
-import { type Decision, decide, type Known, type Rows } from './decide.ts'
+import { type Decision, decide, type LocalState, type Rows } from './decide.ts'
 import { forgetRows, forgetWordless, storeProblem } from './problems.ts'
 
 /**
@@ -54,12 +54,12 @@ export const applyDelta = (local: LocalStore, { client, since, answer }: Delta):
       answer.scopes.some(({ id, from }) => (cursors.get(id)?.rev ?? 0) !== from),
   )
 
-type IsLate = (identity: Identity, known: Known, more: boolean | undefined) => boolean
+type IsLate = (identity: Identity, known: LocalState, more: boolean | undefined) => boolean
 
 const takeIn = (local: LocalStore, answer: SyncAnswer, isLate: IsLate): Promise<boolean> =>
   transact(local.db, syncedTables(local.db), async () => {
     const { db } = local
-    const [identity, known, { more }] = await Promise.all([readIdentity(db), readKnown(db), readSyncMeta(db)])
+    const [identity, known, { more }] = await Promise.all([readIdentity(db), readLocalState(db), readSyncMeta(db)])
     if (isLate(identity, known, more)) return false
     await write(local, identity, answer, known, decide(local.user.id, known, answer))
     return true
@@ -72,7 +72,7 @@ export const syncedTables = (db: LocalDb) => [
 ]
 
 /** Read in parallel, because every query delays the screen. */
-async function readKnown(db: LocalDb): Promise<Known> {
+async function readLocalState(db: LocalDb): Promise<LocalState> {
   const [cursors, outbox, bases] = await Promise.all([
     db.cursors.toArray(),
     db.outbox.orderBy('seq').toArray(),
@@ -85,7 +85,7 @@ async function readKnown(db: LocalDb): Promise<Known> {
   }
 }
 
-function haveMoved(identity: Identity, { cursors }: Known, request: SyncRequest, answer: SyncAnswer): boolean {
+function haveMoved(identity: Identity, { cursors }: LocalState, request: SyncRequest, answer: SyncAnswer): boolean {
   if (identity.client !== request.client || identity.epoch !== request.epoch) return true
   // Otherwise this answer's bookmark would replace a newer one.
   if (identity.bookmark !== request.bookmark) return true
@@ -100,7 +100,7 @@ async function write(
   local: LocalStore,
   identity: Identity,
   answer: SyncAnswer,
-  known: Known,
+  known: LocalState,
   decision: Decision,
 ): Promise<void> {
   const { db } = local

@@ -10,7 +10,7 @@ import { type Verdict, verdictOf, verdictOfLoss } from './problems.ts'
 export type Rows = Map<RowKey, LocalRow | null>
 
 /** The device's knowledge of the server, and its pending mutations. */
-export interface Known {
+export interface LocalState {
   cursors: Map<string, Cursor>
   outbox: OutboxEntry[]
   bases: Rows
@@ -34,7 +34,7 @@ export interface Decision {
   cursors: Cursor[]
 }
 
-export function decide(userId: string, { cursors, outbox, bases }: Known, answer: SyncAnswer): Decision {
+export function decide(userId: string, { cursors, outbox, bases }: LocalState, answer: SyncAnswer): Decision {
   const incoming = incomingRows(answer)
   const handled = handledBy(answer, outbox)
   const rest = outbox.slice(handled.length)

@@ -11,8 +11,8 @@ export const faults: Mutant[] = [
     rule: 'an acknowledged write is on disk',
     broken: 'it is acknowledged before the commit',
     file: queue,
-    from: 'hooks.commit.unshift(await writing.commit(hooks.news))',
-    to: 'settleAll(jobs)\n      await delay(20)\n      hooks.commit.unshift(await writing.commit(hooks.news))',
+    from: 'hooks.commit.unshift(await writing.commit(hooks.messages))',
+    to: 'settleAll(jobs)\n      await delay(20)\n      hooks.commit.unshift(await writing.commit(hooks.messages))',
     test: killed,
   },
   {

@@ -14,8 +14,8 @@ export interface Watched {
   text: string
 }
 
-type Known = Pick<Watched, 'parent'> & { deletedSinceMs: number; isEmptied: boolean }
-export type Trash = ReadonlyMap<string, Known>
+type DeletedRow = Pick<Watched, 'parent'> & { deletedSinceMs: number; isEmptied: boolean }
+export type Trash = ReadonlyMap<string, DeletedRow>
 
 export const watchedRows = `
   SELECT id, list_id AS parent, deleted_at IS NOT NULL AS deleted, name AS text FROM items UNION ALL

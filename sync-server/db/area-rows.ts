@@ -6,7 +6,7 @@ import type { Item } from '#shared/shopping.ts'
 import { dueTimeMs } from '#shared/tasks.ts'
 import type { Todo } from '#shared/todos.ts'
 import { JsonText, jsonRows } from './json-rows.ts'
-import { type Entry, inOrderOfIds, nextRows, viewsOf } from './long-lists.ts'
+import { inOrderOfIds, nextRows, type SizedRow, viewsOf } from './long-lists.ts'
 import { limitOf } from './prepared.ts'
 import type { Row } from './rows.ts'
 import { schema } from './schema.ts'
@@ -65,7 +65,7 @@ export const itemsOf = (tx: ReadTx, scope: string): Promise<Item[]> =>
   inOrderOfIds((after) => itemsBehind(tx, { scope, after }))
 
 /** Not in SQL: due dates are written with and without zones. */
-const dated = ({ id, bytes, dueDate }: Entry & { dueDate: string | null }) => ({
+const dated = ({ id, bytes, dueDate }: SizedRow & { dueDate: string | null }) => ({
   id,
   bytes,
   dueMs: dueDate === null ? Number.POSITIVE_INFINITY : dueTimeMs(dueDate),

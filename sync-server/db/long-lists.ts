@@ -28,7 +28,7 @@ export async function inOrderOfIds<R extends { id: string }>(readNext: (after: s
 }
 
 /** The id and size of a row before it is read. */
-export interface Entry {
+export interface SizedRow {
   id: string
   /** The length of its long text. */
   bytes: number
@@ -38,7 +38,7 @@ export interface Entry {
 export async function viewsOf<T extends TableName, View>(
   tx: ReadTx,
   table: T,
-  entries: Entry[],
+  entries: SizedRow[],
   view: (row: Row<T>) => View,
 ): Promise<View[]> {
   const views: View[] = []
@@ -50,7 +50,7 @@ export async function viewsOf<T extends TableName, View>(
   return views
 }
 
-function* stepsOf(entries: Entry[]): Generator<string[]> {
+function* stepsOf(entries: SizedRow[]): Generator<string[]> {
   let ids: string[] = []
   let bytes = 0
   for (const entry of entries) {

@@ -4,7 +4,7 @@ import type { ReadTx } from './transaction.ts'
 export const longReadsAtOnce = 4
 
 /** A connection that runs one read after the other, each on a snapshot of the database. */
-export interface Reader {
+export interface ReadConnection {
   read<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
   close(): void | Promise<void>
 }
@@ -13,12 +13,12 @@ export interface Reader {
  * Connections for reads that let others run in between. Each read has one to itself, and only other reads of these
  * connections, of which at most `atOnce` are opened, ever wait for it.
  */
-export function createReaders(open: () => Reader, atOnce: number) {
-  const readers: Reader[] = []
-  const idle: Reader[] = []
-  const waiting: ((reader: Reader) => void)[] = []
+export function createReaders(open: () => ReadConnection, atOnce: number) {
+  const readers: ReadConnection[] = []
+  const idle: ReadConnection[] = []
+  const waiting: ((reader: ReadConnection) => void)[] = []
 
-  const take = (): Reader | Promise<Reader> => {
+  const take = (): ReadConnection | Promise<ReadConnection> => {
     const free = idle.pop()
     if (free) return free
     if (readers.length >= atOnce) return new Promise((resolve) => waiting.push(resolve))
@@ -26,7 +26,7 @@ export function createReaders(open: () => Reader, atOnce: number) {
     readers.push(reader)
     return reader
   }
-  const giveBack = (reader: Reader) => {
+  const giveBack = (reader: ReadConnection) => {
     const next = waiting.shift()
     if (next) next(reader)
     else idle.push(reader)

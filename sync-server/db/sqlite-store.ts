@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { createDeadline, type Patience } from './deadline.ts'
 import { openEpochs } from './epoch.ts'
-import { createReaders, longReadsAtOnce, type Reader } from './readers.ts'
+import { createReaders, longReadsAtOnce, type ReadConnection } from './readers.ts'
 import { schema } from './schema.ts'
 import { createSnapshots, createWriting, keepTime } from './sqlite-connections.ts'
 import { isTransient } from './sqlite-errors.ts'
@@ -24,7 +24,7 @@ export async function openSqliteStore(
   const writer = connect(path, lockWaitMs)
   const writerDb = drizzle(writer, { schema, casing: 'snake_case' })
   migrate(writerDb, { migrationsFolder })
-  const openReader = (waitMs: number): Reader => {
+  const openReader = (waitMs: number): ReadConnection => {
     const connection = connect(path, waitMs)
     connection.pragma('busy_timeout = 0')
     const read = createSnapshots(connection, drizzle(connection, { schema, casing: 'snake_case' }))

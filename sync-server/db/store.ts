@@ -11,7 +11,7 @@ import type { Db, ReadTx, WriteTx } from './transaction.ts'
 export type { Db, ReadTx, WriteTx } from './transaction.ts'
 
 export interface Listener {
-  told(news: string): void
+  received(message: string): void
   missed(): void
 }
 
@@ -30,7 +30,7 @@ export interface Store {
   /** True if a retry after `error` may succeed, because the data was not at fault. Specific to each database. */
   isTransient(error: unknown): boolean
   /**
-   * Receives the messages of other processes from `WriteTx.tell`, in the order of their commits; `missed` if some may
+   * Receives the messages of other processes from `WriteTx.notify`, in the order of their commits; `missed` if some may
    * have been lost. There is one listener per store.
    */
   listen(listener: Listener): void

@@ -22,7 +22,7 @@ export interface WriteTx extends ReadTx {
   /** Calls `fn` if the enclosing savepoint, job or commit is undone, to undo changes in memory as well. */
   onUndo(fn: () => void): void
   /** Notifies the other processes on this database once the data is on disk; see `Store.listen`. */
-  tell(news: string): void
+  notify(message: string): void
   /** Half of the time of the job is over: the rest is for another transaction, if the work can be divided. */
   isLate(): boolean
   /** The number of detected foreign commits: counts cached before may be outdated. */
@@ -41,7 +41,7 @@ export interface Writing {
    */
   begin(patienceMs: number): Awaitable<void>
   /** Commits with a count, and sends the messages. Returns a function to call afterwards. */
-  commit(news: string[]): Awaitable<() => void>
+  commit(messages: string[]): Awaitable<() => void>
   rollback(): Awaitable<void>
   setPoint(depth: number): Awaitable<void>
   releasePoint(depth: number): Awaitable<void>
@@ -53,18 +53,22 @@ export interface Writing {
 export interface Hooks {
   commit: (() => void)[]
   undo: (() => void)[]
-  news: string[]
+  messages: string[]
 }
 
-const lengthsOf = ({ commit, undo, news }: Hooks) => ({ commits: commit.length, undos: undo.length, told: news.length })
+const lengthsOf = ({ commit, undo, messages }: Hooks) => ({
+  commits: commit.length,
+  undos: undo.length,
+  sent: messages.length,
+})
 
 /** Removes and undoes the hooks added since this state. */
 export function undoSince(
-  { commit, undo, news }: Hooks,
-  { commits, undos, told } = { commits: 0, undos: 0, told: 0 },
+  { commit, undo, messages }: Hooks,
+  { commits, undos, sent } = { commits: 0, undos: 0, sent: 0 },
 ): void {
   commit.length = commits
-  news.length = told
+  messages.length = sent
   for (const fn of undo.splice(undos).reverse()) fn()
 }
 
@@ -99,7 +103,7 @@ export function createTransactions(writing: Writing, { isLate }: Pick<Deadline, 
       },
       afterCommit: (fn) => void hooks.commit.push(fn),
       onUndo: (fn) => void hooks.undo.push(fn),
-      tell: (news) => void hooks.news.push(news),
+      notify: (message) => void hooks.messages.push(message),
     }
   }
 }

@@ -129,10 +129,10 @@ function createCommitter(writing: Writing, deadline: Deadline) {
     if (!(await takeLock(writing, waiting))) return
     holdsSince = performance.now()
     const jobs: QueuedWrite[] = []
-    const hooks: Hooks = { commit: [], undo: [], news: [] }
+    const hooks: Hooks = { commit: [], undo: [], messages: [] }
     try {
       await runJobs(waiting, jobs, hooks)
-      hooks.commit.unshift(await writing.commit(hooks.news))
+      hooks.commit.unshift(await writing.commit(hooks.messages))
     } catch (error) {
       if (writing.isInTransaction()) await writing.rollback()
       undoSince(hooks)

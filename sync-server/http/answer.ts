@@ -6,8 +6,8 @@ import type { StatusCode } from 'hono/utils/http-status'
 import { DomainError } from '#shared/errors.ts'
 import { letOthersRun } from '#sync-server/db/event-loop.ts'
 import { JsonText } from '#sync-server/db/json-rows.ts'
+import { jsonInChunks } from './chunked-json.ts'
 import type { HttpContext, Services } from './hono-env.ts'
-import { jsonInSteps } from './in-steps.ts'
 import { routeOf } from './middleware/request-log.ts'
 import { lengthOf } from './response-backlog.ts'
 
@@ -70,7 +70,7 @@ function inParts(c: HttpContext, status: StatusCode, parts: string[]): Response 
 const textOf = (value: unknown): string => (value instanceof JsonText ? value.text : JSON.stringify(value))
 
 const partsOf = async (value: unknown): Promise<string[]> =>
-  value instanceof JsonText ? [value.text] : jsonInSteps(value)
+  value instanceof JsonText ? [value.text] : jsonInChunks(value)
 
 /** The answer to a refused request. */
 export function answerError(c: HttpContext, error: DomainError): Response {

@@ -44,8 +44,8 @@ test.each(['', 'of a later version', 'null', '"text"', '[]', '{"unheard":1}', '{
   'an unknown message %j is ignored, and known ones are processed',
   async (news) => {
     const phone = await open()
-    others.told(news)
-    others.told(JSON.stringify({ scopes: [`u:${ana.id}`], unheard: 1 }))
+    others.received(news)
+    others.received(JSON.stringify({ scopes: [`u:${ana.id}`], unheard: 1 }))
     expect(await phone.next()).toBe(poke)
   },
 )

@@ -8,7 +8,7 @@ import { readersOfList } from '#sync-server/db/memberships.ts'
 import { findPerson } from '#sync-server/db/sessions.ts'
 import type { ReadTx, Store, WriteTx } from '#sync-server/db/store.ts'
 import type { Log } from './log.ts'
-import { type Announcement, readNews, tell } from './news.ts'
+import { type Announcement, notifyProcesses, parseMessage } from './process-messages.ts'
 import { createMarket } from './shoppers.ts'
 import { createSubscriber, type Followed, type Listener, type Stream, type Subscriber } from './subscriber.ts'
 
@@ -94,12 +94,12 @@ export function createStreams({ store, now, log, follow }: Deps): Streams {
   }
 
   store.listen({
-    told: (text) => {
-      const news = readNews(text)
-      if (news === undefined) return
-      if ('session' in news) close(news.session)
-      else if ('announcement' in news) market.apply(news.announcement)
-      else noteMoved(news.scopes, news.client)
+    received: (text) => {
+      const message = parseMessage(text)
+      if (message === undefined) return
+      if ('session' in message) close(message.session)
+      else if ('announcement' in message) market.apply(message.announcement)
+      else noteMoved(message.scopes, message.client)
     },
     // Every device asks the server for missed changes; ended sessions are looked up here.
     missed: () => {
@@ -118,7 +118,7 @@ export function createStreams({ store, now, log, follow }: Deps): Streams {
     count: () => subscribers.size,
     closeSession: (tx, sessionId) => {
       tx.afterCommit(() => close(sessionId))
-      tell(tx, { session: sessionId })
+      notifyProcesses(tx, { session: sessionId })
     },
     closeAll: () => {
       isEnding = true
@@ -134,7 +134,7 @@ function requireRoom(subscribers: ReadonlySet<Listener>, { sessionId }: Listener
 
 function tellMoved(tx: WriteTx, scopes: string[], client: string | undefined): void {
   for (let from = 0; from < scopes.length; from += scopesAtOnce) {
-    tell(tx, { scopes: scopes.slice(from, from + scopesAtOnce), client })
+    notifyProcesses(tx, { scopes: scopes.slice(from, from + scopesAtOnce), client })
   }
 }
 

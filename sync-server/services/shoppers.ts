@@ -7,7 +7,7 @@ import { forgottenAfterMs, type Shoppers } from '#shared/shoppers.ts'
 import { readersOfList } from '#sync-server/db/memberships.ts'
 import type { Store, WriteTx } from '#sync-server/db/store.ts'
 import type { Log } from './log.ts'
-import { type Announcement, tell } from './news.ts'
+import { type Announcement, notifyProcesses } from './process-messages.ts'
 import type { Listener, Subscriber } from './subscriber.ts'
 
 /** Limit of sessions at a market; beyond it the one silent for longest is forgotten. */
@@ -35,7 +35,7 @@ export function createMarket({ store, log, subscribers }: MarketDeps) {
   })
   const announce = (tx: WriteTx, announcement: Announcement) => {
     tx.afterCommit(() => shoppers.apply(announcement))
-    tell(tx, { announcement })
+    notifyProcesses(tx, { announcement })
   }
   const leaveIfGone = ({ userId, sessionId }: Listener) => {
     const listId = shoppers.listOf(sessionId)

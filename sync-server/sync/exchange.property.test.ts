@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contract, isMutationName, type MutationName, routeNames } from '#shared/contract.ts'
 import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { answerOf, expectRefusal, expectReply } from '#sync-server/testing/answers.ts'
-import { inputOf, type Known } from '#sync-server/testing/arbitraries.ts'
+import { inputOf, type KnownValues } from '#sync-server/testing/arbitraries.ts'
 import { knownTo, matrix } from '#sync-server/testing/contract-matrix.ts'
 import { type Cast, openCast, type Person, type Scene } from '#sync-server/testing/contract-scene.ts'
 import { nonsense } from '#sync-server/testing/nonsense.ts'
@@ -23,7 +23,7 @@ const ops = routeNames.filter(isMutationName)
 const anyTime = fc.oneof(fc.constant(Date.now()), fc.double({ noNaN: true, noDefaultInfinity: true }))
 
 /** Random mutations of a device, in any order and with any clock, including invalid ones. */
-const acts = (known: Record<MutationName, Known>) =>
+const acts = (known: Record<MutationName, KnownValues>) =>
   fc.array(
     fc
       .record({
@@ -57,7 +57,7 @@ const exchange = async (person: Person, request: SyncRequest) =>
 /** Pushes of devices that know all ids of the scene. */
 async function pushes(scene: Scene) {
   const known = await Promise.all(ops.map(async (op) => [op, await knownTo(cast, op, scene)] as const))
-  return acts(Object.fromEntries(known) as Record<MutationName, Known>).map(pushOf)
+  return acts(Object.fromEntries(known) as Record<MutationName, KnownValues>).map(pushOf)
 }
 
 test(

@@ -8,7 +8,7 @@ type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypes['_zod']['def']
 
 /** Existing ids, tokens and addresses. */
-export interface Known {
+export interface KnownValues {
   /** The usual inputs of the route. */
   likely: string[]
   others: string[]
@@ -23,7 +23,7 @@ interface Kind {
 }
 
 /** Texts of every kind accepted by some field. */
-function kindsOfText({ likely, others }: Known): Kind[] {
+function kindsOfText({ likely, others }: KnownValues): Kind[] {
   const made = [
     uuid,
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
@@ -46,7 +46,7 @@ const isoOf = (date: Date): string => date.toISOString()
 const accepts = (schema: Schema, value: unknown): boolean => (schema as z.ZodMiniType).safeParse(value).success
 
 /** The kinds of text that a schema accepts, filtered by it. */
-function textFor(schema: Schema, known: Known): Arbitrary<unknown> {
+function textFor(schema: Schema, known: KnownValues): Arbitrary<unknown> {
   const kinds = kindsOfText(known)
     .filter(({ arbitrary }) => fc.sample(arbitrary, { numRuns: 15, seed: 1 }).some((value) => accepts(schema, value)))
     .map(({ weight, arbitrary }) => ({ weight, arbitrary: arbitrary.filter((value) => accepts(schema, value)) }))
@@ -55,7 +55,7 @@ function textFor(schema: Schema, known: Known): Arbitrary<unknown> {
 }
 
 /** Input of a schema, mostly valid; any part of it may be replaced. */
-export function inputOf(schema: Schema, known: Known): Arbitrary<unknown> {
+export function inputOf(schema: Schema, known: KnownValues): Arbitrary<unknown> {
   const def = schema._zod.def as Def
   const inner = (part: Schema) => inputOf(part, known)
   switch (def.type) {
@@ -93,7 +93,7 @@ export function inputOf(schema: Schema, known: Known): Arbitrary<unknown> {
   }
 }
 
-const fieldsOf = (shape: Record<string, Schema>, known: Known): Arbitrary<Record<string, unknown>> =>
+const fieldsOf = (shape: Record<string, Schema>, known: KnownValues): Arbitrary<Record<string, unknown>> =>
   fc.record(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, inputOf(field, known)])))
 
 /** The values, sometimes replaced. */
@@ -114,7 +114,7 @@ export interface AnyRequest {
 }
 
 /** Requests to a route: its input in the right places, sometimes malformed. */
-export function requestsTo({ path, method, input, query }: Route, known: Known): Arbitrary<AnyRequest> {
+export function requestsTo({ path, method, input, query }: Route, known: KnownValues): Arbitrary<AnyRequest> {
   const inPath = pathParams(path)
   const isInQuery = (name: string) => !inPath.includes(name) && (method === 'GET' || query.includes(name))
   const fields = fieldsOf(input.shape, known)

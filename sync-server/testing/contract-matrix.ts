@@ -4,7 +4,7 @@
  */
 import type { RouteName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import type { Known } from './arbitraries.ts'
+import type { KnownValues } from './arbitraries.ts'
 import { type Ask, type Cast, type People, type Person, type Role, roles, type Scene } from './contract-scene.ts'
 import { password, syncRequest } from './server.ts'
 
@@ -282,7 +282,7 @@ export const matrix: Row[] = [
 ]
 
 /** The ids and values that a person who has seen all of a scene could name in a call. */
-export async function knownTo({ people }: Pick<Cast, 'people'>, name: RouteName, scene: Scene): Promise<Known> {
+export async function knownTo({ people }: Pick<Cast, 'people'>, name: RouteName, scene: Scene): Promise<KnownValues> {
   const asked = await Promise.all(
     matrix.filter((row) => row.name === name).map(({ ask }) => ask(scene, people.owner, people)),
   )

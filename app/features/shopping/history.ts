@@ -3,7 +3,7 @@ import { clockTime, isoDay, nearDay } from '#app/lib/dates.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import type { Member } from '#shared/shopping.ts'
 
-export interface Reader {
+export interface Viewer {
   userId: string
   members: readonly Member[]
   /** A day such as `2026-03-10`, in Brazil. */
@@ -13,26 +13,26 @@ export interface Reader {
 type Texts = Pick<Messages, 'lists' | 'dates'>
 
 /** Another person's action on an item. */
-export interface News {
+export interface LastAction {
   /** The person's name. */
   who: string
   /** The person, the action and its time. */
   text: string
 }
 
-/** The last action on an item: its buyer and the time, or else its author. Undefined for the reader's own action. */
-export function newsOf(item: ItemRow, reader: Reader, texts: Texts): News | undefined {
-  const [last] = actsOf(item, reader, texts).reverse()
-  return last && last.by !== reader.userId ? { who: last.who, text: last.text } : undefined
+/** The last action on an item: its buyer and the time, or else its author. Undefined for the viewer's own action. */
+export function newsOf(item: ItemRow, viewer: Viewer, texts: Texts): LastAction | undefined {
+  const [last] = actsOf(item, viewer, texts).reverse()
+  return last && last.by !== viewer.userId ? { who: last.who, text: last.text } : undefined
 }
 
 /** The author and the buyer of an item. Empty in a list without other people. */
-export const historyOf = (item: ItemRow, reader: Reader, texts: Texts): string[] =>
-  actsOf(item, reader, texts).map(({ text }) => text)
+export const historyOf = (item: ItemRow, viewer: Viewer, texts: Texts): string[] =>
+  actsOf(item, viewer, texts).map(({ text }) => text)
 
 function actsOf(
   { addedBy, createdAt, boughtBy, boughtAt }: ItemRow,
-  { userId, members, today }: Reader,
+  { userId, members, today }: Viewer,
   { lists, dates }: Texts,
 ): { by: string; who: string; text: string }[] {
   if (members.length < 2) return []

@@ -23,18 +23,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-interface Known {
+interface SeenNote {
   version: string
   content: string
 }
 
-async function noteOf(content: string): Promise<Known & { id: string }> {
+async function noteOf(content: string): Promise<SeenNote & { id: string }> {
   const { id } = await ok(ana.post('/api/notes', { title: 'Nota', content }), 201)
   const [latest] = await ok(ana.get(`/api/notes/${id}/versions`))
   return { id, content, version: latest.id }
 }
 
-const edit = (id: string, content: string, base: Known, seq = 1) => ({
+const edit = (id: string, content: string, base: SeenNote, seq = 1) => ({
   ...mutation(seq, 'notes.update', { id, content }),
   base: base.version,
   replaces: replacedIn(base.content, content),
@@ -58,9 +58,9 @@ const longText = (length: number, letter = 'a') =>
   ).join('\n')
 
 /** The desk saves repeatedly; returns the lines that it added. */
-async function saveAtDesk(note: Known & { id: string }, times: number): Promise<string[]> {
+async function saveAtDesk(note: SeenNote & { id: string }, times: number): Promise<string[]> {
   const added: string[] = []
-  let base: Known = note
+  let base: SeenNote = note
   for (let n = 0; n < times; n++) {
     server.skip(60_000)
     added.push(`trecho ${n} da mesa`)

@@ -67,8 +67,8 @@ test('a query to a machine that died silently fails, and the next one opens a ne
 test('a listening connection detects a dead machine, reconnects, and reports missed messages', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   const listening = createListening(way.url, () => false)
-  const [told, missed] = [vi.fn(), vi.fn()]
-  listening.listen({ told, missed })
+  const [received, missed] = [vi.fn(), vi.fn()]
+  listening.listen({ received, missed })
   await listening.start()
   way.goSilent()
   vi.advanceTimersByTime(10_000)
@@ -79,8 +79,8 @@ test('a listening connection detects a dead machine, reconnects, and reports mis
   await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce())
   const teller = createConnection(database.url)
   await teller.open()
-  await teller.run("NOTIFY caderneta, 'news'")
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith('news'))
+  await teller.run("NOTIFY caderneta, 'message'")
+  await vi.waitFor(() => expect(received).toHaveBeenCalledWith('message'))
   await Promise.all([teller.close(), listening.close()])
 })
 

@@ -23,7 +23,7 @@ export function createListening(url: string, isOurs: (processId: number) => bool
   /** Listens until the connection is lost. */
   async function hear(onListening: () => void): Promise<void> {
     const lost = new Promise<void>((resolve) =>
-      connection.onNotification((news, processId) => isOurs(processId) || listener?.told(news), resolve),
+      connection.onNotification((message, processId) => isOurs(processId) || listener?.received(message), resolve),
     )
     await connection.open()
     await sayThatWeListen()

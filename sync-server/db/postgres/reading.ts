@@ -1,11 +1,11 @@
-import type { Reader } from '#sync-server/db/readers.ts'
+import type { ReadConnection } from '#sync-server/db/readers.ts'
 import type { ReadTx } from '#sync-server/db/transaction.ts'
 import { createConnection } from './connection.ts'
 import { createDb } from './drizzle.ts'
 import { ConnectionLost } from './errors.ts'
 
 /** A connection for reads, opened on demand. Each read is one snapshot of the database. */
-export function createReader(url: string): Reader {
+export function createReader(url: string): ReadConnection {
   const connection = createConnection(url)
   const db = createDb(connection)
 

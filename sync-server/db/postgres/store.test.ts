@@ -96,18 +96,18 @@ test('a write is refused without having run if another process writes beyond its
 test('messages reach the other processes with their commit, in order, not the sender, and not after an undo', async () => {
   const [teller, listener] = [await open(), await open()]
   const heard: [string[], string[]] = [[], []]
-  teller.listen({ told: (news) => heard[0].push(news), missed: () => undefined })
-  listener.listen({ told: (news) => heard[1].push(news), missed: () => undefined })
+  teller.listen({ received: (message) => heard[0].push(message), missed: () => undefined })
+  listener.listen({ received: (message) => heard[1].push(message), missed: () => undefined })
   await teller.write(async (tx) => {
-    tx.tell('first')
+    tx.notify('first')
     const undone = tx.savepoint(async () => {
-      tx.tell('undone')
+      tx.notify('undone')
       throw new Error('not this one')
     })
     await expect(undone).rejects.toThrow('not this one')
     expect(heard).toEqual([[], []])
   })
-  await teller.write(async (tx) => tx.tell('second'))
+  await teller.write(async (tx) => tx.notify('second'))
   while (heard[1].length < 2) await delay(5)
   expect(heard).toEqual([[], ['first', 'second']])
 })
@@ -115,7 +115,7 @@ test('messages reach the other processes with their commit, in order, not the se
 test('a process with cut connections continues, and is notified of possibly missed messages', async () => {
   const store = await open()
   let missed = 0
-  store.listen({ told: () => undefined, missed: () => missed++ })
+  store.listen({ received: () => undefined, missed: () => missed++ })
   await write(store, 'before')
   await cutAll()
   while (missed === 0) await delay(5)

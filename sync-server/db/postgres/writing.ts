@@ -13,7 +13,7 @@ import { ConnectionLost, isBusy, isTransient } from './errors.ts'
 /** For writers and migrations: any number, as long as it stays the same. */
 export const writersLock = 7_203_114_902
 
-/** The channel for messages of `WriteTx.tell`. */
+/** The channel for messages of `WriteTx.notify`. */
 export const channel = 'caderneta'
 
 /** Limit of one attempt to get the lock; afterwards the queue checks the patience of its jobs. */
@@ -53,10 +53,10 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
         throw error
       }
     },
-    commit: async (news) => {
+    commit: async (messages) => {
       const settle = await epochs.countCommit()
-      if (news.length > 0)
-        await connection.ask(`SELECT pg_notify('${channel}', news) FROM unnest($1::text[]) news`, [news])
+      if (messages.length > 0)
+        await connection.ask(`SELECT pg_notify('${channel}', news) FROM unnest($1::text[]) news`, [messages])
       const { command } = await connection.run('COMMIT')
       isBegun = false
       if (command !== 'COMMIT') throw new Error('what was written has failed before')

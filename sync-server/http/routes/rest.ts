@@ -15,8 +15,8 @@ import { JsonText } from '#sync-server/db/json-rows.ts'
 import type { Writer } from '#sync-server/db/rows.ts'
 import { answer, answerLong } from '#sync-server/http/answer.ts'
 import { acceptsLines, answerLines, type SendLine } from '#sync-server/http/answer-lines.ts'
+import { parseInChunks } from '#sync-server/http/chunked-json.ts'
 import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
-import { parseInSteps } from '#sync-server/http/in-steps.ts'
 import { readJson } from '#sync-server/http/json-body.ts'
 import { deviceOf, requirePerson, sessionOf } from '#sync-server/http/middleware/session.ts'
 
@@ -50,7 +50,7 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
 
 /** The reply restricted to the contract. JSON text of rows was written with exactly these fields. */
 const promised = async (route: Route, reply: unknown): Promise<unknown> =>
-  reply instanceof JsonText ? reply : parseInSteps(route.reply, reply)
+  reply instanceof JsonText ? reply : parseInChunks(route.reply, reply)
 
 type Runner = (
   services: Services,

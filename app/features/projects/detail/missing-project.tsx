@@ -31,22 +31,22 @@ export function MissingProject({ projectId, before }: MissingProjectProps) {
   const isLate = useIsLate(missing === 'unknown')
   if (isBroken || (missing === 'unknown' && isLate)) {
     return (
-      <News icon={<FolderX aria-hidden="true" className="size-6" />} title={texts.loadErrorTitle}>
+      <Notice icon={<FolderX aria-hidden="true" className="size-6" />} title={texts.loadErrorTitle}>
         {texts.loadError}
-      </News>
+      </Notice>
     )
   }
   if (missing === 'unknown') return <Spinner label={texts.arriving} />
   if (missing === 'arriving') {
     return (
-      <News icon={<CloudDownload aria-hidden="true" className="size-6" />} title={texts.arriving}>
+      <Notice icon={<CloudDownload aria-hidden="true" className="size-6" />} title={texts.arriving}>
         {texts.needsNetwork}
-      </News>
+      </Notice>
     )
   }
   if (missing !== 'deleted') return null
   return (
-    <News
+    <Notice
       icon={<FolderX aria-hidden="true" className="size-6" />}
       title={before ? texts.removedTitleOf(before.title) : texts.removedTitle}
       action={
@@ -57,7 +57,7 @@ export function MissingProject({ projectId, before }: MissingProjectProps) {
       }
     >
       {texts.removedText}
-    </News>
+    </Notice>
   )
 }
 
@@ -73,14 +73,14 @@ function useIsLate(isUnknown: boolean): boolean {
   return isLate
 }
 
-interface NewsProps {
+interface NoticeProps {
   icon: ReactNode
   title: string
   children: string
   action?: ReactNode
 }
 
-function News({ icon, title, children, action }: NewsProps) {
+function Notice({ icon, title, children, action }: NoticeProps) {
   const { project, nav, appName } = useMessages()
   useEffect(() => announce(`${title}. ${children}`), [title, children])
   return (

@@ -22,7 +22,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds
 
-export interface Entry {
+export interface ImportEntry {
   /** Identifies it as long as the same files are reviewed. */
   key: string
   kind: Kind
@@ -35,9 +35,9 @@ export interface Entry {
 }
 
 /** A list or a project with its contents. */
-export interface ParentEntry extends Entry {
+export interface ParentEntry extends ImportEntry {
   kind: 'lists' | 'projects'
-  children: Entry[]
+  children: ImportEntry[]
   /** The present row that it goes into. */
   id?: string
   /** The title of that row: it is unused since its creation, and takes the new title. */
@@ -49,8 +49,8 @@ export interface Plan {
   /** Copies of shared lists, which become own lists. */
   received: ParentEntry[]
   projects: ParentEntry[]
-  notes: Entry[]
-  todos: Entry[]
+  notes: ImportEntry[]
+  todos: ImportEntry[]
 }
 
 type Named = { title: string } | { name: string }
@@ -147,7 +147,7 @@ function planRows<Here extends Named>(key: string, kind: Kind, found: readonly N
     read.map(({ fields }) => fields),
     here,
   )
-  return read.map(({ fields, reason }, at): { entry: Entry; pair: Here | undefined } => {
+  return read.map(({ fields, reason }, at): { entry: ImportEntry; pair: Here | undefined } => {
     const status = reason !== undefined ? 'refused' : pairs[at] ? 'here' : 'new'
     const name = String(fields.name ?? fields.title)
     return { entry: { key: `${key}/${at}`, kind, name, status, reason, fields }, pair: pairs[at] }

@@ -7,7 +7,7 @@ import { refusalText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import type { Entry } from './plan.ts'
+import type { ImportEntry } from './plan.ts'
 import type { ReviewRowContent } from './review-rows.ts'
 
 interface Choice {
@@ -48,7 +48,12 @@ export function ReviewRow({ row, leftOut, onLeave }: Choice & { row: ReviewRowCo
 
 const [rowsAtFirst, rowsMore] = [50, 200]
 
-function Children({ entries, isLeft, leftOut, onLeave }: Choice & { entries: readonly Entry[]; isLeft: boolean }) {
+function Children({
+  entries,
+  isLeft,
+  leftOut,
+  onLeave,
+}: Choice & { entries: readonly ImportEntry[]; isLeft: boolean }) {
   const texts = useDataTransferTexts()
   const detailsOf = useEntryDetails()
   const [shown, setShown] = useState(rowsAtFirst)
@@ -78,7 +83,7 @@ function Tick({
   isDisabled = false,
   leftOut,
   onLeave,
-}: Choice & { entry: Entry; details: string; isDisabled?: boolean }) {
+}: Choice & { entry: ImportEntry; details: string; isDisabled?: boolean }) {
   const texts = useDataTransferTexts()
   const id = useId()
   const words = 'min-w-0 leading-snug [overflow-wrap:anywhere]'
@@ -132,7 +137,7 @@ function useDetails({ entry, children, isJoined }: ReviewRowContent, leftOut: Re
 
 const longest = 160
 
-function useEntryDetails(): (entry: Entry) => string {
+function useEntryDetails(): (entry: ImportEntry) => string {
   const { tasks, lists } = useMessages()
   return ({ fields }) => {
     const { quantity, category, price, purchased, content, completed, status, dueDate } = fields

@@ -1,10 +1,10 @@
 /** The rows of the import preview: new ones, and refused ones. */
-import type { Entry, ParentEntry, Plan } from './plan.ts'
+import type { ImportEntry, ParentEntry, Plan } from './plan.ts'
 
 export interface ReviewRowContent {
-  entry: Entry
+  entry: ImportEntry
   /** The new or refused rows in it. */
-  children: Entry[]
+  children: ImportEntry[]
   /** It goes into a present one. */
   isJoined: boolean
 }
@@ -22,15 +22,15 @@ export const groupsOf = (plan: Plan): ReviewGroup[] =>
 /** The number of present rows. */
 export const alreadyHere = (plan: Plan): number =>
   names
-    .flatMap((name): Entry[] => plan[name])
+    .flatMap((name): ImportEntry[] => plan[name])
     .flatMap((entry) => [entry, ...(isParent(entry) ? entry.children : [])])
     .filter(({ status, ...entry }) => status === 'here' && !('renamed' in entry)).length
 
-function rowOf(entry: Entry | ParentEntry): ReviewRowContent[] {
+function rowOf(entry: ImportEntry | ParentEntry): ReviewRowContent[] {
   const children = isParent(entry) ? entry.children.filter(({ status }) => status !== 'here') : []
   const isRenamed = isParent(entry) && entry.renamed !== undefined
   if (entry.status === 'here' && children.length === 0 && !isRenamed) return []
   return [{ entry, children, isJoined: entry.status === 'here' && !isRenamed }]
 }
 
-const isParent = (entry: Entry | ParentEntry): entry is ParentEntry => 'children' in entry
+const isParent = (entry: ImportEntry | ParentEntry): entry is ParentEntry => 'children' in entry

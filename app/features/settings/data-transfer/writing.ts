@@ -3,7 +3,7 @@ import type { Mutation } from '#app/data/mutate.ts'
 import { nothing, type Size, sizeOf, sum, type Usage } from '#app/data/notebook.ts'
 import { newId } from '#shared/ids.ts'
 import { quotas } from '#shared/quotas.ts'
-import type { Entry, ParentEntry, Plan } from './plan.ts'
+import type { ImportEntry, ParentEntry, Plan } from './plan.ts'
 
 export interface Writing {
   mutations: Mutation[]
@@ -14,7 +14,7 @@ export interface Writing {
 type Step = { does: Mutation; back: Mutation | undefined }
 
 export function writingOf(plan: Plan, leftOut: ReadonlySet<string>): Writing {
-  const isTaken = ({ key, status }: Entry) => status === 'new' && !leftOut.has(key)
+  const isTaken = ({ key, status }: ImportEntry) => status === 'new' && !leftOut.has(key)
   const parents = [...plan.lists, ...plan.received, ...plan.projects]
   const steps = [
     ...parents.flatMap((parent) => stepsOf(parent, isTaken, leftOut)),
@@ -26,7 +26,7 @@ export function writingOf(plan: Plan, leftOut: ReadonlySet<string>): Writing {
   }
 }
 
-function stepsOf(parent: ParentEntry, isTaken: (entry: Entry) => boolean, leftOut: ReadonlySet<string>): Step[] {
+function stepsOf(parent: ParentEntry, isTaken: (entry: ImportEntry) => boolean, leftOut: ReadonlySet<string>): Step[] {
   if (leftOut.has(parent.key) || parent.status === 'refused') return []
   const id = parent.id ?? newId()
   const isNew = parent.status === 'new'
@@ -36,7 +36,7 @@ function stepsOf(parent: ParentEntry, isTaken: (entry: Entry) => boolean, leftOu
   return parent.renamed === undefined ? children : [rename(id, parent, parent.renamed), ...children]
 }
 
-function create({ kind, fields }: Entry, more: object, isAlone = true): Step {
+function create({ kind, fields }: ImportEntry, more: object, isAlone = true): Step {
   const id = newId()
   const input = { id, ...fields, ...more }
   return {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ItemRow as Item } from '#app/data/shopping.ts'
-import type { News } from '#app/features/shopping/history.ts'
+import type { LastAction } from '#app/features/shopping/history.ts'
 import { removeItem, toggleItem } from '#app/features/shopping/item-actions.ts'
 import type { ListRow } from '#app/features/shopping/list-rows.ts'
 import { ShoppersLine } from '#app/features/shopping/shoppers-line.tsx'
@@ -17,7 +17,7 @@ interface ItemListProps {
   /** Without it the list is read-only. */
   onEdit: ((item: Item, remove: () => void) => void) | undefined
   /** The last action of others on an item. */
-  newsOf: (item: Item) => News | undefined
+  newsOf: (item: Item) => LastAction | undefined
   /** A line above the rows; empty without one. */
   notice: string
   isNew: (item: Item) => boolean

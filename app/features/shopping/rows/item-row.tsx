@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, memo, useId, useState } from 'react'
 import type { ItemRow as Item } from '#app/data/shopping.ts'
-import type { News } from '#app/features/shopping/history.ts'
+import type { LastAction } from '#app/features/shopping/history.ts'
 import { NewMark } from '#app/features/shopping/new-mark.tsx'
 import { useShownName } from '#app/features/shopping/shown-name.ts'
 import { initials } from '#app/lib/initials.ts'
@@ -16,7 +16,7 @@ import { RenameItem } from './rename-item.tsx'
 interface ItemRowProps {
   item: Item
   /** The last action of another person on it. */
-  news: News | undefined
+  news: LastAction | undefined
   isNew: boolean
   /** That action is shown in words, which take a line; otherwise by initials. */
   isNews: boolean
@@ -104,7 +104,7 @@ function ItemName({
 }
 
 /** At the end of the line; the words are read out with the details. */
-function Initials({ of: { who, text } }: { of: News }) {
+function Initials({ of: { who, text } }: { of: LastAction }) {
   return (
     <span title={text} className="relative z-10 float-right ml-2">
       <Avatar letters={initials(who)} isSmall />

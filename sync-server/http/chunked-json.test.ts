@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import { jsonInSteps, parseInSteps } from './in-steps.ts'
+import { jsonInChunks, parseInChunks } from './chunked-json.ts'
 
 const item = (name: string, extra = {}) => ({
   id: newId(),
@@ -31,7 +31,7 @@ test.each([
   ['many texts', { gone: Array.from({ length: 1501 }, () => newId()) }],
   ['a truth', true],
 ])('the parts of %s are its JSON', async (_what, value) => {
-  const parts = await jsonInSteps(value)
+  const parts = await jsonInChunks(value)
   expect(JSON.parse(parts.join(''))).toEqual(value)
   expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(500_000)
 })
@@ -41,7 +41,7 @@ test('the parts of any rows are their JSON', async () => {
   await fc.assert(
     fc.asyncProperty(rows, fc.constantFrom(1, 200), async (some, times) => {
       const value = Array(times).fill(some).flat()
-      expect((await jsonInSteps(value)).join('')).toBe(JSON.stringify(value))
+      expect((await jsonInChunks(value)).join('')).toBe(JSON.stringify(value))
     }),
     { seed: 20260313 },
   )
@@ -54,11 +54,11 @@ test.each<['items.all' | 'lists.get', unknown]>([
   ['lists.get', { ...list, items: items(1201, { secret: 1 }), secret: 1 }],
 ])('the rows of %s contain only fields of the contract', async (name, value) => {
   const { reply } = contract[name]
-  expect(await parseInSteps(reply, value)).toEqual(reply.parse(value))
-  expect(JSON.stringify(await parseInSteps(reply, value))).not.toContain('secret')
+  expect(await parseInChunks(reply, value)).toEqual(reply.parse(value))
+  expect(JSON.stringify(await parseInChunks(reply, value))).not.toContain('secret')
 })
 
 test('an invalid row is found at any position', async () => {
   const broken = [...items(1200), item('x', { purchased: 'sim' })]
-  await expect(parseInSteps(contract['items.all'].reply, broken)).rejects.toThrow('purchased')
+  await expect(parseInChunks(contract['items.all'].reply, broken)).rejects.toThrow('purchased')
 })

@@ -8,7 +8,7 @@ const rowsAtOnce = 500
 const charactersAtOnce = 256 * 1024
 
 /** The value restricted to its schema. */
-export async function parseInSteps(schema: Schema, value: unknown): Promise<unknown> {
+export async function parseInChunks(schema: Schema, value: unknown): Promise<unknown> {
   if (Array.isArray(value) && value.length > rowsAtOnce) {
     const parsed: unknown[] = []
     for (const step of stepsOf(value)) {
@@ -21,11 +21,11 @@ export async function parseInSteps(schema: Schema, value: unknown): Promise<unkn
   if (!long) return schema.parse(value)
   const { [long.name]: rows } = (schema as unknown as { shape: Record<string, Schema> }).shape
   const rest = schema.parse({ ...(value as object), [long.name]: [] }) as object
-  return { ...rest, [long.name]: rows && (await parseInSteps(rows, long.rows)) }
+  return { ...rest, [long.name]: rows && (await parseInChunks(rows, long.rows)) }
 }
 
 /** The JSON of a value, in parts. */
-export async function jsonInSteps(value: unknown): Promise<string[]> {
+export async function jsonInChunks(value: unknown): Promise<string[]> {
   if (Array.isArray(value)) return jsonOfRows(value)
   const long = longField(value)
   if (!long) return [JSON.stringify(value)]

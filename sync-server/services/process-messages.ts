@@ -9,16 +9,16 @@ export interface Announcement {
 }
 
 /** The messages between processes on the same database: moved scopes, an ended session, or a person at the market. */
-export type News =
+export type ProcessMessage =
   | { scopes: string[]; client?: string | undefined }
   | { session: string }
   | { announcement: Announcement }
 
 /** Notifies the other processes after the commit. */
-export const tell = (tx: WriteTx, news: News): void => tx.tell(JSON.stringify(news))
+export const notifyProcesses = (tx: WriteTx, message: ProcessMessage): void => tx.notify(JSON.stringify(message))
 
 /** Undefined for an unknown message: during an update, a server of a later version may send more kinds. */
-export function readNews(text: string): News | undefined {
+export function parseMessage(text: string): ProcessMessage | undefined {
   const { session, announcement, scopes, client } = fieldsOf(text)
   if (typeof session === 'string') return { session }
   if (isAnnouncement(announcement)) return { announcement }
