@@ -28,10 +28,13 @@ test('the table has at least 250 lines', () => {
 /** Words that may be dropped between an amount and a name. */
 const links = new Set(['x', 'X', 'de', 'do', 'da', 'dos', 'das'])
 
-/** Every letter and digit of a text in alphabetical order, without linking words. */
+/** Dropped before a name: 'uns tomates' is an item called 'tomates'. */
+const articles = new Set(['uns', 'umas'])
+
+/** Every letter and digit of a text in alphabetical order, without linking words and articles. */
 const lettersOf = (text: string): string =>
   (text.normalize('NFC').match(/[\p{L}\p{M}]+|\p{N}/gu) ?? [])
-    .filter((word) => !links.has(word))
+    .filter((word) => !links.has(word) && !articles.has(word.toLowerCase()))
     .join('')
     .split('')
     .sort()
