@@ -1,6 +1,6 @@
 /**
  * Parses one line of a shopping list: product, amount and aisle. Nothing is lost: all text but the amount stays in the
- * name as typed, except "x", "de" and the signs between the two.
+ * name as typed, except "x", "de" and the signs between the two, and an article before a known product.
  */
 import type { Groceries } from './groceries.ts'
 import {
