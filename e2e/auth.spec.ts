@@ -212,13 +212,20 @@ test.describe('without a network', () => {
     await expect(page.getByRole('alert')).toHaveText(/^Sem conexão com o servidor/)
   })
 
-  test('an unavailable part of the app is not mistaken for a wrong password', async ({ page, person }) => {
+  test('an unavailable part of the app is no wrong password, and is fetched again with the next try', async ({
+    page,
+    person,
+  }) => {
+    await person.add('Arroz')
     await page.route(/\/notebook-.*\.js$/, (route) => route.abort())
     // An installed service worker would already have the part.
     await withoutServiceWorker(page)
     await page.goto('/auth')
     await fillIn(page, person)
     await expect(page.getByRole('alert')).toHaveText(/^Sem conexão com o servidor/)
+    await page.unrouteAll()
+    await fillIn(page, person)
+    await expectShown(page, ['Arroz'])
   })
 })
 

@@ -19,9 +19,9 @@ test('a typed name shows with capital and accents, and stays as typed elsewhere'
   await page.getByRole('button', { name: 'Editar Açúcar', exact: true }).click()
   await expect(page.getByRole('dialog').getByLabel('Nome')).toHaveValue('acucar')
   await page.keyboard.press('Escape')
+  const search = page.getByRole('dialog', { name: 'Buscar' })
   for (const query of ['acucar', 'Açúcar']) {
     await page.keyboard.press('Control+k')
-    const search = page.getByRole('dialog', { name: 'Buscar' })
     await search.getByRole('combobox').fill(query)
     await expect(search.getByRole('option').first()).toContainText('acucar')
     await page.keyboard.press('Escape')
