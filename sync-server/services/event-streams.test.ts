@@ -42,9 +42,9 @@ async function open(cookie = ana.cookie) {
 
 test.each(['', 'of a later version', 'null', '"text"', '[]', '{"unheard":1}', '{"scopes":"all"}', '{"session":1}'])(
   'an unknown message %j is ignored, and known ones are processed',
-  async (news) => {
+  async (message) => {
     const phone = await open()
-    others.received(news)
+    others.received(message)
     others.received(JSON.stringify({ scopes: [`u:${ana.id}`], unheard: 1 }))
     expect(await phone.next()).toBe(poke)
   },

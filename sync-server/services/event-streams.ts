@@ -113,7 +113,7 @@ export function createStreams({ store, now, log, follow }: Deps): Streams {
     announce: market.announce,
     poke: (tx, scopes, client) => {
       tx.afterCommit(() => noteMoved(scopes, client))
-      tellMoved(tx, scopes, client)
+      notifyMoved(tx, scopes, client)
     },
     count: () => subscribers.size,
     closeSession: (tx, sessionId) => {
@@ -132,7 +132,7 @@ function requireRoom(subscribers: ReadonlySet<Listener>, { sessionId }: Listener
   if (held.length >= streamsPerSession) throw new DomainError('too_many', 'Há abas demais abertas.', 60)
 }
 
-function tellMoved(tx: WriteTx, scopes: string[], client: string | undefined): void {
+function notifyMoved(tx: WriteTx, scopes: string[], client: string | undefined): void {
   for (let from = 0; from < scopes.length; from += scopesAtOnce) {
     notifyProcesses(tx, { scopes: scopes.slice(from, from + scopesAtOnce), client })
   }

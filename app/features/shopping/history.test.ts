@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { ptBr } from '#app/messages/pt-br.ts'
 import type { Member } from '#shared/shopping.ts'
-import { historyOf, newsOf } from './history.ts'
+import { historyOf, lastActionOf } from './history.ts'
 
 const members: Member[] = [
   { id: 'ana', name: 'Ana', role: 'owner' },
@@ -16,10 +16,10 @@ const item = (fields: Partial<ItemRow>) => ({ createdAt: noon, addedBy: 'ana', b
 
 test('a row names the last action of another person, and none of one’s own', () => {
   const bought = item({ boughtBy: 'bia', boughtAt: noon })
-  expect(newsOf(bought, of('ana'), ptBr)).toEqual({ who: 'Bia', text: 'Bia comprou às 12:00' })
-  expect(newsOf(bought, of('bia'), ptBr)).toBeUndefined()
-  expect(newsOf(item({}), of('bia'), ptBr)).toEqual({ who: 'Ana', text: 'Ana adicionou às 12:00' })
-  expect(newsOf(item({}), of('ana'), ptBr)).toBeUndefined()
+  expect(lastActionOf(bought, of('ana'), ptBr)).toEqual({ who: 'Bia', text: 'Bia comprou às 12:00' })
+  expect(lastActionOf(bought, of('bia'), ptBr)).toBeUndefined()
+  expect(lastActionOf(item({}), of('bia'), ptBr)).toEqual({ who: 'Ana', text: 'Ana adicionou às 12:00' })
+  expect(lastActionOf(item({}), of('ana'), ptBr)).toBeUndefined()
 })
 
 test('an item’s details name both, including former members, and the day of earlier actions', () => {

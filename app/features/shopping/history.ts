@@ -21,7 +21,7 @@ export interface LastAction {
 }
 
 /** The last action on an item: its buyer and the time, or else its author. Undefined for the viewer's own action. */
-export function newsOf(item: ItemRow, viewer: Viewer, texts: Texts): LastAction | undefined {
+export function lastActionOf(item: ItemRow, viewer: Viewer, texts: Texts): LastAction | undefined {
   const [last] = actsOf(item, viewer, texts).reverse()
   return last && last.by !== viewer.userId ? { who: last.who, text: last.text } : undefined
 }

@@ -17,7 +17,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useEdited } from '#app/ui/use-edited.ts'
 import { useSettled } from '#app/ui/use-settled.ts'
 import { AddItem } from './add-item.tsx'
-import { historyOf, newsOf } from './history.ts'
+import { historyOf, lastActionOf } from './history.ts'
 import { categoriesOf, type ListRow } from './list-rows.ts'
 import { MarketDoor } from './market-door.tsx'
 import { ItemList } from './rows/item-list.tsx'
@@ -71,9 +71,12 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
   const { isNew, isNews } = useNewItems(id, items)
   // Days appear only in shared lists, and the first one takes the browser a while.
   const today = members.length > 1 ? isoDay(Date.now()) : ''
-  const reader = useMemo(() => ({ userId: local.user.id, members, today }), [local, members, today])
+  const viewer = useMemo(() => ({ userId: local.user.id, members, today }), [local, members, today])
   // Formatting dates is slow, and a changed row is another object.
-  const newsOfItem = useMemo(() => onceForEach((item: ItemRow) => newsOf(item, reader, messages)), [reader, messages])
+  const lastActionOfItem = useMemo(
+    () => onceForEach((item: ItemRow) => lastActionOf(item, viewer, messages)),
+    [viewer, messages],
+  )
   const canEdit = role !== 'viewer'
   return (
     <>
@@ -85,7 +88,7 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
         notice={useShoppers(id, members)}
         shown={shown}
         onEdit={canEdit ? edit : undefined}
-        newsOf={newsOfItem}
+        lastActionOf={lastActionOfItem}
         isNew={isNew}
         isNews={isNews}
         duplicates={duplicates}
@@ -120,7 +123,7 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
             ...edited,
             item: edited.row,
             categories: categoriesOf(items ?? none),
-            history: historyOf(edited.row, reader, messages),
+            history: historyOf(edited.row, viewer, messages),
           }}
         />
       )}

@@ -56,7 +56,7 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
     commit: async (messages) => {
       const settle = await epochs.countCommit()
       if (messages.length > 0)
-        await connection.ask(`SELECT pg_notify('${channel}', news) FROM unnest($1::text[]) news`, [messages])
+        await connection.ask(`SELECT pg_notify('${channel}', message) FROM unnest($1::text[]) message`, [messages])
       const { command } = await connection.run('COMMIT')
       isBegun = false
       if (command !== 'COMMIT') throw new Error('what was written has failed before')

@@ -2,7 +2,7 @@ import { type RefObject, useMemo } from 'react'
 import type { OpenList } from '#app/data/lists.ts'
 import type { ItemRow } from '#app/data/shopping.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
-import { newsOf } from '#app/features/shopping/history.ts'
+import { lastActionOf } from '#app/features/shopping/history.ts'
 import { toggleInPlace } from '#app/features/shopping/item-actions.ts'
 import { isoDay } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -37,13 +37,13 @@ export function MarketList({ list: { role, members }, area, items, placement, ai
   }, [items, placement, aisles, market])
   const rows = useWhileUntouched(area, latest)
   useCalmRows(area, rows, placement.leaving)
-  const reader = { userId: user.id, members, today: members.length > 1 ? isoDay(Date.now()) : '' }
+  const viewer = { userId: user.id, members, today: members.length > 1 ? isoDay(Date.now()) : '' }
   const isSettled = ({ id, purchased }: ItemRow) => placement.bought.get(id) && purchased
   const isNewHere = (item: ItemRow) => !isSettled(item) && isNew(item)
   // A line that came or went with a tick would move the rows below: a purchase is news in its final place.
   const news = (item: ItemRow) => {
-    if (isSettled(item)) return newsOf(item, reader, messages)?.text ?? ''
-    return isNew(item) ? (newsOf({ ...item, boughtBy: null, boughtAt: null }, reader, messages)?.text ?? '') : ''
+    if (isSettled(item)) return lastActionOf(item, viewer, messages)?.text ?? ''
+    return isNew(item) ? (lastActionOf({ ...item, boughtBy: null, boughtAt: null }, viewer, messages)?.text ?? '') : ''
   }
   return (
     <div ref={area} className="slow-rows">

@@ -17,7 +17,7 @@ interface ItemListProps {
   /** Without it the list is read-only. */
   onEdit: ((item: Item, remove: () => void) => void) | undefined
   /** The last action of others on an item. */
-  newsOf: (item: Item) => LastAction | undefined
+  lastActionOf: (item: Item) => LastAction | undefined
   /** A line above the rows; empty without one. */
   notice: string
   isNew: (item: Item) => boolean
@@ -40,7 +40,7 @@ export function ItemList({
   notice: latestNotice,
   shown,
   onEdit,
-  newsOf,
+  lastActionOf,
   isNew,
   isNews,
   duplicates,
@@ -70,7 +70,7 @@ export function ItemList({
             <ItemRow
               key={row.id}
               item={row}
-              news={newsOf(row)}
+              lastAction={lastActionOf(row)}
               isNew={isNew(row)}
               isNews={isNews(row)}
               duplicate={duplicates.get(row.id)}

@@ -16,7 +16,7 @@ import { RenameItem } from './rename-item.tsx'
 interface ItemRowProps {
   item: Item
   /** The last action of another person on it. */
-  news: LastAction | undefined
+  lastAction: LastAction | undefined
   isNew: boolean
   /** That action is shown in words, which take a line; otherwise by initials. */
   isNews: boolean
@@ -30,12 +30,12 @@ interface ItemRowProps {
  * One ruled line: the tick in the margin, the name on the line. The margin ticks, the name opens; F2 renames in place.
  * It does not know its index, so the rows below a removed one are not rendered again.
  */
-export const ItemRow = memo(function ItemRow({ item, news, isNew, isNews, duplicate, acts }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ item, lastAction, isNew, isNews, duplicate, acts }: ItemRowProps) {
   const { shopping } = useMessages()
   const id = useId()
   const [renaming, setRenaming] = useState(false)
   const name = useShownName(item.name)
-  const { mark, details, isDescribed } = saidOf({ item, news, isNew, isNews })
+  const { mark, details, isDescribed } = saidOf({ item, lastAction, isNew, isNews })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F2') return
     event.preventDefault()
@@ -74,9 +74,9 @@ export const ItemRow = memo(function ItemRow({ item, news, isNew, isNews, duplic
   )
 })
 
-function saidOf({ item, news, isNew, isNews }: Pick<ItemRowProps, 'item' | 'news' | 'isNew' | 'isNews'>) {
-  const mark = isNews ? undefined : news
-  const details = [item.quantity, isNews && news?.text].filter(Boolean).join(' · ')
+function saidOf({ item, lastAction, isNew, isNews }: Pick<ItemRowProps, 'item' | 'lastAction' | 'isNew' | 'isNews'>) {
+  const mark = isNews ? undefined : lastAction
+  const details = [item.quantity, isNews && lastAction?.text].filter(Boolean).join(' · ')
   return { mark, details, isDescribed: details !== '' || isNew || mark !== undefined }
 }
 
