@@ -52,6 +52,17 @@ test('a new note has the caret in its text within the tap, so that a phone opens
   await expect(newNote(page)).toBeVisible()
 })
 
+test('going back before the new note is drawn shows the list', async ({ page, person }) => {
+  await signIn(page, person, '/notes')
+  await newNote(page).evaluate((button: HTMLElement) => {
+    button.click()
+    history.back()
+  })
+  await expect(toast(page)).toContainText('Nota criada')
+  await expect(page).toHaveURL(/\/notes$/)
+  await expect(newNote(page)).toBeVisible()
+})
+
 test('a title is edited in place, saved on leaving it, and can be undone; a blank one changes nothing', async ({
   page,
   person,

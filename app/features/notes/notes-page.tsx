@@ -1,5 +1,5 @@
 import { NotebookPen, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { liveNotes, type NoteRow } from '#app/data/notes.ts'
 import { liveSettings } from '#app/data/settings.ts'
@@ -142,13 +142,21 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
 }
 
 /**
- * The note of the path. A new one is shown before the router gets there: a phone opens its keyboard only for a field
- * focused within the tap.
+ * The note of the address. A new one is shown before the router renders its address: a phone opens its keyboard only
+ * for a field focused within the tap.
  */
 function useShownNote(id: string | undefined) {
-  const [begun, setBegun] = useState<{ id: string; from: string | undefined }>()
-  if (begun && begun.from !== id) setBegun(undefined)
-  return { shownId: begun?.id ?? id, begunId: begun?.id, begin: (next: string) => setBegun({ id: next, from: id }) }
+  const path = useSyncExternalStore(onPopState, () => location.pathname)
+  const [begunId, begin] = useState<string>()
+  const isLeft = begunId !== undefined && path !== paths.note(begunId)
+  if (isLeft) begin(undefined)
+  return { shownId: isLeft ? id : (begunId ?? id), begunId, begin }
+}
+
+/** The router renders nothing if a person goes back before it has rendered the new address. */
+function onPopState(onChange: () => void): () => void {
+  addEventListener('popstate', onChange)
+  return () => removeEventListener('popstate', onChange)
 }
 
 /** Side by side, header, body and footer of both are aligned. */
