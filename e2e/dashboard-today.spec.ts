@@ -64,6 +64,7 @@ test('from 1280 px on the dashboard has two columns, and its rules end where its
 })
 
 async function edges(part: Locator): Promise<{ left: number; right: number }> {
+  await part.waitFor()
   const { x, width } = (await part.boundingBox())!
   return { left: Math.round(x), right: Math.round(x + width) }
 }
