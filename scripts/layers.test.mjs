@@ -1,6 +1,100 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { forbiddenImports, forbiddenInTree } from './layer-rules.mjs'
+import { layers } from './layer-table.mjs'
+
+test('every import keeps to the layers', () => {
+  expect(forbiddenInTree()).toEqual([])
+})
+
+test('the message names file, line, import and rule', () => {
+  expect(forbiddenImports('app/lib/x.ts', "import { a } from './a.ts'\nimport { b } from '#app/data/b.ts'")).toEqual([
+    "app/lib/x.ts:2 imports '#app/data/b.ts'. app/lib/** may import #shared/**, date-fns, date-fns-tz.",
+  ])
+})
+
+test.each([
+  "import type { A } from '#app/data/a.ts'",
+  "import '#app/data/a.ts'",
+  "import * as a from '#app/data/a.ts'",
+  "export { a } from '#app/data/a.ts'",
+  "export * from '#app/data/a.ts'",
+  "export type A = import('#app/data/a.ts').A",
+  "await import('#app/data/a.ts')",
+  'await import(`#app/data/a.ts`)',
+  "const name = '#app/data/a.ts'; await import(name)",
+])('%s is read', (source) => {
+  expect(forbiddenImports('app/lib/x.ts', source)).toHaveLength(1)
+})
+
+const syncTriggers = '#app/sync/triggers.ts'
+const localStore = '#app/data/local-store.ts'
+
+test.each([
+  ['app/features/notes/x.ts', "import { a } from '#app/features/account/a.ts'"],
+  ['app/features/shopping/rows/x.ts', "import { a } from '#app/features/shopping/market/a.ts'"],
+  ['app/features/notes/x.ts', `import { requestSync, start } from '${syncTriggers}'`],
+  ['app/features/notes/x.ts', `import '${syncTriggers}'`],
+  ['app/features/notes/x.ts', `await import('${localStore}')`],
+  ['app/shell/x.ts', `import { currentLocal } from '${localStore}'`],
+  ['app/lib/x.ts', "import { readFileSync } from 'node:fs'"],
+  ['app/lib/x.test.ts', "import { a } from '#sync-server/app.ts'"],
+  ['sync-server/testing/x.ts', "import { a } from '#app/data/a.ts'"],
+  ['sync-server/sync/x.ts', "import { a } from '#sync-server/commands/notes.ts'"],
+  ['app/new-folder/x.ts', "import { a } from '#shared/a.ts'"],
+  ['scripts/x.mjs', "import { a } from '../a.mjs'"],
+  ['e2e/lab/x.ts', "import { a } from '../../app/a.ts'"],
+])('%s may not: %s', (file, source) => {
+  expect(forbiddenImports(file, source)).toHaveLength(1)
+})
+
+test.each([
+  ['app/features/shopping/rows/x.ts', "import { a } from '#app/features/shopping/a.ts'"],
+  ['app/features/notes/x.ts', `import { requestSync } from '${syncTriggers}'`],
+  ['app/features/notes/x.ts', `import type { LocalStore } from '${localStore}'`],
+  ['app/lib/x.test.ts', "import { readFileSync } from 'node:fs'"],
+  ['sync-server/db/x.ts', "import { readFileSync } from 'node:fs'"],
+  ['e2e/lab/x.ts', "import { a } from '../a.ts'; import { b } from '../../scripts/b.mjs'"],
+])('%s may: %s', (file, source) => {
+  expect(forbiddenImports(file, source)).toEqual([])
+})
+
+test('CONTRIBUTING shows the layers of the table', () => {
+  expect(documentedLayers()).toEqual(
+    Object.fromEntries(
+      Object.entries(layers).map(([glob, [names]]) => [
+        glob,
+        names
+          .split(' ')
+          .filter((name) => name && !isOwn(glob, name))
+          .sort(),
+      ]),
+    ),
+  )
+})
+
+/** A row of several folders, such as `ai/`, has their room in the first. */
+function documentedLayers() {
+  const table = readFileSync('CONTRIBUTING.md', 'utf8').match(/## Layers\n(.*?)\n\n[^|]/s)?.[1] ?? ''
+  const rows = [...table.matchAll(/^\| (`.*) \| .* \| (.*) \|$/gm)].filter(([row]) => !row.includes('`e2e/`'))
+  return Object.fromEntries(
+    rows.flatMap(([, folders = '', allowed = '']) => {
+      const names = plain(allowed.split(';')[0]).map((name) => (name === 'the whole app' ? '**' : name))
+      const [first = '', ...others] = plain(folders)
+      const globs = [first, ...others.map((name) => `${first.split('/')[0]}/${name}`)]
+      return globs.map((folder) => {
+        const glob = ['app/', 'sync-server/'].includes(folder) ? `${folder}*` : `${folder}**`
+        return [glob, names.filter((name) => name !== '–' && !isOwn(glob, name)).sort()]
+      })
+    }),
+  )
+}
+
+/** The parts of a cell. */
+const plain = (cell = '') => cell.replaceAll(/ \([^)]*\)|`/g, '').split(', ')
+/** @param {string} glob @param {string} name */
+const isOwn = (glob, name) => glob.endsWith(`/${name}/**`)
 
 /** CONTRIBUTING's rules about the server's folders that imports do not show. */
 

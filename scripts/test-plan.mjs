@@ -5,7 +5,7 @@ import { touchedSpecs } from './touched-specs.mjs'
 
 /** @typedef {{ names: string[], isByName: boolean, mayBeEmpty: boolean, unknown?: string, env: Record<string, string>, ofVitest: string[], ofPlaywright: string[] }} Plan */
 
-const checks = ['build', 'style', 'types', 'unused', 'words']
+const checks = ['build', 'style', 'layers', 'types', 'unused', 'words']
 const every = [...checks, 'unit', 'server', 'postgres', 'simulation', 'faults', 'engines', 'browser']
 const quick = [...checks, 'unit', 'server', 'simulation', 'engines', 'browser']
 export const testNames = [...every, 'postgres-all', 'all', 'changed']

@@ -31,6 +31,7 @@ const colors = process.stdout.isTTY ? [] : ['--colors=off']
 const checks = {
   build: ['scripts/build.mjs'],
   style: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.', ...colors],
+  layers: ['scripts/layers.mjs'],
   types: ['node_modules/typescript/bin/tsc'],
   unused: ['node_modules/knip/bin/knip.js'],
   words: ['scripts/plain-words.mjs'],

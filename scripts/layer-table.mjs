@@ -1,0 +1,61 @@
+/**
+ * The layers that a folder may import by `#` (folders and files of its room, and `shared`), and its packages. The first
+ * row that fits a file counts; a folder without a row is refused. `*` is one name, `**` any path. The table of
+ * CONTRIBUTING (Layers) shows the same.
+ */
+const react = 'react react-dom react-dom/** react-router-dom'
+const screen = `${react} @headlessui/react lucide-react virtua zustand zustand/**`
+const dragging = '@dnd-kit/dom @dnd-kit/react'
+const featurePart = 'data data-react actions api third-parties ui loading messages lib shared sync/triggers.ts'
+
+/** @type {Record<string, [layers: string, packages: string]>} */
+export const layers = {
+  'shared/**': ['', 'zod/mini uuidv7 diff'],
+  'app/lib/**': ['shared', 'date-fns date-fns-tz'],
+  'app/groceries/**': ['lib shared', 'fastest-levenshtein'],
+  'app/notebook-files/**': ['lib shared', 'fflate jsonc-parser papaparse zod/mini'],
+  'app/ui/**': ['lib', `${screen.replace(' react-router-dom', '')} lean-qr lean-qr/**`],
+  'app/messages/**': ['messages lib shared', 'react zustand'],
+  'app/api/**': ['lib shared', 'zod/mini'],
+  'app/data/**': ['lib shared', 'dexie zod/mini'],
+  'app/data-react/**': ['data lib shared', 'dexie-react-hooks react'],
+  'app/actions/**': ['data ui messages lib shared', ''],
+  'app/sync/**': ['data api lib shared', 'dexie zod/mini'],
+  'app/loading/**': ['data-react ui messages lib', 'react lucide-react'],
+  'app/third-parties/**': ['data data-react api ui loading messages lib shared', 'react react-router-dom'],
+  'app/features/projects/*/**': [`${featurePart} features/projects/*`, `${screen} zod/mini ${dragging}`],
+  'app/features/shopping/*/**': [
+    `${featurePart} groceries features/shopping/*`,
+    `${screen} zod/mini ${dragging} @dnd-kit/react/sortable`,
+  ],
+  'app/features/**': [`${featurePart} groceries notebook-files`, `${screen} zod/mini linkifyjs`],
+  'app/shell/**': [
+    'shell data data-react actions sync api third-parties ui loading messages lib shared',
+    `${screen} workbox-window`,
+  ],
+  'app/*': ['** shared', `${react} workbox-precaching workbox-routing`],
+  'sync-server/db/**': ['db shared', 'drizzle-orm drizzle-orm/** better-sqlite3 pg'],
+  'sync-server/access/**': ['db context.ts shared', ''],
+  'sync-server/commands/**': ['commands access db context.ts shared', 'zod'],
+  'sync-server/sync/**': ['commands/registry.ts access db context.ts shared', 'zod'],
+  'sync-server/services/**': [
+    'db env.ts shared',
+    '@node-rs/argon2 openid-client pino prom-client @zxcvbn-ts/language-common/** rate-limiter-flexible',
+  ],
+  'sync-server/ai/**': ['db services env.ts shared', 'openai zod'],
+  'sync-server/mail/**': ['db services env.ts shared', 'nodemailer'],
+  'sync-server/notifications/**': ['db services env.ts shared', 'web-push'],
+  'sync-server/background/**': ['db services mail/mailer.ts shared', ''],
+  'sync-server/http/**': [
+    'http commands sync/exchange.ts services ai access db context.ts env.ts shared',
+    'hono hono/** @hono/** zod/mini',
+  ],
+  'sync-server/*': ['shared', 'hono zod/mini'],
+}
+
+/** Files of which a layer may import only one name, or all but one. */
+export const namedImports = [
+  { by: 'app/features/**', from: '#app/sync/triggers.ts', only: 'requestSync' },
+  { by: 'app/features/**', from: '#app/data/local-store.ts', never: 'currentLocal' },
+  { by: 'app/shell/**', from: '#app/data/local-store.ts', never: 'currentLocal' },
+]
