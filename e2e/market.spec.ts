@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { animationsEnd } from './animations.ts'
 import { networkErrors, test, workerTag } from './fixtures.ts'
 import {
   addField,
@@ -187,9 +188,7 @@ test('all targets fit a thumb and work by keyboard; aisles are dragged, and that
   const order = orderDialog(page)
   await expect(order).toBeVisible()
   // The dialog slides into place.
-  await order.evaluate(async (dialog) => {
-    await Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished))
-  })
+  await animationsEnd(page)
   for (const button of await order.getByRole('button').all()) {
     const { width, height } = await boxOf(button)
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)

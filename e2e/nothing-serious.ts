@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { animationsEnd } from './animations.ts'
 
 /**
  * Fails if axe finds a serious problem on a screen, light or dark. Legacy mode checks one page without opening another
@@ -8,7 +9,8 @@ import { expect, type Page } from '@playwright/test'
 export async function expectNothingSerious(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await transitionsEnd(page)
+    // A colour between two themes has no contrast that matters.
+    await animationsEnd(page)
     const axe = new AxeBuilder({ page }).setLegacyMode()
     // The dark theme differs only in colours.
     const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
@@ -18,10 +20,3 @@ export async function expectNothingSerious(page: Page, where: string): Promise<v
     expect.soft(serious, `${where}, ${colorScheme}`).toEqual([])
   }
 }
-
-/** A colour between two themes has no contrast that matters. */
-const transitionsEnd = (page: Page) =>
-  page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
-  })

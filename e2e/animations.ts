@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+
+/** Waits until every part of the page has its final place and colour. Endless animations, as of a spinner, are left out. */
+export const animationsEnd = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
