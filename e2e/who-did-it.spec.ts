@@ -33,10 +33,20 @@ test('rows of others have initials, and words only for news since the last visit
   await expect(row(page, 'Arroz').getByText('AN', { exact: true })).toHaveCount(0)
   await expect(row(phone, 'Arroz').getByText('AN', { exact: true })).toBeVisible()
 
+  // A name of several lines begins beside them.
+  const long = 'Chocolate amargo com setenta por cento de cacau'
+  await addItems(phone, long)
+  const mark = row(page, long).getByText('BI', { exact: true })
+  await expect(mark).toBeVisible()
+  const [name, initials] = [await row(page, long).getByText(long).boundingBox(), await mark.boundingBox()]
+  expect(name?.height).toBeGreaterThan(40)
+  expect(name?.y).toBeLessThan((initials?.y ?? 0) + (initials?.height ?? 0))
+  expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(initials?.x ?? 0)
+
   await page.getByRole('link', { name: 'Tarefas' }).filter({ visible: true }).click()
   await addItems(phone, 'sal')
   await item(phone, 'Arroz').check()
-  await expect.poll(() => person.items()).toEqual(['ovos', 'sal', '✓ Arroz'])
+  await expect.poll(() => person.items()).toEqual([long, 'ovos', 'sal', '✓ Arroz'])
   await page.getByRole('link', { name: 'Compras' }).filter({ visible: true }).click()
   await expect(row(page, 'sal')).toContainText(/novo.*Bia adicionou às/)
   await expect(row(page, 'Arroz')).toContainText('Bia comprou às')

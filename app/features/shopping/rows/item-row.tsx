@@ -62,14 +62,19 @@ export const ItemRow = memo(function ItemRow({ item, lastAction, isNew, isNews, 
   )
   return (
     <TickRow tick={tick} actions={actions} onSwiped={acts && ((control) => acts.onRemove(item, control))}>
-      {mark && <Initials of={mark} />}
-      {renaming ? (
-        <RenameItem item={item} onDone={() => setRenaming(false)} />
-      ) : (
-        <ItemName item={item} name={name} tickId={id} acts={acts} />
-      )}
-      <Details id={`${id}-details`} text={details} isNew={isNew} unshown={mark?.text} />
-      {acts && <JoinLine duplicate={duplicate} item={item} />}
+      {/* A float would stand above a name that has no room beside it. */}
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          {renaming ? (
+            <RenameItem item={item} onDone={() => setRenaming(false)} />
+          ) : (
+            <ItemName item={item} name={name} tickId={id} acts={acts} />
+          )}
+          <Details id={`${id}-details`} text={details} isNew={isNew} unshown={mark?.text} />
+          {acts && <JoinLine duplicate={duplicate} item={item} />}
+        </div>
+        {mark && <Initials of={mark} />}
+      </div>
     </TickRow>
   )
 })
@@ -106,7 +111,7 @@ function ItemName({
 /** At the end of the line; the words are read out with the details. */
 function Initials({ of: { who, text } }: { of: LastAction }) {
   return (
-    <span title={text} className="relative z-10 float-right ml-2">
+    <span title={text} className="relative z-10 inline-flex">
       <Avatar letters={initials(who)} isSmall />
     </span>
   )
