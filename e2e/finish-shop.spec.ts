@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
+import { animationsEnd } from './animations.ts'
 import { test } from './fixtures.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
 import { addItems, enterMarket, expectShown, expectStored, item, signIn, toast, undo } from './page-actions.ts'
+import { newPerson } from './person.ts'
 
 test('a shop ends with its receipt; two taps clear what was bought, one undo brings it back', async ({
   page,
@@ -18,7 +21,7 @@ test('a shop ends with its receipt; two taps clear what was bought, one undo bri
   const dialog = page.getByRole('dialog', { name: 'Encerrar compra' })
   await expect(dialog.getByRole('region', { name: 'Resumo da compra' })).toContainText('Itens comprados2')
   await expect(dialog).toContainText('Ficaram na lista1')
-  await expect(dialog).toContainText('Leite, Pão')
+  await expect(dialog.getByRole('listitem')).toHaveText(['Leite', 'Pão'])
   await page.evaluate(() => Object.assign(navigator, { canShare: () => false }))
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Compartilhar' }).click()
@@ -45,3 +48,65 @@ test('bought items are cleared from the menu of the list', async ({ page, person
   await expectShown(page, ['Arroz'])
   await expectStored(person, ['Arroz'])
 })
+
+test.describe('360 × 640', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('a long receipt begins with its total, and its picture names every person', async ({
+    page,
+    person,
+    server,
+    openDevice,
+  }) => {
+    for (let count = 10; count < 21; count++) await person.add(`Coisa ${count}`)
+    await person.add('Café')
+    const bia = newPerson(server.url, 'Bia')
+    await bia.register()
+    const token = await person.share(bia.email, true)
+    const phone = await openDevice()
+    await signIn(phone, bia, `/shopping/shared/${token}`)
+    await item(phone, 'Café').check()
+    await page.addInitScript(recordDrawnTexts)
+    await signIn(page, person)
+    await enterMarket(page)
+    await expect(item(page, 'Café')).toBeChecked()
+    for (let count = 10; count < 20; count++) await item(page, `Coisa ${count}`).check()
+    await page.getByRole('button', { name: 'Preço de Coisa 19: ' }).click()
+    await page.keyboard.type('12,50')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Encerrar compra' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Encerrar compra' })
+    await expect(dialog.getByRole('term')).toHaveText(['Total', 'Itens comprados', 'Ficaram na lista', 'Horário'])
+    await animationsEnd(page)
+    const { y = 0, height = 0 } = (await dialog.getByText('Horário', { exact: true }).boundingBox()) ?? {}
+    expect(y + height).toBeLessThan((await dialog.locator('footer').boundingBox())?.y ?? 0)
+    await expect(dialog.getByRole('heading', { level: 4 })).toHaveText(['Você (10)', 'Bia (1)'])
+    await expect(dialog.getByRole('listitem')).toHaveCount(11)
+    await expect(dialog.getByRole('listitem').nth(9)).toHaveText('Coisa 19R$\u00a012,50')
+    await expectNothingSerious(page, 'a long receipt')
+    await page.evaluate(() => Object.assign(navigator, { canShare: () => false }))
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Compartilhar' }).click()
+    await saved
+    const drawn = await page.evaluate(() => window.drawnTexts)
+    expect(drawn).toEqual(expect.arrayContaining(['Ana', 'Bia', 'Coisa 19', 'Total']))
+    expect(drawn).not.toContain('Você')
+  })
+})
+
+declare global {
+  interface Window {
+    drawnTexts?: string[]
+  }
+}
+
+/** Runs in the page, before the app. */
+function recordDrawnTexts(): void {
+  const drawn: string[] = []
+  window.drawnTexts = drawn
+  const draw = CanvasRenderingContext2D.prototype.fillText
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+    drawn.push(text)
+    draw.call(this, text, ...place)
+  }
+}

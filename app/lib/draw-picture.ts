@@ -32,8 +32,7 @@ export async function drawPicture(picture: Picture): Promise<Blob> {
     fill(page, 'rule', { x: 0, y: y - 1, width: page.width, height: 1 })
   for (const [at, column] of columns.entries()) drawColumn(page, column, at)
   drawFoot(page, foot, picture.mark, height)
-  // Over the lines of all rows.
-  for (let x = marginPx; x < page.width; x += columnPx) fill(page, 'margin', { x: x - 2, y: 0, width: 2, height })
+  drawMargins(page, columns.length, height - (foot.length + 1) * rowPx)
   return pngOf(page.canvas)
 }
 
@@ -72,6 +71,14 @@ function inksByDay(): Record<Ink, string> {
   })
   probe.remove()
   return Object.fromEntries(inks)
+}
+
+/** Over the lines of all rows. Further columns have theirs only beside their rows: head and foot are one line of text. */
+function drawMargins(page: Page, columns: number, footTop: number): void {
+  fill(page, 'margin', { x: marginPx - 2, y: 0, width: 2, height: page.canvas.height / scale })
+  for (let at = 1; at < columns; at++) {
+    fill(page, 'margin', { x: at * columnPx + marginPx - 2, y: headPx, width: 2, height: footTop - headPx })
+  }
 }
 
 interface Box {

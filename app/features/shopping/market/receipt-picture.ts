@@ -7,15 +7,18 @@ import { currentMessages } from '#app/messages/language.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import type { Receipt } from './receipt.ts'
 
-/** The lines at the foot of a receipt. */
-export function sumsOf({ bought, left, from, to, cents }: Receipt, market: Messages['market']): PictureRow[] {
+/** The numbers of items, and the time. */
+export function countsOf({ bought, left, from, to }: Receipt, market: Messages['market']): PictureRow[] {
   return [
     { text: market.boughtItems, value: String(bought) },
     ...(left > 0 ? [{ text: market.leftItems, value: String(left) }] : []),
     { text: market.time, value: from === to ? from : market.fromTo(from, to) },
-    ...(cents === undefined ? [] : [{ text: market.total, value: reais(cents), look: 'total' as const }]),
   ]
 }
+
+/** No line while no item has a price. */
+export const totalOf = ({ cents }: Receipt, market: Messages['market']): PictureRow[] =>
+  cents === undefined ? [] : [{ text: market.total, value: reais(cents), look: 'total' }]
 
 /** Sends a receipt as a picture, with the price of each item. */
 export async function sendReceiptPicture(title: string, receipt: Receipt): Promise<void> {
@@ -31,5 +34,5 @@ export async function sendReceiptPicture(title: string, receipt: Receipt): Promi
     })),
   ])
   const subtitle = `${market.receipt} · ${calendarDay(Date.now())}`
-  return sendPicture({ title, subtitle, rows, foot: sumsOf(receipt, market) })
+  return sendPicture({ title, subtitle, rows, foot: [...countsOf(receipt, market), ...totalOf(receipt, market)] })
 }

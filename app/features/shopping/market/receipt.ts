@@ -11,7 +11,7 @@ export interface Receipt {
   /** Bought items without a price. */
   unpriced: number
   /** Each person with the items bought, in the order of buying; the person with the most first. */
-  people: readonly { name: string; items: readonly Pick<ItemRow, 'name' | 'price'>[] }[]
+  people: readonly { name: string; items: readonly Pick<ItemRow, 'id' | 'name' | 'price'>[] }[]
   /** Clock times of the first and the last bought item. */
   from: string
   to: string
